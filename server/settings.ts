@@ -118,7 +118,10 @@ function reportLimitsOf(environment: NodeJS.ProcessEnv): Partial<ReportLimits> |
     fixes: count('REPORT_FIXES', fixes),
     devices: count('REPORT_DEVICES', devices),
     days: count('REPORT_DAYS', days),
-    concurrent: { user: count('REPORTS_PER_USER', concurrent.user), all: count('REPORTS_AT_ONCE', concurrent.all) },
+    concurrent: {
+      user: count('REPORTS_PER_USER', concurrent.user),
+      all: count('REPORTS_AT_ONCE', concurrent.all),
+    },
   };
 }
 

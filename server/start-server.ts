@@ -86,7 +86,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     });
     data.sessions.onEnd = (id) => hub.loginEnded(id);
     data.sessions.onReplaced = (oldId, newId) => hub.sessionReplaced(oldId, newId);
-    await data.sessions.tokens.limitLifetimes(time.now() + maxTokenLifetimeMs(data.registry.server, settings.namespace));
+    await data.sessions.tokens.limitLifetimes(
+      time.now() + maxTokenLifetimeMs(data.registry.server, settings.namespace),
+    );
     const statistics = new Statistics(data.registry.query, time);
     const targets = new OutgoingTargets(settings.allowedPrivateTargets ?? new NetworkList([]));
     const mailer = new Mailer(settings.mail, targets, statistics.countMail);
@@ -152,10 +154,16 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const recorder = new EventRecorder(data, publisher);
     const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
     const inactivity = new InactivityWatch(registry, recorder, time);
-    const looking = setInterval(() => void inactivity.check().catch(logMaintenanceFailure), INACTIVITY_CHECK_INTERVAL_MS);
+    const looking = setInterval(
+      () => void inactivity.check().catch(logMaintenanceFailure),
+      INACTIVITY_CHECK_INTERVAL_MS,
+    );
     const tidying = setInterval(tidy, RETENTION_SWEEP_INTERVAL_MS);
     tidy();
-    const watching = setInterval(() => void disk?.check().catch(logMaintenanceFailure), DISK_CHECK_INTERVAL_MS);
+    const watching = setInterval(
+      () => void disk?.check().catch(logMaintenanceFailure),
+      DISK_CHECK_INTERVAL_MS,
+    );
     const sweeping = setInterval(() => {
       intake.removeGoneDevices();
       void statusTimeouts.check(STATUS_TIMEOUT_MS).catch(logMaintenanceFailure);

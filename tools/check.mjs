@@ -52,12 +52,12 @@ async function runStep({ title, command, args, more }) {
 }
 
 function runToEnd(command, args, more = {}) {
-  const colours = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {};
+  const colors = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {};
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: environment({ ...colours, ...more }),
+      env: environment({ ...colors, ...more }),
     });
     const pieces = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => pieces.push(piece));

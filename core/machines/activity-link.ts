@@ -10,10 +10,10 @@ export function activityLink(log: ActorRefFrom<typeof activityLogMachine>): UrlS
   return {
     parameterNames: new Set<string>(ACTIVITY_LOG_PARAMETERS),
     isActive: (path) => dialogInUrl(path) === 'logs',
-    restore: (parameters) => log.send({ type: 'TAKE', view: parseActivityViewUrl(parameters) }),
+    restore: (parameters) => log.send({ type: 'RESTORE', view: parseActivityViewUrl(parameters) }),
     serialize: () => {
-      const { subject, filter, sort, requestedDays: chosenDays } = log.getSnapshot().context;
-      return activityViewUrlParameters({ subject, filter, sort, days: chosenDays });
+      const { subject, filter, sort, requestedDays } = log.getSnapshot().context;
+      return activityViewUrlParameters({ subject, filter, sort, days: requestedDays });
     },
     subscribe: (changed) => log.subscribe(changed),
   };

@@ -40,13 +40,13 @@ type ActivityLogEvent =
   /** Without a subject: as an address said. */
   | { type: 'OPEN'; subject?: ActivitySubject }
   /** An address says how it is looked at, whether it is open by now or not. */
-  | { type: 'TAKE'; view: ActivityLogView }
+  | { type: 'RESTORE'; view: ActivityLogView }
   | { type: 'CLOSE' }
   | { type: 'REFRESH' }
   /** Other days: the log of them is read. */
-  | { type: 'DAYS'; days: DateRange }
-  | { type: 'FILTER'; filter: Partial<ActivityFilter> }
-  | { type: 'SORT'; column: ActivityColumn };
+  | { type: 'SET_DAYS'; days: DateRange }
+  | { type: 'SET_FILTER'; filter: Partial<ActivityFilter> }
+  | { type: 'SORT_BY'; column: ActivityColumn };
 
 const TYPES: { context?: ActivityLogContext; events?: ActivityLogEvent; input?: ActivityLogInput } = {};
 
@@ -121,22 +121,22 @@ export const activityLogMachine = setup({
   context: ({ input }) => ({ ...input, ...NOT_LOADED }),
   initial: 'closed',
   on: {
-    OPEN: { target: '.reading', actions: { type: 'openSubject', params: ({ event }) => event } },
-    TAKE: [
+    OPEN: { target: '.loading', actions: { type: 'openSubject', params: ({ event }) => event } },
+    RESTORE: [
       {
         guard: { type: 'needsReload', params: ({ event }) => event },
-        target: '.reading',
+        target: '.loading',
         actions: { type: 'restore', params: ({ event }) => event },
       },
       { actions: { type: 'restore', params: ({ event }) => event } },
     ],
     CLOSE: { target: '.closed', actions: 'reset' },
-    FILTER: { actions: { type: 'setFilter', params: ({ event }) => event } },
-    SORT: { actions: { type: 'sortBy', params: ({ event }) => event } },
-    DAYS: [
+    SET_FILTER: { actions: { type: 'setFilter', params: ({ event }) => event } },
+    SORT_BY: { actions: { type: 'sortBy', params: ({ event }) => event } },
+    SET_DAYS: [
       {
         guard: { type: 'isValidRange', params: ({ event }) => event },
-        target: '.reading',
+        target: '.loading',
         actions: { type: 'setDays', params: ({ event }) => event },
       },
       // What was read before stays until the days can be asked for.
@@ -144,26 +144,26 @@ export const activityLogMachine = setup({
     ],
   },
   states: {
-    closed: { on: { DAYS: {}, TAKE: { actions: { type: 'restore', params: ({ event }) => event } } } },
-    reading: {
+    closed: { on: { SET_DAYS: {}, RESTORE: { actions: { type: 'restore', params: ({ event }) => event } } } },
+    loading: {
       entry: 'clearReason',
       invoke: {
         src: 'read',
         input: ({ context }) => context,
         onDone: {
-          target: 'shown',
+          target: 'loaded',
           actions: { type: 'storeEntries', params: ({ event }) => ({ entries: event.output }) },
         },
         onError: [
-          { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'absent' },
+          { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'unsupported' },
           { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
         ],
       },
     },
-    shown: { on: { REFRESH: 'reading' } },
+    loaded: { on: { REFRESH: 'loading' } },
     /** The server keeps no such log. */
-    absent: {},
-    failed: { on: { REFRESH: 'reading' } },
+    unsupported: {},
+    failed: { on: { REFRESH: 'loading' } },
   },
 });
 

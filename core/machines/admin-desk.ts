@@ -15,7 +15,7 @@ export interface AdminFeature {
   serverStatistics: ActorRefFrom<typeof serverStatisticsMachine>;
 }
 
-/** What the desk speaks to. */
+/** What the feature needs from outside. */
 export interface AdminFeaturePorts {
   activityLog: ActivityLog;
   branding: BrandingStore;
@@ -23,7 +23,7 @@ export interface AdminFeaturePorts {
   clock: Clock;
 }
 
-/** Starts the desk; nothing of it stays open, or in memory, for whoever comes next. */
+/** Starts the feature: nothing of it stays open, or in memory, for whoever comes next. */
 export function startAdminFeature(
   ports: AdminFeaturePorts,
   { guard }: Pick<Entrance, 'guard'>,
@@ -31,9 +31,9 @@ export function startAdminFeature(
 ): { actors: AdminFeature; stop: () => void } {
   const common = actorOptions(options);
   const activityLog = createActor(activityLogMachine, { input: ports, ...common });
-  const labelForm = createActor(brandingFormMachine, { input: ports.branding, ...common });
-  const statistics = createActor(serverStatisticsMachine, { input: ports, ...common });
-  const actors = [activityLog, labelForm, statistics];
+  const brandingForm = createActor(brandingFormMachine, { input: ports.branding, ...common });
+  const serverStatistics = createActor(serverStatisticsMachine, { input: ports, ...common });
+  const actors = [activityLog, brandingForm, serverStatistics];
   for (const actor of actors) actor.start();
   let signedInId = guard.getSnapshot().context.user?.id;
   const subscription = guard.subscribe(({ context: { user } }) => {
@@ -41,13 +41,13 @@ export function startAdminFeature(
     // Who comes in finds what the address told before anybody was there.
     if (signedInId !== undefined) {
       activityLog.send({ type: 'CLOSE' });
-      labelForm.send({ type: 'DISCARD' });
-      statistics.send({ type: 'CLOSE' });
+      brandingForm.send({ type: 'DISCARD' });
+      serverStatistics.send({ type: 'CLOSE' });
     }
     signedInId = user?.id;
   });
   return {
-    actors: { activityLog, brandingForm: labelForm, serverStatistics: statistics },
+    actors: { activityLog, brandingForm, serverStatistics },
     stop: () => {
       subscription.unsubscribe();
       for (const actor of actors) actor.stop();

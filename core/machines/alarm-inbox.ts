@@ -24,14 +24,14 @@ export type AlarmInboxEvent =
   /** This user is signed in: his inbox is opened. */
   | { type: 'OPEN'; userId: number }
   | { type: 'CLOSE' }
-  | { type: 'TAKE'; entries: readonly InboxEntry[] }
-  | { type: 'FILTER'; filter: InboxFilter }
+  | { type: 'ADD'; entries: readonly InboxEntry[] }
+  | { type: 'SET_FILTER'; filter: InboxFilter }
   | { type: 'ACKNOWLEDGE'; ids: readonly string[] }
   /** Everything that the filter lets through. */
   | { type: 'ACKNOWLEDGE_ALL' }
   | { type: 'SNOOZE'; target: SnoozeTarget; minutes: number }
-  | { type: 'WAKE'; target: SnoozeTarget }
-  | { type: 'SNOOZE_OVER' };
+  | { type: 'END_SNOOZE'; target: SnoozeTarget }
+  | { type: 'SNOOZE_ENDED' };
 
 const TYPES: { context?: AlarmInboxContext; events?: AlarmInboxEvent; input?: AlarmInboxInput } = {};
 
@@ -49,8 +49,8 @@ export const alarmInboxMachine = setup({
   actions: {
     loadStored: assign(({ context: { storage, clock } }, userId: number) => {
       const { entries, snoozes } = parseStoredInbox(storage.read(storageKey(userId)));
-      const openedAtMs = clock();
-      return { userId, sessionStartedAtMs: openedAtMs, entries, snoozes: activeSnoozes(snoozes, openedAtMs) };
+      const sessionStartedAtMs = clock();
+      return { userId, sessionStartedAtMs, entries, snoozes: activeSnoozes(snoozes, sessionStartedAtMs) };
     }),
     reset: assign({ entries: [], snoozes: [], filter: {} }),
     addEntries: assign(({ context }, entries: readonly InboxEntry[]) => ({
@@ -75,7 +75,7 @@ export const alarmInboxMachine = setup({
       const next = Math.min(...snoozes.map(({ untilMs }) => untilMs)) - clock();
       if (next === Infinity) return;
       const delay = Math.min(MAX_TIMER_MS, Math.max(0, next));
-      enqueue.raise({ type: 'SNOOZE_OVER' }, { id: 'snoozeEnded', delay });
+      enqueue.raise({ type: 'SNOOZE_ENDED' }, { id: 'snoozeEnded', delay });
     }),
   },
 }).createMachine({
@@ -92,12 +92,12 @@ export const alarmInboxMachine = setup({
     closed: {
       entry: 'reset',
       // A link may say it before its user is known.
-      on: { FILTER: { actions: { type: 'setFilter', params: ({ event }) => event.filter } } },
+      on: { SET_FILTER: { actions: { type: 'setFilter', params: ({ event }) => event.filter } } },
     },
     open: {
-      initial: 'settled',
+      initial: 'idle',
       on: {
-        FILTER: { actions: { type: 'setFilter', params: ({ event }) => event.filter } },
+        SET_FILTER: { actions: { type: 'setFilter', params: ({ event }) => event.filter } },
         ACKNOWLEDGE: { actions: [{ type: 'acknowledge', params: ({ event }) => event.ids }, 'save'] },
         ACKNOWLEDGE_ALL: {
           actions: [
@@ -109,23 +109,23 @@ export const alarmInboxMachine = setup({
           ],
         },
         SNOOZE: { actions: [{ type: 'snooze', params: ({ event }) => event }, 'scheduleSnoozeEnd'] },
-        WAKE: { actions: [{ type: 'endSnooze', params: ({ event }) => event.target }, 'scheduleSnoozeEnd'] },
-        SNOOZE_OVER: { actions: ['save', 'scheduleSnoozeEnd'] },
+        END_SNOOZE: { actions: [{ type: 'endSnooze', params: ({ event }) => event.target }, 'scheduleSnoozeEnd'] },
+        SNOOZE_ENDED: { actions: ['save', 'scheduleSnoozeEnd'] },
         CLOSE: 'closed',
       },
       states: {
-        settled: {
+        idle: {
           on: {
-            TAKE: {
-              target: 'resting',
+            ADD: {
+              target: 'throttled',
               actions: [{ type: 'addEntries', params: ({ event }) => event.entries }, 'save'],
             },
           },
         },
-        resting: {
-          after: { [WRITE_INTERVAL_MS]: 'settled' },
+        throttled: {
+          after: { [WRITE_INTERVAL_MS]: 'idle' },
           exit: 'save',
-          on: { TAKE: { actions: { type: 'addEntries', params: ({ event }) => event.entries } } },
+          on: { ADD: { actions: { type: 'addEntries', params: ({ event }) => event.entries } } },
         },
       },
     },

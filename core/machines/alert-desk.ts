@@ -37,7 +37,7 @@ export interface AlertsFeature {
   pushNotifications: ActorRefFrom<typeof pushRegistrationMachine>;
 }
 
-/** What the desk speaks to. */
+/** What the feature needs from outside. */
 export interface AlertsFeaturePorts {
   sound: SoundPlayer;
   push: PushNotifications;
@@ -46,13 +46,13 @@ export interface AlertsFeaturePorts {
   clock: Clock;
 }
 
-/** The parts of the console that the desk listens to. */
+/** The parts of the console that the feature listens to. */
 type ConnectedFeatures = Pick<Entrance, 'guard' | 'preferences'> &
   Pick<RecordsFeature, 'records'> & { connection: ActorRefFrom<typeof liveConnectionMachine> };
 
-/** A desk that stands. */
+/** A started feature. */
 export interface StartedAlertsFeature {
-  desk: AlertsFeature;
+  actors: AlertsFeature;
   /**
    * Events of the fleet go into the inbox of whoever is in and, unless they are snoozed, onto the screen as the rules say (§4); the
    * rules and the names of geofences are read each time the line stands anew, those of services once a rule is for them. Muting ends
@@ -77,15 +77,15 @@ export function startAlertsFeature(
     input: { push, pushTokens, storage },
     ...common,
   });
-  const desk = { toasts, alarmInbox, alertSound, soundPreview, pushNotifications };
+  const feature = { toasts, alarmInbox, alertSound, soundPreview, pushNotifications };
   const actors = [alertSound, soundPreview, toasts, alarmInbox, pushNotifications];
   for (const actor of actors) actor.start();
   const stops: (() => void)[] = [];
   return {
-    desk,
+    actors: feature,
     connect: (console) => {
-      stops.push(...wire(desk, console, namespace));
-      stops.push(fleet.subscribe('events', () => receiveEvents(desk, console, { fleet, namespace, nowMs: clock() })));
+      stops.push(...wire(feature, console, namespace));
+      stops.push(fleet.subscribe('events', () => receiveEvents(feature, console, { fleet, namespace, nowMs: clock() })));
     },
     stop: () => {
       for (const stop of stops) stop();
@@ -108,7 +108,7 @@ function wire(
     if (signedInId !== undefined) {
       alarmInbox.send({ type: 'CLOSE' });
       toasts.send({ type: 'DISMISS_ALL' });
-      alertSound.send({ type: 'SILENCE' });
+      alertSound.send({ type: 'STOP' });
       pushNotifications.send({ type: 'CLOSE' });
     }
     signedInId = user?.id;
@@ -121,13 +121,13 @@ function wire(
     const isLive = connection.getSnapshot().value === 'live';
     if (isLive && !hasLoaded) {
       records.notifications.send({ type: 'REFRESH' });
-      records.geofences.send({ type: 'OPEN' });
+      records.geofences.send({ type: 'LOAD_IF_NEEDED' });
     }
     hasLoaded = isLive;
   };
   const loadMaintenanceNames = (): void => {
     const rules = records.notifications.getSnapshot().context.records;
-    if (rules.some(({ type }) => type === 'maintenance')) records.maintenances.send({ type: 'OPEN' });
+    if (rules.some(({ type }) => type === 'maintenance')) records.maintenances.send({ type: 'LOAD_IF_NEEDED' });
   };
   const dismissSnoozedToasts = (): void => {
     const { snoozes, clock } = alarmInbox.getSnapshot().context;
@@ -135,7 +135,7 @@ function wire(
       if (isSnoozed(toast, snoozes, clock())) toasts.send({ type: 'DISMISS', id: toast.id });
   };
   const stopSoundWhenMuted = (): void => {
-    if (preferences.getSnapshot().context.muted) alertSound.send({ type: 'SILENCE' });
+    if (preferences.getSnapshot().context.muted) alertSound.send({ type: 'STOP' });
   };
   onUserChanged();
   loadOncePerConnection();
@@ -181,7 +181,7 @@ function receiveEvents(
     const notice = noticeFor(event, rules, { namespace, names, isMuted });
     notices.push({ kind, deviceId, isAlarm: isAlarmKind(kind), notice });
   }
-  alarmInbox.send({ type: 'TAKE', entries });
+  alarmInbox.send({ type: 'ADD', entries });
   if (notices.length > 0) toasts.send({ type: 'SHOW', arrivals: notices });
 }
 

@@ -12,13 +12,13 @@ export interface AlertSoundContext {
 /** What may happen to sounds. */
 export type AlertSoundEvent =
   | { type: 'PLAY'; url: string }
-  | { type: 'SILENCE' }
+  | { type: 'STOP' }
   /** The user allows sounds: what he missed is heard. */
   | { type: 'ENABLE' }
-  | { type: 'GESTURE' }
-  | { type: 'OUTCOME'; url: string; outcome: PlaybackResult };
+  | { type: 'USER_GESTURE' }
+  | { type: 'RESULT'; url: string; outcome: PlaybackResult };
 
-type PlayerCommand = { type: 'PLAY'; url: string } | { type: 'SILENCE' };
+type PlayerCommand = { type: 'PLAY'; url: string } | { type: 'STOP' };
 
 const TYPES: { context?: AlertSoundContext; events?: AlertSoundEvent; input?: { sound: SoundPlayer } } = {};
 const DEFAULT_URL = soundPresetUrl(DEFAULT_SOUND);
@@ -32,17 +32,17 @@ export const alertSoundMachine = setup({
   actors: {
     player: fromCallback<PlayerCommand, SoundPlayer, { type: string }>(({ input: sound, receive, sendBack }) => {
       receive((command) => {
-        if (command.type === 'SILENCE') return sound.stop();
+        if (command.type === 'STOP') return sound.stop();
         const { url } = command;
-        void sound.play(url).then((outcome) => sendBack({ type: 'OUTCOME', url, outcome }));
+        void sound.play(url).then((outcome) => sendBack({ type: 'RESULT', url, outcome }));
       });
-      return sound.onUserGesture(() => sendBack({ type: 'GESTURE' }));
+      return sound.onUserGesture(() => sendBack({ type: 'USER_GESTURE' }));
     }),
   },
   actions: {
     storeUrl: assign((_, url: string) => ({ url })),
     play: sendTo('player', (_, url: string) => ({ type: 'PLAY', url })),
-    stop: sendTo('player', { type: 'SILENCE' }),
+    stop: sendTo('player', { type: 'STOP' }),
   },
   guards: {
     isBlocked: (_, outcome: PlaybackResult) => outcome === 'blocked',
@@ -62,8 +62,8 @@ export const alertSoundMachine = setup({
         { type: 'play', params: ({ event }) => event.url },
       ],
     },
-    SILENCE: { actions: 'stop' },
-    OUTCOME: [
+    STOP: { actions: 'stop' },
+    RESULT: [
       {
         guard: { type: 'isBlocked', params: ({ event }) => event.outcome },
         target: '.blocked',
@@ -79,8 +79,8 @@ export const alertSoundMachine = setup({
     blocked: {
       on: {
         ENABLE: { target: 'allowed', actions: { type: 'play', params: ({ context }) => context.url } },
-        GESTURE: 'allowed',
-        OUTCOME: { guard: { type: 'isPlaying', params: ({ event }) => event.outcome }, target: 'allowed' },
+        USER_GESTURE: 'allowed',
+        RESULT: { guard: { type: 'isPlaying', params: ({ event }) => event.outcome }, target: 'allowed' },
       },
     },
   },

@@ -55,13 +55,13 @@ export type AnchorEvent =
   | { type: 'REFRESH' }
   /** Nobody is signed in any more. */
   | { type: 'RESET' }
-  | { type: 'READ'; fences: readonly Geofence[] }
-  | { type: 'UNREAD'; reason: string }
+  | { type: 'ANCHORS_LOADED'; fences: readonly Geofence[] }
+  | { type: 'LOADING_FAILED'; reason: string }
   /** Sets the anchor where there is none and lifts it where there is one; asks first. */
-  | { type: 'ASK'; target: AnchorTarget }
+  | { type: 'REQUEST'; target: AnchorTarget }
   | { type: 'CONFIRM' }
   /** The second deliberate step. */
-  | { type: 'CONFIRM_ANYWAY' }
+  | { type: 'CONFIRM_DESPITE_DANGER' }
   | { type: 'CANCEL' }
   /** Tries once more what failed. */
   | { type: 'RETRY' }
@@ -94,7 +94,7 @@ const NO_SELECTION: Omit<AnchorContext, keyof AnchorInput | 'fences' | 'loadingE
 export const anchorMachine = setup({
   types: TYPES,
   actors: {
-    anchorLoader: fromCallback<{ type: 'REFRESH' | 'FORGET' }, AnchorInput>(({ input, receive, sendBack }) => {
+    anchorLoader: fromCallback<{ type: 'REFRESH' | 'CANCEL_LOADING' }, AnchorInput>(({ input, receive, sendBack }) => {
       let latest = 0;
       const read = async (): Promise<void> => {
         const turn = ++latest;
@@ -114,9 +114,9 @@ export const anchorMachine = setup({
   actions: {
     refresh: sendTo('anchorLoader', { type: 'REFRESH' }),
     storeAnchors: assign((_, fences: readonly Geofence[]) => ({ fences, loadingError: undefined })),
-    storeLoadingError: assign((_, unread: string) => ({ loadingError: unread })),
+    storeLoadingError: assign((_, loadingError: string) => ({ loadingError })),
     emitChanged: emit({ type: 'changed' } as const),
-    cancelLoading: sendTo('anchorLoader', { type: 'FORGET' }),
+    cancelLoading: sendTo('anchorLoader', { type: 'CANCEL_LOADING' }),
     reset: assign({ ...NO_SELECTION, fences: undefined, loadingError: undefined }),
     setTarget: assign(({ context }, target: AnchorTarget) => ({ ...NO_SELECTION, target, ...targetDevices(context, target) })),
     storeEndangered: assign(({ context }) => ({ endangeredVehicles: endangeredNow(context) })),
@@ -125,8 +125,8 @@ export const anchorMachine = setup({
       orphanedAnchors: orphanedAnchorsOf(context),
       failures: [],
     })),
-    storeReport: assign(({ context }, { succeededCount: done, failures }: AnchorResult) => ({
-      doneCount: context.doneCount + done,
+    storeReport: assign(({ context }, { succeededCount, failures }: AnchorResult) => ({
+      doneCount: context.doneCount + succeededCount,
       failures,
     })),
   },
@@ -144,12 +144,12 @@ export const anchorMachine = setup({
   on: {
     REFRESH: { actions: 'refresh' },
     RESET: { target: '.idle', actions: ['reset', 'cancelLoading'] },
-    READ: { actions: { type: 'storeAnchors', params: ({ event }) => event.fences } },
-    UNREAD: { actions: { type: 'storeLoadingError', params: ({ event }) => event.reason } },
-    ASK: [
+    ANCHORS_LOADED: { actions: { type: 'storeAnchors', params: ({ event }) => event.fences } },
+    LOADING_FAILED: { actions: { type: 'storeLoadingError', params: ({ event }) => event.reason } },
+    REQUEST: [
       {
         guard: 'isLoaded',
-        target: '.asking',
+        target: '.confirming',
         // Another user may have set or lifted it meanwhile, which nobody tells.
         actions: [{ type: 'setTarget', params: ({ event }) => event.target }, 'refresh'],
       },
@@ -158,26 +158,26 @@ export const anchorMachine = setup({
   },
   states: {
     idle: {},
-    asking: {
+    confirming: {
       on: {
         CONFIRM: [
-          { guard: 'isDangerous', target: 'secondStep', actions: 'storeEndangered' },
-          { target: 'working' },
+          { guard: 'isDangerous', target: 'confirmingDanger', actions: 'storeEndangered' },
+          { target: 'applying' },
         ],
         CANCEL: 'cancelled',
       },
     },
-    secondStep: {
+    confirmingDanger: {
       on: {
-        CONFIRM_ANYWAY: [
-          { guard: 'hasNewDanger', target: 'secondStep', reenter: true, actions: 'storeEndangered' },
-          { target: 'working' },
+        CONFIRM_DESPITE_DANGER: [
+          { guard: 'hasNewDanger', target: 'confirmingDanger', reenter: true, actions: 'storeEndangered' },
+          { target: 'applying' },
         ],
         CANCEL: 'cancelled',
       },
     },
-    working: {
-      on: { ASK: {} },
+    applying: {
+      on: { REQUEST: {} },
       invoke: {
         src: 'applyAnchors',
         input: ({ context }) => context,
@@ -197,8 +197,8 @@ export const anchorMachine = setup({
       on: {
         // A try anew asks anew where a vehicle may move by now.
         RETRY: [
-          { guard: 'isDangerous', target: 'secondStep', actions: ['targetFailures', 'storeEndangered'] },
-          { target: 'working', actions: 'targetFailures' },
+          { guard: 'isDangerous', target: 'confirmingDanger', actions: ['targetFailures', 'storeEndangered'] },
+          { target: 'applying', actions: 'targetFailures' },
         ],
         CLOSE: 'idle',
       },
@@ -207,7 +207,7 @@ export const anchorMachine = setup({
   },
 });
 
-function endangeredNow({ mode, deviceIds, failures, fleet: fleet, clock }: AnchorContext): VehicleWithStopDangers[] {
+function endangeredNow({ mode, deviceIds, failures, fleet, clock }: AnchorContext): VehicleWithStopDangers[] {
   if (mode === 'deactivate') return [];
   const failed = new Set(failures.map(({ deviceId }) => deviceId));
   const wanted = failed.size > 0 ? deviceIds.filter((id) => failed.has(id)) : deviceIds;
@@ -219,9 +219,9 @@ function endangeredNow({ mode, deviceIds, failures, fleet: fleet, clock }: Ancho
 async function loadAnchors({ records }: AnchorInput): Promise<AnchorEvent> {
   try {
     const fences = await records.list('geofences');
-    return { type: 'READ', fences: fences.filter((fence) => anchoredDeviceId(fence) !== undefined) };
+    return { type: 'ANCHORS_LOADED', fences: fences.filter((fence) => anchoredDeviceId(fence) !== undefined) };
   } catch (error) {
-    return { type: 'UNREAD', reason: failureCodeOf(error) };
+    return { type: 'LOADING_FAILED', reason: failureCodeOf(error) };
   }
 }
 
@@ -251,15 +251,15 @@ async function work(context: AnchorContext): Promise<AnchorResult> {
  * vehicles, be it of this console or of another user, goes, so that a vehicle has one anchor, where it stands now.
  */
 function replacedAnchors(context: AnchorContext): readonly AnchorReference[] {
-  const { orphanedAnchors: leftOvers, deviceIds, fences = [] } = context;
+  const { orphanedAnchors, deviceIds, fences = [] } = context;
   const read = deviceIds
     .filter((deviceId) => typeof anchorPlaceOf(context, deviceId) !== 'number')
     .flatMap((deviceId) => anchorsOf(fences, { kind: 'device', deviceId }));
-  return [...leftOvers, ...read.filter((one) => leftOvers.every(({ geofenceId: fenceId }) => fenceId !== one.geofenceId))];
+  return [...orphanedAnchors, ...read.filter((one) => orphanedAnchors.every(({ geofenceId }) => geofenceId !== one.geofenceId))];
 }
 
 /** Where a vehicle is at this moment; its id when that is not known. */
-function anchorPlaceOf({ fleet: fleet, target }: AnchorContext, deviceId: number): AnchorRequest | number {
+function anchorPlaceOf({ fleet, target }: AnchorContext, deviceId: number): AnchorRequest | number {
   const slot = fleet.slotOf(deviceId) ?? -1;
   if (!((fleet.flags[slot] ?? 0) & FLAG.hasPosition)) return deviceId;
   return {
@@ -272,7 +272,7 @@ function anchorPlaceOf({ fleet: fleet, target }: AnchorContext, deviceId: number
 }
 
 function targetDevices(
-  { fences = [], fleet: fleet }: AnchorContext,
+  { fences = [], fleet }: AnchorContext,
   target: AnchorTarget,
 ): Pick<AnchorContext, 'mode' | 'deviceIds'> {
   const anchors = anchorsOf(fences, target);

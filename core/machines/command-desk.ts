@@ -34,7 +34,7 @@ export interface CommandsFeature {
   anchor: ActorRefFrom<typeof anchorMachine>;
 }
 
-/** What the desk speaks to. */
+/** What the feature needs from outside. */
 export interface CommandsFeaturePorts {
   commands: Commands;
   records: Records;
@@ -45,15 +45,15 @@ export interface CommandsFeaturePorts {
   clock: Clock;
 }
 
-/** The parts of the console that the desk listens to. */
+/** The parts of the console that the feature listens to. */
 type ConnectedFeatures = Pick<Entrance, 'guard'> &
   Pick<RecordsFeature, 'records' | 'forms' | 'recordAction'> & {
     connection: ActorRefFrom<typeof liveConnectionMachine>;
   };
 
-/** A desk that stands. */
+/** A started feature. */
 export interface StartedCommandsFeature {
-  desk: CommandsFeature;
+  actors: CommandsFeature;
   /**
    * The log is that of the user who is in; the log hears of what is sent; anchors are read when the line stands and when somebody may
    * have changed a fence, and a list of fences that is open learns of them.
@@ -68,31 +68,31 @@ export function startCommandsFeature(
   options: MachineOptions & { fleet: LiveFleet },
 ): StartedCommandsFeature {
   const { fleet, namespace } = options;
-  const { commands, records, associations: links, reports, storage, storageChanges: storedChanges, clock } = ports;
+  const { commands, records, associations, reports, storage, storageChanges, clock } = ports;
   const common = actorOptions(options);
   const sender = { commands, clock, namespace, fleet };
   const commandSender = createActor(commandSenderMachine, { input: sender, ...common });
   const bulkCommand = createActor(bulkCommandMachine, { input: sender, ...common });
   const commandLog = createActor(commandLogMachine, {
-    input: { storage, storedChanges, clock, fleet },
+    input: { storage, storedChanges: storageChanges, clock, fleet },
     ...common,
   });
   const commandReport = createActor(commandEventPollingMachine, {
     input: { reports, clock, sentCommands: () => commandLog.getSnapshot().context.commands },
     ...common,
   });
-  const anchor = createActor(anchorMachine, { input: { records, associations: links, fleet, clock }, ...common });
+  const anchor = createActor(anchorMachine, { input: { records, associations, fleet, clock }, ...common });
   const lockSupport = createActor(lockSupportMachine, { input: commands, ...common });
-  const desk = { commandSender, bulkCommand, commandLog, lockSupport, anchor };
+  const feature = { commandSender, bulkCommand, commandLog, lockSupport, anchor };
   const actors = [commandLog, commandReport, commandSender, bulkCommand, lockSupport, anchor];
   for (const actor of actors) actor.start();
   const subscriptions: { unsubscribe(): void }[] = [];
   return {
-    desk,
+    actors: feature,
     connect: (console) =>
       subscriptions.push(
-        ...wire({ ...desk, commandReport }, console, namespace),
-        ...updateFleetAnchors(desk, fleet, clock),
+        ...wire({ ...feature, commandReport }, console, namespace),
+        ...updateFleetAnchors(feature, fleet, clock),
       ),
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
@@ -140,7 +140,7 @@ function wire(
     if (signedInId !== undefined) {
       commandSender.send({ type: 'RESET' });
       bulkCommand.send({ type: 'RESET' });
-      lockSupport.send({ type: 'FORGET' });
+      lockSupport.send({ type: 'RESET' });
       commandReport.send({ type: 'STOP' });
       commandLog.send({ type: 'CLOSE' });
       anchor.send({ type: 'RESET' });
@@ -148,11 +148,11 @@ function wire(
     signedInId = user?.id;
     if (!user) return;
     commandLog.send({ type: 'OPEN', userId: user.id });
-    commandReport.send({ type: 'LOOK' });
+    commandReport.send({ type: 'CHECK' });
   };
   const logChanges = (changes: readonly CommandLogChange[]): void => {
-    commandLog.send({ type: 'NEWS', changes });
-    if (changes.some(({ type }) => type === 'sent')) commandReport.send({ type: 'SENT' });
+    commandLog.send({ type: 'CHANGES', changes });
+    if (changes.some(({ type }) => type === 'sent')) commandReport.send({ type: 'COMMAND_SENT' });
   };
   const readAnchors = (): void => {
     const { user, server } = guard.getSnapshot().context;
@@ -164,7 +164,7 @@ function wire(
     else if (!hasLoadedAnchors) readAnchors();
   };
   const readFences = (): void => {
-    if (records.geofences.getSnapshot().value !== 'unread') records.geofences.send({ type: 'REFRESH' });
+    if (records.geofences.getSnapshot().value !== 'notLoaded') records.geofences.send({ type: 'REFRESH' });
   };
   let anchorFingerprint: string | undefined;
   // The server lifts the anchor of a vehicle that left it: map and list must not go on showing it.
@@ -182,11 +182,11 @@ function wire(
       follow();
       readOnce();
     }),
-    commandSender.on('news', ({ change }) => logChanges([change])),
-    bulkCommand.on('news', ({ changes }) => logChanges(changes)),
+    commandSender.on('change', ({ change }) => logChanges([change])),
+    bulkCommand.on('changes', ({ changes }) => logChanges(changes)),
     // What an anchor sent is followed like what the user sent.
-    commandLog.subscribe(() => commandReport.send({ type: 'LOOK' })),
-    commandReport.on('happened', ({ events }) => commandLog.send({ type: 'HAPPENED', events })),
+    commandLog.subscribe(() => commandReport.send({ type: 'CHECK' })),
+    commandReport.on('eventsFound', ({ events }) => commandLog.send({ type: 'EVENTS', events })),
     connection.subscribe(readOnce),
     forms.geofences.on('saved', readAnchors),
     recordAction.on('done', readAnchors),

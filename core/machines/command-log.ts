@@ -43,13 +43,13 @@ export type CommandLogEvent =
   /** This user is signed in: his log is opened. */
   | { type: 'OPEN'; userId: number }
   | { type: 'CLOSE' }
-  | { type: 'NEWS'; changes: readonly CommandLogChange[] }
+  | { type: 'CHANGES'; changes: readonly CommandLogChange[] }
   /** Something happened to vehicles, as the live line or a report tells. */
-  | { type: 'HAPPENED'; events: readonly DeviceEvent[] }
+  | { type: 'EVENTS'; events: readonly DeviceEvent[] }
   /** Vehicles were heard. */
-  | { type: 'FIXES' }
+  | { type: 'POSITIONS' }
   /** Another page of this browser wrote the log. */
-  | { type: 'STORED' }
+  | { type: 'STORAGE_CHANGED' }
   | { type: 'CLEAR' };
 
 const TYPES: { context?: CommandLogContext; events?: CommandLogEvent; input?: CommandLogInput } = {};
@@ -63,13 +63,13 @@ export const commandLogMachine = setup({
   actors: {
     fleetSubscription: fromCallback<CommandLogEvent, FleetSubscriptionInput>(({ input: { fleet, awaitsLocks }, sendBack }) => {
       const stops = [
-        fleet.subscribe('events', () => sendBack({ type: 'HAPPENED', events: fleet.events })),
+        fleet.subscribe('events', () => sendBack({ type: 'EVENTS', events: fleet.events })),
         fleet.subscribe('commandResults', () => {
           const changes = fleet.commandResults.map((result) => ({ type: 'answered' as const, ...result }));
-          if (changes.length > 0) sendBack({ type: 'NEWS', changes });
+          if (changes.length > 0) sendBack({ type: 'CHANGES', changes });
         }),
         fleet.subscribe('columns', () => {
-          if (awaitsLocks()) sendBack({ type: 'FIXES' });
+          if (awaitsLocks()) sendBack({ type: 'POSITIONS' });
         }),
       ];
       return () => {
@@ -78,7 +78,7 @@ export const commandLogMachine = setup({
     }),
     storageSubscription: fromCallback<CommandLogEvent, { storedChanges: StorageChanges; userId: number }>(
       ({ input: { storedChanges, userId }, sendBack }) =>
-        storedChanges.onChange(storageKey(userId), () => sendBack({ type: 'STORED' })),
+        storedChanges.onChange(storageKey(userId), () => sendBack({ type: 'STORAGE_CHANGED' })),
     ),
   },
   actions: {
@@ -140,16 +140,16 @@ export const commandLogMachine = setup({
         },
       ],
       on: {
-        NEWS: {
+        CHANGES: {
           guard: { type: 'changesSomething', params: ({ event }) => event.changes },
           actions: [{ type: 'applyChanges', params: ({ event }) => event.changes }, 'save'],
         },
-        HAPPENED: {
+        EVENTS: {
           guard: { type: 'concernsCommands', params: ({ event }) => event.events },
           actions: [{ type: 'applyEvents', params: ({ event }) => event.events }, 'save'],
         },
-        FIXES: { guard: 'confirmsLocks', actions: ['applyPositions', 'save'] },
-        STORED: { actions: ['mergeStored', 'save'] },
+        POSITIONS: { guard: 'confirmsLocks', actions: ['applyPositions', 'save'] },
+        STORAGE_CHANGED: { actions: ['mergeStored', 'save'] },
         CLEAR: { actions: ['clear', 'save'] },
         CLOSE: 'closed',
       },
@@ -180,8 +180,8 @@ function withChanges(
   };
 }
 
-function unseenEvents({ seenEventIds: seen }: CommandLogContext, events: readonly DeviceEvent[]): DeviceEvent[] {
-  return events.filter(({ id }) => id <= 0 || !seen.has(id));
+function unseenEvents({ seenEventIds }: CommandLogContext, events: readonly DeviceEvent[]): DeviceEvent[] {
+  return events.filter(({ id }) => id <= 0 || !seenEventIds.has(id));
 }
 
 /** What events say of commands; what was cleared away is not told again. */

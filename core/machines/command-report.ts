@@ -22,15 +22,15 @@ interface CommandReportContext extends CommandEventPollingInput {
 /** What may happen to it. */
 export type CommandEventPollingEvent =
   /** Commands may await news. */
-  | { type: 'LOOK' }
+  | { type: 'CHECK' }
   /** One was just sent: news are near. */
-  | { type: 'SENT' }
+  | { type: 'COMMAND_SENT' }
   /** Nobody is signed in any more. */
   | { type: 'STOP' };
 
 /** What happened to the vehicles whose commands await news. */
 export interface CommandEventsFound {
-  type: 'happened';
+  type: 'eventsFound';
   events: readonly DeviceEvent[];
 }
 
@@ -52,23 +52,23 @@ const MAX_DELAY_MS = 120_000;
 export const commandEventPollingMachine = setup({
   types: TYPES,
   actors: {
-    ask: fromPromise<DeviceEvent[], CommandReportContext>(async ({ input: { reports, clock, sentCommands: log } }) => {
+    ask: fromPromise<DeviceEvent[], CommandReportContext>(async ({ input: { reports, clock, sentCommands } }) => {
       const now = clock();
-      const wanted = awaitedCommandEvents(log(), now);
+      const wanted = awaitedCommandEvents(sentCommands(), now);
       return wanted ? await reports.events({ ...wanted, toMs: now + 60_000 }) : [];
     }),
   },
   actions: {
     resetAttempts: assign({ attempts: 0 }),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
-    emitEvents: emit((_, events: readonly DeviceEvent[]): CommandEventsFound => ({ type: 'happened', events })),
+    emitEvents: emit((_, events: readonly DeviceEvent[]): CommandEventsFound => ({ type: 'eventsFound', events })),
   },
   guards: {
-    isAwaited: ({ context: { sentCommands: log, clock } }) => awaitedCommandEvents(log(), clock()) !== undefined,
+    isAwaited: ({ context: { sentCommands, clock } }) => awaitedCommandEvents(sentCommands(), clock()) !== undefined,
     hasNoResponse: (_, { error }: { error: unknown }) => hasUnknownOutcome(error),
   },
   delays: {
-    pause: ({ context: { attempts: asked } }) => Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(asked, 10)),
+    pause: ({ context: { attempts } }) => Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts, 10)),
   },
 }).createMachine({
   id: 'commandEventPolling',
@@ -78,24 +78,24 @@ export const commandEventPollingMachine = setup({
   states: {
     idle: {
       entry: 'resetAttempts',
-      on: { LOOK: { guard: 'isAwaited', target: 'resting' }, SENT: 'resting' },
+      on: { CHECK: { guard: 'isAwaited', target: 'waiting' }, COMMAND_SENT: 'waiting' },
     },
-    resting: {
-      after: { pause: [{ guard: 'isAwaited', target: 'asking' }, { target: 'idle' }] },
-      on: { SENT: { target: 'resting', reenter: true, actions: 'resetAttempts' } },
+    waiting: {
+      after: { pause: [{ guard: 'isAwaited', target: 'polling' }, { target: 'idle' }] },
+      on: { COMMAND_SENT: { target: 'waiting', reenter: true, actions: 'resetAttempts' } },
     },
-    asking: {
+    polling: {
       exit: 'countAttempt',
       invoke: {
         src: 'ask',
         input: ({ context }) => context,
-        onDone: { target: 'resting', actions: { type: 'emitEvents', params: ({ event }) => event.output } },
+        onDone: { target: 'waiting', actions: { type: 'emitEvents', params: ({ event }) => event.output } },
         onError: [
-          { guard: { type: 'hasNoResponse', params: ({ event }) => event }, target: 'resting' },
-          { target: 'refused' },
+          { guard: { type: 'hasNoResponse', params: ({ event }) => event }, target: 'waiting' },
+          { target: 'denied' },
         ],
       },
     },
-    refused: {},
+    denied: {},
   },
 });

@@ -61,23 +61,23 @@ export type BulkCommandEvent =
   | { type: 'CLOSE' }
   | { type: 'RETRY' }
   | { type: 'CHOOSE'; choice: CommandChoice }
-  | { type: 'FILL'; attributes: Attributes }
+  | { type: 'SET_PARAMETERS'; attributes: Attributes }
   /** Another command for the same vehicles. */
   | { type: 'BACK' }
   | { type: 'CONFIRM' }
   /** The second deliberate step. */
-  | { type: 'CONFIRM_ANYWAY' }
+  | { type: 'CONFIRM_DESPITE_DANGER' }
   | { type: 'CANCEL' }
   /** Nobody is signed in any more. */
   | { type: 'RESET' }
-  | { type: 'STEP' }
-  | ({ type: 'READ' } & CommonCommands)
-  | { type: 'UNREAD'; reason: string }
-  | { type: 'HEARD'; answer: BulkCommandResult }
-  | { type: 'SENT' };
+  | { type: 'PROGRESS' }
+  | ({ type: 'OPTIONS_LOADED' } & CommonCommands)
+  | { type: 'OPTIONS_FAILED'; reason: string }
+  | { type: 'RESULT'; answer: BulkCommandResult }
+  | { type: 'ALL_SENT' };
 
 /** News for the log of sent commands, or that the user changed his mind. */
-export type BulkCommandEmitted = { type: 'news'; changes: readonly CommandLogChange[] } | { type: 'cancelled' };
+export type BulkCommandEmitted = { type: 'changes'; changes: readonly CommandLogChange[] } | { type: 'cancelled' };
 
 const NO_TARGET: BulkCommandTarget = { kind: 'devices', deviceIds: [] };
 const NO_COMMAND: Omit<BulkCommandContext, keyof BulkCommandInput | 'logIds'> = {
@@ -112,16 +112,16 @@ export const bulkCommandMachine = setup({
   actors: {
     read: fromCallback<BulkCommandEvent, { commands: Commands; deviceIds: readonly number[] }>(
       ({ input: { commands, deviceIds }, sendBack }) => {
-        readCommonCommands(commands, deviceIds, () => sendBack({ type: 'STEP' })).then(
-          (common) => sendBack({ type: 'READ', ...common }),
-          (error: unknown) => sendBack({ type: 'UNREAD', reason: failureCodeOf(error) }),
+        readCommonCommands(commands, deviceIds, () => sendBack({ type: 'PROGRESS' })).then(
+          (common) => sendBack({ type: 'OPTIONS_LOADED', ...common }),
+          (error: unknown) => sendBack({ type: 'OPTIONS_FAILED', reason: failureCodeOf(error) }),
         );
       },
     ),
     send: fromCallback<BulkCommandEvent, { commands: Commands; order: BulkCommandRequest }>(
       ({ input: { order, ...ports }, sendBack }) => {
-        void sendBulkCommand(ports, order, (answer) => sendBack({ type: 'HEARD', answer })).then(() =>
-          sendBack({ type: 'SENT' }),
+        void sendBulkCommand(ports, order, (answer) => sendBack({ type: 'RESULT', answer })).then(() =>
+          sendBack({ type: 'ALL_SENT' }),
         );
       },
     ),
@@ -148,7 +148,7 @@ export const bulkCommandMachine = setup({
     storeReason: assign((_, { reason }: { reason: string }) => ({ reason })),
     assignLogIds: assign(({ context }) => ({ logIds: withLogIds(context), completedCount: 0 })),
     emitSent: emit(({ context }): BulkCommandEmitted => ({
-      type: 'news',
+      type: 'changes',
       changes: context.deviceIds.map((deviceId) => sentLogChange(context, deviceId)),
     })),
     applyResult: assign(({ context }, { answer }: { answer: BulkCommandResult }) => ({
@@ -157,7 +157,7 @@ export const bulkCommandMachine = setup({
       failures: answer.type === 'refused' ? [...context.failures, failureOf(context, answer)] : context.failures,
     })),
     emitResult: emit(({ context }, { answer }: { answer: BulkCommandResult }): BulkCommandEmitted => ({
-      type: 'news',
+      type: 'changes',
       changes: resultLogChanges(context, answer),
     })),
     emitCancelled: emit({ type: 'cancelled' } as const),
@@ -174,50 +174,50 @@ export const bulkCommandMachine = setup({
   context: ({ input }) => ({ ...input, ...NO_COMMAND, logIds: new Map() }),
   initial: 'idle',
   on: {
-    OPEN: { target: '.opening', actions: { type: 'open', params: ({ event }) => event } },
+    OPEN: { target: '.checkingTarget', actions: { type: 'open', params: ({ event }) => event } },
     RESET: { target: '.idle', actions: 'reset' },
   },
   states: {
     idle: {},
-    opening: { always: [{ guard: 'isInvalidTarget', target: 'unfit' }, { target: 'reading' }] },
+    checkingTarget: { always: [{ guard: 'isInvalidTarget', target: 'invalidTarget' }, { target: 'loading' }] },
     /** None, or more than can be told at once. */
-    unfit: { on: { CLOSE: 'idle' } },
-    reading: {
+    invalidTarget: { on: { CLOSE: 'idle' } },
+    loading: {
       entry: 'resetProgress',
       invoke: {
         src: 'read',
         input: ({ context: { commands, deviceIds } }) => ({ commands, deviceIds }),
       },
       on: {
-        STEP: { actions: 'countDevice' },
-        READ: { target: 'choosing', actions: { type: 'storeOptions', params: ({ event }) => event } },
-        UNREAD: { target: 'unread', actions: { type: 'storeReason', params: ({ event }) => event } },
+        PROGRESS: { actions: 'countDevice' },
+        OPTIONS_LOADED: { target: 'choosing', actions: { type: 'storeOptions', params: ({ event }) => event } },
+        OPTIONS_FAILED: { target: 'loadFailed', actions: { type: 'storeReason', params: ({ event }) => event } },
         CLOSE: 'idle',
       },
     },
-    unread: { on: { RETRY: 'reading', CLOSE: 'idle' } },
+    loadFailed: { on: { RETRY: 'loading', CLOSE: 'idle' } },
     choosing: {
       on: {
-        CHOOSE: { target: 'asking', actions: { type: 'choose', params: ({ event }) => event } },
+        CHOOSE: { target: 'confirming', actions: { type: 'choose', params: ({ event }) => event } },
         CLOSE: 'idle',
       },
     },
-    asking: {
+    confirming: {
       on: {
-        FILL: { actions: { type: 'setParameters', params: ({ event }) => event } },
+        SET_PARAMETERS: { actions: { type: 'setParameters', params: ({ event }) => event } },
         BACK: 'choosing',
         CONFIRM: [
           { guard: 'isIncomplete', actions: 'storeMissing' },
-          { guard: 'isDangerous', target: 'secondStep', actions: 'storeEndangered' },
+          { guard: 'isDangerous', target: 'confirmingDanger', actions: 'storeEndangered' },
           { target: 'sending' },
         ],
         CANCEL: { target: 'idle', actions: 'emitCancelled' },
       },
     },
-    secondStep: {
+    confirmingDanger: {
       on: {
-        CONFIRM_ANYWAY: [
-          { guard: 'hasNewDanger', target: 'secondStep', reenter: true, actions: 'storeEndangered' },
+        CONFIRM_DESPITE_DANGER: [
+          { guard: 'hasNewDanger', target: 'confirmingDanger', reenter: true, actions: 'storeEndangered' },
           { target: 'sending' },
         ],
         CANCEL: { target: 'idle', actions: 'emitCancelled' },
@@ -230,13 +230,13 @@ export const bulkCommandMachine = setup({
         input: ({ context: { commands, ...context } }) => ({ commands, order: bulkRequestOf(context) }),
       },
       on: {
-        HEARD: {
+        RESULT: {
           actions: [
             { type: 'emitResult', params: ({ event }) => event },
             { type: 'applyResult', params: ({ event }) => event },
           ],
         },
-        SENT: 'done',
+        ALL_SENT: 'done',
         // One round at a time: what its calls answer must reach the log.
         OPEN: {},
       },
@@ -257,7 +257,7 @@ function bulkRequestOf({
 
 function failureOf(
   { fleet }: BulkCommandContext,
-  { deviceId, reason, isOutcomeUnknown: isUnsure }: Extract<BulkCommandResult, { type: 'refused' }>,
+  { deviceId, reason, isOutcomeUnknown }: Extract<BulkCommandResult, { type: 'refused' }>,
 ): BulkCommandContext['failures'][number] {
-  return { deviceId, name: deviceNameOf(fleet, deviceId), reason, isOutcomeUnknown: isUnsure };
+  return { deviceId, name: deviceNameOf(fleet, deviceId), reason, isOutcomeUnknown };
 }

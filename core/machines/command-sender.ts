@@ -56,16 +56,16 @@ export type CommandSenderEvent =
   | { type: 'CLOSE' }
   | { type: 'RETRY' }
   | { type: 'CHOOSE'; deviceId: number; choice: CommandChoice }
-  | { type: 'FILL'; attributes: Attributes }
+  | { type: 'SET_PARAMETERS'; attributes: Attributes }
   | { type: 'CONFIRM' }
   /** The second deliberate step. */
-  | { type: 'CONFIRM_ANYWAY' }
+  | { type: 'CONFIRM_DESPITE_DANGER' }
   | { type: 'CANCEL' }
   /** Nobody is signed in any more. */
   | { type: 'RESET' };
 
 /** News for the log of sent commands, or that the user changed his mind. */
-export type CommandSenderEmitted = { type: 'news'; change: CommandLogChange } | { type: 'cancelled' };
+export type CommandSenderEmitted = { type: 'change'; change: CommandLogChange } | { type: 'cancelled' };
 
 interface CommandOptions {
   types: string[];
@@ -131,15 +131,15 @@ export const commandSenderMachine = setup({
     reset: assign(NO_COMMAND),
     assignLogId: assign(({ context }) => ({ logId: Math.max(context.clock(), context.logId + 1) })),
     emitSent: emit(({ context }): CommandSenderEmitted => ({
-      type: 'news',
+      type: 'change',
       change: { type: 'sent', command: logEntryNow(context) },
     })),
     emitAccepted: emit(({ context }, receipt: CommandReceipt): CommandSenderEmitted => ({
-      type: 'news',
+      type: 'change',
       change: { type: 'accepted', id: context.logId, receipt },
     })),
     emitFailed: emit(({ context }, { error }: { error: unknown }): CommandSenderEmitted => ({
-      type: 'news',
+      type: 'change',
       change: {
         type: 'refused',
         id: context.logId,
@@ -159,38 +159,38 @@ export const commandSenderMachine = setup({
   context: ({ input }) => ({ ...input, ...NO_COMMAND, logId: 0 }),
   initial: 'idle',
   on: {
-    OPEN: { target: '.reading', actions: { type: 'open', params: ({ event }) => event.deviceId } },
-    CHOOSE: { target: '.asking', actions: { type: 'choose', params: ({ event }) => event } },
+    OPEN: { target: '.loading', actions: { type: 'open', params: ({ event }) => event.deviceId } },
+    CHOOSE: { target: '.confirming', actions: { type: 'choose', params: ({ event }) => event } },
     RESET: { target: '.idle', actions: 'reset' },
   },
   states: {
     idle: {},
-    reading: {
+    loading: {
       invoke: {
         src: 'read',
         input: ({ context: { commands, deviceId } }) => ({ commands, deviceId }),
         onDone: { target: 'choosing', actions: { type: 'storeOptions', params: ({ event }) => event.output } },
-        onError: { target: 'unread', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
       on: { CLOSE: 'idle' },
     },
     choosing: { on: { CLOSE: 'idle' } },
-    unread: { on: { CLOSE: 'idle', RETRY: { target: 'reading', actions: 'clearReason' } } },
-    asking: {
+    loadFailed: { on: { CLOSE: 'idle', RETRY: { target: 'loading', actions: 'clearReason' } } },
+    confirming: {
       on: {
-        FILL: { actions: { type: 'setParameters', params: ({ event }) => event.attributes } },
+        SET_PARAMETERS: { actions: { type: 'setParameters', params: ({ event }) => event.attributes } },
         CONFIRM: [
           { guard: 'isIncomplete', actions: 'storeMissing' },
-          { guard: 'isDangerous', target: 'secondStep', actions: 'storeEndangered' },
+          { guard: 'isDangerous', target: 'confirmingDanger', actions: 'storeEndangered' },
           { target: 'sending' },
         ],
         CANCEL: { target: 'idle', actions: 'emitCancelled' },
       },
     },
-    secondStep: {
+    confirmingDanger: {
       on: {
-        CONFIRM_ANYWAY: [
-          { guard: 'hasNewDanger', target: 'secondStep', reenter: true, actions: 'storeEndangered' },
+        CONFIRM_DESPITE_DANGER: [
+          { guard: 'hasNewDanger', target: 'confirmingDanger', reenter: true, actions: 'storeEndangered' },
           { target: 'sending' },
         ],
         CANCEL: { target: 'idle', actions: 'emitCancelled' },
@@ -201,7 +201,7 @@ export const commandSenderMachine = setup({
       invoke: {
         src: 'send',
         input: ({ context }) => ({ commands: context.commands, order: orderOf(context) }),
-        onDone: { target: 'tracked', actions: { type: 'emitAccepted', params: ({ event }) => event.output } },
+        onDone: { target: 'sent', actions: { type: 'emitAccepted', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
           actions: [
@@ -213,10 +213,10 @@ export const commandSenderMachine = setup({
       // One command at a time: what its call answers must reach the log.
       on: { OPEN: {}, CHOOSE: {} },
     },
-    tracked: { on: { CLOSE: 'idle' } },
+    sent: { on: { CLOSE: 'idle' } },
     failed: {
       // A try anew asks anew: the vehicle may move by now.
-      on: { CLOSE: 'idle', RETRY: { target: 'asking', actions: 'clearReason' } },
+      on: { CLOSE: 'idle', RETRY: { target: 'confirming', actions: 'clearReason' } },
     },
   },
 });
@@ -235,6 +235,6 @@ function endangeredNow(context: CommandSenderContext): VehicleWithStopDangers[] 
   return choice && choiceStopsEngine(choice, namespace) ? endangeredVehicles(fleet, [deviceId], clock()) : [];
 }
 
-function logEntryNow({ logId: commandId, deviceId, choice = NO_COMMAND_CHOICE, ...rest }: CommandSenderContext): NewSentCommand {
-  return sentCommandEntry(rest, { id: commandId, deviceId, choice, sentAtMs: rest.clock() });
+function logEntryNow({ logId, deviceId, choice = NO_COMMAND_CHOICE, ...rest }: CommandSenderContext): NewSentCommand {
+  return sentCommandEntry(rest, { id: logId, deviceId, choice, sentAtMs: rest.clock() });
 }

@@ -33,7 +33,7 @@ export const computedAttributeTestMachine = setup({
   types: TYPES,
   actors: {
     test: fromPromise<string | undefined, ComputedAttributeTestContext>(
-      async ({ input: { tester: tests, deviceId, attribute } }) => attribute && tests.evaluate(deviceId, attribute),
+      async ({ input: { tester, deviceId, attribute } }) => attribute && tester.evaluate(deviceId, attribute),
     ),
   },
   delays: { pause: 1000 },
@@ -84,13 +84,13 @@ export const computedAttributeTestMachine = setup({
         src: 'test',
         input: ({ context }) => context,
         onDone: {
-          target: 'shown',
+          target: 'tested',
           actions: { type: 'storeResult', params: ({ event }) => ({ result: event.output }) },
         },
         onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
-    shown: {},
+    tested: {},
     failed: {},
   },
 });

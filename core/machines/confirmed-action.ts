@@ -2,10 +2,10 @@ import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import { failureCodeOf } from '../domain/failure.ts';
 
 /**
- * Does what was confirmed; `tell` hears how many steps are behind it, and no further one is to be taken once `isWanted` says no.
+ * Does what was confirmed; `reportProgress` hears how many steps are behind it, and no further one is to be taken once `shouldContinue` says no.
  * Rejects with a Failure.
  */
-export type ConfirmedTask<A, R> = (action: A, reportProgress: (steps: number) => void, shouldContinue: () => boolean) => Promise<R>;
+export type ConfirmedTask<A, R> = (action: A, reportProgress: (completedSteps: number) => void, shouldContinue: () => boolean) => Promise<R>;
 
 /** What a confirmed action stands on. */
 export interface ConfirmedActionContext<A, R> {
@@ -21,7 +21,7 @@ export interface ConfirmedActionContext<A, R> {
 
 /** What may happen to it. */
 export type ConfirmedActionEvent<A, R> =
-  | { type: 'ASK'; action: A }
+  | { type: 'REQUEST'; action: A }
   | { type: 'CONFIRM' }
   | { type: 'CANCEL' }
   /** While it is done: what is done stays done, and the rest is left. */
@@ -30,9 +30,9 @@ export type ConfirmedActionEvent<A, R> =
   | { type: 'RESET' }
   /** After it was done or has failed: it is over. */
   | { type: 'CLOSE' }
-  | { type: 'TOLD'; steps: number }
-  | { type: 'PERFORMED'; result: R }
-  | { type: 'REFUSED'; error: unknown };
+  | { type: 'PROGRESS'; completedSteps: number }
+  | { type: 'SUCCEEDED'; result: R }
+  | { type: 'FAILED'; error: unknown };
 
 /** What others hear of it. */
 export type ConfirmedActionEmitted<A, R> =
@@ -61,10 +61,10 @@ export function confirmedActionMachine<A, R>() {
             shouldContinue = false;
           };
           receive(stop);
-          const reportProgress = (steps: number): void => sendBack({ type: 'TOLD', steps });
+          const reportProgress = (completedSteps: number): void => sendBack({ type: 'PROGRESS', completedSteps });
           task(action, reportProgress, () => shouldContinue).then(
-            (result) => sendBack({ type: 'PERFORMED', result }),
-            (error: unknown) => sendBack({ type: 'REFUSED', error }),
+            (result) => sendBack({ type: 'SUCCEEDED', result }),
+            (error: unknown) => sendBack({ type: 'FAILED', error }),
           );
           return stop;
         },
@@ -73,7 +73,7 @@ export function confirmedActionMachine<A, R>() {
     actions: {
       storeAction: assign((_, { action }: { action: A }) => ({ action, ...NOT_STARTED })),
       resetProgress: assign(NOT_STARTED),
-      storeSteps: assign((_, { steps }: { steps: number }) => ({ completedSteps: steps })),
+      storeSteps: assign((_, { completedSteps }: { completedSteps: number }) => ({ completedSteps })),
       storeResult: assign((_, { result }: { result: R }) => ({ result })),
       storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
       markStopping: assign({ isStopping: true }),
@@ -93,34 +93,34 @@ export function confirmedActionMachine<A, R>() {
     on: { RESET: { target: '.idle', actions: 'reset' } },
     states: {
       idle: {
-        on: { ASK: { target: 'asking', actions: { type: 'storeAction', params: ({ event }) => event } } },
+        on: { REQUEST: { target: 'confirming', actions: { type: 'storeAction', params: ({ event }) => event } } },
       },
-      asking: {
-        on: { CONFIRM: 'acting', CANCEL: { target: 'idle', actions: ['emitCancelled', 'reset'] } },
+      confirming: {
+        on: { CONFIRM: 'running', CANCEL: { target: 'idle', actions: ['emitCancelled', 'reset'] } },
       },
-      acting: {
+      running: {
         entry: 'resetProgress',
         invoke: { id: 'task', src: 'task', input: ({ context: { task, action } }) => ({ task, action }) },
         on: {
           STOP: { actions: ['markStopping', 'stopTask'] },
-          TOLD: { actions: { type: 'storeSteps', params: ({ event }) => event } },
-          PERFORMED: {
+          PROGRESS: { actions: { type: 'storeSteps', params: ({ event }) => event } },
+          SUCCEEDED: {
             target: 'done',
             actions: [
               { type: 'storeResult', params: ({ event }) => event },
               { type: 'emitDone', params: ({ event }) => event },
             ],
           },
-          REFUSED: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+          FAILED: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
         },
       },
       done: {
         on: {
           CLOSE: { target: 'idle', actions: 'reset' },
-          ASK: { target: 'asking', actions: { type: 'storeAction', params: ({ event }) => event } },
+          REQUEST: { target: 'confirming', actions: { type: 'storeAction', params: ({ event }) => event } },
         },
       },
-      failed: { on: { CONFIRM: 'acting', CLOSE: { target: 'idle', actions: 'reset' } } },
+      failed: { on: { CONFIRM: 'running', CLOSE: { target: 'idle', actions: 'reset' } } },
     },
   });
 }

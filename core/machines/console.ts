@@ -126,25 +126,25 @@ export function startSignedInConsole(entrance: Entrance, basePorts: ConsolePorts
     }),
   };
   const records = startRecordsFeature(permittedPorts, options);
-  const users = startAccountFeature(permittedPorts, { ...entrance, ...records.desk }, options);
-  const geofences = startGeofencesFeature(records.desk, options);
+  const users = startAccountFeature(permittedPorts, { ...entrance, ...records.actors }, options);
+  const geofences = startGeofencesFeature(records.actors, options);
   const commands = startCommandsFeature(ports, options);
-  const devices = startDevicesFeature(ports, { ...entrance, ...records.desk, fleetView }, options);
+  const devices = startDevicesFeature(ports, { ...entrance, ...records.actors, fleetView }, options);
   const shares = startSharesFeature(ports, entrance, options);
   const alerts = startAlertsFeature(ports, options);
   const places = startPlaceSearchFeature(ports, entrance, options);
   const settings = startServerSettingsFeature(ports, entrance, options);
-  const aids = startRecordEditingFeature(ports, { ...entrance, ...records.desk }, options);
+  const aids = startRecordEditingFeature(ports, { ...entrance, ...records.actors }, options);
   const admin = startAdminFeature(ports, entrance, options);
   const urlStateInput = {
     location: ports.location,
     parts: [
       fleetViewUrlState(fleetView),
       trailsUrlState(trails),
-      alarmInboxUrlState(alerts.desk.alarmInbox),
-      ...recordListUrlStates(records.desk.records),
-      ...recordFormUrlStates(records.desk, guard),
-      vehicleMaintenanceUrlState(aids.desk.vehicleMaintenance),
+      alarmInboxUrlState(alerts.actors.alarmInbox),
+      ...recordListUrlStates(records.actors.records),
+      ...recordFormUrlStates(records.actors, guard),
+      vehicleMaintenanceUrlState(aids.actors.vehicleMaintenance),
       activityLink(admin.actors.activityLog),
       serverStatisticsUrlState(admin.actors.serverStatistics),
     ],
@@ -152,17 +152,17 @@ export function startSignedInConsole(entrance: Entrance, basePorts: ConsolePorts
   const urlState = createActor(urlStateMachine, { input: urlStateInput, ...common });
   const console = {
     ...entrance,
-    ...alerts.desk,
-    ...records.desk,
-    ...geofences.desk,
-    ...commands.desk,
-    ...devices.desk,
-    ...users.desk,
-    ...shares.desk,
-    ...aids.desk,
+    ...alerts.actors,
+    ...records.actors,
+    ...geofences.actors,
+    ...commands.actors,
+    ...devices.actors,
+    ...users.actors,
+    ...shares.actors,
+    ...aids.actors,
     ...admin.actors,
-    ...settings.desk,
-    ...places.desk,
+    ...settings.actors,
+    ...places.actors,
     connection,
     fleetView,
     shareableUrl: () => urlWithState(urlStateInput, true),
@@ -208,8 +208,8 @@ function connectFeatures(console: Console, namespace: Namespace, forgetRecords: 
     if (user?.id === signedInId) return;
     if (signedInId !== undefined) {
       connection.send({ type: 'STOP' });
-      fleetView.send({ type: 'FORGET' });
-      trails.send({ type: 'FORGET' });
+      fleetView.send({ type: 'RESET' });
+      trails.send({ type: 'RESET' });
       fleet.clear();
       forgetRecords();
     }
@@ -224,15 +224,15 @@ function connectFeatures(console: Console, namespace: Namespace, forgetRecords: 
   const subscriptions = [
     guard.subscribe(onUserChanged),
     // §4: below zero nothing more comes in; words stand on the screen until he leaves.
-    sessionExpiry.on('ended', () => connection.send({ type: 'STOP' })),
+    sessionExpiry.on('expired', () => connection.send({ type: 'STOP' })),
     connection.on('signedOut', ({ reason }) => guard.send({ type: 'SESSION_ENDED', reason })),
     preferences.subscribe(({ context: { grouped } }) => {
       if (grouped === lastGrouped) return;
       lastGrouped = grouped;
-      if (fleetView.getSnapshot().context.arrangement.grouped !== grouped) fleetView.send({ type: 'GROUP', grouped });
+      if (fleetView.getSnapshot().context.arrangement.grouped !== grouped) fleetView.send({ type: 'SET_GROUPED', grouped });
     }),
     // Only what the user chose himself: a link that somebody sent him changes nothing for the next time.
-    fleetView.on('preferred', ({ changes }) => preferences.send({ type: 'CHANGE', changes })),
+    fleetView.on('preferenceChanged', ({ changes }) => preferences.send({ type: 'CHANGE', changes })),
     fleetView.subscribe(({ context: { selectedDeviceId } }) => {
       if (selectedDeviceId !== shownDeviceId) {
         shownDeviceId = selectedDeviceId;

@@ -25,7 +25,7 @@ export interface DevicesFeature {
   latestPosition: ActorRefFrom<typeof latestPositionMachine>;
 }
 
-/** What the desk speaks to. */
+/** What the feature needs from outside. */
 export interface DevicesFeaturePorts {
   reports: Reports;
   serverAdministration: ServerAdministration;
@@ -35,7 +35,7 @@ export interface DevicesFeaturePorts {
   clock: Clock;
 }
 
-/** The parts of the console that the desk listens to. */
+/** The parts of the console that the feature listens to. */
 type ConnectedFeatures = Pick<Entrance, 'guard'> &
   Pick<RecordsFeature, 'forms'> & { fleetView: ActorRefFrom<typeof fleetViewMachine> };
 
@@ -44,7 +44,7 @@ export function startDevicesFeature(
   ports: DevicesFeaturePorts,
   { guard, fleetView, forms }: ConnectedFeatures,
   options: MachineOptions & { fleet: LiveFleet },
-): { desk: DevicesFeature; stop(): void } {
+): { actors: DevicesFeature; stop(): void } {
   const { fleet, namespace } = options;
   const { reports, clock, records, serverAdministration, devicePhotos } = ports;
   const common = actorOptions(options);
@@ -79,7 +79,7 @@ export function startDevicesFeature(
     if (deviceWithoutPosition === requestedDeviceId) return;
     requestedDeviceId = deviceWithoutPosition;
     latestPosition.send(
-      deviceWithoutPosition === undefined ? { type: 'LEAVE' } : { type: 'ASK', deviceId: deviceWithoutPosition },
+      deviceWithoutPosition === undefined ? { type: 'CANCEL' } : { type: 'LOAD', deviceId: deviceWithoutPosition },
     );
   };
   const subscriptions = [
@@ -93,15 +93,15 @@ export function startDevicesFeature(
       );
     }),
     // The photo of a device that was saved may be another one under the same name.
-    forms.devices.on('saved', () => devicePhoto.send({ type: 'KEPT' })),
+    forms.devices.on('saved', () => devicePhoto.send({ type: 'PHOTO_CHANGED' })),
     pinnedAttributes.on('userSaved', ({ user }) => guard.send({ type: 'USER_CHANGED', user })),
     // The guard reads the server's record in the background whenever it is asked for a path.
     pinnedAttributes.on('serverSaved', () =>
-      guard.send({ type: 'GO', path: guard.getSnapshot().context.path }),
+      guard.send({ type: 'NAVIGATE', path: guard.getSnapshot().context.path }),
     ),
   ];
   return {
-    desk: { recentEvents, pinnedAttributes, devicePhoto, latestPosition },
+    actors: { recentEvents, pinnedAttributes, devicePhoto, latestPosition },
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
       for (const actor of actors) actor.stop();

@@ -15,11 +15,11 @@ export interface DevicePhotoContext extends DevicePhotoPorts {
 }
 
 type DevicePhotoEvent =
-  | { type: 'KEEP'; device: Device; photo: DevicePhotoFile }
+  | { type: 'UPLOAD'; device: Device; photo: DevicePhotoFile }
   | { type: 'RETRY' }
   | { type: 'CLOSE' }
   /** A photo may have been kept by somebody else. */
-  | { type: 'KEPT' };
+  | { type: 'PHOTO_CHANGED' };
 
 const TYPES: { context?: DevicePhotoContext; events?: DevicePhotoEvent; input?: DevicePhotoPorts } = {};
 
@@ -47,9 +47,9 @@ export const devicePhotoMachine = setup({
   id: 'devicePhoto',
   context: ({ input }) => ({ ...input, device: undefined, photo: undefined, version: 0, reason: undefined }),
   initial: 'idle',
-  on: { KEPT: { actions: 'bumpVersion' } },
+  on: { PHOTO_CHANGED: { actions: 'bumpVersion' } },
   states: {
-    idle: { on: { KEEP: { target: 'saving', actions: { type: 'setPhoto', params: ({ event }) => event } } } },
+    idle: { on: { UPLOAD: { target: 'saving', actions: { type: 'setPhoto', params: ({ event }) => event } } } },
     saving: {
       invoke: {
         src: 'save',
@@ -62,7 +62,7 @@ export const devicePhotoMachine = setup({
       on: {
         RETRY: 'saving',
         CLOSE: { target: 'idle', actions: 'forget' },
-        KEEP: { target: 'saving', actions: { type: 'setPhoto', params: ({ event }) => event } },
+        UPLOAD: { target: 'saving', actions: { type: 'setPhoto', params: ({ event }) => event } },
       },
     },
   },

@@ -62,10 +62,10 @@ export function startEntrance(ports: EntrancePorts, options: MachineOptions): En
       if (value === 'signedIn' && user) guard.send({ type: 'SIGNED_IN', user });
     }),
     guard.subscribe((snapshot) => {
-      const { user, outcome, signOutReason: turnedAway } = snapshot.context;
+      const { user, outcome, signOutReason } = snapshot.context;
       if (user?.id !== signedInId) {
         if (signedInId !== undefined) {
-          isReloadPending = turnedAway === undefined;
+          isReloadPending = signOutReason === undefined;
           login.send({ type: 'RESET' });
         }
         signedInId = user?.id;

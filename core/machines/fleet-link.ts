@@ -12,13 +12,13 @@ export function fleetViewUrlState(view: ActorRefFrom<typeof fleetViewMachine>): 
   return {
     parameterNames: new Set<string>(FLEET_PARAMETERS),
     isActive: () => true,
-    keepState: (path) => view.send({ type: 'SELECT', deviceId: deviceIdInPath(path) }),
+    keepState: (path) => view.send({ type: 'SELECT_DEVICE', deviceId: deviceIdInPath(path) }),
     restore: (parameters, path) => {
       const deviceId = deviceIdInPath(path);
       const { camera, ...rest } = parseFleetViewUrl(parameters);
       // Without a place it would stay with a device, and there is none.
       const isSomewhere = camera?.center !== undefined || deviceId !== undefined;
-      view.send({ type: 'TAKE', view: { ...rest, camera: isSomewhere ? camera : undefined }, deviceId });
+      view.send({ type: 'RESTORE', view: { ...rest, camera: isSomewhere ? camera : undefined }, deviceId });
     },
     serialize: (_, forOthers) => {
       const { context } = view.getSnapshot();
@@ -35,8 +35,8 @@ function deviceIdInPath(path: string): number | undefined {
 }
 
 /** The part of the camera that was chosen; for others also how near a device is shown, or where the map stands without one. */
-function cameraForUrl({ camera, override: chosen, selectedDeviceId: selected }: FleetViewContext, forOthers: boolean): UrlCamera | undefined {
-  if (!camera || (chosen === 'nothing' && !forOthers)) return undefined;
-  const isPlace = chosen === 'place' || (chosen === 'nothing' && selected === undefined);
+function cameraForUrl({ camera, override, selectedDeviceId }: FleetViewContext, forOthers: boolean): UrlCamera | undefined {
+  if (!camera || (override === 'nothing' && !forOthers)) return undefined;
+  const isPlace = override === 'place' || (override === 'nothing' && selectedDeviceId === undefined);
   return isPlace ? camera : { ...camera, center: undefined };
 }

@@ -8,7 +8,7 @@ import type { UrlStatePart } from './view-link.ts';
 /** The form of one kind of records, as its address needs it. */
 interface UrlStateForm<R extends AnyRecord> {
   getSnapshot(): { value: unknown; context: { record: R } };
-  send(event: { type: 'OPEN'; record?: R } | { type: 'LEAVE' }): void;
+  send(event: { type: 'OPEN'; record?: R } | { type: 'REQUEST_CLOSE' }): void;
   subscribe(changed: () => void): Subscription;
 }
 
@@ -76,7 +76,7 @@ export function recordFormUrlState<R extends AnyRecord>(
       const asked = parameters[0]?.[1];
       if (asked === currentValue()) return openRequested();
       requestedRecord = asked !== undefined && (asked === NEW_RECORD || /^\d{1,15}$/.test(asked)) ? asked : undefined;
-      if (isOpen()) form.send({ type: 'LEAVE' });
+      if (isOpen()) form.send({ type: 'REQUEST_CLOSE' });
       openRequested();
     },
     serialize: () => {

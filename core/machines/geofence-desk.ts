@@ -17,13 +17,13 @@ export interface GeofencesFeature {
 export function startGeofencesFeature(
   { forms: { geofences: form }, recordAction }: Pick<RecordsFeature, 'forms' | 'recordAction'>,
   options: MachineOptions,
-): { desk: GeofencesFeature; stop(): void } {
+): { actors: GeofencesFeature; stop(): void } {
   const geofenceEditor = createActor(geofenceEditorMachine, actorOptions(options));
   const subscriptions = [
     geofenceEditor.subscribe(({ value, context: { history } }) => {
       const text = value === 'finished' && history.area ? writeArea(history.area) : undefined;
       if (text !== undefined && form.getSnapshot().context.draft.fields['area'] !== text)
-        form.send({ type: 'TYPE', field: 'area', text });
+        form.send({ type: 'SET_FIELD', field: 'area', text });
     }),
     form.subscribe(({ value }) => {
       if (value === 'closed' && geofenceEditor.getSnapshot().value !== 'off')
@@ -39,7 +39,7 @@ export function startGeofencesFeature(
   ];
   geofenceEditor.start();
   return {
-    desk: { geofenceEditor },
+    actors: { geofenceEditor },
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
       geofenceEditor.stop();

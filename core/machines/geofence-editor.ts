@@ -27,12 +27,12 @@ export type GeofenceEditorEvent =
   /** A click on the bare map. */
   | { type: 'CLICK'; place: GeoPoint }
   /** The pointer moves over the bare map. */
-  | { type: 'POINT'; place: GeoPoint }
+  | { type: 'MOVE_POINTER'; place: GeoPoint }
   | { type: 'EDIT'; edit: AreaEdit }
-  | { type: 'GRAB' }
+  | { type: 'START_DRAG' }
   /** What is held follows the pointer. */
   | { type: 'DRAG'; edit: AreaEdit }
-  | { type: 'DROP' }
+  | { type: 'END_DRAG' }
   | { type: 'SELECT'; index: number | undefined }
   | { type: 'UNDO' }
   | { type: 'REDO' }
@@ -40,7 +40,7 @@ export type GeofenceEditorEvent =
   | { type: 'FINISH' }
   | { type: 'CANCEL' }
   /** The fence is to look otherwise. */
-  | { type: 'DRESS'; color: string; corridorMeters: number }
+  | { type: 'RESTYLE'; color: string; corridorMeters: number }
   /** The fence was saved or deleted, or its form was left. */
   | { type: 'CLOSE' };
 
@@ -127,18 +127,18 @@ export const geofenceEditorMachine = setup({
   context: NOT_EDITING,
   initial: 'off',
   on: {
-    START: { target: '.opening', actions: { type: 'startEditing', params: ({ event }) => event } },
-    DRESS: { actions: { type: 'restyle', params: ({ event }) => event } },
+    START: { target: '.choosingStep', actions: { type: 'startEditing', params: ({ event }) => event } },
+    RESTYLE: { actions: { type: 'restyle', params: ({ event }) => event } },
     CLOSE: { target: '.off', actions: 'endEditing' },
   },
   states: {
     off: {},
     /** Which step an area stands at: a circle that is there is complete. */
-    opening: {
-      always: [{ guard: 'hasCircle', target: 'circleComplete' }, { target: 'points' }],
+    choosingStep: {
+      always: [{ guard: 'hasCircle', target: 'circleComplete' }, { target: 'editingPoints' }],
     },
     /** §4: point editing, 1. */
-    points: {
+    editingPoints: {
       tags: 'editing',
       on: {
         CLICK: [
@@ -152,16 +152,16 @@ export const geofenceEditorMachine = setup({
           },
         ],
         EDIT: {
-          target: 'opening',
+          target: 'choosingStep',
           actions: ['commitDrag', { type: 'apply', params: ({ event }) => event.edit }],
         },
-        GRAB: { guard: 'isDrawn', actions: ['commitDrag', 'startDrag'] },
+        START_DRAG: { guard: 'isDrawn', actions: ['commitDrag', 'startDrag'] },
         DRAG: { guard: 'isDragging', actions: { type: 'drag', params: ({ event }) => event.edit } },
-        DROP: { actions: 'commitDrag' },
+        END_DRAG: { actions: 'commitDrag' },
         SELECT: { actions: { type: 'select', params: ({ event }) => event.index } },
-        UNDO: { target: 'opening', actions: ['revertDrag', 'undo'] },
-        REDO: { target: 'opening', actions: ['revertDrag', 'redo'] },
-        RESET: { target: 'opening', actions: ['revertDrag', 'reset'] },
+        UNDO: { target: 'choosingStep', actions: ['revertDrag', 'undo'] },
+        REDO: { target: 'choosingStep', actions: ['revertDrag', 'redo'] },
+        RESET: { target: 'choosingStep', actions: ['revertDrag', 'reset'] },
         FINISH: [{ guard: 'isValid', target: 'finished', actions: 'commitDrag' }, { actions: 'reject' }],
         CANCEL: { target: 'off', actions: 'endEditing' },
       },
@@ -170,7 +170,7 @@ export const geofenceEditorMachine = setup({
     circleSetup: {
       tags: 'editing',
       on: {
-        POINT: { actions: { type: 'resizeCircle', params: ({ event }) => event.place } },
+        MOVE_POINTER: { actions: { type: 'resizeCircle', params: ({ event }) => event.place } },
         CLICK: {
           target: 'circleComplete',
           actions: [{ type: 'resizeCircle', params: ({ event }) => event.place }, 'commitDrag'],
@@ -179,8 +179,8 @@ export const geofenceEditorMachine = setup({
           target: 'circleComplete',
           actions: ['commitDrag', { type: 'apply', params: ({ event }) => event.edit }],
         },
-        UNDO: { target: 'opening', actions: 'revertDrag' },
-        RESET: { target: 'opening', actions: ['revertDrag', 'reset'] },
+        UNDO: { target: 'choosingStep', actions: 'revertDrag' },
+        RESET: { target: 'choosingStep', actions: ['revertDrag', 'reset'] },
         FINISH: [{ guard: 'isValid', target: 'finished', actions: 'commitDrag' }, { actions: 'reject' }],
         CANCEL: { target: 'off', actions: 'endEditing' },
       },
@@ -190,12 +190,12 @@ export const geofenceEditorMachine = setup({
       tags: 'editing',
       on: {
         EDIT: { actions: ['commitDrag', { type: 'apply', params: ({ event }) => event.edit }] },
-        GRAB: { actions: ['commitDrag', 'startDrag'] },
+        START_DRAG: { actions: ['commitDrag', 'startDrag'] },
         DRAG: { guard: 'isDragging', actions: { type: 'drag', params: ({ event }) => event.edit } },
-        DROP: { actions: 'commitDrag' },
-        UNDO: { target: 'opening', actions: ['revertDrag', 'undo'] },
-        REDO: { target: 'opening', actions: ['revertDrag', 'redo'] },
-        RESET: { target: 'opening', actions: ['revertDrag', 'reset'] },
+        END_DRAG: { actions: 'commitDrag' },
+        UNDO: { target: 'choosingStep', actions: ['revertDrag', 'undo'] },
+        REDO: { target: 'choosingStep', actions: ['revertDrag', 'redo'] },
+        RESET: { target: 'choosingStep', actions: ['revertDrag', 'reset'] },
         FINISH: [{ guard: 'isValid', target: 'finished', actions: 'commitDrag' }, { actions: 'reject' }],
         CANCEL: { target: 'off', actions: 'endEditing' },
       },

@@ -21,7 +21,7 @@ export function refreshGeofencesOnReconnect({ connection, records, anchor }: Geo
     const isBack = before.lostAtMs !== undefined && context.lostAtMs === undefined;
     before = context;
     if (!isAwake && !isBack) return;
-    if (records.geofences.getSnapshot().value !== 'unread') records.geofences.send({ type: 'REFRESH' });
+    if (records.geofences.getSnapshot().value !== 'notLoaded') records.geofences.send({ type: 'REFRESH' });
     // After a gap the anchors are read by those who watch the line.
     if (isAwake && anchor.getSnapshot().context.fences) anchor.send({ type: 'REFRESH' });
   });

@@ -30,12 +30,12 @@ export function navigationAfterAccessCheck(
     case 'unavailable':
       return { serverFailure: access.reason, outcome: redirectTo(maintenancePathFor(path)) };
     case 'signedOut': {
-      const { server, reason: turnedAway } = access;
+      const { server, reason: signOutReason } = access;
       return {
         server: keepIdentityIfEqual(known.server, server),
         user: undefined,
         serverFailure: undefined,
-        signOutReason: turnedAway,
+        signOutReason,
         outcome: redirectTo(loginPathFor(path)),
       };
     }

@@ -13,7 +13,7 @@ export function alarmInboxUrlState(inbox: ActorRefFrom<typeof alarmInboxMachine>
     isActive: (path) =>
       dialogInUrl(path) === 'inbox' ||
       (pathnameOf(path) === '/notifications' && queryParameter(path, 'tab') !== 'rules'),
-    restore: (parameters) => inbox.send({ type: 'FILTER', filter: parseInboxFilterUrl(parameters) }),
+    restore: (parameters) => inbox.send({ type: 'SET_FILTER', filter: parseInboxFilterUrl(parameters) }),
     serialize: () => inboxFilterUrlParameters(inbox.getSnapshot().context.filter),
     subscribe: (changed) => inbox.subscribe(changed),
   };

@@ -28,8 +28,8 @@ type LabelFormEvent =
   | { type: 'SAVE' }
   | { type: 'RETRY' }
   /** The user wants to go; what was typed is not lost without a question. */
-  | { type: 'LEAVE' }
-  | { type: 'STAY' }
+  | { type: 'REQUEST_CLOSE' }
+  | { type: 'KEEP_EDITING' }
   | { type: 'DISCARD' };
 
 /** What others hear of the form. */
@@ -58,8 +58,8 @@ export const brandingFormMachine = setup({
   types: TYPES,
   actors: {
     read: fromPromise<Branding, BrandingStore>(({ input }) => input.read()),
-    save: fromPromise<Branding, BrandingInput & { labels: BrandingStore }>(({ input: { labels, ...said } }) =>
-      saveBranding(labels, said),
+    save: fromPromise<Branding, BrandingInput & { store: BrandingStore }>(({ input: { store, ...branding } }) =>
+      saveBranding(store, branding),
     ),
   },
   actions: {
@@ -76,8 +76,8 @@ export const brandingFormMachine = setup({
   },
   guards: {
     isValid: ({ context: { draft } }) => Object.keys(brandingProblems(draft)).length === 0,
-    isChanged: ({ context: { saved: kept, draft, logo } }) =>
-      logo !== undefined || JSON.stringify(kept) !== JSON.stringify(draft),
+    isChanged: ({ context: { saved, draft, logo } }) =>
+      logo !== undefined || JSON.stringify(saved) !== JSON.stringify(draft),
     isUnsupported: (_, { error }: { error: unknown }) =>
       error instanceof Failure && (error.status === 404 || error.code === 'MALFORMED_ANSWER'),
   },
@@ -85,10 +85,10 @@ export const brandingFormMachine = setup({
   id: 'brandingForm',
   context: ({ input }) => ({ store: input, ...EMPTY_FORM }),
   initial: 'closed',
-  on: { DISCARD: '.closed', LEAVE: '.closed' },
+  on: { DISCARD: '.closed', REQUEST_CLOSE: '.closed' },
   states: {
-    closed: { entry: 'reset', on: { OPEN: 'reading' } },
-    reading: {
+    closed: { entry: 'reset', on: { OPEN: 'loading' } },
+    loading: {
       entry: 'clearReason',
       invoke: {
         src: 'read',
@@ -98,31 +98,31 @@ export const brandingFormMachine = setup({
           actions: { type: 'storeBranding', params: ({ event }) => ({ label: event.output }) },
         },
         onError: [
-          { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'absent' },
-          { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+          { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'unsupported' },
+          { target: 'loadFailed', actions: { type: 'storeReason', params: ({ event }) => event } },
         ],
       },
     },
-    failed: { on: { RETRY: 'reading' } },
+    loadFailed: { on: { RETRY: 'loading' } },
     /** The server keeps no label. */
-    absent: {},
+    unsupported: {},
     editing: {
       on: {
         TYPE: { actions: { type: 'change', params: ({ event }) => event } },
         SET_LOGO: { actions: { type: 'setLogo', params: ({ event }) => event } },
         SAVE: [{ guard: 'isValid', target: 'saving' }, { actions: 'showProblems' }],
-        LEAVE: [{ guard: 'isChanged', target: 'leaving' }, { target: 'closed' }],
+        REQUEST_CLOSE: [{ guard: 'isChanged', target: 'confirmingDiscard' }, { target: 'closed' }],
       },
     },
     /** The question whether what was typed may be lost. */
-    leaving: { on: { STAY: 'editing', LEAVE: 'editing' } },
+    confirmingDiscard: { on: { KEEP_EDITING: 'editing', REQUEST_CLOSE: 'editing' } },
     saving: {
       entry: 'clearReason',
       // Whether it is kept is not known yet.
-      on: { LEAVE: {} },
+      on: { REQUEST_CLOSE: {} },
       invoke: {
         src: 'save',
-        input: ({ context: { store: labels, draft, logo } }) => ({ labels, draft, logo }),
+        input: ({ context: { store, draft, logo } }) => ({ store, draft, logo }),
         onDone: {
           target: 'closed',
           actions: { type: 'emitSaved', params: ({ event }) => ({ label: event.output }) },

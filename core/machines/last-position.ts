@@ -17,7 +17,7 @@ export interface LatestPositionContext extends LatestPositionInput {
 /** What may happen. */
 export type LatestPositionEvent =
   /** A device is shown of which no position is known. */
-  { type: 'ASK'; deviceId: number } | { type: 'RETRY' } | { type: 'LEAVE' };
+  { type: 'LOAD'; deviceId: number } | { type: 'RETRY' } | { type: 'CANCEL' };
 
 const TYPES: {
   context?: LatestPositionContext;
@@ -48,12 +48,12 @@ export const latestPositionMachine = setup({
   context: ({ input }) => ({ ...input, deviceId: 0 }),
   initial: 'idle',
   on: {
-    ASK: { target: '.asking', actions: { type: 'storeDevice', params: ({ event }) => event.deviceId } },
-    LEAVE: '.idle',
+    LOAD: { target: '.loading', actions: { type: 'storeDevice', params: ({ event }) => event.deviceId } },
+    CANCEL: '.idle',
   },
   states: {
     idle: {},
-    asking: {
+    loading: {
       invoke: {
         src: 'ask',
         input: ({ context }) => context,
@@ -63,13 +63,13 @@ export const latestPositionMachine = setup({
             target: 'idle',
             actions: { type: 'addToFleet', params: ({ event }) => ({ position: event.output }) },
           },
-          { target: 'never' },
+          { target: 'neverReported' },
         ],
         onError: 'failed',
       },
     },
     /** The device has not reported any position. */
-    never: {},
-    failed: { on: { RETRY: 'asking' } },
+    neverReported: {},
+    failed: { on: { RETRY: 'loading' } },
   },
 });

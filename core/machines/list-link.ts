@@ -12,7 +12,7 @@ import type { UrlStatePart } from './view-link.ts';
 /** A list of records as those see it who do not care what its records are. */
 export interface UrlStateRecordList {
   getSnapshot(): { context: ListView };
-  send(event: { type: 'TAKE'; view: ListView }): void;
+  send(event: { type: 'RESTORE'; view: ListView }): void;
   subscribe(changed: () => void): { unsubscribe(): void };
 }
 
@@ -51,7 +51,7 @@ function recordListUrlState(name: ResourceName, list: UrlStateRecordList): UrlSt
   return {
     parameterNames: new Set<string>(LIST_PARAMETERS),
     isActive: (path) => isListShownAt(name, path),
-    restore: (parameters) => list.send({ type: 'TAKE', view: parseListViewUrl(parameters, defaultView, fields) }),
+    restore: (parameters) => list.send({ type: 'RESTORE', view: parseListViewUrl(parameters, defaultView, fields) }),
     serialize: () => listViewUrlParameters(list.getSnapshot().context, defaultView),
     subscribe: (changed) => list.subscribe(changed),
   };

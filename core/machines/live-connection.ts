@@ -50,9 +50,9 @@ export type LiveConnectionEvent =
   | { type: 'STOP' }
   | { type: 'RETRY_NOW' }
   /** The page woke up or the browser is online again. */
-  | { type: 'WAKE' }
-  | { type: 'LINE_OPENED' }
-  | { type: 'LINE_CLOSED' };
+  | { type: 'PAGE_WOKE_UP' }
+  | { type: 'FEED_OPENED' }
+  | { type: 'FEED_CLOSED' };
 
 /** The server answered that nobody is signed in, or that the account may no longer be used (then with a reason). */
 export interface SignedOut {
@@ -81,15 +81,15 @@ export const liveConnectionMachine = setup({
   types: TYPES,
   actors: {
     feed: fromEventObservable<LiveConnectionEvent, LiveFeed>(({ input: feed }) => {
-      const closed = of<LiveConnectionEvent>({ type: 'LINE_CLOSED' });
+      const closed = of<LiveConnectionEvent>({ type: 'FEED_CLOSED' });
       const line = feed.connect().pipe(
-        map(({ type }): LiveConnectionEvent => ({ type: type === 'opened' ? 'LINE_OPENED' : 'LINE_CLOSED' })),
+        map(({ type }): LiveConnectionEvent => ({ type: type === 'opened' ? 'FEED_OPENED' : 'FEED_CLOSED' })),
         catchError(() => closed),
       );
       return concat(line, closed);
     }),
     pageWakeUps: fromCallback<LiveConnectionEvent, Page>(({ input: page, sendBack }) =>
-      page.onWake(() => sendBack({ type: 'WAKE' })),
+      page.onWake(() => sendBack({ type: 'PAGE_WOKE_UP' })),
     ),
     checkSession: fromPromise<void, LiveConnectionPorts>(({ input }) => checkSession(input)),
     catchUp: fromPromise<CatchUpResult, LiveFeed>(({ input: feed }) => feed.catchUp()),
@@ -108,15 +108,15 @@ export const liveConnectionMachine = setup({
     recordLoss: assign(({ context }) => ({ lostAtMs: context.ports.clock(), wokeUpAtMs: undefined })),
     recordWakeUp: assign(({ context }) => ({ wokeUpAtMs: context.ports.clock() })),
     scheduleRetry: assign(({ context }) => {
-      const attempt = context.failedAttempts + 1;
-      return { failedAttempts: attempt, retryAtMs: context.ports.clock() + retryDelayMs(attempt, context.ports.random()) };
+      const failedAttempts = context.failedAttempts + 1;
+      return { failedAttempts, retryAtMs: context.ports.clock() + retryDelayMs(failedAttempts, context.ports.random()) };
     }),
     clearRetry: assign({ retryAtMs: undefined }),
-    recordCatchUp: assign(({ context: { lostAtMs: lostAt, ports } }, { changedDevices: changed }: CatchUpResult) => ({
+    recordCatchUp: assign(({ context: { lostAtMs, ports } }, { changedDevices }: CatchUpResult) => ({
       failedAttempts: 0,
       lostAtMs: undefined,
-      gapMs: lostAt === undefined ? undefined : ports.clock() - lostAt,
-      changedDevices: lostAt === undefined ? 0 : changed,
+      gapMs: lostAtMs === undefined ? undefined : ports.clock() - lostAtMs,
+      changedDevices: lostAtMs === undefined ? 0 : changedDevices,
     })),
     emitSignedOut: emit((_, { error }: ActorError): SignedOut => ({
       type: 'signedOut',
@@ -128,8 +128,8 @@ export const liveConnectionMachine = setup({
     isUnauthorized: (_, { error }: ActorError) => error instanceof Failure && error.status === UNAUTHORIZED_STATUS,
     isSignedOut: (_, { error }: ActorError) =>
       error instanceof Failure && (isSignedOutFailure(error) || error.status === ACCOUNT_ENDED_STATUS),
-    wokeJustNow: ({ context: { wokeUpAtMs: wokenAt, ports } }) =>
-      wokenAt !== undefined && ports.clock() - wokenAt <= 10_000,
+    wokeJustNow: ({ context: { wokeUpAtMs, ports } }) =>
+      wokeUpAtMs !== undefined && ports.clock() - wokeUpAtMs <= 10_000,
   },
   delays: {
     untilRetry: ({ context }) => Math.max(0, (context.retryAtMs ?? 0) - context.ports.clock()),
@@ -174,8 +174,8 @@ export const liveConnectionMachine = setup({
       },
       after: { connectTimeout: { target: 'waiting', actions: 'closeFeed' } },
       on: {
-        LINE_OPENED: 'catchingUp',
-        LINE_CLOSED: { target: 'waiting', actions: 'closeFeed' },
+        FEED_OPENED: 'catchingUp',
+        FEED_CLOSED: { target: 'waiting', actions: 'closeFeed' },
       },
     },
     catchingUp: {
@@ -195,12 +195,12 @@ export const liveConnectionMachine = setup({
           { target: 'waiting', actions: 'closeFeed' },
         ],
       },
-      on: { LINE_CLOSED: { target: 'waiting', actions: 'closeFeed' } },
+      on: { FEED_CLOSED: { target: 'waiting', actions: 'closeFeed' } },
     },
     live: {
       on: {
-        WAKE: { actions: 'recordWakeUp' },
-        LINE_CLOSED: [
+        PAGE_WOKE_UP: { actions: 'recordWakeUp' },
+        FEED_CLOSED: [
           { guard: 'wokeJustNow', target: 'connecting', actions: ['recordLoss', 'closeFeed'] },
           { target: 'waiting', actions: ['recordLoss', 'closeFeed'] },
         ],
@@ -210,7 +210,7 @@ export const liveConnectionMachine = setup({
       entry: 'scheduleRetry',
       exit: 'clearRetry',
       after: { untilRetry: 'connecting' },
-      on: { RETRY_NOW: 'connecting', WAKE: 'connecting' },
+      on: { RETRY_NOW: 'connecting', PAGE_WOKE_UP: 'connecting' },
     },
   },
 });

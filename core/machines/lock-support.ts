@@ -15,10 +15,10 @@ export interface LockSupportContext {
 /** What may happen. */
 export type LockSupportEvent =
   /** Somebody sees the vehicle's commands, or it has reported for the first time. */
-  | { type: 'LOOK'; deviceId: number }
-  | ({ type: 'KNOWN'; deviceId: number } & SupportedCommands)
+  | { type: 'LOAD'; deviceId: number }
+  | ({ type: 'LOADED'; deviceId: number } & SupportedCommands)
   /** Nobody is signed in any more. */
-  | { type: 'FORGET' };
+  | { type: 'RESET' };
 
 const TYPES: {
   context?: LockSupportContext;
@@ -37,11 +37,11 @@ export const lockSupportMachine = setup({
       ({ input: commands, receive, sendBack }) => {
         let isStopped = false;
         receive((event) => {
-          if (event.type !== 'LOOK') return;
+          if (event.type !== 'LOAD') return;
           const { deviceId } = event;
           Promise.all([commands.supportedTypes(deviceId), commands.savedCommandsFor(deviceId)]).then(
             ([types, saved]) => {
-              if (!isStopped) sendBack({ type: 'KNOWN', deviceId, types, saved });
+              if (!isStopped) sendBack({ type: 'LOADED', deviceId, types, saved });
             },
             () => {},
           );
@@ -68,10 +68,10 @@ export const lockSupportMachine = setup({
     reading: {
       invoke: { src: 'commandsLoader', id: 'commandsLoader', input: ({ context }) => context.commands },
       on: {
-        LOOK: { actions: 'load' },
-        KNOWN: { actions: { type: 'storeCommands', params: ({ event }) => event } },
+        LOAD: { actions: 'load' },
+        LOADED: { actions: { type: 'storeCommands', params: ({ event }) => event } },
         // Answers that are still on their way are for whoever left.
-        FORGET: { target: 'reading', reenter: true, actions: 'reset' },
+        RESET: { target: 'reading', reenter: true, actions: 'reset' },
       },
     },
   },

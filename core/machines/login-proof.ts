@@ -19,13 +19,13 @@ interface LoginProofContext extends ReauthenticationInput {
 }
 
 type LoginProofEvent =
-  | { type: 'ASK' }
-  | { type: 'PROVE'; password: string; code: string }
+  | { type: 'PROMPT' }
+  | { type: 'SUBMIT'; password: string; code: string }
   | { type: 'CANCEL' };
 
 /** The password was given: what was refused may be tried again. */
 interface Reauthenticated {
-  type: 'proved';
+  type: 'reauthenticated';
 }
 
 const TYPES: {
@@ -40,28 +40,28 @@ export const reauthenticationMachine = setup({
   types: TYPES,
   actors: {
     verify: fromPromise<User, ReauthenticationInput & { password: string; code: string }>(
-      ({ input: { sessions, currentUser: me, password, code } }) =>
-        sessions.signIn(me()?.email ?? '', password, code.trim() || undefined),
+      ({ input: { sessions, currentUser, password, code } }) =>
+        sessions.signIn(currentUser()?.email ?? '', password, code.trim() || undefined),
     ),
   },
   actions: {
     storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     clearReason: assign({ reason: undefined }),
-    emitReauthenticated: emit({ type: 'proved' }),
+    emitReauthenticated: emit({ type: 'reauthenticated' }),
   },
 }).createMachine({
   id: 'reauthentication',
   context: ({ input }) => ({ ...input, reason: undefined }),
   initial: 'idle',
   states: {
-    idle: { on: { ASK: { target: 'asking', actions: 'clearReason' } } },
-    asking: { on: { PROVE: 'proving', CANCEL: 'idle' } },
-    proving: {
+    idle: { on: { PROMPT: { target: 'prompting', actions: 'clearReason' } } },
+    prompting: { on: { SUBMIT: 'verifying', CANCEL: 'idle' } },
+    verifying: {
       invoke: {
         src: 'verify',
         input: ({ context, event }) => ({ ...context, ...typedIn(event) }),
         onDone: { target: 'idle', actions: ['clearReason', 'emitReauthenticated'] },
-        onError: { target: 'asking', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'prompting', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
   },
@@ -69,5 +69,5 @@ export const reauthenticationMachine = setup({
 
 /** Nothing is proved but by what was typed. */
 function typedIn(event: LoginProofEvent): { password: string; code: string } {
-  return event.type === 'PROVE' ? event : { password: '', code: '' };
+  return event.type === 'SUBMIT' ? event : { password: '', code: '' };
 }

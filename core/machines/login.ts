@@ -45,13 +45,13 @@ export const loginMachine = setup({
   context: ({ input }) => ({ ports: input, reason: undefined, user: undefined }),
   initial: 'idle',
   on: {
-    SUBMIT: '.signingIn',
-    SUBMIT_TOKEN: '.signingIn',
-    SUBMIT_DRIVER: '.signingIn',
-    SUBMIT_SHARE: '.signingIn',
+    SIGN_IN: '.signingIn',
+    SIGN_IN_WITH_TOKEN: '.signingIn',
+    SIGN_IN_AS_DRIVER: '.signingIn',
+    SIGN_IN_WITH_SHARE: '.signingIn',
     REGISTER: '.signingIn',
-    FORGOT: '.asking',
-    RECOVER: '.choosing',
+    REQUEST_PASSWORD_RESET: '.requestingReset',
+    RESET_PASSWORD: '.resettingPassword',
     RESET: { target: '.idle', actions: 'clear' },
   },
   states: {
@@ -59,13 +59,13 @@ export const loginMachine = setup({
     signingIn: {
       entry: 'clear',
       on: {
-        SUBMIT: {},
-        SUBMIT_TOKEN: {},
-        SUBMIT_DRIVER: {},
-        SUBMIT_SHARE: {},
+        SIGN_IN: {},
+        SIGN_IN_WITH_TOKEN: {},
+        SIGN_IN_AS_DRIVER: {},
+        SIGN_IN_WITH_SHARE: {},
         REGISTER: {},
-        FORGOT: {},
-        RECOVER: {},
+        REQUEST_PASSWORD_RESET: {},
+        RESET_PASSWORD: {},
       },
       invoke: {
         src: 'signIn',
@@ -80,42 +80,42 @@ export const loginMachine = setup({
     failed: {},
     signedIn: {},
     /** For a mail that leads to a new password. */
-    asking: {
+    requestingReset: {
       entry: 'clear',
-      on: { FORGOT: {} },
+      on: { REQUEST_PASSWORD_RESET: {} },
       invoke: {
         src: 'recoverPassword',
         input: ({ context, event }) => ({ ports: context.ports, request: recoveryRequestOf(event) }),
-        onDone: 'asked',
+        onDone: 'resetRequested',
         onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
-    asked: {},
+    resetRequested: {},
     /** A new password, with the token of that mail. */
-    choosing: {
+    resettingPassword: {
       entry: 'clear',
-      on: { RECOVER: {} },
+      on: { RESET_PASSWORD: {} },
       invoke: {
         src: 'recoverPassword',
         input: ({ context, event }) => ({ ports: context.ports, request: recoveryRequestOf(event) }),
-        onDone: 'chosen',
+        onDone: 'passwordReset',
         onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
-    chosen: {},
+    passwordReset: {},
   },
 });
 
 /** What was submitted is handed on and not kept: a password stays nowhere. Anything else cannot start an attempt. */
 function requestOf(event: LoginEvent): SignInRequest {
-  return event.type === 'RESET' || isRecovery(event) ? { type: 'SUBMIT', email: '', password: '' } : event;
+  return event.type === 'RESET' || isRecovery(event) ? { type: 'SIGN_IN', email: '', password: '' } : event;
 }
 
 /** Anything else recovers nothing. */
 function recoveryRequestOf(event: LoginEvent): PasswordRecoveryRequest {
-  return isRecovery(event) ? event : { type: 'FORGOT', email: '' };
+  return isRecovery(event) ? event : { type: 'REQUEST_PASSWORD_RESET', email: '' };
 }
 
 function isRecovery(event: LoginEvent): event is PasswordRecoveryRequest {
-  return event.type === 'FORGOT' || event.type === 'RECOVER';
+  return event.type === 'REQUEST_PASSWORD_RESET' || event.type === 'RESET_PASSWORD';
 }

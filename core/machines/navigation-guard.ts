@@ -30,12 +30,12 @@ export interface NavigationGuardContext extends NavigationGuardInput, Navigation
 
 /** What happens to the guard; a path comes with its query. */
 export type NavigationGuardEvent =
-  | { type: 'GO'; path: string }
+  | { type: 'NAVIGATE'; path: string }
   | { type: 'SIGNED_IN'; user: User }
   | { type: 'USER_CHANGED'; user: User }
   | { type: 'SERVER_CHANGED'; server: KnownServer }
   /** Somebody had it begin anew. */
-  | { type: 'SERVER_RESTARTS' }
+  | { type: 'SERVER_RESTARTING' }
   | { type: 'SIGN_OUT' }
   /** The server no longer knows the session, or the account may no longer be used. */
   | { type: 'SESSION_ENDED'; reason: string | undefined }
@@ -98,9 +98,9 @@ export const navigationGuardMachine = setup({
       isSignedIn(context) && !mayOpenPath(context.path, context) ? { outcome: redirectTo(startPathFor(context)) } : {},
     ),
     applyAccess: assign(({ context }, access: AccessCheck) => navigationAfterAccessCheck(context, access)),
-    endSession: assign(({ context }, turnedAway: string | undefined) => ({
+    endSession: assign(({ context }, signOutReason: string | undefined) => ({
       user: undefined,
-      signOutReason: turnedAway,
+      signOutReason,
       outcome: outcomeAfterSessionLoss(context.path),
     })),
     signOut: assign(({ context }) => ({
@@ -112,9 +112,9 @@ export const navigationGuardMachine = setup({
       serverFailure: failureCodeOf(error),
       outcome: redirectTo(maintenancePathFor(context.path)),
     })),
-    countFailedRetry: assign(({ context: { quickRetriesLeft: quickTries, serverFailure: failure } }, { error }: ActorError) => {
-      if (quickTries > 1) return { quickRetriesLeft: quickTries - 1 };
-      const isStillAway = quickTries === 1 || failure === SERVER_NOT_BACK;
+    countFailedRetry: assign(({ context: { quickRetriesLeft, serverFailure } }, { error }: ActorError) => {
+      if (quickRetriesLeft > 1) return { quickRetriesLeft: quickRetriesLeft - 1 };
+      const isStillAway = quickRetriesLeft === 1 || serverFailure === SERVER_NOT_BACK;
       return { serverFailure: isStillAway ? SERVER_NOT_BACK : failureCodeOf(error), quickRetriesLeft: 0 };
     }),
   },
@@ -150,7 +150,7 @@ export const navigationGuardMachine = setup({
   }),
   initial: 'starting',
   on: {
-    GO: [
+    NAVIGATE: [
       {
         guard: { type: 'isUnknown', params: ({ event }) => event.path },
         target: '.settled',
@@ -216,7 +216,7 @@ export const navigationGuardMachine = setup({
           target: 'settled',
           actions: { type: 'storeServer', params: ({ event }) => event.server },
         },
-        SERVER_RESTARTS: { target: 'settled', actions: 'expectRestart' },
+        SERVER_RESTARTING: { target: 'settled', actions: 'expectRestart' },
       },
       invoke: {
         src: 'loadServer',
@@ -241,7 +241,7 @@ export const navigationGuardMachine = setup({
       after: { untilLook: { guard: 'isWatched', target: 'refreshing' } },
       on: {
         SERVER_CHANGED: { actions: { type: 'storeServer', params: ({ event }) => event.server } },
-        SERVER_RESTARTS: { actions: 'expectRestart' },
+        SERVER_RESTARTING: { actions: 'expectRestart' },
       },
     },
     maintenance: {
@@ -268,7 +268,7 @@ export const navigationGuardMachine = setup({
     signingOut: {
       tags: 'checking',
       on: {
-        GO: { actions: STORE_PATH },
+        NAVIGATE: { actions: STORE_PATH },
         SIGN_OUT: {},
         SIGNED_IN: {},
         SESSION_ENDED: {},

@@ -13,9 +13,9 @@ export interface OptionListContext {
 /** What may happen to them. */
 export type OptionListEvent =
   /** Someone needs them: they are read when they were not yet. */
-  | { type: 'OPEN' }
+  | { type: 'LOAD' }
   /** Nobody is signed in any more. */
-  | { type: 'FORGET' };
+  | { type: 'RESET' };
 
 const TYPES: { context?: OptionListContext; events?: OptionListEvent; input?: LoadOptions } = {};
 
@@ -29,27 +29,27 @@ export const optionListMachine = setup({
     read: fromPromise<readonly string[], LoadOptions>(({ input }) => input()),
   },
   actions: {
-    storeOptions: assign((_, { words }: { words: readonly string[] }) => ({ options: words })),
+    storeOptions: assign((_, { options }: { options: readonly string[] }) => ({ options })),
     reset: assign({ options: [] }),
   },
 }).createMachine({
   id: 'optionList',
   context: ({ input }) => ({ load: input, options: [] }),
-  initial: 'unread',
-  on: { FORGET: { target: '.unread', actions: 'reset' } },
+  initial: 'notLoaded',
+  on: { RESET: { target: '.notLoaded', actions: 'reset' } },
   states: {
-    unread: { on: { OPEN: 'reading' } },
-    reading: {
+    notLoaded: { on: { LOAD: 'loading' } },
+    loading: {
       invoke: {
         src: 'read',
         input: ({ context }) => context.load,
         onDone: {
-          target: 'read',
-          actions: { type: 'storeOptions', params: ({ event }) => ({ words: event.output }) },
+          target: 'loaded',
+          actions: { type: 'storeOptions', params: ({ event }) => ({ options: event.output }) },
         },
-        onError: 'unread',
+        onError: 'notLoaded',
       },
     },
-    read: {},
+    loaded: {},
   },
 });

@@ -40,9 +40,9 @@ interface OpenedViewContext extends OpenedViewInput {
 
 type OpenedViewEvent =
   /** Something opened or closed. */
-  | { type: 'CHANGED' }
+  | { type: 'VIEW_CHANGED' }
   /** The address changed. */
-  | { type: 'WENT' };
+  | { type: 'URL_CHANGED' };
 
 const TYPES: {
   context?: OpenedViewContext;
@@ -60,10 +60,10 @@ const SAME_TURN_MS = 0;
 export const openedViewMachine = setup({
   types: TYPES,
   actors: {
-    changes: fromCallback<OpenedViewEvent, OpenedViewInput>(({ input: { location: address, openableViews: openings }, sendBack }) => {
+    changes: fromCallback<OpenedViewEvent, OpenedViewInput>(({ input: { location, openableViews }, sendBack }) => {
       const stops = [
-        address.onChange(() => sendBack({ type: 'WENT' })),
-        ...openings.map((opening) => opening.subscribe(() => sendBack({ type: 'CHANGED' }))),
+        location.onChange(() => sendBack({ type: 'URL_CHANGED' })),
+        ...openableViews.map((opening) => opening.subscribe(() => sendBack({ type: 'VIEW_CHANGED' }))),
       ];
       return () => {
         for (const stop of stops) stop();
@@ -71,28 +71,28 @@ export const openedViewMachine = setup({
     }),
   },
   actions: {
-    storeUrl: assign(({ context: { location: address } }) => ({ lastUrl: address.read() })),
+    storeUrl: assign(({ context: { location } }) => ({ lastUrl: location.read() })),
     applyUrl: ({ context }) => obey(context),
     /** What was opened before anybody listened stands if the address names nothing. */
     applyInitialUrl: ({ context }) => {
       if (dialogInUrl(context.lastUrl)) obey(context);
     },
     /** Makes the address name what is open. */
-    updateUrl: ({ context: { location: address, openableViews: openings } }) => {
-      const path = address.read();
+    updateUrl: ({ context: { location, openableViews } }) => {
+      const path = location.read();
       if (!requiresSignIn(path)) return;
       const named = dialogInUrl(path);
-      const open = openings.filter((opening) => opening.isOpen()).map(({ view }) => view);
+      const open = openableViews.filter((opening) => opening.isOpen()).map(({ view }) => view);
       if (named === open[0] || (named && open.includes(named))) return;
       const to = urlWithDialog(path, open[0]);
-      if (!open[0]) address.popOrReplace(to);
-      else if (named) address.replace(to);
-      else address.push(to);
+      if (!open[0]) location.popOrReplace(to);
+      else if (named) location.replace(to);
+      else location.push(to);
     },
   },
   guards: {
     /** How something is looked at may be written at any time; that closes nothing. */
-    isOtherPlace: ({ context: { location: address, lastUrl: here } }) => !isSameView(address.read(), here),
+    isOtherPlace: ({ context: { location, lastUrl } }) => !isSameView(location.read(), lastUrl),
   },
   delays: { sameTurn: SAME_TURN_MS },
 }).createMachine({
@@ -100,28 +100,28 @@ export const openedViewMachine = setup({
   context: ({ input }) => ({ ...input, lastUrl: input.location.read() }),
   invoke: { src: 'changes', input: ({ context }) => context },
   entry: 'applyInitialUrl',
-  initial: 'changing',
+  initial: 'settling',
   on: {
-    WENT: { guard: 'isOtherPlace', target: '.resting', actions: ['storeUrl', 'applyUrl'] },
-    CHANGED: '.changing',
+    URL_CHANGED: { guard: 'isOtherPlace', target: '.idle', actions: ['storeUrl', 'applyUrl'] },
+    VIEW_CHANGED: '.settling',
   },
   states: {
-    resting: {},
-    changing: { after: { sameTurn: { target: 'resting', actions: 'updateUrl' } } },
+    idle: {},
+    settling: { after: { sameTurn: { target: 'idle', actions: 'updateUrl' } } },
   },
 });
 
 /** Opens what the address names and closes everything else. */
-function obey({ location: address, openableViews: openings, mayOpen }: OpenedViewInput): void {
-  const path = address.read();
+function obey({ location, openableViews, mayOpen }: OpenedViewInput): void {
+  const path = location.read();
   const named = dialogInUrl(path);
   const wanted =
-    named && requiresSignIn(path) && mayOpen(named) ? openings.find(({ view }) => view === named) : undefined;
-  const others = openings.filter((opening) => opening !== wanted);
+    named && requiresSignIn(path) && mayOpen(named) ? openableViews.find(({ view }) => view === named) : undefined;
+  const others = openableViews.filter((opening) => opening !== wanted);
   for (const opening of others) if (opening.isOpen()) opening.close();
   const asking = others.find((opening) => opening.isOpen());
-  if (asking) return address.push(urlWithDialog(path, asking.view));
+  if (asking) return location.push(urlWithDialog(path, asking.view));
   if (wanted && !wanted.isOpen()) wanted.open();
   // What cannot be opened here is not promised to whoever copies the address.
-  if (named && !wanted?.isOpen()) address.replace(urlWithDialog(path, undefined));
+  if (named && !wanted?.isOpen()) location.replace(urlWithDialog(path, undefined));
 }

@@ -68,7 +68,7 @@ export const pinnedAttributesMachine = setup({
         pins: pinnedAttributesOf(serverAttributes, user?.attributes, context.namespace),
       }),
     ),
-    startChange: assign((_, change: PinChange) => ({ pendingChange: change, reason: undefined })),
+    startChange: assign((_, pendingChange: PinChange) => ({ pendingChange, reason: undefined })),
     applySaved: assign(({ context }, kept: SavedPins) => {
       const { user, serverAttributes } = {
         user: context.user,
@@ -148,15 +148,15 @@ export const pinnedAttributesMachine = setup({
 
 async function save({
   records,
-  serverAdministration: serverRecord,
+  serverAdministration,
   namespace,
   user,
-  pendingChange: change,
+  pendingChange,
 }: PinnedAttributesContext): Promise<SavedPins> {
   const edit = (attributes: Attributes): Attributes => {
-    if (!change) return attributes;
-    return (change.isOn ? withPinnedAttribute : withoutPinnedAttribute)(attributes, change.key, namespace);
+    if (!pendingChange) return attributes;
+    return (pendingChange.isOn ? withPinnedAttribute : withoutPinnedAttribute)(attributes, pendingChange.key, namespace);
   };
-  if (change?.owner === 'server' || !user) return { serverAttributes: await serverRecord.changeAttributes(edit) };
+  if (pendingChange?.owner === 'server' || !user) return { serverAttributes: await serverAdministration.changeAttributes(edit) };
   return { user: await records.save('users', { ...user, attributes: edit(user.attributes) }) };
 }

@@ -10,7 +10,7 @@ export interface PlaceSearchFeature {
   placeSearch: ActorRefFrom<typeof placeSearchMachine>;
 }
 
-/** What the desk speaks to. */
+/** What the feature needs from outside. */
 export interface PlaceSearchFeaturePorts {
   geocoder: Geocoder;
 }
@@ -20,7 +20,7 @@ export function startPlaceSearchFeature(
   { geocoder }: PlaceSearchFeaturePorts,
   { guard }: Pick<Entrance, 'guard'>,
   options: MachineOptions,
-): { desk: PlaceSearchFeature; stop(): void } {
+): { actors: PlaceSearchFeature; stop(): void } {
   const geocoderOptions = () => placeSearchOptions(guard.getSnapshot().context.server?.info, options.namespace);
   const placeSearch = createActor(placeSearchMachine, {
     input: { geocoder, geocoderOptions },
@@ -34,7 +34,7 @@ export function startPlaceSearchFeature(
     placeSearch.send({ type: 'CLEAR' });
   });
   return {
-    desk: { placeSearch },
+    actors: { placeSearch },
     stop: () => {
       subscription.unsubscribe();
       placeSearch.stop();

@@ -47,7 +47,7 @@ export const placeSearchMachine = setup({
       results: placesIn(text),
       reason: undefined,
     })),
-    storeResults: assign((_, found: readonly FoundPlace[]) => ({ results: found })),
+    storeResults: assign((_, results: readonly FoundPlace[]) => ({ results })),
     storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     clearReason: assign({ reason: undefined }),
     reset: assign({ text: '', results: [], reason: undefined }),
@@ -56,8 +56,8 @@ export const placeSearchMachine = setup({
     isSameQuery: ({ context }, { text, language }: TypeEvent) =>
       text.trim() === context.text.trim() && language === context.language,
     canSearch: ({ context }, { text }: TypeEvent) => {
-      const { geocoderUrl: geocoder, hasReverseGeocoding: namesPlaces } = context.geocoderOptions();
-      return parseCoordinates(text) ? namesPlaces : geocoder !== undefined && isSearchableText(text);
+      const { geocoderUrl, hasReverseGeocoding } = context.geocoderOptions();
+      return parseCoordinates(text) ? hasReverseGeocoding : geocoderUrl !== undefined && isSearchableText(text);
     },
   },
 }).createMachine({
@@ -79,24 +79,24 @@ export const placeSearchMachine = setup({
   states: {
     /** Nothing to ask anybody. */
     idle: {},
-    waiting: { after: { pause: 'asking' } },
-    asking: {
+    waiting: { after: { pause: 'searching' } },
+    searching: {
       invoke: {
         src: 'search',
         input: ({ context }) => context,
-        onDone: { target: 'shown', actions: { type: 'storeResults', params: ({ event }) => event.output } },
+        onDone: { target: 'results', actions: { type: 'storeResults', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
-    shown: {},
-    failed: { on: { RETRY: { target: 'asking', actions: 'clearReason' } } },
+    results: {},
+    failed: { on: { RETRY: { target: 'searching', actions: 'clearReason' } } },
   },
 });
 
-async function searchPlaces({ geocoder, geocoderOptions: ways, text, language }: PlaceSearchContext): Promise<readonly FoundPlace[]> {
+async function searchPlaces({ geocoder, geocoderOptions, text, language }: PlaceSearchContext): Promise<readonly FoundPlace[]> {
   const place = parseCoordinates(text);
   if (place) return [foundAt(place, await geocoder.reverse(place))];
-  const { geocoderUrl: address } = ways();
+  const { geocoderUrl: address } = geocoderOptions();
   // The operator may have taken it away meanwhile.
   return address === undefined ? [] : geocoder.search(geocoderRequestUrl(address, text, language));
 }

@@ -18,14 +18,14 @@ export interface PreferencesFeature {
   sessionExpiry: ActorRefFrom<typeof sessionExpiryMachine>;
 }
 
-/** What the desk speaks to. */
+/** What the feature needs from outside. */
 export interface PreferencesFeaturePorts extends PreferencePorts {
   storage: KeyValueStorage;
   clock: Clock;
 }
 
 /**
- * Starts the desk: every change of the account, from wherever it came, is told to those who follow it, and the map looks as the
+ * Starts the feature: every change of the account, from wherever it came, is told to those who follow it, and the map looks as the
  * account or else the server say, else as it did here (facts of the map).
  * @param takeOver makes an account the one that is on the screen
  */
@@ -37,7 +37,7 @@ export function startPreferencesFeature(
     applyUser,
   }: Pick<Entrance, 'guard' | 'preferences'> & { applyUser: (user: User) => void },
   options: MachineOptions,
-): { desk: PreferencesFeature; stop: () => void } {
+): { actors: PreferencesFeature; stop: () => void } {
   const { namespace } = options;
   const common = actorOptions(options);
   const preferenceSaving = createActor(preferenceSavingMachine, {
@@ -56,8 +56,8 @@ export function startPreferencesFeature(
     if (user === before && maySave === mightSave) return;
     lastUser = { user, maySave };
     if (user?.expirationTime !== before?.expirationTime || user?.id !== before?.id)
-      sessionExpiry.send({ type: 'WATCH', expires: user?.expirationTime ?? undefined });
-    preferenceSaving.send(user ? { type: 'USER', user, maySave } : { type: 'LEFT' });
+      sessionExpiry.send({ type: 'SET_EXPIRY', expiresAt: user?.expirationTime ?? undefined });
+    preferenceSaving.send(user ? { type: 'USER_CHANGED', user, maySave } : { type: 'SIGNED_OUT' });
   };
   const applyAccountLook = (): void => {
     const { user, server } = guard.getSnapshot().context;
@@ -67,11 +67,11 @@ export function startPreferencesFeature(
     if (changes) preferences.send({ type: 'CHANGE', changes });
   };
   const subscriptions = [
-    preferenceSaving.on('shown', ({ user }) => {
+    preferenceSaving.on('userChanged', ({ user }) => {
       lastUser = { ...lastUser, user };
       applyUser(user);
     }),
-    sessionExpiry.on('left', () => guard.send({ type: 'SIGN_OUT' })),
+    sessionExpiry.on('acknowledged', () => guard.send({ type: 'SIGN_OUT' })),
     guard.subscribe(() => {
       syncUser();
       applyAccountLook();
@@ -80,7 +80,7 @@ export function startPreferencesFeature(
   syncUser();
   applyAccountLook();
   return {
-    desk: { preferenceSaving, sessionExpiry },
+    actors: { preferenceSaving, sessionExpiry },
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
       for (const actor of actors) actor.stop();

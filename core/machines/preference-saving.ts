@@ -36,22 +36,22 @@ export interface PreferenceSavingContext extends PreferenceSavingInput {
 /** What may happen to it. */
 export type PreferenceSavingEvent =
   /** Somebody is signed in, or his account is another one now. */
-  | { type: 'USER'; user: User; maySave: boolean }
-  | { type: 'LEFT' }
+  | { type: 'USER_CHANGED'; user: User; maySave: boolean }
+  | { type: 'SIGNED_OUT' }
   | { type: 'CHOOSE'; changes: PreferenceChanges }
   | { type: 'RETRY' }
   /** What could not be saved is taken back. */
-  | { type: 'UNDO' };
+  | { type: 'REVERT' };
 
 /** The user as he is to be seen from now on: with what he chose, saved or not. */
 export interface DisplayedUserChanged {
-  type: 'shown';
+  type: 'userChanged';
   user: User;
 }
 
 /** Something that was just chosen stays in this browser. */
 export interface PreferencesStoredLocally {
-  type: 'kept';
+  type: 'storedLocally';
 }
 
 const TYPES: {
@@ -78,8 +78,8 @@ const DENIED_CODES: ReadonlySet<string> = new Set(['WRITE_ACCESS_DENIED', 'ACCOU
 export const preferenceSavingMachine = setup({
   types: TYPES,
   actors: {
-    save: fromPromise<User, PreferenceSavingContext>(({ input: { ports, user, saving: sending, namespace } }) =>
-      savePreferences(ports, user?.id ?? 0, sending, namespace),
+    save: fromPromise<User, PreferenceSavingContext>(({ input: { ports, user, saving, namespace } }) =>
+      savePreferences(ports, user?.id ?? 0, saving, namespace),
     ),
   },
   actions: {
@@ -92,27 +92,27 @@ export const preferenceSavingMachine = setup({
     addChanges: assign(({ context }, { changes }: { changes: PreferenceChanges }) => ({
       pending: { ...context.pending, ...changes },
     })),
-    startSaving: assign(({ context: { pending: waiting } }) => ({ saving: waiting, pending: {}, reason: undefined })),
+    startSaving: assign(({ context: { pending } }) => ({ saving: pending, pending: {}, reason: undefined })),
     storeSaved: assign((_, { output }: { output: User }) => ({ user: output, saving: {} })),
-    storeReason: assign(({ context: { saving: sending, pending: waiting } }, { error }: { error: unknown }) => ({
+    storeReason: assign(({ context: { saving, pending } }, { error }: { error: unknown }) => ({
       saving: {},
-      pending: { ...sending, ...waiting },
+      pending: { ...saving, ...pending },
       reason: failureCodeOf(error),
     })),
     revert: assign({ pending: {}, reason: undefined }),
-    storeLocally: assign(({ context: { local: kept, saving: sending, pending: waiting } }) => ({
+    storeLocally: assign(({ context: { local, saving, pending } }) => ({
       saving: {},
       pending: {},
-      local: mergePreferenceChoices(kept, { ...sending, ...waiting }),
+      local: mergePreferenceChoices(local, { ...saving, ...pending }),
     })),
-    writeLocal: ({ context: { storage, local: kept, namespace, user } }) =>
-      storage.write(storageKey(user), serializePreferenceChoices(kept, namespace)),
-    emitStoredLocally: emit({ type: 'kept' as const }),
-    emitUser: emit(({ context: { user, local: kept, saving: sending, pending: waiting, namespace } }) => {
+    writeLocal: ({ context: { storage, local, namespace, user } }) =>
+      storage.write(storageKey(user), serializePreferenceChoices(local, namespace)),
+    emitStoredLocally: emit({ type: 'storedLocally' as const }),
+    emitUser: emit(({ context: { user, local, saving, pending, namespace } }) => {
       if (!user) throw new Error('nobody is signed in whose choices could be shown');
       return {
-        type: 'shown' as const,
-        user: withPreferenceChanges(user, { ...kept, ...sending, ...waiting }, namespace),
+        type: 'userChanged' as const,
+        user: withPreferenceChanges(user, { ...local, ...saving, ...pending }, namespace),
       };
     }),
   },
@@ -127,23 +127,23 @@ export const preferenceSavingMachine = setup({
 }).createMachine({
   id: 'preferenceSaving',
   context: ({ input }) => ({ ...input, ...NO_CHANGES, user: undefined }),
-  initial: 'nobody',
+  initial: 'signedOut',
   on: {
-    LEFT: { target: '.nobody', actions: 'reset' },
-    USER: [
+    SIGNED_OUT: { target: '.signedOut', actions: 'reset' },
+    USER_CHANGED: [
       {
         guard: { type: 'canSave', params: ({ event }) => event },
         target: '.ready',
         actions: { type: 'startForUser', params: ({ event }) => event },
       },
       {
-        target: '.here',
+        target: '.localOnly',
         actions: [{ type: 'startForUser', params: ({ event }) => event }, 'loadLocal', 'emitUser'],
       },
     ],
   },
   states: {
-    nobody: {},
+    signedOut: {},
     /** Nothing waits to be saved. */
     ready: {
       on: {
@@ -157,7 +157,7 @@ export const preferenceSavingMachine = setup({
       entry: 'startSaving',
       on: {
         CHOOSE: { actions: [{ type: 'addChanges', params: ({ event }) => event }, 'emitUser'] },
-        USER: {
+        USER_CHANGED: {
           guard: { type: 'isSameUser', params: ({ event }) => event },
           actions: [{ type: 'storeUser', params: ({ event }) => event }, 'emitUser'],
         },
@@ -177,7 +177,7 @@ export const preferenceSavingMachine = setup({
         onError: [
           {
             guard: { type: 'isDenied', params: ({ event }) => event },
-            target: 'here',
+            target: 'localOnly',
             actions: ['storeLocally', 'writeLocal', 'emitUser', 'emitStoredLocally'],
           },
           { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
@@ -190,16 +190,16 @@ export const preferenceSavingMachine = setup({
           target: 'saving',
           actions: [{ type: 'addChanges', params: ({ event }) => event }, 'emitUser'],
         },
-        USER: {
+        USER_CHANGED: {
           guard: { type: 'isSameUser', params: ({ event }) => event },
           actions: [{ type: 'storeUser', params: ({ event }) => event }, 'emitUser'],
         },
         RETRY: 'saving',
-        UNDO: { target: 'ready', actions: ['revert', 'emitUser'] },
+        REVERT: { target: 'ready', actions: ['revert', 'emitUser'] },
       },
     },
     /** What is chosen stays in this browser. */
-    here: {
+    localOnly: {
       on: {
         CHOOSE: {
           actions: [

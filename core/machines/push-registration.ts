@@ -25,13 +25,13 @@ type PushEvent =
   | { type: 'OPEN'; userId: number; attributes: Attributes }
   | { type: 'CLOSE' }
   /** The user wants to be told on this device; only on a press of his. */
-  | { type: 'TURN_ON' }
-  | { type: 'TURN_OFF' };
+  | { type: 'ENABLE' }
+  | { type: 'DISABLE' };
 
 /** How things stand, or what became of asking for notifications. */
 type Registration =
-  | { kind: 'absent' }
-  | { kind: 'off' | 'refused'; vapidKey: string }
+  | { kind: 'unsupported' }
+  | { kind: 'off' | 'denied'; vapidKey: string }
   | { kind: 'on'; vapidKey: string; token: string };
 
 const TYPES: { context?: PushContext; events?: PushEvent; input?: PushRegistrationInput } = {};
@@ -48,8 +48,8 @@ export const pushRegistrationMachine = setup({
   actors: {
     checkRegistration: fromPromise<Registration, PushContext>(({ input }) => look(input)),
     subscribe: fromPromise<Registration, PushContext>(({ input }) => subscribeBrowser(input)),
-    register: fromPromise<void, PushContext>(({ input: { pushTokens: pushRegister, userId, token } }) =>
-      pushRegister.register(userId, token),
+    register: fromPromise<void, PushContext>(({ input: { pushTokens, userId, token } }) =>
+      pushTokens.register(userId, token),
     ),
     unsubscribe: fromPromise<void, PushContext>(async ({ input: { push, storage } }) => {
       await push.unsubscribe();
@@ -64,7 +64,7 @@ export const pushRegistrationMachine = setup({
       token: '',
     })),
     storeRegistration: assign(({ context }, found: Registration) => ({
-      vapidKey: found.kind === 'absent' ? context.vapidKey : found.vapidKey,
+      vapidKey: found.kind === 'unsupported' ? context.vapidKey : found.vapidKey,
       token: found.kind === 'on' ? found.token : '',
     })),
   },
@@ -77,19 +77,19 @@ export const pushRegistrationMachine = setup({
   context: ({ input }) => ({ ...input, userId: 0, attributes: {}, vapidKey: '', token: '' }),
   initial: 'closed',
   on: {
-    OPEN: { target: '.looking', reenter: true, actions: { type: 'setUser', params: ({ event }) => event } },
+    OPEN: { target: '.checking', reenter: true, actions: { type: 'setUser', params: ({ event }) => event } },
     CLOSE: '.closed',
   },
   states: {
     closed: {},
-    looking: {
+    checking: {
       invoke: {
         src: 'checkRegistration',
         input: ({ context }) => context,
         onDone: [
           {
-            guard: { type: 'isKind', params: ({ event }) => ({ found: event.output, kind: 'absent' }) },
-            target: 'absent',
+            guard: { type: 'isKind', params: ({ event }) => ({ found: event.output, kind: 'unsupported' }) },
+            target: 'unsupported',
           },
           {
             guard: { type: 'isKind', params: ({ event }) => ({ found: event.output, kind: 'on' }) },
@@ -97,22 +97,22 @@ export const pushRegistrationMachine = setup({
             actions: { type: 'storeRegistration', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'isKind', params: ({ event }) => ({ found: event.output, kind: 'refused' }) },
-            target: 'refused',
+            guard: { type: 'isKind', params: ({ event }) => ({ found: event.output, kind: 'denied' }) },
+            target: 'denied',
             actions: { type: 'storeRegistration', params: ({ event }) => event.output },
           },
           { target: 'off', actions: { type: 'storeRegistration', params: ({ event }) => event.output } },
         ],
-        onError: 'absent',
+        onError: 'unsupported',
       },
     },
     /** Push is not configured, or not for this browser: nothing is offered. */
-    absent: {},
-    off: { on: { TURN_ON: 'subscribing' } },
+    unsupported: {},
+    off: { on: { ENABLE: 'subscribing' } },
     /** The user forbade notifications; what he allows in the browser's settings counts with the next press. */
-    refused: { on: { TURN_ON: 'subscribing' } },
+    denied: { on: { ENABLE: 'subscribing' } },
     /** The browser could not subscribe. */
-    failed: { on: { TURN_ON: 'subscribing' } },
+    failed: { on: { ENABLE: 'subscribing' } },
     subscribing: {
       invoke: {
         src: 'subscribe',
@@ -124,8 +124,8 @@ export const pushRegistrationMachine = setup({
             actions: { type: 'storeRegistration', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'isKind', params: ({ event }) => ({ found: event.output, kind: 'refused' }) },
-            target: 'refused',
+            guard: { type: 'isKind', params: ({ event }) => ({ found: event.output, kind: 'denied' }) },
+            target: 'denied',
           },
           { target: 'off' },
         ],
@@ -136,20 +136,20 @@ export const pushRegistrationMachine = setup({
       always: { guard: 'isRegistered', target: 'on' },
       invoke: { src: 'register', input: ({ context }) => context, onDone: 'on', onError: 'on' },
     },
-    on: { on: { TURN_OFF: 'unsubscribing' } },
+    on: { on: { DISABLE: 'unsubscribing' } },
     unsubscribing: {
       invoke: { src: 'unsubscribe', input: ({ context }) => context, onDone: 'off', onError: 'on' },
     },
   },
 });
 
-async function look({ push, pushTokens: pushRegister, storage, userId }: PushContext): Promise<Registration> {
-  if (push.permission() === 'unsupported') return { kind: 'absent' };
-  const setting = await pushRegister.settings();
-  if (!setting) return { kind: 'absent' };
+async function look({ push, pushTokens, storage, userId }: PushContext): Promise<Registration> {
+  if (push.permission() === 'unsupported') return { kind: 'unsupported' };
+  const setting = await pushTokens.settings();
+  if (!setting) return { kind: 'unsupported' };
   const { vapidKey } = setting;
   const permission = push.permission();
-  if (permission === 'denied') return { kind: 'refused', vapidKey };
+  if (permission === 'denied') return { kind: 'denied', vapidKey };
   const isOwn = permission === 'granted' && storage.read(OWNER_KEY) === String(userId);
   const token = isOwn ? await push.currentToken(vapidKey) : undefined;
   return token === undefined ? { kind: 'off', vapidKey } : { kind: 'on', vapidKey, token };
@@ -157,7 +157,7 @@ async function look({ push, pushTokens: pushRegister, storage, userId }: PushCon
 
 async function subscribeBrowser({ push, storage, userId, vapidKey }: PushContext): Promise<Registration> {
   const permission = await push.requestPermission();
-  if (permission === 'denied') return { kind: 'refused', vapidKey };
+  if (permission === 'denied') return { kind: 'denied', vapidKey };
   if (permission !== 'granted') return { kind: 'off', vapidKey };
   const owner = storage.read(OWNER_KEY);
   // What was sent to somebody else here ends with his token.

@@ -28,7 +28,7 @@ type RecentEventsEvent =
   | { type: 'SHOW'; deviceId: number }
   | { type: 'HIDE' }
   | { type: 'RETRY' }
-  | { type: 'HAPPENED'; events: readonly DeviceEvent[] };
+  | { type: 'EVENTS'; events: readonly DeviceEvent[] };
 
 const TYPES: { context?: RecentEventsContext; events?: RecentEventsEvent; input?: RecentEventsInput } = {};
 
@@ -44,7 +44,7 @@ export const recentEventsMachine = setup({
         reports.events({ deviceIds: [deviceId], fromMs: nowMs - RECENT_MOVEMENT_MS, toMs: nowMs }),
     ),
     liveEvents: fromCallback<RecentEventsEvent, RecentEventsFleet>(({ input: fleet, sendBack }) =>
-      fleet.subscribe('events', () => sendBack({ type: 'HAPPENED', events: fleet.events })),
+      fleet.subscribe('events', () => sendBack({ type: 'EVENTS', events: fleet.events })),
     ),
   },
   actions: {
@@ -68,7 +68,7 @@ export const recentEventsMachine = setup({
   on: {
     SHOW: { target: '.loading', actions: { type: 'setDevice', params: ({ event }) => event.deviceId } },
     HIDE: { target: '.idle', actions: { type: 'setDevice', params: 0 } },
-    HAPPENED: {
+    EVENTS: {
       guard: { type: 'concernsDevice', params: ({ event }) => event.events },
       actions: { type: 'mergeEvents', params: ({ event }) => event.events },
     },
@@ -79,16 +79,16 @@ export const recentEventsMachine = setup({
       invoke: {
         src: 'read',
         input: ({ context: { reports, deviceId, clock } }) => ({ reports, deviceId, nowMs: clock() }),
-        onDone: { target: 'shown', actions: { type: 'mergeEvents', params: ({ event }) => event.output } },
+        onDone: { target: 'loaded', actions: { type: 'mergeEvents', params: ({ event }) => event.output } },
         onError: [
-          { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'absent' },
+          { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'unsupported' },
           { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
         ],
       },
     },
-    shown: {},
+    loaded: {},
     /** The server keeps no events. */
-    absent: {},
+    unsupported: {},
     failed: { on: { RETRY: { target: 'loading', actions: 'clearReason' } } },
   },
 });

@@ -29,7 +29,7 @@ type RecentPathEvent =
   | { type: 'SHOW'; deviceId: number }
   | { type: 'HIDE' }
   | { type: 'RETRY' }
-  | { type: 'FIX'; position: Position };
+  | { type: 'POSITION'; position: Position };
 
 const TYPES: { context?: RecentPathContext; events?: RecentPathEvent; input?: RecentPathInput } = {};
 
@@ -45,7 +45,7 @@ export const recentPathMachine = setup({
     ),
     livePositions: fromCallback<RecentPathEvent, RecentPathFleet>(({ input: fleet, sendBack }) =>
       fleet.subscribe('watched', () => {
-        if (fleet.watched?.position) sendBack({ type: 'FIX', position: fleet.watched.position });
+        if (fleet.watched?.position) sendBack({ type: 'POSITION', position: fleet.watched.position });
       }),
     ),
   },
@@ -79,7 +79,7 @@ export const recentPathMachine = setup({
       // What is reported while it is being read is newer than what is read.
       entry: 'clearPath',
       on: {
-        FIX: {
+        POSITION: {
           guard: { type: 'isOfDevice', params: ({ event }) => event.position },
           actions: { type: 'extendPath', params: ({ event }) => event.position },
         },
@@ -94,7 +94,7 @@ export const recentPathMachine = setup({
         onDone: [
           {
             guard: { type: 'hasPath', params: ({ event }) => event.output },
-            target: 'shown',
+            target: 'loaded',
             actions: { type: 'storePath', params: ({ event }) => event.output },
           },
           { target: 'empty' },
@@ -105,9 +105,9 @@ export const recentPathMachine = setup({
         },
       },
     },
-    shown: {
+    loaded: {
       on: {
-        FIX: {
+        POSITION: {
           guard: { type: 'isOfDevice', params: ({ event }) => event.position },
           actions: { type: 'extendPath', params: ({ event }) => event.position },
         },
@@ -115,9 +115,9 @@ export const recentPathMachine = setup({
     },
     empty: {
       on: {
-        FIX: {
+        POSITION: {
           guard: { type: 'hasPlace', params: ({ event }) => event.position },
-          target: 'shown',
+          target: 'loaded',
           actions: { type: 'extendPath', params: ({ event }) => event.position },
         },
       },

@@ -27,7 +27,7 @@ export interface RecordEditingFeature {
   vehicleMaintenance: ActorRefFrom<typeof vehicleMaintenanceMachine>;
 }
 
-/** What the desk speaks to. */
+/** What the feature needs from outside. */
 export interface RecordEditingFeaturePorts {
   notificationCapabilities: NotificationCapabilities;
   commands: Commands;
@@ -44,28 +44,28 @@ export function startRecordEditingFeature(
   ports: RecordEditingFeaturePorts,
   { guard, forms, recordAction }: Pick<Entrance, 'guard'> & Pick<RecordsFeature, 'forms' | 'recordAction'>,
   options: MachineOptions,
-): { desk: RecordEditingFeature; stop: () => void } {
+): { actors: RecordEditingFeature; stop: () => void } {
   const common = actorOptions(options);
-  const { notificationCapabilities: notificationOffers, commands } = ports;
+  const { notificationCapabilities, commands } = ports;
   const commandTypes = createActor(optionListMachine, {
     input: async () => orderedTypes(await commands.supportedTypes()),
     ...common,
   });
   const eventTypes = createActor(optionListMachine, {
-    input: async () => ruleEventTypes(await notificationOffers.eventTypes()),
+    input: async () => ruleEventTypes(await notificationCapabilities.eventTypes()),
     ...common,
   });
   const notificationChannels = createActor(optionListMachine, {
-    input: () => notificationOffers.channels(),
+    input: () => notificationCapabilities.channels(),
     ...common,
   });
-  const computedTest = createActor(computedAttributeTestMachine, { input: ports.computedAttributeTester, ...common });
-  const serviceProgress = createActor(vehicleMaintenanceMachine, {
+  const computedAttributeTest = createActor(computedAttributeTestMachine, { input: ports.computedAttributeTester, ...common });
+  const vehicleMaintenance = createActor(vehicleMaintenanceMachine, {
     input: { records: ports.records, latestPositions: ports.latestPositions },
     ...common,
   });
   const optionLists = [commandTypes, eventTypes, notificationChannels];
-  const actors = [...optionLists, computedTest, serviceProgress];
+  const actors = [...optionLists, computedAttributeTest, vehicleMaintenance];
   for (const actor of actors) actor.start();
   let signedInId: number | undefined;
   let testedFingerprint = '';
@@ -73,15 +73,15 @@ export function startRecordEditingFeature(
     guard.subscribe(({ context: { user } }) => {
       if (user?.id === signedInId) return;
       if (signedInId !== undefined) {
-        for (const words of optionLists) words.send({ type: 'FORGET' });
-        computedTest.send({ type: 'CLOSE' });
-        serviceProgress.send({ type: 'CHOOSE', deviceId: 0 });
+        for (const words of optionLists) words.send({ type: 'RESET' });
+        computedAttributeTest.send({ type: 'CLOSE' });
+        vehicleMaintenance.send({ type: 'SELECT_DEVICE', deviceId: 0 });
       }
       signedInId = user?.id;
     }),
     forms.computedAttributes.subscribe(({ value, context: { record, draft } }) => {
       if (value === 'closed') {
-        if (testedFingerprint !== '') computedTest.send({ type: 'CLOSE' });
+        if (testedFingerprint !== '') computedAttributeTest.send({ type: 'CLOSE' });
         testedFingerprint = '';
         return;
       }
@@ -89,13 +89,13 @@ export function startRecordEditingFeature(
       const text = JSON.stringify(attribute);
       if (text === testedFingerprint) return;
       testedFingerprint = text;
-      computedTest.send({ type: 'CHANGE', attribute });
+      computedAttributeTest.send({ type: 'CHANGE', attribute });
     }),
-    forms.maintenances.on('saved', () => serviceProgress.send({ type: 'REFRESH' })),
-    recordAction.on('done', () => serviceProgress.send({ type: 'REFRESH' })),
+    forms.maintenances.on('saved', () => vehicleMaintenance.send({ type: 'REFRESH' })),
+    recordAction.on('done', () => vehicleMaintenance.send({ type: 'REFRESH' })),
   ];
   return {
-    desk: { commandTypes, eventTypes, notificationChannels, computedAttributeTest: computedTest, vehicleMaintenance: serviceProgress },
+    actors: { commandTypes, eventTypes, notificationChannels, computedAttributeTest, vehicleMaintenance },
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
       for (const actor of actors) actor.stop();

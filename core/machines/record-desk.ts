@@ -32,16 +32,16 @@ export interface RecordsFeature {
   recordAssociations: ActorRefFrom<typeof recordAssociationsMachine>;
 }
 
-/** What the desk speaks to. */
+/** What the feature needs from outside. */
 export interface RecordsFeaturePorts extends DeviceExtrasPorts {
   records: Records;
   associations: Associations;
   storage: KeyValueStorage;
 }
 
-/** A desk that stands. */
+/** A started feature. */
 export interface StartedRecordsFeature {
-  desk: RecordsFeature;
+  actors: RecordsFeature;
   /** Nobody is signed in any more: no record stays. */
   reset: () => void;
   stop: () => void;
@@ -56,12 +56,12 @@ export function startRecordsFeature(ports: RecordsFeaturePorts, options: Machine
       input: { name, records: ports.records, storage: ports.storage },
       ...common,
     });
-  const form = <K extends ResourceName>(name: K, keepBeside?: SaveExtras<K>): FormOf<K> =>
+  const form = <K extends ResourceName>(name: K, saveExtras?: SaveExtras<K>): FormOf<K> =>
     createActor(recordFormMachine<K>(), {
-      input: { name, records: ports.records, associations: ports.associations, namespace, saveExtras: keepBeside },
+      input: { name, records: ports.records, associations: ports.associations, namespace, saveExtras },
       ...common,
     });
-  const desk: RecordsFeature = {
+  const feature: RecordsFeature = {
     records: {
       devices: list('devices'),
       groups: list('groups'),
@@ -93,7 +93,7 @@ export function startRecordsFeature(ports: RecordsFeaturePorts, options: Machine
     }),
     recordAssociations: createActor(recordAssociationsMachine, { input: ports, ...common }),
   };
-  const { records, forms, recordAction, recordAssociations: recordLinks } = desk;
+  const { records, forms, recordAction, recordAssociations } = feature;
   const subscriptions = [
     forwardSaves(forms.devices, records.devices),
     forwardSaves(forms.groups, records.groups),
@@ -112,16 +112,16 @@ export function startRecordsFeature(ports: RecordsFeaturePorts, options: Machine
     ...Object.values<AnyActor>(records),
     ...Object.values<AnyActor>(forms),
     recordAction,
-    recordLinks,
+    recordAssociations,
   ];
   for (const actor of actors) actor.start();
   return {
-    desk,
+    actors: feature,
     reset: () => {
-      for (const actor of Object.values(lists)) actor.send({ type: 'FORGET' });
+      for (const actor of Object.values(lists)) actor.send({ type: 'RESET' });
       for (const actor of Object.values<UntypedForm>(forms)) actor.send({ type: 'DISCARD' });
       recordAction.send({ type: 'RESET' });
-      recordLinks.send({ type: 'CLOSE' });
+      recordAssociations.send({ type: 'CLOSE' });
     },
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
@@ -144,20 +144,20 @@ interface UntypedForm {
 /** A list as those see it who do not care what its records are. */
 interface UntypedList {
   getSnapshot(): { value: unknown };
-  send(event: { type: 'REFRESH' | 'FORGET' } | { type: 'REMOVED'; ids: readonly number[] }): void;
+  send(event: { type: 'REFRESH' | 'RESET' } | { type: 'REMOVED'; ids: readonly number[] }): void;
 }
 
 /** After an action the lists are right again: what was removed goes, and what was changed is read anew. */
 function updateLists(
   lists: Readonly<Record<ResourceName, UntypedList>>,
   action: RecordAction | undefined,
-  { succeededIds: done }: RecordActionReport,
+  { succeededIds }: RecordActionReport,
 ): void {
-  if (!action || done.length === 0 || action.type === 'link') return;
+  if (!action || succeededIds.length === 0 || action.type === 'link') return;
   if (action.type === 'moveToGroup') refresh(lists.devices);
   else if (action.type === 'import') refresh(lists[action.name]);
   else {
-    lists[action.name].send({ type: 'REMOVED', ids: done });
+    lists[action.name].send({ type: 'REMOVED', ids: succeededIds });
     // What named a group that is gone names nothing any more (contract §3.1).
     if (action.name === 'groups') for (const list of [lists.groups, lists.devices]) refresh(list);
   }
@@ -165,5 +165,5 @@ function updateLists(
 
 /** A list that nobody has opened stays unread. */
 function refresh(list: UntypedList): void {
-  if (list.getSnapshot().value !== 'unread') list.send({ type: 'REFRESH' });
+  if (list.getSnapshot().value !== 'notLoaded') list.send({ type: 'REFRESH' });
 }

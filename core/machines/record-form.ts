@@ -58,14 +58,14 @@ export interface SaveError {
 export type RecordFormEvent<K extends ResourceName> =
   /** Without a record it is a new one. */
   | { type: 'OPEN'; record?: RecordOf<K>; extras?: ExtraValues | undefined }
-  | { type: 'TYPE'; field: string; text: string }
-  | { type: 'TYPE_LINES'; lines: readonly AttributeLine[] }
+  | { type: 'SET_FIELD'; field: string; text: string }
+  | { type: 'SET_ATTRIBUTE_LINES'; lines: readonly AttributeLine[] }
   /** Without a photo none is sent. */
   | { type: 'CHOOSE_PHOTO'; photo: DevicePhotoFile | undefined }
   | { type: 'SAVE' }
   /** Asks first when something was typed. */
-  | { type: 'LEAVE' }
-  | { type: 'STAY' }
+  | { type: 'REQUEST_CLOSE' }
+  | { type: 'KEEP_EDITING' }
   | { type: 'DISCARD' };
 
 /** What others hear of it. */
@@ -163,17 +163,17 @@ export function recordFormMachine<K extends ResourceName>() {
       },
       editing: {
         on: {
-          TYPE: { actions: { type: 'setField', params: ({ event }) => event } },
-          TYPE_LINES: { actions: { type: 'setAttributeLines', params: ({ event }) => event } },
+          SET_FIELD: { actions: { type: 'setField', params: ({ event }) => event } },
+          SET_ATTRIBUTE_LINES: { actions: { type: 'setAttributeLines', params: ({ event }) => event } },
           CHOOSE_PHOTO: { actions: { type: 'setPhoto', params: ({ event }) => event } },
           SAVE: { target: 'saving', actions: 'clearProblems' },
-          LEAVE: [
-            { guard: 'isDirty', target: 'asking' },
+          REQUEST_CLOSE: [
+            { guard: 'isDirty', target: 'confirmingDiscard' },
             { target: 'closed', actions: 'close' },
           ],
         },
       },
-      asking: { on: { STAY: 'editing' } },
+      confirmingDiscard: { on: { KEEP_EDITING: 'editing' } },
       saving: {
         invoke: {
           src: 'save',

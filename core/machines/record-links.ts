@@ -37,17 +37,17 @@ export interface RecordAssociationsContext extends RecordAssociationsInput {
 export type RecordAssociationsEvent =
   | { type: 'OPEN'; subject: AssociationSubject }
   | { type: 'RETRY' }
-  | { type: 'SWITCH'; id: number }
-  | { type: 'SWITCHED'; id: number }
-  | { type: 'REFUSED'; id: number; error: unknown }
+  | { type: 'TOGGLE'; id: number }
+  | { type: 'TOGGLED'; id: number }
+  | { type: 'TOGGLE_FAILED'; id: number; error: unknown }
   | { type: 'CLOSE' };
 
 interface LoadedAssociations {
-  offered: readonly TitledRecord[];
-  linked: readonly number[];
+  candidates: readonly TitledRecord[];
+  associatedIds: readonly number[];
 }
 interface ToggleCommand {
-  type: 'SWITCH';
+  type: 'TOGGLE';
   pair: Association;
   on: boolean;
 }
@@ -71,7 +71,7 @@ export const recordAssociationsMachine = setup({
   actors: {
     read: fromPromise<LoadedAssociations, { records: Records; subject: AssociationSubject | undefined }>(
       async ({ input: { records, subject } }) => {
-        if (!subject) return { offered: [], linked: [] };
+        if (!subject) return { candidates: [], associatedIds: [] };
         const name = RESOURCE_OF_KIND[subject.kind];
         const [all, linked] = await Promise.all([
           records.list(name, { all: true }),
@@ -79,10 +79,10 @@ export const recordAssociationsMachine = setup({
         ]);
         return {
           // Nobody manages himself, and no vehicle is near itself.
-          offered: withoutDeleted(all)
+          candidates: withoutDeleted(all)
             .filter(({ id }) => name !== RESOURCE_OF_KIND[subject.owner.kind] || id !== subject.owner.id)
             .map((record) => titledRecord(name, record)),
-          linked: linked.map(({ id }) => id),
+          associatedIds: linked.map(({ id }) => id),
         };
       },
     ),
@@ -90,72 +90,72 @@ export const recordAssociationsMachine = setup({
       receive(({ pair, on }) => {
         const { id } = pair.property;
         (on ? links.create(pair) : links.remove(pair)).then(
-          () => sendBack({ type: 'SWITCHED', id }),
-          (error: unknown) => sendBack({ type: 'REFUSED', id, error }),
+          () => sendBack({ type: 'TOGGLED', id }),
+          (error: unknown) => sendBack({ type: 'TOGGLE_FAILED', id, error }),
         );
       });
     }),
   },
   actions: {
     open: assign((_, { subject }: { subject: AssociationSubject }) => ({ subject, ...NOT_LOADED })),
-    storeLoaded: assign((_, { offered, linked }: LoadedAssociations) => ({ candidates: offered, associatedIds: new Set(linked) })),
+    storeLoaded: assign((_, { candidates, associatedIds }: LoadedAssociations) => ({ candidates, associatedIds: new Set(associatedIds) })),
     storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
-    toggle: assign(({ context: { associatedIds: linked, pendingIds: pending, failures: refused } }, { id }: { id: number }) => ({
-      associatedIds: toggled(linked, id),
-      pendingIds: new Set([...pending, id]),
-      failures: without(refused, id),
+    toggle: assign(({ context: { associatedIds, pendingIds, failures } }, { id }: { id: number }) => ({
+      associatedIds: toggled(associatedIds, id),
+      pendingIds: new Set([...pendingIds, id]),
+      failures: without(failures, id),
     })),
-    sendToggle: sendTo('toggler', ({ context: { subject, associatedIds: linked } }, { id }: { id: number }): ToggleCommand => ({
-      type: 'SWITCH',
+    sendToggle: sendTo('toggler', ({ context: { subject, associatedIds } }, { id }: { id: number }): ToggleCommand => ({
+      type: 'TOGGLE',
       pair: {
         owner: subject?.owner ?? { kind: 'user', id: 0 },
         property: { kind: subject?.kind ?? 'device', id },
       },
-      on: linked.has(id),
+      on: associatedIds.has(id),
     })),
-    finishToggle: assign(({ context: { pendingIds: pending } }, { id }: { id: number }) => ({
-      pendingIds: new Set([...pending].filter((other) => other !== id)),
+    finishToggle: assign(({ context: { pendingIds } }, { id }: { id: number }) => ({
+      pendingIds: new Set([...pendingIds].filter((other) => other !== id)),
     })),
-    revertToggle: assign(({ context: { associatedIds: linked, failures: refused } }, { id, error }: { id: number; error: unknown }) => ({
-      associatedIds: toggled(linked, id),
-      failures: new Map([...refused, [id, failureCodeOf(error)]]),
+    revertToggle: assign(({ context: { associatedIds, failures } }, { id, error }: { id: number; error: unknown }) => ({
+      associatedIds: toggled(associatedIds, id),
+      failures: new Map([...failures, [id, failureCodeOf(error)]]),
     })),
     close: assign({ subject: undefined, ...NOT_LOADED }),
   },
   guards: {
     /** A switch waits for its answer before it is turned again. */
-    isNotPending: ({ context: { pendingIds: pending } }, { id }: { id: number }) => !pending.has(id),
+    isNotPending: ({ context: { pendingIds } }, { id }: { id: number }) => !pendingIds.has(id),
   },
 }).createMachine({
   id: 'recordAssociations',
   context: ({ input }) => ({ ...input, subject: undefined, ...NOT_LOADED }),
   initial: 'closed',
   on: {
-    OPEN: { target: '.reading', actions: { type: 'open', params: ({ event }) => event } },
+    OPEN: { target: '.loading', actions: { type: 'open', params: ({ event }) => event } },
     CLOSE: { target: '.closed', actions: 'close' },
   },
   states: {
     closed: {},
-    reading: {
+    loading: {
       invoke: {
         src: 'read',
         input: ({ context: { records, subject } }) => ({ records, subject }),
-        onDone: { target: 'shown', actions: { type: 'storeLoaded', params: ({ event }) => event.output } },
+        onDone: { target: 'loaded', actions: { type: 'storeLoaded', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
-    shown: {
+    loaded: {
       invoke: { src: 'toggler', id: 'toggler', input: ({ context }) => context.associations },
       on: {
-        SWITCH: {
+        TOGGLE: {
           guard: { type: 'isNotPending', params: ({ event }) => event },
           actions: [
             { type: 'toggle', params: ({ event }) => event },
             { type: 'sendToggle', params: ({ event }) => event },
           ],
         },
-        SWITCHED: { actions: { type: 'finishToggle', params: ({ event }) => event } },
-        REFUSED: {
+        TOGGLED: { actions: { type: 'finishToggle', params: ({ event }) => event } },
+        TOGGLE_FAILED: {
           actions: [
             { type: 'finishToggle', params: ({ event }) => event },
             { type: 'revertToggle', params: ({ event }) => event },
@@ -163,12 +163,12 @@ export const recordAssociationsMachine = setup({
         },
       },
     },
-    failed: { on: { RETRY: 'reading' } },
+    failed: { on: { RETRY: 'loading' } },
   },
 });
 
 /** `all` widens the list of a group or device to what an administrator is not linked to; beside a user it would undo the filter. */
-function filterOf({ owner: { kind: kind, id } }: AssociationSubject): RecordFilter {
+function filterOf({ owner: { kind, id } }: AssociationSubject): RecordFilter {
   return kind === 'user' ? { userId: id } : { all: true, [`${kind}Id`]: id };
 }
 

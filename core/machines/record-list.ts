@@ -36,19 +36,19 @@ export interface RecordListContext<K extends ResourceName> {
 /** What may happen to a list of records. */
 export type RecordListEvent<K extends ResourceName> =
   /** Someone needs the records: they are read when they were not yet. */
-  | { type: 'OPEN' }
+  | { type: 'LOAD_IF_NEEDED' }
   | { type: 'REFRESH' }
   | { type: 'SAVED'; record: RecordOf<K> }
   | { type: 'REMOVED'; ids: readonly number[] }
   | { type: 'SEARCH'; query: string }
-  | { type: 'SORT'; field: string }
+  | { type: 'SORT_BY'; field: string }
   | { type: 'SHOW_COLUMN'; field: string; shown: boolean }
   | { type: 'SELECT'; ids: readonly number[]; selected: boolean }
-  | { type: 'FOLD'; id: number; collapsed: boolean }
+  | { type: 'COLLAPSE'; id: number; collapsed: boolean }
   /** An address says how the list is looked at; the columns of the next visit stay those that were chosen here. */
-  | { type: 'TAKE'; view: ListView }
+  | { type: 'RESTORE'; view: ListView }
   /** Nobody is signed in any more. */
-  | { type: 'FORGET' };
+  | { type: 'RESET' };
 
 /**
  * The records of one kind (architecture, "a repeated screen is a value"): read on first use, shared by everything that shows or
@@ -63,8 +63,8 @@ export function recordListMachine<K extends ResourceName>() {
   return setup({
     types: TYPES,
     actors: {
-      read: fromPromise<readonly RecordOf<K>[], { name: K; port: Records }>(
-        async ({ input: { name, port } }) => withoutDeleted(await port.list(name)),
+      read: fromPromise<readonly RecordOf<K>[], { name: K; recordsPort: Records }>(
+        async ({ input: { name, recordsPort } }) => withoutDeleted(await recordsPort.list(name)),
       ),
     },
     actions: {
@@ -104,41 +104,41 @@ export function recordListMachine<K extends ResourceName>() {
     },
   }).createMachine({
     id: 'recordList',
-    context: ({ input: { name, records: port, storage } }) => ({
+    context: ({ input: { name, records, storage } }) => ({
       name,
-      recordsPort: port,
+      recordsPort: records,
       storage,
       ...NOT_LOADED,
       sort: defaultListView(name).sort,
       columns: rememberedColumns(name, storage),
     }),
-    initial: 'unread',
+    initial: 'notLoaded',
     on: {
       SEARCH: { actions: { type: 'setQuery', params: ({ event }) => event } },
-      SORT: { actions: { type: 'sortBy', params: ({ event }) => event } },
+      SORT_BY: { actions: { type: 'sortBy', params: ({ event }) => event } },
       SHOW_COLUMN: { actions: [{ type: 'showColumn', params: ({ event }) => event }, 'saveColumns'] },
       SELECT: { actions: { type: 'select', params: ({ event }) => event } },
-      FOLD: { actions: { type: 'collapse', params: ({ event }) => event } },
-      TAKE: { actions: { type: 'restore', params: ({ event }) => event } },
-      FORGET: { target: '.unread', actions: 'reset' },
+      COLLAPSE: { actions: { type: 'collapse', params: ({ event }) => event } },
+      RESTORE: { actions: { type: 'restore', params: ({ event }) => event } },
+      RESET: { target: '.notLoaded', actions: 'reset' },
     },
     states: {
-      unread: { on: { OPEN: 'reading', REFRESH: 'reading' } },
-      reading: {
+      notLoaded: { on: { LOAD_IF_NEEDED: 'loading', REFRESH: 'loading' } },
+      loading: {
         entry: 'clearReason',
         // What was saved or removed meanwhile may be missing from the answer: it is asked anew.
         on: {
-          SAVED: { target: 'reading', reenter: true },
-          REMOVED: { target: 'reading', reenter: true },
+          SAVED: { target: 'loading', reenter: true },
+          REMOVED: { target: 'loading', reenter: true },
         },
         invoke: {
           src: 'read',
-          input: ({ context: { name, recordsPort: port } }) => ({ name, port }),
-          onDone: { target: 'shown', actions: { type: 'storeRecords', params: ({ event }) => event.output } },
+          input: ({ context: { name, recordsPort } }) => ({ name, recordsPort }),
+          onDone: { target: 'loaded', actions: { type: 'storeRecords', params: ({ event }) => event.output } },
           onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
         },
       },
-      shown: {
+      loaded: {
         on: {
           REFRESH: 'refreshing',
           SAVED: { actions: { type: 'upsert', params: ({ event }) => event } },
@@ -161,21 +161,21 @@ export function recordListMachine<K extends ResourceName>() {
         },
         invoke: {
           src: 'read',
-          input: ({ context: { name, recordsPort: port } }) => ({ name, port }),
-          onDone: { target: 'shown', actions: { type: 'storeRecords', params: ({ event }) => event.output } },
+          input: ({ context: { name, recordsPort } }) => ({ name, recordsPort }),
+          onDone: { target: 'loaded', actions: { type: 'storeRecords', params: ({ event }) => event.output } },
           // The records of before still stand, and so does the reason.
-          onError: { target: 'shown', actions: { type: 'storeReason', params: ({ event }) => event } },
+          onError: { target: 'loaded', actions: { type: 'storeReason', params: ({ event }) => event } },
         },
       },
-      failed: { on: { OPEN: 'reading', REFRESH: 'reading' } },
+      failed: { on: { LOAD_IF_NEEDED: 'loading', REFRESH: 'loading' } },
     },
   });
 }
 
 /** How a list is looked at before anybody chose anything. */
 export function defaultListView(name: ResourceName): ListView {
-  const { titleField: title, columns } = RESOURCES[name];
-  return { query: '', sort: { field: title, descending: false }, columns: columns.shown };
+  const { titleField, columns } = RESOURCES[name];
+  return { query: '', sort: { field: titleField, descending: false }, columns: columns.shown };
 }
 
 const NO_IDS: ReadonlySet<number> = new Set();

@@ -31,15 +31,15 @@ export function endangeredByCommand({
 }
 
 /** A number in the log for the command of each vehicle, above all that were given before. */
-export function withLogIds({ clock, logIds: commandIds, deviceIds }: LoggedBulkCommand): ReadonlyMap<number, number> {
-  const first = Math.max(clock(), 1 + highestLogId(commandIds));
+export function withLogIds({ clock, logIds, deviceIds }: LoggedBulkCommand): ReadonlyMap<number, number> {
+  const first = Math.max(clock(), 1 + highestLogId(logIds));
   return new Map(deviceIds.map((deviceId, at) => [deviceId, first + at]));
 }
 
 /** The numbers with one for this vehicle too, which may have come into the group since. */
-export function withDevice({ logIds: commandIds }: LoggedBulkCommand, deviceId: number): ReadonlyMap<number, number> {
-  if (commandIds.has(deviceId)) return commandIds;
-  return new Map([...commandIds, [deviceId, 1 + highestLogId(commandIds)]]);
+export function withDevice({ logIds }: LoggedBulkCommand, deviceId: number): ReadonlyMap<number, number> {
+  if (logIds.has(deviceId)) return logIds;
+  return new Map([...logIds, [deviceId, 1 + highestLogId(logIds)]]);
 }
 
 /** What the log is told of a vehicle's command when it goes. */

@@ -46,7 +46,7 @@ export const serverAnnouncementMachine = setup({
     SYNC: [
       {
         guard: { type: 'isNew', params: ({ event }) => event },
-        target: '.shown',
+        target: '.visible',
         actions: { type: 'storeText', params: ({ event }) => event },
       },
       { target: '.hidden', actions: { type: 'storeText', params: ({ event }) => event } },
@@ -54,7 +54,7 @@ export const serverAnnouncementMachine = setup({
   },
   states: {
     hidden: {},
-    shown: { on: { DISMISS: { target: 'hidden', actions: 'saveDismissed' } } },
+    visible: { on: { DISMISS: { target: 'hidden', actions: 'saveDismissed' } } },
   },
 });
 

@@ -32,12 +32,12 @@ export interface ServerSettingsFormContext extends ServerSettingsFormInput {
 export type ServerSettingsFormEvent =
   | { type: 'OPEN' }
   | { type: 'RETRY' }
-  | { type: 'TYPE'; field: string; text: string }
-  | { type: 'TYPE_LINES'; lines: readonly AttributeLine[] }
+  | { type: 'SET_FIELD'; field: string; text: string }
+  | { type: 'SET_ATTRIBUTE_LINES'; lines: readonly AttributeLine[] }
   | { type: 'SAVE' }
   /** Asks first when something was typed. */
-  | { type: 'LEAVE' }
-  | { type: 'STAY' }
+  | { type: 'REQUEST_CLOSE' }
+  | { type: 'KEEP_EDITING' }
   | { type: 'DISCARD' };
 
 /** What others hear: the server is this one now. */
@@ -69,9 +69,9 @@ export const serverSettingsFormMachine = setup({
   actors: {
     load: fromPromise<KnownServer, ServerSettingsFormContext>(({ input }) => input.serverSettings.load()),
     save: fromPromise<ServerSettingsSaveOutcome, ServerSettingsFormContext>(async ({ input }) => {
-      const { server: opened, draft, namespace, serverAdministration: serverRecord } = input;
+      const { server: opened, draft, namespace, serverAdministration } = input;
       if (!opened) throw new Error('Only what was opened is saved');
-      return saveServerSettings(serverRecord, { opened, draft, namespace });
+      return saveServerSettings(serverAdministration, { opened, draft, namespace });
     }),
   },
   actions: {
@@ -110,32 +110,32 @@ export const serverSettingsFormMachine = setup({
   states: {
     closed: { on: { OPEN: 'loading' } },
     loading: {
-      on: { LEAVE: { target: 'closed', actions: 'close' } },
+      on: { REQUEST_CLOSE: { target: 'closed', actions: 'close' } },
       invoke: {
         src: 'load',
         input: ({ context }) => context,
         onDone: { target: 'editing', actions: { type: 'storeServer', params: ({ event }) => event.output } },
-        onError: { target: 'unread', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
-    unread: {
+    loadFailed: {
       on: {
         RETRY: { target: 'loading', actions: 'clearProblems' },
-        LEAVE: { target: 'closed', actions: 'close' },
+        REQUEST_CLOSE: { target: 'closed', actions: 'close' },
       },
     },
     editing: {
       on: {
-        TYPE: { actions: { type: 'setField', params: ({ event }) => event } },
-        TYPE_LINES: { actions: { type: 'setAttributeLines', params: ({ event }) => event } },
+        SET_FIELD: { actions: { type: 'setField', params: ({ event }) => event } },
+        SET_ATTRIBUTE_LINES: { actions: { type: 'setAttributeLines', params: ({ event }) => event } },
         SAVE: { target: 'saving', actions: 'clearProblems' },
-        LEAVE: [
-          { guard: 'isDirty', target: 'asking' },
+        REQUEST_CLOSE: [
+          { guard: 'isDirty', target: 'confirmingDiscard' },
           { target: 'closed', actions: 'close' },
         ],
       },
     },
-    asking: { on: { STAY: 'editing' } },
+    confirmingDiscard: { on: { KEEP_EDITING: 'editing' } },
     saving: {
       invoke: {
         src: 'save',

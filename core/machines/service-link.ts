@@ -10,7 +10,7 @@ export function vehicleMaintenanceUrlState(services: ActorRefFrom<typeof vehicle
   return {
     parameterNames: new Set<string>(MAINTENANCE_PARAMETERS),
     isActive: (path) => dialogInUrl(path) === 'maintenance',
-    restore: (parameters) => services.send({ type: 'CHOOSE', deviceId: urlParameterId(parameters, 'vehicle') ?? 0 }),
+    restore: (parameters) => services.send({ type: 'SELECT_DEVICE', deviceId: urlParameterId(parameters, 'vehicle') ?? 0 }),
     serialize: () => {
       const { deviceId } = services.getSnapshot().context;
       return deviceId > 0 ? [['vehicle', String(deviceId)]] : [];

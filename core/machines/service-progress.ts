@@ -15,11 +15,11 @@ export interface VehicleMaintenanceContext {
 /** What may happen to them. */
 export type VehicleMaintenanceEvent =
   /** Another vehicle, 0 for none, whether its services are in sight or not. */
-  | { type: 'CHOOSE'; deviceId: number }
+  | { type: 'SELECT_DEVICE'; deviceId: number }
   /** They come in sight. */
-  | { type: 'LOOK' }
+  | { type: 'SHOW' }
   /** They are out of sight; the vehicle stays chosen. */
-  | { type: 'AWAY' }
+  | { type: 'HIDE' }
   /** A service was saved, removed or linked. */
   | { type: 'REFRESH' };
 
@@ -49,37 +49,37 @@ export const vehicleMaintenanceMachine = setup({
 }).createMachine({
   id: 'vehicleMaintenance',
   context: ({ input }) => ({ ports: input, deviceId: 0, ...NOT_LOADED }),
-  initial: 'away',
+  initial: 'hidden',
   on: {
-    LOOK: [{ guard: 'hasDevice', target: '.reading' }, { target: '.none' }],
-    AWAY: '.away',
-    CHOOSE: [
+    SHOW: [{ guard: 'hasDevice', target: '.loading' }, { target: '.noDevice' }],
+    HIDE: '.hidden',
+    SELECT_DEVICE: [
       {
         guard: { type: 'namesDevice', params: ({ event }) => event },
-        target: '.reading',
+        target: '.loading',
         actions: { type: 'setDevice', params: ({ event }) => event },
       },
-      { target: '.none', actions: { type: 'setDevice', params: ({ event }) => event } },
+      { target: '.noDevice', actions: { type: 'setDevice', params: ({ event }) => event } },
     ],
   },
   states: {
-    away: { on: { CHOOSE: { actions: { type: 'setDevice', params: ({ event }) => event } } } },
+    hidden: { on: { SELECT_DEVICE: { actions: { type: 'setDevice', params: ({ event }) => event } } } },
     /** No vehicle is chosen. */
-    none: {},
-    reading: {
+    noDevice: {},
+    loading: {
       // What was read before stays in sight meanwhile.
-      on: { REFRESH: { target: 'reading', reenter: true } },
+      on: { REFRESH: { target: 'loading', reenter: true } },
       invoke: {
         src: 'read',
         input: ({ context: { ports, deviceId } }) => ({ ports, deviceId }),
         onDone: {
-          target: 'shown',
+          target: 'loaded',
           actions: { type: 'storeItems', params: ({ event }) => ({ items: event.output }) },
         },
         onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
-    shown: { on: { REFRESH: 'reading' } },
-    failed: { on: { REFRESH: 'reading' } },
+    loaded: { on: { REFRESH: 'loading' } },
+    failed: { on: { REFRESH: 'loading' } },
   },
 });

@@ -13,13 +13,13 @@ export interface SessionExpiryContext {
 /** What may happen to it. */
 export type SessionExpiryEvent =
   /** Whoever is signed in now, until then; without an end he may stay. */
-  | { type: 'WATCH'; expires: string | undefined }
+  | { type: 'SET_EXPIRY'; expiresAt: string | undefined }
   /** He has read that it is over. */
-  | { type: 'LEAVE' };
+  | { type: 'ACKNOWLEDGE' };
 
 /** `ended`: nothing more may be shown. `left`: he goes. */
 export interface SessionExpiryEmitted {
-  type: 'ended' | 'left';
+  type: 'expired' | 'acknowledged';
 }
 
 const TYPES: {
@@ -33,41 +33,41 @@ const TYPES: {
 export const sessionExpiryMachine = setup({
   types: TYPES,
   actions: {
-    setExpiry: assign((_, { expires }: { expires: string | undefined }) => ({ expiresAt: expires, timeLeft: undefined })),
-    updateTimeLeft: assign(({ context: { expiresAt: expires, clock } }) => ({
-      timeLeft: expires === undefined ? undefined : sessionCountdown(expires, clock()),
+    setExpiry: assign((_, { expiresAt }: { expiresAt: string | undefined }) => ({ expiresAt, timeLeft: undefined })),
+    updateTimeLeft: assign(({ context: { expiresAt, clock } }) => ({
+      timeLeft: expiresAt === undefined ? undefined : sessionCountdown(expiresAt, clock()),
     })),
-    emitExpired: emit({ type: 'ended' as const }),
-    emitAcknowledged: emit({ type: 'left' as const }),
+    emitExpired: emit({ type: 'expired' as const }),
+    emitAcknowledged: emit({ type: 'acknowledged' as const }),
   },
   guards: {
-    hasExpiry: (_, { expires }: { expires: string | undefined }) =>
-      expires !== undefined && !Number.isNaN(Date.parse(expires)),
-    isExpired: ({ context: { timeLeft: left } }) => left?.unit === 'over',
+    hasExpiry: (_, { expiresAt }: { expiresAt: string | undefined }) =>
+      expiresAt !== undefined && !Number.isNaN(Date.parse(expiresAt)),
+    isExpired: ({ context: { timeLeft } }) => timeLeft?.unit === 'over',
   },
   delays: { tick: 1000 },
 }).createMachine({
   id: 'sessionExpiry',
   context: ({ input: clock }) => ({ clock, expiresAt: undefined, timeLeft: undefined }),
-  initial: 'endless',
+  initial: 'noExpiry',
   on: {
-    WATCH: [
+    SET_EXPIRY: [
       {
         guard: { type: 'hasExpiry', params: ({ event }) => event },
-        target: '.counting',
+        target: '.countingDown',
         reenter: true,
         actions: { type: 'setExpiry', params: ({ event }) => event },
       },
-      { target: '.endless', actions: { type: 'setExpiry', params: { expires: undefined } } },
+      { target: '.noExpiry', actions: { type: 'setExpiry', params: { expiresAt: undefined } } },
     ],
   },
   states: {
-    endless: {},
-    counting: {
+    noExpiry: {},
+    countingDown: {
       entry: 'updateTimeLeft',
-      always: { guard: 'isExpired', target: 'over' },
-      after: { tick: { target: 'counting', reenter: true } },
+      always: { guard: 'isExpired', target: 'expired' },
+      after: { tick: { target: 'countingDown', reenter: true } },
     },
-    over: { entry: 'emitExpired', on: { LEAVE: { target: 'endless', actions: 'emitAcknowledged' } } },
+    expired: { entry: 'emitExpired', on: { ACKNOWLEDGE: { target: 'noExpiry', actions: 'emitAcknowledged' } } },
   },
 });

@@ -25,17 +25,17 @@ export interface AccessTokensContext extends AccessTokensInput {
 /** What may happen to it. */
 export type AccessTokensEvent =
   /** Another user's tokens, or nobody's. */
-  | { type: 'OF'; userId: number | undefined }
-  | { type: 'MADE'; token: string; expires: string }
+  | { type: 'SET_USER'; userId: number | undefined }
+  | { type: 'TOKEN_CREATED'; token: string; expires: string }
   /** A token is valid no longer. */
-  | { type: 'REVOKED'; token: string }
-  | { type: 'ASK'; token: ListedAccessToken }
+  | { type: 'TOKEN_REVOKED'; token: string }
+  | { type: 'REVOKE'; token: ListedAccessToken }
   | { type: 'CANCEL' }
   | { type: 'CONFIRM' };
 
 /** Somebody has confirmed that a token is to be revoked. */
 export interface RevocationConfirmed {
-  type: 'revoking';
+  type: 'revocationConfirmed';
   token: string;
 }
 
@@ -69,9 +69,9 @@ export const accessTokensMachine = setup({
     },
     selectToken: assign((_, { token }: { token: ListedAccessToken }) => ({ revoking: token })),
     clearSelected: assign({ revoking: undefined }),
-    emitRevocationConfirmed: emit(({ context: { revoking: asked } }) => ({
-      type: 'revoking' as const,
-      token: asked?.token ?? '',
+    emitRevocationConfirmed: emit(({ context: { revoking } }) => ({
+      type: 'revocationConfirmed' as const,
+      token: revoking?.token ?? '',
     })),
   },
   guards: {
@@ -82,21 +82,21 @@ export const accessTokensMachine = setup({
   context: ({ input }) => ({ ...input, userId: undefined, tokens: [], revoking: undefined }),
   initial: 'listing',
   on: {
-    OF: { target: '.listing', actions: { type: 'loadStored', params: ({ event }) => event } },
-    MADE: { actions: [{ type: 'add', params: ({ event }) => event }, 'save'] },
-    REVOKED: { actions: [{ type: 'remove', params: ({ event }) => event }, 'save'] },
+    SET_USER: { target: '.listing', actions: { type: 'loadStored', params: ({ event }) => event } },
+    TOKEN_CREATED: { actions: [{ type: 'add', params: ({ event }) => event }, 'save'] },
+    TOKEN_REVOKED: { actions: [{ type: 'remove', params: ({ event }) => event }, 'save'] },
   },
   states: {
     listing: {
       on: {
-        ASK: {
+        REVOKE: {
           guard: { type: 'isKnown', params: ({ event }) => event },
-          target: 'asking',
+          target: 'confirming',
           actions: { type: 'selectToken', params: ({ event }) => event },
         },
       },
     },
-    asking: {
+    confirming: {
       on: {
         CANCEL: { target: 'listing', actions: 'clearSelected' },
         CONFIRM: { target: 'listing', actions: ['emitRevocationConfirmed', 'clearSelected'] },

@@ -16,7 +16,7 @@ export interface ServerSettingsFeature {
   announcement: ActorRefFrom<typeof serverAnnouncementMachine>;
 }
 
-/** What the desk speaks to. */
+/** What the feature needs from outside. */
 export interface ServerSettingsFeaturePorts {
   serverSettings: ServerSettings;
   serverAdministration: ServerAdministration;
@@ -24,26 +24,26 @@ export interface ServerSettingsFeaturePorts {
 }
 
 /**
- * Starts the desk: what is saved counts at once for menus and rights, and a server that begins anew is waited for on the maintenance
+ * Starts the feature: what is saved counts at once for menus and rights, and a server that begins anew is waited for on the maintenance
  * page (§4).
  */
 export function startServerSettingsFeature(
   ports: ServerSettingsFeaturePorts,
   { guard }: Pick<Entrance, 'guard'>,
   options: MachineOptions,
-): { desk: ServerSettingsFeature; stop: () => void } {
-  const { serverSettings, serverAdministration: serverRecord, storage } = ports;
+): { actors: ServerSettingsFeature; stop: () => void } {
+  const { serverSettings, serverAdministration, storage } = ports;
   const common = actorOptions(options);
-  const serverForm = createActor(serverSettingsFormMachine, {
-    input: { serverSettings, serverAdministration: serverRecord, namespace: options.namespace },
+  const serverSettingsForm = createActor(serverSettingsFormMachine, {
+    input: { serverSettings, serverAdministration, namespace: options.namespace },
     ...common,
   });
   const serverRestart = createActor(confirmedActionMachine<'restart', void>(), {
-    input: () => serverRecord.restart(),
+    input: () => serverAdministration.restart(),
     ...common,
   });
   const announcement = createActor(serverAnnouncementMachine, { input: storage, ...common });
-  const actors = [serverForm, serverRestart, announcement];
+  const actors = [serverSettingsForm, serverRestart, announcement];
   for (const actor of actors) actor.start();
 
   let userId: number | undefined;
@@ -55,21 +55,21 @@ export function startServerSettingsFeature(
       announcement.send({ type: 'SYNC', userId: user?.id, text });
     if (user?.id === userId) return;
     userId = user?.id;
-    serverForm.send({ type: 'DISCARD' });
+    serverSettingsForm.send({ type: 'DISCARD' });
     serverRestart.send({ type: 'CANCEL' });
     serverRestart.send({ type: 'CLOSE' });
   };
   follow();
   const subscriptions = [
     guard.subscribe(follow),
-    serverForm.on('saved', ({ server }) => guard.send({ type: 'SERVER_CHANGED', server })),
+    serverSettingsForm.on('saved', ({ server }) => guard.send({ type: 'SERVER_CHANGED', server })),
     serverRestart.on('done', () => {
-      serverForm.send({ type: 'DISCARD' });
-      guard.send({ type: 'SERVER_RESTARTS' });
+      serverSettingsForm.send({ type: 'DISCARD' });
+      guard.send({ type: 'SERVER_RESTARTING' });
     }),
   ];
   return {
-    desk: { serverSettingsForm: serverForm, serverRestart, announcement },
+    actors: { serverSettingsForm, serverRestart, announcement },
     stop: () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
       for (const actor of actors) actor.stop();

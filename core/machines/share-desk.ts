@@ -10,7 +10,7 @@ export interface SharesFeature {
   shareLinks: ActorRefFrom<typeof shareLinksMachine>;
 }
 
-/** What the desk speaks to. */
+/** What the feature needs from outside. */
 export interface SharesFeaturePorts {
   shares: Shares;
   clock: Clock;
@@ -21,7 +21,7 @@ export function startSharesFeature(
   { shares, clock }: SharesFeaturePorts,
   { guard }: Pick<Entrance, 'guard'>,
   options: MachineOptions,
-): { desk: SharesFeature; stop: () => void } {
+): { actors: SharesFeature; stop: () => void } {
   const rights = (): SharePermissions | undefined => {
     const { user, server, namespace } = guard.getSnapshot().context;
     return user && server && sharePermissions({ user, server, namespace });
@@ -36,16 +36,16 @@ export function startSharesFeature(
   const follow = (): void => {
     const userId = guard.getSnapshot().context.user?.id;
     if (userId === checkedUserId) return;
-    if (checkedUserId !== undefined) shareLinks.send({ type: 'FORGET' });
+    if (checkedUserId !== undefined) shareLinks.send({ type: 'RESET' });
     const may = rights();
     // The server's settings may come after the user: until then it is not known what he may.
     checkedUserId = may ? userId : undefined;
-    if (may?.create) shareLinks.send({ type: 'PROBE' });
+    if (may?.create) shareLinks.send({ type: 'CHECK_SUPPORT' });
   };
   follow();
   const subscription = guard.subscribe(follow);
   return {
-    desk: { shareLinks },
+    actors: { shareLinks },
     stop: () => {
       subscription.unsubscribe();
       shareLinks.stop();

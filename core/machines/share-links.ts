@@ -32,7 +32,7 @@ export interface ShareLinksContext extends ShareLinksInput {
 /** What a user can do. */
 export type ShareLinksEvent =
   /** Somebody is in who may share: find out whether this server keeps links. */
-  | { type: 'PROBE' }
+  | { type: 'CHECK_SUPPORT' }
   | { type: 'OPEN'; deviceId: number; name: string }
   /** Every link of the user, to whatever vehicle. */
   | { type: 'OPEN_ALL' }
@@ -40,18 +40,18 @@ export type ShareLinksEvent =
   | { type: 'RETRY' }
   | { type: 'ADD' }
   | { type: 'EDIT'; share: Share }
-  | { type: 'TYPE'; changes: Partial<Share> }
+  | { type: 'CHANGE'; changes: Partial<Share> }
   | { type: 'SAVE' }
   /** Back to the list; what was typed is left. */
   | { type: 'BACK' }
-  | { type: 'ASK_REMOVE'; share: Share }
+  | { type: 'REMOVE'; share: Share }
   | { type: 'CONFIRM' }
   /** Nobody is signed in any more. */
-  | { type: 'FORGET' };
+  | { type: 'RESET' };
 
 /** A link is ready to be handed on. */
 export interface ShareCreated {
-  type: 'made';
+  type: 'created';
   share: Share;
 }
 
@@ -127,7 +127,7 @@ export const shareLinksMachine = setup({
     })),
     clearDraft: assign(() => NO_DRAFT),
     reset: assign(() => NOT_LOADED),
-    emitCreated: emit((_, { share }: { share: Share }): ShareCreated => ({ type: 'made', share })),
+    emitCreated: emit((_, { share }: { share: Share }): ShareCreated => ({ type: 'created', share })),
   },
   guards: {
     /** A new link leads to a vehicle: where all are shown the list stands, even where the server keeps none. */
@@ -143,14 +143,14 @@ export const shareLinksMachine = setup({
   context: ({ input }) => ({ ...input, ...NOT_LOADED }),
   initial: 'closed',
   on: {
-    OPEN: { target: '.reading', actions: { type: 'open', params: ({ event }) => event } },
-    OPEN_ALL: { target: '.reading', actions: { type: 'open', params: ALL_VEHICLES } },
-    FORGET: { target: '.closed', actions: 'reset' },
+    OPEN: { target: '.loading', actions: { type: 'open', params: ({ event }) => event } },
+    OPEN_ALL: { target: '.loading', actions: { type: 'open', params: ALL_VEHICLES } },
+    RESET: { target: '.closed', actions: 'reset' },
   },
   states: {
-    closed: { on: { PROBE: 'probing' } },
+    closed: { on: { CHECK_SUPPORT: 'checkingSupport' } },
     /** The list is read before anybody opens it; a failure says nothing about the server. */
-    probing: {
+    checkingSupport: {
       invoke: {
         src: 'list',
         input: ({ context }) => context.shares,
@@ -161,7 +161,7 @@ export const shareLinksMachine = setup({
         onError: 'closed',
       },
     },
-    reading: {
+    loading: {
       invoke: {
         src: 'list',
         input: ({ context }) => context.shares,
@@ -176,22 +176,22 @@ export const shareLinksMachine = setup({
             actions: [{ type: 'storeShares', params: ({ event }) => ({ listed: event.output }) }, 'draftNew'],
           },
         ],
-        onError: { target: 'unread', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
       on: { CLOSE: 'closed' },
     },
-    unread: { on: { RETRY: { target: 'reading', actions: 'clearReason' }, CLOSE: 'closed' } },
+    loadFailed: { on: { RETRY: { target: 'loading', actions: 'clearReason' }, CLOSE: 'closed' } },
     listing: {
       on: {
         ADD: { guard: 'isOfOneDevice', target: 'editing', actions: 'draftNew' },
         EDIT: { target: 'editing', actions: { type: 'draftOf', params: ({ event }) => event } },
-        ASK_REMOVE: { target: 'asking', actions: { type: 'select', params: ({ event }) => event } },
+        REMOVE: { target: 'confirmingRemoval', actions: { type: 'select', params: ({ event }) => event } },
         CLOSE: 'closed',
       },
     },
     editing: {
       on: {
-        TYPE: { actions: { type: 'change', params: ({ event }) => event.changes } },
+        CHANGE: { actions: { type: 'change', params: ({ event }) => event.changes } },
         SAVE: [
           { guard: 'hasProblem', actions: 'storeProblem' },
           { target: 'saving', actions: 'clearReason' },
@@ -214,7 +214,7 @@ export const shareLinksMachine = setup({
         onDone: [
           {
             guard: 'isNew',
-            target: 'made',
+            target: 'created',
             actions: [
               { type: 'storeSaved', params: ({ event }) => ({ share: event.output }) },
               { type: 'emitCreated', params: ({ event }) => ({ share: event.output }) },
@@ -230,7 +230,7 @@ export const shareLinksMachine = setup({
       // What the call answers must not be lost: a link would stay that nobody knows.
       on: { OPEN: {}, OPEN_ALL: {} },
     },
-    made: {
+    created: {
       on: {
         BACK: [
           { guard: 'isUnsupported', target: 'closed', actions: 'clearDraft' },
@@ -239,7 +239,7 @@ export const shareLinksMachine = setup({
         CLOSE: { target: 'closed', actions: 'clearDraft' },
       },
     },
-    asking: {
+    confirmingRemoval: {
       on: {
         CONFIRM: { target: 'removing', actions: 'clearReason' },
         BACK: { target: 'listing', actions: 'clearDraft' },
@@ -251,7 +251,7 @@ export const shareLinksMachine = setup({
         src: 'remove',
         input: ({ context: { shares, selected } }) => ({ shares, id: selected?.id ?? 0 }),
         onDone: { target: 'listing', actions: 'removeSelected' },
-        onError: { target: 'asking', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'confirmingRemoval', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
       on: { OPEN: {}, OPEN_ALL: {} },
     },

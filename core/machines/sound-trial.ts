@@ -8,9 +8,9 @@ interface SoundTrialContext {
 }
 
 type SoundTrialEvent =
-  | { type: 'LISTEN'; url: string }
+  | { type: 'PLAY'; url: string }
   /** Another sound was chosen: what became of the last one is of no interest any more. */
-  | { type: 'FORGET' };
+  | { type: 'RESET' };
 
 const TYPES: { context?: SoundTrialContext; events?: SoundTrialEvent; input?: { sound: SoundPlayer } } = {};
 
@@ -37,12 +37,12 @@ export const soundPreviewMachine = setup({
   context: ({ input: { sound } }) => ({ sound, url: '' }),
   initial: 'idle',
   on: {
-    LISTEN: {
+    PLAY: {
       target: '.starting',
       reenter: true,
       actions: { type: 'setUrl', params: ({ event }) => event.url },
     },
-    FORGET: '.idle',
+    RESET: '.idle',
   },
   states: {
     idle: {},
@@ -51,14 +51,14 @@ export const soundPreviewMachine = setup({
         src: 'play',
         input: ({ context: { sound, url } }) => ({ sound, url }),
         onDone: [
-          { guard: { type: 'isPlaying', params: ({ event }) => event.output }, target: 'heard' },
+          { guard: { type: 'isPlaying', params: ({ event }) => event.output }, target: 'playing' },
           { guard: { type: 'isBlocked', params: ({ event }) => event.output }, target: 'blocked' },
           { target: 'failed' },
         ],
         onError: 'failed',
       },
     },
-    heard: {},
+    playing: {},
     /** The browser lets nothing be heard yet. */
     blocked: {},
     failed: {},

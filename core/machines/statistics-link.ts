@@ -10,7 +10,7 @@ export function serverStatisticsUrlState(statistics: ActorRefFrom<typeof serverS
   return {
     parameterNames: new Set<string>(STATISTICS_PARAMETERS),
     isActive: (path) => dialogInUrl(path) === 'statistics',
-    restore: (parameters) => statistics.send({ type: 'TAKE', days: parseDateRangeUrl(parameters) }),
+    restore: (parameters) => statistics.send({ type: 'RESTORE', days: parseDateRangeUrl(parameters) }),
     serialize: () => dateRangeUrlParameters(statistics.getSnapshot().context.requestedDays),
     subscribe: (changed) => statistics.subscribe(changed),
   };

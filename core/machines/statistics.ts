@@ -25,10 +25,10 @@ interface StatisticsContext extends ServerStatisticsInput {
 type StatisticsEvent =
   | { type: 'OPEN' }
   /** An address says which days are looked at, whether they are open by now or not. */
-  | { type: 'TAKE'; days: DateRange | undefined }
+  | { type: 'RESTORE'; days: DateRange | undefined }
   | { type: 'CLOSE' }
   | { type: 'REFRESH' }
-  | { type: 'DAYS'; days: DateRange };
+  | { type: 'SET_DAYS'; days: DateRange };
 
 const TYPES: { context?: StatisticsContext; events?: StatisticsEvent; input?: ServerStatisticsInput } = {};
 
@@ -75,46 +75,46 @@ export const serverStatisticsMachine = setup({
   context: ({ input }) => ({ ...input, ...NOT_LOADED }),
   initial: 'closed',
   on: {
-    OPEN: { target: '.reading', actions: 'open' },
-    TAKE: [
+    OPEN: { target: '.loading', actions: 'open' },
+    RESTORE: [
       {
         guard: { type: 'needsReload', params: ({ event }) => event },
-        target: '.reading',
+        target: '.loading',
         actions: { type: 'restore', params: ({ event }) => event },
       },
       { actions: { type: 'restore', params: ({ event }) => event } },
     ],
     CLOSE: { target: '.closed', actions: 'reset' },
-    DAYS: [
+    SET_DAYS: [
       {
         guard: { type: 'isValidRange', params: ({ event }) => event },
-        target: '.reading',
+        target: '.loading',
         actions: { type: 'setDays', params: ({ event }) => event },
       },
       { actions: { type: 'typeDays', params: ({ event }) => event } },
     ],
   },
   states: {
-    closed: { on: { DAYS: {}, TAKE: { actions: { type: 'restore', params: ({ event }) => event } } } },
-    reading: {
+    closed: { on: { SET_DAYS: {}, RESTORE: { actions: { type: 'restore', params: ({ event }) => event } } } },
+    loading: {
       entry: 'clearReason',
       invoke: {
         src: 'read',
         input: ({ context }) => context,
         onDone: {
-          target: 'shown',
+          target: 'loaded',
           actions: { type: 'storeStatistics', params: ({ event }) => ({ dailyStatistics: event.output }) },
         },
         onError: [
-          { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'absent' },
+          { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'unsupported' },
           { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
         ],
       },
     },
-    shown: { on: { REFRESH: 'reading' } },
+    loaded: { on: { REFRESH: 'loading' } },
     /** The server does not count. */
-    absent: {},
-    failed: { on: { REFRESH: 'reading' } },
+    unsupported: {},
+    failed: { on: { REFRESH: 'loading' } },
   },
 });
 

@@ -17,8 +17,8 @@ export type ToastsEvent =
   | { type: 'DISMISS'; id: number }
   | { type: 'DISMISS_ALL' }
   /** Somebody points at a toast or stands on it: none leaves before he let go. */
-  | { type: 'HOLD' }
-  | { type: 'RELEASE' };
+  | { type: 'PAUSE' }
+  | { type: 'RESUME' };
 
 /** A sound is due. */
 export interface SoundDue {
@@ -43,12 +43,12 @@ const MAX_TIMER_MS = 60_000;
 export const toastsMachine = setup({
   types: TYPES,
   delays: {
-    untilNextEnd: ({ context: { toasts } }) => Math.min(MAX_TIMER_MS, ...toasts.map(({ remainingMs: leftMs }) => leftMs)),
+    untilNextEnd: ({ context: { toasts } }) => Math.min(MAX_TIMER_MS, ...toasts.map(({ remainingMs }) => remainingMs)),
   },
   actions: {
-    elapse: assign(({ context: { clock, toasts, measuredAtMs: asOfMs } }) => {
+    elapse: assign(({ context: { clock, toasts, measuredAtMs } }) => {
       const nowMs = clock();
-      return { toasts: elapseToasts(toasts, nowMs - asOfMs), measuredAtMs: nowMs };
+      return { toasts: elapseToasts(toasts, nowMs - measuredAtMs), measuredAtMs: nowMs };
     }),
     restartClock: assign(({ context: { clock } }) => ({ measuredAtMs: clock() })),
     show: enqueueActions(({ context, enqueue }, arrivals: readonly IncomingNotice[]) => {
@@ -70,34 +70,34 @@ export const toastsMachine = setup({
       entry: 'restartClock',
       on: {
         SHOW: {
-          target: 'passing',
+          target: 'running',
           actions: ['restartClock', { type: 'show', params: ({ event }) => event.arrivals }],
         },
       },
     },
-    passing: {
+    running: {
       always: { guard: 'isEmpty', target: 'empty' },
-      after: { untilNextEnd: { target: 'passing', reenter: true, actions: 'elapse' } },
+      after: { untilNextEnd: { target: 'running', reenter: true, actions: 'elapse' } },
       on: {
         SHOW: {
-          target: 'passing',
+          target: 'running',
           reenter: true,
           actions: ['elapse', { type: 'show', params: ({ event }) => event.arrivals }],
         },
         DISMISS: {
-          target: 'passing',
+          target: 'running',
           reenter: true,
           actions: ['elapse', { type: 'dismiss', params: ({ event }) => event.id }],
         },
-        HOLD: { target: 'held', actions: 'elapse' },
+        PAUSE: { target: 'paused', actions: 'elapse' },
       },
     },
-    held: {
+    paused: {
       always: { guard: 'isEmpty', target: 'empty' },
       on: {
         SHOW: { actions: { type: 'show', params: ({ event }) => event.arrivals } },
         DISMISS: { actions: { type: 'dismiss', params: ({ event }) => event.id } },
-        RELEASE: { target: 'passing', actions: 'restartClock' },
+        RESUME: { target: 'running', actions: 'restartClock' },
       },
     },
   },

@@ -28,10 +28,10 @@ export interface TotpSetupContext extends TotpSetupInput {
 
 /** What may happen to it. */
 export type TotpSetupEvent =
-  | { type: 'BEGIN'; user: User }
-  | { type: 'CHECK'; code: string }
+  | { type: 'START'; user: User }
+  | { type: 'VERIFY_CODE'; code: string }
   /** Codes are asked for no longer. */
-  | { type: 'SWITCH_OFF'; user: User }
+  | { type: 'DISABLE'; user: User }
   /** The password was given again: what the server refused for want of it is saved now. */
   | { type: 'RETRY' }
   | { type: 'CANCEL' };
@@ -95,23 +95,23 @@ export const totpSetupMachine = setup({
   states: {
     idle: {
       on: {
-        BEGIN: { target: 'fetching', actions: { type: 'start', params: ({ event }) => event } },
-        SWITCH_OFF: { target: 'saving', actions: { type: 'start', params: ({ event }) => event } },
+        START: { target: 'loadingKey', actions: { type: 'start', params: ({ event }) => event } },
+        DISABLE: { target: 'saving', actions: { type: 'start', params: ({ event }) => event } },
         RETRY: { guard: 'needsReauthentication', target: 'saving', actions: 'clearProblems' },
       },
     },
-    fetching: {
+    loadingKey: {
       on: { CANCEL: { target: 'idle', actions: 'reset' } },
       invoke: {
         src: 'fetchKey',
         input: ({ context }) => context,
-        onDone: { target: 'checking', actions: { type: 'storeKey', params: ({ event }) => event } },
+        onDone: { target: 'verifying', actions: { type: 'storeKey', params: ({ event }) => event } },
         onError: { target: 'idle', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
-    checking: {
+    verifying: {
       on: {
-        CHECK: [
+        VERIFY_CODE: [
           {
             guard: { type: 'isCodeValid', params: ({ event }) => event },
             target: 'saving',
@@ -134,7 +134,7 @@ export const totpSetupMachine = setup({
         onError: [
           {
             guard: 'hasKey',
-            target: 'checking',
+            target: 'verifying',
             actions: { type: 'storeReason', params: ({ event }) => event },
           },
           { target: 'idle', actions: { type: 'storeReason', params: ({ event }) => event } },

@@ -13,7 +13,7 @@ export function trailsUrlState(trails: ActorRefFrom<typeof trailsMachine>): UrlS
   return {
     parameterNames: new Set<string>(TRAIL_PARAMETERS),
     isActive: () => true,
-    restore: (parameters) => trails.send({ type: 'SHOW', deviceIds: deviceIdsIn(parameters) }),
+    restore: (parameters) => trails.send({ type: 'SET_ENABLED_DEVICES', deviceIds: deviceIdsIn(parameters) }),
     serialize: () => (kept().length > 0 ? [['trails', kept().slice(0, MAX_TRAILS).join(',')]] : []),
     subscribe: (changed) => {
       let lastEnabled = kept();

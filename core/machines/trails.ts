@@ -45,22 +45,22 @@ interface TrailsContext extends TrailsInput {
 
 type TrailsEvent =
   /** A device is selected; false: none is any more. */
-  | { type: 'SELECT'; deviceId: number | false }
-  | { type: 'KEEP'; deviceId: number; isOn: boolean }
+  | { type: 'SELECT_DEVICE'; deviceId: number | false }
+  | { type: 'SET_ENABLED'; deviceId: number; isOn: boolean }
   /** These are the ones that are switched on, and no others. */
-  | { type: 'SHOW'; deviceIds: readonly number[] }
-  | { type: 'FOLLOW'; deviceId: number | false }
+  | { type: 'SET_ENABLED_DEVICES'; deviceIds: readonly number[] }
+  | { type: 'FOLLOW_DEVICE'; deviceId: number | false }
   /** What is known of a device's way before its trail began. */
-  | { type: 'PAST'; deviceId: number; points: readonly TrailPoint[] }
+  | { type: 'HISTORY_LOADED'; deviceId: number; points: readonly TrailPoint[] }
   /** The trails that were switched on by hand end. */
   | { type: 'CLEAR' }
   /** Who looked has left. */
-  | { type: 'FORGET' }
-  | { type: 'REPORT' };
+  | { type: 'RESET' }
+  | { type: 'POSITIONS_CHANGED' };
 
 /** The way before the trails of these devices began is wanted. */
 interface LoadHistory {
-  type: 'RECALL';
+  type: 'LOAD_HISTORY';
   deviceIds: readonly number[];
 }
 
@@ -84,7 +84,7 @@ export const trailsMachine = setup({
   types: TYPES,
   actors: {
     fleetSubscription: fromCallback<TrailsEvent, TrailFleet>(({ input: fleet, sendBack }) =>
-      fleet.subscribe('columns', () => sendBack({ type: 'REPORT' })),
+      fleet.subscribe('columns', () => sendBack({ type: 'POSITIONS_CHANGED' })),
     ),
     historyLoader: fromCallback<LoadHistory, Omit<TrailsInput, 'fleet'>, TrailsEvent>(
       ({ input: { history, clock }, receive, sendBack }) =>
@@ -93,7 +93,7 @@ export const trailsMachine = setup({
           for (const deviceId of deviceIds)
             // What cannot be read is left out: the trail goes on from here.
             history.between(deviceId, nowMs - TRAIL_DURATION_MS, nowMs).then(
-              (positions) => sendBack({ type: 'PAST', deviceId, points: trailOf(positions) }),
+              (positions) => sendBack({ type: 'HISTORY_LOADED', deviceId, points: trailOf(positions) }),
               () => undefined,
             );
         }),
@@ -101,19 +101,19 @@ export const trailsMachine = setup({
   },
   actions: {
     select: assign(({ context }, deviceId: number | false) => {
-      const selected = deviceId === false ? undefined : deviceId;
-      return { selectedDeviceId: selected, followedDeviceId: selected, trails: trailsFor(context, selected, context.enabledDeviceIds) };
+      const selectedDeviceId = deviceId === false ? undefined : deviceId;
+      return { selectedDeviceId, followedDeviceId: selectedDeviceId, trails: trailsFor(context, selectedDeviceId, context.enabledDeviceIds) };
     }),
     setEnabled: assign(({ context }, { deviceId, isOn }: { deviceId: number; isOn: boolean }) => {
       const others = context.enabledDeviceIds.filter((id) => id !== deviceId);
-      const kept = isOn ? [...others, deviceId] : others;
+      const enabledDeviceIds = isOn ? [...others, deviceId] : others;
       // Switched off by hand, the trail of the selected device ends too.
-      const selected = isOn || context.selectedDeviceId !== deviceId ? context.selectedDeviceId : undefined;
-      return { enabledDeviceIds: kept, selectedDeviceId: selected, trails: trailsFor(context, selected, kept) };
+      const selectedDeviceId = isOn || context.selectedDeviceId !== deviceId ? context.selectedDeviceId : undefined;
+      return { enabledDeviceIds, selectedDeviceId, trails: trailsFor(context, selectedDeviceId, enabledDeviceIds) };
     }),
     setEnabledDevices: assign(({ context }, deviceIds: readonly number[]) => {
-      const kept = deviceIds.filter((deviceId) => !isRemoved(context.fleet, deviceId));
-      return { enabledDeviceIds: kept, trails: trailsFor(context, context.selectedDeviceId, kept) };
+      const enabledDeviceIds = deviceIds.filter((deviceId) => !isRemoved(context.fleet, deviceId));
+      return { enabledDeviceIds, trails: trailsFor(context, context.selectedDeviceId, enabledDeviceIds) };
     }),
     clear: assign(({ context }) => ({ enabledDeviceIds: [], trails: trailsFor(context, context.selectedDeviceId, []) })),
     reset: assign(NO_TRAILS),
@@ -124,14 +124,14 @@ export const trailsMachine = setup({
       trails: context.trails.map((trail) => (trail.deviceId === past.deviceId ? joined(past, trail) : trail)),
     })),
     removeMissing: assign(({ context }) => {
-      const { fleet, selectedDeviceId: selected, followedDeviceId: followed } = context;
-      const kept = context.enabledDeviceIds.filter((deviceId) => !isRemoved(fleet, deviceId));
-      const stays = selected === undefined || isRemoved(fleet, selected) ? undefined : selected;
+      const { fleet, selectedDeviceId, followedDeviceId } = context;
+      const enabledDeviceIds = context.enabledDeviceIds.filter((deviceId) => !isRemoved(fleet, deviceId));
+      const stays = selectedDeviceId === undefined || isRemoved(fleet, selectedDeviceId) ? undefined : selectedDeviceId;
       return {
-        enabledDeviceIds: kept,
+        enabledDeviceIds,
         selectedDeviceId: stays,
-        followedDeviceId: followed === undefined || isRemoved(fleet, followed) ? undefined : followed,
-        trails: trailsFor(context, stays, kept),
+        followedDeviceId: followedDeviceId === undefined || isRemoved(fleet, followedDeviceId) ? undefined : followedDeviceId,
+        trails: trailsFor(context, stays, enabledDeviceIds),
       };
     }),
     extend: assign(({ context: { fleet, trails } }) => ({
@@ -143,9 +143,9 @@ export const trailsMachine = setup({
   },
   guards: {
     someMoved: ({ context: { fleet, trails } }) => trails.some((trail) => nextPoint(fleet, trail)),
-    someRemoved: ({ context: { fleet, trails, followedDeviceId: followed } }) =>
+    someRemoved: ({ context: { fleet, trails, followedDeviceId } }) =>
       trails.some(({ deviceId }) => isRemoved(fleet, deviceId)) ||
-      (followed !== undefined && isRemoved(fleet, followed)),
+      (followedDeviceId !== undefined && isRemoved(fleet, followedDeviceId)),
     isOn: (_, isOn: boolean) => isOn,
     hasTrail: ({ context: { trails } }, id: number) => trails.some(({ deviceId }) => deviceId === id),
   },
@@ -157,31 +157,31 @@ export const trailsMachine = setup({
     { id: 'historyLoader', src: 'historyLoader', input: ({ context: { history, clock } }) => ({ history, clock }) },
   ],
   on: {
-    SELECT: { actions: { type: 'select', params: ({ event }) => event.deviceId } },
-    KEEP: [
+    SELECT_DEVICE: { actions: { type: 'select', params: ({ event }) => event.deviceId } },
+    SET_ENABLED: [
       {
         guard: { type: 'isOn', params: ({ event }) => event.isOn },
         actions: [
           { type: 'setEnabled', params: ({ event }) => event },
-          sendTo('historyLoader', ({ event }): LoadHistory => ({ type: 'RECALL', deviceIds: [event.deviceId] })),
+          sendTo('historyLoader', ({ event }): LoadHistory => ({ type: 'LOAD_HISTORY', deviceIds: [event.deviceId] })),
         ],
       },
       { actions: { type: 'setEnabled', params: ({ event }) => event } },
     ],
-    SHOW: {
+    SET_ENABLED_DEVICES: {
       actions: [
         { type: 'setEnabledDevices', params: ({ event }) => event.deviceIds },
-        sendTo('historyLoader', ({ context }): LoadHistory => ({ type: 'RECALL', deviceIds: devicesWithoutHistory(context) })),
+        sendTo('historyLoader', ({ context }): LoadHistory => ({ type: 'LOAD_HISTORY', deviceIds: devicesWithoutHistory(context) })),
       ],
     },
     CLEAR: { actions: 'clear' },
-    FORGET: { actions: 'reset' },
-    FOLLOW: { actions: { type: 'follow', params: ({ event }) => event.deviceId } },
-    PAST: {
+    RESET: { actions: 'reset' },
+    FOLLOW_DEVICE: { actions: { type: 'follow', params: ({ event }) => event.deviceId } },
+    HISTORY_LOADED: {
       guard: { type: 'hasTrail', params: ({ event }) => event.deviceId },
       actions: { type: 'prependHistory', params: ({ event }) => event },
     },
-    REPORT: [
+    POSITIONS_CHANGED: [
       { guard: 'someRemoved', actions: ['removeMissing', 'extend'] },
       { guard: 'someMoved', actions: 'extend' },
     ],
@@ -240,9 +240,9 @@ function isRemoved(fleet: TrailFleet, deviceId: number): boolean {
 }
 
 /** The devices that are kept and of whose way nothing is known yet but where they are. */
-function devicesWithoutHistory({ trails, enabledDeviceIds: kept }: TrailsContext): number[] {
+function devicesWithoutHistory({ trails, enabledDeviceIds }: TrailsContext): number[] {
   return trails
-    .filter(({ deviceId, points }) => kept.includes(deviceId) && points.length < 2)
+    .filter(({ deviceId, points }) => enabledDeviceIds.includes(deviceId) && points.length < 2)
     .map(({ deviceId }) => deviceId);
 }
 

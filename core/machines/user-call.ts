@@ -14,11 +14,11 @@ export interface AsyncRequestContext<Q, A> {
 }
 
 /** What may happen to it: while one call is on its way others are ignored. */
-export type AsyncRequestEvent<Q> = { type: 'CALL'; request: Q } | { type: 'FORGET' };
+export type AsyncRequestEvent<Q> = { type: 'REQUEST'; request: Q } | { type: 'RESET' };
 
 /** What others hear of it. */
 export interface AsyncRequestSucceeded<A> {
-  type: 'answered';
+  type: 'succeeded';
   response: A;
 }
 
@@ -39,7 +39,7 @@ export function asyncRequestMachine<Q, A>() {
     },
     actions: {
       storeResponse: assign((_, { response }: { response: A }) => ({ response })),
-      emitSucceeded: emit((_, { response }: { response: A }) => ({ type: 'answered' as const, response })),
+      emitSucceeded: emit((_, { response }: { response: A }) => ({ type: 'succeeded' as const, response })),
       storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
       reset: assign({ request: undefined, response: undefined, reason: undefined }),
       storeRequest: assign((_, { request }: { request: Q }) => ({
@@ -53,34 +53,34 @@ export function asyncRequestMachine<Q, A>() {
     context: ({ input }) => ({ perform: input, request: undefined, response: undefined, reason: undefined }),
     initial: 'idle',
     on: {
-      FORGET: { target: '.idle', actions: 'reset' },
-      CALL: { target: '.calling', actions: { type: 'storeRequest', params: ({ event }) => event } },
+      RESET: { target: '.idle', actions: 'reset' },
+      REQUEST: { target: '.pending', actions: { type: 'storeRequest', params: ({ event }) => event } },
     },
     states: {
       idle: {},
-      calling: {
-        on: { CALL: {} },
+      pending: {
+        on: { REQUEST: {} },
         invoke: {
           src: 'call',
           input: ({ context, event }) => ({ perform: context.perform, request: requestOf(event) }),
           onDone: {
-            target: 'answered',
+            target: 'succeeded',
             actions: [
               { type: 'storeResponse', params: ({ event }) => ({ response: event.output }) },
               { type: 'emitSucceeded', params: ({ event }) => ({ response: event.output }) },
             ],
           },
-          onError: { target: 'refused', actions: { type: 'storeReason', params: ({ event }) => event } },
+          onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
         },
       },
-      answered: {},
-      refused: {},
+      succeeded: {},
+      failed: {},
     },
   });
 }
 
 /** A call is only ever begun by its question. */
 function requestOf<Q>(event: AsyncRequestEvent<Q>): Q {
-  if (event.type !== 'CALL') throw new Error(`${event.type} begins no call`);
+  if (event.type !== 'REQUEST') throw new Error(`${event.type} begins no call`);
   return event.request;
 }

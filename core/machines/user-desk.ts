@@ -43,7 +43,7 @@ export interface AccountFeature extends PreferencesFeature {
   impersonatorName: (userId: number) => string | undefined;
 }
 
-/** What the desk speaks to. */
+/** What the feature needs from outside. */
 export interface AccountFeaturePorts {
   accounts: Accounts;
   notificationCapabilities: NotificationCapabilities;
@@ -57,7 +57,7 @@ export interface AccountFeaturePorts {
 const IMPERSONATION_KEY = 'actingAs';
 
 /**
- * Starts the desk: what is saved about one's own account counts at once, the language too, and who becomes another user starts
+ * Starts the feature: what is saved about one's own account counts at once, the language too, and who becomes another user starts
  * anew as that one, with the way back, a logout, remembered.
  */
 export function startAccountFeature(
@@ -69,35 +69,35 @@ export function startAccountFeature(
     forms,
   }: Pick<Entrance, 'guard' | 'preferences'> & Pick<RecordsFeature, 'records' | 'forms'>,
   options: MachineOptions,
-): { desk: AccountFeature; stop: () => void } {
+): { actors: AccountFeature; stop: () => void } {
   const { accounts, sessions, storage, clock } = ports;
   const { namespace } = options;
   const common = actorOptions(options);
-  const account = createActor(recordFormMachine<'users'>(), {
+  const accountForm = createActor(recordFormMachine<'users'>(), {
     input: { name: 'users', records: ports.records, namespace },
     ...common,
   });
-  const actAs = createActor(confirmedActionMachine<NamedRecord, User>(), {
+  const impersonation = createActor(confirmedActionMachine<NamedRecord, User>(), {
     input: ({ id }) => accounts.impersonate(id),
     ...common,
   });
-  const totp = createActor(totpSetupMachine, {
+  const totpSetup = createActor(totpSetupMachine, {
     input: { accounts, records: ports.records, sessions, clock },
     ...common,
   });
-  const loginProof = createActor(reauthenticationMachine, {
+  const reauthentication = createActor(reauthenticationMachine, {
     input: { sessions, currentUser: () => guard.getSnapshot().context.user },
     ...common,
   });
-  const codesRemoval = createActor(confirmedActionMachine<User, User>(), {
+  const totpRemoval = createActor(confirmedActionMachine<User, User>(), {
     input: (user) => ports.records.save('users', { ...user, totpKey: null }),
     ...common,
   });
-  const newToken = createActor(asyncRequestMachine<string, string>(), {
+  const tokenCreation = createActor(asyncRequestMachine<string, string>(), {
     input: (expires) => accounts.createToken(expires || undefined),
     ...common,
   });
-  const revokedToken = createActor(asyncRequestMachine<string, void>(), {
+  const tokenRevocation = createActor(asyncRequestMachine<string, void>(), {
     input: (token) => accounts.revokeToken(token.trim()),
     ...common,
   });
@@ -105,22 +105,22 @@ export function startAccountFeature(
     input: () => ports.notificationCapabilities.sendTest(),
     ...common,
   });
-  const wayBack = createActor(asyncRequestMachine<undefined, User>(), {
+  const impersonationEnd = createActor(asyncRequestMachine<undefined, User>(), {
     input: () => endImpersonation(ports, Number((storage.read(IMPERSONATION_KEY) ?? '').split(' ')[1])),
     ...common,
   });
-  const sessionTokens = createActor(accessTokensMachine, { input: ports, ...common });
+  const accessTokens = createActor(accessTokensMachine, { input: ports, ...common });
   const actors = [
-    wayBack,
-    account,
-    actAs,
-    totp,
-    loginProof,
-    codesRemoval,
-    newToken,
-    revokedToken,
+    impersonationEnd,
+    accountForm,
+    impersonation,
+    totpSetup,
+    reauthentication,
+    totpRemoval,
+    tokenCreation,
+    tokenRevocation,
     testNotification,
-    sessionTokens,
+    accessTokens,
   ];
   for (const actor of actors) actor.start();
 
@@ -139,57 +139,57 @@ export function startAccountFeature(
     return (refusal) => {
       if (refusal === asked) return;
       asked = refusal;
-      if (refusal) loginProof.send({ type: 'ASK' });
+      if (refusal) reauthentication.send({ type: 'PROMPT' });
     };
   };
   const promptForTotp = oncePerError();
   let signedInId = currentUser()?.id;
-  sessionTokens.send({ type: 'OF', userId: signedInId });
-  const preferenceDesk = startPreferencesFeature(ports, { guard, preferences, applyUser }, options);
+  accessTokens.send({ type: 'SET_USER', userId: signedInId });
+  const preferencesFeature = startPreferencesFeature(ports, { guard, preferences, applyUser }, options);
   const subscriptions = [
-    sessionTokens.on('revoking', ({ token }) => revokedToken.send({ type: 'CALL', request: token })),
-    newToken.on('answered', ({ response: answer }) =>
-      sessionTokens.send({
-        type: 'MADE',
-        token: answer,
-        expires: newToken.getSnapshot().context.request ?? '',
+    accessTokens.on('revocationConfirmed', ({ token }) => tokenRevocation.send({ type: 'REQUEST', request: token })),
+    tokenCreation.on('succeeded', ({ response }) =>
+      accessTokens.send({
+        type: 'TOKEN_CREATED',
+        token: response,
+        expires: tokenCreation.getSnapshot().context.request ?? '',
       }),
     ),
-    revokedToken.subscribe(({ value, context: { request: question = '' } }) => {
-      if (value !== 'answered') return;
-      sessionTokens.send({ type: 'REVOKED', token: question });
+    tokenRevocation.subscribe(({ value, context: { request = '' } }) => {
+      if (value !== 'succeeded') return;
+      accessTokens.send({ type: 'TOKEN_REVOKED', token: request });
       // Nobody is asked to copy what opens nothing any more.
-      if (newToken.getSnapshot().context.response === question.trim()) newToken.send({ type: 'FORGET' });
+      if (tokenCreation.getSnapshot().context.response === request.trim()) tokenCreation.send({ type: 'RESET' });
     }),
-    account.on('saved', ({ record }) => {
+    accountForm.on('saved', ({ record }) => {
       applyUser(record);
       records.users.send({ type: 'SAVED', record });
     }),
     forms.users.on('saved', ({ record }) => applyUser(record)),
-    totp.on('saved', ({ user }) => applyUser(user)),
-    ...[account, forms.users].map((form) => {
+    totpSetup.on('saved', ({ user }) => applyUser(user)),
+    ...[accountForm, forms.users].map((form) => {
       const ask = oncePerError();
-      return form.subscribe(({ context: { saveError: refusal } }) =>
-        ask(refusal?.code === RECENT_LOGIN_REQUIRED ? refusal : undefined),
+      return form.subscribe(({ context: { saveError } }) =>
+        ask(saveError?.code === RECENT_LOGIN_REQUIRED ? saveError : undefined),
       );
     }),
-    totp.subscribe(({ value, context: { reason } }) =>
-      promptForTotp(value !== 'saving' && reason === RECENT_LOGIN_REQUIRED ? totp : undefined),
+    totpSetup.subscribe(({ value, context: { reason } }) =>
+      promptForTotp(value !== 'saving' && reason === RECENT_LOGIN_REQUIRED ? totpSetup : undefined),
     ),
-    loginProof.on('proved', () => {
-      for (const form of [account, forms.users])
+    reauthentication.on('reauthenticated', () => {
+      for (const form of [accountForm, forms.users])
         if (form.getSnapshot().context.saveError?.code === RECENT_LOGIN_REQUIRED) form.send({ type: 'SAVE' });
-      totp.send({ type: 'RETRY' });
+      totpSetup.send({ type: 'RETRY' });
     }),
-    codesRemoval.on('done', ({ result }) => {
+    totpRemoval.on('done', ({ result }) => {
       records.users.send({ type: 'SAVED', record: result });
       if (forms.users.getSnapshot().context.record.id === result.id) {
         forms.users.send({ type: 'DISCARD' });
         forms.users.send({ type: 'OPEN', record: result });
       }
-      codesRemoval.send({ type: 'CLOSE' });
+      totpRemoval.send({ type: 'CLOSE' });
     }),
-    actAs.on('done', ({ result }) => {
+    impersonation.on('done', ({ result }) => {
       const before = currentUser();
       // Whoever acts as somebody already is led back to himself, not to that one.
       const own = (storage.read(IMPERSONATION_KEY) ?? '').split(' ');
@@ -197,44 +197,44 @@ export function startAccountFeature(
       storage.write(IMPERSONATION_KEY, `${result.id} ${origin}`);
       guard.send({ type: 'SIGNED_IN', user: result });
     }),
-    wayBack.on('answered', ({ response: answer }) => {
+    impersonationEnd.on('succeeded', ({ response }) => {
       storage.remove(IMPERSONATION_KEY);
-      guard.send({ type: 'SIGNED_IN', user: answer });
+      guard.send({ type: 'SIGNED_IN', user: response });
     }),
-    wayBack.subscribe(({ value, context: { reason } }) => {
-      if (value === 'refused' && reason === IMPERSONATION_NOT_REVERSIBLE) guard.send({ type: 'SESSION_ENDED', reason });
+    impersonationEnd.subscribe(({ value, context: { reason } }) => {
+      if (value === 'failed' && reason === IMPERSONATION_NOT_REVERSIBLE) guard.send({ type: 'SESSION_ENDED', reason });
     }),
     guard.subscribe(({ context: { user } }) => {
       if (user?.id === signedInId) return;
       signedInId = user?.id;
       if (!user) storage.remove(IMPERSONATION_KEY);
-      account.send({ type: 'DISCARD' });
-      sessionTokens.send({ type: 'OF', userId: signedInId });
-      actAs.send({ type: 'CLOSE' });
-      codesRemoval.send({ type: 'CANCEL' });
-      codesRemoval.send({ type: 'CLOSE' });
-      totp.send({ type: 'CANCEL' });
-      loginProof.send({ type: 'CANCEL' });
-      for (const call of [wayBack, newToken, revokedToken, testNotification]) call.send({ type: 'FORGET' });
+      accountForm.send({ type: 'DISCARD' });
+      accessTokens.send({ type: 'SET_USER', userId: signedInId });
+      impersonation.send({ type: 'CLOSE' });
+      totpRemoval.send({ type: 'CANCEL' });
+      totpRemoval.send({ type: 'CLOSE' });
+      totpSetup.send({ type: 'CANCEL' });
+      reauthentication.send({ type: 'CANCEL' });
+      for (const call of [impersonationEnd, tokenCreation, tokenRevocation, testNotification]) call.send({ type: 'RESET' });
     }),
   ];
   return {
-    desk: {
-      ...preferenceDesk.desk,
-      accountForm: account,
-      impersonation: actAs,
-      totpSetup: totp,
-      reauthentication: loginProof,
-      totpRemoval: codesRemoval,
-      tokenCreation: newToken,
-      tokenRevocation: revokedToken,
-      accessTokens: sessionTokens,
+    actors: {
+      ...preferencesFeature.actors,
+      accountForm,
+      impersonation,
+      totpSetup,
+      reauthentication,
+      totpRemoval,
+      tokenCreation,
+      tokenRevocation,
+      accessTokens,
       testNotification,
-      impersonationEnd: wayBack,
+      impersonationEnd,
       impersonatorName: (userId) => impersonatorName(storage, userId),
     },
     stop: () => {
-      preferenceDesk.stop();
+      preferencesFeature.stop();
       for (const subscription of subscriptions) subscription.unsubscribe();
       for (const actor of actors) actor.stop();
     },

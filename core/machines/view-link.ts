@@ -33,11 +33,11 @@ interface ViewLinkContext extends UrlStateInput {
 
 type ViewLinkEvent =
   /** Something is looked at differently. */
-  | { type: 'CHANGED' }
+  | { type: 'STATE_CHANGED' }
   /** The page stands elsewhere. */
-  | { type: 'WENT'; how: 'historyStep' | 'navigation' }
+  | { type: 'URL_CHANGED'; how: 'historyStep' | 'navigation' }
   /** The console is about to go elsewhere: what was not written yet belongs to the place it leaves. */
-  | { type: 'LEAVE' };
+  | { type: 'BEFORE_NAVIGATION' };
 
 const TYPES: {
   context?: ViewLinkContext;
@@ -56,11 +56,11 @@ const WRITE_DELAY_MS = 300;
 export const urlStateMachine = setup({
   types: TYPES,
   actors: {
-    changes: fromCallback<ViewLinkEvent, UrlStateInput>(({ input: { location: address, parts }, sendBack }) => {
+    changes: fromCallback<ViewLinkEvent, UrlStateInput>(({ input: { location, parts }, sendBack }) => {
       const stops = [
-        address.onChange((how) => sendBack(how === 'beforeNavigation' ? { type: 'LEAVE' } : { type: 'WENT', how })),
+        location.onChange((how) => sendBack(how === 'beforeNavigation' ? { type: 'BEFORE_NAVIGATION' } : { type: 'URL_CHANGED', how })),
         ...parts.map((part) => {
-          const subscription = part.subscribe(() => sendBack({ type: 'CHANGED' }));
+          const subscription = part.subscribe(() => sendBack({ type: 'STATE_CHANGED' }));
           return () => subscription.unsubscribe();
         }),
       ];
@@ -70,12 +70,12 @@ export const urlStateMachine = setup({
     }),
   },
   actions: {
-    storeUrl: assign(({ context: { location: address } }) => ({ restoredUrl: address.read() })),
-    restore: ({ context: { location: address, parts, restoredUrl: here } }, { how }: { how: 'historyStep' | 'navigation' }) => {
-      const path = address.read();
+    storeUrl: assign(({ context: { location } }) => ({ restoredUrl: location.read() })),
+    restore: ({ context: { location, parts, restoredUrl } }, { how }: { how: 'historyStep' | 'navigation' }) => {
+      const path = location.read();
       if (!requiresSignIn(path)) return;
       const parameters = parseUrlParameters(path);
-      const under = differsInDialogOnly(here, path) ? activeParts(parts, here) : [];
+      const under = differsInDialogOnly(restoredUrl, path) ? activeParts(parts, restoredUrl) : [];
       for (const part of activeParts(parts, path)) {
         const own = parameters.filter(([name]) => part.parameterNames.has(name));
         // Every entry of the history was written: what it does not mention was plain.
@@ -95,18 +95,18 @@ export const urlStateMachine = setup({
   context: ({ input }) => ({ ...input, restoredUrl: input.location.read() }),
   invoke: { src: 'changes', input: ({ context }) => context },
   entry: [{ type: 'restore', params: { how: 'navigation' } }, 'write'],
-  initial: 'resting',
+  initial: 'idle',
   on: {
-    WENT: { target: '.resting', actions: [{ type: 'restore', params: ({ event }) => event }, 'storeUrl', 'write'] },
+    URL_CHANGED: { target: '.idle', actions: [{ type: 'restore', params: ({ event }) => event }, 'storeUrl', 'write'] },
   },
   states: {
-    resting: { on: { CHANGED: 'waiting' } },
-    waiting: {
+    idle: { on: { STATE_CHANGED: 'debouncing' } },
+    debouncing: {
       on: {
-        CHANGED: { target: 'waiting', reenter: true },
-        LEAVE: { target: 'resting', actions: 'write' },
+        STATE_CHANGED: { target: 'debouncing', reenter: true },
+        BEFORE_NAVIGATION: { target: 'idle', actions: 'write' },
       },
-      after: { untilRest: { target: 'resting', actions: 'write' } },
+      after: { untilRest: { target: 'idle', actions: 'write' } },
     },
   },
 });
@@ -114,8 +114,8 @@ export const urlStateMachine = setup({
 /**
  * The address of the page with the view as it is now. For somebody else it says more: where the map stands although nobody moved it.
  */
-export function urlWithState({ location: address, parts }: UrlStateInput, forOthers: boolean): string {
-  const path = address.read();
+export function urlWithState({ location, parts }: UrlStateInput, forOthers: boolean): string {
+  const path = location.read();
   if (!requiresSignIn(path)) return path;
   const told = activeParts(parts, path).flatMap((part) => part.serialize(path, forOthers));
   return withUrlParameters(path, SCREEN_STATE_PARAMETERS, told);
@@ -127,9 +127,9 @@ function activeParts(parts: readonly UrlStatePart[], path: string): UrlStatePart
   return parts
     .filter((part) => part.isActive(path))
     .toReversed()
-    .filter(({ parameterNames: names }) => {
-      const isFree = [...names].every((name) => !taken.has(name));
-      if (isFree) for (const name of names) taken.add(name);
+    .filter(({ parameterNames }) => {
+      const isFree = [...parameterNames].every((name) => !taken.has(name));
+      if (isFree) for (const name of parameterNames) taken.add(name);
       return isFree;
     })
     .toReversed();

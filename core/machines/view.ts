@@ -33,26 +33,26 @@ export type FleetViewEvent =
   | { type: 'SEARCH'; query: string }
   | { type: 'FILTER_STATUS'; status: DeviceStatus | 'all' }
   | { type: 'TOGGLE_MOVING' }
-  | { type: 'SORT'; field: DeviceSortField }
+  | { type: 'SORT_BY'; field: DeviceSortField }
   | { type: 'HIDE_CATEGORIES'; categories: readonly string[] }
   | { type: 'SHOW_ONLY'; deviceId: number | undefined }
-  | { type: 'GROUP'; grouped: boolean }
-  | { type: 'SELECT'; deviceId: number | undefined }
+  | { type: 'SET_GROUPED'; grouped: boolean }
+  | { type: 'SELECT_DEVICE'; deviceId: number | undefined }
   /** The map came to rest: the user moved it, or it went there by itself. */
-  | { type: 'LOOK'; camera: MapCamera; initiator: 'user' | 'console'; isFollowing: boolean }
+  | { type: 'CAMERA_MOVED'; camera: MapCamera; initiator: 'user' | 'console'; isFollowing: boolean }
   /** An address says it all: how the fleet is looked at, and which device is selected. */
-  | { type: 'TAKE'; view: FleetView; deviceId: number | undefined }
+  | { type: 'RESTORE'; view: FleetView; deviceId: number | undefined }
   /** Nothing is searched or filtered any more; the order and the open device stay. */
-  | { type: 'CLEAR' }
+  | { type: 'CLEAR_FILTERS' }
   /** Who looked has left: besides all that, the map finds its place by itself again. */
-  | { type: 'FORGET' };
+  | { type: 'RESET' };
 
 /** What others have to know at once. */
 export type FleetViewEmitted =
   /** The user wants to see the list or the map like this from now on, not only in this view. */
-  | { type: 'preferred'; changes: { grouped: boolean } | { hiddenCategories: readonly string[] } }
+  | { type: 'preferenceChanged'; changes: { grouped: boolean } | { hiddenCategories: readonly string[] } }
   /** The map is to go where the view says. */
-  | { type: 'moved' };
+  | { type: 'cameraRestored' };
 
 const TYPES: { context?: FleetViewContext; events?: FleetViewEvent; input?: FleetViewInput; emitted?: FleetViewEmitted } = {};
 
@@ -89,12 +89,12 @@ export const fleetViewMachine = setup({
       arrangement: { ...context.arrangement, ...NO_FILTERS },
     })),
     clearSelection: assign({ selectedDeviceId: undefined, camera: undefined, override: 'nothing' as const }),
-    emitPreferenceChanged: emit((_, changes: PreferredChanges) => ({ type: 'preferred' as const, changes })),
-    emitCameraRestored: emit({ type: 'moved' } as const),
+    emitPreferenceChanged: emit((_, changes: PreferredChanges) => ({ type: 'preferenceChanged' as const, changes })),
+    emitCameraRestored: emit({ type: 'cameraRestored' } as const),
     saveQuery: ({ context: { storage, arrangement } }) => storage.write('query', arrangement.query),
     removeSavedQuery: ({ context: { storage } }) => storage.remove('query'),
     arrange: ({ context: { fleet, arrangement } }) => fleet.arrange(arrangement),
-    watch: ({ context: { fleet, selectedDeviceId: selected } }) => fleet.watch(selected),
+    watch: ({ context: { fleet, selectedDeviceId } }) => fleet.watch(selectedDeviceId),
   },
   guards: {
     movesMap: ({ context }, { view, deviceId }: RestoredView) => differsFromUrlCamera(context, view.camera, deviceId),
@@ -123,7 +123,7 @@ export const fleetViewMachine = setup({
         'arrange',
       ],
     },
-    SORT: {
+    SORT_BY: {
       actions: [
         {
           type: 'change',
@@ -144,18 +144,18 @@ export const fleetViewMachine = setup({
     SHOW_ONLY: {
       actions: [{ type: 'change', params: ({ event }) => ({ onlyDeviceId: event.deviceId }) }, 'arrange'],
     },
-    GROUP: {
+    SET_GROUPED: {
       actions: [
         { type: 'change', params: ({ event }) => ({ grouped: event.grouped }) },
         'arrange',
         { type: 'emitPreferenceChanged', params: ({ event }) => ({ grouped: event.grouped }) },
       ],
     },
-    SELECT: {
+    SELECT_DEVICE: {
       actions: [{ type: 'select', params: ({ event }) => ({ deviceId: event.deviceId }) }, 'watch'],
     },
-    LOOK: { actions: { type: 'setCamera', params: ({ event }) => event } },
-    TAKE: [
+    CAMERA_MOVED: { actions: { type: 'setCamera', params: ({ event }) => event } },
+    RESTORE: [
       {
         guard: { type: 'movesMap', params: ({ event }) => event },
         actions: [
@@ -168,7 +168,7 @@ export const fleetViewMachine = setup({
       },
       { actions: [{ type: 'restore', params: ({ event }) => event }, 'saveQuery', 'arrange', 'watch'] },
     ],
-    CLEAR: {
+    CLEAR_FILTERS: {
       actions: [
         'clearFilters',
         'removeSavedQuery',
@@ -176,7 +176,7 @@ export const fleetViewMachine = setup({
         { type: 'emitPreferenceChanged', params: { hiddenCategories: [] } },
       ],
     },
-    FORGET: { actions: ['clearFilters', 'clearSelection', 'removeSavedQuery', 'arrange', 'watch'] },
+    RESET: { actions: ['clearFilters', 'clearSelection', 'removeSavedQuery', 'arrange', 'watch'] },
   },
 });
 
@@ -191,4 +191,4 @@ interface RestoredView {
   deviceId: number | undefined;
 }
 
-type PreferredChanges = Extract<FleetViewEmitted, { type: 'preferred' }>['changes'];
+type PreferredChanges = Extract<FleetViewEmitted, { type: 'preferenceChanged' }>['changes'];

@@ -8,10 +8,10 @@ export async function deactivateAnchors(
   { records }: { records: Records },
   anchors: readonly AnchorReference[],
 ): Promise<AnchorResult> {
-  const failures = await inBatches(anchors, async ({ deviceId, geofenceId: fenceId }): Promise<AnchorFailure[]> => {
-    const reason = await removeGeofence(records, fenceId);
+  const failures = await inBatches(anchors, async ({ deviceId, geofenceId }): Promise<AnchorFailure[]> => {
+    const reason = await removeGeofence(records, geofenceId);
     if (reason === undefined) return [];
-    return [{ deviceId, step: 'remove', reason, orphanedGeofence: fenceId }];
+    return [{ deviceId, step: 'remove', reason, orphanedGeofence: geofenceId }];
   });
   return { succeededCount: failures.filter(({ length }) => length === 0).length, failures: failures.flat() };
 }

@@ -8,12 +8,12 @@ export async function createAssociations(
   associations: Associations,
   pairs: readonly Association[],
 ): Promise<readonly FailedAssociation[]> {
-  const outcomes = await inBatches(pairs, async (pair): Promise<FailedAssociation | undefined> => {
+  const outcomes = await inBatches(pairs, async (association): Promise<FailedAssociation | undefined> => {
     try {
-      await associations.create(pair);
+      await associations.create(association);
       return undefined;
     } catch (error) {
-      return { association: pair, code: failureCodeOf(error) };
+      return { association, code: failureCodeOf(error) };
     }
   });
   return outcomes.filter((failed) => failed !== undefined);

@@ -23,13 +23,13 @@ export interface VehicleMaintenanceItem {
  * with a Failure.
  */
 export async function readVehicleMaintenance(
-  { records, latestPositions: positions }: VehicleMaintenancePorts,
+  { records, latestPositions }: VehicleMaintenancePorts,
   deviceId: number,
 ): Promise<readonly VehicleMaintenanceItem[]> {
   const [devices, groups, position, own] = await Promise.all([
     records.list('devices'),
     records.list('groups'),
-    positions.forDevice(deviceId),
+    latestPositions.forDevice(deviceId),
     records.list('maintenances', { all: true, deviceId }),
   ]);
   const parents = new Map(groups.map(({ id, groupId }) => [id, groupId]));

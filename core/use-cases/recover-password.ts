@@ -4,15 +4,15 @@ import type { PasswordRecovery } from '../ports/passwords.ts';
 
 /** What somebody does who has forgotten his password: asks for a mail, then chooses a new one with its token. */
 export type PasswordRecoveryRequest =
-  | { type: 'FORGOT'; email: string }
-  | { type: 'RECOVER'; token: string; password: string };
+  | { type: 'REQUEST_PASSWORD_RESET'; email: string }
+  | { type: 'RESET_PASSWORD'; token: string; password: string };
 
 /**
  * Does it. Rejects with a Failure: FILL_ALL_FIELDS when something is empty and PASSWORD_TOO_SHORT (§5), CODE_NOT_VALID when the
  * server knows nothing of the token (any more), its own reason otherwise.
  */
 export async function recoverPassword(passwords: PasswordRecovery, request: PasswordRecoveryRequest): Promise<void> {
-  if (request.type === 'FORGOT') {
+  if (request.type === 'REQUEST_PASSWORD_RESET') {
     const email = request.email.trim();
     if (email === '') throw new Failure('FILL_ALL_FIELDS', 0);
     await passwords.requestReset(email);

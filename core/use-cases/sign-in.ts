@@ -7,11 +7,11 @@ import type { Sessions } from '../ports/sessions.ts';
 /** The ways to sign in (§4, §5); the last one creates the account first. */
 export type SignInRequest =
   /** The code of an authenticator, for accounts that are guarded by one. */
-  | { type: 'SUBMIT'; email: string; password: string; code?: string | undefined }
-  | { type: 'SUBMIT_TOKEN'; token: string }
-  | { type: 'SUBMIT_DRIVER'; username: string; password: string }
+  | { type: 'SIGN_IN'; email: string; password: string; code?: string | undefined }
+  | { type: 'SIGN_IN_WITH_TOKEN'; token: string }
+  | { type: 'SIGN_IN_AS_DRIVER'; username: string; password: string }
   /** The word that a temporary link ends with. */
-  | { type: 'SUBMIT_SHARE'; token: string }
+  | { type: 'SIGN_IN_WITH_SHARE'; token: string }
   | { type: 'REGISTER'; name: string; email: string; password: string };
 
 /**
@@ -19,8 +19,8 @@ export type SignInRequest =
  * shortest lengths (§5), the server's reason otherwise, and INVALID_LOGIN_DATA for every refused token (§8), INVALID_SHARE for a link that opens nothing. A driver types his name without the prefix of his account.
  */
 export async function signIn(ports: { sessions: Sessions }, request: SignInRequest): Promise<User> {
-  if (request.type === 'SUBMIT_TOKEN') return await signInWithToken(ports.sessions, request.token.trim());
-  if (request.type === 'SUBMIT') {
+  if (request.type === 'SIGN_IN_WITH_TOKEN') return await signInWithToken(ports.sessions, request.token.trim());
+  if (request.type === 'SIGN_IN') {
     return await signInWithPassword(ports.sessions, request.email.trim(), request.password, request.code);
   }
   if (request.type === 'REGISTER') {
@@ -33,7 +33,7 @@ export async function signIn(ports: { sessions: Sessions }, request: SignInReque
     await ports.sessions.register(name, email, password);
     return await signInWithPassword(ports.sessions, email, password);
   }
-  if (request.type === 'SUBMIT_SHARE') return await signInWithShare(ports.sessions, request.token.trim());
+  if (request.type === 'SIGN_IN_WITH_SHARE') return await signInWithShare(ports.sessions, request.token.trim());
   const username = request.username.trim();
   return await signInWithPassword(ports.sessions, username && `qrcode-${username}`, request.password);
 }

@@ -1,5 +1,9 @@
 import type { Attributes } from '@farol/core/domain/attributes';
-import { formatEventSummary, type EventMessageCatalog, type NumberStyle } from '@farol/core/domain/event-text';
+import {
+  formatEventSummary,
+  type EventMessageCatalog,
+  type NumberStyle,
+} from '@farol/core/domain/event-text';
 import type { DeviceEvent } from '@farol/core/domain/event';
 import { eventMessagesEnUS } from '@farol/core/domain/event-words/en-US';
 import { eventMessagesEsES } from '@farol/core/domain/event-words/es-ES';

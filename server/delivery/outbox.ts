@@ -32,7 +32,12 @@ export class Outbox<T> {
   #complainedAt = -Infinity;
 
   constructor(settings: OutboxSettings<T>) {
-    this.#settings = { maxWaiting: 10_000, concurrency: 4, retryDelaysMs: [1_000, 10_000, 60_000], ...settings };
+    this.#settings = {
+      maxWaiting: 10_000,
+      concurrency: 4,
+      retryDelaysMs: [1_000, 10_000, 60_000],
+      ...settings,
+    };
   }
 
   enqueue(job: T): void {

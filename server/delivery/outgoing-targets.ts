@@ -70,7 +70,7 @@ export class OutgoingTargets {
     return found;
   }
 
-  /** What Node's connections resolve names with: only addresses that were checked. Names alone come here, see `addressesOf`. */
+  /** What Node's connections resolve names with: only addresses that were checked. Names alone come here, see `resolveAllowed`. */
   readonly lookup: LookupFunction = (host, { all }, callback) => {
     callbackify(() => this.resolveAllowed(host))((error, found) => {
       const [first] = error ? [] : found;

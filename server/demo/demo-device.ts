@@ -47,7 +47,10 @@ export function executeCommand(state: DeviceState, text: string): { state: Devic
     case 'positionPeriodic': {
       const seconds = Number(said['frequency']);
       if (!(seconds > 0)) return { state, result: 'no such interval' };
-      const taken = Math.min(INTERVAL_SECONDS_RANGE[1], Math.max(INTERVAL_SECONDS_RANGE[0], Math.round(seconds)));
+      const taken = Math.min(
+        INTERVAL_SECONDS_RANGE[1],
+        Math.max(INTERVAL_SECONDS_RANGE[0], Math.round(seconds)),
+      );
       return { state: { ...state, intervalMs: taken * 1000 }, result: `every ${taken} s` };
     }
     case 'alarmArm':

@@ -21,7 +21,7 @@ export const DEMO_SEED = 20_260;
 /** Vehicles are told of as silent after six hours and then once a day, in milliseconds. */
 const DEMO_INACTIVITY = { deviceInactivityStart: 6 * 3_600_000, deviceInactivityPeriod: 24 * 3_600_000 };
 
-/** Every 10,000 km, in metres. */
+/** Every 10,000 km, in meters. */
 const DEMO_MAINTENANCE: Maintenance = {
   id: 0,
   name: 'Revisão dos 10.000 km',
@@ -62,7 +62,10 @@ export async function createDemo(services: Services, namespace: string): Promise
     await seedDemoRecords(transaction, { userId: user.id, fleet, groups, namespace });
     const ids: number[] = [];
     for (const vehicle of vehicles) {
-      const id = await transaction.insert('device', deviceOf(vehicle, groups.get(vehicle.group) ?? 0, namespace));
+      const id = await transaction.insert(
+        'device',
+        deviceOf(vehicle, groups.get(vehicle.group) ?? 0, namespace),
+      );
       await transaction.associate({ owner: 'user', ownerId: user.id, property: 'device', propertyId: id });
       ids.push(id);
     }
@@ -89,7 +92,10 @@ export async function createDemo(services: Services, namespace: string): Promise
   await history.store({ positions, events, liveUpdates });
   for (const end of ends) {
     latest.put(end);
-    registry.updateLiveFields(end.deviceId, { lastUpdate: parseWireDate(end.serverTime) ?? 0, positionId: end.id });
+    registry.updateLiveFields(end.deviceId, {
+      lastUpdate: parseWireDate(end.serverTime) ?? 0,
+      positionId: end.id,
+    });
   }
 }
 
@@ -111,7 +117,8 @@ async function seedDemoRecords(
     await transaction.associate({ owner: 'user', ownerId: userId, property, propertyId });
     await transaction.associate({ owner: 'group', ownerId: groupId, property, propertyId });
   };
-  for (const place of DEMO_GEOFENCES) await share('geofence', await transaction.insert('geofence', place), fleet);
+  for (const place of DEMO_GEOFENCES)
+    await share('geofence', await transaction.insert('geofence', place), fleet);
   for (const { command, group } of demoCommands(namespace))
     await share('command', await transaction.insert('command', command), groups.get(group ?? '') ?? fleet);
   await share('maintenance', await transaction.insert('maintenance', DEMO_MAINTENANCE), fleet);

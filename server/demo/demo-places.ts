@@ -45,6 +45,11 @@ function circle(latitude: number, longitude: number, radiusMeters: number): Area
   return { kind: 'circle', center: { latitude, longitude }, radiusMeters };
 }
 
-function geofence(name: string, area: Area, attributes: Geofence['attributes'], description: string): Geofence {
+function geofence(
+  name: string,
+  area: Area,
+  attributes: Geofence['attributes'],
+  description: string,
+): Geofence {
   return { id: 0, name, description, area: writeArea(area), calendarId: 0, attributes };
 }

@@ -37,7 +37,13 @@ export async function simulateDemoFleet(services: Services, address: string): Pr
     const position = await latest.get(device.id);
     const route = new RoadRoute(vehicle.road);
     const random = seededRandom(now + at);
-    const trip = new SimulatedTrip(route, vehicle.habits, random, position ? route.nearest(position) : 0, now);
+    const trip = new SimulatedTrip(
+      route,
+      vehicle.habits,
+      random,
+      position ? route.nearest(position) : 0,
+      now,
+    );
     // Who stood still stands: not the whole fleet sets off when the server starts.
     trip.resume(position?.attributes['motion'] !== false, now);
     const state = deviceState(position?.attributes ?? {});
@@ -54,7 +60,12 @@ export async function simulateDemoFleet(services: Services, address: string): Pr
   return () => clearInterval(timer);
 }
 
-async function report(simulated: SimulatedVehicle, now: number, address: string, clock: () => number): Promise<void> {
+async function report(
+  simulated: SimulatedVehicle,
+  now: number,
+  address: string,
+  clock: () => number,
+): Promise<void> {
   const { vehicle, trip, device, random } = simulated;
   trip.advance(now, now - simulated.lastAt);
   simulated.lastAt = now;

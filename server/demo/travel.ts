@@ -9,30 +9,30 @@ export interface RoadPlace {
   course: number;
 }
 
-/** A road as a distance: bends with the metres to each of them, driven to its end and back. */
+/** A road as a distance: bends with the meters to each of them, driven to its end and back. */
 export class RoadRoute {
   readonly lengthMeters: number;
   readonly #points: Road['points'];
-  readonly #metres: number[] = [0];
+  readonly #meters: number[] = [0];
 
   constructor(road: Road) {
     this.#points = road.points;
     for (let at = 1; at < road.points.length; at++) {
       const [a, b] = [road.points[at - 1], road.points[at]];
-      if (a && b) this.#metres.push((this.#metres[at - 1] ?? 0) + distanceMeters(placeAt(a), placeAt(b)));
+      if (a && b) this.#meters.push((this.#meters[at - 1] ?? 0) + distanceMeters(placeAt(a), placeAt(b)));
     }
-    this.lengthMeters = this.#metres.at(-1) ?? 0;
+    this.lengthMeters = this.#meters.at(-1) ?? 0;
   }
 
-  /** The place after so many metres of going there and back for ever. */
-  placeAt(metres: number): RoadPlace {
-    const round = ((metres % (2 * this.lengthMeters)) + 2 * this.lengthMeters) % (2 * this.lengthMeters);
+  /** The place after so many meters of going there and back for ever. */
+  placeAt(meters: number): RoadPlace {
+    const round = ((meters % (2 * this.lengthMeters)) + 2 * this.lengthMeters) % (2 * this.lengthMeters);
     const isBack = round > this.lengthMeters;
     const along = isBack ? 2 * this.lengthMeters - round : round;
     let leg = 1;
-    while (leg < this.#metres.length - 1 && (this.#metres[leg] ?? 0) < along) leg++;
+    while (leg < this.#meters.length - 1 && (this.#meters[leg] ?? 0) < along) leg++;
     const [a, b] = [this.#points[leg - 1], this.#points[leg]];
-    const [from, to] = [this.#metres[leg - 1] ?? 0, this.#metres[leg] ?? 0];
+    const [from, to] = [this.#meters[leg - 1] ?? 0, this.#meters[leg] ?? 0];
     if (!a || !b) return { latitude: 0, longitude: 0, course: 0 };
     const part = (along - from) / Math.max(1, to - from);
     const course = courseOf(a, b);
@@ -45,7 +45,7 @@ export class RoadRoute {
     };
   }
 
-  /** The metres at which a place is nearest to the way, on the way there. */
+  /** The meters at which a place is nearest to the way, on the way there. */
   nearest(place: { latitude: number; longitude: number }): number {
     let best = 0;
     let least = Infinity;
@@ -100,7 +100,13 @@ export class SimulatedTrip {
   /** Whether it was on its way when its engine was stopped. */
   #wasDriving = false;
 
-  constructor(route: RoadRoute, habits: DrivingHabits, random: () => number, startMeters: number, now: number) {
+  constructor(
+    route: RoadRoute,
+    habits: DrivingHabits,
+    random: () => number,
+    startMeters: number,
+    now: number,
+  ) {
     this.#route = route;
     this.#habits = habits;
     this.#random = random;

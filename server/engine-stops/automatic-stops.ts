@@ -10,7 +10,11 @@ import { groupAndAncestors } from '../tracking/group-tree.ts';
 import type { Registry } from '../tracking/registry.ts';
 import type { AnchorViolations } from './anchor-violations.ts';
 import { stopSourceAt } from './stop-effects.ts';
-import { engineStopDenialOfAccount, type EngineStopRequest, type AccountEngineStopDenial } from './stop-right.ts';
+import {
+  engineStopDenialOfAccount,
+  type EngineStopRequest,
+  type AccountEngineStopDenial,
+} from './stop-right.ts';
 
 /** What automatic stops stand on. */
 export interface EngineStopContext {
@@ -76,7 +80,8 @@ export async function applyAutomaticStops(
   const allowed = standing.filter(({ denial }) => denial === undefined);
   const first = allowed.find(({ source }) => source === 'anchor') ?? allowed[0];
   const origin = first && { userId: first.userId, source: first.source, geofenceId: first.geofence.id };
-  const command = origin && (await commandQueue.add(transaction, stopCommandFor(registry, device, namespace), origin));
+  const command =
+    origin && (await commandQueue.add(transaction, stopCommandFor(registry, device, namespace), origin));
   for (const { source, geofence, event, userId, denial } of standing) {
     Object.assign(
       event.attributes,
@@ -86,7 +91,12 @@ export async function applyAutomaticStops(
         : { engineStop: 'withheld', reason: denial },
     );
     if (denial !== undefined)
-      transaction.activity.withheldEngineStop(device.id, { reason: denial, way: source, userId, geofenceId: geofence.id });
+      transaction.activity.withheldEngineStop(device.id, {
+        reason: denial,
+        way: source,
+        userId,
+        geofenceId: geofence.id,
+      });
     if (source !== 'anchor') continue;
     if (denial === undefined) await transaction.remove('geofence', geofence.id);
     await anchorViolations.add(transaction, event);
@@ -122,7 +132,10 @@ function associationDenial(
 ): AccountEngineStopDenial | undefined {
   const owners = [
     { kind: 'device' as const, id: device.id },
-    ...groupAndAncestors(registry, device.groupId).map((groupId) => ({ kind: 'group' as const, id: groupId })),
+    ...groupAndAncestors(registry, device.groupId).map((groupId) => ({
+      kind: 'group' as const,
+      id: groupId,
+    })),
   ].filter((owner) => registry.associations.has(owner.kind, owner.id, 'geofence', id));
   let denial: AccountEngineStopDenial | undefined;
   for (const owner of owners) {

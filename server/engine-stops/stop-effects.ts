@@ -126,7 +126,9 @@ const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> }
   maintenance: NONE,
 };
 
-const ASSOCIATION_EFFECTS: Readonly<Record<PropertyKind, (context: RuleContext, association: Association) => EngineStopEffect[]>> = {
+const ASSOCIATION_EFFECTS: Readonly<
+  Record<PropertyKind, (context: RuleContext, association: Association) => EngineStopEffect[]>
+> = {
   geofence: (context, association) => {
     const geofence = context.registry.index('geofence').get(association.propertyId);
     if (!geofence || association.owner === 'user') return [];
@@ -138,7 +140,9 @@ const ASSOCIATION_EFFECTS: Readonly<Record<PropertyKind, (context: RuleContext, 
     return effectFor('device', idsOf(devices.filter(locksEngineAtGeofences)));
   },
   command: (context, association) =>
-    isStopCommand(context, association.propertyId) ? [{ source: 'record', deviceIds: idsOf(ownersOf(context, association)) }] : [],
+    isStopCommand(context, association.propertyId)
+      ? [{ source: 'record', deviceIds: idsOf(ownersOf(context, association)) }]
+      : [],
   notification: (context, association) => {
     const rule = context.registry.index('notification').get(association.propertyId);
     return rule && isStopCommand(context, rule.commandId)
@@ -178,7 +182,11 @@ function isStopCommand({ registry, namespace }: RuleContext, commandId: number):
 }
 
 /** The devices that a record applies to. */
-function devicesWith({ registry }: RuleContext, kind: 'geofence' | 'command' | 'attribute', id: number): Device[] {
+function devicesWith(
+  { registry }: RuleContext,
+  kind: 'geofence' | 'command' | 'attribute',
+  id: number,
+): Device[] {
   return [...registry.devices.all()].filter((device) => isAppliedTo(registry, device, kind, id));
 }
 
@@ -195,7 +203,8 @@ function ownersOf(context: RuleContext, { owner, ownerId }: Association): Device
 
 /** Whether a device that comes below a group meets a geofence there which stops its engine and did not apply to it before. */
 function stopsInGroup({ registry }: RuleContext, before: Device, groupId: number, after: Device): boolean {
-  const known = before.groupId === groupId ? new Set<number>() : recordsAppliedTo(registry, before, 'geofence');
+  const known =
+    before.groupId === groupId ? new Set<number>() : recordsAppliedTo(registry, before, 'geofence');
   return groupAndAncestors(registry, groupId).some((id) =>
     [...registry.associations.of('group', id, 'geofence')].some((geofenceId) => {
       const geofence = registry.index('geofence').get(geofenceId);

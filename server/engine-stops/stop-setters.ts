@@ -29,7 +29,11 @@ export class EngineStopAuthors {
 }
 
 /** The row of a subject, without its setter. */
-export function engineStopAuthorRow({ kind, id, owner }: EngineStopSubject): Omit<EngineStopSetterRow, 'user_id'> {
+export function engineStopAuthorRow({
+  kind,
+  id,
+  owner,
+}: EngineStopSubject): Omit<EngineStopSetterRow, 'user_id'> {
   return { kind, id, owner_kind: owner?.kind ?? '', owner_id: owner?.id ?? 0 };
 }
 

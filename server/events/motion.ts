@@ -32,7 +32,7 @@ export function motionPoint({ id, fixTime, latitude, longitude }: Position): Mot
 /**
  * Takes the next position: how the device moves now and what changed, by the same rules as the reports of trips and stops. Without a
  * motion before, the device stands where it is.
- * @param distance the metres from the position before, as the device or the intake counted them
+ * @param distance the meters from the position before, as the device or the intake counted them
  */
 export function nextMotion(
   motion: Motion | undefined,
@@ -66,7 +66,11 @@ function motionChanges(
   { minDistanceMeters, minDurationMs, stopGapMs }: TripRules,
 ): MotionChange[] {
   const passed = point.time - last.time;
-  if (passed > stopGapMs && distance >= minDistanceMeters && distance / passed > minDistanceMeters / minDurationMs)
+  if (
+    passed > stopGapMs &&
+    distance >= minDistanceMeters &&
+    distance / passed > minDistanceMeters / minDurationMs
+  )
     return [
       ...(isMoving ? [{ type: 'deviceStopped' as const, at: last }] : []),
       { type: 'deviceMoving', at: last },
@@ -79,7 +83,9 @@ function motionChanges(
     return [{ type: 'deviceStopped', at: point }];
   }
   if (distanceMeters(since, point) < minDistanceMeters) return [];
-  return [{ type: 'deviceMoving', at: startOf(window, point, since.time, minDistanceMeters / minDurationMs) }];
+  return [
+    { type: 'deviceMoving', at: startOf(window, point, since.time, minDistanceMeters / minDurationMs) },
+  ];
 }
 
 /** Where a motion that is noticed now began: back over what was driven, not past the last stop. */

@@ -34,7 +34,8 @@ export class StatusTimeoutWatch {
       if (!device || !isSilent(device)) continue;
       await this.#recorder.record(statusEvents(this.#registry, device, 'unknown', now), () => {
         const heard = this.#registry.devices.get(id);
-        const changed = heard && isSilent(heard) && this.#registry.updateLiveFields(id, { status: 'unknown' });
+        const changed =
+          heard && isSilent(heard) && this.#registry.updateLiveFields(id, { status: 'unknown' });
         if (changed) this.#publisher.deviceChanged(changed);
       });
     }

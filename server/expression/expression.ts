@@ -31,7 +31,8 @@ export type CompiledExpression = (variables: Variables, shared?: SharedStepBudge
  * | not there | assignments, loops, lambdas, `new`, classes, other namespaces |
  */
 export function compileExpression(source: string): CompiledExpression {
-  if (source.length > MAX_LENGTH) throw new ExpressionError(`an expression has at most ${MAX_LENGTH} characters`);
+  if (source.length > MAX_LENGTH)
+    throw new ExpressionError(`an expression has at most ${MAX_LENGTH} characters`);
   const node = new Parser(source).parse();
   return (variables, shared) => {
     const value = node.value(new Evaluation(variables, shared));

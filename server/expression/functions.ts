@@ -80,7 +80,11 @@ function unary(calculate: (value: number) => number): Callable {
 }
 
 function binaryMath(calculate: (a: number, b: number) => number): Callable {
-  return { minArguments: 2, maxArguments: 2, call: ([a, b]) => requireFinite(calculate(toNumber(a), toNumber(b))) };
+  return {
+    minArguments: 2,
+    maxArguments: 2,
+    call: ([a, b]) => requireFinite(calculate(toNumber(a), toNumber(b))),
+  };
 }
 
 function text(

@@ -18,7 +18,11 @@ export function variable(path: string): ExpressionNode {
 }
 
 /** What is inside of what a part stands for. @param isLenient whether null has null inside (`?.`) */
-export function memberAccess(node: ExpressionNode, keyOf: (on: Evaluation) => unknown, isLenient: boolean): ExpressionNode {
+export function memberAccess(
+  node: ExpressionNode,
+  keyOf: (on: Evaluation) => unknown,
+  isLenient: boolean,
+): ExpressionNode {
   const holder = isLenient ? (node.valueOrNull ?? node.value) : node.value;
   const plain = (on: Evaluation): unknown => {
     const held = holder(on);

@@ -73,7 +73,8 @@ export function toText(value: unknown): string {
 
 /** A text that is not longer than an expression may make. */
 export function limitLength(text: string): string {
-  if (text.length > MAX_TEXT_LENGTH) throw new ExpressionError(`a text longer than ${MAX_TEXT_LENGTH} characters`);
+  if (text.length > MAX_TEXT_LENGTH)
+    throw new ExpressionError(`a text longer than ${MAX_TEXT_LENGTH} characters`);
   return text;
 }
 

@@ -235,7 +235,10 @@ function constant(value: unknown): () => unknown {
   return () => value;
 }
 
-function call(operation: (given: readonly unknown[]) => unknown, parts: readonly ExpressionNode[]): ExpressionNode {
+function call(
+  operation: (given: readonly unknown[]) => unknown,
+  parts: readonly ExpressionNode[],
+): ExpressionNode {
   return {
     value: (on) => {
       const given = parts.map(({ value }) => value(on));

@@ -8,9 +8,8 @@ export interface Token {
 }
 
 /** Longer signs first: the first that fits is taken. */
-const OPERATORS = '=~ !~ =^ !^ =$ !$ == != <= >= && || ?: ?? ?. + - * / % < > ! ? : ( ) [ ] , . & | ^ ~'.split(
-  ' ',
-);
+const OPERATORS =
+  '=~ !~ =^ !^ =$ !$ == != <= >= && || ?: ?? ?. + - * / % < > ! ? : ( ) [ ] , . & | ^ ~'.split(' ');
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r' };
 
 /** The words of an expression, closed by one of kind `end`. Throws ExpressionError for what is no word. */

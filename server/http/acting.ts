@@ -23,11 +23,21 @@ export function activityLogging({ activity, statistics }: { activity: ActivityLo
     if (status === 429 || status === 503) return;
     if (context.req.method === 'POST' && context.req.path === '/api/session') {
       const who = { ...actor, ...(await attemptedLogin(context)) };
-      await activity.write(who, { ...NO_VALUES, code: ACTIVITY_CODES.login, status, object: { type: 'session' } });
+      await activity.write(who, {
+        ...NO_VALUES,
+        code: ACTIVITY_CODES.login,
+        status,
+        object: { type: 'session' },
+      });
       return;
     }
     if (isRestart(context) && actor.userId > 0) {
-      await activity.write(actor, { ...NO_VALUES, code: ACTIVITY_CODES.restart, status, object: { type: 'server' } });
+      await activity.write(actor, {
+        ...NO_VALUES,
+        code: ACTIVITY_CODES.restart,
+        status,
+        object: { type: 'server' },
+      });
       return;
     }
     if (status < 400 || actor.userId === 0) return;
@@ -67,7 +77,11 @@ function nameOf({ user }: Account): string {
   return (user.attributes['isShared'] ? user.login : undefined) ?? user.email;
 }
 
-const ACTIONS_BY_METHOD: Record<string, ActivityAction> = { POST: 'created', PUT: 'edited', DELETE: 'removed' };
+const ACTIONS_BY_METHOD: Record<string, ActivityAction> = {
+  POST: 'created',
+  PUT: 'edited',
+  DELETE: 'removed',
+};
 
 async function refusedChange(context: RequestContext) {
   const { method, path } = context.req;
@@ -80,7 +94,8 @@ async function refusedChange(context: RequestContext) {
     };
   if (path === '/api/commands/send') return { code: ACTIVITY_CODES.command, object: { type: 'command' } };
   if (path === '/api/server') return { code: ACTIVITY_CODES.server, object: { type: 'server' } };
-  if (/^\/[\w-]+\/theme(\/logo)?$/.test(path)) return { code: ACTIVITY_CODES.settings, object: { type: 'label' } };
+  if (/^\/[\w-]+\/theme(\/logo)?$/.test(path))
+    return { code: ACTIVITY_CODES.settings, object: { type: 'label' } };
   const share = /^\/[\w-]+\/shares(?:\/(\d{1,15}))?$/.exec(path);
   if (share) {
     const name = action === 'created' ? await requestedName(context) : {};

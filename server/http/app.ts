@@ -66,7 +66,9 @@ export function createApp(parts: AppParts): Hono<RequestEnvironment> {
   app.route('/api', createApi(parts));
   app.route(`/${parts.services.namespace}`, createProductApi(parts));
   app.get('*', (context) => parts.files.respond(context.req.path, (name) => context.req.header(name)));
-  app.notFound((context) => respondError(context, new HttpError(404, 'HTTP 404 Not Found - NotFoundException')));
+  app.notFound((context) =>
+    respondError(context, new HttpError(404, 'HTTP 404 Not Found - NotFoundException')),
+  );
   app.onError((error, context) => {
     if (error instanceof HttpError) return respondError(context, error);
     if (isDiskFull(error)) {
@@ -172,7 +174,9 @@ function createApi(parts: AppParts): Hono<RequestEnvironment> {
   addRecordRoutes(api, 'notification', records);
   addAssociationRoutes(api, associations);
   addMethodNotAllowed(api);
-  api.all('*', (context) => respondError(context, new HttpError(404, 'HTTP 404 Not Found - NotFoundException')));
+  api.all('*', (context) =>
+    respondError(context, new HttpError(404, 'HTTP 404 Not Found - NotFoundException')),
+  );
   return api;
 }
 

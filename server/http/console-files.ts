@@ -123,7 +123,9 @@ async function respond(
   };
   if (header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
   if (encoding === undefined) return new Response(file.plain, { headers });
-  return new Response(await compress(file, encoding), { headers: { ...headers, 'content-encoding': encoding } });
+  return new Response(await compress(file, encoding), {
+    headers: { ...headers, 'content-encoding': encoding },
+  });
 }
 
 function encodingFor(file: ServedFile, accepted: string): 'br' | 'gzip' | undefined {

@@ -31,7 +31,11 @@ export interface DevicePort {
  * 400 (JSON: 404), a malformed or refused report gets no answer at all. While nothing can be stored, for want of the database or of
  * room, every report is told 503 with the time to come back, so that devices keep it and send it again. Rejects when the port is taken.
  */
-export async function listenForDevices(handler: ReportHandler, host: string, port: number): Promise<DevicePort> {
+export async function listenForDevices(
+  handler: ReportHandler,
+  host: string,
+  port: number,
+): Promise<DevicePort> {
   const log = new RateLimitedLog();
   const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
     // A request that was given up has no connection to ask for any more.

@@ -18,7 +18,11 @@ export interface ListeningServer {
 }
 
 /** Listens; rejects when the port is taken. Port 0 takes a free one. */
-export async function listen(app: Hono<RequestEnvironment>, host: string, port: number): Promise<ListeningServer> {
+export async function listen(
+  app: Hono<RequestEnvironment>,
+  host: string,
+  port: number,
+): Promise<ListeningServer> {
   const handle = getRequestListener(app.fetch);
   const server = createServer(
     {

@@ -23,7 +23,9 @@ const configBody = z.object({
       'must be a number as text, or false',
     )
     .default(false),
-  headLogo: z.object({ image: flagWithDefault(true), text: line(128).default('') }).default({ image: true, text: '' }),
+  headLogo: z
+    .object({ image: flagWithDefault(true), text: line(128).default('') })
+    .default({ image: true, text: '' }),
 });
 const themeBody = z.object({ config: configBody });
 

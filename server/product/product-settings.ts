@@ -45,7 +45,12 @@ export class ProductSettings {
         .values({ name, ...columns })
         .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
         .execute();
-      const entry = { code: ACTIVITY_CODES.settings, status: 200, deviceId: null, object: { type: told.type } };
+      const entry = {
+        code: ACTIVITY_CODES.settings,
+        status: 200,
+        deviceId: null,
+        object: { type: told.type },
+      };
       await writeActivity(query, currentActor(), [
         { ...entry, ...differences(told.of(old), told.of(value)) },
       ]);

@@ -173,7 +173,10 @@ export class Shares {
     const isSameEnd = before !== undefined && before.expirationTime === expirationTime;
     if (expirationTime === null || (!isSameEnd && isShareExpired({ expirationTime }, now)))
       throw new HttpError(400, 'Field "expirationTime" must be a date to come');
-    if (permissions.latestExpiry !== null && Date.parse(expirationTime) > Date.parse(permissions.latestExpiry))
+    if (
+      permissions.latestExpiry !== null &&
+      Date.parse(expirationTime) > Date.parse(permissions.latestExpiry)
+    )
       throw forbidden('Administrator access required');
     const hadLock = before?.limitCommands === false && before.attributes['deviceId'] === deviceId;
     if (!limitCommands && !permissions.allowLock && !hadLock) throw forbidden('Operation restricted');
@@ -222,7 +225,9 @@ function shareOf({ id, name, attributes, limitCommands, expirationTime }: User):
 
 function isPastRetention(user: User, now: number): boolean {
   const { expirationTime } = user;
-  return Boolean(creatorOf(user)) && expirationTime !== null && Date.parse(expirationTime) < now - RETENTION_MS;
+  return (
+    Boolean(creatorOf(user)) && expirationTime !== null && Date.parse(expirationTime) < now - RETENTION_MS
+  );
 }
 
 async function linkTo(

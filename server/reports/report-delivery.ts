@@ -64,7 +64,8 @@ export class ReportStream {
   /** Begins to wait anew for the caller while a page lies here for him. */
   #watch(): void {
     clearTimeout(this.#idle);
-    if (this.#pages.length > 0) this.#idle = setTimeout(() => this.abandon(CALLER_GONE), IDLE_TIMEOUT_MS).unref();
+    if (this.#pages.length > 0)
+      this.#idle = setTimeout(() => this.abandon(CALLER_GONE), IDLE_TIMEOUT_MS).unref();
   }
 }
 

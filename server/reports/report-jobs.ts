@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { HttpError } from '../tracking/refusal.ts';
 import type { ReportLimits } from './report-limits.ts';
-import { MAX_PAGES_IN_FLIGHT, type ReportProblem, type ReportReply, type ReportRequest } from './report-messages.ts';
+import {
+  MAX_PAGES_IN_FLIGHT,
+  type ReportProblem,
+  type ReportReply,
+  type ReportRequest,
+} from './report-messages.ts';
 import type { ReportSpecification } from './report-order.ts';
 import { reportPages } from './report-pages.ts';
 import type { ReportSource } from './report-source.ts';

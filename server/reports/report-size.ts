@@ -13,7 +13,8 @@ export async function* checkReportSize(
 ): AsyncGenerator<never[]> {
   const most = specification.kind === 'route' || specification.kind === 'events' ? limits.rows : limits.fixes;
   const table = specification.kind === 'events' ? 'events' : 'positions';
-  const ids = 'devices' in specification ? specification.devices.map(({ id }) => id) : specification.deviceIds;
+  const ids =
+    'devices' in specification ? specification.devices.map(({ id }) => id) : specification.deviceIds;
   let total = 0;
   for (const id of ids)
     for await (const count of countInRange(query, table, id, specification)) {

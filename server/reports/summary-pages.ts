@@ -12,7 +12,9 @@ export async function* summaryPages(
   { history }: ReportSource,
   specification: ReportSpecification & SummarySpecification,
 ): AsyncGenerator<string[]> {
-  const cuts = specification.days ? dayStarts(specification.from, specification.to, specification.days.zone) : [];
+  const cuts = specification.days
+    ? dayStarts(specification.from, specification.to, specification.days.zone)
+    : [];
   const ends = [...cuts, specification.to];
   for (const device of specification.devices) {
     const parts = new SummaryParts(ends);

@@ -29,8 +29,7 @@ const KNOWN_FILE = /^(secret\.key|media\/\d+\/[\w-][\w.-]*)$/;
 export function createBackup(folder: string, file: string): void {
   const database = join(folder, DATABASE_FILE);
   if (!existsSync(database)) throw new BackupError(`There is no database in ${folder}`);
-  if (existsSync(file))
-    throw new BackupError(`${file} exists already: a backup never replaces another file`);
+  if (existsSync(file)) throw new BackupError(`${file} exists already: a backup never replaces another file`);
   const unfinished = `${file}.part`;
   rmSync(unfinished, { force: true });
   writeFileSync(unfinished, '', { mode: 0o600 });

@@ -85,7 +85,11 @@ export class History {
 
   async #storeLiveUpdates(query: Kysely<Schema>, liveUpdates: LiveDeviceUpdate[]): Promise<void> {
     const text = JSON.stringify(
-      liveUpdates.map(({ deviceId, positionId, lastUpdate }) => ({ i: deviceId, p: positionId, t: lastUpdate })),
+      liveUpdates.map(({ deviceId, positionId, lastUpdate }) => ({
+        i: deviceId,
+        p: positionId,
+        t: lastUpdate,
+      })),
     );
     const rows =
       this.#database.kind === 'sqlite'
@@ -171,6 +175,7 @@ export class History {
 
 function chunks<T>(rows: T[]): T[][] {
   const parts: T[][] = [];
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) parts.push(rows.slice(start, start + ROWS_PER_STATEMENT));
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
+    parts.push(rows.slice(start, start + ROWS_PER_STATEMENT));
   return parts;
 }

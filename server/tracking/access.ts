@@ -14,7 +14,13 @@ import type { User } from '@farol/core/domain/user';
 import { ANCHOR_PERMISSION, COMMAND_PERMISSION } from '@farol/core/domain/vehicle-flags';
 import type { EngineStopEffect } from '../engine-stops/stop-effects.ts';
 import { engineStopDenialOfUser } from '../engine-stops/stop-right.ts';
-import { areaPermission, operationPermission, REPORT_PERMISSIONS, REPORTS_PERMISSION, type RecordOperation } from './record-flags.ts';
+import {
+  areaPermission,
+  operationPermission,
+  REPORT_PERMISSIONS,
+  REPORTS_PERMISSION,
+  type RecordOperation,
+} from './record-flags.ts';
 import type { RecordKind } from './record-kinds.ts';
 import { forbidden } from './refusal.ts';
 import type { Registry } from './registry.ts';
@@ -127,7 +133,9 @@ export class Access {
 
   /** Refuses reports (§6): to whom his account or the server keeps them from, and to who holds no right to this one. */
   requireReport(report?: keyof typeof REPORT_PERMISSIONS): void {
-    const isHeld = this.hasPermission(REPORTS_PERMISSION) && (report === undefined || this.hasPermission(REPORT_PERMISSIONS[report]));
+    const isHeld =
+      this.hasPermission(REPORTS_PERMISSION) &&
+      (report === undefined || this.hasPermission(REPORT_PERMISSIONS[report]));
     if (this.isRestricted('disableReports') || !isHeld) throw forbidden('Operation restricted');
   }
 
@@ -169,10 +177,12 @@ export class Access {
     const resumes = lockActionOf(command, this.#namespace) === 'engineResume';
     const stops = stopsEngine(command, this.#namespace);
     if (stops) this.requireEngineStops([{ source, deviceIds }]);
-    if (resumes && !mayLockWithSavedCommand('engineResume', principal)) throw forbidden('Operation restricted');
+    if (resumes && !mayLockWithSavedCommand('engineResume', principal))
+      throw forbidden('Operation restricted');
     const isTrackersAnchor = command.type === 'anchorEnable' || command.type === 'anchorDisable';
     if (isTrackersAnchor && !this.hasPermission(ANCHOR_PERMISSION)) throw forbidden('Operation restricted');
-    if (!stops && !resumes && !this.hasPermission(COMMAND_PERMISSION)) throw forbidden('Operation restricted');
+    if (!stops && !resumes && !this.hasPermission(COMMAND_PERMISSION))
+      throw forbidden('Operation restricted');
   }
 
   /** Refuses changes that make engines stop, now or later, to whoever may not cause that for each of the devices. */
@@ -185,7 +195,8 @@ export class Access {
 
   /** Refuses lifting an anchor to whoever may not set one, or may only look: it takes a guard away, and stops nothing. */
   requireAnchorRemoval(): void {
-    if (this.isRestricted('readonly') || !this.hasPermission(ANCHOR_PERMISSION)) throw forbidden('Write access denied');
+    if (this.isRestricted('readonly') || !this.hasPermission(ANCHOR_PERMISSION))
+      throw forbidden('Write access denied');
   }
 
   /** Whether his account or the server takes this right away from him. */
@@ -204,8 +215,12 @@ export class Access {
 
   /** An anchor is one of the geofences to whoever keeps those, and may be renamed; what it does is asked for apart. */
   #mayDo(kind: RecordKind, operation: RecordOperation, record: RecordWithAttributes | undefined): boolean {
-    if (kind !== 'geofence' || !isAnchor(record)) return this.hasPermission(operationPermission(kind, operation));
-    return this.hasPermission(ANCHOR_PERMISSION) || (operation === 'edit' && this.hasPermission(operationPermission(kind, operation)));
+    if (kind !== 'geofence' || !isAnchor(record))
+      return this.hasPermission(operationPermission(kind, operation));
+    return (
+      this.hasPermission(ANCHOR_PERMISSION) ||
+      (operation === 'edit' && this.hasPermission(operationPermission(kind, operation)))
+    );
   }
 
   #requireStop(source: EngineStopSource, deviceId: number | undefined): void {
@@ -219,7 +234,10 @@ export class Access {
   }
 
   #mayKeep(kind: RecordKind): boolean {
-    return this.hasPermission(operationPermission(kind, 'create')) || this.hasPermission(operationPermission(kind, 'edit'));
+    return (
+      this.hasPermission(operationPermission(kind, 'create')) ||
+      this.hasPermission(operationPermission(kind, 'edit'))
+    );
   }
 
   #historyStart(data: HistoryKind, nowMs: number): number {
@@ -233,7 +251,9 @@ export class Access {
 }
 
 function isAnchor(record: RecordWithAttributes | undefined): boolean {
-  return record?.attributes !== undefined && anchoredDeviceId({ attributes: record.attributes }) !== undefined;
+  return (
+    record?.attributes !== undefined && anchoredDeviceId({ attributes: record.attributes }) !== undefined
+  );
 }
 
 /** How refusals name a kind of record. */

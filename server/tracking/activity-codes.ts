@@ -36,7 +36,11 @@ const SHARE: Record<ActivityAction, number> = { created: 110, edited: 111, remov
 const ANCHOR: Record<ActivityAction, number> = { created: 405, edited: 405, removed: 406 };
 
 /** The code of something that happened to a record with these attributes. */
-export function activityCode(kind: RecordKind, action: ActivityAction, attributes: Record<string, unknown>): number {
+export function activityCode(
+  kind: RecordKind,
+  action: ActivityAction,
+  attributes: Record<string, unknown>,
+): number {
   if (kind === 'geofence' && attributes['isAnchor'] === true) return ANCHOR[action];
   if (kind === 'user' && attributes['isShared']) return SHARE[action];
   if (

@@ -95,12 +95,16 @@ export class ActivityRecorder {
   /** Writes them within the change's transaction. What the server does by itself is written for commands only. */
   async write(query: Kysely<Schema>): Promise<void> {
     const actor = currentActor();
-    const told = actor ? this.#drafts : this.#drafts.filter(({ code }) => code === ACTIVITY_CODES.automaticLock);
+    const told = actor
+      ? this.#drafts
+      : this.#drafts.filter(({ code }) => code === ACTIVITY_CODES.automaticLock);
     await writeActivity(query, actor, told);
   }
 
   #isOfMade({ owner, ownerId, property, propertyId }: Association): boolean {
-    return this.#made.has(`${owner}:${ownerId}`) || this.#made.has(`${kindOfProperty(property)}:${propertyId}`);
+    return (
+      this.#made.has(`${owner}:${ownerId}`) || this.#made.has(`${kindOfProperty(property)}:${propertyId}`)
+    );
   }
 }
 

@@ -58,5 +58,7 @@ function loggedValue(key: string, value: unknown): unknown {
   // A switch tells nothing but whether it is on.
   if (SECRET.test(key) && typeof value !== 'boolean') return HIDDEN;
   const text = typeof value === 'object' ? JSON.stringify(value) : value;
-  return typeof text === 'string' && text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
+  return typeof text === 'string' && text.length > MAX_TEXT_LENGTH
+    ? `${text.slice(0, MAX_TEXT_LENGTH)}…`
+    : text;
 }

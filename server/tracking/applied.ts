@@ -6,7 +6,11 @@ import type { Registry } from './registry.ts';
 type ApplicableKind = (typeof APPLICABLE_KINDS)[number];
 
 /** The records of a kind that apply to a device: linked to it or to one of its groups (contract §7.1). */
-export function recordsAppliedTo(registry: Registry, device: Device, kind: ApplicableKind): ReadonlySet<number> {
+export function recordsAppliedTo(
+  registry: Registry,
+  device: Device,
+  kind: ApplicableKind,
+): ReadonlySet<number> {
   const [own = NONE, ...inherited] = appliedRecordSets(registry, device, kind);
   if (inherited.length === 0) return own;
   const all = new Set(own);
@@ -20,7 +24,11 @@ export function isAppliedTo(registry: Registry, device: Device, kind: Applicable
 }
 
 /** The same as the sets they come from, for whoever looks at them for each position; a record may be in several. */
-export function appliedRecordSets(registry: Registry, device: Device, kind: ApplicableKind): ReadonlySet<number>[] {
+export function appliedRecordSets(
+  registry: Registry,
+  device: Device,
+  kind: ApplicableKind,
+): ReadonlySet<number>[] {
   const { associations } = registry;
   return [
     associations.of('device', device.id, kind),

@@ -42,5 +42,10 @@ export function areaBounds(area: Area, corridorMeters: number): Bounds | undefin
 /** Whether a place can be inside; true where there is no box. */
 export function isWithin(bounds: Bounds | undefined, { latitude, longitude }: Place): boolean {
   if (!bounds) return true;
-  return latitude >= bounds.south && latitude <= bounds.north && longitude >= bounds.west && longitude <= bounds.east;
+  return (
+    latitude >= bounds.south &&
+    latitude <= bounds.north &&
+    longitude >= bounds.west &&
+    longitude <= bounds.east
+  );
 }

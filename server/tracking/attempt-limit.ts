@@ -33,6 +33,10 @@ export class RateLimiter {
   /** Counts an attempt. Throws the refusal 429 when there were too many. */
   acquireOrThrow(key: string, now: number): void {
     if (!this.tryAcquire(key, now))
-      throw new HttpError(429, 'Too many attempts - SecurityException', Math.ceil(this.#limit.refillMs / 1000));
+      throw new HttpError(
+        429,
+        'Too many attempts - SecurityException',
+        Math.ceil(this.#limit.refillMs / 1000),
+      );
   }
 }

@@ -112,7 +112,9 @@ function spanOf(lines: readonly IcalLine[], budget: StepBudget): CalendarSpan | 
     lengthMs: end - start,
     zone,
     beginsOn: rule === undefined ? undefined : (compileDayRule(rule, event, budget) ?? 'unknown'),
-    without: new Set(lines.filter((line) => line.name === 'EXDATE').flatMap((line) => excludedStarts(line, zone))),
+    without: new Set(
+      lines.filter((line) => line.name === 'EXDATE').flatMap((line) => excludedStarts(line, zone)),
+    ),
   };
 }
 

@@ -5,7 +5,9 @@ import { compileCalendar } from './calendar-hours.ts';
 export function calendarProblemText(data: string): string | undefined {
   const problem = calendarProblem(Buffer.from(data, 'base64').toString('utf8'));
   if (!problem)
-    return compileCalendar(data).isComplete ? undefined : 'must not count so many repetitions over so many years';
+    return compileCalendar(data).isComplete
+      ? undefined
+      : 'must not count so many repetitions over so many years';
   if (problem.kind === 'unknownZone') return unknownZoneText(problem.zone);
   return `must not ${PROBLEM_TEXTS[problem.kind].replace('%', String(problem.limit))}`;
 }

@@ -20,7 +20,11 @@ type DayTest = (day: number) => boolean;
  * @param budget a step for each day that has to be counted for a COUNT
  * @returns nothing when the budget did not suffice
  */
-export function compileDayRule(rule: string, span: CalendarEventTimes, budget: StepBudget): DayRule | undefined {
+export function compileDayRule(
+  rule: string,
+  span: CalendarEventTimes,
+  budget: StepBudget,
+): DayRule | undefined {
   const parts = parseRuleParts(rule);
   const first = dayOf(span.start);
   const until = parts.get('UNTIL');

@@ -42,7 +42,9 @@ export class CommandQueue {
           type: row.type,
           textChannel: row.text_channel === 1,
         },
-        origin: isEngineStopSource(row.way) ? { userId: row.user_id ?? undefined, source: row.way } : undefined,
+        origin: isEngineStopSource(row.way)
+          ? { userId: row.user_id ?? undefined, source: row.way }
+          : undefined,
       });
     return queue;
   }
@@ -57,7 +59,11 @@ export class CommandQueue {
     return this.waitingFor(deviceId).length;
   }
 
-  async add(transaction: RecordTransaction, draft: Omit<QueuedCommand, 'id'>, origin: CommandOrigin): Promise<QueuedCommand> {
+  async add(
+    transaction: RecordTransaction,
+    draft: Omit<QueuedCommand, 'id'>,
+    origin: CommandOrigin,
+  ): Promise<QueuedCommand> {
     const { id } = await transaction.query
       .insertInto('queued_commands')
       .values({

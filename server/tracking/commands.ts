@@ -66,7 +66,8 @@ export class Commands {
       const deviceIds = groupId === 0 ? [deviceId] : this.#devicesIn(access, groupId);
       access.requireCommand(command, source, deviceIds);
       const queued: QueuedCommand[] = [];
-      for (const one of deviceIds) queued.push(await this.#enqueue(access, transaction, one, command, source));
+      for (const one of deviceIds)
+        queued.push(await this.#enqueue(access, transaction, one, command, source));
       return queued;
     });
   }

@@ -51,7 +51,11 @@ export function completedPosition(
   const position = compute(reported, 'early');
   const { attributes } = position;
   const given = attributes['distance'];
-  const distance = isPlausibleCount('distance', given) ? given : latest ? distanceMeters(latest, position) : 0;
+  const distance = isPlausibleCount('distance', given)
+    ? given
+    : latest
+      ? distanceMeters(latest, position)
+      : 0;
   attributes['distance'] = roundedToHundredths(distance);
   attributes['totalDistance'] = cappedCounter(
     'totalDistance',
@@ -96,8 +100,8 @@ function cappedCounter(key: string, value: number): number {
   return Math.min(value, attributeRange(key)[1]);
 }
 
-function roundedToHundredths(metres: number): number {
-  return Math.round(metres * 100) / 100;
+function roundedToHundredths(meters: number): number {
+  return Math.round(meters * 100) / 100;
 }
 
 /** Milliseconds since the latest position when the ignition was on at both. */

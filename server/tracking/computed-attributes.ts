@@ -45,8 +45,7 @@ export function evaluateComputedAttribute(
   steps?: StepBudget,
 ): number | boolean | string | null {
   // Reading what was written costs a little as well, however short it is.
-  if (steps?.take(STEPS_PER_EXPRESSION) === false)
-    throw new ExpressionError('the expression takes too long');
+  if (steps?.take(STEPS_PER_EXPRESSION) === false) throw new ExpressionError('the expression takes too long');
   const value = expressionOf(attribute)(variablesOf(position), steps);
   if (value === null) return null;
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

@@ -59,7 +59,8 @@ export class Credentials {
       .execute();
     for (const { user_id, address } of rows.toReversed()) {
       const account = this.#registry.users.get(user_id);
-      for (const name of account ? namesOf(account) : []) this.#throttle.rememberAddress(name, clientNetwork(address));
+      for (const name of account ? namesOf(account) : [])
+        this.#throttle.rememberAddress(name, clientNetwork(address));
     }
   }
 

@@ -4,7 +4,7 @@ import { fixValueProblem, plausibleAttributes, type FixProblem } from '@farol/co
 import { plausibleNetwork } from '@farol/core/domain/plausible-network';
 import { parseMoment } from './fields.ts';
 
-/** A place as a device reports it: degrees, metres, degrees clockwise; speed in knots. */
+/** A place as a device reports it: degrees, meters, degrees clockwise; speed in knots. */
 export interface ReportedPlace {
   latitude: number;
   longitude: number;
@@ -67,7 +67,10 @@ function placeOf({ uniqueId, place }: RawReport): ReportedPlace | undefined {
 }
 
 /** Why the report of a device is refused: `Latitude out of range` and whose it is. */
-export function implausibleReportError(uniqueId: string, { field, reason }: FixProblem): MalformedReportError {
+export function implausibleReportError(
+  uniqueId: string,
+  { field, reason }: FixProblem,
+): MalformedReportError {
   const name = field.charAt(0).toUpperCase() + field.slice(1, 40);
   return new MalformedReportError(`${name} ${REASONS[reason]} (device ${uniqueId.slice(0, 128)})`);
 }

@@ -36,7 +36,11 @@ export class FairQueue {
   run<T>(origin: string, job: () => Promise<T>): Promise<T> {
     const own = this.#waiting.get(origin)?.length ?? 0;
     if (own >= this.#limits.maxWaitingPerOrigin) return Promise.reject(tooMany());
-    if (this.#running >= this.#limits.concurrency && this.#count >= this.#limits.maxWaiting && !this.#makeRoom(own))
+    if (
+      this.#running >= this.#limits.concurrency &&
+      this.#count >= this.#limits.maxWaiting &&
+      !this.#makeRoom(own)
+    )
       return Promise.reject(busy());
     return new Promise<T>((resolve, reject) => {
       const start = (): void => {

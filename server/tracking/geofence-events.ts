@@ -44,7 +44,8 @@ function anchorsHolding(registry: Registry, latest: Position): number[] {
   // Anchors are linked to their vehicle itself, never by way of a group.
   for (const id of registry.associations.of('device', latest.deviceId, 'geofence')) {
     const geofence = registry.index('geofence').get(id);
-    if (geofence && anchoredDeviceId(geofence) === latest.deviceId && isInGeofence(geofence, latest)) found.push(id);
+    if (geofence && anchoredDeviceId(geofence) === latest.deviceId && isInGeofence(geofence, latest))
+      found.push(id);
   }
   return found;
 }

@@ -85,14 +85,19 @@ export class IntakeConsequences {
       });
     const events = told.map((event) => ({ ...event, id: this.#history.nextEventId() }));
     const stops = findAutomaticStops(this.#stopContext, device, events, now);
-    if (stops.length > 0) effects.push((transaction) => applyAutomaticStops(this.#stopContext, transaction, device, stops));
+    if (stops.length > 0)
+      effects.push((transaction) => applyAutomaticStops(this.#stopContext, transaction, device, stops));
     // Named now: an anchor that this report spends has no name afterwards.
     const namedEvents = events
       .filter(({ eventTime }) => now - Date.parse(eventTime) < MAX_EVENT_AGE_MS)
       .map((event) => ({ event, names: eventNames(this.#registry, event) }));
     const positionId = motion ? position.id : device.positionId;
     return {
-      batch: { positions: [position], events, liveUpdates: [{ deviceId: device.id, positionId, lastUpdate: now }] },
+      batch: {
+        positions: [position],
+        events,
+        liveUpdates: [{ deviceId: device.id, positionId, lastUpdate: now }],
+      },
       effects,
       publish: () => {
         motion?.commit();
@@ -104,11 +109,17 @@ export class IntakeConsequences {
 
   #leaving({ command, withheld }: DueCommands): IntakeWork['effects'] {
     const { commandQueue } = this.#stopContext;
-    const dropped = withheld.map(({ command: stop, reason, userId }) => async (transaction: RecordTransaction) => {
-      transaction.activity.withheldEngineStop(stop.deviceId, { reason, way: 'queue', userId });
-      await commandQueue.remove(transaction, stop);
-    });
-    return [...dropped, ...(command ? [(transaction: RecordTransaction) => commandQueue.remove(transaction, command)] : [])];
+    const dropped = withheld.map(
+      ({ command: stop, reason, userId }) =>
+        async (transaction: RecordTransaction) => {
+          transaction.activity.withheldEngineStop(stop.deviceId, { reason, way: 'queue', userId });
+          await commandQueue.remove(transaction, stop);
+        },
+    );
+    return [
+      ...dropped,
+      ...(command ? [(transaction: RecordTransaction) => commandQueue.remove(transaction, command)] : []),
+    ];
   }
 
   /** Forgets devices that are gone. */
@@ -116,7 +127,12 @@ export class IntakeConsequences {
     this.#speeds.removeGoneDevices();
   }
 
-  #tell(deviceId: number, now: number, position: Position | undefined, namedEvents: readonly NamedEvent[]): void {
+  #tell(
+    deviceId: number,
+    now: number,
+    position: Position | undefined,
+    namedEvents: readonly NamedEvent[],
+  ): void {
     if (position) this.#latest.put(position);
     const device = this.#registry.updateLiveFields(deviceId, { status: 'online', lastUpdate: now });
     if (!device) return;

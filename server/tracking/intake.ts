@@ -119,10 +119,12 @@ export class Intake {
       if (pass === 'late') draft.geofenceIds = geofenceIdsAt(this.#registry, device, draft, latest);
       return withComputedAttributes(this.#registry, device, draft, pass);
     });
-    if (isTooFarAhead(position.fixTime, now) || isTooFarAhead(position.deviceTime, now)) return { outcome: 'filtered' };
+    if (isTooFarAhead(position.fixTime, now) || isTooFarAhead(position.deviceTime, now))
+      return { outcome: 'filtered' };
     const problem = fixProblem(position);
     if (problem) throw implausibleReportError(report.uniqueId, problem);
-    if (!isCalendarActive(this.#registry, device.calendarId, position.fixTime)) return { outcome: 'filtered' };
+    if (!isCalendarActive(this.#registry, device.calendarId, position.fixTime))
+      return { outcome: 'filtered' };
     position.id = this.#history.nextPositionId();
     const isNewest = !latest || Date.parse(position.fixTime) >= Date.parse(latest.fixTime);
     const motion = isNewest ? await this.#motions.step(device, position, latest) : undefined;

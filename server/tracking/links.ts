@@ -69,7 +69,9 @@ export function isOwnerKind(kind: string): kind is OwnerKind {
 }
 
 function isPropertyKind(kind: string): kind is PropertyKind {
-  return Object.values(ASSOCIATION_PAIRS).some((properties) => properties.some((property) => property === kind));
+  return Object.values(ASSOCIATION_PAIRS).some((properties) =>
+    properties.some((property) => property === kind),
+  );
 }
 
 const NONE: ReadonlySet<number> = new Set();

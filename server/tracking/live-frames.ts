@@ -23,7 +23,11 @@ interface RedactionView {
   position: (position: Position) => Position;
 }
 
-const UNREDACTED: RedactionView = { isGuest: false, device: (device) => device, position: (position) => position };
+const UNREDACTED: RedactionView = {
+  isGuest: false,
+  device: (device) => device,
+  position: (position) => position,
+};
 
 /** Nothing happened yet. */
 export function emptyChanges(): PendingChanges {

@@ -52,10 +52,7 @@ export class LiveHub implements LivePublisher {
     registry: Registry,
     latest: LatestPositions,
     messages: EventMessages,
-    {
-      time = systemClock,
-      missed = () => [],
-    }: { time?: Clock; missed?: () => readonly DeviceEvent[] } = {},
+    { time = systemClock, missed = () => [] }: { time?: Clock; missed?: () => readonly DeviceEvent[] } = {},
   ) {
     this.#missed = missed;
     this.#registry = registry;
@@ -73,7 +70,9 @@ export class LiveHub implements LivePublisher {
       return () => {};
     }
     const devices = [...visibleDevices(this.#registry, client.userId)];
-    const positions = devices.map(({ id }) => this.#latest.getCached(id)).filter((known) => known !== undefined);
+    const positions = devices
+      .map(({ id }) => this.#latest.getCached(id))
+      .filter((known) => known !== undefined);
     const view = this.#frames.viewOf(client.userId);
     this.#sendWhole(client, JSON.stringify({ positions: positions.map(view.position) }));
     this.#send(client, this.#frames.missedAnchorsText(client.userId, this.#missed()));

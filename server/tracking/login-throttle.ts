@@ -97,7 +97,10 @@ export class LoginThrottle {
           { all: accounts, key: account, rule: this.#rules.account },
           { all: addresses, key: address, rule: this.#rules.address },
         ].map((one) => ({ ...one, attempts: attemptsOf(one.all, one.key, now) }));
-    const nextAttemptAt = Math.max(pair.nextAttemptAt, ...shared.map(({ attempts }) => attempts.nextAttemptAt));
+    const nextAttemptAt = Math.max(
+      pair.nextAttemptAt,
+      ...shared.map(({ attempts }) => attempts.nextAttemptAt),
+    );
     // What is refused is not written down: it costs the guesser nothing new and us no memory.
     if (nextAttemptAt - now > LONGEST_WAIT) return { retryAfterMs: nextAttemptAt - now };
     const start = Math.max(now, nextAttemptAt);
@@ -106,7 +109,8 @@ export class LoginThrottle {
       withAttempt(pair, isKnown ? this.#rules.knownPair : this.#rules.pair, start),
     );
     for (const { all, key, rule, attempts } of shared)
-      if (all !== accounts || pair.count < MAX_COUNTED_PER_PAIR) all.set(key, withAttempt(attempts, rule, start));
+      if (all !== accounts || pair.count < MAX_COUNTED_PER_PAIR)
+        all.set(key, withAttempt(attempts, rule, start));
     return { wait: start - now };
   }
 
@@ -122,7 +126,8 @@ export class LoginThrottle {
     const { pairs } = this.#memory;
     const attempts = pairs.get(pairKey(account, address));
     if (!this.#isKnown(account, address)) this.#takeBack(account, address);
-    if (attempts) pairs.set(pairKey(account, address), { ...attempts, count: Math.max(0, attempts.count - 1) });
+    if (attempts)
+      pairs.set(pairKey(account, address), { ...attempts, count: Math.max(0, attempts.count - 1) });
   }
 
   /** Notes that an account was opened from an address. */
@@ -167,5 +172,9 @@ function withoutAttempt(all: LruMap<string, AttemptRecord>, key: string, rule: R
   const attempts = all.get(key);
   if (!attempts) return;
   const count = Math.max(0, attempts.count - 1);
-  all.set(key, { ...attempts, count, nextAttemptAt: count <= rule.freeAttempts ? 0 : attempts.nextAttemptAt });
+  all.set(key, {
+    ...attempts,
+    count,
+    nextAttemptAt: count <= rule.freeAttempts ? 0 : attempts.nextAttemptAt,
+  });
 }

@@ -1,6 +1,6 @@
 const EARTH_RADIUS_METERS = 6_378_137;
 
-/** Metres along a great circle (contract §0). */
+/** Meters along a great circle (contract §0). */
 export function distanceMeters(
   a: { latitude: number; longitude: number },
   b: { latitude: number; longitude: number },

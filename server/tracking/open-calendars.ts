@@ -42,7 +42,9 @@ function compiledCalendar(calendar: Calendar): CompiledCalendar {
   if (known) return known;
   const calendarHours = compileCalendar(calendar.data);
   if (calendarHours.unknownZone !== undefined)
-    log.write(`Calendar ${calendar.id} ${unknownZoneText(calendarHours.unknownZone)}; its hours count as UTC.`);
+    log.write(
+      `Calendar ${calendar.id} ${unknownZoneText(calendarHours.unknownZone)}; its hours count as UTC.`,
+    );
   compiled.set(calendar, calendarHours);
   return calendarHours;
 }

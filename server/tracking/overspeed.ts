@@ -52,7 +52,8 @@ function speedLimitAt(registry: Registry, device: Device, position: Position): S
   let largest: SpeedLimit = { speedKnots: 0, geofenceId: 0 };
   for (const id of position.geofenceIds ?? []) {
     const speedKnots = registry.index('geofence').get(id)?.attributes['speedLimit'];
-    if (typeof speedKnots === 'number' && speedKnots > largest.speedKnots) largest = { speedKnots, geofenceId: id };
+    if (typeof speedKnots === 'number' && speedKnots > largest.speedKnots)
+      largest = { speedKnots, geofenceId: id };
   }
   if (largest.speedKnots > 0) return largest;
   const road = position.attributes['speedLimit'];

@@ -78,7 +78,8 @@ export class PasswordResets {
     const account = this.#registry.users.get(Number(id));
     if (!account) throw notFound();
     this.#requireValid(token, account, Number(until));
-    if (password === '' || password.length > MAX_PASSWORD_LENGTH) throw badRequest('Field "password" is wrong');
+    if (password === '' || password.length > MAX_PASSWORD_LENGTH)
+      throw badRequest('Field "password" is wrong');
     const passwordHash = await this.#passwords.hash(password, workOrigin());
     await this.#registry.transaction(async (transaction) => {
       const current = this.#registry.users.get(account.id);
@@ -105,7 +106,10 @@ export class PasswordResets {
 
   #mayBeSent(accountId: number, now: number): boolean {
     for (const [id, at] of this.#sent) if (at <= now - TOKEN_LIFETIME_MS) this.#sent.delete(id);
-    if (now - (this.#sent.get(accountId) ?? -Infinity) < RESEND_DELAY_MS || this.#sent.size >= MAX_MAILS_PER_HOUR)
+    if (
+      now - (this.#sent.get(accountId) ?? -Infinity) < RESEND_DELAY_MS ||
+      this.#sent.size >= MAX_MAILS_PER_HOUR
+    )
       return false;
     this.#sent.set(accountId, now);
     return true;
@@ -124,6 +128,11 @@ export class PasswordResets {
     );
     // Only an address that the operator wrote down: a request could claim to be for any host.
     const base = typeof address === 'string' && /^https?:\/\//.test(address) ? address : undefined;
-    return passwordResetMail(language, user.name, base && new URL(`/login?recover=${token}`, base).href, token);
+    return passwordResetMail(
+      language,
+      user.name,
+      base && new URL(`/login?recover=${token}`, base).href,
+      token,
+    );
   }
 }

@@ -1,6 +1,10 @@
 import type { Namespace } from '@farol/core/domain/namespace';
 import { z } from 'zod';
-import { associationStopEffects, removesAnchor, type EngineStopEffect } from '../engine-stops/stop-effects.ts';
+import {
+  associationStopEffects,
+  removesAnchor,
+  type EngineStopEffect,
+} from '../engine-stops/stop-effects.ts';
 import { kindLabel, type Access } from './access.ts';
 import type { RecordTransaction } from './change.ts';
 import { requiredId } from './fields.ts';
@@ -49,14 +53,19 @@ export class Associations {
 
   /** Makes or breaks the links that a body names, up to 10,000; all of them or, when one is refused, none. */
   async set(access: Access, body: readonly unknown[], linked: boolean): Promise<void> {
-    if (body.length > MAX_ASSOCIATIONS) throw badRequest(`At most ${MAX_ASSOCIATIONS} links can be set in one call`);
+    if (body.length > MAX_ASSOCIATIONS)
+      throw badRequest(`At most ${MAX_ASSOCIATIONS} links can be set in one call`);
     const associations: Association[] = [];
     await inChunks(body, this.#chunks, (chunk) => {
       for (const one of chunk) associations.push(parseAssociation(one));
     });
     const [first] = associations;
     if (!first) return;
-    if (associations.some((association) => association.owner !== first.owner || association.property !== first.property))
+    if (
+      associations.some(
+        (association) => association.owner !== first.owner || association.property !== first.property,
+      )
+    )
       throw badRequest('Links of different kinds');
     await this.#registry.transaction(async (transaction) => {
       // What is refused is refused before anything is written.
@@ -70,7 +79,10 @@ export class Associations {
         }
       });
       await inChunks(associations, this.#chunks, async (chunk) => {
-        for (const association of chunk) await (linked ? this.#associate(access, transaction, association) : transaction.dissociate(association));
+        for (const association of chunk)
+          await (linked
+            ? this.#associate(access, transaction, association)
+            : transaction.dissociate(association));
       });
       transaction.afterCommit(() => {
         if (first.owner !== 'user' || first.property === 'managedUser') return;
@@ -125,7 +137,8 @@ export class Associations {
     const kind = kindOfProperty(property);
     const geofence = kind === 'geofence' ? this.#registry.index(kind).get(propertyId) : undefined;
     access.requireAssociation(owner, kind, geofence);
-    if (!linked && owner !== 'user' && geofence && removesAnchor(geofence, undefined)) access.requireAnchorRemoval();
+    if (!linked && owner !== 'user' && geofence && removesAnchor(geofence, undefined))
+      access.requireAnchorRemoval();
   }
 
   #requireReach(access: Access, association: Association): void {

@@ -28,7 +28,12 @@ export class PositionRemoval {
   readonly #latest: LatestPositions;
   readonly #queues: DeviceQueues;
 
-  constructor(data: { registry: Registry; history: History; latest: LatestPositions; deviceQueues: DeviceQueues }) {
+  constructor(data: {
+    registry: Registry;
+    history: History;
+    latest: LatestPositions;
+    deviceQueues: DeviceQueues;
+  }) {
     this.#registry = data.registry;
     this.#history = data.history;
     this.#latest = data.latest;
@@ -85,7 +90,11 @@ export class PositionRemoval {
     const row = await newestPositionRow(this.#registry.query, deviceId);
     const lastUpdate = Date.parse(device.lastUpdate ?? formatWireDate(row?.server_time ?? 0));
     const positionId = row?.id ?? 0;
-    await this.#history.store({ positions: [], events: [], liveUpdates: [{ deviceId, positionId, lastUpdate }] });
+    await this.#history.store({
+      positions: [],
+      events: [],
+      liveUpdates: [{ deviceId, positionId, lastUpdate }],
+    });
     this.#latest.evict(deviceId);
     const [position] = row ? positionsFromRows([row]) : [];
     if (position) this.#latest.put(position);

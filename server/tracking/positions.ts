@@ -169,7 +169,10 @@ export class Positions {
     const ids = positionIds.filter((id) => id !== 0);
     for (let start = 0; start < ids.length; start += POSITIONS_PER_PAGE) {
       if (start > 0) await setImmediate();
-      yield jsonTextsFor(access, await this.#history.positionRows(ids.slice(start, start + POSITIONS_PER_PAGE))).join(',');
+      yield jsonTextsFor(
+        access,
+        await this.#history.positionRows(ids.slice(start, start + POSITIONS_PER_PAGE)),
+      ).join(',');
     }
   }
 }

@@ -23,7 +23,7 @@ import {
 
 /** The records of each kind as clients send them (contract §2.2 to §2.5). */
 const MAX_NAME_LENGTH = 128;
-/** Metres, milliseconds and moments since the epoch alike. */
+/** Meters, milliseconds and moments since the epoch alike. */
 const MAX_COUNTER = 1e15;
 
 export const groupBody = z.strictObject({

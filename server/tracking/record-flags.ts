@@ -17,7 +17,7 @@ const AREA_PERMISSIONS: Readonly<Record<RecordKind, number>> = {
   maintenance: 96,
 };
 const RECORD_OPERATIONS: readonly RecordOperation[] = ['create', 'edit', 'remove'];
-/** An area's deeds come right after it, those of devices after what is done with vehicles. */
+/** An area's operations come right after it, those of devices after what is done with vehicles. */
 const FIRST_OPERATION_OFFSET = 1;
 const FIRST_DEVICE_OPERATION_OFFSET = 5;
 
@@ -33,7 +33,7 @@ export function areaPermission(kind: RecordKind): number {
   return AREA_PERMISSIONS[kind];
 }
 
-/** The advanced permission that a deed on a kind of record needs (§6), 0 to 127. */
+/** The advanced permission that an operation on a kind of record needs (§6), 0 to 127. */
 export function operationPermission(kind: RecordKind, operation: RecordOperation): number {
   const first = kind === 'device' ? FIRST_DEVICE_OPERATION_OFFSET : FIRST_OPERATION_OFFSET;
   return AREA_PERMISSIONS[kind] + first + RECORD_OPERATIONS.indexOf(operation);

@@ -44,7 +44,7 @@ class RecordStore<T extends { id: number }> {
     this.index = new RecordIndex(keysOf);
   }
 
-  /** Puts what the database holds on the shelf. */
+  /** Puts what the database holds into the index. */
   async load(query: Kysely<Schema>): Promise<void> {
     for (const record of await this.table.load(query)) this.index.put(record);
   }

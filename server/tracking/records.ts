@@ -100,7 +100,8 @@ export class Records {
       if (isBroughtBack(old, wanted)) requireDeviceLimit(this.#registry, this.#namespace, access);
       const effects = recordStopEffects<K>(this.#ruleContext, kind, old, wanted);
       access.requireEngineStops(effects);
-      if (isGeofence(kind, old) && isGeofence(kind, wanted) && removesAnchor(old, wanted)) access.requireAnchorRemoval();
+      if (isGeofence(kind, old) && isGeofence(kind, wanted) && removesAnchor(old, wanted))
+        access.requireAnchorRemoval();
       const record = { ...wanted, ...liveDeviceFields(old) };
       await transaction.update(kind, record);
       await recordStopAuthor(transaction, access, { kind, id: record.id, effects });
@@ -126,7 +127,10 @@ export class Records {
       if (isGeofence(kind, record) && removesAnchor(record, undefined)) access.requireAnchorRemoval();
       const device = kind === 'device' ? this.#registry.devices.get(id) : undefined;
       if (device) await this.#queue.removeAllOfDevice(transaction, id);
-      if (device && productAttribute(this.#registry.server.attributes, this.#namespace, 'enableLazyDeletion')) {
+      if (
+        device &&
+        productAttribute(this.#registry.server.attributes, this.#namespace, 'enableLazyDeletion')
+      ) {
         if (!isDeletedId(device.uniqueId)) await this.#mark(transaction, device);
         return 'marked';
       }
@@ -135,7 +139,9 @@ export class Records {
       transaction.afterCommit(() => {
         if (kind === 'device') {
           this.#publisher.deviceRemoved(id);
-          this.#media.removeAll(id).catch((error: unknown) => console.error('Files were left behind:', error));
+          this.#media
+            .removeAll(id)
+            .catch((error: unknown) => console.error('Files were left behind:', error));
         }
         if (kind === 'group') this.#publisher.accessChanged();
       });
@@ -196,7 +202,11 @@ export class Records {
     return records;
   }
 
-  #visible<K extends VisibleKind>(kind: K, access: Access, index: RecordIndex<RecordsByKind[K]>): RecordsByKind[K][] {
+  #visible<K extends VisibleKind>(
+    kind: K,
+    access: Access,
+    index: RecordIndex<RecordsByKind[K]>,
+  ): RecordsByKind[K][] {
     const { associations } = this.#registry;
     if (KINDS_SEEN_THROUGH_GROUPS.has(kind) && associations.of('user', access.user.id, 'group').size > 0)
       return [...index.all()].filter((record) => access.canSee(kind, record.id));
@@ -245,7 +255,8 @@ async function recordStopAuthor(
   { kind, id, effects }: { kind: VisibleKind; id: number; effects: readonly EngineStopEffect[] },
 ): Promise<void> {
   const isSet = kind === 'device' ? effects.some(({ source }) => source === 'device') : effects.length > 0;
-  if (isSet && (kind === 'geofence' || kind === 'device')) await transaction.setEngineStopAuthor({ kind, id }, user.id);
+  if (isSet && (kind === 'geofence' || kind === 'device'))
+    await transaction.setEngineStopAuthor({ kind, id }, user.id);
 }
 
 function isGeofence(kind: VisibleKind, record: object): record is Geofence {

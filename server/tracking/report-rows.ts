@@ -118,9 +118,9 @@ function engineHours(start: Position, end: Position): number {
   return from === undefined || to === undefined ? 0 : to - from;
 }
 
-/** Knots, of metres in milliseconds; 0 where no time passed. */
-function speedOver(metres: number, milliseconds: number): number {
-  return milliseconds > 0 ? (metres / (milliseconds / 1000)) * KNOTS_PER_METER_PER_SECOND : 0;
+/** Knots, of meters in milliseconds; 0 where no time passed. */
+function speedOver(meters: number, milliseconds: number): number {
+  return milliseconds > 0 ? (meters / (milliseconds / 1000)) * KNOTS_PER_METER_PER_SECOND : 0;
 }
 
 function durationOf(start: Position, end: Position): number {

@@ -44,7 +44,9 @@ export class ServerSettings {
   async update(access: Access, body: unknown): Promise<ServerInfo> {
     access.requireAdministrator();
     const said = parseBody(serverBody, body);
-    await this.#registry.transaction((transaction) => transaction.updateServer({ ...this.#registry.server, ...said }));
+    await this.#registry.transaction((transaction) =>
+      transaction.updateServer({ ...this.#registry.server, ...said }),
+    );
     return this.read(access);
   }
 }

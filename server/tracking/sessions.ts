@@ -152,7 +152,8 @@ export class Sessions {
 
   /** Removes what is over. */
   async #sweep(now: number): Promise<void> {
-    for (const session of this.#sessions.values()) if (hasExpired(session, now)) await this.end(session.idHash);
+    for (const session of this.#sessions.values())
+      if (hasExpired(session, now)) await this.end(session.idHash);
     await this.tokens.sweep(now);
   }
 }

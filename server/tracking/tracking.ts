@@ -81,7 +81,15 @@ export async function openServerData(database: Database): Promise<ServerData> {
   const commandQueue = await CommandQueue.open(database);
   const anchorViolations = await AnchorViolations.open(database);
   const latest = new LatestPositions(registry, history);
-  return { registry, history, sessions, commandQueue, anchorViolations, latest, deviceQueues: new DeviceQueues() };
+  return {
+    registry,
+    history,
+    sessions,
+    commandQueue,
+    anchorViolations,
+    latest,
+    deviceQueues: new DeviceQueues(),
+  };
 }
 
 /** Puts the services on top of the data. */

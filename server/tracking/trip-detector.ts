@@ -3,7 +3,7 @@ import type { Position } from '@farol/core/domain/position';
 
 /** When a vehicle counts as moving (contract §7.5). */
 export interface TripRules {
-  /** A displacement that counts as movement, metres. */
+  /** A displacement that counts as movement, meters. */
   minDistanceMeters: number;
   /** Staying within it for so long is a stop, milliseconds. */
   minDurationMs: number;
@@ -122,7 +122,8 @@ export class TripDetector {
 
   #trim(newest: Position): void {
     // Every other one goes: the oldest and the newest stay, and the way between them is still told.
-    if (this.#window.length > MAX_WINDOW_POSITIONS) this.#window = this.#window.filter((_, at) => at % 2 === 0);
+    if (this.#window.length > MAX_WINDOW_POSITIONS)
+      this.#window = this.#window.filter((_, at) => at % 2 === 0);
     for (let second = this.#window[1]; second; second = this.#window[1]) {
       if (timeOf(newest) - timeOf(second) < this.#rules.minDurationMs) return;
       this.#window.shift();

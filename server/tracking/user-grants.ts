@@ -1,5 +1,9 @@
 import { productAttribute, type Namespace } from '@farol/core/domain/namespace';
-import { hasAdvancedPermissions, PERMISSION_COUNT, parsePermissionFlags } from '@farol/core/domain/permission';
+import {
+  hasAdvancedPermissions,
+  PERMISSION_COUNT,
+  parsePermissionFlags,
+} from '@farol/core/domain/permission';
 import type { ServerInfo } from '@farol/core/domain/server-info';
 import type { User } from '@farol/core/domain/user';
 import type { Access } from './access.ts';
@@ -38,7 +42,8 @@ export function requireHeldPermissions(access: Access | undefined, change: Accou
   if ((caller || storedPermissions(after, namespace)) && grantsUnheldPermission(change, held))
     throw forbidden('Permission not held');
   const domain = ownAttributeOf(after, namespace, 'domainReseller');
-  const isNewDomain = Boolean(domain) && domain !== (before && ownAttributeOf(before, namespace, 'domainReseller'));
+  const isNewDomain =
+    Boolean(domain) && domain !== (before && ownAttributeOf(before, namespace, 'domainReseller'));
   if (isNewDomain && !held[SUB_RESELLER_PERMISSION]) throw forbidden('Permission not held');
   requireLimit(caller, change);
 }
@@ -55,13 +60,17 @@ function limitOf(rights: AccountRights, namespace: Namespace): number {
   return limit < 0 || Number.isNaN(limit) ? Infinity : limit;
 }
 
-function grantsUnheldPermission({ before, after, server, namespace }: AccountChange, held: readonly boolean[]): boolean {
+function grantsUnheldPermission(
+  { before, after, server, namespace }: AccountChange,
+  held: readonly boolean[],
+): boolean {
   const isOn = hasAdvancedPermissions({
     server: { info: server, isPlus: true, licenseDeviceLimit: undefined },
     namespace,
   });
   // Where flags decide nothing, accounts go without them; those that are stored may decide one day.
-  if (!isOn && !storedPermissions(after, namespace) && !(before && storedPermissions(before, namespace))) return false;
+  if (!isOn && !storedPermissions(after, namespace) && !(before && storedPermissions(before, namespace)))
+    return false;
   const had = before ? permissionsOf(before, namespace) : NO_FLAGS;
   return permissionsOf(after, namespace).some((isGiven, flag) => isGiven && !had[flag] && !held[flag]);
 }
@@ -87,7 +96,9 @@ function becomesShare(before: AccountRights | undefined, after: AccountRights): 
 
 function removesRestriction(before: AccountRights, after: AccountRights, namespace: Namespace): boolean {
   if (before.attributes['isShared'] && !after.attributes['isShared']) return true;
-  return RESTRICTING_ATTRIBUTES.some((name) => ownAttributeOf(before, namespace, name) && !ownAttributeOf(after, namespace, name));
+  return RESTRICTING_ATTRIBUTES.some(
+    (name) => ownAttributeOf(before, namespace, name) && !ownAttributeOf(after, namespace, name),
+  );
 }
 
 function ownAttributeOf({ attributes }: AccountRights, namespace: Namespace, name: string): unknown {

@@ -71,7 +71,10 @@ export function requireEditPermission(access: Access, before: User, after: User,
   access.requireWritable('user');
   const isRenamed = IDENTITY_FIELDS.some((field) => (before[field] ?? '') !== (after[field] ?? ''));
   const isGuest = Boolean(before.attributes['isShared']);
-  if ((isRenamed && !access.hasPermission(SELF_EDIT_PERMISSION)) || (isGuest && isOtherLink(before, after, newPassword)))
+  if (
+    (isRenamed && !access.hasPermission(SELF_EDIT_PERMISSION)) ||
+    (isGuest && isOtherLink(before, after, newPassword))
+  )
     throw forbidden('Write access denied');
 }
 

@@ -69,7 +69,8 @@ export class Users {
     const user = this.get(access, id);
     requireNotSuperior(access, user);
     // Whoever goes on as somebody else may change everything of him.
-    if (id !== access.user.id && !access.hasPermission(operationPermission('user', 'edit'))) throw forbidden('User access denied');
+    if (id !== access.user.id && !access.hasPermission(operationPermission('user', 'edit')))
+      throw forbidden('User access denied');
     return user;
   }
 

@@ -9,7 +9,10 @@ const READ_ELSEWHERE = new Set(['telegramChatId']);
 
 test('no form suggests an attribute that nothing reads', () => {
   const resources: readonly Resource[] = Object.values(RESOURCES);
-  const suggested = new Set([...SERVER_ATTRIBUTE_SUGGESTIONS, ...resources.flatMap(({ attributeSuggestions }) => attributeSuggestions)]);
+  const suggested = new Set([
+    ...SERVER_ATTRIBUTE_SUGGESTIONS,
+    ...resources.flatMap(({ attributeSuggestions }) => attributeSuggestions),
+  ]);
   const sources = globSync('{core,server,ui}/**/*.{ts,tsx}')
     .filter((file) => !file.includes('node_modules') && !file.includes('language'))
     .map((file) => readFileSync(file, 'utf8'))

@@ -24,7 +24,11 @@ const FLOOR_MS = 4000;
 const PATIENCE_MS = 40_000;
 
 /** Runs the built console in a browser against a synthetic tracking server and measures what a user would feel. */
-export async function measureConsole(load: FleetLoad, browser: string, dist: string): Promise<BenchmarkResult> {
+export async function measureConsole(
+  load: FleetLoad,
+  browser: string,
+  dist: string,
+): Promise<BenchmarkResult> {
   const server = await TrackingServer.start(load, dist);
   const page = await BrowserPage.open(browser);
   try {
@@ -155,7 +159,11 @@ class TrackingServer {
 }
 
 /** From the first byte asked for until every device is on the map and the list has rows, milliseconds. */
-async function measureFirstFleet(page: BrowserPage, server: TrackingServer, { devices }: FleetLoad): Promise<number> {
+async function measureFirstFleet(
+  page: BrowserPage,
+  server: TrackingServer,
+  { devices }: FleetLoad,
+): Promise<number> {
   const start = performance.now();
   await page.goto(`${server.origin}/home?probe=1`);
   await page.waitUntil(`Boolean(window.farolProbe?.ready(${devices}))`, PATIENCE_MS);
@@ -252,7 +260,10 @@ async function measureParsingBaseline(
   server: TrackingServer,
 ): Promise<{ scriptMs: number; lags: number[] }> {
   await page.goto(`${server.origin}/bench.html`);
-  await page.waitUntil(`location.pathname === '/bench.html' && document.readyState === 'complete'`, PATIENCE_MS);
+  await page.waitUntil(
+    `location.pathname === '/bench.html' && document.readyState === 'complete'`,
+    PATIENCE_MS,
+  );
   await page.evaluate(`window.benchSeen = [];
     window.benchLine = new WebSocket(location.origin.replace('http', 'ws') + '/api/socket');
     window.benchLine.onmessage = ({ data }) => {

@@ -80,7 +80,9 @@ function measure(size: number): Record<string, string | number> {
   function stream(): [number, number, number, number] {
     const spent: [number, number, number, number] = [0, 0, 0, 0];
     for (let from = 0; from < frames.length; from += 1000) {
-      spent[0] += timed(() => frames.slice(from, from + 1000).forEach((frame) => engine.receiveFrame(frame, now)));
+      spent[0] += timed(() =>
+        frames.slice(from, from + 1000).forEach((frame) => engine.receiveFrame(frame, now)),
+      );
       now += 100;
       let packed: ReturnType<FleetEngine['takeReport']>;
       spent[1] += timed(() => (packed = engine.takeReport(now)));

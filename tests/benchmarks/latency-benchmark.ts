@@ -55,7 +55,9 @@ export async function measureLatency(checkout: string): Promise<Record<string, R
     const found: Record<string, Row> = {};
     for (const [name, path] of reports) {
       const address = path && `${server.address}/api/reports/${path}`;
-      found[name] = await measureSmallRequests(server, token, () => (address ? measureReport(address, token) : idle()));
+      found[name] = await measureSmallRequests(server, token, () =>
+        address ? measureReport(address, token) : idle(),
+      );
     }
     return found;
   } finally {
@@ -82,7 +84,11 @@ async function measureReport(address: string, token: string): Promise<ReportResu
 }
 
 /** Asks for small things one after the other while something else is done. */
-async function measureSmallRequests(server: BenchServer, token: string, act: () => Promise<ReportResult>): Promise<Row> {
+async function measureSmallRequests(
+  server: BenchServer,
+  token: string,
+  act: () => Promise<ReportResult>,
+): Promise<Row> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const times: number[] = [];
   let failed = 0;

@@ -15,7 +15,10 @@ const STEPS_OUT = 5;
 /** Asks for every label before the console is opened; geofences are shown unless somebody hides them. */
 export async function enableAllLabels(page: BrowserPage, origin: string): Promise<void> {
   await page.goto(`${origin}/bench.html`);
-  await page.waitUntil(`location.pathname === '/bench.html' && document.readyState === 'complete'`, PATIENCE_MS);
+  await page.waitUntil(
+    `location.pathname === '/bench.html' && document.readyState === 'complete'`,
+    PATIENCE_MS,
+  );
   const wishes = JSON.stringify({ names: true, plates: true, geofences: true });
   await page.evaluate(`localStorage.setItem('preferences', ${JSON.stringify(wishes)})`);
 }

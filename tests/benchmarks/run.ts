@@ -65,7 +65,10 @@ function targets(script: string, lag: string, key: string, first: string): Bench
   };
 }
 
-function withTargets(found: BenchmarkResult, aim: BenchmarkResult): Record<string, { found: string; aim: string }> {
+function withTargets(
+  found: BenchmarkResult,
+  aim: BenchmarkResult,
+): Record<string, { found: string; aim: string }> {
   return Object.fromEntries(
     Object.entries(found).map(([what, value]) => [what, { found: value, aim: aim[what] ?? '' }]),
   );

@@ -37,9 +37,9 @@ describe.skipIf(isExternalServer)('the activity log', () => {
   test('it says who made, changed and removed a device, with what the fields were and are', async () => {
     const user = await newUser(server);
     const api = user.api.withHeaders({ 'user-agent': 'Test/1.0', 'x-forwarded-for': '203.0.113.9' });
-    const id = await newDevice(api, { name: 'Van', attributes: { plate: 'ABC', colour: 'red' } });
+    const id = await newDevice(api, { name: 'Van', attributes: { plate: 'ABC', color: 'red' } });
     const device = (await api.get(`/devices/${id}`)).json();
-    await api.put(`/devices/${id}`, { ...device, name: 'Bus', attributes: { plate: 'XYZ', colour: 'red' } });
+    await api.put(`/devices/${id}`, { ...device, name: 'Bus', attributes: { plate: 'XYZ', color: 'red' } });
     const before = await logsOf(user.api, `/devices/${id}/logs`);
     await api.delete(`/devices/${id}`);
     expect(before.map(({ said }) => [said.code, said.status])).toEqual([

@@ -27,7 +27,12 @@ const DAY = 'from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:00Z';
 const ANCHOR = { name: 'Ancora Van', area: 'CIRCLE (1 1, 150)' };
 
 /** Something that people do, the flags that it takes, how it is done, and the flags that open another way to it. */
-type Act = [what: string, flags: number[], make: (world: World) => Promise<ApiResponse>, otherWays?: number[]];
+type Act = [
+  what: string,
+  flags: number[],
+  make: (world: World) => Promise<ApiResponse>,
+  otherWays?: number[],
+];
 
 interface World {
   me: { id: number; api: ApiClient };
@@ -281,7 +286,9 @@ describe.skipIf(isExternalServer)('advanced permissions', () => {
 const EVERY_FLAG = Array.from({ length: PERMISSION_COUNT }, (_, at) => at);
 
 function flag(area: string, part: string): number {
-  const found = PERMISSION_AREAS.find(({ name }) => name === area)?.subPermissions.find(({ name }) => name === part);
+  const found = PERMISSION_AREAS.find(({ name }) => name === area)?.subPermissions.find(
+    ({ name }) => name === part,
+  );
   if (!found) throw new Error(`there is no ${part} of ${area}`);
   return found.flag;
 }
@@ -292,7 +299,9 @@ function send(command: object): (world: World) => Promise<ApiResponse> {
 
 function flagged(flags: readonly number[]) {
   return {
-    attributes: { 'farol.advancedPerms': formatPermissionFlags(EVERY_FLAG.map((one) => flags.includes(one))) },
+    attributes: {
+      'farol.advancedPerms': formatPermissionFlags(EVERY_FLAG.map((one) => flags.includes(one))),
+    },
   };
 }
 

@@ -1,11 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPng } from '../arbitraries/pictures.ts';
 import type { ApiResponse, WireObject } from './api-client.ts';
-import { RECORD_KINDS, createAuthorizationFixture, CALLER_ROLES, type TestUser, type AuthorizationFixture } from './matrix-world.ts';
-import { uniqueName, isExternalServer, newDevice, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import {
+  RECORD_KINDS,
+  createAuthorizationFixture,
+  CALLER_ROLES,
+  type TestUser,
+  type AuthorizationFixture,
+} from './matrix-world.ts';
+import {
+  uniqueName,
+  isExternalServer,
+  newDevice,
+  serverUnderTest,
+  type ServerUnderTest,
+} from './server-under-test.ts';
 
 /** A call, what the answers are to nobody, other, owner, readonly, manager, administrator, expired, disabled, and how it is made. */
-type Row = [call: string, statuses: string, make: (fixture: AuthorizationFixture, caller: TestUser) => Promise<ApiResponse>];
+type Row = [
+  call: string,
+  statuses: string,
+  make: (fixture: AuthorizationFixture, caller: TestUser) => Promise<ApiResponse>,
+];
 
 const ANYBODY = '200 200 200 200 200 200 200 200';
 const SIGNED_IN = '401 200 200 200 200 200 401 401';
@@ -199,7 +215,8 @@ const links: Row[] = (['POST', 'DELETE'] as const).flatMap((method): Row[] => {
     [
       `${method} /permissions`,
       REMOVES_IT,
-      async (fixture, { api }) => api.send(method, '/permissions', JSON.stringify(await newLink(fixture)), json),
+      async (fixture, { api }) =>
+        api.send(method, '/permissions', JSON.stringify(await newLink(fixture)), json),
     ],
     [
       `${method} /permissions/bulk`,

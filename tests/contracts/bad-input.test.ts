@@ -103,7 +103,11 @@ describe('input that makes no sense', () => {
       ['phone', ['11 5555']],
     ];
     for (const [field, value] of wrong) {
-      const response = await api.post('/devices', { name: 'Van', uniqueId: uniqueName('van'), [field]: value });
+      const response = await api.post('/devices', {
+        name: 'Van',
+        uniqueId: uniqueName('van'),
+        [field]: value,
+      });
       expect([field, value, response.status]).toEqual([field, value, 400]);
       expect(response.text).toContain(`"${field}"`);
     }

@@ -37,7 +37,9 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('the size of ca
     const refusal = [400, 'Field "data" names a time zone that is not known: Nowhere/Land'];
     const made = await api.post('/calendars', { name: uniqueName('calendar'), data: unknown });
     expect([made.status, made.text]).toEqual(refusal);
-    const kept = (await api.post('/calendars', { name: uniqueName('calendar'), data: calendar(...DAILY) })).json();
+    const kept = (
+      await api.post('/calendars', { name: uniqueName('calendar'), data: calendar(...DAILY) })
+    ).json();
     const changed = await api.put(`/calendars/${kept.id}`, { ...kept, data: unknown });
     expect([changed.status, changed.text]).toEqual(refusal);
     expect((await api.put(`/calendars/${kept.id}`, { ...kept, name: 'Renamed' })).status).toBe(200);

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createVehicle, startRestartableServer, type RestartableServer } from '../server/events/tracking-server.ts';
+import {
+  createVehicle,
+  startRestartableServer,
+  type RestartableServer,
+} from '../server/events/tracking-server.ts';
 import { ApiClient, type ApiResponse, type WireObject } from './api-client.ts';
 
 const attribute = (more: Record<string, unknown>) => ({

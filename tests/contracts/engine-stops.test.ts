@@ -496,8 +496,9 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
     test('a guest locks only as long as the maker of the link may', async () => {
       const { administrator } = server;
       const maker = await newUser(server, { attributes: { 'farol.advancedPerms': allBut([]) } });
-      const deviceId = (await administrator.post('/devices', { name: 'Van', uniqueId: uniqueName('van') })).json()
-        .id;
+      const deviceId = (
+        await administrator.post('/devices', { name: 'Van', uniqueId: uniqueName('van') })
+      ).json().id;
       await administrator.post('/permissions', { userId: maker.id, deviceId });
       const draft = { name: 'Guest', deviceId, limitCommands: false, expirationTime: soon() };
       const token = String((await maker.api.post('/../farol/shares', draft)).json()['token']);
@@ -512,7 +513,9 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
       });
       expect((await guest.post('/commands/send', stop)).status).toBe(400);
       // Nor does the link lead to another vehicle that its guest could lock.
-      const other = (await administrator.post('/devices', { name: 'Bus', uniqueId: uniqueName('bus') })).json().id;
+      const other = (
+        await administrator.post('/devices', { name: 'Bus', uniqueId: uniqueName('bus') })
+      ).json().id;
       await administrator.post('/permissions', { userId: maker.id, deviceId: other });
       const { id } = (await maker.api.get('/../farol/shares')).list()[0] ?? { id: 0 };
       const moved = { ...draft, id, deviceId: other };

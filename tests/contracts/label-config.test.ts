@@ -25,7 +25,7 @@ describe.skipIf(isExternalServer)('the label of the console', () => {
     });
   });
 
-  test('an administrator sets title, logo and chat link; the colours of a theme are no part of it', async () => {
+  test('an administrator sets title, logo and chat link; the colors of a theme are no part of it', async () => {
     const config = {
       title: 'Frota Azul',
       whatsapp: '5511999990000',

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uniqueName, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import {
+  uniqueName,
+  newDevice,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from './server-under-test.ts';
 
 const FENCE = { name: 'Depot', area: 'CIRCLE (-23.5 -46.6, 150)' };
 

@@ -38,7 +38,8 @@ describe('what a client takes and what it sends', () => {
     expect((await picky.send('PATCH', '/devices')).status).toBe(405);
     expect((await picky.send('OPTIONS', '/devices')).status).toBe(200);
     expect(
-      (await server.administrator.withHeaders({ accept: 'image/png' }).get('/media/nobody/device.jpg')).status,
+      (await server.administrator.withHeaders({ accept: 'image/png' }).get('/media/nobody/device.jpg'))
+        .status,
     ).toBe(404);
     expect(await asked('text/plain', '/health')).toBe(200);
   });

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCalendar, RECORD_EXAMPLES } from './every-kind.ts';
 import { errorText } from './refusal-text.ts';
-import { uniqueName, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import {
+  uniqueName,
+  newDevice,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from './server-under-test.ts';
 
 describe('geofences, commands, calendars, maintenance, computed attributes and notifications', () => {
   let server: ServerUnderTest;

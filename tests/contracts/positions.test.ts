@@ -1,7 +1,13 @@
 import type { Position } from '@farol/core/domain/position';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorText } from './refusal-text.ts';
-import { isExternalServer, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import {
+  isExternalServer,
+  newDevice,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from './server-under-test.ts';
 
 const START = Date.parse('2026-03-01T10:00:00Z');
 

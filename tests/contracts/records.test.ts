@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storableText, storedAttributes } from '../arbitraries/stored-records.ts';
-import { uniqueName, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import {
+  uniqueName,
+  newDevice,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from './server-under-test.ts';
 
 describe('devices, groups and drivers', () => {
   let server: ServerUnderTest;
@@ -124,7 +130,9 @@ describe('devices, groups and drivers', () => {
     for (const path of ['/devices', '/drivers']) {
       const first = await server.administrator.post(path, { name: 'a', uniqueId });
       expect(first.status).toBe(200);
-      const second = (await server.administrator.post(path, { name: 'b', uniqueId: uniqueName('other') })).json();
+      const second = (
+        await server.administrator.post(path, { name: 'b', uniqueId: uniqueName('other') })
+      ).json();
       for (const response of [
         await server.administrator.post(path, { name: 'b', uniqueId }),
         await server.administrator.put(`${path}/${second.id}`, { ...second, uniqueId }),
@@ -139,7 +147,11 @@ describe('devices, groups and drivers', () => {
   test('lists are sorted by name, searched by keyword and cut as asked', async () => {
     const { api } = await newUser(server);
     for (const name of ['Carla', 'Ana', 'Bruno', 'anabela'])
-      await newDevice(api, { name, uniqueId: uniqueName(name), contact: name === 'Bruno' ? 'tel. ana' : null });
+      await newDevice(api, {
+        name,
+        uniqueId: uniqueName(name),
+        contact: name === 'Bruno' ? 'tel. ana' : null,
+      });
     const names = async (query: string) =>
       (await api.get(`/devices?${query}`)).list().map((record) => record['name']);
     expect(await names('')).toEqual(['Ana', 'Bruno', 'Carla', 'anabela']);

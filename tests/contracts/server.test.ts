@@ -137,7 +137,8 @@ describe('what the server sets for everybody', () => {
     const command = { id: 0, deviceId: device, type: 'custom', attributes: { data: 'x' } };
     const acts = {
       readonly: (api: typeof user.api) => api.post('/groups', { name: uniqueName('group') }),
-      deviceReadonly: (api: typeof user.api) => api.post('/devices', { name: 'Van', uniqueId: uniqueName('van') }),
+      deviceReadonly: (api: typeof user.api) =>
+        api.post('/devices', { name: 'Van', uniqueId: uniqueName('van') }),
       limitCommands: (api: typeof user.api) => api.post('/commands/send', command),
       disableReports: (api: typeof user.api) => api.get(`/reports/summary?deviceId=${device}&${range}`),
     };

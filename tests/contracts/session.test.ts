@@ -127,7 +127,9 @@ describe('sessions', () => {
     expect((await server.anyone.withHeaders(from('same-origin')).form('/session', fields)).status).toBe(200);
     // A link that was handed out is meant to be followed from anywhere.
     const token = (await own.form('/session/token', {})).text;
-    expect((await server.anyone.withHeaders(from('cross-site')).get(`/session?token=${token}`)).status).toBe(200);
+    expect((await server.anyone.withHeaders(from('cross-site')).get(`/session?token=${token}`)).status).toBe(
+      200,
+    );
   });
 
   test('nobody signs in by way of others', async () => {
@@ -189,7 +191,9 @@ describe('sessions', () => {
     const [user, other] = [await newUser(server), await newUser(server)];
     const response = await server.administrator.get(`/session/${user.id}`);
     expect(response.json().id).toBe(user.id);
-    expect((await server.anyone.withHeaders({ cookie: cookieOf(response) }).get('/session')).json().id).toBe(user.id);
+    expect((await server.anyone.withHeaders({ cookie: cookieOf(response) }).get('/session')).json().id).toBe(
+      user.id,
+    );
     expect((await other.api.get(`/session/${user.id}`)).status).toBe(400);
   });
 
@@ -198,7 +202,8 @@ describe('sessions', () => {
     const managed = (
       await manager.api.post('/users', { name: 'Nina', email: `${uniqueName('nina')}@example.com` })
     ).json();
-    const at = (response: Parameters<typeof cookieOf>[0]) => server.anyone.withHeaders({ cookie: cookieOf(response) });
+    const at = (response: Parameters<typeof cookieOf>[0]) =>
+      server.anyone.withHeaders({ cookie: cookieOf(response) });
     const own = await login(manager.email, manager.password);
     const other = await at(own).get(`/session/${managed.id}`);
     expect(other.json().id).toBe(managed.id);

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, type ApiClient, type WireObject } from './api-client.ts';
 import { errorText } from './refusal-text.ts';
-import { isExternalServer, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import {
+  isExternalServer,
+  newDevice,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from './server-under-test.ts';
 
 const SHARES = '/../farol/shares';
 const HOUR_MS = 3_600_000;
@@ -9,7 +15,11 @@ const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS
 
 const stop = (deviceId: number) => ({ id: 0, deviceId, type: 'engineStop', attributes: {} });
 
-async function link(api: ApiClient, deviceId: number, more: Record<string, unknown> = {}): Promise<WireObject> {
+async function link(
+  api: ApiClient,
+  deviceId: number,
+  more: Record<string, unknown> = {},
+): Promise<WireObject> {
   const response = await api.post(SHARES, {
     id: 0,
     token: null,

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createVehicle, startRestartableServer, type RestartableServer } from '../server/events/tracking-server.ts';
+import {
+  createVehicle,
+  startRestartableServer,
+  type RestartableServer,
+} from '../server/events/tracking-server.ts';
 
 let server: RestartableServer;
 beforeAll(async () => {
@@ -40,7 +44,7 @@ test('the day says how many devices and users were active, how many reports came
   expect(id).toBeGreaterThan(0);
 });
 
-test('the audit names each deed: created, edited, removed, linked, commanded, denied', async () => {
+test('the audit names each action: created, edited, removed, linked, commanded, denied', async () => {
   const deviceId = await createVehicle(server, 'audited-1');
   const device = (await server.api.get(`/devices/${deviceId}`)).json();
   await server.api.put(`/devices/${deviceId}`, { ...device, name: 'Other' });

@@ -123,32 +123,35 @@ describe('accounts', () => {
   });
 
   // The product's own attributes: other servers know nothing of them.
-  test.skipIf(isExternalServer)('a manager gives no right that he lacks, and nobody gives himself one', async () => {
-    const info = (await server.administrator.get('/server')).json();
-    const attributes = { 'farol.enableAdvancedPerms': true };
-    await server.administrator.put('/server', { ...info, attributes });
-    // The areas of devices and users with all their parts.
-    const manager = await newUser(server, { userLimit: -1, ...flags('00FFF0') });
-    const beyond = [400, 'Permission not held'];
-    expect(refusal(await manager.api.post('/users', person(flags('00FFFF'))))).toEqual(beyond);
-    expect(refusal(await manager.api.post('/users', person()))).toEqual(beyond);
-    const made = (await manager.api.post('/users', person(flags('00F000')))).json();
-    const change = (more: object) => manager.api.put(`/users/${made.id}`, { ...made, ...more });
-    expect(refusal(await change(flags('FFFFFF')))).toEqual(beyond);
-    expect(refusal(await change({ attributes: {} }))).toEqual(beyond);
-    expect((await change(flags('00FF'))).status).toBe(200);
-    const mine = (await manager.api.get(`/users/${manager.id}`)).json();
-    for (const more of [flags('FFFF'), { attributes: {} }])
-      expect(refusal(await manager.api.put(`/users/${manager.id}`, { ...mine, ...more }))).toEqual(beyond);
-    expect((await manager.api.get(`/users/${manager.id}`)).json()).toEqual(mine);
-    const reseller = { attributes: { ...Object(made.attributes), 'farol.limitReseller': 3 } };
-    expect(refusal(await change(reseller))).toEqual([400, 'Limit not held']);
-    // The administrator gives what he likes, and that stays with whoever is edited by the manager later.
-    const wide = { ...made, ...flags('F'.repeat(32)) };
-    expect((await server.administrator.put(`/users/${made.id}`, wide)).status).toBe(200);
-    expect((await manager.api.put(`/users/${made.id}`, { ...wide, phone: '11 5555' })).status).toBe(200);
-    await server.administrator.put('/server', { ...info, attributes: {} });
-  });
+  test.skipIf(isExternalServer)(
+    'a manager gives no right that he lacks, and nobody gives himself one',
+    async () => {
+      const info = (await server.administrator.get('/server')).json();
+      const attributes = { 'farol.enableAdvancedPerms': true };
+      await server.administrator.put('/server', { ...info, attributes });
+      // The areas of devices and users with all their parts.
+      const manager = await newUser(server, { userLimit: -1, ...flags('00FFF0') });
+      const beyond = [400, 'Permission not held'];
+      expect(refusal(await manager.api.post('/users', person(flags('00FFFF'))))).toEqual(beyond);
+      expect(refusal(await manager.api.post('/users', person()))).toEqual(beyond);
+      const made = (await manager.api.post('/users', person(flags('00F000')))).json();
+      const change = (more: object) => manager.api.put(`/users/${made.id}`, { ...made, ...more });
+      expect(refusal(await change(flags('FFFFFF')))).toEqual(beyond);
+      expect(refusal(await change({ attributes: {} }))).toEqual(beyond);
+      expect((await change(flags('00FF'))).status).toBe(200);
+      const mine = (await manager.api.get(`/users/${manager.id}`)).json();
+      for (const more of [flags('FFFF'), { attributes: {} }])
+        expect(refusal(await manager.api.put(`/users/${manager.id}`, { ...mine, ...more }))).toEqual(beyond);
+      expect((await manager.api.get(`/users/${manager.id}`)).json()).toEqual(mine);
+      const reseller = { attributes: { ...Object(made.attributes), 'farol.limitReseller': 3 } };
+      expect(refusal(await change(reseller))).toEqual([400, 'Limit not held']);
+      // The administrator gives what he likes, and that stays with whoever is edited by the manager later.
+      const wide = { ...made, ...flags('F'.repeat(32)) };
+      expect((await server.administrator.put(`/users/${made.id}`, wide)).status).toBe(200);
+      expect((await manager.api.put(`/users/${made.id}`, { ...wide, phone: '11 5555' })).status).toBe(200);
+      await server.administrator.put('/server', { ...info, attributes: {} });
+    },
+  );
 
   // The product's own attribute.
   test.skipIf(isExternalServer)(

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from './api-client.ts';
 import { errorText } from './refusal-text.ts';
-import { uniqueName, newDevice, newUser, serverUnderTest, type ServerUnderTest } from './server-under-test.ts';
+import {
+  uniqueName,
+  newDevice,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from './server-under-test.ts';
 
 describe('who sees and changes what', () => {
   let server: ServerUnderTest;
@@ -112,7 +118,9 @@ describe('who sees and changes what', () => {
   test('whoever may only look changes nothing', async () => {
     const user = await newUser(server);
     const deviceId = await newDevice(user.api);
-    const driver = (await user.api.post('/drivers', { name: 'Carla', uniqueId: uniqueName('driver') })).json();
+    const driver = (
+      await user.api.post('/drivers', { name: 'Carla', uniqueId: uniqueName('driver') })
+    ).json();
     const device = (await user.api.get(`/devices/${deviceId}`)).json();
     const account = (await server.administrator.get(`/users/${user.id}`)).json();
     await server.administrator.put(`/users/${user.id}`, { ...account, readonly: true });
@@ -157,7 +165,9 @@ describe('who sees and changes what', () => {
     const groupId = await newGroup(user.api, uniqueName('group'));
     const drivers: number[] = [];
     for (let count = 0; count < 3; count++)
-      drivers.push((await user.api.post('/drivers', { name: 'Carla', uniqueId: uniqueName('driver') })).json().id);
+      drivers.push(
+        (await user.api.post('/drivers', { name: 'Carla', uniqueId: uniqueName('driver') })).json().id,
+      );
     const [first, second] = drivers;
     await user.api.post('/permissions', { deviceId, driverId: first });
     await user.api.post('/permissions/bulk', [

@@ -11,9 +11,9 @@ export async function signedInConsole(isPlus = true) {
   const ports = memoryPorts(clock, { accounts: [{ user: aUser(), password: 'segredo' }], isPlus });
   const fleet = new SimulatedFleet([plainDevice(5)], [plainPosition(5, 0)]);
   const console = startConsole(ports, { fleet: fleet.fleet, namespace: 'acme', timers: clock });
-  console.guard.send({ type: 'GO', path: '/login' });
+  console.guard.send({ type: 'NAVIGATE', path: '/login' });
   await settleCalls();
-  console.login.send({ type: 'SUBMIT', email: 'ana@example.com', password: 'segredo' });
+  console.login.send({ type: 'SIGN_IN', email: 'ana@example.com', password: 'segredo' });
   await settleCalls();
   return { ...ports, console, clock, fleet };
 }

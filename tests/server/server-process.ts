@@ -42,7 +42,12 @@ export class ServerProcess {
   readonly #child: ChildProcess;
   readonly #complaints: Promise<string>;
 
-  private constructor(data: TemporaryServerData, ports: [number, number], options: string[], more: NodeJS.ProcessEnv) {
+  private constructor(
+    data: TemporaryServerData,
+    ports: [number, number],
+    options: string[],
+    more: NodeJS.ProcessEnv,
+  ) {
     const [port, devicePort] = ports;
     this.api = new ApiClient(`http://127.0.0.1:${port}`);
     this.devices = `http://127.0.0.1:${devicePort}/`;

@@ -48,14 +48,14 @@ describe('what the operator asks for', () => {
         from: 'Fleet <fleet@example.com>',
       },
       webhookUrl: 'https://hook.example.com/in?key=1',
-      pushKey: `B${'k'.repeat(86)}`,
+      vapidPublicKey: `B${'k'.repeat(86)}`,
     });
   });
 
   test('how much reports may ask is taken as it is given, and refused when it is no number', () => {
     const environment = { REPORT_ROWS: '5000', REPORTS_PER_USER: '1' };
     const { reportLimits } = readSettings(environment, [], '/farol');
-    expect(reportLimits).toMatchObject({ rows: 5000, days: 800, atOnce: { user: 1 } });
+    expect(reportLimits).toMatchObject({ rows: 5000, days: 800, concurrent: { user: 1 } });
     for (const text of ['0', '-1', '1.5', 'many'])
       expect(() => readSettings({ REPORT_DAYS: text }, [], '/farol')).toThrow(/^REPORT_DAYS must be/);
   });

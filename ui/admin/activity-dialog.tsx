@@ -50,16 +50,16 @@ export function ActivityDialog() {
       size={1080}
       fullScreen={isNarrow}
     >
-      <div className={styles.whole}>
-        {value !== 'absent' && <ActivityToolbar allRows={rows} filteredRows={shown} />}
-        {value === 'reading' && <LoadingLines />}
-        {value === 'absent' && <NotAvailable area="activity" />}
+      <div className={styles.dialogBody}>
+        {value !== 'unsupported' && <ActivityToolbar allRows={rows} filteredRows={shown} />}
+        {value === 'loading' && <LoadingLines />}
+        {value === 'unsupported' && <NotAvailable area="activity" />}
         {value === 'failed' && (
           <LoadFailed reason={reason ?? ''} onRetry={() => activityLog.send({ type: 'REFRESH' })} />
         )}
-        {value === 'shown' && (
+        {value === 'loaded' && (
           <>
-            <p className={styles.found} aria-live="polite">
+            <p className={styles.resultCount} aria-live="polite">
               {shown.length === rows.length
                 ? t('records.found', { count: rows.length })
                 : t('records.foundOf', { shown: shown.length, count: rows.length })}
@@ -67,7 +67,7 @@ export function ActivityDialog() {
             </p>
             {rows.length === 0 && <EmptyState area="activity" />}
             {rows.length > 0 && shown.length === 0 && (
-              <NoMatchingRecords onClear={() => activityLog.send({ type: 'FILTER', filter: UNFILTERED_ACTIVITY })} />
+              <NoMatchingRecords onClear={() => activityLog.send({ type: 'SET_FILTER', filter: UNFILTERED_ACTIVITY })} />
             )}
             {shown.length > 0 && <ActivityGrid rows={shown} />}
           </>

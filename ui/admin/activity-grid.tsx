@@ -36,8 +36,8 @@ export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
       tabIndex={0}
     >
-      <div role="rowgroup" className={styles.heads}>
-        <div role="row" aria-rowindex={1} className={styles.line}>
+      <div role="rowgroup" className={styles.headerRow}>
+        <div role="row" aria-rowindex={1} className={styles.gridRow}>
           {SORTABLE_COLUMNS.map((column) => {
             const isSorted = sort.column === column;
             const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
@@ -49,9 +49,9 @@ export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
               >
                 <button
                   type="button"
-                  className={styles.head}
+                  className={styles.sortButton}
                   data-sorted={isSorted || undefined}
-                  onClick={() => activityLog.send({ type: 'SORT', column })}
+                  onClick={() => activityLog.send({ type: 'SORT_BY', column })}
                 >
                   {t(`admin.activity.column.${column}`)}
                   {isSorted && <Arrow size={13} aria-hidden />}
@@ -60,7 +60,7 @@ export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
             );
           })}
           {(['device', 'text'] as const).map((column) => (
-            <span key={column} role="columnheader" className={styles.plainHead}>
+            <span key={column} role="columnheader" className={styles.columnTitle}>
               {t(`admin.activity.column.${column}`)}
             </span>
           ))}
@@ -78,7 +78,7 @@ export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
               data-index={index}
               role="row"
               aria-rowindex={index + 2}
-              className={`${styles.line} ${styles.row}`}
+              className={`${styles.gridRow} ${styles.row}`}
               style={{ transform: `translateY(${start}px)` }}
             >
               <span role="cell" className={styles.time}>
@@ -87,7 +87,7 @@ export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
               <span role="cell" className={styles.user} title={entry.username}>
                 {entry.username || t('admin.activity.itself')}
               </span>
-              <span role="cell" className={styles.dim}>
+              <span role="cell" className={styles.dimmed}>
                 {entry.ip && (
                   <a
                     href={`https://ipinfo.io/${encodeURIComponent(entry.ip)}`}
@@ -99,20 +99,20 @@ export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
                   </a>
                 )}
               </span>
-              <span role="cell" className={styles.dim} title={entry.agent}>
+              <span role="cell" className={styles.dimmed} title={entry.agent}>
                 {userAgentSummary(entry.agent)}
               </span>
-              <span role="rowheader" className={styles.what}>
+              <span role="rowheader" className={styles.activityText}>
                 <span>
                   {textParts.title}
                   {!textParts.isSuccessful && (
-                    <Badge color="red" variant="light" size="sm" ml={8} className={styles.refused ?? ''}>
+                    <Badge color="red" variant="light" size="sm" ml={8} className={styles.failedBadge ?? ''}>
                       {t('admin.activity.refused')}
                     </Badge>
                   )}
                 </span>
                 {textParts.changes.map((change) => (
-                  <span key={change} className={styles.change} title={change}>
+                  <span key={change} className={styles.changeText} title={change}>
                     {change}
                   </span>
                 ))}

@@ -39,10 +39,10 @@ export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps)
       })),
     };
   }, [allRows, filter.category, filter.username, t, i18n.language]);
-  const search = (query: string): void => activityLog.send({ type: 'FILTER', filter: { query } });
+  const search = (query: string): void => activityLog.send({ type: 'SET_FILTER', filter: { query } });
   const selectProps = {
     clearable: true,
-    className: styles.choice ?? '',
+    className: styles.filterSelect ?? '',
     clearButtonProps: { 'aria-label': t('records.clear') },
     nothingFoundMessage: t('records.nothingFound'),
     comboboxProps: { withinPortal: true, shadow: 'sm' },
@@ -50,7 +50,7 @@ export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps)
   return (
     <div className={styles.toolbar}>
       <TextInput
-        className={styles.search ?? ''}
+        className={styles.searchField ?? ''}
         role="searchbox"
         aria-label={t('admin.activity.search')}
         placeholder={t('admin.activity.search')}
@@ -71,7 +71,7 @@ export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps)
               variant="subtle"
               color="gray"
               size={44}
-              className={styles.more ?? ''}
+              className={styles.moreButton ?? ''}
               aria-label={t('admin.activity.more')}
             >
               <IconAdjustments size={18} aria-hidden />
@@ -108,7 +108,7 @@ export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps)
         value={filter.username === undefined ? null : `:${filter.username}`}
         onChange={(name) =>
           activityLog.send({
-            type: 'FILTER',
+            type: 'SET_FILTER',
             filter: { username: name === null ? undefined : name.slice(1) },
           })
         }
@@ -121,12 +121,12 @@ export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps)
         value={filter.category ?? null}
         onChange={(chosen) =>
           activityLog.send({
-            type: 'FILTER',
+            type: 'SET_FILTER',
             filter: { category: ACTIVITY_CATEGORIES.find((area) => area === chosen) },
           })
         }
       />
-      <DayRange days={days} onChange={(chosen) => activityLog.send({ type: 'DAYS', days: chosen })} />
+      <DayRange days={days} onChange={(chosen) => activityLog.send({ type: 'SET_DAYS', days: chosen })} />
     </div>
   );
 }

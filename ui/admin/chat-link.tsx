@@ -12,7 +12,7 @@ export function SupportChatLink({ isInsideShell = false }: { isInsideShell?: boo
   return (
     <nav aria-label={t('shell.chat')}>
       <a
-        className={styles.chat}
+        className={styles.chatLink}
         data-inside={isInsideShell || undefined}
         href={address}
         target="_blank"

@@ -12,13 +12,13 @@ export function DayRange({ days, onChange }: { days: DateRange; onChange: (days:
   const problem = unreadable === undefined ? dateRangeProblem(days) : undefined;
   return (
     <fieldset className={styles.days}>
-      <legend className={styles.hidden}>{`${t('admin.days.from')} – ${t('admin.days.to')}`}</legend>
+      <legend className={styles.visuallyHidden}>{`${t('admin.days.from')} – ${t('admin.days.to')}`}</legend>
       {(['from', 'to'] as const).map((end) => (
         <DateTimeField
           key={end}
           kind="day"
           className={styles.day ?? ''}
-          leftSection={<span className={styles.dayEnd}>{t(`admin.days.${end}`)}</span>}
+          leftSection={<span className={styles.dayLabel}>{t(`admin.days.${end}`)}</span>}
           leftSectionWidth={48}
           aria-label={t(`admin.days.${end}`)}
           aria-invalid={problem !== undefined}

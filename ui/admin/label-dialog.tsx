@@ -25,20 +25,20 @@ export function BrandingDialog() {
   return (
     <DialogFrame
       title={t('admin.label.title')}
-      onClose={() => brandingForm.send({ type: 'LEAVE' })}
+      onClose={() => brandingForm.send({ type: 'REQUEST_CLOSE' })}
       size={520}
       fullScreen={isNarrow}
-      closeOnClickOutside={value === 'absent'}
+      closeOnClickOutside={value === 'unsupported'}
     >
-      {value === 'reading' && <LoadingLines />}
-      {value === 'absent' && <NotAvailable area="label" />}
-      {value === 'failed' && (
+      {value === 'loading' && <LoadingLines />}
+      {value === 'unsupported' && <NotAvailable area="label" />}
+      {value === 'loadFailed' && (
         <LoadFailed reason={context.reason ?? ''} onRetry={() => brandingForm.send({ type: 'RETRY' })} />
       )}
-      {['editing', 'saving', 'leaving'].includes(value) && <BrandingFields />}
+      {['editing', 'saving', 'confirmingDiscard'].includes(value) && <BrandingFields />}
       <UnsavedChangesDialog
-        isOpen={value === 'leaving'}
-        onKeepEditing={() => brandingForm.send({ type: 'STAY' })}
+        isOpen={value === 'confirmingDiscard'}
+        onKeepEditing={() => brandingForm.send({ type: 'KEEP_EDITING' })}
         onDiscard={() => brandingForm.send({ type: 'DISCARD' })}
       />
     </DialogFrame>
@@ -93,7 +93,7 @@ function BrandingFields() {
               value: head,
               label: t(`admin.label.${head}`),
             }))}
-            classNames={{ label: styles.segment ?? '' }}
+            classNames={{ label: styles.segmentLabel ?? '' }}
           />
         </div>
         {draft.showsLogo && <LogoField />}
@@ -118,7 +118,7 @@ function BrandingFields() {
       </Stack>
       <FormFooter
         isSaving={isSaving}
-        onCancel={() => brandingForm.send({ type: 'LEAVE' })}
+        onCancel={() => brandingForm.send({ type: 'REQUEST_CLOSE' })}
         rejection={reason !== undefined && <NotSavedAlert>{reasonText(t, reason)}</NotSavedAlert>}
       />
     </form>

@@ -24,7 +24,7 @@ export function LogoField() {
   };
   return (
     <div role="group" aria-label={t('admin.label.logo.label')}>
-      <div className={styles.logoActs}>
+      <div className={styles.logoActions}>
         <ImageFileButton
           text={t(hasLogo ? 'admin.label.logo.change' : 'admin.label.logo.add')}
           label={t('admin.label.logo.add')}

@@ -11,7 +11,7 @@ export function ProtocolBars({ days }: { days: readonly DailyStatistics[] }) {
   if (counts.length === 0) return null;
   return (
     <section className={styles.card}>
-      <h3 className={styles.cardName}>{t('admin.statistics.protocols')}</h3>
+      <h3 className={styles.cardTitle}>{t('admin.statistics.protocols')}</h3>
       <ul className={styles.protocols}>
         {counts.map(([name, count]) => (
           <li key={name}>
@@ -19,7 +19,7 @@ export function ProtocolBars({ days }: { days: readonly DailyStatistics[] }) {
             <span className={styles.track}>
               <span className={styles.bar} style={{ width: `${(count / most) * 100}%` }} />
             </span>
-            <span className={styles.dim}>
+            <span className={styles.dimmed}>
               {t('admin.statistics.protocolDevices', { count, defaultValue: number.format(count) })}
             </span>
           </li>

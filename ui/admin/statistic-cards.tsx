@@ -14,10 +14,10 @@ export function StatisticCards({ days }: { days: readonly DailyStatistics[] }) {
     <div className={styles.cards}>
       {CARD_STATISTICS.map((name) => (
         <section key={name} className={styles.card} aria-label={t(`admin.statistics.count.${name}`)}>
-          <span className={styles.cardName}>{t(`admin.statistics.count.${name}`)}</span>
+          <span className={styles.cardTitle}>{t(`admin.statistics.count.${name}`)}</span>
           <span>
-            <b className={styles.figure}>{number.format(totals[name])}</b>{' '}
-            <span className={styles.dim}>{t(`admin.statistics.${isAdditive(name) ? 'sum' : 'most'}`)}</span>
+            <b className={styles.statisticValue}>{number.format(totals[name])}</b>{' '}
+            <span className={styles.dimmed}>{t(`admin.statistics.${isAdditive(name) ? 'sum' : 'most'}`)}</span>
           </span>
           <BarChart name={name} days={days} />
         </section>

@@ -19,7 +19,7 @@ export function StatisticTable({ days }: { days: readonly DailyStatistics[] }) {
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
-    <div className={styles.tableBox} role="region" aria-label={t('admin.statistics.table')} tabIndex={0}>
+    <div className={styles.tableScroll} role="region" aria-label={t('admin.statistics.table')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -25,19 +25,19 @@ export function StatisticsDialog() {
       size={960}
       fullScreen={isNarrow}
     >
-      <div className={styles.whole}>
-        {value !== 'absent' && (
+      <div className={styles.dialogBody}>
+        {value !== 'unsupported' && (
           <div className={styles.toolbar}>
-            <DayRange days={days} onChange={(chosen) => serverStatistics.send({ type: 'DAYS', days: chosen })} />
+            <DayRange days={days} onChange={(chosen) => serverStatistics.send({ type: 'SET_DAYS', days: chosen })} />
           </div>
         )}
-        {value === 'reading' && <LoadingLines />}
-        {value === 'absent' && <NotAvailable area="statistics" />}
+        {value === 'loading' && <LoadingLines />}
+        {value === 'unsupported' && <NotAvailable area="statistics" />}
         {value === 'failed' && (
           <LoadFailed reason={reason ?? ''} onRetry={() => serverStatistics.send({ type: 'REFRESH' })} />
         )}
-        {value === 'shown' && dailyStatistics.length === 0 && <EmptyState area="statistics" />}
-        {value === 'shown' && dailyStatistics.length > 0 && (
+        {value === 'loaded' && dailyStatistics.length === 0 && <EmptyState area="statistics" />}
+        {value === 'loaded' && dailyStatistics.length > 0 && (
           <div className={styles.statistics}>
             <StatisticCards days={dailyStatistics} />
             <ProtocolBars days={dailyStatistics} />

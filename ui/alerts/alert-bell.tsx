@@ -34,7 +34,7 @@ export function AlertBell() {
       >
         <Icon size={20} stroke={1.6} aria-hidden />
         {unreadCount > 0 && (
-          <span className={styles.count} aria-hidden>
+          <span className={styles.unreadCount} aria-hidden>
             {unreadCount > 99 ? '99+' : unreadCount}
           </span>
         )}

@@ -13,7 +13,7 @@ export function InboxDrawer() {
   const { alarmInbox } = useConsole();
   const { t } = useTranslation();
   const close = (): void => {
-    alarmInbox.send({ type: 'FILTER', filter: {} });
+    alarmInbox.send({ type: 'SET_FILTER', filter: {} });
     inboxDrawerOpen.set(false);
   };
   const dialog = useDialog(close);
@@ -30,7 +30,7 @@ export function InboxDrawer() {
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content ref={dialog}>
         <Drawer.Body className={styles.drawer}>
-          <div className={styles.drawerHead}>
+          <div className={styles.drawerHeader}>
             <Drawer.Title fz={15} fw={650}>
               {t('alerts.inbox.title')}
             </Drawer.Title>

@@ -39,11 +39,11 @@ export function InboxRow({ incident, now, style, listPosition, onShow }: InboxRo
       aria-setsize={listPosition.of}
     >
       <Icon size={18} className={styles.rowIcon} data-alarm={isAlarm || undefined} aria-hidden />
-      <div className={styles.rowText}>
+      <div className={styles.rowBody}>
         <div className={styles.rowTitle}>
           <b title={name}>{name}</b>
           <RepeatCount count={count} />
-          {!isRead && <span className={styles.new}>{t('alerts.inbox.new')}</span>}
+          {!isRead && <span className={styles.newBadge}>{t('alerts.inbox.new')}</span>}
         </div>
         <div className={styles.rowWords} title={words(...texts)}>
           {words(...texts)}

@@ -79,9 +79,9 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
           <InboxFilters
             entries={all}
             filter={filter}
-            onFilter={(next) => alarmInbox.send({ type: 'FILTER', filter: next })}
+            onFilter={(next) => alarmInbox.send({ type: 'SET_FILTER', filter: next })}
           />
-          <div className={styles.tools}>
+          <div className={styles.listTools}>
             <span role="status">
               {t('alerts.inbox.found', {
                 count: shown.length,
@@ -103,7 +103,7 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
             </Button>
           </div>
           {shown.length === 0 ? (
-            <NoMatchingAlerts onClear={() => alarmInbox.send({ type: 'FILTER', filter: {} })} />
+            <NoMatchingAlerts onClear={() => alarmInbox.send({ type: 'SET_FILTER', filter: {} })} />
           ) : (
             <InboxList incidents={shown} onShowOnMap={show} />
           )}

@@ -17,7 +17,7 @@ export function SoundPreviewButton() {
   );
   const outcome = useSelector(soundPreview, ({ value }) => value);
   const url = previewSoundUrl(sound, soundURL);
-  useEffect(() => soundPreview.send({ type: 'FORGET' }), [soundPreview, url]);
+  useEffect(() => soundPreview.send({ type: 'RESET' }), [soundPreview, url]);
   const isSilent = outcome === 'failed' || outcome === 'blocked';
   return (
     <div>
@@ -27,11 +27,11 @@ export function SoundPreviewButton() {
         leftSection={<IconPlayerPlay size={16} aria-hidden />}
         disabled={url === undefined}
         loading={outcome === 'starting'}
-        onClick={() => url !== undefined && soundPreview.send({ type: 'LISTEN', url })}
+        onClick={() => url !== undefined && soundPreview.send({ type: 'PLAY', url })}
       >
         {t('alerts.listen')}
       </Button>
-      <div role="status" className={styles.trial}>
+      <div role="status" className={styles.soundPreviewStatus}>
         {isSilent && t(`alerts.trial.${outcome}`)}
       </div>
     </div>

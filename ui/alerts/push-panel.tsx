@@ -7,10 +7,10 @@ import styles from './alerts.module.css';
 
 /** What can be pressed, by how things stand; nothing is offered where push is not configured. */
 const ACTION_OF_STATE = {
-  off: { type: 'TURN_ON', label: 'alerts.push.turnOn' },
-  refused: { type: 'TURN_ON', label: 'alerts.push.retry' },
-  failed: { type: 'TURN_ON', label: 'alerts.push.retry' },
-  on: { type: 'TURN_OFF', label: 'alerts.push.turnOff' },
+  off: { type: 'ENABLE', label: 'alerts.push.turnOn' },
+  denied: { type: 'ENABLE', label: 'alerts.push.retry' },
+  failed: { type: 'ENABLE', label: 'alerts.push.retry' },
+  on: { type: 'DISABLE', label: 'alerts.push.turnOff' },
 } as const;
 const STATE_WHILE_BUSY = { subscribing: 'off', registering: 'on', unsubscribing: 'on' } as const;
 
@@ -21,7 +21,7 @@ export function PushPanel() {
   const state = useSelector(pushNotifications, ({ value }) => value);
   const isBusy = state === 'subscribing' || state === 'registering' || state === 'unsubscribing';
   const shown = isBusy ? STATE_WHILE_BUSY[state] : state;
-  if (shown === 'closed' || shown === 'looking' || shown === 'absent') return null;
+  if (shown === 'closed' || shown === 'checking' || shown === 'unsupported') return null;
   const { type, label } = ACTION_OF_STATE[shown];
   return (
     <section className={styles.push} aria-label={t('alerts.push.label')}>

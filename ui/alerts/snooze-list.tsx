@@ -32,7 +32,7 @@ export function SnoozeList() {
             color="gray"
             size={32}
             aria-label={t('alerts.snooze.wake', { name: nameOf(target) })}
-            onClick={() => alarmInbox.send({ type: 'WAKE', target })}
+            onClick={() => alarmInbox.send({ type: 'END_SNOOZE', target })}
           >
             <IconX size={14} aria-hidden />
           </ActionIcon>

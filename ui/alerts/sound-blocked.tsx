@@ -11,9 +11,9 @@ export function SoundBlockedNotice() {
   const { t } = useTranslation();
   const isBlocked = useSelector(alertSound, ({ value }) => value === 'blocked');
   return (
-    <div role="status" className={styles.soundPlace}>
+    <div role="status" className={styles.soundNoticeSlot}>
       {isBlocked && (
-        <div className={styles.sound}>
+        <div className={styles.soundNotice}>
           <IconVolumeOff size={18} aria-hidden />
           <span>{t('alerts.sound.blocked')}</span>
           <Button size="compact-sm" mih={32} onClick={() => alertSound.send({ type: 'ENABLE' })}>

@@ -6,9 +6,9 @@ export function RepeatCount({ count }: { count: number }) {
   const { t } = useTranslation();
   if (count < 2) return null;
   return (
-    <span className={styles.times}>
+    <span className={styles.repeatCount}>
       <span aria-hidden>×{count}</span>
-      <span className={styles.hidden}>{t('alerts.times', { count })}</span>
+      <span className={styles.visuallyHidden}>{t('alerts.times', { count })}</span>
     </span>
   );
 }

@@ -37,7 +37,7 @@ export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }
       data-plain={colors === undefined || undefined}
       data-first={isFirst || undefined}
       data-testid="toast"
-      data-own-escape
+      data-handles-escape
       onKeyDown={onKeyDown}
     >
       <Icon
@@ -71,7 +71,7 @@ export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }
       )}
       <button
         type="button"
-        className={`${styles.toastButton} ${styles.toastEnd}`}
+        className={`${styles.toastButton} ${styles.dismissButton}`}
         aria-label={t('alerts.close', { title })}
         onClick={dismiss}
       >

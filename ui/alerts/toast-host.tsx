@@ -46,7 +46,7 @@ export function ToastHost({ placement, leftInsetPixels, barElement }: ToastHostP
 
   const hold = (by: keyof typeof holdReasons.current, isHeld: boolean): void => {
     holdReasons.current[by] = isHeld;
-    machine.send({ type: Object.values(holdReasons.current).includes(true) ? 'HOLD' : 'RELEASE' });
+    machine.send({ type: Object.values(holdReasons.current).includes(true) ? 'PAUSE' : 'RESUME' });
   };
   const holdByDialog = useEffectEvent(() => hold('dialog', isBehind));
   const isEmpty = toasts.length === 0;
@@ -127,7 +127,7 @@ function CornerStack({ corner, cornerToasts, first, count, onPointerOverChange }
         <ToastCard key={toast.id} toast={toast} isFirst={toast === first} />
       ))}
       {count > 1 && first && cornerToasts.includes(first) && (
-        <div className={styles.rest}>
+        <div className={styles.stackActions}>
           {hidden > 0 && (
             <Button size="compact-sm" variant="default" onClick={() => inboxDrawerOpen.set(true)}>
               {t('alerts.more', { count: hidden })}

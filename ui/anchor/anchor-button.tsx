@@ -15,7 +15,7 @@ export function AnchorButton({ deviceId }: { deviceId: number }) {
   const principal = usePrincipal();
   const fences = useSelector(anchor, ({ context }) => context.fences);
   const loadFailure = useSelector(anchor, ({ context }) => context.loadingError);
-  const isWorking = useSelector(anchor, ({ value }) => value === 'working');
+  const isWorking = useSelector(anchor, ({ value }) => value === 'applying');
   const { hasFix } = useLiveVehicle(deviceId);
   const target = { kind: 'device', deviceId } as const;
   const isAnchored = fences !== undefined && anchorsOf(fences, target).length > 0;
@@ -31,8 +31,8 @@ export function AnchorButton({ deviceId }: { deviceId: number }) {
     <Tooltip label={hint} disabled={hint === ''}>
       <Button
         variant={isAnchored ? 'outline' : 'light'}
-        color={isAnchored ? 'var(--farol-attention)' : 'beam'}
-        className={styles.touch}
+        color={isAnchored ? 'var(--farol-warning)' : 'primary'}
+        className={styles.touchTarget}
         leftSection={
           isAnchored ? <IconAnchorOff size={16} aria-hidden /> : <IconAnchor size={16} aria-hidden />
         }
@@ -41,7 +41,7 @@ export function AnchorButton({ deviceId }: { deviceId: number }) {
         aria-disabled={hasNoPosition}
         {...(hasNoPosition && { 'data-disabled': true })}
         onClick={() => {
-          if (!hasNoPosition) anchor.send({ type: 'ASK', target });
+          if (!hasNoPosition) anchor.send({ type: 'REQUEST', target });
         }}
       >
         {label}

@@ -17,7 +17,7 @@ export function AnchorDialog() {
     anchor,
     ({ context }) => context,
   );
-  const isOpen = state === 'asking' || state === 'secondStep' || state === 'working' || state === 'failed';
+  const isOpen = state === 'confirming' || state === 'confirmingDanger' || state === 'applying' || state === 'failed';
   if (!target || !isOpen) return null;
 
   const isGroup = target.kind === 'group';
@@ -27,7 +27,7 @@ export function AnchorDialog() {
   const key = `${mode === 'activate' ? 'Activate' : 'Deactivate'}${isGroup ? 'Group' : ''}`;
   const isEmpty = deviceIds.length === 0;
   const close = (): void => {
-    if (state !== 'working') anchor.send({ type: state === 'failed' ? 'CLOSE' : 'CANCEL' });
+    if (state !== 'applying') anchor.send({ type: state === 'failed' ? 'CLOSE' : 'CANCEL' });
   };
   return (
     <ConfirmationDialog
@@ -54,27 +54,27 @@ export function AnchorDialog() {
         <EngineStopSafety
           deviceIds={deviceIds}
           endangered={endangeredVehicles}
-          isSecondStep={state === 'secondStep'}
+          isSecondStep={state === 'confirmingDanger'}
           holdText={t('anchor.hold', { count: endangeredVehicles.length })}
-          onConfirmed={() => anchor.send({ type: 'CONFIRM_ANYWAY' })}
+          onConfirmed={() => anchor.send({ type: 'CONFIRM_DESPITE_DANGER' })}
         />
       )}
       <Group justify="flex-end" gap="sm">
-        {state === 'working' && <Loader size="sm" />}
+        {state === 'applying' && <Loader size="sm" />}
         <Button
           h={44}
           variant="default"
-          data-autofocus={state === 'secondStep' || undefined}
-          disabled={state === 'working'}
+          data-autofocus={state === 'confirmingDanger' || undefined}
+          disabled={state === 'applying'}
           onClick={close}
         >
           {t(state === 'failed' ? 'anchor.close' : 'anchor.cancel')}
         </Button>
-        {state !== 'secondStep' && (
+        {state !== 'confirmingDanger' && (
           <Button
             h={44}
             data-autofocus
-            disabled={isEmpty || state === 'working'}
+            disabled={isEmpty || state === 'applying'}
             onClick={() => anchor.send({ type: state === 'failed' ? 'RETRY' : 'CONFIRM' })}
           >
             {t(state === 'failed' ? 'anchor.retry' : 'anchor.ok')}

@@ -12,7 +12,7 @@ export function GroupAnchorButton({ groupId }: { groupId: number }) {
   const { t } = useTranslation();
   const principal = usePrincipal();
   const fences = useSelector(anchor, ({ context }) => context.fences);
-  const isWorking = useSelector(anchor, ({ value }) => value === 'working');
+  const isWorking = useSelector(anchor, ({ value }) => value === 'applying');
   const target = { kind: 'group', groupId } as const;
   const isAnchored = fences !== undefined && anchorsOf(fences, target).length > 0;
   if (!principal || !(isAnchored ? mayRemoveAnchor : maySetAnchor)(principal) || groupId === 0) return null;
@@ -21,11 +21,11 @@ export function GroupAnchorButton({ groupId }: { groupId: number }) {
     <Tooltip label={label}>
       <ActionIcon
         variant="subtle"
-        color={isAnchored ? 'var(--farol-attention)' : 'gray'}
+        color={isAnchored ? 'var(--farol-warning)' : 'gray'}
         size={28}
         aria-label={`${label}: ${fleet.groups.get(groupId)?.name ?? ''}`}
         loading={isWorking}
-        onClick={() => anchor.send({ type: 'ASK', target })}
+        onClick={() => anchor.send({ type: 'REQUEST', target })}
       >
         {isAnchored ? <IconAnchorOff size={16} aria-hidden /> : <IconAnchor size={16} aria-hidden />}
       </ActionIcon>

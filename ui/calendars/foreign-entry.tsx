@@ -14,7 +14,7 @@ export function UnsupportedEntry({ lines, isReadOnly, onRemove }: ForeignEntryPr
   const { t } = useTranslation();
   return (
     <div className={styles.card} role="group" aria-label={t('calendars.foreign')}>
-      <div className={styles.head}>
+      <div className={styles.cardHeader}>
         <Text size="sm" fw={600}>
           {t('calendars.foreign')}
         </Text>
@@ -34,7 +34,7 @@ export function UnsupportedEntry({ lines, isReadOnly, onRemove }: ForeignEntryPr
         {t('calendars.foreignText')}
       </Text>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-      <pre className={styles.lines} tabIndex={0} aria-label={t('calendars.foreign')}>
+      <pre className={styles.rawLines} tabIndex={0} aria-label={t('calendars.foreign')}>
         {lines.slice(1, -1).join('\n')}
       </pre>
     </div>

@@ -24,7 +24,7 @@ export function NextOccurrences({ schedule }: { schedule: Schedule }) {
   );
   const isElsewhere = zone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <div className={styles.next}>
+    <div className={styles.nextOccurrences}>
       <IconClock size={15} aria-hidden />
       <div>
         <Text size="sm">{times.length === 0 ? t('calendars.over') : t('calendars.next')}</Text>

@@ -41,7 +41,7 @@ export function ScheduleCard({
   };
   return (
     <div className={styles.card} role="group" aria-label={title}>
-      <div className={styles.head}>
+      <div className={styles.cardHeader}>
         <Text size="sm" fw={600}>
           {title}
         </Text>
@@ -57,7 +57,7 @@ export function ScheduleCard({
           </ActionIcon>
         )}
       </div>
-      <div className={styles.pair}>
+      <div className={styles.fieldGrid}>
         <DateTimeField
           kind="dayAndTime"
           size="md"
@@ -131,7 +131,7 @@ export function ScheduleCard({
           <Text size="sm" fw={500} id={daysId}>
             {t('calendars.days')}
           </Text>
-          <div className={styles.days}>
+          <div className={styles.weekdays}>
             {weekdayNames(i18n.language).map(({ day, short, long }) => (
               <Checkbox
                 key={day}

@@ -57,7 +57,7 @@ export function ScheduleEditor({ label, value, error, isReadOnly, onChange }: Fi
         <Button
           variant="default"
           h={44}
-          className={styles.addOne ?? ''}
+          className={styles.addButton ?? ''}
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => setEntries([...entries, { kind: 'schedule', ...newSchedule() }])}
         >

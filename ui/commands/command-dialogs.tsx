@@ -39,7 +39,7 @@ function useCommandNotices(): { notices: readonly Notice[]; dismiss: (key: numbe
       commandSender.on('cancelled', () => addNotice({ tone: 'bad', text: t('commands.notice.cancelled') })),
       bulkCommand.on('cancelled', () => addNotice({ tone: 'bad', text: t('commands.notice.cancelled') })),
       commandSender.subscribe(({ value, context: { logId } }) => {
-        if (value !== 'tracked') return;
+        if (value !== 'sent') return;
         const sent = commandLog.getSnapshot().context.commands.find(({ id }) => id === logId);
         if (sent) {
           const isGood = SENT_STATE_STYLES[sent.state].tone === 'good';

@@ -32,14 +32,14 @@ export function CommandMenuItems({ deviceId }: { deviceId: number }) {
 
   if (!isOnline)
     return (
-      <Menu.Item className={styles.touch} disabled leftSection={<IconPlugOff size={16} aria-hidden />}>
+      <Menu.Item className={styles.touchTarget} disabled leftSection={<IconPlugOff size={16} aria-hidden />}>
         {t('commands.offline')}
       </Menu.Item>
     );
-  if (state === 'unread' && loadedFor === deviceId) {
+  if (state === 'loadFailed' && loadedFor === deviceId) {
     return (
       <Menu.Item
-        className={styles.touch}
+        className={styles.touchTarget}
         closeMenuOnClick={false}
         leftSection={<IconRefresh size={16} aria-hidden />}
         onClick={() => commandSender.send({ type: 'RETRY' })}
@@ -50,7 +50,7 @@ export function CommandMenuItems({ deviceId }: { deviceId: number }) {
   }
   if (state !== 'choosing' || loadedFor !== deviceId) {
     return (
-      <Menu.Item className={styles.touch} disabled leftSection={<Loader size={14} />}>
+      <Menu.Item className={styles.touchTarget} disabled leftSection={<Loader size={14} />}>
         {t('commands.loading')}
       </Menu.Item>
     );
@@ -62,7 +62,7 @@ export function CommandMenuItems({ deviceId }: { deviceId: number }) {
   }));
   const item = (key: string, choice: CommandChoice) => (
     <Menu.Item
-      className={styles.touch}
+      className={styles.touchTarget}
       key={key}
       leftSection={<CommandIcon choice={choice} />}
       onClick={() => commandSender.send({ type: 'CHOOSE', deviceId, choice })}
@@ -78,7 +78,7 @@ export function CommandMenuItems({ deviceId }: { deviceId: number }) {
       {saved.length > 0 && <Menu.Label>{t('commands.saved')}</Menu.Label>}
       {saved.map((command) => item(`saved ${command.id}`, { kind: 'saved', command }))}
       {saved.length + offered.length === 0 && (
-        <Menu.Item className={styles.touch} disabled>
+        <Menu.Item className={styles.touchTarget} disabled>
           {t('commands.none')}
         </Menu.Item>
       )}

@@ -28,7 +28,7 @@ export function CommandMenu({ deviceId, ...control }: CommandMenuProps) {
         <Menu.Target>
           <Button
             variant="light"
-            className={styles.touch}
+            className={styles.touchTarget}
             leftSection={<IconSend size={16} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >

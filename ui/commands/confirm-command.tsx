@@ -16,13 +16,13 @@ export function CommandConfirmation() {
   const { commandSender } = useConsole();
   const state = useSelector(commandSender, ({ value }) => value);
   const choice = useSelector(commandSender, ({ context }) => context.choice);
-  const isOpen = state === 'asking' || state === 'secondStep' || state === 'sending' || state === 'failed';
+  const isOpen = state === 'confirming' || state === 'confirmingDanger' || state === 'sending' || state === 'failed';
   if (!isOpen || !choice) return null;
   return <CommandConfirmationDialog state={state} choice={choice} />;
 }
 
 interface CommandConfirmationDialogProps {
-  state: 'asking' | 'secondStep' | 'sending' | 'failed';
+  state: 'confirming' | 'confirmingDanger' | 'sending' | 'failed';
   choice: CommandChoice;
 }
 
@@ -45,12 +45,12 @@ function CommandConfirmationDialog({ state, choice }: CommandConfirmationDialogP
       onClose={close}
     >
       <p className={styles.explanation}>{t(`commands.ask.${action ? `${action}Text` : 'otherText'}`)}</p>
-      {choice.kind === 'type' && state === 'asking' && (
+      {choice.kind === 'type' && state === 'confirming' && (
         <ParameterFields
           type={choice.type}
           attributes={attributes}
           missing={missingParameters}
-          onChange={(filled) => commandSender.send({ type: 'FILL', attributes: filled })}
+          onChange={(filled) => commandSender.send({ type: 'SET_PARAMETERS', attributes: filled })}
         />
       )}
       {state === 'failed' && (
@@ -66,9 +66,9 @@ function CommandConfirmationDialog({ state, choice }: CommandConfirmationDialogP
         <EngineStopSafety
           deviceIds={[deviceId]}
           endangered={endangeredVehicles}
-          isSecondStep={state === 'secondStep'}
+          isSecondStep={state === 'confirmingDanger'}
           holdText={t('commands.hold.engineStop')}
-          onConfirmed={() => commandSender.send({ type: 'CONFIRM_ANYWAY' })}
+          onConfirmed={() => commandSender.send({ type: 'CONFIRM_DESPITE_DANGER' })}
         />
       )}
       <Group justify="flex-end" gap="sm">
@@ -80,10 +80,10 @@ function CommandConfirmationDialog({ state, choice }: CommandConfirmationDialogP
             {t('commands.retry')}
           </Button>
         )}
-        {(state === 'asking' || state === 'sending') && (
+        {(state === 'confirming' || state === 'sending') && (
           <Button
             h={44}
-            color={stopsEngine ? 'red.9' : 'beam'}
+            color={stopsEngine ? 'red.9' : 'primary'}
             loading={state === 'sending'}
             onClick={() => commandSender.send({ type: 'CONFIRM' })}
           >

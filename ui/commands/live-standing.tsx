@@ -26,8 +26,8 @@ export function LiveVehicleState({ deviceId, hadDangers }: LiveVehicleStateProps
     speedInUnit(vehicle.speedKnots, units.speed),
   );
   return (
-    <div className={styles.standing}>
-      <dl className={styles.standingFacts} aria-label={t('commands.live.label')}>
+    <div className={styles.liveState}>
+      <dl className={styles.facts} aria-label={t('commands.live.label')}>
         <div
           data-alert={dangers.some((danger) => danger === 'moving' || danger === 'wasMoving') || undefined}
         >

@@ -34,8 +34,8 @@ export function LockButton({ deviceId, variant = 'detail', onOpenCommands }: Loc
         <Button
           key={action}
           variant="light"
-          className={styles.touch}
-          color={action === 'engineStop' ? 'red' : 'beam'}
+          className={styles.touchTarget}
+          color={action === 'engineStop' ? 'red' : 'primary'}
           disabled={!isEnabled || !supportsLock(action)}
           aria-describedby={isUnsupported ? reasonId : undefined}
           leftSection={

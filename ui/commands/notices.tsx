@@ -34,7 +34,7 @@ export function Notices({ notices, onDismiss }: NoticesProps) {
 const NOTICE_STYLES = {
   good: { color: 'green', icon: <IconCheck size={18} aria-hidden /> },
   bad: { color: 'red', icon: <IconAlertTriangle size={18} aria-hidden /> },
-  info: { color: 'beam', icon: <IconInfoCircle size={18} aria-hidden /> },
+  info: { color: 'primary', icon: <IconInfoCircle size={18} aria-hidden /> },
 };
 
 function NoticeItem({ notice, onDismiss }: { notice: Notice } & Pick<NoticesProps, 'onDismiss'>) {

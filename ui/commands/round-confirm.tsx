@@ -36,7 +36,7 @@ export function BulkCommandConfirmation({ isSecondStep }: { isSecondStep: boolea
           type={choice.type}
           attributes={attributes}
           missing={missingParameters}
-          onChange={(filled) => bulkCommand.send({ type: 'FILL', attributes: filled })}
+          onChange={(filled) => bulkCommand.send({ type: 'SET_PARAMETERS', attributes: filled })}
         />
       )}
       {stopsEngine && (
@@ -45,7 +45,7 @@ export function BulkCommandConfirmation({ isSecondStep }: { isSecondStep: boolea
           endangered={endangeredVehicles}
           isSecondStep={isSecondStep}
           holdText={t('commands.many.hold', { count })}
-          onConfirmed={() => bulkCommand.send({ type: 'CONFIRM_ANYWAY' })}
+          onConfirmed={() => bulkCommand.send({ type: 'CONFIRM_DESPITE_DANGER' })}
         />
       )}
       <Group justify="flex-end" gap="sm">
@@ -66,7 +66,7 @@ export function BulkCommandConfirmation({ isSecondStep }: { isSecondStep: boolea
         {!isSecondStep && (
           <Button
             h={44}
-            color={stopsEngine ? 'red.9' : 'beam'}
+            color={stopsEngine ? 'red.9' : 'primary'}
             onClick={() => bulkCommand.send({ type: 'CONFIRM' })}
           >
             {t('commands.many.send', { count })}

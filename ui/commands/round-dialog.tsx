@@ -16,7 +16,7 @@ export function BulkCommandDialog() {
   const { value: state, context } = useSelector(bulkCommand, (snapshot) => snapshot);
   const { target, deviceIds } = context;
   const count = deviceIds.length;
-  const isAsking = state === 'asking' || state === 'secondStep';
+  const isAsking = state === 'confirming' || state === 'confirmingDanger';
   const close = (): void => bulkCommand.send({ type: isAsking ? 'CANCEL' : 'CLOSE' });
   const title =
     target.kind === 'group'
@@ -24,10 +24,10 @@ export function BulkCommandDialog() {
       : t('commands.many.title', { count });
   return (
     <ConfirmationDialog title={title} onClose={close}>
-      {state === 'unfit' && (
+      {state === 'invalidTarget' && (
         <Alert color="yellow">{t(`commands.many.${context.problem}`, { most: MAX_BULK_COMMAND_VEHICLES })}</Alert>
       )}
-      {(state === 'reading' || state === 'sending') && (
+      {(state === 'loading' || state === 'sending') && (
         <div role="status">
           <Text size="sm" mb={6}>
             {t(`commands.many.${state}`, { done: context.completedCount, count })}
@@ -35,20 +35,20 @@ export function BulkCommandDialog() {
           <Progress value={(100 * context.completedCount) / count} aria-label={t(`commands.many.${state}`)} />
         </div>
       )}
-      {state === 'unread' && (
+      {state === 'loadFailed' && (
         <Alert color="red" role="alert" title={t('commands.many.unread')}>
           {reasonText(t, context.reason ?? 'OTHER')}
         </Alert>
       )}
       {state === 'choosing' && <BulkCommandChoices />}
-      {isAsking && <BulkCommandConfirmation isSecondStep={state === 'secondStep'} />}
+      {isAsking && <BulkCommandConfirmation isSecondStep={state === 'confirmingDanger'} />}
       {state === 'done' && <BulkCommandReport />}
       {!isAsking && state !== 'sending' && (
         <Group justify="flex-end" gap="sm">
           <Button h={44} variant="default" data-autofocus onClick={close}>
             {t(state === 'done' ? 'commands.close' : 'commands.cancel')}
           </Button>
-          {state === 'unread' && (
+          {state === 'loadFailed' && (
             <Button h={44} onClick={() => bulkCommand.send({ type: 'RETRY' })}>
               {t('commands.retry')}
             </Button>

@@ -22,7 +22,7 @@ export function VehicleSentCommands({ deviceId }: { deviceId: number }) {
   );
   if (isEmpty) return null;
   return (
-    <div className={styles.ofVehicle}>
+    <div className={styles.vehicleCommands}>
       <h3>{t('commands.log.title')}</h3>
       <SentCommandList deviceId={deviceId} />
     </div>

@@ -13,6 +13,6 @@ export function useLockSupport(deviceId: number): (action: LockAction) => boolea
   const { hasFix } = useLiveVehicle(deviceId);
   const supportedTypes = useSelector(lockSupport, ({ context }) => context.commandsByDevice.get(deviceId));
   const { namespace } = useSelector(guard, ({ context }) => context);
-  useEffect(() => lockSupport.send({ type: 'LOOK', deviceId }), [lockSupport, deviceId, hasFix]);
+  useEffect(() => lockSupport.send({ type: 'LOAD', deviceId }), [lockSupport, deviceId, hasFix]);
   return (action) => supportedTypes === undefined || supportsLock(action, supportedTypes, namespace);
 }

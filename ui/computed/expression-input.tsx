@@ -16,7 +16,7 @@ export function ExpressionInput(props: FieldInputProps) {
         minRows={3}
         maxRows={12}
         spellCheck={false}
-        classNames={{ input: styles.code ?? '' }}
+        classNames={{ input: styles.monospace ?? '' }}
         onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
       />
       <ExpressionTest />

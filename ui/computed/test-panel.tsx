@@ -19,7 +19,7 @@ export function ExpressionTest() {
   const problem = expressionDiagnostic(reason, attribute?.expression ?? '');
   const isBusy = value === 'waiting' || value === 'testing';
   return (
-    <div className={styles.test} role="group" aria-label={t('computed.test')}>
+    <div className={styles.expressionTest} role="group" aria-label={t('computed.test')}>
       <Select
         size="md"
         label={t('computed.device')}
@@ -43,17 +43,17 @@ export function ExpressionTest() {
             <VisuallyHidden>{t('computed.testing')}</VisuallyHidden>
           </>
         )}
-        {value === 'shown' && <IconCircleCheck size={16} aria-hidden />}
+        {value === 'tested' && <IconCircleCheck size={16} aria-hidden />}
         {value === 'failed' && <IconAlertTriangle size={16} aria-hidden />}
         <Text size="sm" component="span">
           {value === 'idle' && t(deviceId > 0 ? 'computed.noExpression' : 'computed.noDevice')}
-          {value === 'shown' && (result === undefined ? t('computed.nothing') : t('computed.result'))}
+          {value === 'tested' && (result === undefined ? t('computed.nothing') : t('computed.result'))}
           {value === 'failed' &&
             (problem
               ? t(`computed.trouble.${problem.kind}`, { what: problem.subject, at: problem.position })
               : reasonText(t, reason))}
         </Text>
-        {value === 'shown' && result !== undefined && (
+        {value === 'tested' && result !== undefined && (
           <span className={styles.value}>{formatComputedResult(result)}</span>
         )}
       </div>

@@ -34,7 +34,7 @@ export function AllValues({ device, position }: { device: Device; position: Posi
         aria-expanded={isOpen}
         aria-controls={id}
         rightSection={
-          <IconChevronDown size={16} className={styles.turning} data-open={isOpen || undefined} aria-hidden />
+          <IconChevronDown size={16} className={styles.chevron} data-open={isOpen || undefined} aria-hidden />
         }
         onClick={() => setOpen(!isOpen)}
       >
@@ -54,7 +54,7 @@ export function AllValues({ device, position }: { device: Device; position: Posi
             <ValueTable title={t('detail.values.position')} rows={fixRows} pinnable />
             <ValueTable title={t('detail.values.device')} rows={recordRows} />
             {fixRows.length + recordRows.length === 0 && (
-              <p className={detail.quietLine}>{t('detail.values.nothing')}</p>
+              <p className={detail.emptyText}>{t('detail.values.nothing')}</p>
             )}
           </>
         )}

@@ -35,9 +35,9 @@ function Picker({ label, error, value, isReadOnly, onChange }: FieldInputProps) 
   const [isOwn, setOwn] = useState(() => value !== '' && !swatches.includes(stored));
   const choose = (changes: Partial<DeviceColor>): void => onChange(serializeDeviceColor({ ...color, ...changes }));
   return (
-    <div className={styles.wide}>
+    <div className={styles.fullWidth}>
       <div className={styles.labelLine}>
-        <span className={styles.label}>{label}</span>
+        <span className={styles.fieldLabel}>{label}</span>
         <span className={styles.sample} style={{ background: cssColor(stored) }} aria-hidden />
         <Switch
           label={t('deviceForm.colour.own')}
@@ -64,7 +64,7 @@ function Picker({ label, error, value, isReadOnly, onChange }: FieldInputProps) 
                 value={Math.round((part === 'hue' ? positiveHue(color.hue) : color[part]) * scale)}
                 onChange={(chosen) => choose({ [part]: chosen / scale })}
               />
-              <output className={styles.amount}>
+              <output className={styles.sliderValue}>
                 {Math.round((part === 'hue' ? positiveHue(color.hue) : color[part]) * scale)}
                 {unit}
               </output>
@@ -87,7 +87,7 @@ function Picker({ label, error, value, isReadOnly, onChange }: FieldInputProps) 
           ))}
         </div>
       )}
-      {error && <p className={styles.error}>{error}</p>}
+      {error && <p className={styles.fieldError}>{error}</p>}
     </div>
   );
 }

@@ -84,7 +84,7 @@ export function DetailActions({ device, streetView }: DetailActionsProps) {
             <IconShare size={18} aria-hidden />
           </ActionButton>
         )}
-        <span className={styles.space} />
+        <span className={styles.spacer} />
         {mayUsePermission(permissions.edit, principal) && (
           <ActionButton label={t('detail.edit')} onClick={() => edit(device.id)}>
             <IconPencil size={18} aria-hidden />
@@ -96,7 +96,7 @@ export function DetailActions({ device, streetView }: DetailActionsProps) {
             data-danger
             onClick={() =>
               recordAction.send({
-                type: 'ASK',
+                type: 'REQUEST',
                 action: { type: 'remove', name: 'devices', records: [{ id: device.id, title: device.name }] },
               })
             }

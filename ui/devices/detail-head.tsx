@@ -40,16 +40,16 @@ export function DetailHeader({
         <h2 ref={heading} tabIndex={-1}>
           {name}
         </h2>
-        {group && <div className={detail.dim}>{group}</div>}
+        {group && <div className={detail.secondaryText}>{group}</div>}
       </div>
       {/* Whoever sees one vehicle has nowhere to go from it. */}
       {(previous ?? next) !== undefined && (
-        <div className={detail.tools}>
+        <div className={detail.toolButtons}>
           <Tooltip label={t('detail.previous')}>
             <ActionIcon
               variant="subtle"
               color="gray"
-              className={detail.tool ?? ''}
+              className={detail.toolButton ?? ''}
               aria-label={t('detail.previous')}
               aria-keyshortcuts="Alt+ArrowUp"
               disabled={previous === undefined}
@@ -62,7 +62,7 @@ export function DetailHeader({
             <ActionIcon
               variant="subtle"
               color="gray"
-              className={detail.tool ?? ''}
+              className={detail.toolButton ?? ''}
               aria-label={t('detail.next')}
               aria-keyshortcuts="Alt+ArrowDown"
               disabled={next === undefined}

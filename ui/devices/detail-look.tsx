@@ -19,9 +19,9 @@ export function DetailSummary({ device, position, description }: DetailSummaryPr
   const units = useUnits();
   const speed = position && speedInUnit(position.speed, units.speed);
   return (
-    <div className={styles.look}>
+    <div className={styles.summary}>
       <DetailPhoto key={device.id} device={device} fallbackIcon={description} />
-      <dl className={styles.lookFacts}>
+      <dl className={styles.facts}>
         <div className={styles.speed}>
           <dt>{t('detail.speed')}</dt>
           <dd>

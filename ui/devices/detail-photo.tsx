@@ -35,7 +35,7 @@ export function DetailPhoto({ device, fallbackIcon }: DetailPhotoProps) {
     if (!chosen) return;
     const photo = await scaledPhoto(chosen);
     setUnreadable(!photo);
-    if (photo) devicePhoto.send({ type: 'KEEP', device, photo });
+    if (photo) devicePhoto.send({ type: 'UPLOAD', device, photo });
   };
   const problem = isUnreadable
     ? t('detail.photo.unreadable')
@@ -52,13 +52,13 @@ export function DetailPhoto({ device, fallbackIcon }: DetailPhotoProps) {
         />
       ) : (
         <img
-          className={styles.drawing}
+          className={styles.icon}
           src={vehicleIconUrl(fallbackIcon?.category ?? '', fallbackIcon?.color ?? '', fallbackIcon?.colorExtra ?? '')}
           alt=""
         />
       )}
       {value === 'saving' && isOurs && (
-        <div className={styles.photoVeil} role="status" aria-label={t('detail.photo.saving')}>
+        <div className={styles.photoOverlay} role="status" aria-label={t('detail.photo.saving')}>
           <Skeleton height="100%" radius={0} />
         </div>
       )}
@@ -87,7 +87,7 @@ export function DetailPhoto({ device, fallbackIcon }: DetailPhotoProps) {
         </>
       )}
       {problem && (
-        <p className={styles.photoProblem} role="alert">
+        <p className={styles.photoError} role="alert">
           {problem}
         </p>
       )}

@@ -13,7 +13,7 @@ export function DetailSection({ title, trailing, children }: DetailSectionProps)
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <div className={styles.sectionHead}>
+      <div className={styles.sectionHeader}>
         <h3 id={id}>{title}</h3>
         {trailing}
       </div>

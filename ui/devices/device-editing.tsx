@@ -21,7 +21,7 @@ export function DeviceEditForm({ device, onClosed }: { device: Device; onClosed:
     open();
     wasOpened.current = true;
     // Nothing typed is lost by going elsewhere: the form asks first.
-    return () => form.send({ type: 'LEAVE' });
+    return () => form.send({ type: 'REQUEST_CLOSE' });
   }, [form]);
   useEffect(() => {
     if (isClosed && wasOpened.current && form.getSnapshot().value === 'closed') notifyClosed();

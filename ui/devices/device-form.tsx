@@ -15,7 +15,7 @@ export function DeviceForm() {
       sectionExtras={{
         details: (
           <>
-            {!hasAccumulators && <p className={styles.wideHint}>{t('deviceForm.meters.later')}</p>}
+            {!hasAccumulators && <p className={styles.fullWidthHint}>{t('deviceForm.meters.later')}</p>}
             <PhotoField />
           </>
         ),

@@ -46,7 +46,7 @@ export function DeviceGrid(props: DeviceGridProps) {
   // The panel comes first and its many small pictures a little later, so that opening the list never holds anything up.
   const isIdle = useDeferredValue(true, false);
   const isOverdue = useIsOverdue();
-  return isIdle || isOverdue ? <DeviceRows {...props} /> : <div className={styles.scroll} />;
+  return isIdle || isOverdue ? <DeviceRows {...props} /> : <div className={styles.scrollContainer} />;
 }
 
 /** Whether the lines have waited long enough. A busy fleet may leave the page no calm moment for seconds. */
@@ -141,7 +141,7 @@ function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceGridProp
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is a grid in both cases */}
       <div
         ref={scrollContainer}
-        className={styles.scroll}
+        className={styles.scrollContainer}
         role={grouped ? 'treegrid' : 'grid'}
         aria-label={t('screen.devices')}
         aria-rowcount={rows.count}

@@ -97,7 +97,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
             isAnchored ? <IconAnchorOff size={16} aria-hidden /> : <IconAnchor size={16} aria-hidden />
           }
           disabled={fences === undefined || (!isAnchored && !vehicle.hasFix)}
-          onClick={() => anchor.send({ type: 'ASK', target })}
+          onClick={() => anchor.send({ type: 'REQUEST', target })}
         >
           {t(isAnchored ? 'anchor.deactivate' : 'anchor.activate')}
         </Menu.Item>
@@ -133,7 +133,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
           {associationKinds.map((kind) => (
             <Menu.Item
               key={kind}
-              onClick={() => recordAssociations.send({ type: 'OPEN', subject: { owner, kind: kind } })}
+              onClick={() => recordAssociations.send({ type: 'OPEN', subject: { owner, kind } })}
             >
               {t(`records.link.${kind}`)}
             </Menu.Item>
@@ -167,7 +167,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() =>
             recordAction.send({
-              type: 'ASK',
+              type: 'REQUEST',
               action: { type: 'remove', name: 'devices', records: [{ id: deviceId, title: vehicle.name }] },
             })
           }

@@ -34,7 +34,7 @@ export function DeviceMenu() {
       closeOnItemClick
     >
       <Menu.Target>
-        <span className={styles.menuPoint} style={{ left: x, top: y }} />
+        <span className={styles.menuAnchor} style={{ left: x, top: y }} />
       </Menu.Target>
       <Menu.Dropdown
         className={styles.menu ?? ''}

@@ -66,7 +66,7 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
         <span className={styles.name} title={props.name}>
           {props.name}
         </span>
-        {props.secondaryText && <span className={styles.detail}>{props.secondaryText}</span>}
+        {props.secondaryText && <span className={styles.secondaryText}>{props.secondaryText}</span>}
       </div>
       <div role="gridcell" className={styles.statusCell}>
         <StatusIcon
@@ -83,7 +83,7 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
             <StateGlyph key={icon.kind} labelKey={icon.labelKey} tone={icon.tone} label={stateLabel(icon, props)} />
           ))
         ) : (
-          <span className={styles.noPosition}>{cachedText(t, 'devices.state.noPosition')}</span>
+          <span className={styles.noPositionText}>{cachedText(t, 'devices.state.noPosition')}</span>
         )}
       </div>
     </div>

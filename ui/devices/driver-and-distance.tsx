@@ -22,7 +22,7 @@ export function DriverAndDistance({
   const displayedReading = reading?.kind === 'number' ? { ...reading, digits: 1 } : reading;
   if (!driverUniqueId && !displayedReading) return null;
   return (
-    <dl className={styles.pair}>
+    <dl className={styles.facts}>
       {driverUniqueId && (
         <div>
           <dt>{t('detail.driver')}</dt>

@@ -34,7 +34,7 @@ const OTHER: readonly [Icon, string] = [IconCircleDot, 'quiet'];
 export function EventIcon({ type }: { type: string }) {
   const [Glyph, tone] = ICONS[type] ?? OTHER;
   return (
-    <span className={styles.glyph} data-tone={tone}>
+    <span className={styles.eventIcon} data-tone={tone}>
       <Glyph size={16} aria-hidden />
     </span>
   );

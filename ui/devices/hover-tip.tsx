@@ -30,10 +30,10 @@ export function IconTooltip({ children }: { children: ReactNode }) {
     setTip(undefined);
   };
   return (
-    <div className={styles.tipArea} onPointerOver={follow} onPointerLeave={hide} onWheel={hide}>
+    <div className={styles.tooltipArea} onPointerOver={follow} onPointerLeave={hide} onWheel={hide}>
       {children}
       {tooltip && (
-        <div className={styles.tip} style={{ left: tooltip.x, top: tooltip.y }} aria-hidden>
+        <div className={styles.tooltip} style={{ left: tooltip.x, top: tooltip.y }} aria-hidden>
           {tooltip.text}
         </div>
       )}

@@ -16,8 +16,8 @@ export function IconPicker({ field, label, error, value, isReadOnly, onChange }:
   // What an earlier hand has stored stays a choice.
   const offered = value === '' || options.includes(value) ? options : [...options, value];
   return (
-    <div className={styles.wide} role="radiogroup" aria-label={label} aria-invalid={error !== undefined}>
-      <span className={styles.label} aria-hidden>
+    <div className={styles.fullWidth} role="radiogroup" aria-label={label} aria-invalid={error !== undefined}>
+      <span className={styles.fieldLabel} aria-hidden>
         {label}
       </span>
       <div className={styles.icons}>
@@ -42,7 +42,7 @@ export function IconPicker({ field, label, error, value, isReadOnly, onChange }:
           </label>
         ))}
       </div>
-      {error && <p className={styles.error}>{error}</p>}
+      {error && <p className={styles.fieldError}>{error}</p>}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function LastPosition({ deviceId, position, nowMs }: LastPositionProps) {
     <DetailSection
       title={t('detail.place.title')}
       trailing={
-        <div className={detail.tools}>
+        <div className={detail.toolButtons}>
           <CopyButton value={coordinates}>
             {({ copied, copy }) => (
               <ToolButton label={t(copied ? 'detail.place.copied' : 'detail.place.copy')} onClick={copy}>
@@ -66,11 +66,11 @@ export function LastPosition({ deviceId, position, nowMs }: LastPositionProps) {
         </div>
       }
     >
-      <p className={styles.place}>
+      <p className={styles.position}>
         {position.address ?? coordinates}
-        {position.address && <span className={detail.dim}>{coordinates}</span>}
+        {position.address && <span className={detail.secondaryText}>{coordinates}</span>}
       </p>
-      <p className={styles.placeTime}>
+      <p className={styles.positionTime}>
         {Number.isNaN(fixMs)
           ? ''
           : `${new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(fixMs)} · ${isOld ? t('detail.place.ago', { age: ageText(t, fixMs, nowMs) }) : ageText(t, fixMs, nowMs)}`}
@@ -90,7 +90,7 @@ type ToolProps = { label: string; children: ReactNode } & (
 );
 
 function ToolButton({ label, children, onClick, href }: ToolProps) {
-  const buttonProps = { variant: 'subtle', color: 'gray', className: detail.tool ?? '', 'aria-label': label };
+  const buttonProps = { variant: 'subtle', color: 'gray', className: detail.toolButton ?? '', 'aria-label': label };
   return (
     <Tooltip label={label}>
       {href === undefined ? (

@@ -46,9 +46,9 @@ export function NoMatchingDevices({ query, onClear }: { query: string; onClear: 
 export function DeviceListSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={styles.waiting} role="status" aria-label={t('shell.loading')}>
+    <div className={styles.skeleton} role="status" aria-label={t('shell.loading')}>
       {Array.from({ length: 14 }, (_, at) => (
-        <div key={at} className={styles.waitingRow}>
+        <div key={at} className={styles.skeletonRow}>
           <Skeleton height={12} width={`${[72, 58, 80, 64][at % 4]}%`} />
           <Skeleton height={16} circle />
           <Skeleton height={10} width={40} />

@@ -77,7 +77,7 @@ function ListSearch({ onSearch, onEnterResults }: Pick<ListToolbarProps, 'onSear
       }
       value={query}
       onChange={(event) => change(event.currentTarget.value)}
-      data-own-escape={query ? true : undefined}
+      data-handles-escape={query ? true : undefined}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && query) clear();
         if (event.key !== 'ArrowDown') return;
@@ -97,11 +97,11 @@ const ListTools = memo(function ListTools({ onShowTable }: Pick<ListToolbarProps
       <Tooltip label={t('devices.grouped')}>
         <ActionIcon
           variant={grouped ? 'light' : 'subtle'}
-          color={grouped ? 'beam' : 'gray'}
+          color={grouped ? 'primary' : 'gray'}
           size={44}
           aria-label={t('devices.grouped')}
           aria-pressed={grouped}
-          onClick={() => fleetView.send({ type: 'GROUP', grouped: !grouped })}
+          onClick={() => fleetView.send({ type: 'SET_GROUPED', grouped: !grouped })}
         >
           <IconFolders size={18} aria-hidden />
         </ActionIcon>

@@ -29,14 +29,14 @@ function MapItemList({ control, deviceId }: { control: MapControl; deviceId: num
         leftSection={
           isFollowed ? <IconViewfinderOff size={16} aria-hidden /> : <IconViewfinder size={16} aria-hidden />
         }
-        onClick={() => trails.send({ type: 'FOLLOW', deviceId: isFollowed ? false : deviceId })}
+        onClick={() => trails.send({ type: 'FOLLOW_DEVICE', deviceId: isFollowed ? false : deviceId })}
       >
         {t(isFollowed ? 'detail.unfollow' : 'detail.follow')}
       </Menu.Item>
       <Menu.Item
         leftSection={hasTrail ? <IconRouteOff size={16} aria-hidden /> : <IconRoute size={16} aria-hidden />}
         onClick={() => {
-          trails.send({ type: 'KEEP', deviceId, isOn: !hasTrail });
+          trails.send({ type: 'SET_ENABLED', deviceId, isOn: !hasTrail });
           if (!hasTrail) control.flyTo(deviceId);
         }}
       >

@@ -27,7 +27,7 @@ export function MovementTimeline({ nowMs }: { nowMs: number }) {
   if (state === 'failed') {
     return (
       <DetailSection title={title}>
-        <div className={detail.quietLine} role="alert">
+        <div className={detail.emptyText} role="alert">
           {t('detail.movement.failed')}
           <Button size="compact-sm" variant="light" onClick={() => recentPath.send({ type: 'RETRY' })}>
             {t('device.retry')}
@@ -46,7 +46,7 @@ export function MovementTimeline({ nowMs }: { nowMs: number }) {
   if (segments.length === 0) {
     return (
       <DetailSection title={title}>
-        <div className={detail.quietLine}>
+        <div className={detail.emptyText}>
           {t(isGuest ? 'detail.movement.sharedEmpty' : 'detail.movement.empty')}
         </div>
       </DetailSection>
@@ -58,7 +58,7 @@ export function MovementTimeline({ nowMs }: { nowMs: number }) {
   });
   return (
     <DetailSection title={title}>
-      <div className={styles.movement} role="img" aria-label={summary}>
+      <div className={styles.timeline} role="img" aria-label={summary}>
         {segments.map(({ isMoving, fromMs: from, toMs: to, start, fraction }) => (
           <Tooltip
             key={from}

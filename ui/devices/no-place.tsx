@@ -8,7 +8,7 @@ export function NoPosition() {
   const { latestPosition } = useConsole();
   const { t } = useTranslation();
   const state = useSelector(latestPosition, ({ value }) => value);
-  if (state === 'never')
+  if (state === 'neverReported')
     return (
       <Text c="dimmed" size="sm">
         {t('detail.place.noFix')}

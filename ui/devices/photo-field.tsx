@@ -37,17 +37,17 @@ export function PhotoField() {
     if (!found) form.send({ type: 'CHOOSE_PHOTO', photo: scaled });
   };
   const currentPhotoPath = devicePhotoPath(record, version);
-  const { category, colour1, colour2 } = draft.fields;
+  const { category, colour1: color1, colour2: color2 } = draft.fields;
   return (
-    <div className={styles.wide} role="group" aria-label={t('deviceForm.photo.label')}>
-      <span className={styles.label}>{t('deviceForm.photo.label')}</span>
+    <div className={styles.fullWidth} role="group" aria-label={t('deviceForm.photo.label')}>
+      <span className={styles.fieldLabel}>{t('deviceForm.photo.label')}</span>
       <div className={styles.photo}>
         {preview || currentPhotoPath ? (
           <img src={preview ?? `/api/${currentPhotoPath}`} alt="" />
         ) : (
-          <img data-drawing src={vehicleIconUrl(category ?? '', colour1, colour2)} alt="" />
+          <img data-drawing src={vehicleIconUrl(category ?? '', color1, color2)} alt="" />
         )}
-        <div className={styles.photoActs}>
+        <div className={styles.photoButtons}>
           <ImageFileButton
             text={t(preview || currentPhotoPath ? 'deviceForm.photo.change' : 'deviceForm.photo.add')}
             label={t('deviceForm.photo.add')}
@@ -74,7 +74,7 @@ export function PhotoField() {
         </div>
       </div>
       {problem && (
-        <p className={styles.error} role="alert">
+        <p className={styles.fieldError} role="alert">
           {t(`deviceForm.photo.${problem}`)}
         </p>
       )}

@@ -30,7 +30,7 @@ export function PinButton({ name: key }: { name: string }) {
     return (
       <ActionIcon
         {...buttonProps}
-        color="beam"
+        color="primary"
         aria-label={`${t('detail.pins.unpin', { name })}${pin.owner === 'server' ? `, ${t('detail.pins.ofAll')}` : ''}`}
         onClick={() => pinnedAttributes.send({ type: 'UNPIN', pin })}
       >

@@ -31,9 +31,9 @@ export function PinnedValues({ position }: { position: Position | undefined }) {
         </p>
       )}
       {pins.length === 0 ? (
-        <div className={detail.quietLine}>{t('detail.pins.none')}</div>
+        <div className={detail.emptyText}>{t('detail.pins.none')}</div>
       ) : (
-        <dl className={styles.pins}>
+        <dl className={styles.pinnedValues}>
           {pins.map((pin) => {
             const reading = pinnedReading(position, pin.key, units);
             return (

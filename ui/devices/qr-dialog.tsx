@@ -76,7 +76,7 @@ function PrintSheet({ children }: { children: ReactNode }) {
     };
   }, []);
   return createPortal(
-    <div className={styles.paper} aria-hidden>
+    <div className={styles.printSheet} aria-hidden>
       {children}
     </div>,
     document.body,

@@ -21,12 +21,12 @@ export function RecentEvents() {
   const events = useSelector(recentEvents, ({ context }) => context.events);
   const [isExpanded, setWhole] = useState(false);
   const isGuest = useIsGuest();
-  if (state === 'absent' || state === 'idle') return null;
+  if (state === 'unsupported' || state === 'idle') return null;
   const title = t('detail.events.title');
   if (state === 'failed' && events.length === 0) {
     return (
       <DetailSection title={title}>
-        <div className={detail.quietLine} role="alert">
+        <div className={detail.emptyText} role="alert">
           {t('detail.events.failed')}
           <Button size="compact-sm" variant="light" onClick={() => recentEvents.send({ type: 'RETRY' })}>
             {t('device.retry')}
@@ -46,7 +46,7 @@ export function RecentEvents() {
   return (
     <DetailSection title={title}>
       {events.length === 0 ? (
-        <div className={detail.quietLine}>
+        <div className={detail.emptyText}>
           {t(isGuest ? 'detail.events.sharedNone' : 'detail.events.none')}
         </div>
       ) : (
@@ -58,7 +58,7 @@ export function RecentEvents() {
       )}
       {events.length > COLLAPSED_COUNT && (
         <Button
-          className={styles.moreButton ?? ''}
+          className={styles.expandButton ?? ''}
           variant="subtle"
           color="gray"
           size="compact-sm"

@@ -22,7 +22,7 @@ export const SortBar = memo(function SortBar({
       field: t(`devices.sort.${name}`),
     });
   return (
-    <div className={styles.heads} role="toolbar" aria-label={t('devices.sort.label')}>
+    <div className={styles.columnHeaders} role="toolbar" aria-label={t('devices.sort.label')}>
       {FIELDS.map((name) => {
         const isSorted = field === name;
         const detail = name === 'state' && isSorted ? t(`devices.sort.${direction}`) : '';
@@ -30,7 +30,7 @@ export const SortBar = memo(function SortBar({
           <button
             key={name}
             type="button"
-            className={styles.head}
+            className={styles.columnHeader}
             data-field={name}
             aria-pressed={isSorted}
             aria-label={isSorted && name !== 'state' ? ariaLabelOf(name) : undefined}

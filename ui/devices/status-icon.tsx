@@ -28,7 +28,7 @@ export function StatusIcon({
   return (
     <span
       className={styles.icon}
-      data-standing={status}
+      data-status={status}
       {...(label ? { role: 'img', 'aria-label': label } : {})}
     >
       <Icon size={size} aria-hidden />

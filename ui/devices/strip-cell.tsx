@@ -15,7 +15,7 @@ interface StripCellProps {
 export function StatusStripCell({ icon, text, label, tone }: StripCellProps) {
   return (
     <Tooltip label={label} disabled={label === text} openDelay={300}>
-      <li className={styles.stripCell} data-tone={tone} aria-label={label}>
+      <li className={styles.cell} data-tone={tone} aria-label={label}>
         {icon}
         <span aria-hidden>{text}</span>
       </li>

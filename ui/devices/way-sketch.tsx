@@ -16,11 +16,11 @@ export function PathSketch() {
   const { recentPath } = useConsole();
   const { t } = useTranslation();
   const path = useSelector(recentPath, ({ context }) => context.path);
-  const isShown = useSelector(recentPath, ({ value }) => value === 'shown');
+  const isShown = useSelector(recentPath, ({ value }) => value === 'loaded');
   const last = path.at(-1);
   if (!isShown || !last || path.length < 2) return null;
   return (
-    <div className={styles.sketch} role="img" aria-label={t('device.path')}>
+    <div className={styles.pathSketch} role="img" aria-label={t('device.path')}>
       <DeckGL controller={false} viewState={cameraFor(path)} layers={pathLayers(path, last)} />
     </div>
   );

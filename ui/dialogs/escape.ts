@@ -12,12 +12,12 @@ function isWithin({ node: inner }: ClosableNode, { node: outer }: ClosableNode):
   return inner !== undefined && outer !== undefined && inner !== outer && outer.contains(inner);
 }
 
-/** A list or a menu that hangs open, or a field of the page with something to clear (`data-own-escape`): the key is theirs. */
+/** A list or a menu that hangs open, or a field of the page with something to clear (`data-handles-escape`): the key is theirs. */
 function isHandledByTarget({ target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   const hasOpenList = target.getAttribute('data-mantine-stop-propagation') === 'true';
   const isInList = target.closest('[role="menu"], [role="listbox"], .mantine-Popover-dropdown') !== null;
-  const isCleared = target.closest('[data-own-escape]') !== null && !target.closest('[aria-modal="true"]');
+  const isCleared = target.closest('[data-handles-escape]') !== null && !target.closest('[aria-modal="true"]');
   return hasOpenList || isInList || isCleared;
 }
 

@@ -19,9 +19,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken
 function ErrorScreen() {
   const { t } = useTranslation();
   return (
-    <div className={styles.middle} role="alert">
+    <div className={styles.centeredScreen} role="alert">
       <h1>{t('shell.brokenTitle')}</h1>
-      <p className={styles.dim}>{t('shell.brokenText')}</p>
+      <p className={styles.dimmed}>{t('shell.brokenText')}</p>
       <PrimaryButton onClick={() => window.location.reload()}>{t('shell.brokenRetry')}</PrimaryButton>
     </div>
   );

@@ -20,10 +20,10 @@ export function DriverScreen() {
   );
   if (!isDriver) return <Redirect to="/home" />;
   return (
-    <main className={styles.middle}>
+    <main className={styles.centeredScreen}>
       <CurrentHeaderImage size={48} />
       <h1>{t('driver.title')}</h1>
-      <p className={styles.dim}>{t('driver.text')}</p>
+      <p className={styles.dimmed}>{t('driver.text')}</p>
       <PrimaryButton onClick={() => guard.send({ type: 'SIGN_OUT' })}>{t('shell.logout')}</PrimaryButton>
     </main>
   );

@@ -28,7 +28,7 @@ export function LabeledPasswordInput({ label, ...input }: FieldProps) {
       <label className={styles.label} htmlFor="password">
         {label}
       </label>
-      <div className={styles.box}>
+      <div className={styles.passwordInput}>
         <input
           {...input}
           id="password"

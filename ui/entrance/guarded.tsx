@@ -23,7 +23,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const screen = matchScreen(path);
   const name = useSharedValue(currentBranding).title || 'Farol';
 
-  useLayoutEffect(() => guard.send({ type: 'GO', path }), [guard, path]);
+  useLayoutEffect(() => guard.send({ type: 'NAVIGATE', path }), [guard, path]);
   useEffect(() => {
     if (isSettled && outcome.type === 'redirect') navigate(outcome.to, { replace: true });
   }, [isSettled, outcome, navigate]);
@@ -39,7 +39,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const isShown = screen?.screen.public === true || isSignedIn || (isSettled && outcome.type === 'stay');
   const progress = (
     <div className={styles.progress} role="progressbar" aria-label={t('shell.loading')}>
-      <div className={styles.bar} />
+      <div className={styles.progressBar} />
     </div>
   );
   if (!isShown) return progress;

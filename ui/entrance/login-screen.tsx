@@ -36,9 +36,9 @@ const TEXT_KEYS_OF_MODE: Readonly<Record<LoginMode, readonly [title: string, int
 export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   const { login, guard } = useEntrance();
   const { t } = useTranslation();
-  const isBusy = useSelector(login, ({ value }) => ['signingIn', 'asking', 'choosing'].includes(value));
-  const isRecoveryMailSent = useSelector(login, ({ value }) => value === 'asked');
-  const isPasswordChanged = useSelector(login, ({ value }) => value === 'chosen');
+  const isBusy = useSelector(login, ({ value }) => ['signingIn', 'requestingReset', 'resettingPassword'].includes(value));
+  const isRecoveryMailSent = useSelector(login, ({ value }) => value === 'resetRequested');
+  const isPasswordChanged = useSelector(login, ({ value }) => value === 'passwordReset');
   const failed = useSelector(login, ({ context }) => context.reason);
   const rejectionReason = useSelector(guard, ({ context }) => context.signOutReason);
   const reason = failed ?? rejectionReason;
@@ -52,7 +52,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
     token ? 'recover' : accessToken === undefined ? 'signIn' : 'token',
   );
   useEffect(() => {
-    if (accessToken !== undefined) login.send({ type: 'SUBMIT_TOKEN', token: accessToken });
+    if (accessToken !== undefined) login.send({ type: 'SIGN_IN_WITH_TOKEN', token: accessToken });
   }, [login, accessToken]);
   const [isCodeRequired, setAsksCode] = useState(false);
   if (failed === 'TOTP_REQUIRED' && !isCodeRequired) setAsksCode(true);
@@ -76,23 +76,23 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
       const value = form.get(name);
       return typeof value === 'string' ? value : '';
     };
-    if (mode === 'forgot') login.send({ type: 'FORGOT', email: text('email') });
-    else if (mode === 'token') login.send({ type: 'SUBMIT_TOKEN', token: text('token') });
+    if (mode === 'forgot') login.send({ type: 'REQUEST_PASSWORD_RESET', email: text('email') });
+    else if (mode === 'token') login.send({ type: 'SIGN_IN_WITH_TOKEN', token: text('token') });
     else if (mode === 'recover')
-      login.send({ type: 'RECOVER', token: token ?? text('token'), password: text('password') });
+      login.send({ type: 'RESET_PASSWORD', token: token ?? text('token'), password: text('password') });
     else if (isNew) {
       login.send({ type: 'REGISTER', name: text('name'), email: text('email'), password: text('password') });
     } else if (kind === 'driver') {
-      login.send({ type: 'SUBMIT_DRIVER', username: text('email'), password: text('password') });
+      login.send({ type: 'SIGN_IN_AS_DRIVER', username: text('email'), password: text('password') });
     } else
-      login.send({ type: 'SUBMIT', email: text('email'), password: text('password'), code: text('code') });
+      login.send({ type: 'SIGN_IN', email: text('email'), password: text('password'), code: text('code') });
     const inputs = [...event.currentTarget.querySelectorAll('input')];
     (inputs.find(({ value }) => value === '') ?? inputs.at(-1))?.focus();
   };
 
   return (
     <main className={styles.page}>
-      <aside className={styles.art} aria-hidden>
+      <aside className={styles.illustration} aria-hidden>
         <svg className={styles.scene} viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice">
           <defs>
             <linearGradient id="night" x1="0" y1="0" x2="0" y2="1">
@@ -129,8 +129,8 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
         </svg>
         <p className={styles.slogan}>{t('login.slogan')}</p>
       </aside>
-      <section className={styles.side}>
-        <div className={styles.corner}>
+      <section className={styles.formColumn}>
+        <div className={styles.topRight}>
           <ColorSchemeAndLanguageSelects />
         </div>
         <form className={styles.card} onSubmit={submit} noValidate key={mode}>
@@ -139,7 +139,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
           </div>
           <div>
             <h1 className={styles.title}>{t(title)}</h1>
-            <p className={entrance.dim}>{t(kind === 'driver' ? 'login.driverIntro' : intro)}</p>
+            <p className={entrance.dimmed}>{t(kind === 'driver' ? 'login.driverIntro' : intro)}</p>
           </div>
           {reason !== undefined && !isBusy && (
             <p className={entrance.notice} role="alert">
@@ -214,7 +214,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
             {t(submitWord)}
           </PrimaryButton>
           {kind === 'user' && mode !== 'create' && (
-            <div className={styles.ways}>
+            <div className={styles.modeLinks}>
               {mode === 'signIn' ? (
                 <>
                   {server?.emailEnabled && <ModeLink to="forgot" onGo={switchMode} />}
@@ -240,7 +240,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
 function ModeLink({ to, onGo }: { to: 'forgot' | 'register' | 'token' | 'signIn'; onGo: (to: LoginMode) => void }) {
   const { t } = useTranslation();
   return (
-    <button type="button" className={styles.way} onClick={() => onGo(to)}>
+    <button type="button" className={styles.modeLink} onClick={() => onGo(to)}>
       {t(to === 'signIn' ? 'login.back' : to === 'token' ? 'login.useToken' : `login.${to}`)}
     </button>
   );

@@ -18,10 +18,10 @@ export function MaintenanceScreen() {
   const failure = useSelector(guard, ({ context }) => context.serverFailure);
   const isQuick = useSelector(guard, ({ context }) => context.quickRetriesLeft > 0);
   return (
-    <main className={styles.middle}>
+    <main className={styles.centeredScreen}>
       <CurrentHeaderImage size={48} />
       <h1>{t('maintenance.title')}</h1>
-      <p className={styles.dim}>
+      <p className={styles.dimmed}>
         {failure === undefined ? null : `${reasonText(t, failure)} `}
         {t('maintenance.text')}
       </p>

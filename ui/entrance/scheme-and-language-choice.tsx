@@ -18,7 +18,7 @@ export function ColorSchemeAndLanguageSelects() {
   const scheme = useSelector(preferences, ({ context }) => context.scheme);
   return (
     <>
-      <span className={styles.choice}>
+      <span className={styles.nativeSelect}>
         <IconSunMoon size={18} stroke={1.6} aria-hidden />
         <select
           aria-label={t('shell.scheme')}
@@ -35,7 +35,7 @@ export function ColorSchemeAndLanguageSelects() {
           ))}
         </select>
       </span>
-      <span className={styles.choice}>
+      <span className={styles.nativeSelect}>
         <IconLanguage size={18} stroke={1.6} aria-hidden />
         <select
           aria-label={t('shell.language')}

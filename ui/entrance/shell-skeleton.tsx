@@ -7,22 +7,22 @@ export function ShellSkeleton() {
   return (
     <div className={styles.skeleton} role="progressbar" aria-label={t('shell.loading')}>
       <div className={styles.skeletonBar}>
-        <span className={styles.ghost} data-kind="button" />
-        <span className={styles.ghost} data-kind="name" />
-        <span className={styles.ghost} data-kind="user" />
+        <span className={styles.placeholder} data-kind="button" />
+        <span className={styles.placeholder} data-kind="name" />
+        <span className={styles.placeholder} data-kind="user" />
       </div>
       <div className={styles.skeletonRail}>
         {Array.from({ length: 6 }, (_, at) => (
-          <span key={at} className={styles.ghost} data-kind="button" />
+          <span key={at} className={styles.placeholder} data-kind="button" />
         ))}
       </div>
       <div className={styles.skeletonMap}>
         {Array.from({ length: 5 }, (_, at) => (
-          <span key={at} className={styles.ghost} data-kind="chip" />
+          <span key={at} className={styles.placeholder} data-kind="chip" />
         ))}
       </div>
       <div className={styles.progress}>
-        <div className={styles.bar} />
+        <div className={styles.progressBar} />
       </div>
     </div>
   );

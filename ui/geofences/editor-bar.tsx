@@ -29,7 +29,7 @@ export function GeofenceEditorBar() {
   const snapshot = useSelector(geofenceEditor, (one) => one);
   const [isTyping, setTyping] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  useHeightProperty(bar, '--farol-drawing');
+  useHeightProperty(bar, '--farol-editor-bar-height');
   // What is drawn is not thrown away by one key, nor is the hidden form behind it left.
   useEscape(() => undefined);
   const { kind, history, selectedPointIndex, isRejected } = snapshot.context;
@@ -90,7 +90,7 @@ export function GeofenceEditorBar() {
         <p className={styles.measure}>{areaMeasureText(t, i18n.language, area, units.distance)}</p>
       )}
       {problem && (
-        <p className={styles.wrong} role="alert">
+        <p className={styles.problem} role="alert">
           {areaProblemText(t, problem)}
         </p>
       )}
@@ -137,7 +137,7 @@ export function GeofenceEditorBar() {
           </ToolButton>
         )}
       </div>
-      <div className={styles.ends}>
+      <div className={styles.buttons}>
         <Button variant="default" size="md" fz="sm" onClick={() => geofenceEditor.send({ type: 'CANCEL' })}>
           {t('geofences.editor.cancel')}
         </Button>
@@ -163,7 +163,7 @@ function ToolButton({ label, disabled = false, isPressed, onClick, children }: T
       <ActionIcon
         className={styles.tool}
         variant={isPressed ? 'light' : 'subtle'}
-        color={isPressed ? 'beam' : 'gray'}
+        color={isPressed ? 'primary' : 'gray'}
         size={44}
         aria-label={label}
         aria-pressed={isPressed}

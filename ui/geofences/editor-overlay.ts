@@ -48,7 +48,7 @@ export function geofenceEditorOverlay(editor: ActorRefFrom<typeof geofenceEditor
     hover: (at) => {
       if (!isEditing()) return undefined;
       if (at && editor.getSnapshot().matches('circleSetup'))
-        editor.send({ type: 'POINT', place: placeOf(at) });
+        editor.send({ type: 'MOVE_POINTER', place: placeOf(at) });
       return at && handle(at) ? 'grab' : 'crosshair';
     },
     startDrag: (at) => {
@@ -66,14 +66,14 @@ function handleDrag(
   ended: (at: MapPointer) => void,
 ): MapDrag {
   let moved = false;
-  editor.send({ type: 'GRAB' });
+  editor.send({ type: 'START_DRAG' });
   return {
     move: (at) => {
       moved ||= Math.hypot(at.x - from.x, at.y - from.y) >= CLICK_TOLERANCE_PX;
       if (moved) editor.send({ type: 'DRAG', edit: editForDrag(handle, placeOf(from), placeOf(at)) });
     },
     end: (at) => {
-      editor.send({ type: 'DROP' });
+      editor.send({ type: 'END_DRAG' });
       ended(at);
       if (moved) return;
       if (handle.kind === 'point') editor.send({ type: 'SELECT', index: handle.index });

@@ -59,20 +59,20 @@ export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () 
   };
   const remove = (): void =>
     recordAction.send({
-      type: 'ASK',
+      type: 'REQUEST',
       action: { type: 'remove', name: 'geofences', records: [{ id: fence.id, title: fence.name }] },
     });
   return (
     <div ref={box} className={styles.card} role="dialog" aria-label={fence.name} tabIndex={-1}>
-      <div className={styles.cardHead}>
+      <div className={styles.header}>
         <span className={styles.swatch} style={{ background: geofenceColor(fence) }} aria-hidden />
         <h2 className={styles.cardName}>{fence.name}</h2>
         <CloseButton size={44} iconSize={18} aria-label={t('geofences.card.close')} onClick={onClose} />
       </div>
-      <p className={styles.cardFacts}>{facts.join(' · ')}</p>
-      {fence.description && <p className={styles.cardText}>{fence.description}</p>}
+      <p className={styles.facts}>{facts.join(' · ')}</p>
+      {fence.description && <p className={styles.description}>{fence.description}</p>}
       <VehiclesInside fence={fence} />
-      <Group gap={8} className={styles.cardActions ?? ''}>
+      <Group gap={8} className={styles.actions ?? ''}>
         {allowed.edit && (
           <Button
             variant="light"
@@ -120,7 +120,7 @@ function VehiclesInside({ fence }: { fence: Geofence }) {
   const slots = [...(useVehiclesInside(fences).get(fence.id) ?? [])];
   const more = slots.length - MAX_NAMES;
   return (
-    <div className={styles.cardInside}>
+    <div className={styles.inside}>
       <span>
         {slots.length === 0 ? t('geofences.insideNone') : t('geofences.inside', { count: slots.length })}
       </span>

@@ -39,20 +39,20 @@ export function GeofenceForm() {
   const snapshot = useSelector(form, (one) => one);
   const calendars = useSelector(records.calendars, ({ context }) => context.records);
   const { distance } = useUnits();
-  useEffect(() => records.calendars.send({ type: 'OPEN' }), [records]);
+  useEffect(() => records.calendars.send({ type: 'LOAD_IF_NEEDED' }), [records]);
 
   const leaveGuard = useUnsavedChangesGuard(form, () => hasChanges(snapshot.context));
   const { draft, problems, saveError, record } = snapshot.context;
   const box = useRef<HTMLFormElement>(null);
   const isEditing = snapshot.value === 'editing';
-  useEscape(() => form.send({ type: 'LEAVE' }), box);
+  useEscape(() => form.send({ type: 'REQUEST_CLOSE' }), box);
   const hasTrouble = Object.keys(problems).length > 0 || saveError !== undefined;
   // After a save that did not go through, what needs a hand: it may lie outside what the panel shows.
   useEffect(() => {
     if (hasTrouble && isEditing) box.current?.querySelector<HTMLElement>(INVALID_ELEMENT)?.focus();
   }, [hasTrouble, isEditing]);
   const value = (field: string): string => draft.fields[field] ?? '';
-  const type = (field: string, text: string): void => form.send({ type: 'TYPE', field, text });
+  const type = (field: string, text: string): void => form.send({ type: 'SET_FIELD', field, text });
   const errorOf = (field: string): string | undefined => {
     if (saveError?.field === field) return t('geofences.form.refused', { reason: reasonText(t, saveError.code) });
     const problem = problems[field];
@@ -81,7 +81,7 @@ export function GeofenceForm() {
       corridorMeters: width,
     });
   useEffect(
-    () => geofenceEditor.send({ type: 'DRESS', color, corridorMeters: width }),
+    () => geofenceEditor.send({ type: 'RESTYLE', color, corridorMeters: width }),
     [geofenceEditor, color, width],
   );
   const areaWrong = errorOf('area');
@@ -137,7 +137,7 @@ export function GeofenceForm() {
             <p className={styles.note}>{t('geofences.form.shapeText')}</p>
           )}
           {areaWrong !== undefined && (
-            <p className={styles.wrong} role="alert" tabIndex={-1}>
+            <p className={styles.problem} role="alert" tabIndex={-1}>
               {areaWrong}
             </p>
           )}
@@ -208,14 +208,14 @@ export function GeofenceForm() {
                 problems['attributes'] && fieldProblemText(t, 'geofences', 'attributes', problems['attributes'])
               }
               isReadOnly={snapshot.value === 'saving'}
-              onChange={(lines) => form.send({ type: 'TYPE_LINES', lines })}
+              onChange={(lines) => form.send({ type: 'SET_ATTRIBUTE_LINES', lines })}
             />
           </fieldset>
         )}
       </div>
       <FormFooter
         isSaving={snapshot.value === 'saving'}
-        onCancel={() => form.send({ type: 'LEAVE' })}
+        onCancel={() => form.send({ type: 'REQUEST_CLOSE' })}
         rejection={saveError && <NotSavedAlert>{reasonText(t, saveError.code)}</NotSavedAlert>}
       />
       <GeofenceUnsavedChangesDialog leave={leaveGuard} />

@@ -45,7 +45,7 @@ export function GeofenceList() {
       )
     ) : list.value === 'failed' || reason !== undefined ? (
       <GeofencesLoadFailed reason={reason ?? ''} onRetry={() => records.geofences.send({ type: 'REFRESH' })} />
-    ) : list.value === 'shown' ? (
+    ) : list.value === 'loaded' ? (
       <EmptyGeofences {...(allowed.create && { onAdd: add })} />
     ) : (
       <GeofenceListSkeleton />
@@ -55,7 +55,7 @@ export function GeofenceList() {
       <GeofenceToolbar geofences={geofences} query={query} allowed={allowed} onAdd={add} />
       {/* The headings count by themselves; what a search finds is counted here. */}
       <div
-        className={styles.found}
+        className={styles.resultCount}
         data-quiet={(query === '' && reason === undefined) || undefined}
         role="status"
       >
@@ -69,7 +69,7 @@ export function GeofenceList() {
               const line = lines[index];
               if (!line) return null;
               return (
-                <li key={key} className={styles.line} style={{ transform: `translateY(${start}px)` }}>
+                <li key={key} className={styles.listItem} style={{ transform: `translateY(${start}px)` }}>
                   {line.kind === 'section' ? (
                     <h2 className={styles.section}>
                       {t(`geofences.${line.section}`)} · {line.size}

@@ -33,10 +33,10 @@ export function GeofenceDialogs() {
 export function GeofenceUnsavedChangesDialog({ leave }: { leave: LeaveGuard }) {
   const { forms } = useConsole();
   const { t } = useTranslation();
-  const isAsking = useSelector(forms.geofences, ({ value }) => value === 'asking');
+  const isAsking = useSelector(forms.geofences, ({ value }) => value === 'confirmingDiscard');
   const stay = (): void => {
     leave.cancelLeaving();
-    forms.geofences.send({ type: 'STAY' });
+    forms.geofences.send({ type: 'KEEP_EDITING' });
   };
   const discard = (): void => {
     forms.geofences.send({ type: 'DISCARD' });
@@ -75,7 +75,7 @@ function GeofenceActionDialog({
   // Nothing more to say once all went well.
   if (value === 'done' && refused.length === 0 && kind === 'removing') return null;
   const close = (): void => {
-    if (value === 'asking') recordAction.send({ type: 'CANCEL' });
+    if (value === 'confirming') recordAction.send({ type: 'CANCEL' });
     else if (isFinished) recordAction.send({ type: 'CLOSE' });
   };
   return (
@@ -85,14 +85,14 @@ function GeofenceActionDialog({
       title={t(kind === 'removing' ? 'geofences.removing.title' : 'geofences.exchange.readTitle')}
     >
       <Stack gap="sm">
-        {value === 'asking' && (
+        {value === 'confirming' && (
           <Text size="sm">
             {kind === 'removing'
               ? t('geofences.removing.text', { name })
               : t('geofences.exchange.read', { count: total })}
           </Text>
         )}
-        {value === 'acting' && (
+        {value === 'running' && (
           <>
             <Progress
               value={(100 * completedSteps) / Math.max(1, total)}
@@ -116,7 +116,7 @@ function GeofenceActionDialog({
           </Text>
         )}
         <Group justify="flex-end">
-          {value === 'asking' && (
+          {value === 'confirming' && (
             <>
               <Button size="md" fz="sm" variant="default" onClick={close} data-autofocus>
                 {t('geofences.removing.cancel')}
@@ -124,7 +124,7 @@ function GeofenceActionDialog({
               <Button
                 size="md"
                 fz="sm"
-                color={kind === 'removing' ? 'red.9' : 'beam'}
+                color={kind === 'removing' ? 'red.9' : 'primary'}
                 onClick={() => recordAction.send({ type: 'CONFIRM' })}
               >
                 {t(kind === 'removing' ? 'geofences.removing.confirm' : 'geofences.exchange.confirm')}

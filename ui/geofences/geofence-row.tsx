@@ -35,12 +35,12 @@ export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: Ge
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its words are in it, deeper than the rule looks */}
       <button
         type="button"
-        className={styles.open}
+        className={styles.rowButton}
         title={t('geofences.showOnMap', { name })}
         onClick={() => geofenceFocus.focusOn(fence)}
       >
         <span className={styles.swatch} style={{ background: geofenceColor(fence) }} aria-hidden />
-        <span className={styles.words}>
+        <span className={styles.texts}>
           <span className={styles.name}>{name}</span>
           <span className={styles.detail}>{detail}</span>
         </span>
@@ -71,7 +71,7 @@ export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: Ge
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() =>
                   recordAction.send({
-                    type: 'ASK',
+                    type: 'REQUEST',
                     action: { type: 'remove', name: 'geofences', records: [{ id: fence.id, title: name }] },
                   })
                 }
@@ -96,7 +96,7 @@ function InsideButton({ name, inside }: { name: string; inside: ReadonlySet<numb
       <Popover.Target>
         <button
           type="button"
-          className={styles.inside}
+          className={styles.insideCount}
           title={label}
           disabled={inside.size === 0}
           aria-label={`${label}: ${name}`}

@@ -41,7 +41,7 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
     setReading(read);
     if (read.geofences.length > 0)
       recordAction.send({
-        type: 'ASK',
+        type: 'REQUEST',
         action: { type: 'import', name: 'geofences', records: read.geofences },
       });
   };
@@ -104,7 +104,7 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
                   </Menu.Item>
                 ))}
                 {anchors > 0 && (
-                  <Menu.Label className={styles.menuNote}>
+                  <Menu.Label className={styles.menuHint}>
                     {t('geofences.anchorsStay', { count: anchors })}
                   </Menu.Label>
                 )}

@@ -11,9 +11,9 @@ export function ImportResult({ problem, skipped, invalid }: GeofenceImport) {
   const { t } = useTranslation();
   if (problem === undefined && skipped === 0) return null;
   return (
-    <div className={styles.news}>
+    <div className={styles.result}>
       {problem !== undefined && (
-        <p className={styles.wrong} role="alert">
+        <p className={styles.problem} role="alert">
           {t(`geofences.exchange.${problem}`)}
         </p>
       )}

@@ -24,7 +24,7 @@ export function CoordinateFields({ kind, area, selected, onEdit }: CoordinateFie
     const { center, radiusMeters } = area;
     const moveTo = (place: GeoPoint): void => onEdit({ type: 'movePoint', index: 0, place });
     return (
-      <div className={styles.circle}>
+      <div className={styles.coordinateFields}>
         <CommittedNumberInput
           label={t('geofences.editor.latitude')}
           value={center.latitude}
@@ -108,7 +108,7 @@ function NewPointForm({ label, onPlace }: { label: string; onPlace: (place: GeoP
   };
   return (
     <form
-      className={styles.circle}
+      className={styles.coordinateFields}
       onSubmit={(event) => {
         event.preventDefault();
         add();

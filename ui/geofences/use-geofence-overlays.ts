@@ -13,7 +13,7 @@ export function useGeofenceOverlays(
   onGeofenceClick: (id: number | undefined, at: MapPointer) => void,
 ): readonly MapOverlay[] {
   const { records, forms, geofenceEditor, preferences } = useConsole();
-  useEffect(() => records.geofences.send({ type: 'OPEN' }), [records]);
+  useEffect(() => records.geofences.send({ type: 'LOAD_IF_NEEDED' }), [records]);
   return useMemo(
     () => [
       geofenceOverlay(

@@ -15,11 +15,11 @@ export function VehicleMaintenance() {
   const devices = useRecordTitles('devices');
   const deviceId = useSelector(vehicleMaintenance, ({ context }) => context.deviceId);
   useEffect(() => {
-    vehicleMaintenance.send({ type: 'LOOK' });
-    return () => vehicleMaintenance.send({ type: 'AWAY' });
+    vehicleMaintenance.send({ type: 'SHOW' });
+    return () => vehicleMaintenance.send({ type: 'HIDE' });
   }, [vehicleMaintenance]);
   return (
-    <section className={styles.progress} aria-label={t('maintenances.progress')}>
+    <section className={styles.vehicleMaintenance} aria-label={t('maintenances.progress')}>
       <Select
         size="md"
         label={t('maintenances.progress')}
@@ -35,7 +35,7 @@ export function VehicleMaintenance() {
           label: title || t('records.unnamed'),
         }))}
         value={deviceId > 0 ? String(deviceId) : null}
-        onChange={(chosen) => vehicleMaintenance.send({ type: 'CHOOSE', deviceId: Number(chosen ?? 0) })}
+        onChange={(chosen) => vehicleMaintenance.send({ type: 'SELECT_DEVICE', deviceId: Number(chosen ?? 0) })}
       />
       <MaintenanceList />
     </section>
@@ -47,7 +47,7 @@ function MaintenanceList() {
   const { t } = useTranslation();
   const { value, context } = useSelector(vehicleMaintenance, (snapshot) => snapshot);
   const { items, reason } = context;
-  if (value === 'away' || value === 'none') return null;
+  if (value === 'hidden' || value === 'noDevice') return null;
   if (value === 'failed')
     return (
       <Alert color="red" role="alert">
@@ -57,7 +57,7 @@ function MaintenanceList() {
         </Button>
       </Alert>
     );
-  if (value === 'reading' && items.length === 0)
+  if (value === 'loading' && items.length === 0)
     return <Skeleton height={56} role="status" aria-label={t('records.loading')} />;
   if (items.length === 0)
     return (
@@ -66,7 +66,7 @@ function MaintenanceList() {
       </Text>
     );
   return (
-    <ul className={styles.services}>
+    <ul className={styles.maintenanceList}>
       {items.map((service) => (
         <MaintenanceRow key={service.maintenance.id} service={service} />
       ))}

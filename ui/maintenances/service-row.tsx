@@ -18,7 +18,7 @@ export function MaintenanceRow({ service: { maintenance, value, progress } }: { 
   const { amount } = useMaintenanceAmounts(maintenance.type);
   if (!progress || value === undefined)
     return (
-      <li className={styles.service}>
+      <li className={styles.maintenance}>
         <Text size="sm" fw={600}>
           {maintenance.name}
         </Text>
@@ -40,13 +40,13 @@ export function MaintenanceRow({ service: { maintenance, value, progress } }: { 
     ? (['maintenances.wasDueAt', lastDueAt] as const)
     : (['maintenances.dueAt', dueAt] as const);
   return (
-    <li className={styles.service} data-state={state}>
-      <div className={styles.serviceHead}>
+    <li className={styles.maintenance} data-state={state}>
+      <div className={styles.maintenanceHeader}>
         <Icon size={16} aria-hidden />
-        <Text size="sm" fw={600} className={styles.serviceName ?? ''}>
+        <Text size="sm" fw={600} className={styles.maintenanceName ?? ''}>
           {maintenance.name}
         </Text>
-        <Text size="sm" className={styles.serviceWords ?? ''}>
+        <Text size="sm" className={styles.maintenanceStatus ?? ''}>
           {statusText}
         </Text>
       </div>

@@ -27,7 +27,7 @@ export class FanControl {
     const zoomed = (): void => {
       if (Math.abs(map.view.zoom - this.#zoom) > 0.1) this.close();
     };
-    this.#stops = [map.on('rest', zoomed), fleet.subscribe('columns', () => this.#dropDeparted())];
+    this.#stops = [map.on('idle', zoomed), fleet.subscribe('columns', () => this.#dropDeparted())];
   }
 
   /** Fans out the vehicles that cover one another where this one stands; answers whether there were several. */

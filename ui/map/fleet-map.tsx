@@ -79,7 +79,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   const { tooltip, deviceAt } = useFleetRenderer(map, { isDark, selected, ...labelOptions, prefersReducedMotion }, all, {
     onSelect,
     onCluster: camera.fit,
-    onUserPan: () => trails.send({ type: 'FOLLOW', deviceId: false }),
+    onUserPan: () => trails.send({ type: 'FOLLOW_DEVICE', deviceId: false }),
     crosshair: () => (map ? crosshairPoint(map, padding) : { x: 0, y: 0 }),
     onZoom: camera.zoomBy,
   });

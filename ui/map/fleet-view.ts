@@ -132,7 +132,7 @@ export class FleetRenderer {
         // With the slots named, it was the numbers that changed, and those are taken already.
         if (!slots) this.#refilterSoon();
       }),
-      this.#map.on('rest', this.#onIdle),
+      this.#map.on('idle', this.#onIdle),
       this.#map.on('move', this.#followZoom),
     );
     this.#arrange();

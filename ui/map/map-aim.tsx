@@ -18,5 +18,5 @@ export function MapCrosshair({ map, padding }: { map: MapEngine; padding: Paddin
     },
   );
   const [left, top] = at.split(' ');
-  return <div className={styles.aim} style={{ left, top }} aria-hidden />;
+  return <div className={styles.crosshair} style={{ left, top }} aria-hidden />;
 }

@@ -14,8 +14,8 @@ export function MapFooter({ map, attribution }: { map: MapEngine; attribution: s
   const { distance: unit } = useUnits();
   const { label, pixels } = useScale(map, unit, i18n.language);
   return (
-    <div className={styles.foot}>
-      <span className={styles.credit}>{attribution}</span>
+    <div className={styles.footer}>
+      <span className={styles.attribution}>{attribution}</span>
       <span className={styles.scale} style={{ width: pixels }}>
         {label}
       </span>

@@ -58,7 +58,7 @@ export function listenToMapKeys(map: KeyboardMap, { crosshair, select, zoom, hov
   container.addEventListener('focusin', () => isAiming() && hover(crosshair()), { signal });
   container.addEventListener('focusout', () => hover(undefined), { signal });
   // What the console moves by itself passes by under the middle: nobody aims at that.
-  const stopRest = map.on('rest', () => isAiming() && hover(map.movedBy === 'user' ? crosshair() : undefined));
+  const stopRest = map.on('idle', () => isAiming() && hover(map.movedBy === 'user' ? crosshair() : undefined));
   return () => {
     stopRest();
     stopping.abort();

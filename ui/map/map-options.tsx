@@ -44,7 +44,7 @@ export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
       withInitialFocusPlaceholder={false}
       closeOnItemClick={false}
       width={230}
-      classNames={{ item: styles.option ?? '' }}
+      classNames={{ item: styles.menuOption ?? '' }}
       opened={isOpen}
       onChange={setOpen}
       onOpen={() => setCategories(knownCategories(fleet.descriptions))}

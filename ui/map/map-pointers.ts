@@ -109,7 +109,7 @@ export function listenToMapPointer(
     const pointer = pointerAt(x, y);
     return fromTop().some((overlay) => overlay.doubleClick?.(pointer));
   });
-  const stopDrags = map.on('drag', () => fleet.userPanned());
+  const stopDrags = map.on('userPan', () => fleet.userPanned());
   const stopKeys = listenToMapKeys(map, {
     crosshair: () => fleet.crosshair(),
     select: ({ x, y }) => choose(pointerAt(x, y)),

@@ -25,7 +25,7 @@ export class MapLayerStack {
 
   constructor(map: LayerStackMap) {
     this.#map = map;
-    this.#unsubscribes = [map.on('move', this.#onMove), map.on('resize', this.#onMove), map.on('rest', this.#onIdle)];
+    this.#unsubscribes = [map.on('move', this.#onMove), map.on('resize', this.#onMove), map.on('idle', this.#onIdle)];
   }
 
   /** What the map shows now. */

@@ -37,7 +37,7 @@ export function MapTooltip({ x, y, slot, isKeyboardTarget }: MapTooltipTarget) {
     speedInUnit(fleet.speedKnots[slot] ?? 0, units.speed),
   );
   return (
-    <div className={styles.tip} style={{ left: x + aside, top: y + aside }} aria-hidden={!isKeyboardTarget}>
+    <div className={styles.tooltip} style={{ left: x + aside, top: y + aside }} aria-hidden={!isKeyboardTarget}>
       <img
         src={vehicleIconUrl(words.category, words.color, words.colorExtra)}
         width={34}
@@ -46,8 +46,8 @@ export function MapTooltip({ x, y, slot, isKeyboardTarget }: MapTooltipTarget) {
       />
       <div>
         <b>{words.name}</b>
-        {words.plate && words.plate !== words.name && <span className={styles.tipPlate}>{words.plate}</span>}
-        <div className={styles.tipState}>
+        {words.plate && words.plate !== words.name && <span className={styles.tooltipPlate}>{words.plate}</span>}
+        <div className={styles.tooltipState}>
           <StatusIcon status={standing} size={14} />
           <span>{flags & FLAG.disabled ? t('devices.status.disabled', { status }) : status}</span>
           <span>

@@ -92,7 +92,7 @@ export const MapTools = memo(function MapTools({
         <ToolButton
           label={t(isFollowing ? 'map.unfollow' : 'map.follow')}
           isOn={isFollowing}
-          onClick={() => trails.send({ type: 'FOLLOW', deviceId: isFollowing ? false : followable })}
+          onClick={() => trails.send({ type: 'FOLLOW_DEVICE', deviceId: isFollowing ? false : followable })}
         >
           <IconViewfinder size={18} aria-hidden />
         </ToolButton>

@@ -17,7 +17,7 @@ export interface TileHealth {
 }
 
 /** What happens to an online map: its style or its list of tiles was refused, a tile was, a tile arrived, time passed. */
-export type TileEvent = 'styleFailed' | 'tileFailed' | 'tileArrived' | 'waited';
+export type TileEvent = 'styleFailed' | 'tileFailed' | 'tileArrived' | 'timedOut';
 
 /** The trust in an online map that was chosen just now. */
 export function initialTileHealth(nowMs: number): TileHealth {
@@ -33,7 +33,7 @@ export function nextTileHealth(health: TileHealth, event: TileEvent, nowMs: numb
   if (event === 'tileArrived') return { ...health, hasLoadedTile: true, failures: 0 };
   if (event === 'styleFailed') return { ...health, isUnavailable: !health.hasLoadedTile };
   const isTooLate = !health.hasLoadedTile && nowMs - health.chosenAt >= FIRST_TILE_TIMEOUT_MS;
-  if (event === 'waited') return { ...health, isUnavailable: isTooLate };
+  if (event === 'timedOut') return { ...health, isUnavailable: isTooLate };
   const failures = health.failures + 1;
   const failingSince = health.failures === 0 ? nowMs : health.failingSince;
   const hasFailed = failures >= MAX_FAILURES && nowMs - failingSince >= MIN_FAILING_MS;

@@ -30,9 +30,9 @@ function parseTintText(text: string): Tint | undefined {
   return [toByte(red * bright), toByte(green * bright), toByte(blue * bright)];
 }
 
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 
-function hueRotated([red, green, blue]: Colour, degrees: number): Colour {
+function hueRotated([red, green, blue]: Color, degrees: number): Color {
   const cos = Math.cos((degrees * Math.PI) / 180);
   const sin = Math.sin((degrees * Math.PI) / 180);
   return [
@@ -48,7 +48,7 @@ function hueRotated([red, green, blue]: Colour, degrees: number): Colour {
   ];
 }
 
-function withSaturation([red, green, blue]: Colour, by: number): Colour {
+function withSaturation([red, green, blue]: Color, by: number): Color {
   const gray = 0.213 * red + 0.715 * green + 0.072 * blue;
   return [gray + (red - gray) * by, gray + (green - gray) * by, gray + (blue - gray) * by];
 }

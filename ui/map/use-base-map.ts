@@ -58,7 +58,7 @@ function startOnlineMap(
     health = nextTileHealth(health, news, performance.now());
     if (health.isUnavailable) onLost();
   };
-  const timer = setTimeout(() => handleTileEvent('waited'), FIRST_TILE_TIMEOUT_MS);
+  const timer = setTimeout(() => handleTileEvent('timedOut'), FIRST_TILE_TIMEOUT_MS);
   import('./engine/online-map.ts').then(
     ({ showOnlineMap }) => {
       if (!isOver) remove = showOnlineMap(map, address, { onTileEvent: handleTileEvent, onAttribution });

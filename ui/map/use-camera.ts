@@ -68,7 +68,7 @@ export function useCamera(
     const [longitude, latitude] = placeOf(slot);
     map.setView(
       { longitude, latitude, zoom, bearing },
-      { durationMs: prefersReducedMotion ? 0 : FLY_MS, initiator: 'going' },
+      { durationMs: prefersReducedMotion ? 0 : FLY_MS, initiator: 'console' },
       paddingFor(map),
     );
     return true;
@@ -77,9 +77,9 @@ export function useCamera(
   const showChosenView = useEffectEvent((durationMs: number): boolean => {
     const { camera, override } = fleetView.getSnapshot().context;
     if (!map || override !== 'place' || !camera?.center) return false;
-    trails.send({ type: 'FOLLOW', deviceId: false });
+    trails.send({ type: 'FOLLOW_DEVICE', deviceId: false });
     const { center, zoom, bearing } = camera;
-    map.setView({ ...center, zoom, bearing }, { durationMs: prefersReducedMotion ? 0 : durationMs, initiator: 'going' });
+    map.setView({ ...center, zoom, bearing }, { durationMs: prefersReducedMotion ? 0 : durationMs, initiator: 'console' });
     return true;
   });
 
@@ -88,10 +88,10 @@ export function useCamera(
     const { selectedDeviceId: deviceId } = fleetView.getSnapshot().context;
     if (deviceId !== undefined && fly(deviceId)) return;
     const first = start();
-    if (first.type === 'bounds') fit(first.bounds, { durationMs, initiator: 'going' });
+    if (first.type === 'bounds') fit(first.bounds, { durationMs, initiator: 'console' });
     else {
       const { longitude, latitude, zoom } = first;
-      map?.setView({ longitude, latitude, zoom }, { durationMs, initiator: 'going' });
+      map?.setView({ longitude, latitude, zoom }, { durationMs, initiator: 'console' });
     }
   });
   const beginUnlessChosen = useEffectEvent(() => {
@@ -121,17 +121,17 @@ export function useCamera(
     if (showChosenView(FIT_MS) || !fleet.isLoaded) return;
     const { selectedDeviceId: deviceId } = fleetView.getSnapshot().context;
     if (deviceId === undefined) showInitialView(prefersReducedMotion ? 0 : FIT_MS);
-    else if (fly(deviceId)) trails.send({ type: 'FOLLOW', deviceId });
+    else if (fly(deviceId)) trails.send({ type: 'FOLLOW_DEVICE', deviceId });
   });
   const reportView = useEffectEvent(() => {
     if (!map) return;
     const isFollowing = trails.getSnapshot().context.followedDeviceId !== undefined;
-    fleetView.send({ type: 'LOOK', camera: map.view, initiator: map.movedBy, isFollowing });
+    fleetView.send({ type: 'CAMERA_MOVED', camera: map.view, initiator: map.movedBy, isFollowing });
   });
   useEffect(() => {
     if (!map) return undefined;
-    const moves = fleetView.on('moved', () => move());
-    const stop = map.on('rest', () => reportView());
+    const moves = fleetView.on('cameraRestored', () => move());
+    const stop = map.on('idle', () => reportView());
     return () => {
       moves.unsubscribe();
       stop();
@@ -150,7 +150,7 @@ export function useCamera(
     if (Math.hypot(at.x - middle.x, at.y - middle.y) < 1) return;
     map.setView(
       { longitude, latitude },
-      { durationMs: prefersReducedMotion ? 0 : FOLLOW_MS, easing: 'straight', initiator: 'following' },
+      { durationMs: prefersReducedMotion ? 0 : FOLLOW_MS, easing: 'linear', initiator: 'follow' },
       edges,
     );
   });
@@ -168,7 +168,7 @@ export function useCamera(
     const { lng: longitude, lat: latitude } = map.unproject([x, y]);
     map.setView(
       { longitude, latitude, zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, map.view.zoom + steps)) },
-      { durationMs: prefersReducedMotion ? 0 : ZOOM_MS, easing: 'straight' },
+      { durationMs: prefersReducedMotion ? 0 : ZOOM_MS, easing: 'linear' },
       edges,
     );
   };

@@ -10,14 +10,14 @@ export function useTrails(): ActorRefFrom<typeof trailsMachine> {
   const selected = useSelector(fleetView, ({ context }) => context.selectedDeviceId);
   const deviceId = useSelector(recentPath, ({ context }) => context.deviceId);
   const path = useSelector(recentPath, ({ context }) => context.path);
-  useEffect(() => trails.send({ type: 'SELECT', deviceId: selected ?? false }), [trails, selected]);
+  useEffect(() => trails.send({ type: 'SELECT_DEVICE', deviceId: selected ?? false }), [trails, selected]);
   useEffect(() => {
     const points = path.map(({ longitude, latitude, fixTimeMs }) => ({
       longitude,
       latitude,
       timeMs: fixTimeMs,
     }));
-    if (points.length > 0) trails.send({ type: 'PAST', deviceId, points });
+    if (points.length > 0) trails.send({ type: 'HISTORY_LOADED', deviceId, points });
   }, [trails, deviceId, path]);
   return trails;
 }

@@ -19,7 +19,7 @@ export function NativePickerButton({ kind, value, onPick }: PickerButtonProps) {
     <span className={styles.picker}>
       <input
         ref={inputRef}
-        className={styles.native}
+        className={styles.nativeInput}
         type={kind === 'day' ? 'date' : 'datetime-local'}
         tabIndex={-1}
         aria-hidden

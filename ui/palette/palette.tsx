@@ -61,8 +61,8 @@ export function Palette({ takeTypeAhead, onClose, onShortcuts }: PaletteProps) {
   const mayUsers = userMenu.includes('users') && me !== undefined && mayListUsers(me);
   const users = useSelector(records.users, ({ context }) => context.records);
   useEffect(() => {
-    if (mayFences) records.geofences.send({ type: 'OPEN' });
-    if (mayUsers) records.users.send({ type: 'OPEN' });
+    if (mayFences) records.geofences.send({ type: 'LOAD_IF_NEEDED' });
+    if (mayUsers) records.users.send({ type: 'LOAD_IF_NEEDED' });
   }, [records, mayFences, mayUsers]);
   const { creatableKinds, create } = useRecordCreation();
   const [query, setQuery] = useState('');
@@ -143,7 +143,7 @@ export function Palette({ takeTypeAhead, onClose, onShortcuts }: PaletteProps) {
           id="palette-found"
           role="listbox"
           aria-label={t('palette.title')}
-          className={styles.found}
+          className={styles.results}
         >
           {found.map((entry, at) => {
             const Picture = ICONS[entry.kind];
@@ -169,9 +169,9 @@ export function Palette({ takeTypeAhead, onClose, onShortcuts }: PaletteProps) {
               </div>
             );
           })}
-          {found.length === 0 && <p className={styles.nothing}>{t('palette.nothing')}</p>}
+          {found.length === 0 && <p className={styles.noResults}>{t('palette.nothing')}</p>}
         </div>
-        <div className={styles.foot} aria-hidden>
+        <div className={styles.footer} aria-hidden>
           <Kbd size="xs">↑</Kbd>
           <Kbd size="xs">↓</Kbd> {t('palette.choose')} <Kbd size="xs">Enter</Kbd> {t('palette.open')}{' '}
           <Kbd size="xs">Esc</Kbd> {t('palette.close')}

@@ -21,7 +21,7 @@ export function usePaletteActions(
   const farol = useConsole();
   const { fleet, forms, guard, preferences, records, fleetView } = farol;
   const menu = useSideMenuItems();
-  const { userMenu: userMenu } = useMenus();
+  const { userMenu } = useMenus();
   const principal = usePrincipal();
   const navigate = useNavigate();
   const copyLink = useCopyViewLink();
@@ -33,7 +33,7 @@ export function usePaletteActions(
     schemeLight: () => preferences.send({ type: 'CHANGE', changes: { scheme: 'light' } }),
     schemeDark: () => preferences.send({ type: 'CHANGE', changes: { scheme: 'dark' } }),
     schemeAuto: () => preferences.send({ type: 'CHANGE', changes: { scheme: 'auto' } }),
-    clearFilters: () => fleetView.send({ type: 'CLEAR' }),
+    clearFilters: () => fleetView.send({ type: 'CLEAR_FILTERS' }),
     copyLink,
     shortcuts: onShortcuts,
     logout: () => leaveWhenAllowed(() => guard.send({ type: 'SIGN_OUT' })),

@@ -15,7 +15,7 @@ const SessionOver = lazyWithRetry(async () => (await import('./session-over.tsx'
 export function SessionDialogs() {
   const { sessionExpiry } = useConsole();
   const isOpen = useSharedValue(preferencesDialogOpen);
-  const isOver = useSelector(sessionExpiry, ({ value }) => value === 'over');
+  const isOver = useSelector(sessionExpiry, ({ value }) => value === 'expired');
   useSaveFailureNotice();
   useLocalOnlyNotice();
   return (
@@ -43,7 +43,7 @@ function useLocalOnlyNotice(): void {
   const { t } = useTranslation();
   const wasShown = useRef(false);
   useEffect(() => {
-    const subscription = preferenceSaving.on('kept', () => {
+    const subscription = preferenceSaving.on('storedLocally', () => {
       if (!wasShown.current && !preferencesDialogOpen.read()) showNotice('info', t('preferences.here'));
       wasShown.current = true;
     });

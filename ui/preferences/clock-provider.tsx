@@ -13,7 +13,7 @@ import { useConsole } from '../use-console.ts';
  */
 export function TimeFormatProvider({ children }: { children: ReactNode }) {
   const { guard } = useConsole();
-  const { i18n: i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const user = useSelector(guard, ({ context }) => context.user);
   const info = useSelector(guard, ({ context }) => context.server?.info);
   const twelveHour = preferenceAttribute('twelveHourFormat', user, info);

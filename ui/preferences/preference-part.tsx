@@ -5,7 +5,7 @@ import styles from './preferences.module.css';
 export function PreferenceSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <h3 className={styles.heading} id={id}>
         {title}
       </h3>

@@ -32,7 +32,7 @@ export function PreferencesDialog() {
         <InitialViewSection />
         <BrowserSection />
       </div>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <SavingStatus />
       </div>
     </DialogFrame>

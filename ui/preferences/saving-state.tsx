@@ -20,20 +20,20 @@ export function SavingStatus() {
           <Button h={44} onClick={() => preferenceSaving.send({ type: 'RETRY' })}>
             {t('preferences.retry')}
           </Button>
-          <Button h={44} variant="default" onClick={() => preferenceSaving.send({ type: 'UNDO' })}>
+          <Button h={44} variant="default" onClick={() => preferenceSaving.send({ type: 'REVERT' })}>
             {t('preferences.undo')}
           </Button>
         </Group>
       </Alert>
     );
-  if (state === 'here')
+  if (state === 'localOnly')
     return (
       <Alert color="yellow" role="status" icon={<IconDeviceDesktop size={18} aria-hidden />}>
         {t('preferences.here')}
       </Alert>
     );
   return (
-    <p className={styles.state} role="status">
+    <p className={styles.savingStatus} role="status">
       <IconCheck size={16} aria-hidden data-hidden={state === 'saving' || undefined} />
       {t(state === 'saving' ? 'preferences.saving' : 'preferences.saved')}
     </p>

@@ -8,8 +8,8 @@ import { useConsole } from '../use-console.ts';
 export function SessionEndedDialog() {
   const { sessionExpiry } = useConsole();
   const { t } = useTranslation();
-  const isOver = useSelector(sessionExpiry, ({ value }) => value === 'over');
-  const leave = (): void => sessionExpiry.send({ type: 'LEAVE' });
+  const isOver = useSelector(sessionExpiry, ({ value }) => value === 'expired');
+  const leave = (): void => sessionExpiry.send({ type: 'ACKNOWLEDGE' });
   // Escape closes nothing that lies under it either.
   useEscape(() => undefined, undefined, isOver);
   return (

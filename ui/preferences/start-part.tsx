@@ -37,7 +37,7 @@ export function InitialViewSection() {
       <Text size="sm" c="dimmed">
         {t('preferences.startText')}
       </Text>
-      <div className={styles.numbers}>
+      <div className={styles.coordinateFields}>
         {FIELDS.map((name) => (
           <ExactNumberInput
             key={name}

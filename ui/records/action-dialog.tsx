@@ -21,23 +21,23 @@ export function RecordActionDialog() {
   const { action, completedSteps, isStopping, result, reason } = context;
   const isFinished = value === 'done' || value === 'failed';
   const isClean = value === 'done' && result?.failures.length === 0 && !result.notAttempted;
-  useUnloadWarning(value === 'acting');
+  useUnloadWarning(value === 'running');
   // What went well needs no dialog: a notice says it.
   if (!action || value === 'idle' || (isClean && action.type !== 'import')) return null;
   const count = stepCount(action);
   const close = (): void => {
-    if (value !== 'acting') recordAction.send({ type: isFinished ? 'CLOSE' : 'CANCEL' });
+    if (value !== 'running') recordAction.send({ type: isFinished ? 'CLOSE' : 'CANCEL' });
   };
   const isRemoval = action.type === 'remove';
   return (
     <DialogFrame
       onClose={close}
-      isClosable={value !== 'acting'}
+      isClosable={value !== 'running'}
       title={t(`records.ask.${action.type}Title`, { count })}
     >
       <Stack gap="md">
-        {value === 'asking' && <ActionConfirmation action={action} count={count} />}
-        {value === 'acting' && (
+        {value === 'confirming' && <ActionConfirmation action={action} count={count} />}
+        {value === 'running' && (
           <div role="status">
             <Text size="sm" mb={6}>
               {t('records.ask.progress', { steps: completedSteps, count })}
@@ -66,7 +66,7 @@ export function RecordActionDialog() {
             {reasonText(t, reason ?? 'UNKNOWN')}
           </Text>
         )}
-        {value !== 'acting' && (
+        {value !== 'running' && (
           <Group justify="flex-end" gap="xs">
             <Button variant="default" h={44} onClick={close} data-autofocus>
               {t(isFinished ? 'records.close' : 'records.cancel')}
@@ -99,7 +99,7 @@ function ActionReport({ action, report: { succeededIds, failures, notAttempted =
           <Text size="sm" mt="xs" fw={600}>
             {t('records.ask.refused', { count: failures.length })}
           </Text>
-          <div className={styles.refused}>
+          <div className={styles.rejected}>
             <List size="sm">
               {failures.slice(0, MAX_NAMED_REJECTIONS).map(({ title, code }, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- names may repeat and the list never changes

@@ -133,7 +133,7 @@ export function AttributeEditor({ lines, suggestions, error, isReadOnly, onChang
         <Button
           variant="default"
           h={44}
-          className={styles.addOne ?? ''}
+          className={styles.addButton ?? ''}
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => {
             focusesNewLine.current = true;

@@ -128,7 +128,7 @@ function ChoiceField(props: FieldInputProps) {
 function ServerChoice({ optionSource, ...props }: FieldInputProps & { optionSource: 'commandTypes' | 'eventTypes' }) {
   const offered = useConsole()[optionSource];
   const types = useSelector(offered, ({ context }) => context.options);
-  useEffect(() => offered.send({ type: 'OPEN' }), [offered]);
+  useEffect(() => offered.send({ type: 'LOAD' }), [offered]);
   const known = 'options' in props.field ? props.field.options : [];
   return <Choice {...props} options={types.length > 0 ? types : known} />;
 }

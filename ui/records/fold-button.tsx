@@ -17,15 +17,15 @@ export function CollapseButton<K extends ResourceName>({ name, id, title, isPare
   const list = useConsole().records[name];
   const { t } = useTranslation();
   const isCollapsed = useSelector(list, ({ context }) => context.collapsed.has(id));
-  if (!isParent) return <span className={styles.fold} />;
+  if (!isParent) return <span className={styles.collapseButton} />;
   const Chevron = isCollapsed ? IconChevronRight : IconChevronDown;
   return (
     <button
       type="button"
-      className={styles.fold}
+      className={styles.collapseButton}
       aria-label={t('records.insideOf', { title })}
       aria-expanded={!isCollapsed}
-      onClick={() => list.send({ type: 'FOLD', id, collapsed: !isCollapsed })}
+      onClick={() => list.send({ type: 'COLLAPSE', id, collapsed: !isCollapsed })}
     >
       <Chevron size={16} aria-hidden />
     </button>

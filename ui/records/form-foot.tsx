@@ -30,10 +30,10 @@ export function FormFooter({
 }: FormFooterProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.formFoot}>
-      {rejection && <div className={styles.formRefusal}>{rejection}</div>}
+    <div className={styles.footer}>
+      {rejection && <div className={styles.rejection}>{rejection}</div>}
       {status !== undefined && (
-        <p className={styles.formStatus} role="status">
+        <p className={styles.status} role="status">
           {status}
         </p>
       )}

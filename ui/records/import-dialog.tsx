@@ -69,7 +69,7 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
           disabled={recordsToSave.length === 0}
           onClick={() => {
             onClose();
-            recordAction.send({ type: 'ASK', action: { type: 'import', name, records: recordsToSave, originals } });
+            recordAction.send({ type: 'REQUEST', action: { type: 'import', name, records: recordsToSave, originals } });
             recordAction.send({ type: 'CONFIRM' });
           }}
         >

@@ -120,7 +120,7 @@ function AssociationChooser({ name, records, side, onClose }: AssociateSelectedP
           onClick={() => {
             const targets = [...chosen].map((id) => ({ id, title: titles.get(id) ?? '' }));
             onClose();
-            recordAction.send({ type: 'ASK', action: { type: 'link', name, records, side, targets } });
+            recordAction.send({ type: 'REQUEST', action: { type: 'link', name, records, side, targets } });
           }}
         >
           {chosen.size === 0 ? t('records.linking.open') : t('records.linking.go', { count: chosen.size })}

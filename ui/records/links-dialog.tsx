@@ -62,9 +62,9 @@ function AssociationList({ subject }: { subject: AssociationSubject }) {
       </div>
     );
   }
-  if (value === 'reading') {
+  if (value === 'loading') {
     return (
-      <div role="status" aria-label={t('records.loading')} className={styles.linksWaiting}>
+      <div role="status" aria-label={t('records.loading')} className={styles.skeleton}>
         {[80, 60, 72, 55, 66].map((width) => (
           <Skeleton key={width} height={14} width={`${width}%`} />
         ))}
@@ -95,7 +95,7 @@ function AssociationList({ subject }: { subject: AssociationSubject }) {
         {t('records.linkedOf', { linked: associatedIds.size, count: candidates.length })}
       </Text>
       {/* As high as all of them need: a search does not move what it is typed in. */}
-      <div ref={setBox} className={styles.links} style={{ height: candidates.length * ROW_HEIGHT_PX }}>
+      <div ref={setBox} className={styles.associations} style={{ height: candidates.length * ROW_HEIGHT_PX }}>
         <div role="list" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const record = rows[index]?.record;
@@ -105,7 +105,7 @@ function AssociationList({ subject }: { subject: AssociationSubject }) {
               <div
                 key={record.id}
                 role="listitem"
-                className={styles.linkRow}
+                className={styles.associationRow}
                 style={{ transform: `translateY(${start}px)` }}
               >
                 <Switch
@@ -113,7 +113,7 @@ function AssociationList({ subject }: { subject: AssociationSubject }) {
                   label={record.title || t('records.unnamed')}
                   checked={associatedIds.has(record.id)}
                   error={code && reasonText(t, code)}
-                  onChange={() => recordAssociations.send({ type: 'SWITCH', id: record.id })}
+                  onChange={() => recordAssociations.send({ type: 'TOGGLE', id: record.id })}
                 />
               </div>
             );

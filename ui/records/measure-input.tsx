@@ -26,7 +26,7 @@ export function NumberWithUnitInput({ unit, toDisplayed, fromDisplayed, ...props
       {...commonInputProps(props)}
       value={text}
       inputMode="decimal"
-      rightSection={<span style={{ fontSize: 13, color: 'var(--farol-dim)' }}>{unit}</span>}
+      rightSection={<span style={{ fontSize: 13, color: 'var(--farol-text-dimmed)' }}>{unit}</span>}
       rightSectionWidth={52}
       rightSectionPointerEvents="none"
       onChange={({ currentTarget }) => {

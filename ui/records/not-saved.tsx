@@ -18,7 +18,7 @@ export function NotSavedAlert({ isPartlySaved = false, children }: NotSavedAlert
     <Alert
       color="red"
       p="sm"
-      className={styles.notSaved ?? ''}
+      className={styles.notSavedAlert ?? ''}
       icon={<IconAlertTriangle size={18} aria-hidden />}
       title={t(isPartlySaved ? 'records.savedInPart' : 'records.notSaved')}
       role="alert"

@@ -30,7 +30,7 @@ function RecordDialog({ kind }: { kind: RecordDialogKind }) {
   const isEditing = useSelector(forms[kind], ({ value }) => value !== 'closed');
   const Screen = SCREENS[kind];
   const close = (): void => {
-    form.send({ type: 'LEAVE' });
+    form.send({ type: 'REQUEST_CLOSE' });
     if (form.getSnapshot().value === 'closed') recordDialogState.set(undefined);
   };
   return (
@@ -50,6 +50,6 @@ function RecordDialog({ kind }: { kind: RecordDialogKind }) {
 }
 
 interface ClosableForm {
-  send(event: { type: 'LEAVE' }): void;
+  send(event: { type: 'REQUEST_CLOSE' }): void;
   getSnapshot(): { value: unknown };
 }

@@ -48,7 +48,7 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
   const formElement = useRef<HTMLFormElement>(null);
   const leaveGuard = useUnsavedChangesGuard(form, () => hasChanges(context));
   const isSaving = value === 'saving';
-  useEscape(() => form.send({ type: 'LEAVE' }), formElement);
+  useEscape(() => form.send({ type: 'REQUEST_CLOSE' }), formElement);
 
   useEffect(() => {
     formElement.current?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -120,7 +120,7 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
                   suggestions={RESOURCES[name].attributeSuggestions}
                   error={errorOf('attributes')}
                   isReadOnly={isSaving}
-                  onChange={(lines) => form.send({ type: 'TYPE_LINES', lines })}
+                  onChange={(lines) => form.send({ type: 'SET_ATTRIBUTE_LINES', lines })}
                 />
               ) : (
                 <FieldInput
@@ -131,7 +131,7 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
                   value={draft.fields[field.name] ?? ''}
                   isRequired={isRequired(name, field)}
                   isReadOnly={isSaving}
-                  onChange={(text) => form.send({ type: 'TYPE', field: field.name, text })}
+                  onChange={(text) => form.send({ type: 'SET_FIELD', field: field.name, text })}
                 />
               ),
             )}
@@ -141,7 +141,7 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
       </div>
       <FormFooter
         isSaving={isSaving}
-        onCancel={() => form.send({ type: 'LEAVE' })}
+        onCancel={() => form.send({ type: 'REQUEST_CLOSE' })}
         rejection={
           saveError && (
             <NotSavedAlert isPartlySaved={saveError.isExtrasOnly === true}>
@@ -155,10 +155,10 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
         }
       />
       <UnsavedChangesDialog
-        isOpen={value === 'asking'}
+        isOpen={value === 'confirmingDiscard'}
         onKeepEditing={() => {
           leaveGuard.cancelLeaving();
-          form.send({ type: 'STAY' });
+          form.send({ type: 'KEEP_EDITING' });
         }}
         onDiscard={() => {
           form.send({ type: 'DISCARD' });

@@ -73,9 +73,9 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, rights,
       style={grid}
       tabIndex={-1}
     >
-      <div role="rowgroup" className={styles.heads}>
-        <div role="row" aria-rowindex={1} className={styles.line}>
-          <span role="columnheader" className={styles.check}>
+      <div role="rowgroup" className={styles.headerGroup}>
+        <div role="row" aria-rowindex={1} className={styles.gridLine}>
+          <span role="columnheader" className={styles.checkboxCell}>
             <Checkbox
               aria-label={t('records.selectAll')}
               checked={selectedCount > 0 && selectedCount === ids.length}
@@ -95,9 +95,9 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, rights,
               >
                 <button
                   type="button"
-                  className={styles.head}
+                  className={styles.columnHeader}
                   data-sorted={isSorted || undefined}
-                  onClick={() => list.send({ type: 'SORT', field })}
+                  onClick={() => list.send({ type: 'SORT_BY', field })}
                 >
                   <span>{t(`records.field.${field}`)}</span>
                   {isSorted &&
@@ -131,11 +131,11 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, rights,
               key={record.id}
               role="row"
               aria-rowindex={index + 2}
-              className={`${styles.line} ${styles.row}`}
+              className={`${styles.gridLine} ${styles.row}`}
               data-selected={isSelected || undefined}
               style={{ transform: `translateY(${start}px)`, height: rowHeight }}
             >
-              <span role="cell" className={styles.check}>
+              <span role="cell" className={styles.checkboxCell}>
                 <Checkbox
                   aria-label={t('records.select', { title })}
                   checked={isSelected}
@@ -146,7 +146,7 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, rights,
               </span>
               <span
                 role="rowheader"
-                className={`${styles.cell} ${styles.first}`}
+                className={`${styles.cell} ${styles.titleCell}`}
                 data-inset={placedRow.depth > 0 || undefined}
                 style={inset}
               >

@@ -54,7 +54,7 @@ export function RecordList<K extends ResourceName>({
   const edit = may(permissions.edit) ? (record: RecordOf<K>) => open(record) : undefined;
   const retry = (): void => list.send({ type: 'REFRESH' });
   if (value === 'failed') return <RecordsLoadFailed reason={context.reason ?? 'UNKNOWN'} onRetry={retry} />;
-  const isLoading = value === 'unread' || value === 'reading';
+  const isLoading = value === 'notLoaded' || value === 'loading';
   return (
     <div className={styles.list} aria-busy={isLoading}>
       <RecordToolbar
@@ -95,7 +95,7 @@ export function RecordList<K extends ResourceName>({
         <EmptyRecordList name={name} onAdd={add} />
       ) : (
         <>
-          <div className={styles.found} role="status">
+          <div className={styles.resultCount} role="status">
             {t(matches.length === total ? 'records.found' : 'records.foundOf', {
               count: total,
               shown: matches.length,

@@ -76,7 +76,7 @@ export function RecordMenu<K extends ResourceName>({
                 onClick={() =>
                   recordAssociations.send({
                     type: 'OPEN',
-                    subject: { owner: { kind: owner, id: record.id, title }, kind: kind },
+                    subject: { owner: { kind: owner, id: record.id, title }, kind },
                   })
                 }
               >
@@ -93,7 +93,7 @@ export function RecordMenu<K extends ResourceName>({
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={() =>
                 recordAction.send({
-                  type: 'ASK',
+                  type: 'REQUEST',
                   action: { type: 'remove', name, records: [{ id: record.id, title }] },
                 })
               }

@@ -35,12 +35,12 @@ export function DialogFrame({
       onClose={onClose}
       closeOnEscape={false}
       // A plain class of the content would be one of the frame around it too.
-      classNames={isFullHeight ? { content: styles.dialogContent ?? '' } : {}}
+      classNames={isFullHeight ? { content: styles.content ?? '' } : {}}
       {...rest}
     >
       <Modal.Overlay />
       <Modal.Content ref={dialog} aria-label={title}>
-        <div className={styles.dialogHead}>
+        <div className={styles.header}>
           <h2 className={styles.dialogTitle}>{title}</h2>
           {isClosable && (
             <CloseButton size={44} iconSize={18} aria-label={t('records.close')} onClick={onClose} />

@@ -13,7 +13,7 @@ export function RecordListSkeleton() {
   return (
     <div role="status" aria-label={t('records.loading')}>
       {Array.from({ length: 10 }, (_, at) => (
-        <div key={at} className={styles.waitingRow}>
+        <div key={at} className={styles.skeletonRow}>
           <Skeleton height={16} width={16} />
           <Skeleton height={12} width={`${[72, 58, 80, 64][at % 4]}%`} />
           <Skeleton height={12} width={`${[40, 62, 51][at % 3]}%`} />

@@ -51,7 +51,7 @@ export function RecordToolbar<K extends ResourceName>({
         }
         value={query}
         onChange={(event) => search(event.currentTarget.value)}
-        data-own-escape={query ? true : undefined}
+        data-handles-escape={query ? true : undefined}
         onKeyDown={(event) => {
           if (event.key === 'Escape') search('');
         }}

@@ -25,7 +25,7 @@ export function SectionNavigation({ sections }: SectionNavigationProps) {
           <button
             key={name}
             type="button"
-            data-trouble={hasProblems || undefined}
+            data-invalid={hasProblems || undefined}
             aria-label={hasProblems ? t('deviceForm.partTrouble', { part }) : part}
             onClick={() => scrollToSection(name)}
           >

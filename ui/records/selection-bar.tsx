@@ -33,7 +33,7 @@ export function SelectionBar<K extends ResourceName>({ name, rights }: Selection
   const removable = rights ? chosen.filter((record) => rights(record).remove) : chosen;
   return (
     <div className={styles.bar} role="region" aria-label={t('records.selection')}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <span role="status">{t('records.selected', { count: chosen.length })}</span>
         <CloseButton
           size={44}
@@ -42,7 +42,7 @@ export function SelectionBar<K extends ResourceName>({ name, rights }: Selection
           onClick={() => list.send({ type: 'SELECT', ids: [...selected], selected: false })}
         />
       </div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {name === 'devices' && <SelectedCommandButton deviceIds={chosen.map(({ id }) => id)} />}
         {name === 'devices' && may(RESOURCES.devices.permissions.edit) && (
           <MoveToGroup devices={chosen.map(named)} />
@@ -55,7 +55,7 @@ export function SelectionBar<K extends ResourceName>({ name, rights }: Selection
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() =>
               recordAction.send({
-                type: 'ASK',
+                type: 'REQUEST',
                 action: { type: 'remove', name, records: removable.map(named) },
               })
             }
@@ -74,7 +74,7 @@ function MoveToGroup({ devices }: { devices: readonly NamedRecord[] }) {
   const groups = useRecordTitles('groups');
   const move = (id: number, title: string): void =>
     recordAction.send({
-      type: 'ASK',
+      type: 'REQUEST',
       action: { type: 'moveToGroup', records: devices, group: { id, title } },
     });
   return (

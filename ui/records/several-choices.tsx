@@ -24,7 +24,7 @@ interface ChoicesProps extends FieldInputProps {
 function ServerChoices({ options, ...props }: ChoicesProps) {
   const { notificationChannels } = useConsole();
   const working = useSelector(notificationChannels, ({ context }) => context.options);
-  useEffect(() => notificationChannels.send({ type: 'OPEN' }), [notificationChannels]);
+  useEffect(() => notificationChannels.send({ type: 'LOAD' }), [notificationChannels]);
   if (working.length === 0) return <Choices {...props} options={options} />;
   const known = options.filter((option) => working.includes(option));
   const others = working.filter((option) => !options.includes(option));

@@ -3,7 +3,7 @@ import { blockNavigation, useNavigate } from '../navigation.tsx';
 
 /** A form that somebody may want to leave. */
 interface ClosableForm {
-  send(event: { type: 'LEAVE' }): void;
+  send(event: { type: 'REQUEST_CLOSE' }): void;
   getSnapshot(): { value: unknown };
 }
 
@@ -33,7 +33,7 @@ export function useUnsavedChangesGuard(form: ClosableForm, isDirty: () => boolea
     };
     /** True: he may go now. Otherwise he is asked, or waits until the record is saved. */
     const requestLeave = (continueLeaving: () => void): boolean => {
-      form.send({ type: 'LEAVE' });
+      form.send({ type: 'REQUEST_CLOSE' });
       if (form.getSnapshot().value === 'closed') return true;
       PENDING_NAVIGATION.set(form, continueLeaving);
       return false;

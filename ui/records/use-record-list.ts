@@ -9,7 +9,7 @@ import { useTitledRecord } from './use-named-record.ts';
 export function useRecordList<K extends ResourceName>(name: K, isNeeded = true): readonly RecordOf<K>[] {
   const list = useConsole().records[name];
   useEffect(() => {
-    if (isNeeded) list.send({ type: 'OPEN' });
+    if (isNeeded) list.send({ type: 'LOAD_IF_NEEDED' });
   }, [list, isNeeded]);
   return useSelector(list, ({ context }) => context.records);
 }
@@ -32,6 +32,6 @@ export function useAreRecordsLoading(name: ResourceName): boolean {
       const subscription = list.subscribe(listener);
       return () => subscription.unsubscribe();
     },
-    () => list.getSnapshot().value === 'unread' || list.getSnapshot().value === 'reading',
+    () => list.getSnapshot().value === 'notLoaded' || list.getSnapshot().value === 'loading',
   );
 }

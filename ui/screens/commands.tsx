@@ -29,7 +29,7 @@ export function Component() {
         <RecordScreen name="commands" />
       </Tabs.Panel>
       <Tabs.Panel value="sent" className={styles.tab}>
-        <div className={styles.all}>
+        <div className={styles.fullHeight}>
           <SentCommandList />
         </div>
       </Tabs.Panel>

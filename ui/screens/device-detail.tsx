@@ -42,9 +42,9 @@ export function Component() {
   const deviceId = Number(usePathParameters()['deviceId']);
   useFleetChanges(fleet, SLICES);
   useEffect(() => {
-    fleetView.send({ type: 'SELECT', deviceId });
+    fleetView.send({ type: 'SELECT_DEVICE', deviceId });
   }, [fleetView, deviceId]);
-  useEffect(() => () => fleetView.send({ type: 'SELECT', deviceId: undefined }), [fleetView]);
+  useEffect(() => () => fleetView.send({ type: 'SELECT_DEVICE', deviceId: undefined }), [fleetView]);
   useLeaveWhenRemoved(deviceId);
   const mapsKey = useSelector(guard, ({ context }) => context.server?.info.attributes['google_api']);
   const [isStreetShown, setStreetShown] = useState(false);
@@ -152,7 +152,7 @@ function useConfirmOnBack(deviceId: number, isEditAsked: boolean): void {
     before.current = { deviceId, isEditAsked };
     const form = forms.devices;
     if (!wasEditEnded || form.getSnapshot().value === 'closed') return;
-    form.send({ type: 'LEAVE' });
+    form.send({ type: 'REQUEST_CLOSE' });
     if (form.getSnapshot().value !== 'closed') reopenForm();
   }, [forms, deviceId, isEditAsked]);
 }

@@ -50,7 +50,7 @@ function LiveList({ onManage }: { onManage: () => void }) {
   const sort = useCallback(
     (field: DeviceSortField) => {
       pulse.flushNextReorder();
-      fleetView.send({ type: 'SORT', field });
+      fleetView.send({ type: 'SORT_BY', field });
     },
     [pulse, fleetView],
   );
@@ -79,7 +79,7 @@ function LiveList({ onManage }: { onManage: () => void }) {
       ) : total === 0 ? (
         <EmptyFleet />
       ) : (
-        <NoMatchingDevices query={query} onClear={() => fleetView.send({ type: 'CLEAR' })} />
+        <NoMatchingDevices query={query} onClear={() => fleetView.send({ type: 'CLEAR_FILTERS' })} />
       )}
     </div>
   );

@@ -9,11 +9,11 @@ import { useConsole } from '../use-console.ts';
 export function Component() {
   const { forms, records } = useConsole();
   const isOpen = useSelector(forms.geofences, ({ value }) => value !== 'closed');
-  useEffect(() => records.geofences.send({ type: 'OPEN' }), [records]);
+  useEffect(() => records.geofences.send({ type: 'LOAD_IF_NEEDED' }), [records]);
   useEffect(
     () => () => {
       geofenceFocus.focusOn(undefined);
-      forms.geofences.send({ type: 'LEAVE' });
+      forms.geofences.send({ type: 'REQUEST_CLOSE' });
     },
     [forms],
   );

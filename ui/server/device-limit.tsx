@@ -9,7 +9,7 @@ export function DeviceLimitField({ form }: { form: ServerSettingsFormModel }) {
   const text = form.valueOf('deviceLimit');
   const isUnlimited = text === '' || text === '-1';
   return (
-    <div className={styles.limit} role="group" aria-label={form.labelOf('deviceLimit')}>
+    <div className={styles.limitField} role="group" aria-label={form.labelOf('deviceLimit')}>
       <NumberInput
         size="md"
         name="deviceLimit"

@@ -9,7 +9,7 @@ export function LockButtonsField({ form }: { form: ServerSettingsFormModel }) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className={styles.wide}>
+    <div className={styles.fullWidth}>
       <p id={id} className={styles.label}>
         {form.labelOf('enableLockUnlock')}
       </p>

@@ -12,7 +12,7 @@ export function RestartDialog() {
   const { value, context } = useSelector(serverRestart, (snapshot) => snapshot);
   const { reason } = context;
   if (value === 'idle' || value === 'done') return null;
-  const isActing = value === 'acting';
+  const isActing = value === 'running';
   const close = (): void => serverRestart.send({ type: value === 'failed' ? 'CLOSE' : 'CANCEL' });
   return (
     <ConfirmationDialog title={t('server.restart.title')} onClose={close}>

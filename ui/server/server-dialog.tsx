@@ -28,10 +28,10 @@ export function ServerSettingsDialog() {
       size={780}
       fullScreen={isNarrow}
       closeOnClickOutside={false}
-      onClose={() => serverSettingsForm.send({ type: 'LEAVE' })}
+      onClose={() => serverSettingsForm.send({ type: 'REQUEST_CLOSE' })}
     >
       {value === 'loading' && <LoadingFields />}
-      {value === 'unread' && (
+      {value === 'loadFailed' && (
         <Stack align="center" gap="xs" p="xl" ta="center" role="alert">
           <IconCloudOff size={40} stroke={1.2} aria-hidden />
           <Text fw={600}>{t('server.failedTitle')}</Text>
@@ -52,7 +52,7 @@ export function ServerSettingsDialog() {
 function LoadingFields() {
   const { t } = useTranslation();
   return (
-    <div className={styles.waiting} role="status" aria-label={t('records.loading')}>
+    <div className={styles.skeleton} role="status" aria-label={t('records.loading')}>
       <Skeleton height={36} width="80%" />
       {Array.from({ length: 8 }, (_, at) => (
         <div key={at}>

@@ -12,7 +12,7 @@ export function ServerField({ form, field }: { form: ServerSettingsFormModel; fi
     return (
       <Switch
         size="md"
-        className={styles.switch ?? ''}
+        className={styles.switchField ?? ''}
         name={name}
         label={form.labelOf(name)}
         description={hint}
@@ -22,7 +22,7 @@ export function ServerField({ form, field }: { form: ServerSettingsFormModel; fi
       />
     );
   return (
-    <div className={kind === 'longText' || FULL_WIDTH_FIELDS.has(name) ? styles.wide : ''}>
+    <div className={kind === 'longText' || FULL_WIDTH_FIELDS.has(name) ? styles.fullWidth : ''}>
       <FieldInput
         field={field}
         label={form.labelOf(name)}

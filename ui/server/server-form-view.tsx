@@ -92,14 +92,14 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
               <ServerSettingsTabContent tab={name} form={form} principal={principal} />
             </Tabs.Panel>
           ))}
-          <div className={styles.upkeep}>
+          <div className={styles.maintenanceRow}>
             <ServerLicenseStatus server={server} />
             <Button
               variant="default"
               h={44}
               leftSection={<IconRefresh size={16} aria-hidden />}
               disabled={isDirty || value !== 'editing'}
-              onClick={() => serverRestart.send({ type: 'ASK', action: 'restart' })}
+              onClick={() => serverRestart.send({ type: 'REQUEST', action: 'restart' })}
             >
               {t('server.restart.open')}
             </Button>
@@ -109,17 +109,17 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
       </Tabs>
       <FormFooter
         isSaving={isSaving}
-        onCancel={() => serverSettingsForm.send({ type: 'LEAVE' })}
+        onCancel={() => serverSettingsForm.send({ type: 'REQUEST_CLOSE' })}
         isClean={!isDirty}
         isUnchanged={!isDirty}
         rejection={reason !== undefined && <NotSavedAlert>{reasonText(t, reason)}</NotSavedAlert>}
         status={isDirty ? t('server.unsaved') : ''}
       />
       <UnsavedChangesDialog
-        isOpen={value === 'asking'}
+        isOpen={value === 'confirmingDiscard'}
         onKeepEditing={() => {
           leave.cancelLeaving();
-          serverSettingsForm.send({ type: 'STAY' });
+          serverSettingsForm.send({ type: 'KEEP_EDITING' });
         }}
         onDiscard={() => {
           serverSettingsForm.send({ type: 'DISCARD' });

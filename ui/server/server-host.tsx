@@ -28,7 +28,7 @@ export function ServerSettingsDialogHost() {
 /** Where the server's announcement stands, and for administrators that its disk is full: rows of the shell, without height while there are none. */
 export function ServerBanners() {
   const { announcement, guard } = useConsole();
-  const isShown = useSelector(announcement, ({ value }) => value === 'shown');
+  const isShown = useSelector(announcement, ({ value }) => value === 'visible');
   const isShort = useSelector(guard, ({ context }) => storageLevelOf(storageSpaceOf(context)) !== 'ample');
   return (
     <div ref={publishHeight}>
@@ -55,4 +55,4 @@ function publishHeight(rows: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-const BANNER_HEIGHT_PROPERTY = '--farol-banner';
+const BANNER_HEIGHT_PROPERTY = '--farol-banner-height';

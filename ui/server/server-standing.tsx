@@ -16,5 +16,5 @@ export function ServerLicenseStatus({ server: { info, isPlus, licenseDeviceLimit
     t(isPlus ? 'server.standing.plus' : 'server.standing.plain'),
     deviceLimitText,
   ];
-  return <p className={styles.standing}>{parts.join(' · ')}</p>;
+  return <p className={styles.licenseStatus}>{parts.join(' · ')}</p>;
 }

@@ -30,9 +30,9 @@ export function useServerSettingsForm(): ServerSettingsFormModel {
       : t(`records.problem.${problem}`);
   return {
     valueOf: (field) => draft.fields[field] ?? '',
-    setField: (field, text) => serverSettingsForm.send({ type: 'TYPE', field, text }),
+    setField: (field, text) => serverSettingsForm.send({ type: 'SET_FIELD', field, text }),
     attributeLines: draft.lines,
-    setAttributeLines: (lines) => serverSettingsForm.send({ type: 'TYPE_LINES', lines }),
+    setAttributeLines: (lines) => serverSettingsForm.send({ type: 'SET_ATTRIBUTE_LINES', lines }),
     labelOf: (field) => t([`server.field.${field}`, `records.field.${field}`]),
     hintOf: (field) => t(`server.hint.${field}`, { defaultValue: '' }),
     errorOf: (field) => {

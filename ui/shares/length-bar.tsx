@@ -18,10 +18,10 @@ export function ShareDurationBar({ expiresAt, latestExpiry, onChoose }: LengthBa
   const [chosen, setChosen] = useState<{ length: ShareDuration; end: string }>();
   return (
     <div role="group" aria-labelledby="share-lengths">
-      <p id="share-lengths" className={styles.lengthsLabel}>
+      <p id="share-lengths" className={styles.durationsLabel}>
         {t('shares.length.label')}
       </p>
-      <div className={styles.lengths}>
+      <div className={styles.durations}>
         {SHARE_DURATIONS.map((length) => {
           const isChosen = chosen?.length === length && chosen.end === expiresAt;
           return (

@@ -33,12 +33,12 @@ export function ShareDialog() {
       closeOnClickOutside={!isForm}
       onClose={() => shareLinks.send({ type: 'CLOSE' })}
     >
-      {state === 'reading' && <LoadingShares />}
-      {state === 'unread' && <SharesLoadFailed reason={context.reason} />}
+      {state === 'loading' && <LoadingShares />}
+      {state === 'loadFailed' && <SharesLoadFailed reason={context.reason} />}
       {state === 'listing' && <ShareList />}
       {isForm && draft && <ShareForm draft={draft} isSaving={state === 'saving'} />}
-      {state === 'made' && context.selected && <NewShareLink share={context.selected} />}
-      {(state === 'asking' || state === 'removing') && <RemoveConfirmation isRemoving={state === 'removing'} />}
+      {state === 'created' && context.selected && <NewShareLink share={context.selected} />}
+      {(state === 'confirmingRemoval' || state === 'removing') && <RemoveConfirmation isRemoving={state === 'removing'} />}
     </DialogFrame>
   );
 }
@@ -62,7 +62,7 @@ function SharesLoadFailed({ reason }: { reason: string | undefined }) {
       <Alert color="red" role="alert" title={t('shares.failed')}>
         {reasonText(t, reason ?? 'OTHER')}
       </Alert>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button h={44} data-autofocus onClick={() => shareLinks.send({ type: 'RETRY' })}>
           {t('shares.retry')}
         </Button>
@@ -84,7 +84,7 @@ function RemoveConfirmation({ isRemoving }: { isRemoving: boolean }) {
           {reasonText(t, reason)}
         </Alert>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button
           h={44}
           variant="default"

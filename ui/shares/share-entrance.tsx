@@ -16,14 +16,14 @@ export function ShareScreen() {
   const { t } = useTranslation();
   const token = matchScreen(useScreenLocation().pathname)?.parameters['token'] ?? '';
   const reason = useSelector(login, ({ context }) => context.reason);
-  useEffect(() => login.send({ type: 'SUBMIT_SHARE', token }), [login, token]);
+  useEffect(() => login.send({ type: 'SIGN_IN_WITH_SHARE', token }), [login, token]);
   return (
-    <main className={entrance.middle}>
+    <main className={entrance.centeredScreen}>
       <CurrentHeaderImage size={48} />
       {reason === undefined ? (
         <p role="status">{t('shares.entrance.opening')}</p>
       ) : (
-        <ShareFailed reason={reason} onRetry={() => login.send({ type: 'SUBMIT_SHARE', token })} />
+        <ShareFailed reason={reason} onRetry={() => login.send({ type: 'SIGN_IN_WITH_SHARE', token })} />
       )}
     </main>
   );
@@ -36,11 +36,11 @@ function ShareFailed({ reason, onRetry }: { reason: string; onRetry: () => void 
   return (
     <>
       <h1>{t(isExpired ? 'shares.entrance.overTitle' : 'shares.entrance.failedTitle')}</h1>
-      <p className={entrance.dim} role="alert">
+      <p className={entrance.dimmed} role="alert">
         {isFinal ? t(`shares.entrance.${isExpired ? 'over' : 'invalid'}`) : reasonText(t, reason)}
       </p>
       {!isFinal && <PrimaryButton onClick={onRetry}>{t('shares.entrance.retry')}</PrimaryButton>}
-      <Link to="/login" className={styles.login}>
+      <Link to="/login" className={styles.loginLink}>
         {t('shares.entrance.login')}
       </Link>
     </>

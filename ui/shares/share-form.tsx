@@ -21,7 +21,7 @@ export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean
   const endText = useExpiryText();
   const { problem, reason, isSupported, device } = useSelector(shareLinks, ({ context }) => context);
   const rights = principal && sharePermissions(principal);
-  const type = (changes: Partial<Share>): void => shareLinks.send({ type: 'TYPE', changes });
+  const type = (changes: Partial<Share>): void => shareLinks.send({ type: 'CHANGE', changes });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     shareLinks.send({ type: 'SAVE' });
@@ -73,7 +73,7 @@ export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean
           {reasonText(t, reason)}
         </Alert>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button
           h={44}
           variant="default"

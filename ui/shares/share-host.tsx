@@ -8,7 +8,7 @@ const ShareDialog = lazyWithRetry(async () => (await import('./share-dialog.tsx'
 /** The dialog of temporary links, while it is open. To be mounted once. */
 export function ShareDialogHost() {
   const { shareLinks } = useConsole();
-  const isOpen = useSelector(shareLinks, ({ value }) => value !== 'closed' && value !== 'probing');
+  const isOpen = useSelector(shareLinks, ({ value }) => value !== 'closed' && value !== 'checkingSupport');
   return isOpen ? (
     <Suspense>
       <ShareDialog />

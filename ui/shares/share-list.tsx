@@ -36,7 +36,7 @@ export function ShareList() {
           <p>{t(isOfAll ? 'shares.allEmptyText' : 'shares.emptyText')}</p>
         </div>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         {isOfAll ? (
           <Button
             ref={add}

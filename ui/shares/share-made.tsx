@@ -29,10 +29,10 @@ export function NewShareLink({ share }: { share: Share }) {
         <b>{t('shares.made')}</b>
         <p className={styles.intro}>{t('shares.madeText', { end: endText(share.expirationTime) })}</p>
       </div>
-      <div className={styles.address} role="group" aria-label={t('shares.link')}>
+      <div className={styles.linkText} role="group" aria-label={t('shares.link')}>
         {link}
       </div>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button h={44} variant="default" onClick={() => shareLinks.send({ type: 'BACK' })}>
           {t('shares.done')}
         </Button>

@@ -68,7 +68,7 @@ export function ShareRow({ share, showsVehicle }: ShareRowProps) {
           )}
         </div>
       </div>
-      <div className={styles.tools}>
+      <div className={styles.rowActions}>
         {!isOver && (
           <RowAction
             Icon={isCopied ? IconCheck : IconCopy}
@@ -101,7 +101,7 @@ export function ShareRow({ share, showsVehicle }: ShareRowProps) {
             Icon={IconTrash}
             label={t('shares.remove')}
             of={share.name}
-            onClick={() => shareLinks.send({ type: 'ASK_REMOVE', share })}
+            onClick={() => shareLinks.send({ type: 'REMOVE', share })}
           />
         )}
       </div>

@@ -29,7 +29,7 @@ export function ConnectionState() {
       data-quiet={(state === 'live' && !hasGap) || undefined}
       data-testid="connection"
     >
-      <span className={styles.pulse} aria-hidden />
+      <span className={styles.connectionDot} aria-hidden />
       <span role="status" aria-live={state === 'waiting' ? 'off' : 'polite'} title={text}>
         {text}
       </span>

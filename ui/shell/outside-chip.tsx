@@ -17,7 +17,7 @@ export function OutsideFilterChip() {
           type="button"
           className={styles.chip}
           data-kind="outside"
-          onClick={() => fleetView.send({ type: 'CLEAR' })}
+          onClick={() => fleetView.send({ type: 'CLEAR_FILTERS' })}
         >
           <IconFilterOff size={16} stroke={1.6} aria-hidden />
           {t('views.outside')} · <b>{t('views.clearFilter')}</b>

@@ -42,13 +42,13 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
     setQuery(query);
   };
   const header = (
-    <div className={styles.head}>
+    <div className={styles.panelHeader}>
       <PanelHeaderButton label={t('shell.back')} onClick={() => goBack(-1)}>
         <IconArrowLeft size={18} aria-hidden />
       </PanelHeaderButton>
-      <h1 className={styles.title} data-has-name={name !== undefined || undefined}>
+      <h1 className={styles.panelTitle} data-has-name={name !== undefined || undefined}>
         <span>{t(`screen.${screen.title}`)}</span>
-        {name !== undefined && <span className={styles.peekName}>{name}</span>}
+        {name !== undefined && <span className={styles.peekDeviceName}>{name}</span>}
       </h1>
       {isWide && screen.allowExpand && (
         <PanelHeaderButton label={t(isExpanded ? 'shell.reduce' : 'shell.expand')} onClick={toggle}>
@@ -79,7 +79,7 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
       aria-label={t(`screen.${screen.title}`)}
     >
       {header}
-      <div className={styles.content}>{children}</div>
+      <div className={styles.panelContent}>{children}</div>
     </section>
   );
 }

@@ -26,12 +26,12 @@ export function Rail({ isDrawer, isOpen, onClose }: RailProps) {
   return (
     <>
       {isDrawer && (
-        <button type="button" className={styles.veil} aria-label={t('shell.close')} onClick={onClose} />
+        <button type="button" className={styles.backdrop} aria-label={t('shell.close')} onClick={onClose} />
       )}
       <nav className={`${styles.rail} ${isDrawer ? styles.drawer : ''}`} aria-label={t('shell.menu')}>
         {entries.map(({ screen, to, Icon }) => (
           <Tooltip key={to} label={t(`screen.${screen.title}`)} position="right" disabled={isOpen}>
-            <Link to={to} className={styles.entry} onClick={onClose} aria-label={t(`screen.${screen.title}`)}>
+            <Link to={to} className={styles.menuEntry} onClick={onClose} aria-label={t(`screen.${screen.title}`)}>
               <Icon size={20} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
               {isOpen && <span>{t(`screen.${screen.title}`)}</span>}
             </Link>

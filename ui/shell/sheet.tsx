@@ -79,7 +79,7 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
       data-step={snapPoint}
       data-dragging={dragged !== undefined || undefined}
       data-sheet
-      data-keeps-top={snapPoint === 'full' || undefined}
+      data-toasts-above={snapPoint === 'full' || undefined}
       style={{ height }}
       aria-label={title}
     >
@@ -99,7 +99,7 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
       />
       {header}
       <div
-        className={styles.content}
+        className={styles.panelContent}
         onFocus={({ target }) => {
           // Whoever fills in a form needs the room; the keyboard takes half of it.
           if (target.matches('form input, form textarea')) setStep('full');

@@ -135,7 +135,7 @@ function ShellLayout() {
               <FleetMap padding={padding} onSelect={select} />
             </Suspense>
           </section>
-          <div className={styles.chips} style={{ left: left + 12 }}>
+          <div className={styles.chipArea} style={{ left: left + 12 }}>
             {hasMenu && <MemoStatusChips />}
             <MemoOutsideFilterChip />
             {staleSince !== undefined && <StaleMapNotice since={staleSince} />}

@@ -34,7 +34,7 @@ export function StaleMapNotice({ since }: { since: number }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <div className={styles.stale} role="note">
+    <div className={styles.staleNotice} role="note">
       <IconCloudOff size={16} stroke={1.6} aria-hidden />
       {t('views.stale', { age: shortDurationText(t, now - since) })}
     </div>

@@ -24,7 +24,7 @@ export function StatusChips() {
           aria-pressed={status === kind}
           onClick={() => fleetView.send({ type: 'FILTER_STATUS', status: kind })}
         >
-          {kind !== 'all' && <span className={styles.shape} data-kind={kind} aria-hidden />}
+          {kind !== 'all' && <span className={styles.statusShape} data-kind={kind} aria-hidden />}
           {t(`counter.${kind}`)} <b>{number.format(counts[kind])}</b>
         </button>
       ))}
@@ -34,7 +34,7 @@ export function StatusChips() {
         aria-pressed={movingOnly}
         onClick={() => fleetView.send({ type: 'TOGGLE_MOVING' })}
       >
-        <span className={styles.shape} data-kind="moving" aria-hidden />
+        <span className={styles.statusShape} data-kind="moving" aria-hidden />
         {t('counter.moving')} <b>{number.format(counts.moving)}</b>
       </button>
     </div>

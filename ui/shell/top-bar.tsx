@@ -27,7 +27,7 @@ export function TopBar({ onMenu, isMenuOpen, toastSlotRef }: TopBarProps) {
   const { t } = useTranslation();
   const label = useSharedValue(currentBranding);
   return (
-    <header className={`${styles.bar} ${alerts.topBar}`}>
+    <header className={`${styles.topBar} ${alerts.topBar}`}>
       {onMenu && (
         <Tooltip label={t('shell.menu')}>
           <ActionIcon
@@ -46,7 +46,7 @@ export function TopBar({ onMenu, isMenuOpen, toastSlotRef }: TopBarProps) {
         <BrandingHeader className={styles.brandName} />
       </Link>
       <ConnectionState />
-      <div className={styles.space} ref={toastSlotRef} />
+      <div className={styles.toastSlot} ref={toastSlotRef} />
       <AlertBell />
       <MuteButton />
       <div className={styles.wideOnly}>

@@ -46,7 +46,7 @@ function urlDialogsOf({ guard, forms, accountForm, alarmInbox, ...admin }: Conso
       isOpen: inboxDrawerOpen.read,
       open: () => inboxDrawerOpen.set(true),
       close: () => {
-        alarmInbox.send({ type: 'FILTER', filter: {} });
+        alarmInbox.send({ type: 'SET_FILTER', filter: {} });
         inboxDrawerOpen.set(false);
       },
       subscribe: inboxDrawerOpen.subscribe,
@@ -63,15 +63,15 @@ function urlDialogsOf({ guard, forms, accountForm, alarmInbox, ...admin }: Conso
         const { user } = guard.getSnapshot().context;
         if (user) accountForm.send({ type: 'OPEN', record: user });
       },
-      close: () => accountForm.send({ type: 'LEAVE' }),
+      close: () => accountForm.send({ type: 'REQUEST_CLOSE' }),
     }),
     actorDialog('server', serverSettingsForm, {
       open: () => serverSettingsForm.send({ type: 'OPEN' }),
-      close: () => serverSettingsForm.send({ type: 'LEAVE' }),
+      close: () => serverSettingsForm.send({ type: 'REQUEST_CLOSE' }),
     }),
     actorDialog('label', brandingForm, {
       open: () => brandingForm.send({ type: 'OPEN' }),
-      close: () => brandingForm.send({ type: 'LEAVE' }),
+      close: () => brandingForm.send({ type: 'REQUEST_CLOSE' }),
     }),
     actorDialog('statistics', serverStatistics, {
       open: () => serverStatistics.send({ type: 'OPEN' }),
@@ -82,7 +82,7 @@ function urlDialogsOf({ guard, forms, accountForm, alarmInbox, ...admin }: Conso
       // The links of one vehicle belong to its screen.
       isOpen: () => {
         const { value, context } = shareLinks.getSnapshot();
-        return value !== 'closed' && value !== 'probing' && context.device.deviceId === 0;
+        return value !== 'closed' && value !== 'checkingSupport' && context.device.deviceId === 0;
       },
       open: () => shareLinks.send({ type: 'OPEN_ALL' }),
       close: () => shareLinks.send({ type: 'CLOSE' }),
@@ -125,14 +125,14 @@ function actorDialog(
 function recordListDialog(
   view: DialogName,
   kind: RecordDialogKind,
-  form: ClosableActor & { send(event: { type: 'LEAVE' }): void },
+  form: ClosableActor & { send(event: { type: 'REQUEST_CLOSE' }): void },
 ): OpenableView {
   return {
     view,
     isOpen: () => recordDialogState.read() === kind,
     open: () => recordDialogState.set(kind),
     close: () => {
-      form.send({ type: 'LEAVE' });
+      form.send({ type: 'REQUEST_CLOSE' });
       if (form.getSnapshot().value === 'closed') recordDialogState.set(undefined);
     },
     subscribe: recordDialogState.subscribe,

@@ -44,8 +44,8 @@ export function UserMenu() {
   const id = useSelector(guard, ({ context }) => context.user?.id ?? 0);
   const isOpen = useSelector(accountForm, ({ value }) => value !== 'closed');
   const isImpersonating = impersonatorName(id) !== undefined;
-  const hasReturnFailed = useSelector(impersonationEnd, ({ value }) => value === 'refused');
-  const isReturning = useSelector(impersonationEnd, ({ value }) => value === 'calling');
+  const hasReturnFailed = useSelector(impersonationEnd, ({ value }) => value === 'failed');
+  const isReturning = useSelector(impersonationEnd, ({ value }) => value === 'pending');
   const hasEnd = useSelector(guard, ({ context }) => Boolean(context.user?.expirationTime));
   if (entries.length === 0)
     return (
@@ -67,13 +67,13 @@ export function UserMenu() {
           px={10}
           color="yellow"
           variant="light"
-          className={styles.acting ?? ''}
+          className={styles.impersonation ?? ''}
           aria-label={`${t('accountMenu.acting', { name })}. ${t('accountMenu.back')}`}
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           loading={isReturning}
-          onClick={() => impersonationEnd.send({ type: 'CALL', request: undefined })}
+          onClick={() => impersonationEnd.send({ type: 'REQUEST', request: undefined })}
         >
-          <span className={styles.actingText}>{t('accountMenu.back')}</span>
+          <span className={styles.impersonationText}>{t('accountMenu.back')}</span>
         </Button>
       )}
       <Menu position="bottom-end" withinPortal shadow="sm" width={250}>

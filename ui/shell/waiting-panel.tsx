@@ -7,7 +7,7 @@ const ROW_WIDTHS_PERCENT = [72, 58, 80, 64, 70, 52, 76, 60];
 export function PanelSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={styles.waiting} role="status" aria-label={t('shell.loading')}>
+    <div className={styles.skeleton} role="status" aria-label={t('shell.loading')}>
       <span className={styles.field} />
       {ROW_WIDTHS_PERCENT.map((width) => (
         <span key={width} className={styles.row} style={{ width: `${width}%` }} />

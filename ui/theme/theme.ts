@@ -43,8 +43,8 @@ const red: MantineColorsTuple = [
 
 /** How the console looks: one primary ramp, radius 8, hairlines, one shadow. */
 export const theme = createTheme({
-  colors: { beam: primary, dark, red },
-  primaryColor: 'beam',
+  colors: { primary, dark, red },
+  primaryColor: 'primary',
   primaryShade: { light: 7, dark: 7 },
   defaultRadius: 8,
   fontFamily: "'Inter Variable', system-ui, sans-serif",

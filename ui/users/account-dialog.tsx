@@ -17,7 +17,7 @@ export function AccountDialog() {
   const principal = usePrincipal();
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const isClosed = useSelector(accountForm, ({ value }) => value === 'closed');
-  const close = (): void => accountForm.send({ type: 'LEAVE' });
+  const close = (): void => accountForm.send({ type: 'REQUEST_CLOSE' });
   const dialog = useDialog(close);
   if (isClosed || !principal) return null;
   return (
@@ -34,11 +34,11 @@ export function AccountDialog() {
       <Modal.Content ref={dialog}>
         <Modal.Body p={0}>
           {/* No header element: the page has its banner already. */}
-          <div className={styles.dialogHead}>
+          <div className={styles.dialogHeader}>
             <Modal.Title className={styles.dialogTitle ?? ''}>{t('accountMenu.entry.account')}</Modal.Title>
             <Modal.CloseButton aria-label={t('users.close')} size={44} iconSize={18} />
           </div>
-          <div className={styles.account}>
+          <div className={styles.accountForm}>
             <UserForm
               form={accountForm}
               principal={principal}

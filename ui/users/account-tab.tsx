@@ -51,7 +51,7 @@ function PasswordFields({ form, showsProblems }: { form: UserFormModel; showsPro
         onChange={({ currentTarget }) => form.setField(PASSWORD_CONFIRMATION, currentTarget.value)}
       />
       {form.record.id > 0 && (
-        <Text size="sm" c="dimmed" className={styles.wide ?? ''}>
+        <Text size="sm" c="dimmed" className={styles.fullWidth ?? ''}>
           {t('users.passwordHint')}
         </Text>
       )}

@@ -11,7 +11,7 @@ export function ImpersonationDialog() {
   const { value, context } = useSelector(impersonation, (snapshot) => snapshot);
   const { action, reason } = context;
   if (!action || value === 'idle' || value === 'done') return null;
-  return <ImpersonationConfirmation name={action.title} isActing={value === 'acting'} reason={reason} />;
+  return <ImpersonationConfirmation name={action.title} isActing={value === 'running'} reason={reason} />;
 }
 
 interface ActAsQuestionProps {

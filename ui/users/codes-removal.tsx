@@ -38,7 +38,7 @@ export function TotpRemoval({ form }: { form: UserFormModel }) {
             variant="default"
             leftSection={<IconLockOpen size={16} aria-hidden />}
             disabled={isChanged}
-            onClick={() => totpRemoval.send({ type: 'ASK', action: form.record })}
+            onClick={() => totpRemoval.send({ type: 'REQUEST', action: form.record })}
           >
             {t('preferences.totp.remove')}
           </Button>
@@ -47,7 +47,7 @@ export function TotpRemoval({ form }: { form: UserFormModel }) {
         <TotpRemovedMessage />
       )}
       {action && value !== 'idle' && value !== 'done' && (
-        <TotpRemovalConfirmation name={action.name} isActing={value === 'acting'} reason={reason} />
+        <TotpRemovalConfirmation name={action.name} isActing={value === 'running'} reason={reason} />
       )}
     </section>
   );

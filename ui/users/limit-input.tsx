@@ -9,7 +9,7 @@ export function LimitField({ form, name }: { form: UserFormModel; name: 'deviceL
   const text = form.valueOf(name);
   const isUnlimited = text === '-1';
   return (
-    <div className={styles.limit} role="group" aria-label={t(`users.limit.${name}`)}>
+    <div className={styles.limitField} role="group" aria-label={t(`users.limit.${name}`)}>
       <NumberInput
         size="md"
         name={name}

@@ -16,13 +16,13 @@ export function ReauthenticationDialog() {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const { reason } = context;
-  const isSubmitting = value === 'proving';
+  const isSubmitting = value === 'verifying';
   const cancel = (): void => reauthentication.send({ type: 'CANCEL' });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // The form of the account lies beneath and must not be saved by this.
     event.stopPropagation();
-    reauthentication.send({ type: 'PROVE', password, code });
+    reauthentication.send({ type: 'SUBMIT', password, code });
   };
   return (
     <ConfirmationDialog title={t('users.proof.title')} onClose={() => !isSubmitting && cancel()}>

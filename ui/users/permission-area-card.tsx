@@ -29,12 +29,12 @@ export function PermissionAreaCard({ form, area }: { form: UserFormModel; area: 
         onChange={({ currentTarget }) => setPermission(area.flag, currentTarget.checked)}
       />
       {isOn && area.subPermissions.length > 0 && (
-        <div className={styles.parts}>
+        <div className={styles.subPermissions}>
           {area.subPermissions.map(({ name, flag }) => (
             <Checkbox
               key={flag}
               size="sm"
-              className={styles.part ?? ''}
+              className={styles.subPermission ?? ''}
               label={t(`users.permissions.part.${name}`)}
               checked={flags[flag] === true}
               disabled={isLocked(flag)}

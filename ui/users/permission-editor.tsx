@@ -36,8 +36,8 @@ export function PermissionEditor({ form }: { form: UserFormModel }) {
   };
   return (
     <section className={styles.permissions} aria-label={t('users.permissions.title')}>
-      <h3 className={styles.heading}>{t('users.permissions.title')}</h3>
-      <div className={styles.starts}>
+      <h3 className={styles.groupHeading}>{t('users.permissions.title')}</h3>
+      <div className={styles.permissionStarters}>
         <div className={styles.shortcuts} role="group" aria-label={t('users.permissions.presets')}>
           {PERMISSION_PRESETS.map((preset) => (
             <Button
@@ -54,7 +54,7 @@ export function PermissionEditor({ form }: { form: UserFormModel }) {
         </div>
         <Select
           size="md"
-          className={styles.copy ?? ''}
+          className={styles.copyFromSelect ?? ''}
           aria-label={t('users.permissions.copyFrom')}
           placeholder={t('users.permissions.copyFrom')}
           nothingFoundMessage={t('users.permissions.nobodyToCopy')}

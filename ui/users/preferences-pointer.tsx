@@ -26,7 +26,7 @@ export function PreferencesLink() {
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         onClick={() => {
           isWanted.current = true;
-          accountForm.send({ type: 'LEAVE' });
+          accountForm.send({ type: 'REQUEST_CLOSE' });
         }}
       >
         {t('preferences.open')}

@@ -19,12 +19,12 @@ export function TestNotification() {
         h={44}
         variant="default"
         leftSection={<IconBellRinging size={16} aria-hidden />}
-        loading={value === 'calling'}
-        onClick={() => testNotification.send({ type: 'CALL', request: undefined })}
+        loading={value === 'pending'}
+        onClick={() => testNotification.send({ type: 'REQUEST', request: undefined })}
       >
         {t('users.own.test')}
       </Button>
-      {value === 'answered' && <TestNotificationSent />}
+      {value === 'succeeded' && <TestNotificationSent />}
       {context.reason !== undefined && (
         <Alert color="red" role="alert">
           {reasonText(t, context.reason)}

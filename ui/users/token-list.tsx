@@ -14,7 +14,7 @@ export function TokenList() {
   const { tokens, revoking } = useSelector(accessTokens, ({ context }) => context);
   return (
     <>
-      <h4 className={styles.heading}>{t('preferences.tokens.list')}</h4>
+      <h4 className={styles.groupHeading}>{t('preferences.tokens.list')}</h4>
       {tokens.length === 0 ? (
         <Text size="sm">{t('preferences.tokens.none')}</Text>
       ) : (
@@ -57,7 +57,7 @@ function TokenRow({ token }: { token: ListedAccessToken }) {
           variant="subtle"
           color="red"
           aria-label={t('preferences.tokens.revoke', { tail })}
-          onClick={() => accessTokens.send({ type: 'ASK', token })}
+          onClick={() => accessTokens.send({ type: 'REVOKE', token })}
         >
           {t('users.token.revoke')}
         </Button>

@@ -14,7 +14,7 @@ export function NewAccessToken({ token }: { token: string }) {
   const copy = async (): Promise<void> => setCopied(await copyText(token));
   return (
     <Alert color="green" role="status" title={t('users.token.created')} w="100%">
-      <div className={styles.secret} data-testid="token">
+      <div className={styles.monospaceSecret} data-testid="token">
         {token}
       </div>
       <Button

@@ -23,8 +23,8 @@ export function AccessTokens({ latest }: { latest: string | null }) {
   // Whoever closes the dialog has seen the token for the last time.
   useEffect(
     () => () => {
-      tokenCreation.send({ type: 'FORGET' });
-      tokenRevocation.send({ type: 'FORGET' });
+      tokenCreation.send({ type: 'RESET' });
+      tokenRevocation.send({ type: 'RESET' });
     },
     [tokenCreation, tokenRevocation],
   );
@@ -40,14 +40,14 @@ export function AccessTokens({ latest }: { latest: string | null }) {
       <Button
         h={44}
         variant="default"
-        loading={createRequest.value === 'calling'}
-        onClick={() => tokenCreation.send({ type: 'CALL', request: expiryOfShortcut(length, Date.now(), latest) })}
+        loading={createRequest.value === 'pending'}
+        onClick={() => tokenCreation.send({ type: 'REQUEST', request: expiryOfShortcut(length, Date.now(), latest) })}
       >
         {t('users.token.create')}
       </Button>
       {token !== undefined && <NewAccessToken key={token} token={token} />}
       <TokenList />
-      <div className={styles.line}>
+      <div className={styles.revokeRow}>
         <TextInput
           size="md"
           label={t('users.token.revokeTitle')}
@@ -60,13 +60,13 @@ export function AccessTokens({ latest }: { latest: string | null }) {
           h={44}
           variant="default"
           disabled={tokenToRevoke.trim() === ''}
-          loading={revokeRequest.value === 'calling'}
-          onClick={() => tokenRevocation.send({ type: 'CALL', request: tokenToRevoke })}
+          loading={revokeRequest.value === 'pending'}
+          onClick={() => tokenRevocation.send({ type: 'REQUEST', request: tokenToRevoke })}
         >
           {t('users.token.revoke')}
         </Button>
       </div>
-      {revokeRequest.value === 'answered' && <TokenRevoked key={revokeRequest.context.request ?? ''} />}
+      {revokeRequest.value === 'succeeded' && <TokenRevoked key={revokeRequest.context.request ?? ''} />}
       {reason !== undefined && (
         <Alert color="red" role="alert">
           {reasonText(t, reason)}

@@ -19,7 +19,7 @@ export function TotpSetup({ user }: { user: User }) {
   const { value, context } = useSelector(totpSetup, (snapshot) => snapshot);
   useEffect(() => () => totpSetup.send({ type: 'CANCEL' }), [totpSetup]);
   const { key, reason } = context;
-  const isBusy = value === 'fetching' || value === 'saving';
+  const isBusy = value === 'loadingKey' || value === 'saving';
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionTitle}>{t('users.totp.title')}</h3>
@@ -51,7 +51,7 @@ function TotpSwitch({ user, isBusy }: { user: User; isBusy: boolean }) {
         h={44}
         variant="default"
         loading={isBusy}
-        onClick={() => totpSetup.send({ type: isOn ? 'SWITCH_OFF' : 'BEGIN', user })}
+        onClick={() => totpSetup.send({ type: isOn ? 'DISABLE' : 'START', user })}
       >
         {t(isOn ? 'users.totp.switchOff' : 'users.totp.begin')}
       </Button>
@@ -76,11 +76,11 @@ function TotpCodeForm({ secret, user, isBusy }: CodeCheckProps) {
     <>
       <Text size="sm">{t('users.totp.scan')}</Text>
       <TotpQrCode address={totpUri(secret, user.email, ISSUER)} />
-      <Text className={styles.secret ?? ''}>{t('users.totp.key', { key: secret })}</Text>
+      <Text className={styles.monospaceSecret ?? ''}>{t('users.totp.key', { key: secret })}</Text>
       <TextInput
         ref={box}
         size="md"
-        className={styles.typed ?? ''}
+        className={styles.codeField ?? ''}
         label={t('users.totp.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -91,14 +91,14 @@ function TotpCodeForm({ secret, user, isBusy }: CodeCheckProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          totpSetup.send({ type: 'CHECK', code });
+          totpSetup.send({ type: 'VERIFY_CODE', code });
         }}
       />
       <Group gap="xs">
         <Button h={44} variant="default" disabled={isBusy} onClick={() => totpSetup.send({ type: 'CANCEL' })}>
           {t('users.cancel')}
         </Button>
-        <Button h={44} loading={isBusy} onClick={() => totpSetup.send({ type: 'CHECK', code })}>
+        <Button h={44} loading={isBusy} onClick={() => totpSetup.send({ type: 'VERIFY_CODE', code })}>
           {t('users.totp.check')}
         </Button>
       </Group>
@@ -110,7 +110,7 @@ function TotpQrCode({ address }: { address: string }) {
   const { t } = useTranslation();
   const { path, size } = qrCodePath(address);
   return (
-    <div className={styles.code}>
+    <div className={styles.qrCode}>
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"

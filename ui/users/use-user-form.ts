@@ -61,8 +61,8 @@ export function useUserForm(form: UserFormActor, principal: Principal): UserForm
     record,
     draft,
     valueOf: (field) => draft.fields[field] ?? '',
-    setField: (field, text) => form.send({ type: 'TYPE', field, text }),
-    setAttributeLines: (lines) => form.send({ type: 'TYPE_LINES', lines }),
+    setField: (field, text) => form.send({ type: 'SET_FIELD', field, text }),
+    setAttributeLines: (lines) => form.send({ type: 'SET_ATTRIBUTE_LINES', lines }),
     errorOf: (field) => {
       const problem = problems[field];
       if (problem) return fieldProblemText(t, 'users', field, problem);

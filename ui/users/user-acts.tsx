@@ -19,7 +19,7 @@ export function UserActions({ user }: { user: User }) {
       {mayImpersonate(user, principal) && (
         <Menu.Item
           leftSection={<IconLogin2 size={16} aria-hidden />}
-          onClick={() => impersonation.send({ type: 'ASK', action: subject })}
+          onClick={() => impersonation.send({ type: 'REQUEST', action: subject })}
         >
           {t('users.actAs.act')}
         </Menu.Item>

@@ -49,7 +49,7 @@ export function UserForm({ form: actor, principal, extraTabs = NO_EXTRA_TABS }: 
   const leave = useUnsavedChangesGuard(actor, () => hasChanges(context));
   const formRef = useRef<HTMLFormElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
-  useEscape(() => actor.send({ type: 'LEAVE' }), formRef);
+  useEscape(() => actor.send({ type: 'REQUEST_CLOSE' }), formRef);
   const { record, problems, saveError } = context;
   const isSaving = value === 'saving';
   const isNew = record.id === 0;
@@ -162,7 +162,7 @@ export function UserForm({ form: actor, principal, extraTabs = NO_EXTRA_TABS }: 
       </Tabs>
       <FormFooter
         isSaving={isSaving}
-        onCancel={() => actor.send({ type: 'LEAVE' })}
+        onCancel={() => actor.send({ type: 'REQUEST_CLOSE' })}
         isClean={hasNothingToSave}
         isReadOnly={hasNothingToSave}
         rejection={
@@ -174,10 +174,10 @@ export function UserForm({ form: actor, principal, extraTabs = NO_EXTRA_TABS }: 
         }
       />
       <UnsavedChangesDialog
-        isOpen={value === 'asking'}
+        isOpen={value === 'confirmingDiscard'}
         onKeepEditing={() => {
           leave.cancelLeaving();
-          actor.send({ type: 'STAY' });
+          actor.send({ type: 'KEEP_EDITING' });
         }}
         onDiscard={() => {
           actor.send({ type: 'DISCARD' });

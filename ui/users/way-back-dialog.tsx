@@ -9,22 +9,22 @@ import { useConsole } from '../use-console.ts';
 export function EndImpersonationDialog() {
   const { impersonationEnd } = useConsole();
   const { t } = useTranslation();
-  const isPending = useSelector(impersonationEnd, ({ value }) => value === 'calling');
+  const isPending = useSelector(impersonationEnd, ({ value }) => value === 'pending');
   const reason = useSelector(impersonationEnd, ({ context }) => context.reason);
   return (
-    <ConfirmationDialog title={t('accountMenu.backFailed')} onClose={() => impersonationEnd.send({ type: 'FORGET' })}>
+    <ConfirmationDialog title={t('accountMenu.backFailed')} onClose={() => impersonationEnd.send({ type: 'RESET' })}>
       <Alert color="red" role="alert">
         {reason !== undefined && reasonText(t, reason)}
       </Alert>
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" h={44} onClick={() => impersonationEnd.send({ type: 'FORGET' })}>
+        <Button variant="default" h={44} onClick={() => impersonationEnd.send({ type: 'RESET' })}>
           {t('accountMenu.backClose')}
         </Button>
         <Button
           h={44}
           data-autofocus
           loading={isPending}
-          onClick={() => impersonationEnd.send({ type: 'CALL', request: undefined })}
+          onClick={() => impersonationEnd.send({ type: 'REQUEST', request: undefined })}
         >
           {t('accountMenu.backRetry')}
         </Button>

@@ -25,6 +25,8 @@ export function addEventRoutes(api: Hono<RequestEnvironment>, events: EventRepor
       types: context.req.queries('type') ?? [],
       alarms: context.req.queries('alarm') ?? [],
     };
-    return jsonArrayResponse(events.report(access, query, { now: context.var.now, gone: disconnectSignal(context) }));
+    return jsonArrayResponse(
+      events.report(access, query, { now: context.var.now, gone: disconnectSignal(context) }),
+    );
   });
 }

@@ -22,7 +22,8 @@ export function addPositionRoutes(
   api.get('/positions', async (context) => {
     const access = accessOf(context);
     const ids = queryIntegers(context, 'id');
-    if (ids.length > 0) return jsonArrayResponse(singlePage(await positions.withIds(access, ids, context.var.now)));
+    if (ids.length > 0)
+      return jsonArrayResponse(singlePage(await positions.withIds(access, ids, context.var.now)));
     const deviceId = queryInteger(context, 'deviceId') ?? 0;
     if (deviceId === 0) return jsonArrayResponse(positions.latest(access));
     if (context.req.query('from') === undefined && context.req.query('to') === undefined)
@@ -33,7 +34,9 @@ export function addPositionRoutes(
       now: context.var.now,
     };
     const geofenceId = queryInteger(context, 'geofenceId');
-    return jsonArrayResponse(positions.route(access, { deviceId, range, geofenceId }, disconnectSignal(context)));
+    return jsonArrayResponse(
+      positions.route(access, { deviceId, range, geofenceId }, disconnectSignal(context)),
+    );
   });
 
   api.delete('/positions', async (context) => {

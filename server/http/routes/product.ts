@@ -20,11 +20,15 @@ export function addBrandingRoutes(
 ): void {
   product.get('/users/:id/logs', async (context) => {
     const access = accessOf(context);
-    return context.json(await activity.ofUser(access, pathId(context), activityQuery(context), context.var.now));
+    return context.json(
+      await activity.ofUser(access, pathId(context), activityQuery(context), context.var.now),
+    );
   });
   product.get('/devices/:id/logs', async (context) => {
     const access = accessOf(context);
-    return context.json(await activity.ofDevice(access, pathId(context), activityQuery(context), context.var.now));
+    return context.json(
+      await activity.ofDevice(access, pathId(context), activityQuery(context), context.var.now),
+    );
   });
   product.get('/server/logs', async (context) =>
     context.json(await activity.all(accessOf(context), activityQuery(context), context.var.now)),

@@ -18,7 +18,9 @@ import {
 /** The five calls that every kind of record has (contract §4.1). */
 export function addRecordRoutes(api: Hono<RequestEnvironment>, kind: VisibleKind, records: Records): void {
   const path = `/${RECORD_RULES[kind].path}`;
-  api.get(path, (context) => jsonArrayResponse(jsonTexts(records.list(kind, accessOf(context), recordQuery(context)))));
+  api.get(path, (context) =>
+    jsonArrayResponse(jsonTexts(records.list(kind, accessOf(context), recordQuery(context)))),
+  );
   api.get(`${path}/:id`, (context) => context.json(records.get(kind, accessOf(context), pathId(context))));
   api.post(path, async (context) => {
     const access = accessOf(context);

@@ -22,7 +22,9 @@ export function addReportRoutes(api: Hono<RequestEnvironment>, reports: TripRepo
   api.get('/reports/summary', (context) => {
     const access = accessOf(context);
     const daily = queryFlag(context, 'daily');
-    return jsonArrayResponse(reports.summary(access, { ...query(context), daily }, disconnectSignal(context)));
+    return jsonArrayResponse(
+      reports.summary(access, { ...query(context), daily }, disconnectSignal(context)),
+    );
   });
 }
 

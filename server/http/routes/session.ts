@@ -47,7 +47,11 @@ export function addSessionRoutes(
     const replaces = context.var.caller?.session;
     const now = time.now();
     startLimiter.acquireOrThrow(clientNetwork(requestAddress(context)), now);
-    await sessions.enforceSessionLimit(userId, Boolean(users.account(userId)?.user.attributes['isShared']), replaces);
+    await sessions.enforceSessionLimit(
+      userId,
+      Boolean(users.account(userId)?.user.attributes['isShared']),
+      replaces,
+    );
     const origin = context.req.header('origin') ?? null;
     const secret = await sessions.start(userId, { ...start, origin, now, replaces });
     setCookie(context, SESSION_COOKIE, secret, {

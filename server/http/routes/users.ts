@@ -17,7 +17,9 @@ import { recordQuery } from './records.ts';
 
 /** Accounts (contract §4.3). */
 export function addUserRoutes(api: Hono<RequestEnvironment>, users: Users): void {
-  api.get('/users', (context) => jsonArrayResponse(jsonTexts(users.list(accessOf(context), recordQuery(context)))));
+  api.get('/users', (context) =>
+    jsonArrayResponse(jsonTexts(users.list(accessOf(context), recordQuery(context)))),
+  );
   api.get('/users/:id', (context) => context.json(users.get(accessOf(context), pathId(context))));
   api.post('/users', async (context) => {
     const access = optionalAccess(context);
@@ -41,5 +43,8 @@ export function addUserRoutes(api: Hono<RequestEnvironment>, users: Users): void
 function callerLogin(context: RequestContext): CallerLogin {
   const { loginId, passwordConfirmedAt, session } = callerOf(context);
   const isActing = session !== undefined && session.impersonatorId !== null;
-  return { id: loginId, isPasswordConfirmed: isActing || isRecentLogin(passwordConfirmedAt, context.var.now) };
+  return {
+    id: loginId,
+    isPasswordConfirmed: isActing || isRecentLogin(passwordConfirmedAt, context.var.now),
+  };
 }

@@ -8,7 +8,7 @@ import type { PositionRow } from '../schema.ts';
 /** A stored position, and what its counters stand at once they are repaired; the start of the next one's repair. */
 export interface RepairedPosition {
   row: Selectable<PositionRow>;
-  /** Metres and milliseconds; nothing where none were counted. */
+  /** Meters and milliseconds; nothing where none were counted. */
   totalDistance: number;
   hours: number | undefined;
   /** What the row itself said, 0 for nothing that can be believed: a counter that was lost went on from there. */
@@ -30,7 +30,10 @@ export function isBeyondRepair(row: Selectable<PositionRow>): boolean {
  * A stored position with what it cannot have said left out: implausible measures are 0, implausible attributes are gone. Its distance is
  * reckoned anew from the position before, and a lost odometer goes on from the last one that can be believed.
  */
-export function repairedPosition(row: Selectable<PositionRow>, before: RepairedPosition | undefined): RepairedPosition {
+export function repairedPosition(
+  row: Selectable<PositionRow>,
+  before: RepairedPosition | undefined,
+): RepairedPosition {
   const said = attributesOf(row);
   const attributes: Attributes = {};
   for (const [name, value] of Object.entries(said))
@@ -100,6 +103,6 @@ function inOrderOf(said: Attributes, attributes: Attributes): string {
   );
 }
 
-function hundredths(metres: number): number {
-  return Math.round(metres * 100) / 100;
+function hundredths(meters: number): number {
+  return Math.round(meters * 100) / 100;
 }

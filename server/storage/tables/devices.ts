@@ -8,7 +8,8 @@ import type { Table } from './table.ts';
 export const deviceTable: Table<Device> = {
   load: async (query) => (await query.selectFrom('devices').selectAll().execute()).map(deviceFromRow),
   insert: async (query, draft) =>
-    (await query.insertInto('devices').values(deviceColumns(draft)).returning('id').executeTakeFirstOrThrow()).id,
+    (await query.insertInto('devices').values(deviceColumns(draft)).returning('id').executeTakeFirstOrThrow())
+      .id,
   update: async (query, device) => {
     await query.updateTable('devices').set(deviceColumns(device)).where('id', '=', device.id).execute();
   },

@@ -67,15 +67,15 @@ test('the log of the server, of a user and of a device each tell what is theirs 
 
 test('other days are read; days that cannot be asked for leave what stands there', async () => {
   const bench = theLog();
-  bench.log.send({ type: 'DAYS', days: { from: '2025-01-01', to: '2025-12-31' } });
+  bench.log.send({ type: 'SET_DAYS', days: { from: '2025-01-01', to: '2025-12-31' } });
   expect(bench.log.getSnapshot().value).toBe('closed');
   bench.log.send({ type: 'OPEN', subject: SERVER });
   await flush();
-  bench.log.send({ type: 'DAYS', days: { from: '2026-02-01', to: '2026-01-01' } });
-  expect(bench.log.getSnapshot().value).toBe('shown');
+  bench.log.send({ type: 'SET_DAYS', days: { from: '2026-02-01', to: '2026-01-01' } });
+  expect(bench.log.getSnapshot().value).toBe('loaded');
   expect([idsOf(bench), bench.log.getSnapshot().context.days.from]).toEqual([[1, 2], '2026-02-01']);
-  bench.log.send({ type: 'DAYS', days: { from: '2025-12-01', to: '2026-01-25' } });
-  expect(bench.log.getSnapshot().value).toBe('reading');
+  bench.log.send({ type: 'SET_DAYS', days: { from: '2025-12-01', to: '2026-01-25' } });
+  expect(bench.log.getSnapshot().value).toBe('loading');
   await flush();
   expect(idsOf(bench)).toEqual([2, 3]);
 });
@@ -101,7 +101,7 @@ test('where no log is kept that is said, whether the server knows no such path o
     bench.network.failure = failure;
     bench.log.send({ type: 'OPEN', subject: SERVER });
     await flush();
-    expect(bench.log.getSnapshot().value).toBe('absent');
+    expect(bench.log.getSnapshot().value).toBe('unsupported');
   }
 });
 
@@ -116,7 +116,7 @@ test('a log that could not be read says why and is read when asked again; a show
   expect(bench.log.getSnapshot().context.reason).toBeUndefined();
   await flush();
   bench.log.send({ type: 'REFRESH' });
-  expect(bench.log.getSnapshot().value).toBe('reading');
+  expect(bench.log.getSnapshot().value).toBe('loading');
   await flush();
   expect(idsOf(bench)).toEqual([1, 2]);
 });
@@ -124,9 +124,9 @@ test('a log that could not be read says why and is read when asked again; a show
 test('filter and order belong to the log that is open, and are forgotten with it', async () => {
   const { log } = theLog();
   log.send({ type: 'OPEN', subject: SERVER });
-  log.send({ type: 'FILTER', filter: { query: 'van' } });
-  log.send({ type: 'FILTER', filter: { category: 'device' } });
-  log.send({ type: 'SORT', column: 'ip' });
+  log.send({ type: 'SET_FILTER', filter: { query: 'van' } });
+  log.send({ type: 'SET_FILTER', filter: { category: 'device' } });
+  log.send({ type: 'SORT_BY', column: 'ip' });
   expect(log.getSnapshot().context).toMatchObject({
     filter: { query: 'van', category: 'device' },
     sort: { column: 'ip', descending: false },
@@ -143,21 +143,21 @@ test('a link is taken before the log opens: whose it is, its days, filter and or
     sort: { column: 'ip', descending: true },
     days: { from: '2025-12-01', to: '2026-01-25' },
   } as const;
-  bench.log.send({ type: 'TAKE', view });
+  bench.log.send({ type: 'RESTORE', view });
   expect(bench.log.getSnapshot().value).toBe('closed');
   bench.log.send({ type: 'OPEN' });
   await flush();
   expect(idsOf(bench)).toEqual([2, 3]);
   expect(bench.log.getSnapshot().context).toMatchObject({ ...view, requestedDays: view.days });
   // A step to other words of the same log asks for nothing; one to other days, or to another log, does.
-  bench.log.send({ type: 'TAKE', view: { ...view, filter: UNFILTERED_ACTIVITY } });
-  expect(bench.log.getSnapshot()).toMatchObject({ value: 'shown', context: { filter: UNFILTERED_ACTIVITY } });
-  bench.log.send({ type: 'TAKE', view: { ...view, days: undefined } });
-  expect(bench.log.getSnapshot().value).toBe('reading');
+  bench.log.send({ type: 'RESTORE', view: { ...view, filter: UNFILTERED_ACTIVITY } });
+  expect(bench.log.getSnapshot()).toMatchObject({ value: 'loaded', context: { filter: UNFILTERED_ACTIVITY } });
+  bench.log.send({ type: 'RESTORE', view: { ...view, days: undefined } });
+  expect(bench.log.getSnapshot().value).toBe('loading');
   await flush();
   expect(idsOf(bench)).toEqual([2]);
   for (const subject of [VAN, SERVER] as const) {
-    bench.log.send({ type: 'TAKE', view: { ...view, subject } });
+    bench.log.send({ type: 'RESTORE', view: { ...view, subject } });
     expect(idsOf(bench)).toEqual([]);
     await flush();
   }
@@ -176,13 +176,13 @@ test('a log that was opened by its name keeps it, though an address knows but a 
   const { log } = theLog();
   log.send({ type: 'OPEN', subject: VAN });
   const view = { subject: { ...VAN, title: '' }, filter: UNFILTERED_ACTIVITY, sort: NEWEST_FIRST, days: undefined };
-  log.send({ type: 'TAKE', view });
+  log.send({ type: 'RESTORE', view });
   expect(log.getSnapshot().context.subject).toEqual(VAN);
 });
 
 /** What must be on the screen, told without charts: the answer to the last question that was asked, unless it was closed since. */
 class LogModel {
-  phase: 'closed' | 'reading' | 'shown' | 'absent' | 'failed' = 'closed';
+  phase: 'closed' | 'loading' | 'loaded' | 'unsupported' | 'failed' = 'closed';
   subject: ActivitySubject = SERVER;
   isWide = false;
   shown: number[] = [];
@@ -190,7 +190,7 @@ class LogModel {
 
   ask(): void {
     for (const read of this.reads) read.awaited = false;
-    this.phase = 'reading';
+    this.phase = 'loading';
     this.reads.push({ awaited: true });
   }
 
@@ -236,12 +236,12 @@ const steps: fc.Arbitrary<Step>[] = [
         model.isWide = isWide;
         model.ask();
       }
-      log.send({ type: 'DAYS', days: { from: isWide ? '2025-12-01' : '2026-01-02', to: '2026-01-31' } });
+      log.send({ type: 'SET_DAYS', days: { from: isWide ? '2025-12-01' : '2026-01-02', to: '2026-01-31' } });
     }),
   ),
   fc.constant(
     step('refresh', (model, { log }) => {
-      if (model.phase === 'shown' || model.phase === 'failed') model.ask();
+      if (model.phase === 'loaded' || model.phase === 'failed') model.ask();
       log.send({ type: 'REFRESH' });
     }),
   ),
@@ -258,7 +258,7 @@ const steps: fc.Arbitrary<Step>[] = [
       const at = nth % network.pending.length;
       const [read] = model.reads.splice(at, 1);
       if (read?.awaited) {
-        model.phase = outcome === 'answers' ? 'shown' : outcome === 'fails' ? 'failed' : 'absent';
+        model.phase = outcome === 'answers' ? 'loaded' : outcome === 'fails' ? 'failed' : 'unsupported';
         if (outcome === 'answers') model.shown = model.answer();
       }
       const failures = { answers: undefined, fails: new Failure('NETWORK', 0), 'has none': ABSENT };

@@ -20,8 +20,8 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A desk at which Ana, an administrator, sits; or before she has come in. */
-async function aDesk(isIn = true) {
+/** The feature with Ana, an administrator, signed in; or before she has come in. */
+async function aFeature(isIn = true) {
   const network = new MemoryNetwork();
   const ana = aUser({ administrator: true });
   const sessions = new MemorySessions([{ user: ana, password: 'segredo' }], network, () => NOW);
@@ -41,50 +41,50 @@ async function aDesk(isIn = true) {
   };
   const options = { namespace: 'acme' };
   const entrance = startEntrance(ports, options);
-  if (isIn) entrance.guard.send({ type: 'GO', path: '/home' });
+  if (isIn) entrance.guard.send({ type: 'NAVIGATE', path: '/home' });
   await flush();
   return { ...startAdminFeature(ports, entrance, options), entrance, ana };
 }
 
 test('who leaves the console leaves no log, no form and no figures open for the next one', async () => {
-  const { actors: desk, entrance, stop } = await aDesk();
-  desk.activityLog.send({ type: 'OPEN', subject: { kind: 'server' } });
-  desk.brandingForm.send({ type: 'OPEN' });
-  desk.serverStatistics.send({ type: 'OPEN' });
+  const { actors, entrance, stop } = await aFeature();
+  actors.activityLog.send({ type: 'OPEN', subject: { kind: 'server' } });
+  actors.brandingForm.send({ type: 'OPEN' });
+  actors.serverStatistics.send({ type: 'OPEN' });
   await flush();
-  desk.brandingForm.send({ type: 'TYPE', changes: { title: 'Frota' } });
-  expect(Object.values(desk).map((actor) => actor.getSnapshot().value)).toEqual([
-    'shown',
+  actors.brandingForm.send({ type: 'TYPE', changes: { title: 'Frota' } });
+  expect(Object.values(actors).map((actor) => actor.getSnapshot().value)).toEqual([
+    'loaded',
     'editing',
-    'shown',
+    'loaded',
   ]);
   entrance.guard.send({ type: 'SIGN_OUT' });
   await flush();
-  expect(Object.values(desk).map((actor) => actor.getSnapshot().value)).toEqual([
+  expect(Object.values(actors).map((actor) => actor.getSnapshot().value)).toEqual([
     'closed',
     'closed',
     'closed',
   ]);
-  expect(desk.activityLog.getSnapshot().context.entries).toEqual([]);
+  expect(actors.activityLog.getSnapshot().context.entries).toEqual([]);
   stop();
 });
 
 test('news about the user himself close nothing', async () => {
-  const { actors: desk, entrance, ana, stop } = await aDesk();
-  desk.activityLog.send({ type: 'OPEN', subject: { kind: 'server' } });
+  const { actors, entrance, ana, stop } = await aFeature();
+  actors.activityLog.send({ type: 'OPEN', subject: { kind: 'server' } });
   await flush();
   entrance.guard.send({ type: 'USER_CHANGED', user: { ...ana, name: 'Ana Lima' } });
-  expect(desk.activityLog.getSnapshot().value).toBe('shown');
+  expect(actors.activityLog.getSnapshot().value).toBe('loaded');
   stop();
 });
 
 test('what a link told before anybody was there waits for who comes in', async () => {
-  const { actors: desk, entrance, stop } = await aDesk(false);
+  const { actors, entrance, stop } = await aFeature(false);
   const days = { from: '2026-01-01', to: '2026-01-05' };
-  desk.serverStatistics.send({ type: 'TAKE', days });
-  entrance.guard.send({ type: 'GO', path: '/home' });
+  actors.serverStatistics.send({ type: 'RESTORE', days });
+  entrance.guard.send({ type: 'NAVIGATE', path: '/home' });
   await flush();
-  desk.serverStatistics.send({ type: 'OPEN' });
-  expect(desk.serverStatistics.getSnapshot().context.days).toEqual(days);
+  actors.serverStatistics.send({ type: 'OPEN' });
+  expect(actors.serverStatistics.getSnapshot().context.days).toEqual(days);
   stop();
 });

@@ -59,7 +59,7 @@ class Bench {
 
 function taken(id: number, deviceId = 5): AlarmInboxEvent {
   const event = anAlarm('sos', { id, deviceId, eventTime: new Date(id * 1000 - 1e9).toISOString() });
-  return { type: 'TAKE', entries: [inboxEntryOf(event, { device: 'Van', geofence: undefined }, 0)] };
+  return { type: 'ADD', entries: [inboxEntryOf(event, { device: 'Van', geofence: undefined }, 0)] };
 }
 const OPEN: AlarmInboxEvent = { type: 'OPEN', userId: 7 };
 
@@ -93,10 +93,10 @@ test('what is acknowledged stays so, one by one or all that the filter shows', (
   expect(bench.unread).toBe(3);
   bench.send({ type: 'ACKNOWLEDGE', ids: [bench.context.entries[0]?.id ?? ''] });
   expect(bench.unread).toBe(2);
-  bench.send({ type: 'FILTER', filter: { deviceId: 6 } }, { type: 'ACKNOWLEDGE_ALL' });
+  bench.send({ type: 'SET_FILTER', filter: { deviceId: 6 } }, { type: 'ACKNOWLEDGE_ALL' });
   expect(bench.unread).toBe(1);
   expect(new Bench(bench).send(OPEN).unread).toBe(1);
-  bench.send({ type: 'FILTER', filter: {} }, { type: 'ACKNOWLEDGE_ALL' });
+  bench.send({ type: 'SET_FILTER', filter: {} }, { type: 'ACKNOWLEDGE_ALL' });
   expect(bench.unread).toBe(0);
 });
 
@@ -135,7 +135,7 @@ test('a snooze lasts its time, across a reload, and can be ended before', () => 
   expect(reloaded.context.snoozes).toHaveLength(1);
   reloaded.clock.increment(HOUR_MS);
   expect(reloaded.context.snoozes).toEqual([]);
-  bench.send({ type: 'SNOOZE', target: vehicle, minutes: 60 }, { type: 'WAKE', target: vehicle });
+  bench.send({ type: 'SNOOZE', target: vehicle, minutes: 60 }, { type: 'END_SNOOZE', target: vehicle });
   expect(bench.context.snoozes).toEqual([]);
 });
 
@@ -157,10 +157,10 @@ const step = fc.oneof(
     { type: 'OPEN', userId: 8 },
     { type: 'CLOSE' },
     { type: 'ACKNOWLEDGE_ALL' },
-    { type: 'FILTER', filter: { deviceId: 6 } },
-    { type: 'FILTER', filter: {} },
+    { type: 'SET_FILTER', filter: { deviceId: 6 } },
+    { type: 'SET_FILTER', filter: {} },
     { type: 'SNOOZE', target: { deviceId: 5 }, minutes: 15 },
-    { type: 'WAKE', target: { deviceId: 5 } },
+    { type: 'END_SNOOZE', target: { deviceId: 5 } },
   ),
   fc.integer({ min: 1, max: 30 * 60_000 }),
 );
@@ -174,7 +174,7 @@ test('whatever happens, nothing that was heard is lost and what a user sees is w
         if (typeof one === 'number') bench.clock.increment(one);
         else {
           bench.send(one);
-          if (one.type === 'TAKE' && bench.context.userId && !bench.actor.getSnapshot().matches('closed'))
+          if (one.type === 'ADD' && bench.context.userId && !bench.actor.getSnapshot().matches('closed'))
             for (const { id } of one.entries) heard.get(bench.context.userId)?.add(id);
         }
         const isOpen = !bench.actor.getSnapshot().matches('closed');

@@ -47,7 +47,7 @@ class Bench {
   readonly records = new MemoryRecords(this.network, this.associations);
   readonly liveFeed = new MemoryLiveFeed(this.network);
   readonly entrance: Entrance;
-  readonly desk: AlertsFeature;
+  readonly actors: AlertsFeature;
   readonly lists: RecordsFeature['records'];
   readonly connection;
   readonly stop: () => void;
@@ -76,18 +76,18 @@ class Bench {
     const options = { fleet: this.fleet.fleet, namespace: 'acme', timers: clock };
     this.entrance = startEntrance(ports, options);
     this.connection = createActor(liveConnectionMachine, { input: ports, clock }).start();
-    const desk = startAlertsFeature(ports, options);
-    const { desk: recordDesk } = startRecordsFeature(ports, options);
-    this.lists = recordDesk.records;
-    desk.connect({ ...this.entrance, ...recordDesk, connection: this.connection });
-    this.desk = desk.desk;
-    this.stop = () => desk.stop();
+    const actors = startAlertsFeature(ports, options);
+    const { actors: recordActors } = startRecordsFeature(ports, options);
+    this.lists = recordActors.records;
+    actors.connect({ ...this.entrance, ...recordActors, connection: this.connection });
+    this.actors = actors.actors;
+    this.stop = () => actors.stop();
   }
 
   async enter(): Promise<this> {
-    this.entrance.guard.send({ type: 'GO', path: '/login' });
+    this.entrance.guard.send({ type: 'NAVIGATE', path: '/login' });
     await flush();
-    this.entrance.login.send({ type: 'SUBMIT', email: 'ana@example.com', password: 'segredo' });
+    this.entrance.login.send({ type: 'SIGN_IN', email: 'ana@example.com', password: 'segredo' });
     await flush();
     this.connection.send({ type: 'START' });
     await flush();
@@ -95,11 +95,11 @@ class Bench {
   }
 
   get toasts(): readonly Toast[] {
-    return this.desk.toasts.getSnapshot().context.toasts;
+    return this.actors.toasts.getSnapshot().context.toasts;
   }
 
   get inbox(): readonly InboxEntry[] {
-    return this.desk.alarmInbox.getSnapshot().context.entries;
+    return this.actors.alarmInbox.getSnapshot().context.entries;
   }
 
   hear(...events: DeviceEvent[]): this {
@@ -174,7 +174,7 @@ test('a service that is due is called by its name', async () => {
 
 test('whose rules speak of no service has none read', async () => {
   const bench = await new Bench().enter();
-  expect(bench.lists.maintenances.getSnapshot().value).toBe('unread');
+  expect(bench.lists.maintenances.getSnapshot().value).toBe('notLoaded');
 });
 
 function aChangeOfDriver(deviceId: number, driverUniqueId: string): DeviceEvent {
@@ -191,7 +191,7 @@ test('a driver is called by his name, one whom nobody knows by his code', async 
 
 test('a snoozed vehicle shows and sounds nothing and is in the inbox all the same, until the snooze is over', async () => {
   const bench = await new Bench().enter();
-  bench.desk.alarmInbox.send({ type: 'SNOOZE', target: { deviceId: 5 }, minutes: 15 });
+  bench.actors.alarmInbox.send({ type: 'SNOOZE', target: { deviceId: 5 }, minutes: 15 });
   bench.hear(anAlarm('sos'), anAlarm('sos', { id: 2, deviceId: 6 }));
   expect(bench.toasts.map(({ deviceId }) => deviceId)).toEqual([6]);
   expect(bench.inbox).toHaveLength(2);
@@ -207,9 +207,9 @@ test('snoozing takes off the screen at once what is shown of the vehicle or of t
     anAlarm('sos', { id: 3, deviceId: 6 }),
     anAlarm('tow', { id: 4, deviceId: 6 }),
   );
-  bench.desk.alarmInbox.send({ type: 'SNOOZE', target: { kind: 'alarm:sos' }, minutes: 60 });
+  bench.actors.alarmInbox.send({ type: 'SNOOZE', target: { kind: 'alarm:sos' }, minutes: 60 });
   expect(bench.toasts.map(({ kind }) => kind)).toEqual(['alarm:door', 'alarm:tow']);
-  bench.desk.alarmInbox.send({ type: 'SNOOZE', target: { deviceId: 6 }, minutes: 15 });
+  bench.actors.alarmInbox.send({ type: 'SNOOZE', target: { deviceId: 6 }, minutes: 15 });
   expect(bench.toasts.map(({ kind, deviceId }) => [kind, deviceId])).toEqual([['alarm:door', 5]]);
   expect(bench.inbox).toHaveLength(4);
 });
@@ -245,7 +245,7 @@ test('an event of a vehicle that nobody knows is an alert all the same', async (
   expect(bench.toasts).toMatchObject([{ notice: { title: { key: 'alerts.alert' } } }]);
 });
 
-test('a stopped desk hears nothing any more', async () => {
+test('stopped alerts hear nothing any more', async () => {
   const bench = await new Bench().enter();
   bench.stop();
   bench.hear(anAlarm('sos'));

@@ -80,7 +80,7 @@ test('silence ends what is being heard', async () => {
   const { sound, actor } = aBench();
   for (const order of [
     { type: 'PLAY', url: '/a.wav' },
-    { type: 'SILENCE' },
+    { type: 'STOP' },
     { type: 'PLAY', url: '/a.wav' },
   ] as const)
     actor.send(order);
@@ -105,7 +105,7 @@ test('in whatever order things happen, it is blocked only while the browser last
         if (one === 'block') sound.isBlocked = true;
         else if (one === 'gesture') sound.userGesture();
         else if (one === 'play') actor.send({ type: 'PLAY', url: '/a.wav' });
-        else actor.send({ type: one === 'enable' ? 'ENABLE' : 'SILENCE' });
+        else actor.send({ type: one === 'enable' ? 'ENABLE' : 'STOP' });
         await flush();
         const asked = one === 'play' || (one === 'enable' && before === 'blocked');
         const expected = asked ? sound.isBlocked : one !== 'gesture' && before === 'blocked';

@@ -49,7 +49,7 @@ class Bench {
   async guarded(): Promise<number[]> {
     const fences = await this.server.geofences();
     return [5, 6, 7, 8].filter((id) =>
-      anchorsOf(fences, van(id)).some(({ geofenceId: fenceId }) => this.server.isLinked(id, fenceId)),
+      anchorsOf(fences, van(id)).some(({ geofenceId }) => this.server.isLinked(id, geofenceId)),
     );
   }
 
@@ -67,7 +67,7 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-const ask = (target: AnchorTarget): AnchorEvent => ({ type: 'ASK', target });
+const ask = (target: AnchorTarget): AnchorEvent => ({ type: 'REQUEST', target });
 const REFRESH: AnchorEvent = { type: 'REFRESH' };
 const CONFIRM: AnchorEvent = { type: 'CONFIRM' };
 const CANCEL: AnchorEvent = { type: 'CANCEL' };
@@ -76,12 +76,12 @@ const RETRY: AnchorEvent = { type: 'RETRY' };
 
 test('where there is no anchor one is set, where there is one it is lifted, and both ask first', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)));
-  expect([bench.state, bench.context.mode]).toEqual(['asking', 'activate']);
+  expect([bench.state, bench.context.mode]).toEqual(['confirming', 'activate']);
   expect(await bench.server.geofences()).toEqual([]);
   await bench.after(CONFIRM);
   expect([bench.state, await bench.guarded()]).toEqual(['done', [5]]);
   await bench.after(CLOSE, ask(van(5)));
-  expect([bench.state, bench.context.mode]).toEqual(['asking', 'deactivate']);
+  expect([bench.state, bench.context.mode]).toEqual(['confirming', 'deactivate']);
   await bench.after(CONFIRM);
   expect([bench.state, await bench.server.geofences()]).toEqual(['done', []]);
 });
@@ -102,7 +102,7 @@ test('who cancels leaves everything as it is', async () => {
   expect(bench.state).toBe('idle');
 });
 
-const ANYWAY: AnchorEvent = { type: 'CONFIRM_ANYWAY' };
+const ANYWAY: AnchorEvent = { type: 'CONFIRM_DESPITE_DANGER' };
 const drives = (bench: Bench, deviceId: number, second: number): void =>
   bench.fleet.receive({
     positions: [plainPosition(deviceId, second, { speed: 36, attributes: { motion: true } })],
@@ -112,10 +112,10 @@ test('a vehicle that moves is anchored by a second step only, and it counts how 
   const bench = await new Bench().after(REFRESH, ask(van(5)));
   drives(bench, 5, 9);
   await bench.after(CONFIRM);
-  expect([bench.state, await bench.server.geofences()]).toEqual(['secondStep', []]);
+  expect([bench.state, await bench.server.geofences()]).toEqual(['confirmingDanger', []]);
   expect(bench.context.endangeredVehicles).toEqual([{ deviceId: 5, name: 'Van 5', dangers: ['moving'] }]);
   await bench.after(CONFIRM);
-  expect(bench.state).toBe('secondStep');
+  expect(bench.state).toBe('confirmingDanger');
   await bench.after(CANCEL);
   expect([bench.state, await bench.server.geofences()]).toEqual(['cancelled', []]);
   await bench.after(CLOSE, ask(van(5)), CONFIRM, ANYWAY);
@@ -128,7 +128,7 @@ test('a danger that came up since the second step asks again, and an anchor is l
   await bench.after(CONFIRM);
   bench.now += 200_000;
   await bench.after(ANYWAY);
-  expect([bench.state, bench.context.endangeredVehicles]).toMatchObject(['secondStep', [{ dangers: ['wasMoving'] }]]);
+  expect([bench.state, bench.context.endangeredVehicles]).toMatchObject(['confirmingDanger', [{ dangers: ['wasMoving'] }]]);
   await bench.after(ANYWAY, CLOSE, ask(van(5)), CONFIRM);
   expect([bench.state, await bench.guarded()]).toEqual(['done', []]);
 });
@@ -142,7 +142,7 @@ test('of a group those in danger are named, and a try anew asks anew', async () 
   expect(bench.state).toBe('failed');
   drives(bench, 5, 9);
   await bench.after(RETRY);
-  expect(bench.state).toBe('secondStep');
+  expect(bench.state).toBe('confirmingDanger');
 });
 
 test('while the anchors are not known nothing is asked, they are read instead', async () => {
@@ -265,7 +265,7 @@ test('while one is being set nothing else is asked', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)));
   bench.actor.send(CONFIRM);
   bench.actor.send(ask(van(6)));
-  expect([bench.state, bench.context.target]).toEqual(['working', van(5)]);
+  expect([bench.state, bench.context.target]).toEqual(['applying', van(5)]);
 });
 
 const event = fc.oneof(
@@ -285,8 +285,8 @@ test('in any order of clicks and failures only a confirmation changes anything, 
         const before = await bench.guarded();
         const { state } = bench;
         const isAct =
-          (one.type === 'CONFIRM' && state === 'asking') ||
-          (one.type === 'CONFIRM_ANYWAY' && state === 'secondStep') ||
+          (one.type === 'CONFIRM' && state === 'confirming') ||
+          (one.type === 'CONFIRM_DESPITE_DANGER' && state === 'confirmingDanger') ||
           (one.type === 'RETRY' && state === 'failed');
         await bench.after(one);
         const after = await bench.guarded();

@@ -39,17 +39,17 @@ test('a server without anchors is not asked for them', async () => {
 
 test('an anchor that is set shows in the list of fences, and one that is removed there is known to be gone', async () => {
   const { console } = await signedInConsole();
-  console.records.geofences.send({ type: 'OPEN' });
+  console.records.geofences.send({ type: 'LOAD_IF_NEEDED' });
   await settleCalls();
-  console.anchor.send({ type: 'ASK', target: { kind: 'device', deviceId: 5 } });
+  console.anchor.send({ type: 'REQUEST', target: { kind: 'device', deviceId: 5 } });
   console.anchor.send({ type: 'CONFIRM' });
   // Nobody has heard from the vehicle for long: that takes the second step.
-  console.anchor.send({ type: 'CONFIRM_ANYWAY' });
+  console.anchor.send({ type: 'CONFIRM_DESPITE_DANGER' });
   await settleCalls();
   const [fence] = console.records.geofences.getSnapshot().context.records;
   expect(fence?.name).toBe('Ancora Van 5');
   console.recordAction.send({
-    type: 'ASK',
+    type: 'REQUEST',
     action: { type: 'remove', name: 'geofences', records: [{ id: fence?.id ?? 0, title: '' }] },
   });
   console.recordAction.send({ type: 'CONFIRM' });
@@ -59,12 +59,12 @@ test('an anchor that is set shows in the list of fences, and one that is removed
 
 test('an anchor that the server lifted leaves the list of fences too, without being asked for', async () => {
   const { console, records, liveFeed, clock } = await signedInConsole();
-  console.records.geofences.send({ type: 'OPEN' });
+  console.records.geofences.send({ type: 'LOAD_IF_NEEDED' });
   await settleCalls();
-  console.anchor.send({ type: 'ASK', target: { kind: 'device', deviceId: 5 } });
+  console.anchor.send({ type: 'REQUEST', target: { kind: 'device', deviceId: 5 } });
   console.anchor.send({ type: 'CONFIRM' });
   // Nobody has heard from the vehicle for long: that takes the second step.
-  console.anchor.send({ type: 'CONFIRM_ANYWAY' });
+  console.anchor.send({ type: 'CONFIRM_DESPITE_DANGER' });
   await settleCalls();
   const [fence] = console.records.geofences.getSnapshot().context.records;
   await records.remove('geofences', fence?.id ?? 0);

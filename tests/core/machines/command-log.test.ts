@@ -56,10 +56,10 @@ function sent(id: number, locks = false): CommandLogEvent {
     sentAtMs: id,
     ...(locks && { lock: { blocked: true, blockedBefore: false, fixTimeMs: FIX_MS } }),
   };
-  return { type: 'NEWS', changes: [{ type: 'sent', command }] };
+  return { type: 'CHANGES', changes: [{ type: 'sent', command }] };
 }
 function queued(id: number, queueId: number): CommandLogEvent {
-  return { type: 'NEWS', changes: [{ type: 'accepted', id, receipt: { state: 'queued', queueId } }] };
+  return { type: 'CHANGES', changes: [{ type: 'accepted', id, receipt: { state: 'queued', queueId } }] };
 }
 const OPEN: CommandLogEvent = { type: 'OPEN', userId: 7 };
 
@@ -138,7 +138,7 @@ test('a closed log hears nothing', () => {
 });
 
 /** Stands for a command under a number of its own. */
-const SEND: CommandLogEvent = { type: 'FIXES' };
+const SEND: CommandLogEvent = { type: 'POSITIONS' };
 const event = fc.oneof(
   fc.constantFrom<CommandLogEvent>(OPEN, { type: 'OPEN', userId: 8 }, { type: 'CLOSE' }, { type: 'CLEAR' }),
   fc.constant(SEND),
@@ -186,7 +186,7 @@ test('an event that comes over the line and in a report too counts once', () => 
     attributes: {},
   };
   bench.fleet.receive({ events: [left] });
-  bench.send({ type: 'HAPPENED', events: [left] });
+  bench.send({ type: 'EVENTS', events: [left] });
   expect(bench.commands.map(({ id, state }) => [id, state])).toEqual([
     [2, 'queued'],
     [1, 'delivered'],
@@ -220,7 +220,7 @@ test('two pages that are open at once never overwrite one another, in whatever o
           if (does === 'queues') bench.send(queued(id, 70 + id));
           else
             bench.send({
-              type: 'NEWS',
+              type: 'CHANGES',
               changes: [{ type: 'refused', id, reason: 'TIMEOUT', isUnsure: true }],
             });
         }

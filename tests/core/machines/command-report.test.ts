@@ -41,7 +41,7 @@ class Bench {
       clock: this.timers,
       inspect: coverage.inspect,
     });
-    this.actor.on('happened', ({ events: some }) => this.told.push(some.map(({ id }) => id)));
+    this.actor.on('eventsFound', ({ events: some }) => this.told.push(some.map(({ id }) => id)));
     this.actor.start();
   }
 
@@ -59,7 +59,7 @@ class Bench {
         stateAtMs: now,
       },
     ];
-    this.actor.send({ type: 'SENT' });
+    this.actor.send({ type: 'COMMAND_SENT' });
   }
 
   async wait(seconds: number): Promise<void> {
@@ -90,10 +90,10 @@ test('once nothing awaits news any more nobody is asked, and a reload goes on wh
   bench.log = bench.log.map((command) => ({ ...command, state: 'answered' as const }));
   await bench.wait(10);
   expect([bench.told, bench.actor.getSnapshot().value]).toEqual([[], 'idle']);
-  bench.actor.send({ type: 'LOOK' });
+  bench.actor.send({ type: 'CHECK' });
   expect(bench.actor.getSnapshot().value).toBe('idle');
   bench.log = bench.log.map((command) => ({ ...command, state: 'queued' as const }));
-  bench.actor.send({ type: 'LOOK' });
+  bench.actor.send({ type: 'CHECK' });
   await bench.wait(10);
   expect(bench.told).toEqual([[3]]);
 });
@@ -106,7 +106,7 @@ test('a command that was given to its device is awaited for ten minutes, a queue
   expect(bench.actor.getSnapshot().value).toBe('idle');
   bench.send('queued');
   for (let minute = 0; minute < 15; minute++) await bench.wait(120);
-  expect(bench.actor.getSnapshot().value).toBe('resting');
+  expect(bench.actor.getSnapshot().value).toBe('waiting');
 });
 
 test('a server that does not answer is asked again, one that refuses is not', async () => {
@@ -114,17 +114,17 @@ test('a server that does not answer is asked again, one that refuses is not', as
   bench.send('queued');
   bench.network.failure = new Failure('TIMEOUT', 0);
   await bench.wait(10);
-  expect(bench.actor.getSnapshot().value).toBe('resting');
+  expect(bench.actor.getSnapshot().value).toBe('waiting');
   bench.network.failure = new Failure('OPERATION_RESTRICTED', 400);
   await bench.wait(20);
   bench.network.failure = undefined;
-  bench.actor.send({ type: 'SENT' });
+  bench.actor.send({ type: 'COMMAND_SENT' });
   await bench.wait(600);
-  expect([bench.actor.getSnapshot().value, bench.told]).toEqual(['refused', []]);
+  expect([bench.actor.getSnapshot().value, bench.told]).toEqual(['denied', []]);
   bench.actor.send({ type: 'STOP' });
   bench.send('queued');
   await bench.wait(10);
-  expect(bench.actor.getSnapshot().value).toBe('resting');
+  expect(bench.actor.getSnapshot().value).toBe('waiting');
 });
 
 test('no state and no transition of the look-up is left untested', () => {

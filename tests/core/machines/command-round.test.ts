@@ -59,7 +59,7 @@ class Bench {
       input: { commands: this.commands, fleet: this.fleet.fleet, clock: () => this.now, namespace: 'acme' },
       inspect: coverage.inspect,
     });
-    this.actor.on('news', ({ changes }) => this.news.push(...changes));
+    this.actor.on('changes', ({ changes }) => this.news.push(...changes));
     this.actor.on('cancelled', () => this.cancelled++);
     this.actor.start();
   }
@@ -141,18 +141,18 @@ test('stopping engines of which one moves names that vehicle and needs a second 
   bench.drive(6, 30, 5);
   await bench.after(GROUP, LOCK, { type: 'CONFIRM' });
   expect([bench.state, bench.context.endangeredVehicles]).toEqual([
-    'secondStep',
+    'confirmingDanger',
     [{ deviceId: 6, name: 'Van 6', dangers: ['moving'] }],
   ]);
   await bench.after({ type: 'CONFIRM' });
-  expect([bench.state, bench.commands.sent]).toEqual(['secondStep', []]);
+  expect([bench.state, bench.commands.sent]).toEqual(['confirmingDanger', []]);
   bench.drive(5, 30, 6);
-  await bench.after({ type: 'CONFIRM_ANYWAY' });
+  await bench.after({ type: 'CONFIRM_DESPITE_DANGER' });
   expect([bench.state, bench.context.endangeredVehicles.map(({ name }) => name)]).toEqual([
-    'secondStep',
+    'confirmingDanger',
     ['Van 5', 'Van 6'],
   ]);
-  await bench.after({ type: 'CONFIRM_ANYWAY' });
+  await bench.after({ type: 'CONFIRM_DESPITE_DANGER' });
   expect([bench.state, bench.commands.sent.length]).toEqual(['done', 2]);
 });
 
@@ -213,13 +213,13 @@ test('a vehicle that came into the group meanwhile is followed too', async () =>
 
 test('what a command has to say is filled in before it is sent, and another one can be chosen instead', async () => {
   const bench = await new Bench().after(BOTH, CUSTOM, { type: 'CONFIRM' });
-  expect([bench.state, bench.context.missingParameters]).toEqual(['asking', ['data']]);
-  await bench.after({ type: 'FILL', attributes: { data: 'STATUS#' } });
+  expect([bench.state, bench.context.missingParameters]).toEqual(['confirming', ['data']]);
+  await bench.after({ type: 'SET_PARAMETERS', attributes: { data: 'STATUS#' } });
   expect(bench.context.missingParameters).toEqual([]);
   await bench.after({ type: 'BACK' }, ALARM);
   expect(bench.context).toMatchObject({ attributes: {}, choice: { type: 'alarmArm' } });
   await bench.after({ type: 'BACK' }, CUSTOM);
-  await bench.after({ type: 'FILL', attributes: { data: 'STATUS#' } }, { type: 'CONFIRM' });
+  await bench.after({ type: 'SET_PARAMETERS', attributes: { data: 'STATUS#' } }, { type: 'CONFIRM' });
   expect(bench.commands.sent).toMatchObject([
     { deviceId: 5, attributes: { data: 'STATUS#' } },
     { deviceId: 6, attributes: { data: 'STATUS#' } },
@@ -236,18 +236,18 @@ test('who changes his mind sends nothing, at the first step and at the second', 
 
 test('no vehicle, and more than can be followed, are told as such', async () => {
   const none = await new Bench().after({ type: 'OPEN', target: { kind: 'group', groupId: 99, name: '' } });
-  expect([none.state, none.context.problem]).toEqual(['unfit', 'NO_VEHICLES']);
+  expect([none.state, none.context.problem]).toEqual(['invalidTarget', 'NO_VEHICLES']);
   expect((await none.after({ type: 'CLOSE' })).state).toBe('idle');
   const deviceIds = Array.from({ length: MAX_BULK_COMMAND_VEHICLES + 1 }, (_, at) => at + 1);
   const many = await new Bench().after({ type: 'OPEN', target: { kind: 'devices', deviceIds } });
-  expect([many.state, many.context.problem]).toEqual(['unfit', 'TOO_MANY_VEHICLES']);
+  expect([many.state, many.context.problem]).toEqual(['invalidTarget', 'TOO_MANY_VEHICLES']);
 });
 
 test('what cannot be read says why, can be tried again and left', async () => {
   const bench = new Bench();
   bench.network.failure = new Failure('TIMEOUT', 0);
   await bench.after(BOTH);
-  expect([bench.state, bench.context.reason]).toEqual(['unread', 'TIMEOUT']);
+  expect([bench.state, bench.context.reason]).toEqual(['loadFailed', 'TIMEOUT']);
   await bench.after({ type: 'CLOSE' }, BOTH);
   bench.network.failure = undefined;
   await bench.after({ type: 'RETRY' });
@@ -275,7 +275,7 @@ test('who leaves leaves no choice behind', async () => {
 
 const step = fc.oneof(
   fc.constantFrom<BulkCommandEvent>(GROUP, BOTH, LOCK, ALARM, { type: 'CANCEL' }, { type: 'CLOSE' }),
-  fc.constantFrom<BulkCommandEvent>({ type: 'CONFIRM' }, { type: 'CONFIRM_ANYWAY' }, { type: 'BACK' }),
+  fc.constantFrom<BulkCommandEvent>({ type: 'CONFIRM' }, { type: 'CONFIRM_DESPITE_DANGER' }, { type: 'BACK' }),
   fc.tuple(fc.constantFrom(5, 6), fc.constantFrom(0, 30)),
   fc.constantFrom('fail' as const, 'work' as const),
 );
@@ -295,10 +295,10 @@ test('in whatever order things happen, nothing is sent unconfirmed, no moving ve
         if (bench.commands.sent.length === before.sent) continue;
         const type = typeof one === 'object' && 'type' in one ? one.type : '';
         expect([type, before.state]).toEqual(
-          type === 'CONFIRM' ? ['CONFIRM', 'asking'] : ['CONFIRM_ANYWAY', 'secondStep'],
+          type === 'CONFIRM' ? ['CONFIRM', 'confirming'] : ['CONFIRM_DESPITE_DANGER', 'confirmingDanger'],
         );
         const stops = bench.context.choice?.kind === 'lock';
-        if (stops && moves) expect(type).toBe('CONFIRM_ANYWAY');
+        if (stops && moves) expect(type).toBe('CONFIRM_DESPITE_DANGER');
       }
       const told = bench.news.filter((one) => one.type === 'accepted').length;
       expect(told).toBe(bench.commands.sent.length);

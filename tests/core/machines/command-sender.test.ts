@@ -59,7 +59,7 @@ class Bench {
       input: { commands: this.commands, fleet: this.fleet.fleet, clock: () => this.now, namespace: 'acme' },
       inspect: coverage.inspect,
     });
-    this.actor.on('news', ({ change }) => this.news.push(change));
+    this.actor.on('change', ({ change }) => this.news.push(change));
     this.actor.on('cancelled', () => this.cancelled++);
     this.actor.start();
   }
@@ -84,7 +84,7 @@ async function flush(): Promise<void> {
 
 test('the menu offers what the device understands and the saved commands for it', async () => {
   const bench = new Bench().send({ type: 'OPEN', deviceId: 5 });
-  expect(bench.state).toBe('reading');
+  expect(bench.state).toBe('loading');
   await flush();
   expect(bench.state).toBe('choosing');
   expect(bench.actor.getSnapshot().context).toMatchObject({
@@ -99,7 +99,7 @@ test('a menu that cannot be read says why, can be tried again and closed', async
   bench.network.failure = new Failure('TIMEOUT', 0);
   bench.send({ type: 'OPEN', deviceId: 5 });
   await flush();
-  expect([bench.state, bench.actor.getSnapshot().context.reason]).toEqual(['unread', 'TIMEOUT']);
+  expect([bench.state, bench.actor.getSnapshot().context.reason]).toEqual(['loadFailed', 'TIMEOUT']);
   bench.network.failure = undefined;
   bench.send({ type: 'RETRY' });
   await flush();
@@ -116,7 +116,7 @@ test('a vehicle that stands is locked with one confirmation, and the log hears o
   const bench = new Bench().send(LOCK, { type: 'CONFIRM' });
   expect(bench.state).toBe('sending');
   await flush();
-  expect(bench.state).toBe('tracked');
+  expect(bench.state).toBe('sent');
   expect(bench.commands.sent).toMatchObject([{ id: 3, deviceId: 5, type: 'custom' }]);
   expect(bench.news).toEqual([
     {
@@ -145,19 +145,19 @@ test('a vehicle that moves needs a second step', async () => {
   const bench = new Bench();
   bench.drive(30, 5);
   bench.send(LOCK, { type: 'CONFIRM' });
-  expect(bench.state).toBe('secondStep');
+  expect(bench.state).toBe('confirmingDanger');
   expect(dangersOf(bench)).toEqual(['moving']);
   bench.send({ type: 'CONFIRM' });
-  expect(bench.state).toBe('secondStep');
-  bench.send({ type: 'CONFIRM_ANYWAY' });
+  expect(bench.state).toBe('confirmingDanger');
+  bench.send({ type: 'CONFIRM_DESPITE_DANGER' });
   await flush();
-  expect([bench.state, bench.commands.sent.length]).toEqual(['tracked', 1]);
+  expect([bench.state, bench.commands.sent.length]).toEqual(['sent', 1]);
 });
 
 test('what counts is how the vehicle moves when it is confirmed, not when it was asked', () => {
   const bench = new Bench().send(LOCK);
   bench.drive(30, 5);
-  expect(bench.send({ type: 'CONFIRM' }).state).toBe('secondStep');
+  expect(bench.send({ type: 'CONFIRM' }).state).toBe('confirmingDanger');
   const parked = new Bench();
   parked.drive(30, 5);
   parked.send(LOCK);
@@ -165,7 +165,7 @@ test('what counts is how the vehicle moves when it is confirmed, not when it was
   expect(parked.send({ type: 'CONFIRM' }).state).toBe('sending');
   const old = new Bench().send(LOCK);
   old.now += 120_000;
-  expect(old.send({ type: 'CONFIRM' }).state).toBe('secondStep');
+  expect(old.send({ type: 'CONFIRM' }).state).toBe('confirmingDanger');
 });
 
 test('a danger that came up since asks again', async () => {
@@ -174,11 +174,11 @@ test('a danger that came up since asks again', async () => {
   bench.send(LOCK, { type: 'CONFIRM' });
   expect(dangersOf(bench)).toEqual(['oldFix']);
   bench.drive(30, 5);
-  bench.send({ type: 'CONFIRM_ANYWAY' });
-  expect([bench.state, dangersOf(bench)]).toEqual(['secondStep', ['wasMoving']]);
-  bench.send({ type: 'CONFIRM_ANYWAY' });
+  bench.send({ type: 'CONFIRM_DESPITE_DANGER' });
+  expect([bench.state, dangersOf(bench)]).toEqual(['confirmingDanger', ['wasMoving']]);
+  bench.send({ type: 'CONFIRM_DESPITE_DANGER' });
   await flush();
-  expect(bench.state).toBe('tracked');
+  expect(bench.state).toBe('sent');
 });
 
 test('a saved command that stops the engine is as dangerous as the lock itself, unlocking is not', () => {
@@ -189,7 +189,7 @@ test('a saved command that stops the engine is as dangerous as the lock itself, 
     deviceId: 5,
     choice: { kind: 'saved', command: relay },
   };
-  expect(bench.send(saved, { type: 'CONFIRM' }).state).toBe('secondStep');
+  expect(bench.send(saved, { type: 'CONFIRM' }).state).toBe('confirmingDanger');
   expect(bench.send({ type: 'CANCEL' }, UNLOCK, { type: 'CONFIRM' }).state).toBe('sending');
 });
 
@@ -200,8 +200,8 @@ test('a vehicle that the fleet does not hold is one that nobody can judge', () =
 
 test('a command is not sent before what it has to say is filled in', async () => {
   const bench = new Bench().send(CUSTOM, { type: 'CONFIRM' });
-  expect([bench.state, bench.actor.getSnapshot().context.missingParameters]).toEqual(['asking', ['data']]);
-  bench.send({ type: 'FILL', attributes: { data: 'STATUS#' } });
+  expect([bench.state, bench.actor.getSnapshot().context.missingParameters]).toEqual(['confirming', ['data']]);
+  bench.send({ type: 'SET_PARAMETERS', attributes: { data: 'STATUS#' } });
   expect(bench.actor.getSnapshot().context.missingParameters).toEqual([]);
   bench.send({ type: 'CONFIRM' });
   await flush();
@@ -219,7 +219,7 @@ test('who changes his mind sends nothing, at the first step and at the second', 
 test('a refusal says why, is logged, and a new try asks anew', async () => {
   const bench = new Bench();
   bench.network.failure = new Failure('OPERATION_RESTRICTED', 400);
-  bench.send(CUSTOM, { type: 'FILL', attributes: { data: 'STATUS#' } }, { type: 'CONFIRM' });
+  bench.send(CUSTOM, { type: 'SET_PARAMETERS', attributes: { data: 'STATUS#' } }, { type: 'CONFIRM' });
   await flush();
   expect(bench.state).toBe('failed');
   expect(bench.actor.getSnapshot().context).toMatchObject({
@@ -233,7 +233,7 @@ test('a refusal says why, is logged, and a new try asks anew', async () => {
   });
   bench.send({ type: 'RETRY' });
   expect([bench.state, bench.actor.getSnapshot().context.attributes]).toEqual([
-    'asking',
+    'confirming',
     { data: 'STATUS#' },
   ]);
   bench.network.failure = new Failure('TIMEOUT', 0);
@@ -253,7 +253,7 @@ test('one command is on its way at a time', async () => {
 });
 
 test('who leaves leaves no choice behind', () => {
-  const bench = new Bench().send(CUSTOM, { type: 'FILL', attributes: { data: 'x' } }, { type: 'RESET' });
+  const bench = new Bench().send(CUSTOM, { type: 'SET_PARAMETERS', attributes: { data: 'x' } }, { type: 'RESET' });
   expect(bench.state).toBe('idle');
   expect(bench.actor.getSnapshot().context).toMatchObject({ choice: undefined, attributes: {}, deviceId: 0 });
 });
@@ -297,25 +297,25 @@ function step(name: string, act: (model: Model, bench: Bench) => void): fc.Async
 const steps = [
   fc.constantFrom(LOCK, UNLOCK).map((event) =>
     step(JSON.stringify(event), (model, bench) => {
-      if (model.state !== 'sending') Object.assign(model, { state: 'asking', lock: event === LOCK });
+      if (model.state !== 'sending') Object.assign(model, { state: 'confirming', lock: event === LOCK });
       bench.send(event);
     }),
   ),
   fc.constant(
     step('confirm', (model, bench) => {
-      if (model.state === 'asking') model.state = model.lock && model.moving ? 'secondStep' : 'sending';
+      if (model.state === 'confirming') model.state = model.lock && model.moving ? 'confirmingDanger' : 'sending';
       bench.send({ type: 'CONFIRM' });
     }),
   ),
   fc.constant(
     step('confirm anyway', (model, bench) => {
-      if (model.state === 'secondStep') model.state = 'sending';
-      bench.send({ type: 'CONFIRM_ANYWAY' });
+      if (model.state === 'confirmingDanger') model.state = 'sending';
+      bench.send({ type: 'CONFIRM_DESPITE_DANGER' });
     }),
   ),
   fc.constant(
     step('cancel', (model, bench) => {
-      if (model.state === 'asking' || model.state === 'secondStep') model.state = 'idle';
+      if (model.state === 'confirming' || model.state === 'confirmingDanger') model.state = 'idle';
       bench.send({ type: 'CANCEL' });
     }),
   ),
@@ -334,7 +334,7 @@ const steps = [
       if (calls.length === 0) return;
       bench.network.isHeld = false;
       for (const call of calls) call.settle();
-      model.state = 'tracked';
+      model.state = 'sent';
       model.sent++;
     }),
   ),

@@ -46,7 +46,7 @@ test('it is tried out a second after the last key, with everything that stands i
   expect([tests.tested, stand()]).toEqual([[], ['waiting', undefined, undefined]]);
   clock.increment(1);
   await flush();
-  expect([tests.tested, stand()]).toEqual([[written('speed')], ['shown', '12', undefined]]);
+  expect([tests.tested, stand()]).toEqual([[written('speed')], ['tested', '12', undefined]]);
 });
 
 test('another device is tried at once', async () => {
@@ -55,12 +55,12 @@ test('another device is tried at once', async () => {
   expect(stand()).toEqual(['idle', undefined, undefined]);
   actor.send({ type: 'CHOOSE_DEVICE', deviceId: 6 });
   await flush();
-  expect(stand()).toEqual(['shown', '0', undefined]);
+  expect(stand()).toEqual(['tested', '0', undefined]);
   actor.send({ type: 'CHANGE', attribute: written('silent') });
   actor.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
   clock.increment(5000);
   await flush();
-  expect(stand()).toEqual(['shown', undefined, undefined]);
+  expect(stand()).toEqual(['tested', undefined, undefined]);
 });
 
 test('an expression that the server refuses says why, until it is changed', async () => {
@@ -109,7 +109,7 @@ test('in any order of keys, waits and answers, what is shown belongs to what was
         await flush();
         const [value, result, reason] = stand();
         const known = new Map(Object.entries(VALUES.get(deviceId) ?? {}));
-        if (value === 'shown') expect([known.has(text), result]).toEqual([true, known.get(text)]);
+        if (value === 'tested') expect([known.has(text), result]).toEqual([true, known.get(text)]);
         else if (value === 'failed') expect(reason === 'NETWORK' || !known.has(text)).toBe(true);
         else expect([result, reason]).toEqual([undefined, undefined]);
         if (text === '' || deviceId === 0) expect(value).toBe('idle');

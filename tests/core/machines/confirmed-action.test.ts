@@ -37,9 +37,9 @@ async function flush(): Promise<void> {
 
 test('nothing is done before the yes, and then it is done once', async () => {
   const { action, calls, heard } = aBench();
-  action.send({ type: 'ASK', action: 'delete' });
-  action.send({ type: 'ASK', action: 'delete everything' });
-  expect([action.getSnapshot().value, calls.length]).toEqual(['asking', 0]);
+  action.send({ type: 'REQUEST', action: 'delete' });
+  action.send({ type: 'REQUEST', action: 'delete everything' });
+  expect([action.getSnapshot().value, calls.length]).toEqual(['confirming', 0]);
   action.send({ type: 'CONFIRM' });
   action.send({ type: 'CONFIRM' });
   calls[0]?.tell(3);
@@ -57,7 +57,7 @@ test('nothing is done before the yes, and then it is done once', async () => {
 
 test('a no calls nothing, leaves nothing behind and is heard', async () => {
   const { action, calls, heard } = aBench();
-  action.send({ type: 'ASK', action: 'delete' });
+  action.send({ type: 'REQUEST', action: 'delete' });
   action.send({ type: 'CANCEL' });
   await flush();
   expect([calls, action.getSnapshot().value, heard]).toEqual([
@@ -70,7 +70,7 @@ test('a no calls nothing, leaves nothing behind and is heard', async () => {
 test('a failure says why and can be tried again or left', async () => {
   const { action, calls } = aBench();
   for (const end of ['CONFIRM', 'CLOSE'] as const) {
-    action.send({ type: 'ASK', action: 'delete' });
+    action.send({ type: 'REQUEST', action: 'delete' });
     action.send({ type: 'CONFIRM' });
     calls.at(-1)?.fail(new Failure('WRITE_ACCESS_DENIED', 400));
     await flush();
@@ -88,11 +88,11 @@ test('a failure says why and can be tried again or left', async () => {
 
 test('what is stopped takes no further step, and says what was done until then', async () => {
   const { action, calls, heard } = aBench();
-  action.send({ type: 'ASK', action: 'import' });
+  action.send({ type: 'REQUEST', action: 'import' });
   action.send({ type: 'CONFIRM' });
   expect(calls[0]?.isWanted()).toBe(true);
   action.send({ type: 'STOP' });
-  expect(action.getSnapshot()).toMatchObject({ value: 'acting', context: { isStopping: true } });
+  expect(action.getSnapshot()).toMatchObject({ value: 'running', context: { isStopping: true } });
   expect(calls[0]?.isWanted()).toBe(false);
   calls[0]?.succeed(2);
   await flush();
@@ -102,7 +102,7 @@ test('what is stopped takes no further step, and says what was done until then',
 
 test('whoever signs out ends what he began: no step follows, and the next user hears nothing of it', async () => {
   const { action, calls, heard } = aBench();
-  action.send({ type: 'ASK', action: 'delete everything' });
+  action.send({ type: 'REQUEST', action: 'delete everything' });
   action.send({ type: 'CONFIRM' });
   action.send({ type: 'RESET' });
   expect(calls[0]?.isWanted()).toBe(false);
@@ -118,7 +118,7 @@ test('whoever signs out ends what he began: no step follows, and the next user h
 test('in any order of questions, answers and calls, as many calls are made as questions were confirmed', async () => {
   const events = fc.oneof(
     fc.constantFrom<ConfirmedActionEvent<string, number>>(
-      { type: 'ASK', action: 'a' },
+      { type: 'REQUEST', action: 'a' },
       { type: 'CONFIRM' },
       { type: 'CANCEL' },
       { type: 'CLOSE' },
@@ -140,11 +140,11 @@ test('in any order of questions, answers and calls, as many calls are made as qu
         } else {
           action.send(act);
           const before = phase;
-          if (act.type === 'ASK' && ['idle', 'done'].includes(before)) phase = 'asking';
-          if (act.type === 'CANCEL' && before === 'asking') phase = 'idle';
+          if (act.type === 'REQUEST' && ['idle', 'done'].includes(before)) phase = 'confirming';
+          if (act.type === 'CANCEL' && before === 'confirming') phase = 'idle';
           if (act.type === 'CLOSE' && ['done', 'failed'].includes(before)) phase = 'idle';
-          if (act.type === 'CONFIRM' && ['asking', 'failed'].includes(before)) {
-            phase = 'acting';
+          if (act.type === 'CONFIRM' && ['confirming', 'failed'].includes(before)) {
+            phase = 'running';
             confirmed++;
             open.push(...calls.slice(-1));
           }

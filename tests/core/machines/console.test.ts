@@ -26,7 +26,7 @@ function aConsole() {
   });
   console.guard.subscribe(({ context: { outcome, path } }) => {
     if (outcome.type === 'redirect' && outcome.to !== path)
-      console.guard.send({ type: 'GO', path: outcome.to });
+      console.guard.send({ type: 'NAVIGATE', path: outcome.to });
   });
   return { ...ports, console, requests, clock };
 }
@@ -37,10 +37,10 @@ async function flush(): Promise<void> {
 
 async function signedIn(path = '/devices/5'): Promise<ReturnType<typeof aConsole>> {
   const bench = aConsole();
-  bench.console.guard.send({ type: 'GO', path });
+  bench.console.guard.send({ type: 'NAVIGATE', path });
   await flush();
   expect(bench.console.guard.getSnapshot().context.path).toBe(`/login?to=${encodeURIComponent(path)}`);
-  bench.console.login.send({ type: 'SUBMIT', email: ana.email, password: 'segredo' });
+  bench.console.login.send({ type: 'SIGN_IN', email: ana.email, password: 'segredo' });
   await flush();
   return bench;
 }
@@ -55,15 +55,15 @@ test('a login leads where the user wanted to go and opens the live line', async 
 test('a session that still stands opens the live line without a login', async () => {
   const bench = aConsole();
   bench.sessions.user = ana;
-  bench.console.guard.send({ type: 'GO', path: '/home' });
+  bench.console.guard.send({ type: 'NAVIGATE', path: '/home' });
   await flush();
   expect(bench.console.connection.getSnapshot().value).toBe('live');
 });
 
 test('a driver has no live line and stands at his check-in', async () => {
   const bench = aConsole();
-  bench.console.guard.send({ type: 'GO', path: '/motorista' });
-  bench.console.login.send({ type: 'SUBMIT_DRIVER', username: 'joao', password: '1234' });
+  bench.console.guard.send({ type: 'NAVIGATE', path: '/motorista' });
+  bench.console.login.send({ type: 'SIGN_IN_AS_DRIVER', username: 'joao', password: '1234' });
   await flush();
   expect(bench.console.guard.getSnapshot().context.path).toBe('/qr-driver');
   expect(bench.liveFeed.attempts).toBe(0);
@@ -72,7 +72,7 @@ test('a driver has no live line and stands at his check-in', async () => {
 test('signing out closes the line, leads to the login and leaves nothing of the fleet behind', async () => {
   const { console, liveFeed, page, storage, requests } = await signedIn();
   console.fleetView.send({ type: 'SEARCH', query: 'van' });
-  console.trails.send({ type: 'KEEP', deviceId: 5, isOn: true });
+  console.trails.send({ type: 'SET_ENABLED', deviceId: 5, isOn: true });
   console.guard.send({ type: 'SIGN_OUT' });
   expect(page.reloads).toBe(0);
   await flush();
@@ -112,8 +112,8 @@ test('who may no longer use his account is told why at the login', async () => {
 
 test('who signs in as somebody else does not see the vehicles of the one before', async () => {
   const bench = await signedIn();
-  bench.console.guard.send({ type: 'GO', path: '/login' });
-  bench.console.login.send({ type: 'SUBMIT', email: 'rui@example.com', password: 'segredo' });
+  bench.console.guard.send({ type: 'NAVIGATE', path: '/login' });
+  bench.console.login.send({ type: 'SIGN_IN', email: 'rui@example.com', password: 'segredo' });
   await flush();
   expect(bench.console.guard.getSnapshot().context).toMatchObject({ path: '/home', user: { id: 11 } });
   expect(bench.page.reloads).toBe(1);
@@ -121,7 +121,7 @@ test('who signs in as somebody else does not see the vehicles of the one before'
 
 test('grouping is one choice, wherever it is made', async () => {
   const { console, storage } = aConsole();
-  console.fleetView.send({ type: 'GROUP', grouped: true });
+  console.fleetView.send({ type: 'SET_GROUPED', grouped: true });
   expect(console.preferences.getSnapshot().context.grouped).toBe(true);
   expect(storage.read('preferences')).toContain('"grouped":true');
   console.preferences.send({ type: 'CHANGE', changes: { grouped: false } });
@@ -146,7 +146,7 @@ test('kinds of vehicles that were taken off the map are off it the next time too
   console.fleetView.send({ type: 'HIDE_CATEGORIES', categories: ['boat'] });
   console.guard.send({ type: 'SIGN_OUT' });
   await flush();
-  console.login.send({ type: 'SUBMIT', email: ana.email, password: 'segredo' });
+  console.login.send({ type: 'SIGN_IN', email: ana.email, password: 'segredo' });
   await flush();
   expect(console.fleetView.getSnapshot().context.arrangement.hiddenCategories).toEqual(['boat']);
   const asked = requests.findLast((request) => request.type === 'arrange');

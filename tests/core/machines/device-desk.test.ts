@@ -3,10 +3,10 @@ import { signedInConsole, settleCalls } from '../../models/anas-console.ts';
 
 test('a device that is selected has its events read, and one that is left has none', async () => {
   const { console } = await signedInConsole();
-  console.fleetView.send({ type: 'SELECT', deviceId: 5 });
+  console.fleetView.send({ type: 'SELECT_DEVICE', deviceId: 5 });
   await settleCalls();
-  expect(console.recentEvents.getSnapshot()).toMatchObject({ value: 'shown', context: { deviceId: 5 } });
-  console.fleetView.send({ type: 'SELECT', deviceId: undefined });
+  expect(console.recentEvents.getSnapshot()).toMatchObject({ value: 'loaded', context: { deviceId: 5 } });
+  console.fleetView.send({ type: 'SELECT_DEVICE', deviceId: undefined });
   expect(console.recentEvents.getSnapshot().value).toBe('idle');
 });
 

@@ -16,13 +16,13 @@ async function aBench() {
   const network = new MemoryNetwork();
   const records = new MemoryRecords(network, new MemoryAssociations(network));
   const device = await records.save('devices', plainDevice(0));
-  const photos = new MemoryDevicePhotos(network);
+  const devicePhotos = new MemoryDevicePhotos(network);
   const photo = createActor(devicePhotoMachine, {
-    input: { devicePhotos: photos, records },
+    input: { devicePhotos, records },
     inspect: coverage.inspect,
   }).start();
   const kept = async () => (await records.list('devices'))[0];
-  return { network, records, photos, photo, device, kept };
+  return { network, records, photos: devicePhotos, photo, device, kept };
 }
 
 async function flush(): Promise<void> {
@@ -31,7 +31,7 @@ async function flush(): Promise<void> {
 
 test('a photo is kept, noted on its device without touching anything else, and shown anew', async () => {
   const { photo, photos, device, kept } = await aBench();
-  photo.send({ type: 'KEEP', device, photo: PHOTO });
+  photo.send({ type: 'UPLOAD', device, photo: PHOTO });
   expect(photo.getSnapshot().value).toBe('saving');
   await flush();
   expect(photo.getSnapshot()).toMatchObject({ value: 'idle', context: { version: 1, photo: undefined } });
@@ -41,12 +41,12 @@ test('a photo is kept, noted on its device without touching anything else, and s
 
 test('a second photo of the same name needs no change of the device, and is shown anew all the same', async () => {
   const { photo, device, network, kept } = await aBench();
-  photo.send({ type: 'KEEP', device, photo: PHOTO });
+  photo.send({ type: 'UPLOAD', device, photo: PHOTO });
   await flush();
   const known = await kept();
   if (!known) throw new Error('the device is gone');
   network.isHeld = true;
-  photo.send({ type: 'KEEP', device: known, photo: PHOTO });
+  photo.send({ type: 'UPLOAD', device: known, photo: PHOTO });
   network.pending[0]?.settle();
   await flush();
   expect(network.pending).toEqual([]);
@@ -56,14 +56,14 @@ test('a second photo of the same name needs no change of the device, and is show
 test('a photo that was refused says why, and can be sent again, replaced, or left', async () => {
   const { photo, device, network, photos } = await aBench();
   network.failure = new Failure('NETWORK', 0);
-  photo.send({ type: 'KEEP', device, photo: PHOTO });
+  photo.send({ type: 'UPLOAD', device, photo: PHOTO });
   await flush();
   expect(photo.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK', version: 0 } });
   photo.send({ type: 'RETRY' });
   await flush();
   expect(photo.getSnapshot().value).toBe('failed');
   network.failure = undefined;
-  photo.send({ type: 'KEEP', device, photo: { ...PHOTO, type: 'text/plain' } });
+  photo.send({ type: 'UPLOAD', device, photo: { ...PHOTO, type: 'text/plain' } });
   expect(photo.getSnapshot().context.reason).toBeUndefined();
   await flush();
   expect(photo.getSnapshot()).toMatchObject({ value: 'failed' });
@@ -77,7 +77,7 @@ test('a photo that was refused says why, and can be sent again, replaced, or lef
 
 test('a photo that was kept elsewhere is shown anew', async () => {
   const { photo } = await aBench();
-  photo.send({ type: 'KEPT' });
+  photo.send({ type: 'PHOTO_CHANGED' });
   expect(photo.getSnapshot()).toMatchObject({ value: 'idle', context: { version: 1 } });
 });
 

@@ -12,22 +12,22 @@ interface Bench extends RecordsFeature, GeofencesFeature {
   records_: MemoryRecords;
 }
 
-function aDesk(): Bench {
+function aFeature(): Bench {
   const network = new MemoryNetwork();
-  const links = new MemoryAssociations(network);
-  const records_ = new MemoryRecords(network, links);
+  const associations = new MemoryAssociations(network);
+  const records_ = new MemoryRecords(network, associations);
   const options = { namespace: 'acme' };
-  const { desk } = startRecordsFeature(
+  const { actors } = startRecordsFeature(
     {
       records: records_,
-      associations: links,
+      associations,
       storage: new MemoryKeyValueStorage(),
       devicePhotos: new MemoryDevicePhotos(network),
       accumulators: new MemoryAccumulators(network),
     },
     options,
   );
-  return { ...desk, ...startGeofencesFeature(desk, options).desk, records_ };
+  return { ...actors, ...startGeofencesFeature(actors, options).actors, records_ };
 }
 
 async function flush(): Promise<void> {
@@ -48,10 +48,10 @@ function draw({ geofenceEditor }: GeofencesFeature): void {
 }
 
 test('what was drawn stands in the form, and saving it ends the drawing', async () => {
-  const bench = aDesk();
+  const bench = aFeature();
   const form = bench.forms.geofences;
   form.send({ type: 'OPEN' });
-  form.send({ type: 'TYPE', field: 'name', text: 'Garagem' });
+  form.send({ type: 'SET_FIELD', field: 'name', text: 'Garagem' });
   draw(bench);
   expect(form.getSnapshot().context.draft.fields).toMatchObject({
     name: 'Garagem',
@@ -67,7 +67,7 @@ test('what was drawn stands in the form, and saving it ends the drawing', async 
 });
 
 test('a drawing that is cancelled leaves the form as it was', () => {
-  const bench = aDesk();
+  const bench = aFeature();
   bench.forms.geofences.send({ type: 'OPEN' });
   bench.geofenceEditor.send({ type: 'START', kind: 'line', area: undefined, color: '', corridorMeters: 25 });
   bench.geofenceEditor.send({ type: 'CLICK', place: { latitude: -30, longitude: -51 } });
@@ -76,7 +76,7 @@ test('a drawing that is cancelled leaves the form as it was', () => {
 });
 
 test('leaving the form and deleting the fence end the drawing too', async () => {
-  const bench = aDesk();
+  const bench = aFeature();
   const form = bench.forms.geofences;
   form.send({ type: 'OPEN' });
   draw(bench);
@@ -94,7 +94,7 @@ test('leaving the form and deleting the fence end the drawing too', async () => 
   form.send({ type: 'OPEN', record: kept });
   draw(bench);
   bench.recordAction.send({
-    type: 'ASK',
+    type: 'REQUEST',
     action: { type: 'remove', name: 'geofences', records: [{ id: kept.id, title: kept.name }] },
   });
   bench.recordAction.send({ type: 'CONFIRM' });

@@ -29,7 +29,7 @@ function areaOf(editor: Editor): Area | undefined {
   return editor.getSnapshot().context.history.area;
 }
 
-const STEPS: Record<string, number> = { off: 0, finished: 0, points: 1, circleSetup: 2, circleComplete: 3 };
+const STEPS: Record<string, number> = { off: 0, finished: 0, editingPoints: 1, circleSetup: 2, circleComplete: 3 };
 
 function stepOf(editor: Editor): number | undefined {
   return STEPS[editor.getSnapshot().value];
@@ -133,7 +133,7 @@ const acts = [
     (place) =>
       new Act('point', (model, editor) => {
         model.size(metersTo(place));
-        editor.send({ type: 'POINT', place });
+        editor.send({ type: 'MOVE_POINTER', place });
       }),
   ),
   edits.map(
@@ -149,14 +149,14 @@ const acts = [
         new Act(`drag ${dragged.map(({ type }) => type).join(' ')}`, (model, editor) => {
           const held = model.step === 1 || model.step === 3;
           if (held) model.grab();
-          editor.send({ type: 'GRAB' });
+          editor.send({ type: 'START_DRAG' });
           for (const edit of dragged) {
             if (held) model.drag(edit);
             editor.send({ type: 'DRAG', edit });
           }
           if (!dropped) return;
           if (held) model.drop();
-          editor.send({ type: 'DROP' });
+          editor.send({ type: 'END_DRAG' });
         }),
     ),
   ),
@@ -201,7 +201,7 @@ describe('a circle', () => {
     editor.send({ type: 'CLICK', place: at(-30, -51) });
     expect(stepOf(editor)).toBe(2);
     expect(areaOf(editor)).toMatchObject({ radiusMeters: 10 });
-    editor.send({ type: 'POINT', place: at(-30.001, -51) });
+    editor.send({ type: 'MOVE_POINTER', place: at(-30.001, -51) });
     expect(areaOf(editor)).toMatchObject({ radiusMeters: 111.3 });
     editor.send({ type: 'CLICK', place: at(-30.002, -51) });
     expect(stepOf(editor)).toBe(3);
@@ -215,9 +215,9 @@ describe('a circle', () => {
   test('that is there already is complete from the start and changes by its edge, its middle or a typed radius', () => {
     const editor = started('circle', { kind: 'circle', center: at(-30, -51), radiusMeters: 150 });
     expect(stepOf(editor)).toBe(3);
-    editor.send({ type: 'GRAB' });
+    editor.send({ type: 'START_DRAG' });
     editor.send({ type: 'DRAG', edit: { type: 'edge', place: at(-30.003, -51) } });
-    editor.send({ type: 'DROP' });
+    editor.send({ type: 'END_DRAG' });
     expect(areaOf(editor)).toMatchObject({ radiusMeters: 334 });
     editor.send({ type: 'EDIT', edit: { type: 'radius', radiusMeters: 75.04 } });
     expect(areaOf(editor)).toMatchObject({ radiusMeters: 75 });
@@ -234,7 +234,7 @@ describe('a circle', () => {
     expect(areaOf(editor)).toMatchObject({ radiusMeters: 10 });
     const other = started('circle');
     other.send({ type: 'CLICK', place: at(-30, -51) });
-    other.send({ type: 'POINT', place: at(60, 100) });
+    other.send({ type: 'MOVE_POINTER', place: at(60, 100) });
     other.send({ type: 'FINISH' });
     expect([stepOf(other), other.getSnapshot().context.isRejected]).toEqual([2, true]);
     other.send({ type: 'CANCEL' });
@@ -262,13 +262,13 @@ describe('a polygon', () => {
 
   test('moved by one long drag is one step back', () => {
     const editor = started('polygon', { kind: 'polygon', points: yard });
-    editor.send({ type: 'GRAB' });
+    editor.send({ type: 'START_DRAG' });
     for (let step = 1; step <= 50; step++)
       editor.send({
         type: 'DRAG',
         edit: { type: 'moveWhole', from: at(-30, -51), to: at(-30 + step / 1000, -51 + step / 500) },
       });
-    editor.send({ type: 'DROP' });
+    editor.send({ type: 'END_DRAG' });
     expect(drawnOf(areaOf(editor)).points[0]).toEqual([-29.95, -50.9]);
     editor.send({ type: 'UNDO' });
     expect(areaOf(editor)).toEqual({ kind: 'polygon', points: yard });
@@ -291,10 +291,10 @@ describe('a polygon', () => {
   });
 });
 
-test('a fence that waits to be saved wears the colour and the width that its form names now', () => {
+test('a fence that waits to be saved wears the color and the width that its form names now', () => {
   const editor = started('circle', { kind: 'circle', center: at(1, 1), radiusMeters: 5 });
   editor.send({ type: 'FINISH' });
-  editor.send({ type: 'DRESS', color: '#ff8800', corridorMeters: 60 });
+  editor.send({ type: 'RESTYLE', color: '#ff8800', corridorMeters: 60 });
   expect(editor.getSnapshot().context).toMatchObject({ color: '#ff8800', corridorMeters: 60 });
   expect(editor.getSnapshot().value).toBe('finished');
 });

@@ -17,7 +17,7 @@ const DEPOT: Geofence = {
 async function renewed() {
   const bench = await signedInConsole();
   const stop = refreshGeofencesOnReconnect(bench.console);
-  bench.console.records.geofences.send({ type: 'OPEN' });
+  bench.console.records.geofences.send({ type: 'LOAD_IF_NEEDED' });
   await settleCalls();
   return {
     ...bench,

@@ -46,7 +46,7 @@ test('a label is changed and counts; opened again it stands there as it was save
   form.send(type({ title: ' Frota ', chatNumber: '+55 11 99999-0000' }));
   form.send({ type: 'SAVE' });
   expect(form.getSnapshot().value).toBe('saving');
-  form.send({ type: 'LEAVE' });
+  form.send({ type: 'REQUEST_CLOSE' });
   expect(form.getSnapshot().value).toBe('saving');
   await flush();
   expect([form.getSnapshot().value, saved]).toEqual(['closed', ['Frota']]);
@@ -109,9 +109,9 @@ test('a logo is taken away when that is saved; whoever leaves before is asked, a
     form.send({ type: 'OPEN' });
     await flush();
     form.send({ type: 'SET_LOGO', logo: 'removed' });
-    form.send({ type: 'LEAVE' });
-    expect(form.getSnapshot().value).toBe('leaving');
-    if (end === 'SAVE') form.send({ type: 'STAY' });
+    form.send({ type: 'REQUEST_CLOSE' });
+    expect(form.getSnapshot().value).toBe('confirmingDiscard');
+    if (end === 'SAVE') form.send({ type: 'KEEP_EDITING' });
     form.send({ type: end });
     await flush();
     expect(labels.logo === undefined).toBe(end === 'SAVE');
@@ -123,18 +123,18 @@ test('a logo is taken away when that is saved; whoever leaves before is asked, a
 
 test('whoever leaves with changes is asked; who has typed nothing is not', async () => {
   const { form } = await opened();
-  form.send({ type: 'LEAVE' });
+  form.send({ type: 'REQUEST_CLOSE' });
   expect(form.getSnapshot().value).toBe('closed');
   form.send({ type: 'OPEN' });
   await flush();
   form.send(type({ title: 'Frota' }));
-  for (const back of ['STAY', 'LEAVE'] as const) {
-    form.send({ type: 'LEAVE' });
-    expect(form.getSnapshot().value).toBe('leaving');
+  for (const back of ['KEEP_EDITING', 'REQUEST_CLOSE'] as const) {
+    form.send({ type: 'REQUEST_CLOSE' });
+    expect(form.getSnapshot().value).toBe('confirmingDiscard');
     form.send({ type: back });
     expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { draft: { title: 'Frota' } } });
   }
-  form.send({ type: 'LEAVE' });
+  form.send({ type: 'REQUEST_CLOSE' });
   form.send({ type: 'DISCARD' });
   expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { draft: DEFAULT_BRANDING } });
 });
@@ -145,13 +145,13 @@ test('a server without a label is said to be one; what could not be read says wh
     network.failure = failure;
     form.send({ type: 'OPEN' });
     await flush();
-    expect(form.getSnapshot().value).toBe('absent');
-    form.send({ type: 'LEAVE' });
+    expect(form.getSnapshot().value).toBe('unsupported');
+    form.send({ type: 'REQUEST_CLOSE' });
   }
   network.failure = new Failure('NETWORK', 0);
   form.send({ type: 'OPEN' });
   await flush();
-  expect(form.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
+  expect(form.getSnapshot()).toMatchObject({ value: 'loadFailed', context: { reason: 'NETWORK' } });
   network.failure = undefined;
   form.send({ type: 'RETRY' });
   await flush();
@@ -162,7 +162,7 @@ test('a server without a label is said to be one; what could not be read says wh
 class FormModel {
   kept = '';
   draft = '';
-  phase: 'closed' | 'editing' | 'leaving' = 'closed';
+  phase: 'closed' | 'editing' | 'confirmingDiscard' = 'closed';
 }
 
 type Step = fc.AsyncCommand<FormModel, Bench>;
@@ -206,12 +206,12 @@ const steps: fc.Arbitrary<Step>[] = [
       form.send({ type: 'SAVE' });
     }),
   ),
-  fc.constantFrom('LEAVE' as const, 'STAY' as const, 'DISCARD' as const).map((event) =>
+  fc.constantFrom('REQUEST_CLOSE' as const, 'KEEP_EDITING' as const, 'DISCARD' as const).map((event) =>
     step(event, (model, { form }) => {
       if (event === 'DISCARD') model.phase = 'closed';
-      else if (model.phase === 'leaving') model.phase = 'editing';
-      else if (event === 'LEAVE' && model.phase === 'editing')
-        model.phase = model.draft === model.kept ? 'closed' : 'leaving';
+      else if (model.phase === 'confirmingDiscard') model.phase = 'editing';
+      else if (event === 'REQUEST_CLOSE' && model.phase === 'editing')
+        model.phase = model.draft === model.kept ? 'closed' : 'confirmingDiscard';
       form.send({ type: event });
     }),
   ),

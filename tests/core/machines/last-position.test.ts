@@ -34,7 +34,7 @@ test('a vehicle whose last position is older than what the server sends at first
 
 test('that a vehicle has not reported yet is said only once the server has said so', async () => {
   const { fleet, asked, state } = await aSilentVehicle();
-  expect([state(), fleet.fleet.watched?.position]).toEqual(['never', undefined]);
+  expect([state(), fleet.fleet.watched?.position]).toEqual(['neverReported', undefined]);
   fleet.receive({ devices: [plainDevice(6, { name: 'Renamed' })] });
   await settleCalls();
   expect(asked).toEqual([6]);

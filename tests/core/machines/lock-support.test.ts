@@ -7,7 +7,7 @@ test('whether a vehicle can be locked is known once somebody looks at it, and fo
   const { console } = await signedInConsole();
   const known = () => console.lockSupport.getSnapshot().context.commandsByDevice.get(5);
   expect(known()).toBeUndefined();
-  console.lockSupport.send({ type: 'LOOK', deviceId: 5 });
+  console.lockSupport.send({ type: 'LOAD', deviceId: 5 });
   await settleCalls();
   expect(known() && supportsLock('engineStop', known() ?? { types: [], saved: [] }, 'acme')).toBe(true);
   console.guard.send({ type: 'SIGN_OUT' });
@@ -18,7 +18,7 @@ test('whether a vehicle can be locked is known once somebody looks at it, and fo
 test('what cannot be read says nothing of the vehicle', async () => {
   const { console, network } = await signedInConsole();
   network.failure = new Failure('NETWORK', 0);
-  console.lockSupport.send({ type: 'LOOK', deviceId: 5 });
+  console.lockSupport.send({ type: 'LOAD', deviceId: 5 });
   await settleCalls();
   expect(console.lockSupport.getSnapshot().context.commandsByDevice.size).toBe(0);
 });
@@ -27,9 +27,9 @@ test('the vehicles that were looked at last are remembered, not every one there 
   const { console, commands } = await signedInConsole();
   commands.supportedTypes = async () => ['custom'];
   commands.savedCommandsFor = async () => [];
-  for (let deviceId = 1; deviceId <= 250; deviceId++) console.lockSupport.send({ type: 'LOOK', deviceId });
+  for (let deviceId = 1; deviceId <= 250; deviceId++) console.lockSupport.send({ type: 'LOAD', deviceId });
   await settleCalls();
-  const { commandsByDevice: known } = console.lockSupport.getSnapshot().context;
-  expect([known.size, known.has(250), known.has(1)]).toEqual([200, true, false]);
-  expect(supportsLock('engineStop', known.get(250) ?? { types: ['engineStop'], saved: [] }, 'acme')).toBe(false);
+  const { commandsByDevice } = console.lockSupport.getSnapshot().context;
+  expect([commandsByDevice.size, commandsByDevice.has(250), commandsByDevice.has(1)]).toEqual([200, true, false]);
+  expect(supportsLock('engineStop', commandsByDevice.get(250) ?? { types: ['engineStop'], saved: [] }, 'acme')).toBe(false);
 });

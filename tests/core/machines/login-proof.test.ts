@@ -17,7 +17,7 @@ function aQuestion(code?: string) {
     inspect: coverage.inspect,
   });
   let proved = 0;
-  proof.on('proved', () => (proved += 1));
+  proof.on('reauthenticated', () => (proved += 1));
   return { proof: proof.start(), proved: () => proved };
 }
 
@@ -27,12 +27,12 @@ async function flush(): Promise<void> {
 
 test('only the right password counts, and a wrong one may be typed again', async () => {
   const { proof, proved } = aQuestion();
-  proof.send({ type: 'ASK' });
-  proof.send({ type: 'PROVE', password: 'wrong', code: '' });
+  proof.send({ type: 'PROMPT' });
+  proof.send({ type: 'SUBMIT', password: 'wrong', code: '' });
   await flush();
-  expect(proof.getSnapshot()).toMatchObject({ value: 'asking', context: { reason: 'INVALID_LOGIN_DATA' } });
+  expect(proof.getSnapshot()).toMatchObject({ value: 'prompting', context: { reason: 'INVALID_LOGIN_DATA' } });
   expect(proved()).toBe(0);
-  proof.send({ type: 'PROVE', password: 'segredo', code: '' });
+  proof.send({ type: 'SUBMIT', password: 'segredo', code: '' });
   await flush();
   expect(proof.getSnapshot()).toMatchObject({ value: 'idle', context: { reason: undefined } });
   expect(proved()).toBe(1);
@@ -40,18 +40,18 @@ test('only the right password counts, and a wrong one may be typed again', async
 
 test('an account with codes is asked for one as well', async () => {
   const { proof, proved } = aQuestion('123456');
-  proof.send({ type: 'ASK' });
-  proof.send({ type: 'PROVE', password: 'segredo', code: '' });
+  proof.send({ type: 'PROMPT' });
+  proof.send({ type: 'SUBMIT', password: 'segredo', code: '' });
   await flush();
   expect(proof.getSnapshot().context.reason).toBe('TOTP_REQUIRED');
-  proof.send({ type: 'PROVE', password: 'segredo', code: ' 123456' });
+  proof.send({ type: 'SUBMIT', password: 'segredo', code: ' 123456' });
   await flush();
   expect(proved()).toBe(1);
 });
 
 test('whoever cancels has proved nothing', () => {
   const { proof, proved } = aQuestion();
-  proof.send({ type: 'ASK' });
+  proof.send({ type: 'PROMPT' });
   proof.send({ type: 'CANCEL' });
   expect([proof.getSnapshot().value, proved()]).toEqual(['idle', 0]);
 });

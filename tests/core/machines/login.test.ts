@@ -60,14 +60,14 @@ async function after(event: LoginEvent, failure?: Failure): Promise<[string, str
 }
 
 test('the right password signs in, whatever blanks are around the address', async () => {
-  expect(await after({ type: 'SUBMIT', email: ' ana@example.com ', password: 'segredo' })).toEqual([
+  expect(await after({ type: 'SIGN_IN', email: ' ana@example.com ', password: 'segredo' })).toEqual([
     'signedIn',
     7,
   ]);
 });
 
 test('an account with an authenticator asks for its code, and takes the right one only, blanks or not', async () => {
-  const attempt = { type: 'SUBMIT', email: 'vera@example.com', password: 'segredo' } as const;
+  const attempt = { type: 'SIGN_IN', email: 'vera@example.com', password: 'segredo' } as const;
   expect(await after(attempt)).toEqual(['failed', 'TOTP_REQUIRED']);
   for (const code of [' ', 'abc'])
     expect(await after({ ...attempt, code })).toEqual(['failed', 'TOTP_REQUIRED']);
@@ -78,32 +78,32 @@ test('an account with an authenticator asks for its code, and takes the right on
 
 test('who has forgotten his password asks for a mail and chooses a new one with its token', async () => {
   const { login, passwords } = aLogin();
-  login.send({ type: 'FORGOT', email: ' ana@example.com ' });
-  login.send({ type: 'FORGOT', email: 'twice@example.com' });
+  login.send({ type: 'REQUEST_PASSWORD_RESET', email: ' ana@example.com ' });
+  login.send({ type: 'REQUEST_PASSWORD_RESET', email: 'twice@example.com' });
   await flush();
-  expect(login.getSnapshot().value).toBe('asked');
+  expect(login.getSnapshot().value).toBe('resetRequested');
   expect(passwords.sentMails).toEqual([{ email: 'ana@example.com', token: 'token-1' }]);
-  login.send({ type: 'RECOVER', token: ' token-1 ', password: 'novo' });
-  login.send({ type: 'RECOVER', token: 'token-1', password: 'again' });
+  login.send({ type: 'RESET_PASSWORD', token: ' token-1 ', password: 'novo' });
+  login.send({ type: 'RESET_PASSWORD', token: 'token-1', password: 'again' });
   await flush();
-  expect(login.getSnapshot().value).toBe('chosen');
+  expect(login.getSnapshot().value).toBe('passwordReset');
   expect(passwords.newPasswords.get('ana@example.com')).toBe('novo');
 });
 
 test('while somebody is being signed in, nothing is asked about forgotten passwords', async () => {
   const { login, passwords } = aLogin(true);
-  login.send({ type: 'SUBMIT', email: 'ana@example.com', password: 'segredo' });
-  login.send({ type: 'FORGOT', email: 'ana@example.com' });
-  login.send({ type: 'RECOVER', token: 'token-1', password: 'novo' });
+  login.send({ type: 'SIGN_IN', email: 'ana@example.com', password: 'segredo' });
+  login.send({ type: 'REQUEST_PASSWORD_RESET', email: 'ana@example.com' });
+  login.send({ type: 'RESET_PASSWORD', token: 'token-1', password: 'novo' });
   expect(login.getSnapshot().value).toBe('signingIn');
   expect(passwords.sentMails).toEqual([]);
 });
 
 test.for<[string, LoginEvent, string]>([
-  ['no address', { type: 'FORGOT', email: ' ' }, 'FILL_ALL_FIELDS'],
-  ['no new password', { type: 'RECOVER', token: 'x', password: '' }, 'FILL_ALL_FIELDS'],
-  ['a new password of three letters', { type: 'RECOVER', token: 'x', password: 'nov' }, 'PASSWORD_TOO_SHORT'],
-  ['a token that was used', { type: 'RECOVER', token: 'x', password: 'novo' }, 'CODE_NOT_VALID'],
+  ['no address', { type: 'REQUEST_PASSWORD_RESET', email: ' ' }, 'FILL_ALL_FIELDS'],
+  ['no new password', { type: 'RESET_PASSWORD', token: 'x', password: '' }, 'FILL_ALL_FIELDS'],
+  ['a new password of three letters', { type: 'RESET_PASSWORD', token: 'x', password: 'nov' }, 'PASSWORD_TOO_SHORT'],
+  ['a token that was used', { type: 'RESET_PASSWORD', token: 'x', password: 'novo' }, 'CODE_NOT_VALID'],
 ])('with %s there is no new password, and the page says why', async ([, event, reason]) => {
   const { login } = aLogin();
   login.send(event);
@@ -114,7 +114,7 @@ test.for<[string, LoginEvent, string]>([
 test('a server that cannot be reached is no reason to ask for another code', async () => {
   const { login, network } = aLogin();
   network.failure = new Failure('NETWORK', 0);
-  login.send({ type: 'RECOVER', token: 'x', password: 'novo' });
+  login.send({ type: 'RESET_PASSWORD', token: 'x', password: 'novo' });
   await flush();
   expect(login.getSnapshot().context.reason).toBe('NETWORK');
 });
@@ -132,7 +132,7 @@ test.for<[what: string, name: string, email: string, password: string]>([
 });
 
 test('a driver signs in with his short name', async () => {
-  expect(await after({ type: 'SUBMIT_DRIVER', username: 'joao', password: '1234' })).toEqual(['signedIn', 8]);
+  expect(await after({ type: 'SIGN_IN_AS_DRIVER', username: 'joao', password: '1234' })).toEqual(['signedIn', 8]);
 });
 
 test('whoever creates the first account is signed in with it', async () => {
@@ -147,7 +147,7 @@ test('whoever creates the first account is signed in with it', async () => {
 
 test('no account is created while an attempt is on its way', async () => {
   const { login, network } = aLogin(true);
-  login.send({ type: 'SUBMIT_TOKEN', token: 'ana-token' });
+  login.send({ type: 'SIGN_IN_WITH_TOKEN', token: 'ana-token' });
   login.send({ type: 'REGISTER', name: 'Bia', email: 'bia@example.com', password: 'segredo' });
   await flush();
   expect(network.pending).toHaveLength(1);
@@ -159,18 +159,18 @@ test('an address that is taken creates no second account', async () => {
 });
 
 test('a token signs in', async () => {
-  expect(await after({ type: 'SUBMIT_TOKEN', token: 'ana-token' })).toEqual(['signedIn', 7]);
+  expect(await after({ type: 'SIGN_IN_WITH_TOKEN', token: 'ana-token' })).toEqual(['signedIn', 7]);
 });
 
 test('a temporary link signs in, whether the product or the tracking server made it', async () => {
-  expect(await after({ type: 'SUBMIT_SHARE', token: 'link-word' })).toEqual(['signedIn', 5]);
-  expect(await after({ type: 'SUBMIT_SHARE', token: 'ana-token' })).toEqual(['signedIn', 7]);
+  expect(await after({ type: 'SIGN_IN_WITH_SHARE', token: 'link-word' })).toEqual(['signedIn', 5]);
+  expect(await after({ type: 'SIGN_IN_WITH_SHARE', token: 'ana-token' })).toEqual(['signedIn', 7]);
 });
 
 test('a link that opens nothing, and one that is over, say so; a silent server is told as such', async () => {
-  expect(await after({ type: 'SUBMIT_SHARE', token: 'made-up' })).toEqual(['failed', 'INVALID_SHARE']);
-  expect(await after({ type: 'SUBMIT_SHARE', token: 'old-word' })).toEqual(['failed', 'USER_HAS_EXPIRED']);
-  const link: LoginEvent = { type: 'SUBMIT_SHARE', token: 'link-word' };
+  expect(await after({ type: 'SIGN_IN_WITH_SHARE', token: 'made-up' })).toEqual(['failed', 'INVALID_SHARE']);
+  expect(await after({ type: 'SIGN_IN_WITH_SHARE', token: 'old-word' })).toEqual(['failed', 'USER_HAS_EXPIRED']);
+  const link: LoginEvent = { type: 'SIGN_IN_WITH_SHARE', token: 'link-word' };
   expect(await after(link, new Failure('TIMEOUT', 0))).toEqual(['failed', 'TIMEOUT']);
 });
 
@@ -184,7 +184,7 @@ test('a link that somebody made up is never tried as an e-mail and a password', 
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.string({ minLength: 1 }), fc.uuid()), async (token) => {
       login.send({ type: 'RESET' });
-      login.send({ type: 'SUBMIT_SHARE', token });
+      login.send({ type: 'SIGN_IN_WITH_SHARE', token });
       await flush();
       expect(login.getSnapshot().value).toBe('failed');
     }),
@@ -193,7 +193,7 @@ test('a link that somebody made up is never tried as an e-mail and a password', 
 });
 
 async function linkRefusal(code: string, status: number): Promise<unknown> {
-  const [, reason] = await after({ type: 'SUBMIT_SHARE', token: 'x' }, new Failure(code, status));
+  const [, reason] = await after({ type: 'SIGN_IN_WITH_SHARE', token: 'x' }, new Failure(code, status));
   return reason;
 }
 
@@ -207,7 +207,7 @@ test('what a server says of a token it does not take is said of the link', async
 
 test('a link is opened once, however often its page asks', async () => {
   const { login, network } = aLogin(true);
-  for (let time = 0; time < 2; time++) login.send({ type: 'SUBMIT_SHARE', token: 'link-word' });
+  for (let time = 0; time < 2; time++) login.send({ type: 'SIGN_IN_WITH_SHARE', token: 'link-word' });
   await flush();
   expect(network.pending).toHaveLength(1);
 });
@@ -217,12 +217,12 @@ test('nothing is asked of the server while something is empty', async () => {
   await fc.assert(
     fc.asyncProperty(blank, fc.string(), async (empty, other) => {
       const events: LoginEvent[] = [
-        { type: 'SUBMIT', email: empty, password: other },
-        { type: 'SUBMIT', email: other, password: '' },
-        { type: 'SUBMIT_DRIVER', username: empty, password: other },
-        { type: 'SUBMIT_DRIVER', username: other, password: '' },
-        { type: 'SUBMIT_TOKEN', token: empty },
-        { type: 'SUBMIT_SHARE', token: empty },
+        { type: 'SIGN_IN', email: empty, password: other },
+        { type: 'SIGN_IN', email: other, password: '' },
+        { type: 'SIGN_IN_AS_DRIVER', username: empty, password: other },
+        { type: 'SIGN_IN_AS_DRIVER', username: other, password: '' },
+        { type: 'SIGN_IN_WITH_TOKEN', token: empty },
+        { type: 'SIGN_IN_WITH_SHARE', token: empty },
         { type: 'REGISTER', name: empty, email: other, password: other },
         { type: 'REGISTER', name: other, email: other, password: '' },
       ];
@@ -239,27 +239,27 @@ test('nothing is asked of the server while something is empty', async () => {
 });
 
 test.for<[LoginEvent, string]>([
-  [{ type: 'SUBMIT', email: 'ana@example.com', password: 'wrong' }, 'INVALID_LOGIN_DATA'],
-  [{ type: 'SUBMIT', email: 'nobody@example.com', password: 'x' }, 'INVALID_LOGIN_DATA'],
-  [{ type: 'SUBMIT', email: 'blocked@example.com', password: 'x' }, 'BLOCK'],
-  [{ type: 'SUBMIT_DRIVER', username: 'ana@example.com', password: 'segredo' }, 'INVALID_LOGIN_DATA'],
-  [{ type: 'SUBMIT_TOKEN', token: 'no-such-token' }, 'INVALID_LOGIN_DATA'],
+  [{ type: 'SIGN_IN', email: 'ana@example.com', password: 'wrong' }, 'INVALID_LOGIN_DATA'],
+  [{ type: 'SIGN_IN', email: 'nobody@example.com', password: 'x' }, 'INVALID_LOGIN_DATA'],
+  [{ type: 'SIGN_IN', email: 'blocked@example.com', password: 'x' }, 'BLOCK'],
+  [{ type: 'SIGN_IN_AS_DRIVER', username: 'ana@example.com', password: 'segredo' }, 'INVALID_LOGIN_DATA'],
+  [{ type: 'SIGN_IN_WITH_TOKEN', token: 'no-such-token' }, 'INVALID_LOGIN_DATA'],
 ])('a refused login says why (%o)', async ([event, reason]) => {
   expect(await after(event)).toEqual(['failed', reason]);
 });
 
 test('every refused token counts as wrong login data, but a silent server is told as such', async () => {
-  const event: LoginEvent = { type: 'SUBMIT_TOKEN', token: 'x' };
+  const event: LoginEvent = { type: 'SIGN_IN_WITH_TOKEN', token: 'x' };
   expect(await after(event, new Failure('TOKEN_HAS_EXPIRED', 400))).toEqual(['failed', 'INVALID_LOGIN_DATA']);
   expect(await after(event, new Failure('TIMEOUT', 0))).toEqual(['failed', 'TIMEOUT']);
 });
 
 test('the reason of the last attempt vanishes when the next one starts', async () => {
   const { login, network } = aLogin();
-  login.send({ type: 'SUBMIT', email: '', password: '' });
+  login.send({ type: 'SIGN_IN', email: '', password: '' });
   await flush();
   network.isHeld = true;
-  login.send({ type: 'SUBMIT_TOKEN', token: 'ana-token' });
+  login.send({ type: 'SIGN_IN_WITH_TOKEN', token: 'ana-token' });
   expect(login.getSnapshot().context.reason).toBeUndefined();
 });
 
@@ -294,16 +294,16 @@ function step(name: string, act: (model: Model, bench: Bench) => void): fc.Async
 const steps = [
   fc
     .constantFrom<LoginEvent>(
-      { type: 'SUBMIT', email: 'ana@example.com', password: 'segredo' },
-      { type: 'SUBMIT', email: 'ana@example.com', password: 'not it' },
-      { type: 'SUBMIT_DRIVER', username: 'joao', password: '1234' },
-      { type: 'SUBMIT_TOKEN', token: 'no-such-token' },
+      { type: 'SIGN_IN', email: 'ana@example.com', password: 'segredo' },
+      { type: 'SIGN_IN', email: 'ana@example.com', password: 'not it' },
+      { type: 'SIGN_IN_AS_DRIVER', username: 'joao', password: '1234' },
+      { type: 'SIGN_IN_WITH_TOKEN', token: 'no-such-token' },
     )
     .map((event) =>
       step(JSON.stringify(event), (model, { login }) => {
         if (model.phase !== 'signingIn') {
           const good =
-            event.type === 'SUBMIT_DRIVER' || (event.type === 'SUBMIT' && event.password === 'segredo');
+            event.type === 'SIGN_IN_AS_DRIVER' || (event.type === 'SIGN_IN' && event.password === 'segredo');
           model.calls.push({ good, awaited: true });
           model.phase = 'signingIn';
         }

@@ -59,7 +59,7 @@ async function flush(): Promise<void> {
 }
 
 async function go({ guard }: Bench, path: string): Promise<string> {
-  guard.send({ type: 'GO', path });
+  guard.send({ type: 'NAVIGATE', path });
   await flush();
   return ended(guard);
 }
@@ -99,10 +99,10 @@ test('a screen whose flag is missing leads home, on arrival, on the way and afte
 test('settings that come after the page close it, if its flag is missing', async () => {
   const { user, server } = withFlags('0'.repeat(32));
   const bench = aGuard(true, server);
-  bench.guard.send({ type: 'GO', path: '/login?to=%2Fdevices' });
+  bench.guard.send({ type: 'NAVIGATE', path: '/login?to=%2Fdevices' });
   bench.guard.send({ type: 'SIGNED_IN', user });
   expect(ended(bench.guard)).toBe('/devices');
-  bench.guard.send({ type: 'GO', path: '/devices' });
+  bench.guard.send({ type: 'NAVIGATE', path: '/devices' });
   expect(ended(bench.guard)).toBe('stays');
   bench.network.isHeld = false;
   for (const call of bench.network.pending.slice()) call.settle();
@@ -238,7 +238,7 @@ test('a lost session sends the user to the login and keeps where he was', async 
 test('the page is not loaded until the guard has decided', async () => {
   const bench = aGuard(true);
   expect(bench.guard.getSnapshot().hasTag('checking')).toBe(true);
-  bench.guard.send({ type: 'GO', path: '/devices' });
+  bench.guard.send({ type: 'NAVIGATE', path: '/devices' });
   expect(bench.guard.getSnapshot().hasTag('checking')).toBe(true);
   bench.network.pending[0]?.settle();
   await flush();
@@ -395,7 +395,7 @@ test('a changed server is known at once, and an older answer does not undo that'
   bench.guard.send({ type: 'SERVER_CHANGED', server: aServer({ readonly: true }) });
   expect(bench.guard.getSnapshot().context.server?.info.readonly).toBe(true);
   bench.network.isHeld = true;
-  bench.guard.send({ type: 'GO', path: '/groups' });
+  bench.guard.send({ type: 'NAVIGATE', path: '/groups' });
   bench.guard.send({ type: 'SERVER_CHANGED', server: aServer({ zoom: 9 }) });
   bench.network.pending[0]?.settle();
   await flush();
@@ -409,7 +409,7 @@ describe('a server that begins anew', () => {
       const bench = aGuard();
       bench.sessions.user = ana;
       await go(bench, path);
-      bench.guard.send({ type: 'SERVER_RESTARTS' });
+      bench.guard.send({ type: 'SERVER_RESTARTING' });
       expect(await go(bench, ended(bench.guard))).toBe('stays');
       bench.network.failure = LOST;
       for (let tries = 0; tries < 30; tries++) {
@@ -437,8 +437,8 @@ describe('a server that begins anew', () => {
     bench.sessions.user = ana;
     await go(bench, '/devices');
     bench.network.isHeld = true;
-    bench.guard.send({ type: 'GO', path: '/groups' });
-    bench.guard.send({ type: 'SERVER_RESTARTS' });
+    bench.guard.send({ type: 'NAVIGATE', path: '/groups' });
+    bench.guard.send({ type: 'SERVER_RESTARTING' });
     expect(ended(bench.guard)).toBe('/maintenance?to=%2Fgroups');
   });
 });
@@ -461,14 +461,14 @@ describe('in any order of steps, answers and silences', () => {
     paths.map((path) =>
       step(`go to ${path}`, (model, { guard }) => {
         model.go(path);
-        guard.send({ type: 'GO', path });
+        guard.send({ type: 'NAVIGATE', path });
       }),
     ),
     fc.constant(
       step('follow the redirect', (model, { guard }) => {
         const path = model.to ?? model.path;
         model.go(path);
-        guard.send({ type: 'GO', path });
+        guard.send({ type: 'NAVIGATE', path });
       }),
     ),
     users.map((user) =>
@@ -506,7 +506,7 @@ describe('in any order of steps, answers and silences', () => {
     fc.constant(
       step('the server begins anew', (model, { guard }) => {
         model.serverRestarts();
-        guard.send({ type: 'SERVER_RESTARTS' });
+        guard.send({ type: 'SERVER_RESTARTING' });
       }),
     ),
     fc.constant(

@@ -24,25 +24,25 @@ function aBench() {
 
 test('what the server offers is read once', async () => {
   const { actor, network, words } = aBench();
-  actor.send({ type: 'OPEN' });
+  actor.send({ type: 'LOAD' });
   await flush();
   expect(words()).toEqual(['web', 'mail']);
   network.failure = new Failure('NETWORK', 0);
-  actor.send({ type: 'OPEN' });
+  actor.send({ type: 'LOAD' });
   await flush();
   expect(words()).toHaveLength(2);
-  actor.send({ type: 'FORGET' });
-  expect([actor.getSnapshot().value, words()]).toEqual(['unread', []]);
+  actor.send({ type: 'RESET' });
+  expect([actor.getSnapshot().value, words()]).toEqual(['notLoaded', []]);
 });
 
 test('a server that does not tell is asked again by the next one who needs it', async () => {
   const { actor, network, words } = aBench();
   network.failure = new Failure('HTTP_404_NOT_FOUND', 404);
-  actor.send({ type: 'OPEN' });
+  actor.send({ type: 'LOAD' });
   await flush();
-  expect([actor.getSnapshot().value, words()]).toEqual(['unread', []]);
+  expect([actor.getSnapshot().value, words()]).toEqual(['notLoaded', []]);
   network.failure = undefined;
-  actor.send({ type: 'OPEN' });
+  actor.send({ type: 'LOAD' });
   await flush();
   expect(words()).toContain('mail');
 });

@@ -42,7 +42,7 @@ function aConsole(path: string) {
       accumulators: new MemoryAccumulators(network),
     },
     { namespace: 'acme', timers },
-  ).desk;
+  ).actors;
   const inbox = createActor(alarmInboxMachine, { input: { storage, clock } }).start();
   const log = createActor(activityLogMachine, {
     input: { activityLog: new MemoryActivityLog([], network), clock },
@@ -69,9 +69,9 @@ test('the log of one user is a link: whose it is, what is searched, its order an
   log.send({ type: 'OPEN', subject: { kind: 'user', id: 3, title: 'Rui' } });
   location.navigate('/users?open=logs');
   expect(location.read()).toBe('/users?open=logs&user=3');
-  log.send({ type: 'FILTER', filter: { query: 'edited van', username: '', category: 'device' } });
-  log.send({ type: 'SORT', column: 'ip' });
-  log.send({ type: 'DAYS', days: JANUARY });
+  log.send({ type: 'SET_FILTER', filter: { query: 'edited van', username: '', category: 'device' } });
+  log.send({ type: 'SORT_BY', column: 'ip' });
+  log.send({ type: 'SET_DAYS', days: JANUARY });
   timers.increment(300);
   const link =
     '/users?open=logs&user=3&find=edited+van&by=&kind=device&order=ip-asc&since=2026-01-01&until=2026-01-31';
@@ -105,11 +105,11 @@ test('the days of the statistics stand in the address, and stay while others are
   statistics.send({ type: 'OPEN' });
   timers.increment(300);
   expect(location.read()).toBe('/home?open=statistics');
-  statistics.send({ type: 'DAYS', days: JANUARY });
+  statistics.send({ type: 'SET_DAYS', days: JANUARY });
   timers.increment(300);
   const link = '/home?open=statistics&since=2026-01-01&until=2026-01-31';
   expect(location.read()).toBe(link);
-  statistics.send({ type: 'DAYS', days: { ...JANUARY, from: '2026-02-01' } });
+  statistics.send({ type: 'SET_DAYS', days: { ...JANUARY, from: '2026-02-01' } });
   timers.increment(300);
   expect(location.entries).toEqual([link]);
   expect(aConsole(link).statistics.getSnapshot().context.requestedDays).toEqual(JANUARY);
@@ -118,7 +118,7 @@ test('the days of the statistics stand in the address, and stay while others are
 test('the vehicle of the next services is not the one whose alerts are looked at under them', () => {
   const { location, inbox, services, timers } = aConsole('/notifications?vehicle=7');
   location.navigate('/notifications?open=maintenance');
-  services.send({ type: 'CHOOSE', deviceId: 5 });
+  services.send({ type: 'SELECT_DEVICE', deviceId: 5 });
   timers.increment(300);
   const link = '/notifications?open=maintenance&vehicle=5';
   expect(location.entries).toEqual(['/notifications?vehicle=7', link]);

@@ -128,9 +128,9 @@ function aConsole(path: string, before: (dialogs: ReturnType<typeof theDialogs>)
   const history = new History(path);
   const dialogs = theDialogs();
   before(dialogs);
-  const openings = Object.values(dialogs);
+  const openableViews = Object.values(dialogs);
   const link = createActor(openedViewMachine, {
-    input: { location: history, openableViews: openings, mayOpen: (view) => view !== 'server' },
+    input: { location: history, openableViews, mayOpen: (view) => view !== 'server' },
     clock: timers,
     inspect: coverage.inspect,
   }).start();
@@ -144,8 +144,8 @@ function aConsole(path: string, before: (dialogs: ReturnType<typeof theDialogs>)
     ...dialogs,
     settle,
     stop: () => link.stop(),
-    open: () => openings.filter((dialog) => dialog.isOpen()).map(({ view }) => view),
-    isHeard: () => openings.some(({ isHeard }) => isHeard),
+    open: () => openableViews.filter((dialog) => dialog.isOpen()).map(({ view }) => view),
+    isHeard: () => openableViews.some(({ isHeard }) => isHeard),
   };
 }
 
@@ -288,9 +288,9 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
 
 test('whatever opens, closes, asks and goes: the address names what is open, and whoever copies it sees that', () => {
   fc.assert(
-    fc.property(fc.array(acts, { maxLength: 25 }), (deeds) => {
+    fc.property(fc.array(acts, { maxLength: 25 }), (sequence) => {
       const console = aConsole('/home');
-      for (const act of deeds) {
+      for (const act of sequence) {
         act(console);
         console.settle();
         const link = console.history.read();

@@ -15,7 +15,7 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-async function aDesk(attributes: Record<string, unknown>) {
+async function aFeature(attributes: Record<string, unknown>) {
   const clock = new SimulatedClock();
   const network = new MemoryNetwork();
   const server = aServer();
@@ -30,29 +30,29 @@ async function aDesk(attributes: Record<string, unknown>) {
   }).start();
   const geocoder = new MemoryGeocoder([], network);
   const started = startPlaceSearchFeature({ geocoder }, { guard }, { namespace: 'acme', timers: clock });
-  guard.send({ type: 'GO', path: '/home' });
+  guard.send({ type: 'NAVIGATE', path: '/home' });
   await flush();
   const type = async (text: string) => {
-    started.desk.placeSearch.send({ type: 'TYPE', text, language: 'en-US' });
+    started.actors.placeSearch.send({ type: 'TYPE', text, language: 'en-US' });
     clock.increment(400);
     await flush();
   };
-  return { guard, geocoder, type, stop: () => started.stop(), placeSearch: started.desk.placeSearch };
+  return { guard, geocoder, type, stop: () => started.stop(), placeSearch: started.actors.placeSearch };
 }
 
 test('the geocoder that the server names is asked, and none where it names none', async () => {
-  const named = await aDesk({ 'acme.geocoderUrl': 'https://geo.example/?q={query}' });
+  const named = await aFeature({ 'acme.geocoderUrl': 'https://geo.example/?q={query}' });
   await named.type('paulista');
   expect(named.geocoder.requests).toEqual(['https://geo.example/?q=paulista']);
   named.stop();
-  const silent = await aDesk({ 'other.geocoderUrl': 'https://geo.example/?q={query}' });
+  const silent = await aFeature({ 'other.geocoderUrl': 'https://geo.example/?q={query}' });
   await silent.type('paulista');
   expect(silent.geocoder.requests).toEqual([]);
   silent.stop();
 });
 
 test('what somebody looked for is forgotten when he signs out', async () => {
-  const { guard, type, placeSearch, stop } = await aDesk({});
+  const { guard, type, placeSearch, stop } = await aFeature({});
   await type('1, 2');
   expect(placeSearch.getSnapshot().context.results).toHaveLength(1);
   guard.send({ type: 'SIGN_OUT' });

@@ -54,7 +54,7 @@ test('the geocoder is asked once typing pauses, for all that was typed', async (
   clock.increment(1);
   await flush();
   expect(geocoder.requests).toEqual(['https://geo.example/?q=paulista']);
-  expect(stand()).toEqual(['shown', [PAULISTA.name], undefined]);
+  expect(stand()).toEqual(['results', [PAULISTA.name], undefined]);
 });
 
 test('without a geocoder nobody is asked, and coordinates are a place all the same', async () => {
@@ -77,7 +77,7 @@ test('a place typed as coordinates is there at once, and gets its address from t
   expect(stand()).toEqual(['waiting', [''], undefined]);
   clock.increment(400);
   await flush();
-  expect([geocoder.requests, stand()]).toEqual([['-23.56 -46.65'], ['shown', [PAULISTA.name], undefined]]);
+  expect([geocoder.requests, stand()]).toEqual([['-23.56 -46.65'], ['results', [PAULISTA.name], undefined]]);
   type('10, 20');
   clock.increment(400);
   await flush();
@@ -94,7 +94,7 @@ test('an answer that does not come is told, and asked for again on demand', asyn
   network.failure = undefined;
   actor.send({ type: 'RETRY' });
   await flush();
-  expect(stand()).toEqual(['shown', [RIO.name], undefined]);
+  expect(stand()).toEqual(['results', [RIO.name], undefined]);
 });
 
 test('a geocoder that is taken away between key and question is not asked', async () => {
@@ -103,7 +103,7 @@ test('a geocoder that is taken away between key and question is not asked', asyn
   offered.ways = { geocoderUrl: undefined, hasReverseGeocoding: false };
   clock.increment(400);
   await flush();
-  expect([geocoder.requests, stand()]).toEqual([[], ['shown', [], undefined]]);
+  expect([geocoder.requests, stand()]).toEqual([[], ['results', [], undefined]]);
 });
 
 test('who leaves the search leaves nothing in it', async () => {
@@ -143,7 +143,7 @@ test('in any order of keys, waits and answers, what is shown belongs to what was
         await flush();
         const [value, found, reason] = stand();
         const typed = text === '1, 2' ? [''] : [];
-        expect(found).toEqual(value === 'shown' ? (right[text] ?? typed) : typed);
+        expect(found).toEqual(value === 'results' ? (right[text] ?? typed) : typed);
         expect(reason !== undefined).toBe(value === 'failed');
         if (text.length < 3) expect(value).toBe('idle');
       }

@@ -67,17 +67,17 @@ async function anAccount(about: Partial<User> = {}, server: Partial<ServerInfo> 
     };
     const options = { namespace: 'acme', timers };
     const entrance = startEntrance(ports, options);
-    const { desk: recordDesk } = startRecordsFeature(ports, options);
-    const { desk } = startAccountFeature(ports, { ...entrance, ...recordDesk }, options);
-    entrance.guard.send({ type: 'GO', path: '/home' });
+    const { actors: recordActors } = startRecordsFeature(ports, options);
+    const { actors } = startAccountFeature(ports, { ...entrance, ...recordActors }, options);
+    entrance.guard.send({ type: 'NAVIGATE', path: '/home' });
     await flush();
     const me = () => entrance.guard.getSnapshot().context.user;
     const look = () => entrance.preferences.getSnapshot().context;
-    const choose = async (changes: Parameters<typeof desk.preferenceSaving.send>[0]) => {
-      desk.preferenceSaving.send(changes);
+    const choose = async (changes: Parameters<typeof actors.preferenceSaving.send>[0]) => {
+      actors.preferenceSaving.send(changes);
       await flush();
     };
-    return { desk, recordDesk, entrance, me, look, choose, timers, page, storage };
+    return { actors, recordActors, entrance, me, look, choose, timers, page, storage };
   };
   return { browser, network, records, ana };
 }
@@ -108,12 +108,12 @@ test('the server says how the map looks to whoever chose nothing, and to all whe
 
 test('what the server could not be told is seen all the same until it is taken back', async () => {
   const { browser, network } = await anAccount({ map: 'street' });
-  const { desk, look, me, choose } = await browser();
+  const { actors, look, me, choose } = await browser();
   network.failure = new Failure('NETWORK', 0);
   await choose({ type: 'CHOOSE', changes: { baseMap: 'dark' } });
-  expect(desk.preferenceSaving.getSnapshot().value).toBe('failed');
+  expect(actors.preferenceSaving.getSnapshot().value).toBe('failed');
   expect([look().baseMap, me()?.map]).toEqual(['dark', 'dark']);
-  await choose({ type: 'UNDO' });
+  await choose({ type: 'REVERT' });
   expect([look().baseMap, me()?.map]).toEqual(['street', 'street']);
 });
 
@@ -132,51 +132,51 @@ test('a user who may save nothing has his choices in this browser and in no othe
 test('a session that ends says so, and who has read it leaves and begins anew', async () => {
   const expirationTime = new Date(NOW + 5000).toISOString();
   const { browser } = await anAccount({ administrator: false, expirationTime });
-  const { desk, entrance, me, timers, page } = await browser();
-  expect(desk.sessionExpiry.getSnapshot().context.timeLeft).toEqual({ unit: 'seconds', count: 5 });
+  const { actors, entrance, me, timers, page } = await browser();
+  expect(actors.sessionExpiry.getSnapshot().context.timeLeft).toEqual({ unit: 'seconds', count: 5 });
   timers.increment(6000);
-  expect(desk.sessionExpiry.getSnapshot().value).toBe('over');
-  desk.sessionExpiry.send({ type: 'LEAVE' });
+  expect(actors.sessionExpiry.getSnapshot().value).toBe('expired');
+  actors.sessionExpiry.send({ type: 'ACKNOWLEDGE' });
   await flush();
   expect(me()).toBeUndefined();
-  entrance.guard.send({ type: 'GO', path: '/login' });
+  entrance.guard.send({ type: 'NAVIGATE', path: '/login' });
   await flush();
   expect(page.reloads).toBe(1);
-  expect(desk.preferenceSaving.getSnapshot().value).toBe('nobody');
+  expect(actors.preferenceSaving.getSnapshot().value).toBe('signedOut');
 });
 
 test('a token made here is listed here until it is revoked', async () => {
   const { browser, ana } = await anAccount();
-  const { desk } = await browser();
-  desk.tokenCreation.send({ type: 'CALL', request: new Date(NOW + 60_000).toISOString() });
+  const { actors } = await browser();
+  actors.tokenCreation.send({ type: 'REQUEST', request: new Date(NOW + 60_000).toISOString() });
   await flush();
-  const [made] = desk.accessTokens.getSnapshot().context.tokens;
+  const [made] = actors.accessTokens.getSnapshot().context.tokens;
   if (!made) throw new Error('nothing is listed');
-  expect(desk.accessTokens.getSnapshot().context.userId).toBe(ana.id);
-  desk.accessTokens.send({ type: 'ASK', token: made });
-  desk.accessTokens.send({ type: 'CONFIRM' });
+  expect(actors.accessTokens.getSnapshot().context.userId).toBe(ana.id);
+  actors.accessTokens.send({ type: 'REVOKE', token: made });
+  actors.accessTokens.send({ type: 'CONFIRM' });
   await flush();
-  expect(desk.tokenRevocation.getSnapshot().value).toBe('answered');
-  expect(desk.accessTokens.getSnapshot().context.tokens).toEqual([]);
+  expect(actors.tokenRevocation.getSnapshot().value).toBe('succeeded');
+  expect(actors.accessTokens.getSnapshot().context.tokens).toEqual([]);
 });
 
 test('an administrator takes the codes away from somebody, whose form then shows him without', async () => {
   const { browser, records, network } = await anAccount();
   const rui = await records.save('users', aUser({ id: 0, name: 'Rui', totpKey: 'JBSWY3DPEHPK3PXP' }));
-  const { desk, recordDesk } = await browser();
-  const form = recordDesk.forms.users;
+  const { actors, recordActors } = await browser();
+  const form = recordActors.forms.users;
   form.send({ type: 'OPEN', record: rui });
-  desk.totpRemoval.send({ type: 'ASK', action: rui });
+  actors.totpRemoval.send({ type: 'REQUEST', action: rui });
   network.failure = new Failure('NETWORK', 0);
-  desk.totpRemoval.send({ type: 'CONFIRM' });
+  actors.totpRemoval.send({ type: 'CONFIRM' });
   await flush();
-  expect(desk.totpRemoval.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
+  expect(actors.totpRemoval.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
   network.failure = undefined;
-  desk.totpRemoval.send({ type: 'CONFIRM' });
+  actors.totpRemoval.send({ type: 'CONFIRM' });
   await flush();
-  expect(desk.totpRemoval.getSnapshot().value).toBe('idle');
+  expect(actors.totpRemoval.getSnapshot().value).toBe('idle');
   expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { record: { totpKey: null } } });
-  form.send({ type: 'TYPE', field: 'name', text: 'Rui Lima' });
+  form.send({ type: 'SET_FIELD', field: 'name', text: 'Rui Lima' });
   form.send({ type: 'SAVE' });
   await flush();
   expect((await records.list('users')).at(-1)).toMatchObject({ name: 'Rui Lima', totpKey: null });

@@ -58,7 +58,7 @@ function aSaving(account = new OneAccount(), storage = new MemoryKeyValueStorage
     inspect: coverage.inspect,
   });
   const shown: User[] = [];
-  saving.on('shown', ({ user }) => shown.push(user));
+  saving.on('userChanged', ({ user }) => shown.push(user));
   saving.start();
   const seen = (): PreferenceChoices => preferenceChoicesOf(shown.at(-1) ?? account.user, PREFIX);
   const choose = async (changes: PreferenceChanges): Promise<void> => {
@@ -69,9 +69,9 @@ function aSaving(account = new OneAccount(), storage = new MemoryKeyValueStorage
 }
 
 function signedIn(maySave = true) {
-  const desk = aSaving();
-  desk.saving.send({ type: 'USER', user: desk.account.user, maySave });
-  return desk;
+  const actors = aSaving();
+  actors.saving.send({ type: 'USER_CHANGED', user: actors.account.user, maySave });
+  return actors;
 }
 
 test('what is chosen counts at once, before the server has answered, and is then with the account', async () => {
@@ -118,7 +118,7 @@ test('a choice that could not be saved stays on the screen, can be tried again, 
   expect(preferenceChoicesOf(account.user, PREFIX)).toEqual({ speedUnit: 'kn', distanceUnit: 'km' });
   await choose({ plates: true });
   await account.answer(LOST);
-  saving.send({ type: 'UNDO' });
+  saving.send({ type: 'REVERT' });
   expect(saving.getSnapshot()).toMatchObject({ value: 'ready', context: { reason: undefined } });
   expect(seen()).toEqual({ speedUnit: 'kn', distanceUnit: 'km' });
 });
@@ -126,17 +126,17 @@ test('a choice that could not be saved stays on the screen, can be tried again, 
 test('whose account may save nothing keeps his choices in this browser, and finds them there again', async () => {
   const { saving, account, storage, seen, choose } = signedIn(false);
   let told = 0;
-  saving.on('kept', () => told++);
+  saving.on('storedLocally', () => told++);
   await choose({ speedUnit: 'kn', names: false });
   await choose({ names: undefined });
-  expect(saving.getSnapshot().value).toBe('here');
+  expect(saving.getSnapshot().value).toBe('localOnly');
   expect(account.isAsked).toBe(false);
   expect(told).toBe(2);
   expect(seen()).toEqual({ speedUnit: 'kn' });
   const next = aSaving(account, storage);
-  next.saving.send({ type: 'USER', user: account.user, maySave: false });
+  next.saving.send({ type: 'USER_CHANGED', user: account.user, maySave: false });
   expect(next.seen()).toEqual({ speedUnit: 'kn' });
-  next.saving.send({ type: 'USER', user: { ...account.user, id: 99 }, maySave: false });
+  next.saving.send({ type: 'USER_CHANGED', user: { ...account.user, id: 99 }, maySave: false });
   expect(next.seen()).toEqual({});
 });
 
@@ -144,7 +144,7 @@ test('a server that lets nothing be saved, against what was thought, leaves the 
   const { saving, account, seen, choose } = signedIn();
   await choose({ twelveHour: false });
   await account.answer(DENIED);
-  expect(saving.getSnapshot().value).toBe('here');
+  expect(saving.getSnapshot().value).toBe('localOnly');
   expect(seen()).toEqual({ twelveHour: false });
 });
 
@@ -160,10 +160,10 @@ test('an account that is changed elsewhere meanwhile keeps what was chosen and n
   const { saving, account, shown, choose } = signedIn();
   await choose({ plates: true });
   account.user = { ...account.user, name: 'Ana Lima' };
-  saving.send({ type: 'USER', user: account.user, maySave: true });
+  saving.send({ type: 'USER_CHANGED', user: account.user, maySave: true });
   expect(shown.at(-1)).toMatchObject({ name: 'Ana Lima', attributes: { 'acme.mapPref.plate': true } });
   await account.answer(LOST);
-  saving.send({ type: 'USER', user: { ...account.user, name: 'Ana Reis' }, maySave: true });
+  saving.send({ type: 'USER_CHANGED', user: { ...account.user, name: 'Ana Reis' }, maySave: true });
   expect(shown.at(-1)).toMatchObject({ name: 'Ana Reis', attributes: { 'acme.mapPref.plate': true } });
 });
 
@@ -172,13 +172,13 @@ test('who leaves takes what was not saved along, from wherever it stood', async 
     const { saving, account, choose } = signedIn();
     await choose({ speedUnit: 'kn' });
     if (failure) await account.answer(failure);
-    saving.send({ type: 'LEFT' });
+    saving.send({ type: 'SIGNED_OUT' });
     expect(saving.getSnapshot()).toMatchObject({
-      value: 'nobody',
+      value: 'signedOut',
       context: { user: undefined, pending: {} },
     });
     saving.send({ type: 'CHOOSE', changes: { speedUnit: 'mph' } });
-    expect(saving.getSnapshot().value).toBe('nobody');
+    expect(saving.getSnapshot().value).toBe('signedOut');
   }
 });
 
@@ -289,7 +289,7 @@ test('however choosing, answers and failures follow each other, nothing chosen i
         'undo',
         ({ failed }) => failed,
         (model, { saving }) => {
-          saving.send({ type: 'UNDO' });
+          saving.send({ type: 'REVERT' });
           model.waiting = {};
           model.failed = false;
         },

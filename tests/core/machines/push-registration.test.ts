@@ -34,7 +34,7 @@ class Bench {
     return this.settled();
   }
 
-  async press(type: 'TURN_ON' | 'TURN_OFF'): Promise<string> {
+  async press(type: 'ENABLE' | 'DISABLE'): Promise<string> {
     this.actor.send({ type });
     return this.settled();
   }
@@ -49,24 +49,24 @@ test('nobody is asked before he presses, and then the server learns of his brows
   const bench = new Bench();
   expect(await bench.open()).toBe('off');
   expect(bench.push.permissionRequests).toBe(0);
-  expect(await bench.press('TURN_ON')).toBe('on');
+  expect(await bench.press('ENABLE')).toBe('on');
   expect([bench.push.permissionRequests, bench.register.tokens]).toEqual([1, ['browser-1']]);
 });
 
 test('where push is not configured, or the browser or the label cannot, nothing is offered', async () => {
   const without = new Bench();
   without.register.pushSetting = undefined;
-  expect(await without.open()).toBe('absent');
-  expect(await new Bench(new MemoryPushNotifications('unsupported')).open()).toBe('absent');
+  expect(await without.open()).toBe('unsupported');
+  expect(await new Bench(new MemoryPushNotifications('unsupported')).open()).toBe('unsupported');
   const lost = new Bench();
   lost.network.failure = new Failure('NETWORK', 0);
-  expect(await lost.open()).toBe('absent');
+  expect(await lost.open()).toBe('unsupported');
 });
 
 test('the token is sent again only if the user has not got it, and a server that does not take it is ignored', async () => {
   const bench = new Bench();
   await bench.open();
-  await bench.press('TURN_ON');
+  await bench.press('ENABLE');
   const [token = ''] = bench.register.tokens;
   const add = bench.register.register.bind(bench.register);
   const sent: string[] = [];
@@ -86,50 +86,50 @@ test('who forbids notifications is told so, and may change his mind in the brows
   const bench = new Bench();
   bench.push.userResponse = 'denied';
   await bench.open();
-  expect(await bench.press('TURN_ON')).toBe('refused');
-  expect(await bench.press('TURN_ON')).toBe('refused');
-  expect(await bench.open()).toBe('refused');
+  expect(await bench.press('ENABLE')).toBe('denied');
+  expect(await bench.press('ENABLE')).toBe('denied');
+  expect(await bench.open()).toBe('denied');
   bench.push.setPermission('granted');
-  expect(await bench.press('TURN_ON')).toBe('on');
+  expect(await bench.press('ENABLE')).toBe('on');
 });
 
 test('who closes the question without an answer can be asked again', async () => {
   const bench = new Bench();
   bench.push.userResponse = 'default';
   await bench.open();
-  expect(await bench.press('TURN_ON')).toBe('off');
+  expect(await bench.press('ENABLE')).toBe('off');
   bench.push.userResponse = 'granted';
-  expect(await bench.press('TURN_ON')).toBe('on');
+  expect(await bench.press('ENABLE')).toBe('on');
 });
 
 test('a browser that cannot reach its push service says so, and can be tried again', async () => {
   const bench = new Bench();
   await bench.open();
   bench.push.isBroken = true;
-  expect(await bench.press('TURN_ON')).toBe('failed');
+  expect(await bench.press('ENABLE')).toBe('failed');
   bench.push.isBroken = false;
-  expect(await bench.press('TURN_ON')).toBe('on');
+  expect(await bench.press('ENABLE')).toBe('on');
   bench.push.isBroken = true;
-  expect(await bench.press('TURN_OFF')).toBe('on');
+  expect(await bench.press('DISABLE')).toBe('on');
 });
 
 test('what is turned off stays off', async () => {
   const bench = new Bench();
   await bench.open();
-  await bench.press('TURN_ON');
-  expect(await bench.press('TURN_OFF')).toBe('off');
+  await bench.press('ENABLE');
+  expect(await bench.press('DISABLE')).toBe('off');
   expect(await bench.open()).toBe('off');
 });
 
 test('somebody else in the same browser gets nothing of it, and his own ends what came before', async () => {
   const bench = new Bench();
   await bench.open();
-  await bench.press('TURN_ON');
+  await bench.press('ENABLE');
   const before = await bench.push.currentToken(SETTING.vapidKey);
   bench.actor.send({ type: 'CLOSE' });
   expect(await bench.settled()).toBe('closed');
   expect(await bench.open(2)).toBe('off');
-  expect(await bench.press('TURN_ON')).toBe('on');
+  expect(await bench.press('ENABLE')).toBe('on');
   expect(await bench.push.currentToken(SETTING.vapidKey)).not.toBe(before);
   expect(await bench.open(ANA)).toBe('off');
 });
@@ -137,7 +137,7 @@ test('somebody else in the same browser gets nothing of it, and his own ends wha
 test('with another key the browser has to be subscribed anew', async () => {
   const bench = new Bench();
   await bench.open();
-  await bench.press('TURN_ON');
+  await bench.press('ENABLE');
   bench.register.pushSetting = { vapidKey: `B${'y'.repeat(86)}` };
   expect(await bench.open()).toBe('off');
 });
@@ -147,7 +147,7 @@ test('whatever users do in whatever order, the browser is subscribed for whoever
     fc.asyncProperty(
       fc.array(
         fc.record({
-          deed: fc.constantFrom(
+          action: fc.constantFrom(
             'open',
             'openOther',
             'close',
@@ -162,24 +162,24 @@ test('whatever users do in whatever order, the browser is subscribed for whoever
         }),
         { maxLength: 25 },
       ),
-      async (deeds) => {
+      async (actions) => {
         const bench = new Bench();
         let presses = 0;
-        for (const { deed, waits } of deeds) {
-          if (deed === 'open' || deed === 'openOther')
-            bench.actor.send({ type: 'OPEN', userId: deed === 'open' ? ANA : 2, attributes: {} });
-          else if (deed === 'close') bench.actor.send({ type: 'CLOSE' });
-          else if (deed === 'on') {
+        for (const { action, waits } of actions) {
+          if (action === 'open' || action === 'openOther')
+            bench.actor.send({ type: 'OPEN', userId: action === 'open' ? ANA : 2, attributes: {} });
+          else if (action === 'close') bench.actor.send({ type: 'CLOSE' });
+          else if (action === 'on') {
             presses++;
-            bench.actor.send({ type: 'TURN_ON' });
-          } else if (deed === 'off') bench.actor.send({ type: 'TURN_OFF' });
-          else if (deed === 'break' || deed === 'mend') bench.push.isBroken = deed === 'break';
-          else bench.push.setPermission(deed === 'forbid' ? 'denied' : 'granted');
+            bench.actor.send({ type: 'ENABLE' });
+          } else if (action === 'off') bench.actor.send({ type: 'DISABLE' });
+          else if (action === 'break' || action === 'mend') bench.push.isBroken = action === 'break';
+          else bench.push.setPermission(action === 'forbid' ? 'denied' : 'granted');
           if (waits) await bench.settled();
         }
         const state = await bench.settled();
         expect(bench.push.permissionRequests).toBeLessThanOrEqual(presses);
-        expect(['looking', 'subscribing', 'registering', 'unsubscribing']).not.toContain(state);
+        expect(['checking', 'subscribing', 'registering', 'unsubscribing']).not.toContain(state);
         const { token, userId } = bench.actor.getSnapshot().context;
         if (state !== 'on') return;
         expect(await bench.push.currentToken(SETTING.vapidKey)).toBe(token);

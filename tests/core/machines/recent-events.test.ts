@@ -72,7 +72,7 @@ test('a vehicle that is opened shows what happened in the last twelve hours, new
   bench.recent.send({ type: 'SHOW', deviceId: 1 });
   expect(bench.recent.getSnapshot().value).toBe('loading');
   await flush();
-  expect(bench.recent.getSnapshot().value).toBe('shown');
+  expect(bench.recent.getSnapshot().value).toBe('loaded');
   expect(idsOf(bench)).toEqual([21, 11]);
 });
 
@@ -93,7 +93,7 @@ test('a server that keeps no events has none to show', async () => {
   bench.network.failure = new Failure('HTTP_404', 404);
   bench.recent.send({ type: 'SHOW', deviceId: 1 });
   await flush();
-  expect(bench.recent.getSnapshot().value).toBe('absent');
+  expect(bench.recent.getSnapshot().value).toBe('unsupported');
 });
 
 test('events that could not be read say why, and are read again when asked', async () => {
@@ -112,7 +112,7 @@ test('events that could not be read say why, and are read again when asked', asy
 
 /** What must be shown, told without charts: the events that were read or told while the device was open. */
 class EventsModel {
-  phase: 'idle' | 'loading' | 'shown' | 'absent' | 'failed' = 'idle';
+  phase: 'idle' | 'loading' | 'loaded' | 'unsupported' | 'failed' = 'idle';
   deviceId = 0;
   shown = new Set<number>();
   second = 0;
@@ -136,7 +136,7 @@ class EventsModel {
   answered(at: number, outcome: 'answers' | 'fails' | 'has none'): void {
     const [read] = this.reads.splice(at, 1);
     if (!read?.awaited) return;
-    this.phase = outcome === 'answers' ? 'shown' : outcome === 'fails' ? 'failed' : 'absent';
+    this.phase = outcome === 'answers' ? 'loaded' : outcome === 'fails' ? 'failed' : 'unsupported';
     if (outcome === 'answers')
       for (const { deviceId, id } of this.stored) if (deviceId === this.deviceId) this.shown.add(id);
   }

@@ -76,7 +76,7 @@ test('a vehicle that is opened shows where it was in the last twelve hours, and 
   bench.path.send({ type: 'SHOW', deviceId: 1 });
   expect(bench.path.getSnapshot().value).toBe('loading');
   await flush();
-  expect(bench.path.getSnapshot().value).toBe('shown');
+  expect(bench.path.getSnapshot().value).toBe('loaded');
   expect(secondsOf(bench)).toEqual([120, 3600]);
 });
 
@@ -111,7 +111,7 @@ test('a vehicle that never moved is said to have no path until it reports', asyn
   bench.report(undefined);
   expect(bench.path.getSnapshot().value).toBe('empty');
   bench.report(plainPosition(1, 30));
-  expect(bench.path.getSnapshot().value).toBe('shown');
+  expect(bench.path.getSnapshot().value).toBe('loaded');
   expect(secondsOf(bench)).toEqual([30]);
 });
 
@@ -126,13 +126,13 @@ test('a path that could not be read says why, and is read again when asked', asy
   bench.network.failure = undefined;
   bench.path.send({ type: 'RETRY' });
   await flush();
-  expect(bench.path.getSnapshot().value).toBe('shown');
+  expect(bench.path.getSnapshot().value).toBe('loaded');
   expect(secondsOf(bench)).toEqual([10]);
 });
 
 /** What the path must show, told without charts. Fixes are seconds of the hour; every fix is also stored. */
 class PathModel {
-  phase: 'idle' | 'loading' | 'shown' | 'empty' | 'failed' = 'idle';
+  phase: 'idle' | 'loading' | 'loaded' | 'empty' | 'failed' = 'idle';
   deviceId = 0;
   shown: number[] = [];
   watched: { deviceId: number; second: number } | undefined;
@@ -166,8 +166,8 @@ class PathModel {
   fix(deviceId: number): number {
     this.second++;
     this.watched = { deviceId, second: this.second };
-    if (deviceId === this.deviceId && (this.phase === 'shown' || this.phase === 'empty')) {
-      this.phase = 'shown';
+    if (deviceId === this.deviceId && (this.phase === 'loaded' || this.phase === 'empty')) {
+      this.phase = 'loaded';
       this.shown.push(this.second);
     }
     if (deviceId === this.deviceId && this.phase === 'loading') {
@@ -190,7 +190,7 @@ class PathModel {
     const last = this.shown.at(-1) ?? 0;
     if (this.watched?.deviceId === this.deviceId && this.watched.second > last)
       this.shown.push(this.watched.second);
-    this.phase = this.shown.length > 0 ? 'shown' : 'empty';
+    this.phase = this.shown.length > 0 ? 'loaded' : 'empty';
   }
 }
 

@@ -23,7 +23,7 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-function aDesk() {
+function aFeature() {
   const clock = new SimulatedClock();
   const network = new MemoryNetwork();
   const associations = new MemoryAssociations(network);
@@ -56,72 +56,72 @@ function aDesk() {
       namespace: 'acme',
     },
   }).start();
-  const { desk } = startRecordsFeature(ports, options);
-  const aids = startRecordEditingFeature(ports, { guard, ...desk }, options);
-  return { clock, guard, forms: desk.forms, records, computedAttributeTester, ...aids };
+  const { actors } = startRecordsFeature(ports, options);
+  const aids = startRecordEditingFeature(ports, { guard, ...actors }, options);
+  return { clock, guard, forms: actors.forms, records, computedAttributeTester, ...aids };
 }
 
 test('a computed attribute is tried out as its form stands, saved or not, until the form is closed', async () => {
-  const { clock, forms, desk, computedAttributeTester } = aDesk();
-  desk.computedAttributeTest.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
+  const { clock, forms, actors, computedAttributeTester } = aFeature();
+  actors.computedAttributeTest.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
   forms.computedAttributes.send({ type: 'OPEN' });
-  forms.computedAttributes.send({ type: 'TYPE', field: 'expression', text: 'speed' });
-  forms.computedAttributes.send({ type: 'TYPE', field: 'outputType', text: 'number' });
+  forms.computedAttributes.send({ type: 'SET_FIELD', field: 'expression', text: 'speed' });
+  forms.computedAttributes.send({ type: 'SET_FIELD', field: 'outputType', text: 'number' });
   clock.increment(1000);
   await flush();
   expect(computedAttributeTester.tested).toMatchObject([
     { id: 0, expression: 'speed', type: 'number', description: 'test', attribute: 'test' },
   ]);
-  expect(desk.computedAttributeTest.getSnapshot().context.result).toBe('12');
+  expect(actors.computedAttributeTest.getSnapshot().context.result).toBe('12');
   forms.computedAttributes.send({ type: 'DISCARD' });
-  expect(desk.computedAttributeTest.getSnapshot()).toMatchObject({ value: 'idle', context: { attribute: undefined } });
+  expect(actors.computedAttributeTest.getSnapshot()).toMatchObject({ value: 'idle', context: { attribute: undefined } });
 });
 
 test('a service that was saved is seen at once where services are looked at', async () => {
-  const { forms, desk, records } = aDesk();
+  const { forms, actors, records } = aFeature();
   const van = await records.save('devices', aDevice({ id: 0 }));
-  desk.vehicleMaintenance.send({ type: 'LOOK' });
-  desk.vehicleMaintenance.send({ type: 'CHOOSE', deviceId: van.id });
+  actors.vehicleMaintenance.send({ type: 'SHOW' });
+  actors.vehicleMaintenance.send({ type: 'SELECT_DEVICE', deviceId: van.id });
   await flush();
-  expect(desk.vehicleMaintenance.getSnapshot().context.items).toEqual([]);
+  expect(actors.vehicleMaintenance.getSnapshot().context.items).toEqual([]);
   forms.maintenances.send({ type: 'OPEN' });
-  forms.maintenances.send({ type: 'TYPE', field: 'name', text: 'Oil' });
-  forms.maintenances.send({ type: 'TYPE', field: 'linkedDevices', text: String(van.id) });
+  forms.maintenances.send({ type: 'SET_FIELD', field: 'name', text: 'Oil' });
+  forms.maintenances.send({ type: 'SET_FIELD', field: 'linkedDevices', text: String(van.id) });
   forms.maintenances.send({ type: 'SAVE' });
   await flush();
-  expect(desk.vehicleMaintenance.getSnapshot().context.items).toMatchObject([
+  expect(actors.vehicleMaintenance.getSnapshot().context.items).toMatchObject([
     { maintenance: { name: 'Oil' } },
   ]);
 });
 
 test('the types of commands are offered in the order of the product, those it does not know last', async () => {
-  const { desk } = aDesk();
-  desk.commandTypes.send({ type: 'OPEN' });
+  const { actors } = aFeature();
+  actors.commandTypes.send({ type: 'LOAD' });
   await flush();
-  expect(desk.commandTypes.getSnapshot().context.options).toEqual(['custom', 'rebootDevice', 'zzz']);
+  expect(actors.commandTypes.getSnapshot().context.options).toEqual(['custom', 'rebootDevice', 'zzz']);
 });
 
 test('a rule can be for what the server tells of: what the product knows in its order, the rest last, test messages never', async () => {
-  const { desk } = aDesk();
-  desk.eventTypes.send({ type: 'OPEN' });
+  const { actors } = aFeature();
+  actors.eventTypes.send({ type: 'LOAD' });
   await flush();
-  expect(desk.eventTypes.getSnapshot().context.options).toEqual(['alarm', 'ignitionOn', 'zzz']);
+  expect(actors.eventTypes.getSnapshot().context.options).toEqual(['alarm', 'ignitionOn', 'zzz']);
 });
 
 test('who leaves leaves nothing behind', async () => {
-  const { desk, guard, stop } = aDesk();
+  const { actors, guard, stop } = aFeature();
   guard.send({ type: 'SIGNED_IN', user: aUser() });
-  desk.commandTypes.send({ type: 'OPEN' });
-  desk.eventTypes.send({ type: 'OPEN' });
-  desk.notificationChannels.send({ type: 'OPEN' });
-  desk.vehicleMaintenance.send({ type: 'CHOOSE', deviceId: 5 });
+  actors.commandTypes.send({ type: 'LOAD' });
+  actors.eventTypes.send({ type: 'LOAD' });
+  actors.notificationChannels.send({ type: 'LOAD' });
+  actors.vehicleMaintenance.send({ type: 'SELECT_DEVICE', deviceId: 5 });
   await flush();
-  const offered = [desk.commandTypes, desk.eventTypes, desk.notificationChannels];
-  expect(offered.map((one) => one.getSnapshot().value)).toEqual(['read', 'read', 'read']);
+  const offered = [actors.commandTypes, actors.eventTypes, actors.notificationChannels];
+  expect(offered.map((one) => one.getSnapshot().value)).toEqual(['loaded', 'loaded', 'loaded']);
   guard.send({ type: 'SESSION_ENDED', reason: undefined });
   await flush();
-  expect(offered.map((one) => one.getSnapshot().value)).toEqual(['unread', 'unread', 'unread']);
-  expect(desk.vehicleMaintenance.getSnapshot().context.deviceId).toBe(0);
+  expect(offered.map((one) => one.getSnapshot().value)).toEqual(['notLoaded', 'notLoaded', 'notLoaded']);
+  expect(actors.vehicleMaintenance.getSnapshot().context.deviceId).toBe(0);
   stop();
   expect(offered.map((one) => one.getSnapshot().status)).toEqual(['stopped', 'stopped', 'stopped']);
 });

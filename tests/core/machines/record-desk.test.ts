@@ -15,8 +15,8 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A desk over a server with two groups and two devices, their lists read. */
-async function aDesk() {
+/** The feature over a server with two groups and two devices, their lists read. */
+async function aFeature() {
   const network = new MemoryNetwork();
   const associations = new MemoryAssociations(network);
   const server = new MemoryRecords(network, associations);
@@ -34,9 +34,9 @@ async function aDesk() {
     },
     { namespace: 'acme' },
   );
-  const { records } = started.desk;
-  records.groups.send({ type: 'OPEN' });
-  records.devices.send({ type: 'OPEN' });
+  const { records } = started.actors;
+  records.groups.send({ type: 'LOAD_IF_NEEDED' });
+  records.devices.send({ type: 'LOAD_IF_NEEDED' });
   await flush();
   const devices = () => records.devices.getSnapshot().context.records;
   const groups = () => records.groups.getSnapshot().context.records.map(({ name }) => name);
@@ -44,153 +44,153 @@ async function aDesk() {
 }
 
 test('what a form saved stands in the list at once', async () => {
-  const { desk, groups } = await aDesk();
-  desk.forms.groups.send({ type: 'OPEN' });
-  desk.forms.groups.send({ type: 'TYPE', field: 'name', text: 'Oeste' });
-  desk.forms.groups.send({ type: 'SAVE' });
+  const { actors, groups } = await aFeature();
+  actors.forms.groups.send({ type: 'OPEN' });
+  actors.forms.groups.send({ type: 'SET_FIELD', field: 'name', text: 'Oeste' });
+  actors.forms.groups.send({ type: 'SAVE' });
   await flush();
   expect(groups()).toEqual(['Norte', 'Sul', 'Oeste']);
 });
 
 test('several records are removed after one question; one that is refused stays and is named', async () => {
-  const { desk, server, groups, north, south } = await aDesk();
+  const { actors, server, groups, north, south } = await aFeature();
   const remove = server.remove.bind(server);
   server.remove = (name, id) =>
     id === south.id ? Promise.reject(new Failure('WRITE_ACCESS_DENIED', 400)) : remove(name, id);
   const records = [north, south].map(({ id, name }) => ({ id, title: name }));
-  desk.recordAction.send({ type: 'ASK', action: { type: 'remove', name: 'groups', records } });
+  actors.recordAction.send({ type: 'REQUEST', action: { type: 'remove', name: 'groups', records } });
   await flush();
   expect(groups()).toEqual(['Norte', 'Sul']);
-  desk.recordAction.send({ type: 'CONFIRM' });
+  actors.recordAction.send({ type: 'CONFIRM' });
   await flush();
   expect(groups()).toEqual(['Sul']);
-  expect(desk.recordAction.getSnapshot().context).toMatchObject({
+  expect(actors.recordAction.getSnapshot().context).toMatchObject({
     completedSteps: 2,
     result: { succeededIds: [north.id], failures: [{ title: 'Sul', code: 'WRITE_ACCESS_DENIED' }] },
   });
 });
 
 test('devices move to a group together, and the list shows it', async () => {
-  const { desk, devices, south, van, bus } = await aDesk();
+  const { actors, devices, south, van, bus } = await aFeature();
   const group = { id: south.id, title: 'Sul' };
   const records = [van, bus].map(({ id, name }) => ({ id, title: name }));
-  desk.recordAction.send({ type: 'ASK', action: { type: 'moveToGroup', records, group } });
-  desk.recordAction.send({ type: 'CONFIRM' });
+  actors.recordAction.send({ type: 'REQUEST', action: { type: 'moveToGroup', records, group } });
+  actors.recordAction.send({ type: 'CONFIRM' });
   await flush();
   expect(devices().map(({ groupId }) => groupId)).toEqual([south.id, south.id]);
 });
 
 test('an import creates and changes records, and what the server refuses is named', async () => {
-  const { desk, devices, van } = await aDesk();
+  const { actors, devices, van } = await aFeature();
   const records = [
     { ...van, name: 'Van 2' },
     aDevice({ id: 0, name: 'Truck', uniqueId: '3' }),
     aDevice({ id: 0, name: 'Twin', uniqueId: '2' }),
   ];
-  desk.recordAction.send({ type: 'ASK', action: { type: 'import', name: 'devices', records } });
-  desk.recordAction.send({ type: 'CONFIRM' });
+  actors.recordAction.send({ type: 'REQUEST', action: { type: 'import', name: 'devices', records } });
+  actors.recordAction.send({ type: 'CONFIRM' });
   await flush();
   expect(devices().map(({ name }) => name)).toEqual(['Van 2', 'Bus', 'Truck']);
-  expect(desk.recordAction.getSnapshot().context.result?.failures).toEqual([
+  expect(actors.recordAction.getSnapshot().context.result?.failures).toEqual([
     { title: 'Twin', code: 'USER_DUPLICATE' },
   ]);
 });
 
 test('an import leaves alone what somebody else has changed since the table was read', async () => {
-  const { desk, server, devices, van } = await aDesk();
+  const { actors, server, devices, van } = await aFeature();
   await server.save('devices', { ...van, groupId: 9, attributes: { ...van.attributes, placa: 'XYZ' } });
   const records = [{ ...van, name: 'Van 2' }];
-  const before = new Map([[van.id, van]]);
-  desk.recordAction.send({ type: 'ASK', action: { type: 'import', name: 'devices', records, originals: before } });
-  desk.recordAction.send({ type: 'CONFIRM' });
+  const originals = new Map([[van.id, van]]);
+  actors.recordAction.send({ type: 'REQUEST', action: { type: 'import', name: 'devices', records, originals } });
+  actors.recordAction.send({ type: 'CONFIRM' });
   await flush();
   expect(devices()[0]).toMatchObject({ name: 'Van 2', groupId: 9, attributes: { placa: 'XYZ' } });
 });
 
 test('when nothing could be done the lists are left alone', async () => {
-  const { desk, network, groups, north } = await aDesk();
+  const { actors, network, groups, north } = await aFeature();
   network.failure = new Failure('NETWORK', 0);
   const records = [{ id: north.id, title: 'Norte' }];
-  desk.recordAction.send({ type: 'ASK', action: { type: 'remove', name: 'groups', records } });
-  desk.recordAction.send({ type: 'CONFIRM' });
+  actors.recordAction.send({ type: 'REQUEST', action: { type: 'remove', name: 'groups', records } });
+  actors.recordAction.send({ type: 'CONFIRM' });
   await flush();
   expect(groups()).toEqual(['Norte', 'Sul']);
 });
 
 test('an import into a list that nobody has opened reads nothing', async () => {
-  const { desk } = await aDesk();
+  const { actors } = await aFeature();
   const records = [{ ...RESOURCES.commands.defaults, description: 'Stop' }];
-  desk.recordAction.send({ type: 'ASK', action: { type: 'import', name: 'commands', records } });
-  desk.recordAction.send({ type: 'CONFIRM' });
+  actors.recordAction.send({ type: 'REQUEST', action: { type: 'import', name: 'commands', records } });
+  actors.recordAction.send({ type: 'CONFIRM' });
   await flush();
-  expect(desk.recordAction.getSnapshot().value).toBe('done');
-  expect(desk.records.commands.getSnapshot().value).toBe('unread');
+  expect(actors.recordAction.getSnapshot().value).toBe('done');
+  expect(actors.records.commands.getSnapshot().value).toBe('notLoaded');
 });
 
 test('who leaves leaves no records, no typed text and no question behind', async () => {
-  const { desk, reset: forget, stop, van } = await aDesk();
-  desk.forms.devices.send({ type: 'OPEN', record: van });
-  desk.forms.devices.send({ type: 'TYPE', field: 'name', text: 'Secret' });
-  desk.recordAction.send({
-    type: 'ASK',
+  const { actors, reset, stop, van } = await aFeature();
+  actors.forms.devices.send({ type: 'OPEN', record: van });
+  actors.forms.devices.send({ type: 'SET_FIELD', field: 'name', text: 'Secret' });
+  actors.recordAction.send({
+    type: 'REQUEST',
     action: { type: 'remove', name: 'devices', records: [{ id: van.id, title: 'Van' }] },
   });
-  desk.recordAssociations.send({
+  actors.recordAssociations.send({
     type: 'OPEN',
     subject: { owner: { kind: 'device', id: van.id, title: 'Van' }, kind: 'driver' },
   });
-  forget();
+  reset();
   await flush();
-  const states = [desk.records.devices, desk.forms.devices, desk.recordAction, desk.recordAssociations].map(
+  const states = [actors.records.devices, actors.forms.devices, actors.recordAction, actors.recordAssociations].map(
     (actor) => actor.getSnapshot().value,
   );
-  expect(states).toEqual(['unread', 'closed', 'idle', 'closed']);
+  expect(states).toEqual(['notLoaded', 'closed', 'idle', 'closed']);
   stop();
-  expect(desk.records.devices.getSnapshot().status).toBe('stopped');
+  expect(actors.records.devices.getSnapshot().status).toBe('stopped');
 });
 
 test('several records are linked with several others after one question, and each link that is refused is named', async () => {
-  const { desk, associations, south, north, van, bus } = await aDesk();
-  const others = [north, south].map(({ id, name }) => ({ id, title: name }));
+  const { actors, associations, south, north, van, bus } = await aFeature();
+  const targets = [north, south].map(({ id, name }) => ({ id, title: name }));
   const records = [van, bus].map(({ id, name }) => ({ id, title: name }));
-  const way = { otherKind: 'geofence', owns: true } as const;
-  desk.recordAction.send({ type: 'ASK', action: { type: 'link', name: 'devices', records, side: way, targets: others } });
+  const side = { otherKind: 'geofence', owns: true } as const;
+  actors.recordAction.send({ type: 'REQUEST', action: { type: 'link', name: 'devices', records, side, targets } });
   await flush();
   expect(associations.has('device', van.id, 'geofence', north.id)).toBe(false);
-  desk.recordAction.send({ type: 'CONFIRM' });
+  actors.recordAction.send({ type: 'CONFIRM' });
   await flush();
   for (const { id } of records)
-    for (const other of others) expect(associations.has('device', id, 'geofence', other.id)).toBe(true);
-  expect(desk.recordAction.getSnapshot().context.completedSteps).toBe(4);
+    for (const other of targets) expect(associations.has('device', id, 'geofence', other.id)).toBe(true);
+  expect(actors.recordAction.getSnapshot().context.completedSteps).toBe(4);
 });
 
 test('what the server refuses of many links is told link by link', async () => {
-  const { desk, network, van, north } = await aDesk();
+  const { actors, network, van, north } = await aFeature();
   const records = [{ id: van.id, title: 'Van' }];
-  const others = [{ id: north.id, title: 'Pátio' }];
-  const way = { otherKind: 'geofence', owns: true } as const;
-  desk.recordAction.send({ type: 'ASK', action: { type: 'link', name: 'devices', records, side: way, targets: others } });
+  const targets = [{ id: north.id, title: 'Pátio' }];
+  const side = { otherKind: 'geofence', owns: true } as const;
+  actors.recordAction.send({ type: 'REQUEST', action: { type: 'link', name: 'devices', records, side, targets } });
   network.failure = new Failure('GEOFENCE_ACCESS_DENIED', 400);
-  desk.recordAction.send({ type: 'CONFIRM' });
+  actors.recordAction.send({ type: 'CONFIRM' });
   await flush();
-  expect(desk.recordAction.getSnapshot().context.result).toEqual({
+  expect(actors.recordAction.getSnapshot().context.result).toEqual({
     succeededIds: [],
     failures: [{ title: 'Van · Pátio', code: 'GEOFENCE_ACCESS_DENIED' }],
   });
 });
 
 test('many records that are being removed are left alone from the moment it is stopped, and it is told how many', async () => {
-  const { desk, network, groups, north, south } = await aDesk();
+  const { actors, network, groups, north, south } = await aFeature();
   const records = [north, south].map(({ id, name }) => ({ id, title: name }));
-  desk.recordAction.send({ type: 'ASK', action: { type: 'remove', name: 'groups', records } });
+  actors.recordAction.send({ type: 'REQUEST', action: { type: 'remove', name: 'groups', records } });
   network.isHeld = true;
-  desk.recordAction.send({ type: 'CONFIRM' });
+  actors.recordAction.send({ type: 'CONFIRM' });
   await flush();
-  desk.recordAction.send({ type: 'STOP' });
+  actors.recordAction.send({ type: 'STOP' });
   network.isHeld = false;
   network.pending[0]?.settle();
   await flush();
-  expect(desk.recordAction.getSnapshot()).toMatchObject({
+  expect(actors.recordAction.getSnapshot()).toMatchObject({
     value: 'done',
     context: { result: { succeededIds: [north.id], failures: [], notAttempted: 1 } },
   });
@@ -198,26 +198,26 @@ test('many records that are being removed are left alone from the moment it is s
 });
 
 test('nothing more is removed once nobody is signed in any more', async () => {
-  const { desk, reset: forget, server, network, north, south } = await aDesk();
+  const { actors, reset, server, network, north, south } = await aFeature();
   const records = [north, south].map(({ id, name }) => ({ id, title: name }));
-  desk.recordAction.send({ type: 'ASK', action: { type: 'remove', name: 'groups', records } });
+  actors.recordAction.send({ type: 'REQUEST', action: { type: 'remove', name: 'groups', records } });
   network.isHeld = true;
-  desk.recordAction.send({ type: 'CONFIRM' });
+  actors.recordAction.send({ type: 'CONFIRM' });
   await flush();
-  forget();
+  reset();
   network.isHeld = false;
   network.pending[0]?.settle();
   await flush();
-  expect(desk.recordAction.getSnapshot().value).toBe('idle');
+  expect(actors.recordAction.getSnapshot().value).toBe('idle');
   expect((await server.list('groups')).map(({ name }) => name)).toEqual(['Sul']);
 });
 
 test('a new record is linked once it is saved; links that fail are named, and saving once more tries them again', async () => {
-  const { desk, associations, server, network, van, bus } = await aDesk();
-  const form = desk.forms.maintenances;
+  const { actors, associations, server, network, van, bus } = await aFeature();
+  const form = actors.forms.maintenances;
   form.send({ type: 'OPEN' });
-  form.send({ type: 'TYPE', field: 'name', text: 'Oil' });
-  form.send({ type: 'TYPE', field: 'linkedDevices', text: `${van.id},${bus.id}` });
+  form.send({ type: 'SET_FIELD', field: 'name', text: 'Oil' });
+  form.send({ type: 'SET_FIELD', field: 'linkedDevices', text: `${van.id},${bus.id}` });
   network.isHeld = true;
   form.send({ type: 'SAVE' });
   await flush();

@@ -14,13 +14,13 @@ import { ChartCoverage } from '../../models/chart-coverage.ts';
 const machine = recordFormMachine<'devices'>();
 const coverage = new ChartCoverage(machine);
 
-function aForm(held = false, keepBeside?: SaveExtras<'devices'>) {
+function aForm(held = false, saveExtras?: SaveExtras<'devices'>) {
   const network = new MemoryNetwork();
   network.isHeld = held;
   const server = new MemoryRecords(network, new MemoryAssociations(network));
   const saved: RecordOf<'devices'>[] = [];
   const form = createActor(machine, {
-    input: { name: 'devices', records: server, namespace: 'acme', saveExtras: keepBeside },
+    input: { name: 'devices', records: server, namespace: 'acme', saveExtras },
     inspect: coverage.inspect,
   });
   form.on('saved', ({ record }) => saved.push(record));
@@ -33,16 +33,16 @@ async function flush(): Promise<void> {
 }
 
 function fill(form: ReturnType<typeof aForm>['form']): void {
-  form.send({ type: 'TYPE', field: 'name', text: 'Van 10' });
-  form.send({ type: 'TYPE', field: 'uniqueId', text: ' 8600 ' });
-  form.send({ type: 'TYPE', field: 'plate', text: 'ABC1D23' });
+  form.send({ type: 'SET_FIELD', field: 'name', text: 'Van 10' });
+  form.send({ type: 'SET_FIELD', field: 'uniqueId', text: ' 8600 ' });
+  form.send({ type: 'SET_FIELD', field: 'plate', text: 'ABC1D23' });
 }
 
 test('a new record is created with what was typed, and the form is empty for the next one', async () => {
   const { form, saved, server } = aForm();
   form.send({ type: 'OPEN' });
   fill(form);
-  form.send({ type: 'TYPE_LINES', lines: [{ key: 'seats', type: 'number', text: '50' }] });
+  form.send({ type: 'SET_ATTRIBUTE_LINES', lines: [{ key: 'seats', type: 'number', text: '50' }] });
   form.send({ type: 'SAVE' });
   expect(form.getSnapshot().value).toBe('saving');
   await flush();
@@ -58,11 +58,11 @@ test('a record that stands is updated, with all that the form does not know', as
   const { form, server, saved } = aForm();
   const van = await server.save('devices', aDevice({ id: 0, attributes: { 'acme.other': 1 } }));
   form.send({ type: 'OPEN', record: van });
-  form.send({ type: 'TYPE', field: 'model', text: 'Sprinter' });
+  form.send({ type: 'SET_FIELD', field: 'model', text: 'Sprinter' });
   form.send({ type: 'SAVE' });
   await flush();
-  const colours = { 'acme.color': '0|0.00|1.80', 'acme.color_extra': '0|0.00|1.80' };
-  expect(saved).toEqual([{ ...van, model: 'Sprinter', attributes: { ...van.attributes, ...colours } }]);
+  const colors = { 'acme.color': '0|0.00|1.80', 'acme.color_extra': '0|0.00|1.80' };
+  expect(saved).toEqual([{ ...van, model: 'Sprinter', attributes: { ...van.attributes, ...colors } }]);
 });
 
 test('two people change the same record: neither loses what the other did', async () => {
@@ -72,9 +72,9 @@ test('two people change the same record: neither loses what the other did', asyn
     aDevice({ id: 0, name: 'Van', attributes: { placa: 'ABC', note: 'old', seats: 3, 'acme.other': 1 } }),
   );
   form.send({ type: 'OPEN', record: opened });
-  form.send({ type: 'TYPE', field: 'model', text: 'Sprinter' });
+  form.send({ type: 'SET_FIELD', field: 'model', text: 'Sprinter' });
   form.send({
-    type: 'TYPE_LINES',
+    type: 'SET_ATTRIBUTE_LINES',
     lines: [
       { key: 'note', type: 'text', text: 'old' },
       { key: 'seats', type: 'number', text: '4' },
@@ -101,15 +101,15 @@ test('two people change the same record: neither loses what the other did', asyn
 test('nothing is sent while something is missing; a touch takes the mark of its own field away', async () => {
   const { form, network } = aForm(true);
   form.send({ type: 'OPEN' });
-  form.send({ type: 'TYPE', field: 'speedLimit', text: 'fast' });
+  form.send({ type: 'SET_FIELD', field: 'speedLimit', text: 'fast' });
   form.send({ type: 'SAVE' });
   await flush();
   const { value, context } = form.getSnapshot();
   expect([value, network.pending.length]).toEqual(['editing', 0]);
   expect(context.problems).toEqual({ name: 'required', uniqueId: 'required', speedLimit: 'notNumber' });
-  form.send({ type: 'TYPE', field: 'name', text: 'V' });
+  form.send({ type: 'SET_FIELD', field: 'name', text: 'V' });
   expect(form.getSnapshot().context.problems).toEqual({ uniqueId: 'required', speedLimit: 'notNumber' });
-  form.send({ type: 'TYPE_LINES', lines: [{ key: '', type: 'text', text: 'x' }] });
+  form.send({ type: 'SET_ATTRIBUTE_LINES', lines: [{ key: '', type: 'text', text: 'x' }] });
   form.send({ type: 'SAVE' });
   await flush();
   expect(form.getSnapshot().context.problems).toMatchObject({ attributes: 'noKey' });
@@ -127,9 +127,9 @@ test('a refusal stands at the field it concerns until that field is touched, and
     value: 'editing',
     context: { saveError: { code: 'USER_DUPLICATE', field: 'uniqueId' }, draft: typed },
   });
-  form.send({ type: 'TYPE', field: 'name', text: 'Van 11' });
+  form.send({ type: 'SET_FIELD', field: 'name', text: 'Van 11' });
   expect(form.getSnapshot().context.saveError?.field).toBe('uniqueId');
-  form.send({ type: 'TYPE', field: 'uniqueId', text: '8601' });
+  form.send({ type: 'SET_FIELD', field: 'uniqueId', text: '8601' });
   expect(form.getSnapshot().context.saveError).toBeUndefined();
 });
 
@@ -141,7 +141,7 @@ test('a refusal of the whole record goes with the next touch', async () => {
   form.send({ type: 'SAVE' });
   await flush();
   expect(form.getSnapshot().context.saveError).toEqual({ code: 'WRITE_ACCESS_DENIED', field: undefined });
-  form.send({ type: 'TYPE', field: 'plate', text: '' });
+  form.send({ type: 'SET_FIELD', field: 'plate', text: '' });
   expect(form.getSnapshot().context.saveError).toBeUndefined();
 });
 
@@ -173,16 +173,16 @@ test('what goes with a record and was not kept is told; the record stands, and s
 test('who leaves an untouched form is not asked; who typed is, and may stay with all he typed', () => {
   const { form } = aForm();
   form.send({ type: 'OPEN' });
-  form.send({ type: 'LEAVE' });
+  form.send({ type: 'REQUEST_CLOSE' });
   expect(form.getSnapshot().value).toBe('closed');
   form.send({ type: 'OPEN' });
   fill(form);
   const typed = form.getSnapshot().context.draft;
-  form.send({ type: 'LEAVE' });
-  expect(form.getSnapshot().value).toBe('asking');
-  form.send({ type: 'STAY' });
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot().value).toBe('confirmingDiscard');
+  form.send({ type: 'KEEP_EDITING' });
   expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { draft: typed } });
-  form.send({ type: 'LEAVE' });
+  form.send({ type: 'REQUEST_CLOSE' });
   form.send({ type: 'DISCARD' });
   expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { draft: { fields: { name: '' } } } });
 });
@@ -192,12 +192,12 @@ test('in any order of typing, saving, leaving and answers: one call at a time, a
     fc.constantFrom<RecordFormEvent<'devices'>>(
       { type: 'OPEN' },
       { type: 'SAVE' },
-      { type: 'LEAVE' },
-      { type: 'STAY' },
+      { type: 'REQUEST_CLOSE' },
+      { type: 'KEEP_EDITING' },
       { type: 'DISCARD' },
     ),
     fc.record({
-      type: fc.constant('TYPE' as const),
+      type: fc.constant('SET_FIELD' as const),
       field: fc.constantFrom('name', 'uniqueId'),
       text: fc.constantFrom('', 'x', 'y'),
     }),
@@ -221,10 +221,10 @@ test('in any order of typing, saving, leaving and answers: one call at a time, a
           }
         } else {
           form.send(act);
-          if (act.type === 'TYPE' && phase === 'editing') typed = { ...typed, [act.field]: act.text };
+          if (act.type === 'SET_FIELD' && phase === 'editing') typed = { ...typed, [act.field]: act.text };
           else if (act.type === 'OPEN' && phase === 'closed') phase = 'editing';
-          else if (act.type === 'STAY' && phase === 'asking') phase = 'editing';
-          else if (act.type === 'LEAVE' && phase === 'editing') phase = isDirty ? 'asking' : 'closed';
+          else if (act.type === 'KEEP_EDITING' && phase === 'confirmingDiscard') phase = 'editing';
+          else if (act.type === 'REQUEST_CLOSE' && phase === 'editing') phase = isDirty ? 'confirmingDiscard' : 'closed';
           else if (act.type === 'SAVE' && phase === 'editing') {
             waiting = typed['name'] !== '' && typed['uniqueId'] !== '';
             phase = waiting ? 'saving' : 'editing';

@@ -20,33 +20,33 @@ async function flush(): Promise<void> {
 /** A device over a server that has four fences, the first of them linked to it. */
 async function aBench() {
   const network = new MemoryNetwork();
-  const links = new MemoryAssociations(network);
-  const records = new MemoryRecords(network, links);
+  const associations = new MemoryAssociations(network);
+  const records = new MemoryRecords(network, associations);
   for (const name of ['Casa', 'Pátio', 'Porto', 'Posto'])
     await records.save('geofences', { ...RESOURCES.geofences.defaults, name });
   for (const name of ['Ana', 'Rui'])
     await records.save('users', { ...RESOURCES.users.defaults, name, email: `${name}@example.com` });
-  await links.create({ owner: { kind: 'device', id: 5 }, property: { kind: 'geofence', id: 1 } });
+  await associations.create({ owner: { kind: 'device', id: 5 }, property: { kind: 'geofence', id: 1 } });
   const actor = createActor(recordAssociationsMachine, {
-    input: { records, associations: links },
+    input: { records, associations },
     inspect: coverage.inspect,
   }).start();
-  const isLinked = (id: number): boolean => links.has('device', 5, 'geofence', id);
-  return { actor, network, links, records, isLinked };
+  const isLinked = (id: number): boolean => associations.has('device', 5, 'geofence', id);
+  return { actor, network, links: associations, records, isLinked };
 }
 
 async function opened(subject = FENCES) {
   const bench = await aBench();
   bench.actor.send({ type: 'OPEN', subject });
   await flush();
-  expect(bench.actor.getSnapshot().value).toBe('shown');
+  expect(bench.actor.getSnapshot().value).toBe('loaded');
   return bench;
 }
 
 test('everything that may be linked is offered, and what is linked is marked', async () => {
   const { actor } = await opened();
-  const { candidates: offered, associatedIds: linked } = actor.getSnapshot().context;
-  expect([offered.map(({ title }) => title), [...linked]]).toEqual([
+  const { candidates, associatedIds } = actor.getSnapshot().context;
+  expect([candidates.map(({ title }) => title), [...associatedIds]]).toEqual([
     ['Casa', 'Pátio', 'Porto', 'Posto'],
     [1],
   ]);
@@ -78,7 +78,7 @@ test('a vehicle is linked to others that it may come near to, and not to itself'
   await flush();
   expect(actor.getSnapshot().context.candidates.map(({ id }) => id)).toEqual([bus.id]);
   expect([...actor.getSnapshot().context.associatedIds]).toEqual([]);
-  actor.send({ type: 'SWITCH', id: bus.id });
+  actor.send({ type: 'TOGGLE', id: bus.id });
   await flush();
   expect(links.has('device', van.id, 'linkedDevice', bus.id)).toBe(true);
   expect((await records.list('devices', { deviceId: van.id })).map(({ id }) => id)).toEqual([bus.id]);
@@ -86,8 +86,8 @@ test('a vehicle is linked to others that it may come near to, and not to itself'
 
 test('a switch shows at once and is kept by the server', async () => {
   const { actor, isLinked } = await opened();
-  actor.send({ type: 'SWITCH', id: 2 });
-  actor.send({ type: 'SWITCH', id: 1 });
+  actor.send({ type: 'TOGGLE', id: 2 });
+  actor.send({ type: 'TOGGLE', id: 1 });
   expect(actor.getSnapshot().context.associatedIds).toEqual(new Set([2]));
   await flush();
   expect([isLinked(1), isLinked(2), actor.getSnapshot().context.pendingIds.size]).toEqual([false, true, 0]);
@@ -96,12 +96,12 @@ test('a switch shows at once and is kept by the server', async () => {
 test('a refused switch is put back and says why, until it is tried again', async () => {
   const { actor, network, isLinked } = await opened();
   network.failure = new Failure('GEOFENCE_ACCESS_DENIED', 400);
-  actor.send({ type: 'SWITCH', id: 2 });
+  actor.send({ type: 'TOGGLE', id: 2 });
   await flush();
-  const { associatedIds: linked, failures: refused } = actor.getSnapshot().context;
-  expect([linked.has(2), refused.get(2), isLinked(2)]).toEqual([false, 'GEOFENCE_ACCESS_DENIED', false]);
+  const { associatedIds, failures } = actor.getSnapshot().context;
+  expect([associatedIds.has(2), failures.get(2), isLinked(2)]).toEqual([false, 'GEOFENCE_ACCESS_DENIED', false]);
   network.failure = undefined;
-  actor.send({ type: 'SWITCH', id: 2 });
+  actor.send({ type: 'TOGGLE', id: 2 });
   await flush();
   expect([isLinked(2), actor.getSnapshot().context.failures.size]).toEqual([true, 0]);
 });
@@ -115,7 +115,7 @@ test('links that could not be read say why and are read again; closing forgets t
   network.failure = undefined;
   actor.send({ type: 'RETRY' });
   await flush();
-  expect(actor.getSnapshot().value).toBe('shown');
+  expect(actor.getSnapshot().value).toBe('loaded');
   actor.send({ type: 'CLOSE' });
   expect(actor.getSnapshot()).toMatchObject({
     value: 'closed',
@@ -141,10 +141,10 @@ test('in any order of switches and answers, the switches end as the server has i
       };
       for (const act of sequence) {
         if ('id' in act) {
-          const { pendingIds: pending, associatedIds: linked } = actor.getSnapshot().context;
-          actor.send({ type: 'SWITCH', id: act.id });
+          const { pendingIds, associatedIds } = actor.getSnapshot().context;
+          actor.send({ type: 'TOGGLE', id: act.id });
           const now = actor.getSnapshot().context.associatedIds.has(act.id);
-          expect(now).toBe(pending.has(act.id) ? linked.has(act.id) : !linked.has(act.id));
+          expect(now).toBe(pendingIds.has(act.id) ? associatedIds.has(act.id) : !associatedIds.has(act.id));
         } else await settle(act.answer, act.lost);
       }
       while (network.pending.length > 0) await settle(0, false);

@@ -34,9 +34,9 @@ async function aList(names: readonly string[] = ['Norte', 'Sul'], storage = new 
 
 async function opened(names?: readonly string[], storage?: MemoryKeyValueStorage) {
   const bench = await aList(names, storage);
-  bench.list.send({ type: 'OPEN' });
+  bench.list.send({ type: 'LOAD_IF_NEEDED' });
   await flush();
-  expect(bench.list.getSnapshot().value).toBe('shown');
+  expect(bench.list.getSnapshot().value).toBe('loaded');
   return bench;
 }
 
@@ -45,12 +45,12 @@ test('nothing is read before somebody needs it, and then only once', async () =>
   network.isHeld = true;
   await flush();
   expect(network.pending).toHaveLength(0);
-  list.send({ type: 'OPEN' });
-  list.send({ type: 'OPEN' });
-  expect([list.getSnapshot().value, network.pending.length]).toEqual(['reading', 1]);
+  list.send({ type: 'LOAD_IF_NEEDED' });
+  list.send({ type: 'LOAD_IF_NEEDED' });
+  expect([list.getSnapshot().value, network.pending.length]).toEqual(['loading', 1]);
   network.pending[0]?.settle();
   await flush();
-  list.send({ type: 'OPEN' });
+  list.send({ type: 'LOAD_IF_NEEDED' });
   expect([names(), network.pending.length]).toEqual([['Norte', 'Sul'], 0]);
 });
 
@@ -60,7 +60,7 @@ test('a list that could not be read says why and is read when it is asked again'
   list.send({ type: 'REFRESH' });
   await flush();
   expect(list.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK', records: [] } });
-  list.send({ type: 'OPEN' });
+  list.send({ type: 'LOAD_IF_NEEDED' });
   await flush();
   expect(list.getSnapshot().value).toBe('failed');
   network.failure = undefined;
@@ -76,7 +76,7 @@ test('a refresh that fails leaves the records of before, with the reason', async
   expect(list.getSnapshot().value).toBe('refreshing');
   await flush();
   expect([list.getSnapshot().value, list.getSnapshot().context.reason, names()]).toEqual([
-    'shown',
+    'loaded',
     'NETWORK',
     ['Norte', 'Sul'],
   ]);
@@ -95,9 +95,9 @@ test('saves and removals show at once', async () => {
 });
 
 test('a save or a removal while records are being read is never lost, however late the answer is', async () => {
-  for (const event of ['OPEN', 'REFRESH'] as const) {
+  for (const event of ['LOAD_IF_NEEDED', 'REFRESH'] as const) {
     for (const change of ['SAVED', 'REMOVED'] as const) {
-      const bench = event === 'OPEN' ? await aList() : await opened();
+      const bench = event === 'LOAD_IF_NEEDED' ? await aList() : await opened();
       const { list, network, server, kept, names } = bench;
       const [north] = kept;
       if (!north) throw new Error('no group');
@@ -132,9 +132,9 @@ test('a group stays folded until it is unfolded', async () => {
   const { list, kept } = await opened();
   const [north, south] = kept.map(({ id }) => id);
   if (north === undefined || south === undefined) throw new Error('no groups');
-  list.send({ type: 'FOLD', id: north, collapsed: true });
-  list.send({ type: 'FOLD', id: south, collapsed: true });
-  list.send({ type: 'FOLD', id: north, collapsed: false });
+  list.send({ type: 'COLLAPSE', id: north, collapsed: true });
+  list.send({ type: 'COLLAPSE', id: south, collapsed: true });
+  list.send({ type: 'COLLAPSE', id: north, collapsed: false });
   list.send({ type: 'REFRESH' });
   await flush();
   expect([...list.getSnapshot().context.collapsed]).toEqual([south]);
@@ -156,7 +156,7 @@ test('the choice of columns is remembered, in reading order, and outlives what i
 test('a list looks as an address says, and the columns of the next visit stay as they were chosen', async () => {
   const { list, storage } = await opened();
   const view = { query: 'nor', sort: { field: 'parent', descending: true }, columns: ['name'] };
-  list.send({ type: 'TAKE', view });
+  list.send({ type: 'RESTORE', view });
   expect(list.getSnapshot().context).toMatchObject(view);
   expect(storage.read('columns.groups')).toBeUndefined();
 });
@@ -164,11 +164,11 @@ test('a list looks as an address says, and the columns of the next visit stay as
 test('who leaves leaves no records, no search and no selection behind', async () => {
   const { list, kept } = await opened();
   list.send({ type: 'SEARCH', query: 'nor' });
-  list.send({ type: 'SORT', field: 'parent' });
+  list.send({ type: 'SORT_BY', field: 'parent' });
   list.send({ type: 'SELECT', ids: kept.map(({ id }) => id), selected: true });
-  list.send({ type: 'FORGET' });
+  list.send({ type: 'RESET' });
   const { value, context } = list.getSnapshot();
-  expect([value, context.records, context.query, context.selected.size]).toEqual(['unread', [], '', 0]);
+  expect([value, context.records, context.query, context.selected.size]).toEqual(['notLoaded', [], '', 0]);
   expect(context.sort).toEqual({ field: 'parent', descending: false });
 });
 

@@ -16,13 +16,13 @@ async function aQuietConsole() {
     save: async (fields: Record<string, string>, record?: typeof van) => {
       const form = console.forms.devices;
       form.send(record ? { type: 'OPEN', record } : { type: 'OPEN' });
-      for (const [field, text] of Object.entries(fields)) form.send({ type: 'TYPE', field, text });
+      for (const [field, text] of Object.entries(fields)) form.send({ type: 'SET_FIELD', field, text });
       form.send({ type: 'SAVE' });
       await settleCalls();
       fleet.report();
     },
     act: async (action: RecordAction) => {
-      console.recordAction.send({ type: 'ASK', action });
+      console.recordAction.send({ type: 'REQUEST', action });
       console.recordAction.send({ type: 'CONFIRM' });
       await settleCalls();
       fleet.report();
@@ -84,8 +84,8 @@ test('a new driver is known by name to every row at once, and a refused save cha
   const { console, fleet, save, shown, van } = await aQuietConsole();
   const form = console.forms.drivers;
   form.send({ type: 'OPEN' });
-  form.send({ type: 'TYPE', field: 'name', text: 'Carla' });
-  form.send({ type: 'TYPE', field: 'driverUniqueId', text: '42' });
+  form.send({ type: 'SET_FIELD', field: 'name', text: 'Carla' });
+  form.send({ type: 'SET_FIELD', field: 'driverUniqueId', text: '42' });
   form.send({ type: 'SAVE' });
   await settleCalls();
   fleet.report();

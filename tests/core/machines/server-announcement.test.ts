@@ -37,7 +37,7 @@ test('everybody sees what he has not put away, and nobody what he put away last'
           now = move;
           banner.send({ type: 'SYNC', ...move });
         }
-        expect(banner.getSnapshot().value).toBe(isShown() ? 'shown' : 'hidden');
+        expect(banner.getSnapshot().value).toBe(isShown() ? 'visible' : 'hidden');
       }
     }),
   );
@@ -52,7 +52,7 @@ test('what was put away stays away when the page is loaded again; other words ar
   second.send({ type: 'SYNC', userId: 7, text: 'Domingo' });
   expect(second.getSnapshot().value).toBe('hidden');
   second.send({ type: 'SYNC', userId: 7, text: 'Segunda' });
-  expect(second.getSnapshot().value).toBe('shown');
+  expect(second.getSnapshot().value).toBe('visible');
 });
 
 test('no state and no transition is left untested', () => {

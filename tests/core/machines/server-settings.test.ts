@@ -48,9 +48,9 @@ async function opened() {
 test('what was typed is saved, is told to others, and the settings stay open', async () => {
   const { form, server, saved } = await opened();
   expect(form.getSnapshot().value).toBe('editing');
-  form.send({ type: 'TYPE', field: 'announcement', text: 'Domingo' });
-  form.send({ type: 'TYPE', field: 'registration', text: 'true' });
-  form.send({ type: 'TYPE_LINES', lines: [{ key: 'timezone', type: 'text', text: 'America/Bahia' }] });
+  form.send({ type: 'SET_FIELD', field: 'announcement', text: 'Domingo' });
+  form.send({ type: 'SET_FIELD', field: 'registration', text: 'true' });
+  form.send({ type: 'SET_ATTRIBUTE_LINES', lines: [{ key: 'timezone', type: 'text', text: 'America/Bahia' }] });
   form.send({ type: 'SAVE' });
   await flush();
   expect(saved).toEqual([server.server]);
@@ -66,20 +66,20 @@ test('what was typed is saved, is told to others, and the settings stay open', a
 test('nothing is sent while something is wrong; a touch takes the mark of its own field away', async () => {
   const { form, network, saved } = await opened();
   network.isHeld = true;
-  form.send({ type: 'TYPE', field: 'latitude', text: '91' });
-  form.send({ type: 'TYPE', field: 'longitude', text: '9' });
-  form.send({ type: 'TYPE', field: 'zoom', text: 'near' });
+  form.send({ type: 'SET_FIELD', field: 'latitude', text: '91' });
+  form.send({ type: 'SET_FIELD', field: 'longitude', text: '9' });
+  form.send({ type: 'SET_FIELD', field: 'zoom', text: 'near' });
   form.send({ type: 'SAVE' });
   await flush();
   expect([form.getSnapshot().value, network.pending.length, saved]).toEqual(['editing', 0, []]);
   expect(form.getSnapshot().context.problems).toEqual({ latitude: 'tooLarge', zoom: 'notNumber' });
-  form.send({ type: 'TYPE', field: 'latitude', text: '9' });
+  form.send({ type: 'SET_FIELD', field: 'latitude', text: '9' });
   expect(form.getSnapshot().context.problems).toEqual({ zoom: 'notNumber' });
 });
 
 test('what was typed survives a refusal, whose reason goes with the next touch', async () => {
   const { form, network } = await opened();
-  form.send({ type: 'TYPE', field: 'announcement', text: 'Domingo' });
+  form.send({ type: 'SET_FIELD', field: 'announcement', text: 'Domingo' });
   network.failure = new Failure('TIMEOUT', 0);
   form.send({ type: 'SAVE' });
   await flush();
@@ -89,7 +89,7 @@ test('what was typed survives a refusal, whose reason goes with the next touch',
     'TIMEOUT',
     'Domingo',
   ]);
-  form.send({ type: 'TYPE', field: 'zoom', text: '4' });
+  form.send({ type: 'SET_FIELD', field: 'zoom', text: '4' });
   expect(form.getSnapshot().context.reason).toBeUndefined();
 });
 
@@ -100,7 +100,7 @@ test('what another administrator set meanwhile is not taken back', async () => {
     ...knowledge,
     info: { ...knowledge.info, registration: true, attributes: { other: 2 } },
   };
-  form.send({ type: 'TYPE', field: 'zoom', text: '4' });
+  form.send({ type: 'SET_FIELD', field: 'zoom', text: '4' });
   form.send({ type: 'SAVE' });
   await flush();
   expect(server.server.info).toMatchObject({ zoom: 4, registration: true, attributes: { other: 2 } });
@@ -112,7 +112,7 @@ test('settings that cannot be read say why and are asked for again', async () =>
   network.failure = new Failure('NETWORK', 0);
   form.send({ type: 'OPEN' });
   await flush();
-  expect(form.getSnapshot()).toMatchObject({ value: 'unread', context: { reason: 'NETWORK' } });
+  expect(form.getSnapshot()).toMatchObject({ value: 'loadFailed', context: { reason: 'NETWORK' } });
   network.failure = undefined;
   form.send({ type: 'RETRY' });
   await flush();
@@ -122,26 +122,26 @@ test('settings that cannot be read say why and are asked for again', async () =>
 test('who leaves before the settings are there, or because they cannot be read, is not asked', async () => {
   const { form, network } = theSettings(true);
   form.send({ type: 'OPEN' });
-  form.send({ type: 'LEAVE' });
+  form.send({ type: 'REQUEST_CLOSE' });
   expect(form.getSnapshot().value).toBe('closed');
   form.send({ type: 'OPEN' });
   for (const call of network.pending.slice()) call.settle(new Failure('NETWORK', 0));
   await flush();
-  expect(form.getSnapshot().value).toBe('unread');
-  form.send({ type: 'LEAVE' });
+  expect(form.getSnapshot().value).toBe('loadFailed');
+  form.send({ type: 'REQUEST_CLOSE' });
   expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { reason: undefined } });
 });
 
 test('who leaves with unsaved changes is asked, anybody else is not', async () => {
   const { form } = await opened();
-  form.send({ type: 'LEAVE' });
+  form.send({ type: 'REQUEST_CLOSE' });
   expect(form.getSnapshot().value).toBe('closed');
   form.send({ type: 'OPEN' });
   await flush();
-  form.send({ type: 'TYPE', field: 'zoom', text: '4' });
-  form.send({ type: 'LEAVE' });
-  expect(form.getSnapshot().value).toBe('asking');
-  form.send({ type: 'STAY' });
+  form.send({ type: 'SET_FIELD', field: 'zoom', text: '4' });
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot().value).toBe('confirmingDiscard');
+  form.send({ type: 'KEEP_EDITING' });
   expect(form.getSnapshot().context.draft.fields['zoom']).toBe('4');
   form.send({ type: 'DISCARD' });
   expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { server: undefined } });
@@ -154,12 +154,12 @@ const steps: fc.Arbitrary<ServerSettingsFormEvent | 'answer' | 'refuse'> = fc.on
     weight: 3,
     arbitrary: fc
       .constantFrom('4', '9', 'near')
-      .map((text) => ({ type: 'TYPE' as const, field: 'zoom', text })),
+      .map((text) => ({ type: 'SET_FIELD' as const, field: 'zoom', text })),
   },
   { weight: 3, arbitrary: fc.constant({ type: 'OPEN' as const }) },
   {
     weight: 4,
-    arbitrary: fc.constantFrom('RETRY', 'SAVE', 'LEAVE', 'STAY', 'DISCARD').map((type) => ({ type })),
+    arbitrary: fc.constantFrom('RETRY', 'SAVE', 'REQUEST_CLOSE', 'KEEP_EDITING', 'DISCARD').map((type) => ({ type })),
   },
 );
 
@@ -177,11 +177,11 @@ test('in any order of steps and answers what was typed is lost only by throwing 
         const after = form.getSnapshot();
         const wasDirty = hasServerSettingsChanges(before.context);
         const isKept = after.context.draft.fields['zoom'] === before.context.draft.fields['zoom'];
-        const isTyped = typeof move === 'object' && move.type === 'TYPE';
+        const isTyped = typeof move === 'object' && move.type === 'SET_FIELD';
         const isThrownAway = typeof move === 'object' && move.type === 'DISCARD';
         if (wasDirty && !isKept && !isTyped) expect(isThrownAway).toBe(true);
         if (after.value === 'closed') expect(after.context.server).toBeUndefined();
-        if (['editing', 'asking', 'saving'].includes(after.value)) expect(after.context.server).toBeDefined();
+        if (['editing', 'confirmingDiscard', 'saving'].includes(after.value)) expect(after.context.server).toBeDefined();
       }
     }),
   );

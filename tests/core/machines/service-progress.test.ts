@@ -51,13 +51,13 @@ async function aBench() {
     input: { records, latestPositions: new MemoryLatestPositions([position], network) },
     inspect: coverage.inspect,
   }).start();
-  actor.send({ type: 'LOOK' });
+  actor.send({ type: 'SHOW' });
   return { actor, network, records, links, van, shown: () => actor.getSnapshot().context.items };
 }
 
 test('a vehicle has its own services and those of its groups, the most urgent first', async () => {
   const { actor, van, shown } = await aBench();
-  actor.send({ type: 'CHOOSE', deviceId: van.id });
+  actor.send({ type: 'SELECT_DEVICE', deviceId: van.id });
   await flush();
   expect(shown().map(({ maintenance, progress }) => [maintenance.name, progress?.state])).toEqual([
     ['Belt', 'overdue'],
@@ -69,7 +69,7 @@ test('a vehicle has its own services and those of its groups, the most urgent fi
 
 test('what was saved meanwhile is read again, also while it is being read', async () => {
   const { actor, records, van, shown } = await aBench();
-  actor.send({ type: 'CHOOSE', deviceId: van.id });
+  actor.send({ type: 'SELECT_DEVICE', deviceId: van.id });
   const [oil] = await records.list('maintenances');
   if (!oil) throw new Error('the service is gone');
   await records.save('maintenances', { ...oil, name: 'Oil and filter' });
@@ -78,37 +78,37 @@ test('what was saved meanwhile is read again, also while it is being read', asyn
   actor.send({ type: 'REFRESH' });
   expect(shown().map(({ maintenance }) => maintenance.name)).toContain('Oil and filter');
   await flush();
-  expect(actor.getSnapshot().value).toBe('shown');
+  expect(actor.getSnapshot().value).toBe('loaded');
 });
 
 test('services that could not be read say why and are read again; without a vehicle there are none', async () => {
   const { actor, network, van, shown } = await aBench();
   network.failure = new Failure('NETWORK', 0);
-  actor.send({ type: 'CHOOSE', deviceId: van.id });
+  actor.send({ type: 'SELECT_DEVICE', deviceId: van.id });
   await flush();
   expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
   network.failure = undefined;
   actor.send({ type: 'REFRESH' });
   await flush();
   expect(shown()).toHaveLength(3);
-  actor.send({ type: 'CHOOSE', deviceId: 0 });
-  expect(actor.getSnapshot()).toMatchObject({ value: 'none', context: { deviceId: 0, items: [] } });
+  actor.send({ type: 'SELECT_DEVICE', deviceId: 0 });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'noDevice', context: { deviceId: 0, items: [] } });
 });
 
 test('a vehicle that a link names is asked about once somebody looks, and afresh when he looks again', async () => {
   const { actor, network, van, shown } = await aBench();
-  actor.send({ type: 'AWAY' });
+  actor.send({ type: 'HIDE' });
   network.failure = new Failure('HTTP_401', 401);
-  actor.send({ type: 'CHOOSE', deviceId: van.id });
+  actor.send({ type: 'SELECT_DEVICE', deviceId: van.id });
   await flush();
-  expect(actor.getSnapshot()).toMatchObject({ value: 'away', context: { reason: undefined, items: [] } });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'hidden', context: { reason: undefined, items: [] } });
   network.failure = undefined;
   for (let visit = 0; visit < 2; visit++) {
-    actor.send({ type: 'LOOK' });
-    expect(actor.getSnapshot().value).toBe('reading');
+    actor.send({ type: 'SHOW' });
+    expect(actor.getSnapshot().value).toBe('loading');
     await flush();
     expect(shown()).toHaveLength(3);
-    actor.send({ type: 'AWAY' });
+    actor.send({ type: 'HIDE' });
   }
 });
 

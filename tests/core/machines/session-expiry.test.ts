@@ -17,8 +17,8 @@ function aWatch() {
   const news: string[] = [];
   expiry.on('*', ({ type }) => news.push(type));
   const inSeconds = (seconds: number) => ({
-    type: 'WATCH' as const,
-    expires: new Date(NOW + timers.now() + seconds * 1000).toISOString(),
+    type: 'SET_EXPIRY' as const,
+    expiresAt: new Date(NOW + timers.now() + seconds * 1000).toISOString(),
   });
   return { expiry: expiry.start(), timers, news, inSeconds };
 }
@@ -30,10 +30,10 @@ test('the time left is told every second, and below zero the session is over onc
   timers.increment(2000);
   expect(expiry.getSnapshot().context.timeLeft).toEqual({ unit: 'seconds', count: 1 });
   timers.increment(5000);
-  expect(expiry.getSnapshot().value).toBe('over');
-  expect(news).toEqual(['ended']);
-  expiry.send({ type: 'LEAVE' });
-  expect(news).toEqual(['ended', 'left']);
+  expect(expiry.getSnapshot().value).toBe('expired');
+  expect(news).toEqual(['expired']);
+  expiry.send({ type: 'ACKNOWLEDGE' });
+  expect(news).toEqual(['expired', 'acknowledged']);
 });
 
 test('who stays longer by an administrator, signs in anew, or has no end, is not sent away', () => {
@@ -42,23 +42,23 @@ test('who stays longer by an administrator, signs in anew, or has no end, is not
   timers.increment(1000);
   expiry.send(inSeconds(100));
   timers.increment(50_000);
-  expect(expiry.getSnapshot()).toMatchObject({ value: 'counting', context: { timeLeft: { unit: 'seconds' } } });
-  expiry.send({ type: 'WATCH', expires: undefined });
+  expect(expiry.getSnapshot()).toMatchObject({ value: 'countingDown', context: { timeLeft: { unit: 'seconds' } } });
+  expiry.send({ type: 'SET_EXPIRY', expiresAt: undefined });
   timers.increment(1e9);
-  expiry.send({ type: 'WATCH', expires: 'some day' });
+  expiry.send({ type: 'SET_EXPIRY', expiresAt: 'some day' });
   timers.increment(1e9);
-  expect(expiry.getSnapshot()).toMatchObject({ value: 'endless', context: { timeLeft: undefined } });
+  expect(expiry.getSnapshot()).toMatchObject({ value: 'noExpiry', context: { timeLeft: undefined } });
   expect(news).toEqual([]);
 });
 
 test('a computer that slept past the end says so when it wakes', () => {
   const { expiry, timers, inSeconds } = aWatch();
   expiry.send(inSeconds(-100));
-  expect(expiry.getSnapshot().value).toBe('over');
+  expect(expiry.getSnapshot().value).toBe('expired');
   expiry.send(inSeconds(10));
-  expect(expiry.getSnapshot().value).toBe('counting');
+  expect(expiry.getSnapshot().value).toBe('countingDown');
   timers.increment(11_000);
-  expect(expiry.getSnapshot().value).toBe('over');
+  expect(expiry.getSnapshot().value).toBe('expired');
 });
 
 test('whatever the end, the session is over within a second after it and never before', () => {
@@ -69,7 +69,7 @@ test('whatever the end, the session is over within a second after it and never b
       timers.increment(seconds * 1000);
       expect(news).toEqual([]);
       timers.increment(1000);
-      expect(news).toEqual(['ended']);
+      expect(news).toEqual(['expired']);
     }),
     { numRuns: 20 },
   );

@@ -16,47 +16,47 @@ function aList(storage = new MemoryKeyValueStorage(), now = NOW) {
     inspect: coverage.inspect,
   });
   const revoking: string[] = [];
-  tokens.on('revoking', ({ token }) => revoking.push(token));
-  tokens.start().send({ type: 'OF', userId: 7 });
+  tokens.on('revocationConfirmed', ({ token }) => revoking.push(token));
+  tokens.start().send({ type: 'SET_USER', userId: 7 });
   return { tokens, storage, revoking, listed: () => tokens.getSnapshot().context.tokens };
 }
 
 test('a token made here is listed, is revoked after a question, and is then gone', () => {
   const { tokens, revoking, listed } = aList();
-  tokens.send({ type: 'MADE', token: 'abcdef123456', expires: TOMORROW });
-  tokens.send({ type: 'MADE', token: 'uvwxyz987654', expires: '' });
+  tokens.send({ type: 'TOKEN_CREATED', token: 'abcdef123456', expires: TOMORROW });
+  tokens.send({ type: 'TOKEN_CREATED', token: 'uvwxyz987654', expires: '' });
   expect(listed().map(({ tail }) => tail)).toEqual(['987654', '123456']);
   const [, first] = listed();
   if (!first) throw new Error('nothing is listed');
-  tokens.send({ type: 'ASK', token: first });
+  tokens.send({ type: 'REVOKE', token: first });
   tokens.send({ type: 'CANCEL' });
   expect(revoking).toEqual([]);
-  tokens.send({ type: 'ASK', token: first });
+  tokens.send({ type: 'REVOKE', token: first });
   tokens.send({ type: 'CONFIRM' });
   expect(revoking).toEqual(['abcdef123456']);
-  tokens.send({ type: 'REVOKED', token: ' abcdef123456 ' });
+  tokens.send({ type: 'TOKEN_REVOKED', token: ' abcdef123456 ' });
   expect(listed().map(({ tail }) => tail)).toEqual(['987654']);
 });
 
 test('this browser remembers that there are tokens, but not the tokens', () => {
   const { tokens, storage } = aList();
-  tokens.send({ type: 'MADE', token: 'abcdef123456', expires: TOMORROW });
+  tokens.send({ type: 'TOKEN_CREATED', token: 'abcdef123456', expires: TOMORROW });
   expect([...storage.entries.values()].join()).not.toContain('abcdef123456');
   const next = aList(storage);
   expect(next.listed()).toEqual([{ tail: '123456', madeMs: NOW, expires: TOMORROW }]);
   const [known] = next.listed();
-  if (known) next.tokens.send({ type: 'ASK', token: known });
+  if (known) next.tokens.send({ type: 'REVOKE', token: known });
   expect(next.tokens.getSnapshot().value).toBe('listing');
   expect(aList(storage, Date.parse(TOMORROW)).listed()).toEqual([]);
 });
 
 test('everybody sees his own tokens only, and nobody those of somebody else', () => {
   const { tokens, storage, listed } = aList();
-  tokens.send({ type: 'MADE', token: 'abcdef123456', expires: TOMORROW });
-  tokens.send({ type: 'OF', userId: 8 });
+  tokens.send({ type: 'TOKEN_CREATED', token: 'abcdef123456', expires: TOMORROW });
+  tokens.send({ type: 'SET_USER', userId: 8 });
   expect(listed()).toEqual([]);
-  tokens.send({ type: 'OF', userId: undefined });
-  tokens.send({ type: 'REVOKED', token: 'abcdef123456' });
+  tokens.send({ type: 'SET_USER', userId: undefined });
+  tokens.send({ type: 'TOKEN_REVOKED', token: 'abcdef123456' });
   expect(aList(storage).listed()).toHaveLength(1);
 });
 

@@ -19,7 +19,7 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-async function aDesk() {
+async function aFeature() {
   const network = new MemoryNetwork();
   const clock = new SimulatedClock();
   const now = () => 1.79e12 + clock.now();
@@ -39,56 +39,56 @@ async function aDesk() {
   };
   const options = { namespace: 'acme', timers: clock };
   const entrance = startEntrance(ports, options);
-  const { desk, stop } = startServerSettingsFeature(ports, entrance, options);
-  entrance.guard.send({ type: 'GO', path: '/devices' });
+  const { actors, stop } = startServerSettingsFeature(ports, entrance, options);
+  entrance.guard.send({ type: 'NAVIGATE', path: '/devices' });
   await flush();
-  return { ...desk, stop, guard: entrance.guard, network, clock, serverAdministration };
+  return { ...actors, stop, guard: entrance.guard, network, clock, serverAdministration };
 }
 
 test('what is saved counts at once for everything that asks what the server is', async () => {
-  const { serverSettingsForm: serverForm, guard } = await aDesk();
-  serverForm.send({ type: 'OPEN' });
+  const { serverSettingsForm, guard } = await aFeature();
+  serverSettingsForm.send({ type: 'OPEN' });
   await flush();
-  serverForm.send({ type: 'TYPE', field: 'speedUnit', text: 'kn' });
-  serverForm.send({ type: 'SAVE' });
+  serverSettingsForm.send({ type: 'SET_FIELD', field: 'speedUnit', text: 'kn' });
+  serverSettingsForm.send({ type: 'SAVE' });
   await flush();
   expect(guard.getSnapshot().context.server?.info.attributes).toEqual({ speedUnit: 'kn' });
 });
 
 test('an announcement is shown to who is in, and changed words are shown to who had put it away', async () => {
-  const { serverSettingsForm: serverForm, announcement, guard } = await aDesk();
-  expect(announcement.getSnapshot()).toMatchObject({ value: 'shown', context: { text: 'Domingo' } });
+  const { serverSettingsForm, announcement, guard } = await aFeature();
+  expect(announcement.getSnapshot()).toMatchObject({ value: 'visible', context: { text: 'Domingo' } });
   announcement.send({ type: 'DISMISS' });
-  guard.send({ type: 'GO', path: '/users' });
+  guard.send({ type: 'NAVIGATE', path: '/users' });
   await flush();
   expect(announcement.getSnapshot().value).toBe('hidden');
-  serverForm.send({ type: 'OPEN' });
+  serverSettingsForm.send({ type: 'OPEN' });
   await flush();
-  serverForm.send({ type: 'TYPE', field: 'announcement', text: 'Segunda' });
-  serverForm.send({ type: 'SAVE' });
+  serverSettingsForm.send({ type: 'SET_FIELD', field: 'announcement', text: 'Segunda' });
+  serverSettingsForm.send({ type: 'SAVE' });
   await flush();
-  expect(announcement.getSnapshot()).toMatchObject({ value: 'shown', context: { text: 'Segunda' } });
+  expect(announcement.getSnapshot()).toMatchObject({ value: 'visible', context: { text: 'Segunda' } });
   guard.send({ type: 'SESSION_ENDED', reason: undefined });
   expect(announcement.getSnapshot().value).toBe('hidden');
 });
 
 test('a restart leads to the maintenance page and, as soon as the server is back, to where one was', async () => {
-  const { serverSettingsForm: serverForm, serverRestart, serverAdministration, guard, network, clock } = await aDesk();
-  serverForm.send({ type: 'OPEN' });
+  const { serverSettingsForm, serverRestart, serverAdministration, guard, network, clock } = await aFeature();
+  serverSettingsForm.send({ type: 'OPEN' });
   await flush();
-  serverRestart.send({ type: 'ASK', action: 'restart' });
+  serverRestart.send({ type: 'REQUEST', action: 'restart' });
   expect(serverAdministration.restarts).toBe(0);
   serverRestart.send({ type: 'CONFIRM' });
   await flush();
   expect(serverAdministration.restarts).toBe(1);
-  expect(serverForm.getSnapshot().value).toBe('closed');
+  expect(serverSettingsForm.getSnapshot().value).toBe('closed');
   const maintenance = '/maintenance?to=%2Fdevices';
   expect(guard.getSnapshot().context).toMatchObject({
     outcome: { type: 'redirect', to: maintenance },
     serverFailure: 'SERVER_RESTARTING',
     user: ana,
   });
-  guard.send({ type: 'GO', path: maintenance });
+  guard.send({ type: 'NAVIGATE', path: maintenance });
   network.failure = new Failure('NETWORK', 0);
   clock.increment(2000);
   await flush();
@@ -103,10 +103,10 @@ test('a restart leads to the maintenance page and, as soon as the server is back
 });
 
 test('a restart that is refused changes nothing and says why; a no does not even ask', async () => {
-  const { serverRestart, serverAdministration, guard, network } = await aDesk();
-  serverRestart.send({ type: 'ASK', action: 'restart' });
+  const { serverRestart, serverAdministration, guard, network } = await aFeature();
+  serverRestart.send({ type: 'REQUEST', action: 'restart' });
   serverRestart.send({ type: 'CANCEL' });
-  serverRestart.send({ type: 'ASK', action: 'restart' });
+  serverRestart.send({ type: 'REQUEST', action: 'restart' });
   network.failure = new Failure('ADMINISTRATOR_ACCESS_REQUIRED', 400);
   serverRestart.send({ type: 'CONFIRM' });
   await flush();
@@ -119,13 +119,13 @@ test('a restart that is refused changes nothing and says why; a no does not even
 });
 
 test('who leaves leaves no settings behind', async () => {
-  const { serverSettingsForm: serverForm, serverRestart, guard, stop } = await aDesk();
-  serverForm.send({ type: 'OPEN' });
+  const { serverSettingsForm, serverRestart, guard, stop } = await aFeature();
+  serverSettingsForm.send({ type: 'OPEN' });
   await flush();
-  serverForm.send({ type: 'TYPE', field: 'zoom', text: '4' });
-  serverRestart.send({ type: 'ASK', action: 'restart' });
+  serverSettingsForm.send({ type: 'SET_FIELD', field: 'zoom', text: '4' });
+  serverRestart.send({ type: 'REQUEST', action: 'restart' });
   guard.send({ type: 'SESSION_ENDED', reason: undefined });
-  expect([serverForm.getSnapshot().value, serverRestart.getSnapshot().value]).toEqual(['closed', 'idle']);
+  expect([serverSettingsForm.getSnapshot().value, serverRestart.getSnapshot().value]).toEqual(['closed', 'idle']);
   stop();
-  expect(serverForm.getSnapshot().status).toBe('stopped');
+  expect(serverSettingsForm.getSnapshot().status).toBe('stopped');
 });

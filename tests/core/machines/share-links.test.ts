@@ -29,7 +29,7 @@ class Bench {
       input: { shares: this.shares, clock: () => this.now, latestExpiry: () => this.latest },
       inspect: coverage.inspect,
     });
-    this.actor.on('made', ({ share }) => this.made.push(share));
+    this.actor.on('created', ({ share }) => this.made.push(share));
     this.actor.start();
   }
 
@@ -57,7 +57,7 @@ async function flush(): Promise<void> {
 
 test('a link is made in two presses, lives half an hour, and is told of', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' });
-  expect(bench.state).toBe('made');
+  expect(bench.state).toBe('created');
   const [share] = bench.made;
   expect(share).toMatchObject({
     deviceId: 5,
@@ -75,7 +75,7 @@ test('the end of a link can be changed, and the list shows it; nothing is told o
   const [share] = bench.context.userShares;
   if (!share) throw new Error('there is no link');
   const expirationTime = shareExpiry('twoDays', START, null);
-  await bench.after({ type: 'EDIT', share }, { type: 'TYPE', changes: { expirationTime } }, { type: 'SAVE' });
+  await bench.after({ type: 'EDIT', share }, { type: 'CHANGE', changes: { expirationTime } }, { type: 'SAVE' });
   expect([bench.state, bench.context.userShares, bench.made.length]).toEqual([
     'listing',
     [{ ...share, expirationTime }],
@@ -87,18 +87,18 @@ test('a link is removed only after a question', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'BACK' });
   const [share] = bench.context.userShares;
   if (!share) throw new Error('there is no link');
-  await bench.after({ type: 'ASK_REMOVE', share }, { type: 'BACK' });
+  await bench.after({ type: 'REMOVE', share }, { type: 'BACK' });
   expect([bench.state, bench.shares.shares.size]).toEqual(['listing', 1]);
   bench.network.failure = new Failure('TIMEOUT', 0);
-  await bench.after({ type: 'ASK_REMOVE', share }, { type: 'CONFIRM' });
-  expect([bench.state, bench.context.reason]).toEqual(['asking', 'TIMEOUT']);
+  await bench.after({ type: 'REMOVE', share }, { type: 'CONFIRM' });
+  expect([bench.state, bench.context.reason]).toEqual(['confirmingRemoval', 'TIMEOUT']);
   bench.network.failure = undefined;
   await bench.after({ type: 'CONFIRM' });
   expect([bench.state, bench.context.userShares, bench.shares.shares.size]).toEqual(['listing', [], 0]);
 });
 
 test('what was typed outlives a refusal', async () => {
-  const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'TYPE', changes: { name: 'Obra' } });
+  const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'CHANGE', changes: { name: 'Obra' } });
   bench.network.failure = new Failure('WRITE_ACCESS_DENIED', 400);
   await bench.after({ type: 'SAVE' });
   expect([bench.state, bench.context.reason, bench.context.draft?.name]).toEqual([
@@ -108,7 +108,7 @@ test('what was typed outlives a refusal', async () => {
   ]);
   bench.network.failure = undefined;
   await bench.after({ type: 'SAVE' });
-  expect([bench.state, bench.made[0]?.name]).toEqual(['made', 'Obra']);
+  expect([bench.state, bench.made[0]?.name]).toEqual(['created', 'Obra']);
 });
 
 test('an end that is past or beyond the giver is named before anything is sent', async () => {
@@ -118,7 +118,7 @@ test('an end that is past or beyond the giver is named before anything is sent',
   expect([bench.state, bench.context.problem]).toEqual(['editing', 'END_IS_PAST']);
   bench.latest = new Date(bench.now + 60_000).toISOString();
   const expirationTime = new Date(bench.now + 120_000).toISOString();
-  await bench.after({ type: 'TYPE', changes: { expirationTime } });
+  await bench.after({ type: 'CHANGE', changes: { expirationTime } });
   expect(bench.context.problem).toBeUndefined();
   await bench.after({ type: 'SAVE' });
   expect([bench.context.problem, bench.shares.shares.size]).toEqual(['END_IS_TOO_LATE', 0]);
@@ -129,7 +129,7 @@ test('a link that is over can be renamed without prolonging it', async () => {
   bench.now += 86_400_000;
   const [share] = bench.context.userShares;
   if (!share) throw new Error('there is no link');
-  await bench.after({ type: 'EDIT', share }, { type: 'TYPE', changes: { name: 'Obra' } }, { type: 'SAVE' });
+  await bench.after({ type: 'EDIT', share }, { type: 'CHANGE', changes: { name: 'Obra' } }, { type: 'SAVE' });
   expect([bench.state, bench.context.userShares[0]?.name]).toEqual(['listing', 'Obra']);
 });
 
@@ -137,7 +137,7 @@ test('a list that cannot be read says why, and can be tried again or left', asyn
   const bench = new Bench();
   bench.network.failure = new Failure('NETWORK', 0);
   await bench.after(OPEN);
-  expect([bench.state, bench.context.reason]).toEqual(['unread', 'NETWORK']);
+  expect([bench.state, bench.context.reason]).toEqual(['loadFailed', 'NETWORK']);
   await bench.after({ type: 'CLOSE' }, OPEN);
   bench.network.failure = undefined;
   await bench.after({ type: 'RETRY' });
@@ -151,7 +151,7 @@ test('where the server keeps no links one is made at once, and there is no list 
   await bench.after(OPEN);
   expect([bench.state, bench.context.isSupported]).toEqual(['editing', false]);
   await bench.after({ type: 'SAVE' });
-  expect([bench.state, bench.made[0]]).toMatchObject(['made', { id: 0, token: 'lent-1', deviceId: 5 }]);
+  expect([bench.state, bench.made[0]]).toMatchObject(['created', { id: 0, token: 'lent-1', deviceId: 5 }]);
   expect((await bench.after({ type: 'BACK' })).state).toBe('closed');
   expect((await bench.after(OPEN, { type: 'BACK' })).state).toBe('closed');
 });
@@ -159,12 +159,12 @@ test('where the server keeps no links one is made at once, and there is no list 
 test('whether the server keeps links is known before the dialog opens; a failure says nothing', async () => {
   const bench = new Bench();
   bench.network.failure = new Failure('NETWORK', 0);
-  await bench.after({ type: 'PROBE' });
+  await bench.after({ type: 'CHECK_SUPPORT' });
   expect([bench.state, bench.context.isSupported]).toEqual(['closed', undefined]);
   bench.network.failure = undefined;
-  expect((await bench.after({ type: 'PROBE' })).context.isSupported).toBe(true);
+  expect((await bench.after({ type: 'CHECK_SUPPORT' })).context.isSupported).toBe(true);
   bench.shares.supportsList = false;
-  expect((await bench.after({ type: 'PROBE' })).context.isSupported).toBe(false);
+  expect((await bench.after({ type: 'CHECK_SUPPORT' })).context.isSupported).toBe(false);
 });
 
 test('the dialog closes from every step, while a call is on its way it does not', async () => {
@@ -189,9 +189,9 @@ test('the dialog closes from every step, while a call is on its way it does not'
   await bench.after(OPEN);
   const [share] = bench.context.userShares;
   if (!share) throw new Error('there is no link');
-  await bench.after({ type: 'ASK_REMOVE', share }, { type: 'CLOSE' });
+  await bench.after({ type: 'REMOVE', share }, { type: 'CLOSE' });
   expect([bench.state, bench.context.selected]).toEqual(['closed', undefined]);
-  await bench.after(OPEN, { type: 'ASK_REMOVE', share });
+  await bench.after(OPEN, { type: 'REMOVE', share });
   bench.network.isHeld = true;
   await bench.after({ type: 'CONFIRM' }, { type: 'CLOSE' }, OPEN);
   expect(bench.state).toBe('removing');
@@ -209,14 +209,14 @@ test('all links of the user are listed whatever vehicle they lead to, changed an
   expect(bench.state).toBe('listing');
   const [share] = bench.context.userShares;
   if (!share) throw new Error('there is no link');
-  await bench.after({ type: 'EDIT', share }, { type: 'TYPE', changes: { name: 'Obra' } });
+  await bench.after({ type: 'EDIT', share }, { type: 'CHANGE', changes: { name: 'Obra' } });
   bench.network.isHeld = true;
   await bench.after({ type: 'SAVE' }, { type: 'OPEN_ALL' });
   expect(bench.state).toBe('saving');
   bench.network.pending[0]?.settle();
   bench.network.isHeld = false;
   await flush();
-  await bench.after({ type: 'ASK_REMOVE', share });
+  await bench.after({ type: 'REMOVE', share });
   bench.network.isHeld = true;
   await bench.after({ type: 'CONFIRM' }, { type: 'OPEN_ALL' });
   expect(bench.state).toBe('removing');
@@ -230,7 +230,7 @@ test('where the server keeps no links the list of all is empty, and asks for not
 });
 
 test('who leaves leaves no links behind', async () => {
-  const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'FORGET' });
+  const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'RESET' });
   expect(bench.state).toBe('closed');
   expect(bench.context).toMatchObject({ isSupported: undefined, userShares: [], selected: undefined, draft: undefined });
 });
@@ -238,7 +238,7 @@ test('who leaves leaves no links behind', async () => {
 const step = fc.oneof(
   fc.constantFrom<ShareLinksEvent>(
     OPEN,
-    { type: 'PROBE' },
+    { type: 'CHECK_SUPPORT' },
     { type: 'CLOSE' },
     { type: 'RETRY' },
     { type: 'ADD' },
@@ -246,8 +246,8 @@ const step = fc.oneof(
     { type: 'BACK' },
     { type: 'CONFIRM' },
   ),
-  fc.string({ maxLength: 5 }).map((name): ShareLinksEvent => ({ type: 'TYPE', changes: { name } })),
-  fc.constantFrom('EDIT' as const, 'ASK_REMOVE' as const),
+  fc.string({ maxLength: 5 }).map((name): ShareLinksEvent => ({ type: 'CHANGE', changes: { name } })),
+  fc.constantFrom('EDIT' as const, 'REMOVE' as const),
   fc.constantFrom('fail' as const, 'work' as const),
 );
 
@@ -259,15 +259,15 @@ test('whatever is pressed in whatever order, the list shows what the server keep
         const before = { state: bench.state, kept: bench.shares.shares.size };
         if (one === 'fail') bench.network.failure = new Failure('NETWORK', 0);
         else if (one === 'work') bench.network.failure = undefined;
-        else if (one === 'EDIT' || one === 'ASK_REMOVE') {
+        else if (one === 'EDIT' || one === 'REMOVE') {
           const [share] = bench.context.userShares;
           if (share) await bench.after({ type: one, share });
         } else await bench.after(one);
         const { state, context } = bench;
         if (state === 'listing') expect(context.userShares).toHaveLength(bench.shares.shares.size);
         if (bench.shares.shares.size < before.kept)
-          expect([before.state, one]).toEqual(['asking', { type: 'CONFIRM' }]);
-        if (state === 'made') expect([...bench.shares.shares.values()]).toContainEqual(context.selected);
+          expect([before.state, one]).toEqual(['confirmingRemoval', { type: 'CONFIRM' }]);
+        if (state === 'created') expect([...bench.shares.shares.values()]).toContainEqual(context.selected);
         expect(context.draft !== undefined).toBe(state === 'editing');
       }
     }),

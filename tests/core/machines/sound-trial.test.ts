@@ -19,32 +19,32 @@ function aBench(isBlocked = false) {
 test('a sound that is tried is heard, and heard again', async () => {
   const { sound, actor, settled } = aBench();
   for (let time = 0; time < 2; time++) {
-    actor.send({ type: 'LISTEN', url: '/a.wav' });
-    expect(await settled()).toBe('heard');
+    actor.send({ type: 'PLAY', url: '/a.wav' });
+    expect(await settled()).toBe('playing');
   }
   expect(sound.played).toEqual(['/a.wav', '/a.wav']);
 });
 
 test('a sound that cannot be played is said to be so, without another in its place, until one chooses another', async () => {
   const { sound, actor, settled } = aBench();
-  actor.send({ type: 'LISTEN', url: '/broken.mp3' });
+  actor.send({ type: 'PLAY', url: '/broken.mp3' });
   expect(await settled()).toBe('failed');
   expect(sound.played).toEqual([]);
-  actor.send({ type: 'FORGET' });
+  actor.send({ type: 'RESET' });
   expect(await settled()).toBe('idle');
-  actor.send({ type: 'LISTEN', url: '/broken.mp3' });
+  actor.send({ type: 'PLAY', url: '/broken.mp3' });
   expect(await settled()).toBe('failed');
-  actor.send({ type: 'LISTEN', url: '/a.wav' });
-  expect(await settled()).toBe('heard');
+  actor.send({ type: 'PLAY', url: '/a.wav' });
+  expect(await settled()).toBe('playing');
 });
 
 test('a browser that lets nothing be heard is not mistaken for a bad address', async () => {
   const { sound, actor, settled } = aBench(true);
-  actor.send({ type: 'LISTEN', url: '/a.wav' });
+  actor.send({ type: 'PLAY', url: '/a.wav' });
   expect(await settled()).toBe('blocked');
   sound.userGesture();
-  actor.send({ type: 'LISTEN', url: '/a.wav' });
-  expect(await settled()).toBe('heard');
+  actor.send({ type: 'PLAY', url: '/a.wav' });
+  expect(await settled()).toBe('playing');
 });
 
 test('loudspeakers that fail altogether are a failure, too', async () => {
@@ -58,7 +58,7 @@ test('loudspeakers that fail altogether are a failure, too', async () => {
     },
     inspect: coverage.inspect,
   }).start();
-  actor.send({ type: 'LISTEN', url: '/a.wav' });
+  actor.send({ type: 'PLAY', url: '/a.wav' });
   expect((await waitFor(actor, ({ value }) => value !== 'starting')).value).toBe('failed');
 });
 
@@ -66,10 +66,10 @@ test('whoever tries one sound after the other is told of the last', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom('/a.wav', '/b.wav', '/broken.mp3', 'forget')), async (urls) => {
       const { actor, settled } = aBench();
-      for (const url of urls) actor.send(url === 'forget' ? { type: 'FORGET' } : { type: 'LISTEN', url });
+      for (const url of urls) actor.send(url === 'forget' ? { type: 'RESET' } : { type: 'PLAY', url });
       const last = urls.at(-1);
       const expected =
-        last === undefined || last === 'forget' ? 'idle' : last.includes('broken') ? 'failed' : 'heard';
+        last === undefined || last === 'forget' ? 'idle' : last.includes('broken') ? 'failed' : 'playing';
       expect(await settled()).toBe(expected);
     }),
   ));

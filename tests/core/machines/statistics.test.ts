@@ -43,15 +43,15 @@ const agesOf = ({ statistics }: Bench): number[] =>
 
 test('the last thirty days are shown, and other days when they are asked for', async () => {
   const bench = theStatistics();
-  bench.statistics.send({ type: 'DAYS', days: { from: '2025-01-01', to: '2025-12-31' } });
+  bench.statistics.send({ type: 'SET_DAYS', days: { from: '2025-01-01', to: '2025-12-31' } });
   expect(bench.statistics.getSnapshot().value).toBe('closed');
   bench.statistics.send({ type: 'OPEN' });
   expect(bench.statistics.getSnapshot().context.days).toEqual(recentDateRange(NOW, 30));
   await flush();
   expect(agesOf(bench)).toEqual([10, 0]);
-  bench.statistics.send({ type: 'DAYS', days: { from: '', to: '2026-01-31' } });
-  expect([bench.statistics.getSnapshot().value, agesOf(bench)]).toEqual(['shown', [10, 0]]);
-  bench.statistics.send({ type: 'DAYS', days: { from: '2025-12-01', to: '2026-01-31' } });
+  bench.statistics.send({ type: 'SET_DAYS', days: { from: '', to: '2026-01-31' } });
+  expect([bench.statistics.getSnapshot().value, agesOf(bench)]).toEqual(['loaded', [10, 0]]);
+  bench.statistics.send({ type: 'SET_DAYS', days: { from: '2025-12-01', to: '2026-01-31' } });
   await flush();
   expect(agesOf(bench)).toEqual([40, 10, 0]);
   bench.statistics.send({ type: 'REFRESH' });
@@ -64,15 +64,15 @@ test('the last thirty days are shown, and other days when they are asked for', a
 test('the days of a link are shown from the first moment, and others when a step leads to them', async () => {
   const bench = theStatistics();
   const winter = { from: '2025-12-01', to: '2026-01-31' };
-  bench.statistics.send({ type: 'TAKE', days: winter });
+  bench.statistics.send({ type: 'RESTORE', days: winter });
   expect(bench.statistics.getSnapshot().value).toBe('closed');
   bench.statistics.send({ type: 'OPEN' });
   await flush();
   expect([agesOf(bench), bench.statistics.getSnapshot().context.days]).toEqual([[40, 10, 0], winter]);
-  bench.statistics.send({ type: 'TAKE', days: winter });
-  expect(bench.statistics.getSnapshot().value).toBe('shown');
-  bench.statistics.send({ type: 'TAKE', days: undefined });
-  expect(bench.statistics.getSnapshot().value).toBe('reading');
+  bench.statistics.send({ type: 'RESTORE', days: winter });
+  expect(bench.statistics.getSnapshot().value).toBe('loaded');
+  bench.statistics.send({ type: 'RESTORE', days: undefined });
+  expect(bench.statistics.getSnapshot().value).toBe('loading');
   await flush();
   expect([agesOf(bench), bench.statistics.getSnapshot().context.days]).toEqual([[10, 0], recentDateRange(NOW, 30)]);
 });
@@ -82,7 +82,7 @@ test('a server that does not count is said to be one; any other failure says why
   bench.network.failure = new Failure('HTTP_404', 404);
   bench.statistics.send({ type: 'OPEN' });
   await flush();
-  expect(bench.statistics.getSnapshot().value).toBe('absent');
+  expect(bench.statistics.getSnapshot().value).toBe('unsupported');
   bench.network.failure = new Failure('TIMEOUT', 0);
   bench.statistics.send({ type: 'OPEN' });
   await flush();
@@ -96,14 +96,14 @@ test('a server that does not count is said to be one; any other failure says why
 
 /** The days that were asked for last are the days that are shown. */
 class Model {
-  phase: 'closed' | 'reading' | 'shown' | 'failed' = 'closed';
+  phase: 'closed' | 'loading' | 'loaded' | 'failed' = 'closed';
   isWide = false;
   shown: number[] = [];
   readonly reads: { awaited: boolean }[] = [];
 
   ask(): void {
     for (const read of this.reads) read.awaited = false;
-    this.phase = 'reading';
+    this.phase = 'loading';
     this.reads.push({ awaited: true });
   }
 }
@@ -140,7 +140,7 @@ const steps: fc.Arbitrary<Step>[] = [
         model.ask();
       }
       statistics.send({
-        type: 'DAYS',
+        type: 'SET_DAYS',
         days: { from: isWide ? '2025-12-01' : '2026-01-02', to: '2026-01-31' },
       });
     }),
@@ -158,7 +158,7 @@ const steps: fc.Arbitrary<Step>[] = [
       const at = nth % network.pending.length;
       const [read] = model.reads.splice(at, 1);
       if (read?.awaited) {
-        model.phase = fails ? 'failed' : 'shown';
+        model.phase = fails ? 'failed' : 'loaded';
         if (!fails) model.shown = model.isWide ? [40, 10, 0] : [10, 0];
       }
       network.pending[at]?.settle(fails ? new Failure('NETWORK', 0) : undefined);

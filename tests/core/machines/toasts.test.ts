@@ -115,15 +115,15 @@ test('when there are too many the oldest leave, and pinned ones stay as long as 
 });
 
 test('while somebody reads nothing leaves, and afterwards the rest of the time passes', () => {
-  const bench = new Bench().show(arrival('a')).wait(5000).send({ type: 'HOLD' }).wait(60_000);
-  bench.show(arrival('b')).wait(60_000).send({ type: 'RELEASE' });
+  const bench = new Bench().show(arrival('a')).wait(5000).send({ type: 'PAUSE' }).wait(60_000);
+  bench.show(arrival('b')).wait(60_000).send({ type: 'RESUME' });
   expect(bench.wait(1999).keys).toEqual(['a', 'b']);
   expect(bench.wait(1).keys).toEqual(['b']);
   expect(bench.wait(5000).keys).toEqual([]);
 });
 
 test('the last toast that is dismissed under the pointer leaves nothing held', () => {
-  const bench = new Bench().show(arrival('a')).send({ type: 'HOLD' });
+  const bench = new Bench().show(arrival('a')).send({ type: 'PAUSE' });
   bench.send({ type: 'DISMISS', id: bench.toasts[0]?.id ?? 0 });
   expect(bench.show(arrival('b')).wait(NOTICE_DURATION_MS).keys).toEqual([]);
 });
@@ -222,10 +222,10 @@ test('in whatever order things happen, what is shown is what should be, and as o
       let sounds = 0;
       for (const one of steps) {
         if (one === 'hold') {
-          bench.send({ type: 'HOLD' });
+          bench.send({ type: 'PAUSE' });
           model.isHeld = model.shown.size > 0;
         } else if (one === 'release') {
-          bench.send({ type: 'RELEASE' });
+          bench.send({ type: 'RESUME' });
           model.isHeld = false;
         } else if (one === 'clear') {
           bench.send({ type: 'DISMISS_ALL' });

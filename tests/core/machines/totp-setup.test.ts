@@ -41,13 +41,13 @@ const rightCode = (key: string | undefined): string => totpCode(key ?? '', NOW) 
 
 test('the key is kept only after a code of it was typed', async () => {
   const { setup, user, stored, saved } = await aSetup();
-  setup.send({ type: 'BEGIN', user });
+  setup.send({ type: 'START', user });
   await flush();
   const { key } = setup.getSnapshot().context;
-  setup.send({ type: 'CHECK', code: '000000' });
-  expect(setup.getSnapshot()).toMatchObject({ value: 'checking', context: { isCodeWrong: true } });
+  setup.send({ type: 'VERIFY_CODE', code: '000000' });
+  expect(setup.getSnapshot()).toMatchObject({ value: 'verifying', context: { isCodeWrong: true } });
   expect(await stored()).toBeNull();
-  setup.send({ type: 'CHECK', code: rightCode(key) });
+  setup.send({ type: 'VERIFY_CODE', code: rightCode(key) });
   await flush();
   expect(await stored()).toBe(key);
   expect(saved).toMatchObject([{ id: user.id, totpKey: key }]);
@@ -56,11 +56,11 @@ test('the key is kept only after a code of it was typed', async () => {
 
 test('who gives up half-way has no codes, wherever he gives up', async () => {
   const { setup, user, network, stored } = await aSetup();
-  setup.send({ type: 'BEGIN', user });
+  setup.send({ type: 'START', user });
   setup.send({ type: 'CANCEL' });
   expect(setup.getSnapshot().value).toBe('idle');
   await flush();
-  setup.send({ type: 'BEGIN', user });
+  setup.send({ type: 'START', user });
   await flush();
   setup.send({ type: 'CANCEL' });
   expect(setup.getSnapshot()).toMatchObject({ value: 'idle', context: { key: undefined } });
@@ -71,22 +71,22 @@ test('who gives up half-way has no codes, wherever he gives up', async () => {
 test('a server without codes says so', async () => {
   const { setup, user, accounts } = await aSetup();
   accounts.totpKey = undefined;
-  setup.send({ type: 'BEGIN', user });
+  setup.send({ type: 'START', user });
   await flush();
   expect(setup.getSnapshot()).toMatchObject({ value: 'idle', context: { reason: 'TOTP_IS_DISABLED' } });
 });
 
 test('a key that could not be saved stays on the screen, and the next code saves it', async () => {
   const { setup, user, network, stored } = await aSetup();
-  setup.send({ type: 'BEGIN', user });
+  setup.send({ type: 'START', user });
   await flush();
   const { key } = setup.getSnapshot().context;
   network.failure = LOST;
-  setup.send({ type: 'CHECK', code: rightCode(key) });
+  setup.send({ type: 'VERIFY_CODE', code: rightCode(key) });
   await flush();
-  expect(setup.getSnapshot()).toMatchObject({ value: 'checking', context: { key, reason: 'NETWORK' } });
+  expect(setup.getSnapshot()).toMatchObject({ value: 'verifying', context: { key, reason: 'NETWORK' } });
   network.failure = undefined;
-  setup.send({ type: 'CHECK', code: rightCode(key) });
+  setup.send({ type: 'VERIFY_CODE', code: rightCode(key) });
   await flush();
   expect(await stored()).toBe(key);
 });
@@ -95,22 +95,22 @@ test('codes are switched off in one step, and a failure leaves them on', async (
   const { setup, user, network, stored } = await aSetup();
   const withCodes = { ...user, totpKey: 'ABCDEFGH' };
   network.failure = LOST;
-  setup.send({ type: 'SWITCH_OFF', user: withCodes });
+  setup.send({ type: 'DISABLE', user: withCodes });
   await flush();
   expect(setup.getSnapshot()).toMatchObject({ value: 'idle', context: { reason: 'NETWORK' } });
   network.failure = undefined;
-  setup.send({ type: 'SWITCH_OFF', user: withCodes });
+  setup.send({ type: 'DISABLE', user: withCodes });
   await flush();
   expect(await stored()).toBeNull();
 });
 
 test('what an administrator changed meanwhile is not taken back', async () => {
   const { setup, user, records, sessions } = await aSetup();
-  setup.send({ type: 'BEGIN', user });
+  setup.send({ type: 'START', user });
   await flush();
   const { key } = setup.getSnapshot().context;
   sessions.user = await records.save('users', { ...user, phone: '11 5555', limitCommands: true });
-  setup.send({ type: 'CHECK', code: rightCode(key) });
+  setup.send({ type: 'VERIFY_CODE', code: rightCode(key) });
   await flush();
   expect((await records.list('users'))[0]).toMatchObject({
     phone: '11 5555',
@@ -121,12 +121,12 @@ test('what an administrator changed meanwhile is not taken back', async () => {
 
 test('the codes of one person are never kept for another who signed in meanwhile', async () => {
   const { setup, user, records, sessions, stored } = await aSetup();
-  setup.send({ type: 'BEGIN', user });
+  setup.send({ type: 'START', user });
   await flush();
   sessions.user = await records.save('users', aUser({ id: 0, email: 'rui@example.com' }));
-  setup.send({ type: 'CHECK', code: rightCode(setup.getSnapshot().context.key) });
+  setup.send({ type: 'VERIFY_CODE', code: rightCode(setup.getSnapshot().context.key) });
   await flush();
-  expect(setup.getSnapshot()).toMatchObject({ value: 'checking', context: { reason: 'USER_NOT_AUTHED' } });
+  expect(setup.getSnapshot()).toMatchObject({ value: 'verifying', context: { reason: 'USER_NOT_AUTHED' } });
   expect((await records.list('users')).map(({ totpKey }) => totpKey)).toEqual([null, null]);
   expect(await stored()).toBeNull();
 });
@@ -136,13 +136,13 @@ test('what the server kept back for want of a password is saved once that was gi
   const refused = new Failure('RECENT_LOGIN_REQUIRED', 400);
   setup.send({ type: 'RETRY' });
   expect(setup.getSnapshot().value).toBe('idle');
-  setup.send({ type: 'BEGIN', user });
+  setup.send({ type: 'START', user });
   await flush();
   const { key } = setup.getSnapshot().context;
   network.failure = refused;
-  setup.send({ type: 'CHECK', code: rightCode(key) });
+  setup.send({ type: 'VERIFY_CODE', code: rightCode(key) });
   await flush();
-  expect(setup.getSnapshot()).toMatchObject({ value: 'checking', context: { reason: refused.code } });
+  expect(setup.getSnapshot()).toMatchObject({ value: 'verifying', context: { reason: refused.code } });
   network.failure = undefined;
   setup.send({ type: 'RETRY' });
   await flush();
@@ -150,7 +150,7 @@ test('what the server kept back for want of a password is saved once that was gi
   const [withCodes] = await records.list('users');
   if (!withCodes) throw new Error('there is no user');
   network.failure = refused;
-  setup.send({ type: 'SWITCH_OFF', user: withCodes });
+  setup.send({ type: 'DISABLE', user: withCodes });
   await flush();
   network.failure = undefined;
   setup.send({ type: 'RETRY' });

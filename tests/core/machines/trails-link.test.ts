@@ -25,7 +25,7 @@ function aMap(path: string) {
     part,
     kept: () => trails.getSnapshot().context.enabledDeviceIds,
     keep: (deviceId: number, isOn = true) => {
-      trails.send({ type: 'KEEP', deviceId, isOn });
+      trails.send({ type: 'SET_ENABLED', deviceId, isOn });
       timers.increment(1000);
     },
     linkForOthers: () => urlWithState(input, true),
@@ -70,8 +70,8 @@ test('a trail that grows is the same view as before', () => {
   const { trails, part } = aMap('/devices?trails=7');
   let changes = 0;
   part.subscribe(() => changes++);
-  trails.send({ type: 'PAST', deviceId: 7, points: [{ longitude: 1, latitude: 2, timeMs: 3 }] });
-  trails.send({ type: 'FOLLOW', deviceId: 7 });
+  trails.send({ type: 'HISTORY_LOADED', deviceId: 7, points: [{ longitude: 1, latitude: 2, timeMs: 3 }] });
+  trails.send({ type: 'FOLLOW_DEVICE', deviceId: 7 });
   expect(changes).toBe(0);
   trails.send({ type: 'CLEAR' });
   expect(changes).toBe(1);

@@ -58,10 +58,10 @@ const at = (longitude: number, second: number): TrailPoint => ({
 test('selecting a vehicle starts its trail and follows it, and closing it ends both', () => {
   const { trails, drive, of, followed } = aFleet();
   drive(1, -46, 1);
-  trails.send({ type: 'SELECT', deviceId: 1 });
+  trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
   drive(1, -46.1, 2);
   expect([of(1), followed()]).toEqual([[-46, -46.1], 1]);
-  trails.send({ type: 'SELECT', deviceId: false });
+  trails.send({ type: 'SELECT_DEVICE', deviceId: false });
   drive(1, -46.2, 3);
   expect([of(1), followed()]).toEqual([undefined, undefined]);
 });
@@ -69,12 +69,12 @@ test('selecting a vehicle starts its trail and follows it, and closing it ends b
 test('a trail that was switched on stays when another vehicle is selected, the one of the selection does not', () => {
   const { trails, drive, of, followed } = aFleet();
   for (const id of [1, 2, 3]) drive(id, id, 1);
-  trails.send({ type: 'SELECT', deviceId: 1 });
-  trails.send({ type: 'KEEP', deviceId: 2, isOn: true });
-  trails.send({ type: 'SELECT', deviceId: 3 });
+  trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
+  trails.send({ type: 'SET_ENABLED', deviceId: 2, isOn: true });
+  trails.send({ type: 'SELECT_DEVICE', deviceId: 3 });
   drive(2, 2.5, 2);
   expect([of(1), of(2), of(3), followed()]).toEqual([undefined, [2, 2.5], [3], 3]);
-  trails.send({ type: 'KEEP', deviceId: 2, isOn: false });
+  trails.send({ type: 'SET_ENABLED', deviceId: 2, isOn: false });
   expect(of(2)).toBeUndefined();
 });
 
@@ -88,7 +88,7 @@ test('a trail that is switched on begins with the way of the last hour, as that 
   const past = [fix(1, -40, TRAIL_DURATION_MS + 1000), fix(1, -41, 60_000), fix(1, -42, 30_000), fix(2, -50, 30_000)];
   const { trails, drive, of } = aFleet(past);
   drive(1, -43, NOW_MS / 1000);
-  trails.send({ type: 'KEEP', deviceId: 1, isOn: true });
+  trails.send({ type: 'SET_ENABLED', deviceId: 1, isOn: true });
   expect(of(1)).toEqual([-43]);
   await Promise.resolve();
   expect(of(1)).toEqual([-41, -42, -43]);
@@ -97,7 +97,7 @@ test('a trail that is switched on begins with the way of the last hour, as that 
 test('a trail whose past cannot be read goes on from where the vehicle is', async () => {
   const { trails, drive, of } = aFleet([], () => Promise.reject(new Error('no answer')));
   drive(1, -43, NOW_MS / 1000);
-  trails.send({ type: 'KEEP', deviceId: 1, isOn: true });
+  trails.send({ type: 'SET_ENABLED', deviceId: 1, isOn: true });
   await Promise.resolve();
   drive(1, -44, NOW_MS / 1000 + 1);
   expect(of(1)).toEqual([-43, -44]);
@@ -106,10 +106,10 @@ test('a trail whose past cannot be read goes on from where the vehicle is', asyn
 test('every trail keeps a tone of its own, and one that ended leaves its tone to the next', () => {
   const { trails } = aFleet();
   const tones = (): number[][] =>
-    trails.getSnapshot().context.trails.map(({ deviceId, colorIndex: tone }) => [deviceId, tone]);
-  for (const deviceId of [1, 2, 3]) trails.send({ type: 'KEEP', deviceId, isOn: true });
-  trails.send({ type: 'KEEP', deviceId: 2, isOn: false });
-  trails.send({ type: 'SELECT', deviceId: 4 });
+    trails.getSnapshot().context.trails.map(({ deviceId, colorIndex }) => [deviceId, colorIndex]);
+  for (const deviceId of [1, 2, 3]) trails.send({ type: 'SET_ENABLED', deviceId, isOn: true });
+  trails.send({ type: 'SET_ENABLED', deviceId: 2, isOn: false });
+  trails.send({ type: 'SELECT_DEVICE', deviceId: 4 });
   expect(tones()).toEqual([
     [1, 0],
     [3, 2],
@@ -119,8 +119,8 @@ test('every trail keeps a tone of its own, and one that ended leaves its tone to
 
 test('all trails that were switched on end at once, that of the selected vehicle stays', () => {
   const { trails, of, followed } = aFleet();
-  trails.send({ type: 'SELECT', deviceId: 1 });
-  trails.send({ type: 'KEEP', deviceId: 2, isOn: true });
+  trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
+  trails.send({ type: 'SET_ENABLED', deviceId: 2, isOn: true });
   trails.send({ type: 'CLEAR' });
   expect([of(1), of(2), followed()]).toEqual([[], undefined, 1]);
 });
@@ -128,15 +128,15 @@ test('all trails that were switched on end at once, that of the selected vehicle
 test('a vehicle that is deleted leaves no trail, and the map follows it no longer', () => {
   const { trails, drive, lose, of, followed } = aFleet();
   for (const id of [1, 2, 3]) drive(id, id, 1);
-  trails.send({ type: 'SELECT', deviceId: 1 });
-  for (const deviceId of [2, 3]) trails.send({ type: 'KEEP', deviceId, isOn: true });
+  trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
+  for (const deviceId of [2, 3]) trails.send({ type: 'SET_ENABLED', deviceId, isOn: true });
   lose(2);
   expect([of(1), of(2), of(3), followed()]).toEqual([[1], undefined, [3], 1]);
   expect(trails.getSnapshot().context.enabledDeviceIds).toEqual([3]);
   lose(1);
   expect([of(1), of(3), followed()]).toEqual([undefined, [3], undefined]);
-  trails.send({ type: 'FOLLOW', deviceId: 3 });
-  trails.send({ type: 'KEEP', deviceId: 3, isOn: false });
+  trails.send({ type: 'FOLLOW_DEVICE', deviceId: 3 });
+  trails.send({ type: 'SET_ENABLED', deviceId: 3, isOn: false });
   lose(3);
   expect(followed()).toBeUndefined();
 });
@@ -146,7 +146,7 @@ test('trails that an address asks for wait until the fleet is known, and begin w
   const { trails, drive, lose, of } = aFleet([
     plainPosition(1, 0, { longitude: -41, latitude: -23, fixTime }),
   ]);
-  trails.send({ type: 'SHOW', deviceIds: [1, 9] });
+  trails.send({ type: 'SET_ENABLED_DEVICES', deviceIds: [1, 9] });
   expect([of(1), of(9)]).toEqual([[], []]);
   await Promise.resolve();
   drive(1, -43, NOW_MS / 1000);
@@ -154,25 +154,25 @@ test('trails that an address asks for wait until the fleet is known, and begin w
   // There is no vehicle 9 for whoever opened the address.
   lose();
   expect([of(1), of(9)]).toEqual([[-41, -43], undefined]);
-  trails.send({ type: 'SHOW', deviceIds: [9] });
+  trails.send({ type: 'SET_ENABLED_DEVICES', deviceIds: [9] });
   expect([of(1), of(9)]).toEqual([undefined, undefined]);
 });
 
 test('who leaves takes all trails with him', () => {
   const { trails, of, followed } = aFleet();
-  trails.send({ type: 'SELECT', deviceId: 1 });
-  trails.send({ type: 'KEEP', deviceId: 2, isOn: true });
-  trails.send({ type: 'FORGET' });
+  trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
+  trails.send({ type: 'SET_ENABLED', deviceId: 2, isOn: true });
+  trails.send({ type: 'RESET' });
   expect([of(1), of(2), followed()]).toEqual([undefined, undefined, undefined]);
 });
 
 test('whoever drags the map away stops following, and the trail goes on', () => {
   const { trails, drive, of, followed } = aFleet();
-  trails.send({ type: 'SELECT', deviceId: 1 });
-  trails.send({ type: 'FOLLOW', deviceId: false });
+  trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
+  trails.send({ type: 'FOLLOW_DEVICE', deviceId: false });
   drive(1, -46, 1);
   expect([of(1), followed()]).toEqual([[-46], undefined]);
-  trails.send({ type: 'FOLLOW', deviceId: 1 });
+  trails.send({ type: 'FOLLOW_DEVICE', deviceId: 1 });
   expect(followed()).toBe(1);
 });
 
@@ -180,16 +180,16 @@ test('the way before the selection comes before the trail, without what is too o
   const { trails, drive, of } = aFleet();
   const now = TRAIL_DURATION_MS / 1000 + 100;
   drive(1, 5, now);
-  trails.send({ type: 'SELECT', deviceId: 1 });
-  trails.send({ type: 'PAST', deviceId: 1, points: [at(1, 50), at(2, 200), at(3, now - 1), at(4, now + 1)] });
+  trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
+  trails.send({ type: 'HISTORY_LOADED', deviceId: 1, points: [at(1, 50), at(2, 200), at(3, now - 1), at(4, now + 1)] });
   expect(of(1)).toEqual([2, 3, 5]);
-  trails.send({ type: 'PAST', deviceId: 9, points: [at(1, 50)] });
+  trails.send({ type: 'HISTORY_LOADED', deviceId: 9, points: [at(1, 50)] });
   expect(of(9)).toBeUndefined();
 });
 
 test('a vehicle that stands still or reports late adds nothing to its trail', () => {
   const { trails, drive, of } = aFleet();
-  trails.send({ type: 'SELECT', deviceId: 1 });
+  trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
   drive(1, -46, 10);
   drive(1, -46, 11);
   drive(1, -47, 9);
@@ -213,17 +213,17 @@ test('whatever happens, there is one trail for each vehicle wanted, in the order
         if (one.type === 'drive') drive(one.id, one.longitude, one.second);
         if (one.type === 'select') {
           selected = one.id === false ? undefined : one.id;
-          trails.send({ type: 'SELECT', deviceId: one.id });
+          trails.send({ type: 'SELECT_DEVICE', deviceId: one.id });
         }
         if (one.type === 'keep') {
           if (one.isOn) kept.add(one.id);
           else kept.delete(one.id);
           if (!one.isOn && selected === one.id) selected = undefined;
-          trails.send({ type: 'KEEP', deviceId: one.id, isOn: one.isOn });
+          trails.send({ type: 'SET_ENABLED', deviceId: one.id, isOn: one.isOn });
         }
         if (one.type === 'past') {
           const points = one.seconds.sort((a, b) => a - b).map((second) => at(0, second));
-          trails.send({ type: 'PAST', deviceId: one.id, points });
+          trails.send({ type: 'HISTORY_LOADED', deviceId: one.id, points });
         }
         const drawn = trails.getSnapshot().context.trails;
         const ids = new Set(selected === undefined ? kept : [...kept, selected]);

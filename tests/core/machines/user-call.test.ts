@@ -27,7 +27,7 @@ function aCall(): Bench {
     inspect: coverage.inspect,
   });
   const heard: string[] = [];
-  call.on('answered', ({ response: answer }) => heard.push(answer));
+  call.on('succeeded', ({ response }) => heard.push(response));
   return { call: call.start(), network, heard };
 }
 
@@ -37,36 +37,36 @@ async function flush(): Promise<void> {
 
 test('one press, one answer, which stays until it is forgotten', async () => {
   const { call, network, heard } = aCall();
-  call.send({ type: 'CALL', request: 'token' });
-  expect(call.getSnapshot().value).toBe('calling');
+  call.send({ type: 'REQUEST', request: 'token' });
+  expect(call.getSnapshot().value).toBe('pending');
   network.pending[0]?.settle();
   await flush();
-  expect(call.getSnapshot()).toMatchObject({ value: 'answered', context: { response: 'token!' } });
+  expect(call.getSnapshot()).toMatchObject({ value: 'succeeded', context: { response: 'token!' } });
   expect(heard).toEqual(['token!']);
-  call.send({ type: 'FORGET' });
+  call.send({ type: 'RESET' });
   expect(call.getSnapshot()).toMatchObject({ value: 'idle', context: { response: undefined } });
 });
 
 test('a second press while the first is on its way asks nothing twice', async () => {
   const { call, network } = aCall();
-  call.send({ type: 'CALL', request: 'one' });
-  call.send({ type: 'CALL', request: 'two' });
+  call.send({ type: 'REQUEST', request: 'one' });
+  call.send({ type: 'REQUEST', request: 'two' });
   expect(network.pending).toHaveLength(1);
 });
 
 test('a refusal says why, and the next press begins anew', async () => {
   const { call, network } = aCall();
-  call.send({ type: 'CALL', request: 'one' });
+  call.send({ type: 'REQUEST', request: 'one' });
   network.pending[0]?.settle(REFUSED);
   await flush();
-  expect(call.getSnapshot()).toMatchObject({ value: 'refused', context: { reason: 'UNKNOWN_TOKEN' } });
-  call.send({ type: 'CALL', request: 'two' });
+  expect(call.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'UNKNOWN_TOKEN' } });
+  call.send({ type: 'REQUEST', request: 'two' });
   expect(call.getSnapshot().context.reason).toBeUndefined();
 });
 
 /** What is shown after any order of presses, answers and forgetting. */
 class CallModel {
-  phase: 'idle' | 'calling' | 'answered' | 'refused' = 'idle';
+  phase: 'idle' | 'pending' | 'succeeded' | 'failed' = 'idle';
   question = '';
   readonly calls: { awaited: boolean }[] = [];
 }
@@ -83,8 +83,8 @@ function step(
       const { value, context } = bench.call.getSnapshot();
       expect([value, context.response, context.reason]).toEqual([
         model.phase,
-        model.phase === 'answered' ? `${model.question}!` : undefined,
-        model.phase === 'refused' ? 'UNKNOWN_TOKEN' : undefined,
+        model.phase === 'succeeded' ? `${model.question}!` : undefined,
+        model.phase === 'failed' ? 'UNKNOWN_TOKEN' : undefined,
       ]);
     },
     toString: () => name,
@@ -92,21 +92,21 @@ function step(
 }
 
 const steps = [
-  fc.constantFrom('a', 'b').map((question) =>
-    step(`ask ${question}`, (model, { call }) => {
-      if (model.phase !== 'calling') {
-        model.phase = 'calling';
-        model.question = question;
+  fc.constantFrom('a', 'b').map((request) =>
+    step(`ask ${request}`, (model, { call }) => {
+      if (model.phase !== 'pending') {
+        model.phase = 'pending';
+        model.question = request;
         model.calls.push({ awaited: true });
       }
-      call.send({ type: 'CALL', request: question });
+      call.send({ type: 'REQUEST', request });
     }),
   ),
   fc.constant(
     step('forget', (model, { call }) => {
       for (const one of model.calls) one.awaited = false;
       model.phase = 'idle';
-      call.send({ type: 'FORGET' });
+      call.send({ type: 'RESET' });
     }),
   ),
   fc.tuple(fc.nat(3), fc.boolean()).map(([nth, fails]) =>
@@ -114,7 +114,7 @@ const steps = [
       if (network.pending.length === 0) return;
       const at = nth % network.pending.length;
       const [settled] = model.calls.splice(at, 1);
-      if (settled?.awaited) model.phase = fails ? 'refused' : 'answered';
+      if (settled?.awaited) model.phase = fails ? 'failed' : 'succeeded';
       network.pending[at]?.settle(fails ? REFUSED : undefined);
     }),
   ),

@@ -41,7 +41,7 @@ function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueS
       accumulators: new MemoryAccumulators(network),
     },
     { namespace: 'acme', timers },
-  ).desk;
+  ).actors;
   const inbox = createActor(alarmInboxMachine, { input: { storage, clock: () => timers.now() } }).start();
   const input = { location, parts: [fleetViewUrlState(view), alarmInboxUrlState(inbox), ...recordListUrlStates(records)] };
   createActor(urlStateMachine, { input, clock: timers, inspect: coverage.inspect }).start();
@@ -77,8 +77,8 @@ test('a shared link shows everybody the same vehicles, order, place and nearness
   const one = aConsole('/devices');
   one.view.send({ type: 'SEARCH', query: 'truck' });
   one.view.send({ type: 'FILTER_STATUS', status: 'online' });
-  one.view.send({ type: 'SORT', field: 'lastUpdate' });
-  one.view.send({ type: 'LOOK', camera: HERE, initiator: 'user', isFollowing: false });
+  one.view.send({ type: 'SORT_BY', field: 'lastUpdate' });
+  one.view.send({ type: 'CAMERA_MOVED', camera: HERE, initiator: 'user', isFollowing: false });
   expect(one.location.read()).toBe('/devices');
   one.timers.increment(300);
   const link = '/devices?q=truck&status=online&sort=lastUpdate-asc&lat=-23.5&lng=-46.6&zoom=12';
@@ -125,7 +125,7 @@ test('the drivers that open over the groups are searched and sorted apart, and a
   timers.increment(300);
   location.navigate('/groups?open=drivers');
   records.drivers.send({ type: 'SEARCH', query: 'ana' });
-  records.drivers.send({ type: 'SORT', field: 'name' });
+  records.drivers.send({ type: 'SORT_BY', field: 'name' });
   timers.increment(300);
   const link = '/groups?open=drivers&find=ana&order=name-desc';
   expect(location.entries).toEqual(['/groups?find=north', link]);
@@ -153,7 +153,7 @@ test('what opens over a list without one of its own leaves its search in the add
 test('closing what lies over the screen leaves the screen as it has become meanwhile', () => {
   const { location, view, looked } = aConsole('/devices?q=van');
   location.navigate('/devices?open=preferences');
-  view.send({ type: 'GROUP', grouped: true });
+  view.send({ type: 'SET_GROUPED', grouped: true });
   const meanwhile = looked();
   location.step(-1);
   expect(looked()).toEqual(meanwhile);
@@ -168,7 +168,7 @@ test('which alerts are looked at stands in the address of their screen, whoever 
   const { location, inbox, timers } = aConsole('/notifications?alert=sos&vehicle=7&unread=true');
   inbox.send({ type: 'OPEN', userId: 3 });
   expect(inbox.getSnapshot().context.filter).toEqual({ kind: 'sos', deviceId: 7, isUnreadOnly: true });
-  inbox.send({ type: 'FILTER', filter: { kind: 'ignitionOn', isUnreadOnly: false } });
+  inbox.send({ type: 'SET_FILTER', filter: { kind: 'ignitionOn', isUnreadOnly: false } });
   timers.increment(300);
   expect(location.read()).toBe('/notifications?alert=ignitionOn');
   location.navigate('/users');
@@ -195,7 +195,7 @@ test('typing writes the address once it rests, and a way to another screen takes
 
 test('a link to a vehicle shows it wherever it is then, as near as the one who sent it sees it', () => {
   const { view, linkForOthers, location } = aConsole('/devices/5');
-  view.send({ type: 'LOOK', camera: { ...HERE, zoom: 16 }, initiator: 'console', isFollowing: true });
+  view.send({ type: 'CAMERA_MOVED', camera: { ...HERE, zoom: 16 }, initiator: 'console', isFollowing: true });
   expect(linkForOthers()).toBe('/devices/5?zoom=16');
   expect(aConsole('/devices/5?zoom=16').view.getSnapshot().context).toMatchObject({
     selectedDeviceId: 5,
@@ -208,7 +208,7 @@ test('a link to a vehicle shows it wherever it is then, as near as the one who s
 
 test('where the map stands by itself is said to others only', () => {
   const { view, linkForOthers, location, timers } = aConsole('/home');
-  view.send({ type: 'LOOK', camera: HERE, initiator: 'console', isFollowing: false });
+  view.send({ type: 'CAMERA_MOVED', camera: HERE, initiator: 'console', isFollowing: false });
   timers.increment(300);
   expect(location.read()).toBe('/home');
   expect(linkForOthers()).toBe('/home?lat=-23.5&lng=-46.6&zoom=12');
@@ -236,7 +236,7 @@ const changes: fc.Arbitrary<Act> = fc.oneof(
   fc.constantFrom<DeviceSortField[]>('name', 'status', 'lastUpdate', 'state').map(
     (field): Act =>
       ({ view }) =>
-        view.send({ type: 'SORT', field }),
+        view.send({ type: 'SORT_BY', field }),
   ),
   fc.constantFrom('all', 'online').map(
     (status): Act =>
@@ -247,7 +247,7 @@ const changes: fc.Arbitrary<Act> = fc.oneof(
   fc.boolean().map(
     (grouped): Act =>
       ({ view }) =>
-        view.send({ type: 'GROUP', grouped }),
+        view.send({ type: 'SET_GROUPED', grouped }),
   ),
   fc.subarray(['car', 'bus']).map(
     (categories): Act =>
@@ -257,8 +257,8 @@ const changes: fc.Arbitrary<Act> = fc.oneof(
   fc
     .record({ camera: mapCameras, initiator: fc.constantFrom('user', 'console'), isFollowing: fc.boolean() })
     .map((look): Act => ({ view }) => {
-      const { selectedDeviceId: selected } = view.getSnapshot().context;
-      view.send({ type: 'LOOK', ...look, isFollowing: look.isFollowing && selected !== undefined });
+      const { selectedDeviceId } = view.getSnapshot().context;
+      view.send({ type: 'CAMERA_MOVED', ...look, isFollowing: look.isFollowing && selectedDeviceId !== undefined });
     }),
   texts.map(
     (query): Act =>
@@ -268,7 +268,7 @@ const changes: fc.Arbitrary<Act> = fc.oneof(
   fc.constantFrom('name', 'email', 'phone').map(
     (field): Act =>
       ({ records }) =>
-        records.users.send({ type: 'SORT', field }),
+        records.users.send({ type: 'SORT_BY', field }),
   ),
   fc.boolean().map(
     (shown): Act =>

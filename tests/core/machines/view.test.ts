@@ -43,19 +43,19 @@ const events: fc.Arbitrary<FleetViewEvent> = fc.oneof(
   fc.constant<FleetViewEvent>({ type: 'TOGGLE_MOVING' }),
   fc
     .constantFrom('name', 'status', 'lastUpdate', 'state')
-    .map((field): FleetViewEvent => ({ type: 'SORT', field })),
+    .map((field): FleetViewEvent => ({ type: 'SORT_BY', field })),
   fc.subarray(['default', 'car']).map((categories): FleetViewEvent => ({ type: 'HIDE_CATEGORIES', categories })),
   fc.constantFrom(undefined, 3).map((deviceId): FleetViewEvent => ({ type: 'SHOW_ONLY', deviceId })),
-  fc.boolean().map((grouped): FleetViewEvent => ({ type: 'GROUP', grouped })),
-  fc.constantFrom(undefined, 5).map((deviceId): FleetViewEvent => ({ type: 'SELECT', deviceId })),
-  fc.constant<FleetViewEvent>({ type: 'CLEAR' }),
-  fc.constant<FleetViewEvent>({ type: 'FORGET' }),
+  fc.boolean().map((grouped): FleetViewEvent => ({ type: 'SET_GROUPED', grouped })),
+  fc.constantFrom(undefined, 5).map((deviceId): FleetViewEvent => ({ type: 'SELECT_DEVICE', deviceId })),
+  fc.constant<FleetViewEvent>({ type: 'CLEAR_FILTERS' }),
+  fc.constant<FleetViewEvent>({ type: 'RESET' }),
   fc
     .record({ camera: mapCameras, initiator: fc.constantFrom('user', 'console'), isFollowing: fc.boolean() })
-    .map((look): FleetViewEvent => ({ type: 'LOOK', ...look })),
+    .map((look): FleetViewEvent => ({ type: 'CAMERA_MOVED', ...look })),
   fc
     .record({ view: fleetViews, deviceId: fc.constantFrom(undefined, 5) })
-    .map((taken): FleetViewEvent => ({ type: 'TAKE', ...taken })),
+    .map((taken): FleetViewEvent => ({ type: 'RESTORE', ...taken })),
 );
 
 test('a view starts with every vehicle by name, and the query of the last visit is forgotten', () => {
@@ -79,10 +79,10 @@ test('whatever is asked in whatever order, the fleet is arranged and watched as 
       for (const event of asked) {
         const { arrangement: before, selectedDeviceId: open } = view.getSnapshot().context;
         view.send(event);
-        const { arrangement, selectedDeviceId: selected } = view.getSnapshot().context;
+        const { arrangement, selectedDeviceId } = view.getSnapshot().context;
         expect(lastArrangement(requests)).toEqual(arrangement);
         const watch = requests.findLast(({ type }) => type === 'watch');
-        expect(watch?.type === 'watch' ? watch.deviceId : undefined).toBe(selected);
+        expect(watch?.type === 'watch' ? watch.deviceId : undefined).toBe(selectedDeviceId);
         expect(storage.read('query') ?? '').toBe(arrangement.query);
         if (event.type === 'TOGGLE_MOVING') expect(arrangement.movingOnly).toBe(!before.movingOnly);
         if (event.type === 'SEARCH') expect(arrangement).toEqual({ ...before, query: event.query });
@@ -91,16 +91,16 @@ test('whatever is asked in whatever order, the fleet is arranged and watched as 
           expect(arrangement).toEqual({ ...before, hiddenCategories: event.categories });
         if (event.type === 'SHOW_ONLY')
           expect(arrangement).toEqual({ ...before, onlyDeviceId: event.deviceId });
-        if (event.type === 'SELECT') expect([selected, arrangement]).toEqual([event.deviceId, before]);
-        if (event.type === 'SORT' && event.field !== 'state')
+        if (event.type === 'SELECT_DEVICE') expect([selectedDeviceId, arrangement]).toEqual([event.deviceId, before]);
+        if (event.type === 'SORT_BY' && event.field !== 'state')
           expect(arrangement.order).toMatch(`${event.field}-`);
-        if (event.type === 'LOOK') expect(arrangement).toEqual(before);
-        if (event.type === 'TAKE') {
-          expect(selected).toBe(event.deviceId);
+        if (event.type === 'CAMERA_MOVED') expect(arrangement).toEqual(before);
+        if (event.type === 'RESTORE') {
+          expect(selectedDeviceId).toBe(event.deviceId);
           expect(event.view).toMatchObject(arrangement);
         }
-        if (event.type === 'CLEAR' || event.type === 'FORGET') {
-          expect(selected).toBe(event.type === 'CLEAR' ? open : undefined);
+        if (event.type === 'CLEAR_FILTERS' || event.type === 'RESET') {
+          expect(selectedDeviceId).toBe(event.type === 'CLEAR_FILTERS' ? open : undefined);
           expect(arrangement).toMatchObject({
             query: '',
             status: 'all',
@@ -116,7 +116,7 @@ test('whatever is asked in whatever order, the fleet is arranged and watched as 
 test('the columns sort as the list says: again flips, the state column goes round', () => {
   const { view } = aView();
   const orders = (['name', 'lastUpdate', 'lastUpdate', 'state', 'state', 'name'] as const).map((field) => {
-    view.send({ type: 'SORT', field });
+    view.send({ type: 'SORT_BY', field });
     return view.getSnapshot().context.arrangement.order;
   });
   expect(orders).toEqual([
@@ -132,20 +132,20 @@ test('the columns sort as the list says: again flips, the state column goes roun
 const HERE = { longitude: -46.6, latitude: -23.5, zoom: 12, bearing: 0 };
 const THERE = { longitude: -43.2, latitude: -22.9, zoom: 9, bearing: 0 };
 const lookedAt = ({ view }: Bench) => {
-  const { camera, override: chosen } = view.getSnapshot().context;
-  return [chosen, camera?.center?.longitude, camera?.zoom];
+  const { camera, override } = view.getSnapshot().context;
+  return [override, camera?.center?.longitude, camera?.zoom];
 };
 
 test('the map counts as chosen once the user moved it, until he selects a vehicle', () => {
   const bench = aView();
   const { view } = bench;
-  const look = (camera: typeof HERE, by: 'user' | 'console', isFollowing = false): void =>
-    view.send({ type: 'LOOK', camera, initiator: by, isFollowing });
+  const look = (camera: typeof HERE, initiator: 'user' | 'console', isFollowing = false): void =>
+    view.send({ type: 'CAMERA_MOVED', camera, initiator, isFollowing });
   look(HERE, 'console');
   expect(lookedAt(bench)).toEqual(['nothing', -46.6, 12]);
   look(THERE, 'user');
   expect(lookedAt(bench)).toEqual(['place', -43.2, 9]);
-  view.send({ type: 'SELECT', deviceId: 5 });
+  view.send({ type: 'SELECT_DEVICE', deviceId: 5 });
   look(HERE, 'console', true);
   expect(lookedAt(bench)).toEqual(['nothing', -46.6, 12]);
   // Nearer while it follows; dragged away from the vehicle; brought back to it.
@@ -156,19 +156,19 @@ test('the map counts as chosen once the user moved it, until he selects a vehicl
   look(HERE, 'console', true);
   expect(lookedAt(bench)).toEqual(['nearness', -46.6, 12]);
   // The map stays where the vehicle was.
-  view.send({ type: 'SELECT', deviceId: undefined });
+  view.send({ type: 'SELECT_DEVICE', deviceId: undefined });
   expect(lookedAt(bench)).toEqual(['place', -46.6, 12]);
-  view.send({ type: 'FORGET' });
+  view.send({ type: 'RESET' });
   expect(lookedAt(bench)).toEqual(['nothing', undefined, undefined]);
 });
 
 test('the map goes where an address says, and only when it stands elsewhere', () => {
   const { view } = aView();
   let moves = 0;
-  view.on('moved', () => void moves++);
+  view.on('cameraRestored', () => void moves++);
   const take = (camera: FleetView['camera'], deviceId?: number): number => {
     moves = 0;
-    view.send({ type: 'TAKE', view: { ...DEFAULT_FLEET_VIEW, camera }, deviceId });
+    view.send({ type: 'RESTORE', view: { ...DEFAULT_FLEET_VIEW, camera }, deviceId });
     return moves;
   };
   const [here, there] = [urlCameraOf(HERE), urlCameraOf(THERE)];
@@ -187,17 +187,17 @@ test('the map goes where an address says, and only when it stands elsewhere', ()
 test('what the user chose is for the next time too, what a link said is not', () => {
   const { view } = aView();
   const told: unknown[] = [];
-  view.on('preferred', ({ changes }) => told.push(changes));
+  view.on('preferenceChanged', ({ changes }) => told.push(changes));
   view.send({
-    type: 'TAKE',
+    type: 'RESTORE',
     view: { ...DEFAULT_FLEET_VIEW, grouped: true, hiddenCategories: ['car'] },
     deviceId: undefined,
   });
-  view.send({ type: 'FORGET' });
+  view.send({ type: 'RESET' });
   expect(told).toEqual([]);
-  view.send({ type: 'GROUP', grouped: true });
+  view.send({ type: 'SET_GROUPED', grouped: true });
   view.send({ type: 'HIDE_CATEGORIES', categories: ['bus'] });
-  view.send({ type: 'CLEAR' });
+  view.send({ type: 'CLEAR_FILTERS' });
   expect(told).toEqual([{ grouped: true }, { hiddenCategories: ['bus'] }, { hiddenCategories: [] }]);
 });
 

@@ -68,7 +68,7 @@ test('whatever call fails in whatever way, every vehicle is anchored or told, an
       for (const { deviceId } of wanted) {
         const failure = report.failures.find((one) => one.deviceId === deviceId);
         const anchors = anchorsOf(fences, { kind: 'device', deviceId });
-        const guards = anchors.filter(({ geofenceId: fenceId }) => server.isLinked(deviceId, fenceId));
+        const guards = anchors.filter(({ geofenceId }) => server.isLinked(deviceId, geofenceId));
         if (!failure) expect([anchors.length, guards.length]).toEqual([1, 1]);
         else if (failure.orphanedGeofence === undefined) expect(anchors).toEqual([]);
         else if (typeof failure.orphanedGeofence === 'number')

@@ -101,7 +101,7 @@ test('once it is stopped no further device is asked for or moved', async () => {
   await flush();
   isWanted = false;
   for (let call = 0; call < 4; call++) network.pending[0]?.settle();
-  const { succeededIds: done, failures: refused } = await acting;
-  expect([done, refused.length, network.pending.length]).toEqual([[1, 2, 3, 4], 5, 0]);
-  expect(refused.every(({ code }) => code === 'STOPPED')).toBe(true);
+  const { succeededIds, failures } = await acting;
+  expect([succeededIds, failures.length, network.pending.length]).toEqual([[1, 2, 3, 4], 5, 0]);
+  expect(failures.every(({ code }) => code === 'STOPPED')).toBe(true);
 });

@@ -15,36 +15,36 @@ const PHOTO = { type: 'image/jpeg', bytes: new Uint8Array([1, 2, 3]) };
 /** The form of devices over a server on which devices may have reported or not. */
 function aForm(hasReported = true) {
   const network = new MemoryNetwork();
-  const links = new MemoryAssociations(network);
-  const records = new MemoryRecords(network, links);
-  const photos = new MemoryDevicePhotos(network);
+  const associations = new MemoryAssociations(network);
+  const records = new MemoryRecords(network, associations);
+  const devicePhotos = new MemoryDevicePhotos(network);
   const accumulators = new MemoryAccumulators(network, () => hasReported);
   const form = createActor(recordFormMachine<'devices'>(), {
     input: {
       name: 'devices',
       records,
-      associations: links,
+      associations,
       namespace: 'acme',
-      saveExtras: (device, beside) => saveDeviceExtras({ records, devicePhotos: photos, accumulators }, device, beside),
+      saveExtras: (device, beside) => saveDeviceExtras({ records, devicePhotos, accumulators }, device, beside),
     },
   }).start();
   const saved: RecordOf<'devices'>[] = [];
   form.on('saved', ({ record }) => saved.push(record));
-  return { form, records, photos, accumulators, saved, network };
+  return { form, records, photos: devicePhotos, accumulators, saved, network };
 }
 
 async function flush(): Promise<void> {
   for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('a device keeps both its colours, its photo and only the meter that was changed', async () => {
+test('a device keeps both its colors, its photo and only the meter that was changed', async () => {
   const { form, records, photos, accumulators, saved } = aForm();
   const van = await records.save('devices', aDevice({ id: 0, name: 'Van', uniqueId: '1' }));
   form.send({ type: 'OPEN', record: van, extras: { odometer: 12_345_678.9, hours: 7_200_000 } });
   const { fields } = form.getSnapshot().context.draft;
   expect([fields['odometer'], fields['hours']]).toEqual(['12345.6789', '2']);
-  form.send({ type: 'TYPE', field: 'odometer', text: '13000' });
-  form.send({ type: 'TYPE', field: 'colour1', text: '155|2.00|0.60' });
+  form.send({ type: 'SET_FIELD', field: 'odometer', text: '13000' });
+  form.send({ type: 'SET_FIELD', field: 'colour1', text: '155|2.00|0.60' });
   form.send({ type: 'CHOOSE_PHOTO', photo: PHOTO });
   form.send({ type: 'SAVE' });
   await flush();
@@ -67,7 +67,7 @@ test('meters that nobody touched are not sent, and the device has neither in its
   const { form, records, accumulators, saved } = aForm();
   const van = await records.save('devices', aDevice({ id: 0 }));
   form.send({ type: 'OPEN', record: van, extras: { odometer: 5000, hours: undefined } });
-  form.send({ type: 'TYPE', field: 'name', text: 'Van 2' });
+  form.send({ type: 'SET_FIELD', field: 'name', text: 'Van 2' });
   form.send({ type: 'SAVE' });
   await flush();
   expect(accumulators.values.size).toBe(0);
@@ -78,8 +78,8 @@ test('a meter can be set, not taken away, and not be a word', async () => {
   const { form, records } = aForm();
   const van = await records.save('devices', aDevice({ id: 0 }));
   form.send({ type: 'OPEN', record: van, extras: { odometer: 5000, hours: 3_600_000 } });
-  form.send({ type: 'TYPE', field: 'odometer', text: '' });
-  form.send({ type: 'TYPE', field: 'hours', text: 'many' });
+  form.send({ type: 'SET_FIELD', field: 'odometer', text: '' });
+  form.send({ type: 'SET_FIELD', field: 'hours', text: 'many' });
   form.send({ type: 'SAVE' });
   await flush();
   expect(form.getSnapshot().context.problems).toEqual({ odometer: 'required', hours: 'notNumber' });
@@ -88,8 +88,8 @@ test('a meter can be set, not taken away, and not be a word', async () => {
 test('a new device is kept although its photo is not: the form stays, and saving again sends only what is missing', async () => {
   const { form, records, photos, saved } = aForm();
   form.send({ type: 'OPEN' });
-  form.send({ type: 'TYPE', field: 'name', text: 'Van' });
-  form.send({ type: 'TYPE', field: 'uniqueId', text: ' 86 ' });
+  form.send({ type: 'SET_FIELD', field: 'name', text: 'Van' });
+  form.send({ type: 'SET_FIELD', field: 'uniqueId', text: ' 86 ' });
   form.send({ type: 'CHOOSE_PHOTO', photo: { ...PHOTO, type: 'image/tiff' } });
   form.send({ type: 'SAVE' });
   await flush();
@@ -114,11 +114,11 @@ test('a photo that was chosen counts as a change: who leaves is asked', () => {
   const { form } = aForm();
   form.send({ type: 'OPEN' });
   form.send({ type: 'CHOOSE_PHOTO', photo: PHOTO });
-  form.send({ type: 'LEAVE' });
-  expect(form.getSnapshot().value).toBe('asking');
-  form.send({ type: 'STAY' });
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot().value).toBe('confirmingDiscard');
+  form.send({ type: 'KEEP_EDITING' });
   form.send({ type: 'CHOOSE_PHOTO', photo: undefined });
-  form.send({ type: 'LEAVE' });
+  form.send({ type: 'REQUEST_CLOSE' });
   expect(form.getSnapshot().value).toBe('closed');
 });
 
@@ -126,7 +126,7 @@ test('the meters of a device that has never reported are refused by the server, 
   const { form, records } = aForm(false);
   const van = await records.save('devices', aDevice({ id: 0 }));
   form.send({ type: 'OPEN', record: van, extras: {} });
-  form.send({ type: 'TYPE', field: 'odometer', text: '10' });
+  form.send({ type: 'SET_FIELD', field: 'odometer', text: '10' });
   form.send({ type: 'SAVE' });
   await flush();
   expect(form.getSnapshot().context).toMatchObject({

@@ -4,7 +4,12 @@ import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NetworkList } from '../../../server/network-list.ts';
 import { ApiClient } from '../../contracts/api-client.ts';
-import { INSIDE, createVehicle, startRestartableServer, type RestartableServer } from '../events/tracking-server.ts';
+import {
+  INSIDE,
+  createVehicle,
+  startRestartableServer,
+  type RestartableServer,
+} from '../events/tracking-server.ts';
 
 interface Call {
   method: string | undefined;
@@ -44,7 +49,10 @@ afterEach(async () => {
 });
 
 async function start(webhookUrl: string | undefined): Promise<{ server: RestartableServer; van: number }> {
-  server = await startRestartableServer({ webhookUrl, allowedPrivateTargets: NetworkList.parse('127.0.0.1') });
+  server = await startRestartableServer({
+    webhookUrl,
+    allowedPrivateTargets: NetworkList.parse('127.0.0.1'),
+  });
   const van = await createVehicle(server, 'van');
   const body = {
     type: 'alarm',

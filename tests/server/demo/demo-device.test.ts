@@ -9,7 +9,9 @@ const fresh = deviceState({});
 
 test('a device answers every command that the server can write', () => {
   for (const type of supportedTypes({ positionId: 1 }))
-    expect(executeCommand(fresh, commandText({ type, attributes: { data: 'PING' } }, 'van')).result).not.toBe('');
+    expect(executeCommand(fresh, commandText({ type, attributes: { data: 'PING' } }, 'van')).result).not.toBe(
+      '',
+    );
 });
 
 test('the engine, outputs, arming and the interval are as they were told, and stay so over a restart', () => {
@@ -21,7 +23,7 @@ test('the engine, outputs, arming and the interval are as they were told, and st
   ];
   let state = fresh;
   for (const command of commands) state = executeCommand(state, commandText(command, 'van')).state;
-  expect(state).toEqual({ blocked: true, switches: { out3: true, armed: true }, intervalMs: 3_600_000 });
+  expect(state).toEqual({ blocked: true, outputs: { out3: true, armed: true }, intervalMs: 3_600_000 });
   const restarted = deviceState({ ...state.outputs, blocked: state.blocked, ignition: true, motion: false });
   expect(restarted).toEqual({ ...state, intervalMs: undefined });
   expect(executeCommand(state, 'engineResume').state.blocked).toBe(false);
@@ -29,8 +31,14 @@ test('the engine, outputs, arming and the interval are as they were told, and st
 });
 
 test('relays in a language of their own stop the engine too', () => {
-  expect(executeCommand(fresh, 'RELAY,1#')).toMatchObject({ state: { blocked: true }, result: 'engine stopped' });
-  expect(executeCommand(fresh, 'RELAY,0#')).toMatchObject({ state: { blocked: false }, result: 'engine released' });
+  expect(executeCommand(fresh, 'RELAY,1#')).toMatchObject({
+    state: { blocked: true },
+    result: 'engine stopped',
+  });
+  expect(executeCommand(fresh, 'RELAY,0#')).toMatchObject({
+    state: { blocked: false },
+    result: 'engine released',
+  });
 });
 
 test('what makes no sense changes nothing and is answered', () => {
@@ -46,7 +54,13 @@ test('what makes no sense changes nothing and is answered', () => {
 test('a vehicle whose engine is stopped rolls to a halt, stays for hours and goes on when it may', () => {
   const [road] = ROADS;
   if (!road) throw new Error('there are roads');
-  const trip = new SimulatedTrip(new RoadRoute(road), { cruiseKmh: 50, restsAtNight: false }, seededRandom(1), 0, 0);
+  const trip = new SimulatedTrip(
+    new RoadRoute(road),
+    { cruiseKmh: 50, restsAtNight: false },
+    seededRandom(1),
+    0,
+    0,
+  );
   let now = 0;
   const pass = (times: number): void => {
     for (let at = 0; at < times; at++) trip.advance((now += 5000), 5000);

@@ -23,7 +23,7 @@ const FASTEST: Record<string, number> = {
   scooter: 60,
   boat: 40,
 };
-/** A vehicle changes to the other side of the road where it turns, metres. */
+/** A vehicle changes to the other side of the road where it turns, meters. */
 const TURNING = 12;
 
 interface Past {
@@ -37,7 +37,9 @@ function everyPast(passes: (past: Past) => void, connection?: DemoVehicle['conne
   const now = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) });
   fc.assert(
     fc.property(fc.nat(), fc.nat(), now, (seed, at, moment) => {
-      const vehicles = demoVehicles(seed).filter((vehicle) => connection === undefined || vehicle.connection === connection);
+      const vehicles = demoVehicles(seed).filter(
+        (vehicle) => connection === undefined || vehicle.connection === connection,
+      );
       const vehicle = vehicles[at % vehicles.length];
       if (!vehicle) throw new Error('there is no such vehicle');
       passes({ vehicle, now: moment, positions: demoHistory(vehicle, 1, seed, moment) });
@@ -58,7 +60,9 @@ function steps(positions: Position[]): { before: Position; after: Position; seco
 test('no road crosses the border or the sea, there or back', () => {
   for (const road of ROADS) {
     const route = new RoadRoute(road);
-    const rounds = Array.from({ length: Math.ceil(route.lengthMeters / 250) }, (_, at) => route.placeAt(at * 500));
+    const rounds = Array.from({ length: Math.ceil(route.lengthMeters / 250) }, (_, at) =>
+      route.placeAt(at * 500),
+    );
     const abroad = rounds.filter((place) => !isInBrazil(place));
     expect([road.name, abroad]).toEqual([road.name, []]);
   }

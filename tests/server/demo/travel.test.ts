@@ -7,7 +7,13 @@ const MINUTE_MS = 60_000;
 
 test('a fleet that was on its way when the server started does not come to rest all at once', () => {
   const trips = demoVehicles(1).map((vehicle, at) => {
-    const trip = new SimulatedTrip(new RoadRoute(vehicle.road), vehicle.habits, seededRandom(at), 0, NOON_IN_BRAZIL);
+    const trip = new SimulatedTrip(
+      new RoadRoute(vehicle.road),
+      vehicle.habits,
+      seededRandom(at),
+      0,
+      NOON_IN_BRAZIL,
+    );
     trip.resume(at % 5 > 0, NOON_IN_BRAZIL);
     return trip;
   });

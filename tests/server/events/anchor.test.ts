@@ -18,7 +18,11 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const anchor = () =>
-  createGeofence(server, { deviceId: van }, { name: 'Ancora van', attributes: { isAnchor: true, deviceId: van } });
+  createGeofence(
+    server,
+    { deviceId: van },
+    { name: 'Ancora van', attributes: { isAnchor: true, deviceId: van } },
+  );
 const areaAt = (lat: number) => ({ area: `CIRCLE (${lat} -46.6, 150)` });
 const fences = async () => (await server.api.get('/geofences?all=true')).list().map(({ id }) => id);
 const exits = async () => (await server.events(van)).filter(({ type }) => type === 'geofenceExit');

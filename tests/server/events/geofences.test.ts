@@ -57,7 +57,8 @@ test('a fence of the group, or of a group above it, holds its vehicles; any othe
 });
 
 test('a fence tells only within its calendar', async () => {
-  const calendarId = (await server.api.post('/calendars', { name: 'Mondays', data: MONDAY_CALENDAR })).json().id;
+  const calendarId = (await server.api.post('/calendars', { name: 'Mondays', data: MONDAY_CALENDAR })).json()
+    .id;
   const fence = await createGeofence(server, { deviceId: van }, { calendarId });
   await server.report('van', { ...OUTSIDE, timestamp: '2024-06-02T10:00:00Z' });
   await server.report('van', { ...INSIDE, timestamp: '2024-06-02T11:00:00Z' });
@@ -68,7 +69,8 @@ test('a fence tells only within its calendar', async () => {
 });
 
 test('what a vehicle reports outside its own calendar is taken and forgotten', async () => {
-  const calendarId = (await server.api.post('/calendars', { name: 'Mondays', data: MONDAY_CALENDAR })).json().id;
+  const calendarId = (await server.api.post('/calendars', { name: 'Mondays', data: MONDAY_CALENDAR })).json()
+    .id;
   await createVehicle(server, 'bus', { calendarId });
   await server.report('bus', { ...INSIDE, timestamp: '2024-06-02T10:00:00Z' });
   const bus = () => server.current().services.registry.devices.byKey('bus')?.positionId;
@@ -78,7 +80,10 @@ test('what a vehicle reports outside its own calendar is taken and forgotten', a
 });
 
 test('neither a removed nor an unlinked fence is left, and an old position enters none', async () => {
-  const fences = [await createGeofence(server, { deviceId: van }), await createGeofence(server, { deviceId: van })];
+  const fences = [
+    await createGeofence(server, { deviceId: van }),
+    await createGeofence(server, { deviceId: van }),
+  ];
   await server.report('van', { ...INSIDE, timestamp: 1_700_000_000 });
   await server.api.delete(`/geofences/${fences[0]}`);
   await server.api.delete('/permissions', { deviceId: van, geofenceId: fences[1] });

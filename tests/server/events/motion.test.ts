@@ -6,11 +6,11 @@ import { TripDetector } from '../../../server/tracking/trip-detector.ts';
 import { formatWireDate } from '../../../server/tracking/wire-date.ts';
 
 const RULES = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
-const METRES_IN_A_DEGREE = 111_319.5;
+const METERS_IN_A_DEGREE = 111_319.5;
 
 interface Leg {
   seconds: number;
-  metres: number;
+  meters: number;
 }
 
 /** Standing, crawling, driving there and back, with silences. */
@@ -20,7 +20,7 @@ const aTrack: fc.Arbitrary<Leg[]> = fc.array(
       { weight: 8, arbitrary: fc.integer({ min: 5, max: 90 }) },
       { weight: 1, arbitrary: fc.integer({ min: 120, max: 9000 }) },
     ),
-    metres: fc.oneof(
+    meters: fc.oneof(
       { weight: 4, arbitrary: fc.constant(0) },
       { weight: 2, arbitrary: fc.integer({ min: -30, max: 30 }) },
       { weight: 3, arbitrary: fc.integer({ min: 100, max: 900 }) },
@@ -31,9 +31,9 @@ const aTrack: fc.Arbitrary<Leg[]> = fc.array(
 
 function positionsOf(track: readonly Leg[]): Position[] {
   let [time, north] = [Date.UTC(2026, 0, 1), 0];
-  const positions = [{ seconds: 0, metres: 0 }, ...track].map(({ seconds, metres }, at): Position => {
+  const positions = [{ seconds: 0, meters: 0 }, ...track].map(({ seconds, meters }, at): Position => {
     time += seconds * 1000;
-    north += metres;
+    north += meters;
     return {
       id: at + 1,
       deviceId: 7,
@@ -42,7 +42,7 @@ function positionsOf(track: readonly Leg[]): Position[] {
       deviceTime: formatWireDate(time),
       fixTime: formatWireDate(time),
       valid: true,
-      latitude: north / METRES_IN_A_DEGREE,
+      latitude: north / METERS_IN_A_DEGREE,
       longitude: 0,
       altitude: 0,
       speed: 0,
@@ -51,7 +51,7 @@ function positionsOf(track: readonly Leg[]): Position[] {
       accuracy: 0,
       network: null,
       geofenceIds: null,
-      attributes: { motion: false, distance: Math.abs(metres) },
+      attributes: { motion: false, distance: Math.abs(meters) },
     };
   });
   return positions;

@@ -55,7 +55,10 @@ test('an event reaches those who see the vehicle and whose notification asks for
 
 test('alarms are told by their kind, fences by their number, and other channels are not the live line', async () => {
   const ana = await user('ana-2');
-  const [one, two] = [await createGeofence(server, { deviceId: van }), await createGeofence(server, { deviceId: van })];
+  const [one, two] = [
+    await createGeofence(server, { deviceId: van }),
+    await createGeofence(server, { deviceId: van }),
+  ];
   await rule({ type: 'alarm', always: true }, { userId: ana.id });
   await rule({ type: 'alarm', always: true, attributes: { alarms: 'sos, tow' } }, { userId: ana.id });
   await rule(
@@ -69,11 +72,13 @@ test('alarms are told by their kind, fences by their number, and other channels 
   await server.report('van', { ...INSIDE, alarm: 'sos', ignition: true });
   await connection.until(({ attributes }) => JSON.stringify(attributes).includes('sos'));
   expect(one).not.toBe(two);
-  expect(connection.events.map(({ type, geofenceId, attributes }) => [type, geofenceId, attributes])).toEqual([
-    ['geofenceEnter', two, { message: 'van: Entrou na cerca Depot' }],
-    ['alarm', 0, { alarm: 'tow', message: 'van: Alarme: Reboque' }],
-    ['alarm', 0, { alarm: 'sos', message: 'van: Alarme: SOS' }],
-  ]);
+  expect(connection.events.map(({ type, geofenceId, attributes }) => [type, geofenceId, attributes])).toEqual(
+    [
+      ['geofenceEnter', two, { message: 'van: Entrou na cerca Depot' }],
+      ['alarm', 0, { alarm: 'tow', message: 'van: Alarme: Reboque' }],
+      ['alarm', 0, { alarm: 'sos', message: 'van: Alarme: SOS' }],
+    ],
+  );
 });
 
 test('what a driver writes to the office is told word for word', async () => {

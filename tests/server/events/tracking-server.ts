@@ -85,7 +85,9 @@ export async function startRestartableServer(settings: Partial<Settings> = {}): 
       lines.push(socket);
       const events: WireObject[] = [];
       socket.on('message', (data) => {
-        const frame: { events?: WireObject[] } = JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '{}');
+        const frame: { events?: WireObject[] } = JSON.parse(
+          Buffer.isBuffer(data) ? data.toString('utf8') : '{}',
+        );
         events.push(...(frame.events ?? []));
       });
       await new Promise((resolve, reject) => socket.once('message', resolve).once('error', reject));

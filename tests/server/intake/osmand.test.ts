@@ -37,7 +37,9 @@ test('seconds, milliseconds and written times mean the same moment', () => {
 });
 
 test('anything else a device says is kept as a number, a yes or no, or a text', () => {
-  const report = parseOsmandQuery(new URLSearchParams('id=a&alarm=sos&rpm=900&ignition=true&note=12a&batt=80'));
+  const report = parseOsmandQuery(
+    new URLSearchParams('id=a&alarm=sos&rpm=900&ignition=true&note=12a&batt=80'),
+  );
   expect(report?.attributes).toEqual({
     alarm: 'sos',
     rpm: 900,
@@ -68,7 +70,7 @@ test('a report that names no device belongs to nobody', () => {
   expect(parseOsmandJson('{"location":{}}')).toBeUndefined();
 });
 
-test('the phone client reports metres per second and a battery from 0 to 1', () => {
+test('the phone client reports meters per second and a battery from 0 to 1', () => {
   const coords = { latitude: 1, longitude: 2, speed: 10, heading: -1, accuracy: 5, altitude: 3 };
   const location = {
     timestamp: '2026-01-01T00:00:00Z',
@@ -147,7 +149,7 @@ function written(fields: Record<string, string>): string {
     .join()}}`;
 }
 
-/** What the phone client says at a speed in metres per second. */
+/** What the phone client says at a speed in meters per second. */
 function atSpeed(speed: number): string {
   const coords = { latitude: 1, longitude: 1, speed, heading: 0, accuracy: 20, altitude: 0 };
   return JSON.stringify({ device_id: 'a', location: { timestamp: '2026-01-01T00:00:00Z', coords } });

@@ -41,7 +41,11 @@ test('whatever users ask for, no limit is passed, and every report that was take
 test('nobody waits behind the many reports of somebody else', () => {
   const queue = new ReportQueue<string>({ ...LIMITS, concurrent: { user: 2, all: 2 } });
   for (const report of ['a1', 'a2', 'a3', 'a4']) queue.enqueue(1, report);
-  expect([queue.startNext()?.report, queue.startNext()?.report, queue.startNext()]).toEqual(['a1', 'a2', undefined]);
+  expect([queue.startNext()?.report, queue.startNext()?.report, queue.startNext()]).toEqual([
+    'a1',
+    'a2',
+    undefined,
+  ]);
   queue.enqueue(2, 'b1');
   queue.enqueue(3, 'c1');
   queue.finish(1);

@@ -92,7 +92,8 @@ onEachDatabase('the rows of reports', (create) => {
     await fc.assert(
       fc.asyncProperty(fixes(1), fixes(2), async (ofOne, ofTwo) => {
         await store([...ofOne, ...ofTwo]);
-        for (const specification of specifications) expect(await fromThread(specification)).toEqual(await fromHere(specification));
+        for (const specification of specifications)
+          expect(await fromThread(specification)).toEqual(await fromHere(specification));
       }),
       { numRuns: 8 },
     );

@@ -100,7 +100,12 @@ onEachDatabase('what is kept besides devices and groups', (create) => {
     await registry.transaction(async (transaction) => {
       const draft = { id: 0, name: 'x', groupId: 0, attributes: {} };
       const groupId = await transaction.insert('group', draft);
-      await transaction.associate({ owner: 'device', ownerId: 5, property: 'linkedDevice', propertyId: groupId });
+      await transaction.associate({
+        owner: 'device',
+        ownerId: 5,
+        property: 'linkedDevice',
+        propertyId: groupId,
+      });
       await transaction.associate({ owner: 'device', ownerId: 5, property: 'geofence', propertyId: groupId });
       await transaction.remove('device', groupId);
     });

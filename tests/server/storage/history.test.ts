@@ -84,7 +84,8 @@ onEachDatabase('the history of positions and events', (create) => {
     const registry = await Registry.open(database);
     const drafts = fc.sample(storedDevice, 3);
     const ids: number[] = [];
-    for (const draft of drafts) ids.push(await registry.transaction((transaction) => transaction.insert('device', draft)));
+    for (const draft of drafts)
+      ids.push(await registry.transaction((transaction) => transaction.insert('device', draft)));
     const positions = fc
       .sample(storedPosition(ids[0] ?? 0), 1_203)
       .map((fix) => ({ ...fix, id: history.nextPositionId() }));

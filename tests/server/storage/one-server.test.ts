@@ -148,7 +148,11 @@ async function cutOff(operator: Client, what: 'lock' | 'everything'): Promise<vo
 }
 
 /** Does something while the lock of the server is in other hands, and gives it back. */
-async function whileLockIsAway(data: TemporaryServerData, operator: Client, act: () => Promise<void>): Promise<void> {
+async function whileLockIsAway(
+  data: TemporaryServerData,
+  operator: Client,
+  act: () => Promise<void>,
+): Promise<void> {
   const helper = await newOperator(data);
   try {
     // Whoever waits in line gets the lock before the server can ask for it again.

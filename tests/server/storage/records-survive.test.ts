@@ -84,7 +84,9 @@ onEachDatabase('what is stored', (create) => {
       await transaction.associate({ owner: 'user', ownerId: 1, property: 'device', propertyId: 1 });
       throw new Error('refused');
     });
-    const following = registry.transaction((transaction) => transaction.insert('device', { ...draft, uniqueId: 'other' }));
+    const following = registry.transaction((transaction) =>
+      transaction.insert('device', { ...draft, uniqueId: 'other' }),
+    );
     await expect(failing).rejects.toThrow('refused');
     await following;
     expect(registry.devices.byKey(draft.uniqueId)).toBeUndefined();
@@ -99,7 +101,9 @@ onEachDatabase('what is stored', (create) => {
     const [draft] = fc.sample(storedDevice, 1);
     if (!draft) throw new Error('no sample');
     const id = await registry.transaction((transaction) => transaction.insert('device', draft));
-    const edit = registry.transaction((transaction) => transaction.update('device', { ...draft, id, name: 'renamed' }));
+    const edit = registry.transaction((transaction) =>
+      transaction.update('device', { ...draft, id, name: 'renamed' }),
+    );
     registry.updateLiveFields(id, { status: 'online', lastUpdate: 1_000, positionId: 44 });
     await edit;
     expect(registry.devices.get(id)).toMatchObject({ name: 'renamed', status: 'online', positionId: 44 });

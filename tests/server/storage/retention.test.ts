@@ -53,7 +53,9 @@ onEachDatabase('how long history is kept', (create) => {
       maintenanceId: 0,
       attributes: {},
     }));
-    const liveUpdates = isLatest ? [{ deviceId: van, positionId: positions.at(-1)?.id ?? 0, lastUpdate: NOW }] : [];
+    const liveUpdates = isLatest
+      ? [{ deviceId: van, positionId: positions.at(-1)?.id ?? 0, lastUpdate: NOW }]
+      : [];
     await history.store({ positions, events, liveUpdates });
     for (const { positionId } of liveUpdates) registry.updateLiveFields(van, { positionId });
   };
@@ -64,7 +66,9 @@ onEachDatabase('how long history is kept', (create) => {
   const retention = () =>
     new Retention(registry, { time: { ...systemClock, now: () => NOW }, namespace: 'farol' });
   const daysOf = async (van: number) =>
-    (await history.positionRowsInRange(van, 0, 9e12, 10_000)).map(({ fix_time }) => Math.round((NOW - fix_time) / DAY_MS));
+    (await history.positionRowsInRange(van, 0, 9e12, 10_000)).map(({ fix_time }) =>
+      Math.round((NOW - fix_time) / DAY_MS),
+    );
   const eventsOf = async (van: number) =>
     (await history.eventRows(van, { from: 0, to: 9e12, types: [] }, 10_000)).length;
 

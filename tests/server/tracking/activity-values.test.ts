@@ -6,7 +6,7 @@ const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null
 const record = fc.record({
   name: value,
   phone: value,
-  attributes: fc.dictionary(fc.constantFrom('colour', 'plate', 'speedLimit', 'mail.smtp.password'), value),
+  attributes: fc.dictionary(fc.constantFrom('color', 'plate', 'speedLimit', 'mail.smtp.password'), value),
 });
 
 test('the log names exactly the fields that differ', () => {

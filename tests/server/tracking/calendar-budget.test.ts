@@ -6,7 +6,12 @@ import { compileCalendar } from '../../../server/tracking/calendar-hours.ts';
 import { calendarProblemText } from '../../../server/tracking/calendar-refusal.ts';
 import { CALENDAR_STEP_BUDGET } from '../../../server/tracking/open-calendars.ts';
 import { StepBudget } from '../../../server/tracking/step-budget.ts';
-import { calendarInstants, calendarOfRepeatedEvents, recurrenceRules, calendarEventTimes } from '../../arbitraries/calendar-rules.ts';
+import {
+  calendarInstants,
+  calendarOfRepeatedEvents,
+  recurrenceRules,
+  calendarEventTimes,
+} from '../../arbitraries/calendar-rules.ts';
 import { unboundedCovers } from '../../models/unbounded-calendar-rule.ts';
 
 const events = fc.array(
@@ -92,7 +97,9 @@ test('a calendar that may be saved never needs more than its budget', () => {
   }));
   const data = calendarOfRepeatedEvents(many);
   expect(calendarProblemText(data)).toBeUndefined();
-  expect(compileCalendar(data).covers(Date.UTC(2026, 5, 1), new StepBudget(CALENDAR_STEP_BUDGET))).toBe(false);
+  expect(compileCalendar(data).covers(Date.UTC(2026, 5, 1), new StepBudget(CALENDAR_STEP_BUDGET))).toBe(
+    false,
+  );
 });
 
 test.each([

@@ -86,7 +86,9 @@ test('a span over midnight, and one of several days, cover what they cover', () 
 test('alerts count at exactly the times that the editor announces', () => {
   fc.assert(
     fc.property(schedules, fc.integer({ min: -1_000, max: 2_000_000 }), (schedule, minutesLater) => {
-      const data = encodeCalendarData(serializeCalendar({ entries: [{ kind: 'schedule', ...schedule }], customZones: [] }));
+      const data = encodeCalendarData(
+        serializeCalendar({ entries: [{ kind: 'schedule', ...schedule }], customZones: [] }),
+      );
       const moment = instantOf(schedule.zone, schedule.start) + minutesLater * 60_000;
       const clock = localDateTimeAt(schedule.zone, moment);
       const next = upcomingOccurrences(schedule, clock, 1)[0];

@@ -114,7 +114,9 @@ test('one-time codes are guessed no faster than passwords', async () => {
   const totpKey = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const ana = registry.users.get(1);
   if (!ana) throw new Error('nobody');
-  await registry.transaction((transaction) => transaction.update('user', { ...ana, user: { ...ana.user, totpKey } }));
+  await registry.transaction((transaction) =>
+    transaction.update('user', { ...ana, user: { ...ana.user, totpKey } }),
+  );
   const { time } = patience();
   const credentials = new Credentials(registry, new Passwords(), time);
   const statuses: unknown[] = [];

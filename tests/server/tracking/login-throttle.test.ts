@@ -52,7 +52,9 @@ test('guessing through many accounts from one address slows down as well', () =>
 test('guessing in parallel wins nothing: a hundred guesses at once get five checked within four seconds', () => {
   const throttle = new LoginThrottle();
   const turns = Array.from({ length: 100 }, () => throttle.attempt('ana', '10.0.0.1', 0));
-  const given = turns.filter((decision): decision is Extract<ThrottleDecision, { wait: number }> => 'wait' in decision);
+  const given = turns.filter(
+    (decision): decision is Extract<ThrottleDecision, { wait: number }> => 'wait' in decision,
+  );
   expect(given.length).toBeLessThanOrEqual(7);
   const late = turns.filter((decision) => 'retryAfterMs' in decision);
   expect(late.length).toBe(100 - given.length);
@@ -120,7 +122,8 @@ test('the owner gets in at once from where the account was opened before, whatev
         now += pause;
         // Nobody else can be told from the owner at the owner's own address.
         if (account === 'owner' && (address === 'home' || isRight)) continue;
-        if ('wait' in throttle.attempt(account, address, now) && isRight) throttle.succeeded(account, address);
+        if ('wait' in throttle.attempt(account, address, now) && isRight)
+          throttle.succeeded(account, address);
         expect(throttle.attempt('owner', 'home', now)).toEqual({ wait: 0 });
         throttle.succeeded('owner', 'home');
       }

@@ -111,7 +111,9 @@ test('a flood of logins computes at most two passwords at a time and turns away 
 });
 
 test('where everybody may register, nobody registers accounts by the hundred from one place', async () => {
-  await registry.transaction((transaction) => transaction.updateServer({ ...registry.server, registration: true }));
+  await registry.transaction((transaction) =>
+    transaction.updateServer({ ...registry.server, registration: true }),
+  );
   const tries = Array.from({ length: 100 }, (_, at) =>
     from('203.0.113.77', () =>
       users.create(undefined, { name: 'New', email: `new${at}@example.com`, deviceLimit: 0 }),

@@ -80,7 +80,12 @@ test('a fence that is not come to within the budget keeps its last answer, so no
         attributes: {},
       };
       const id = await transaction.insert('geofence', fence);
-      await transaction.associate({ owner: 'device', ownerId: device.id, property: 'geofence', propertyId: id });
+      await transaction.associate({
+        owner: 'device',
+        ownerId: device.id,
+        property: 'geofence',
+        propertyId: id,
+      });
       made.push(id);
     }
     return made;
@@ -116,12 +121,19 @@ test('hundreds of costly computed attributes do not add up: when a position cost
         priority: 0,
       };
       const id = await transaction.insert('attribute', attribute);
-      await transaction.associate({ owner: 'device', ownerId: device.id, property: 'attribute', propertyId: id });
+      await transaction.associate({
+        owner: 'device',
+        ownerId: device.id,
+        property: 'attribute',
+        propertyId: id,
+      });
     }
   });
   const computed = Object.keys(withComputedAttributes(registry, device, POSITION, 'late').attributes);
   expect(computed.length).toBeGreaterThan(0);
   expect(computed.length).toBeLessThan(300);
   // Another position begins with a whole budget.
-  expect(Object.keys(withComputedAttributes(registry, device, POSITION, 'late').attributes)).toEqual(computed);
+  expect(Object.keys(withComputedAttributes(registry, device, POSITION, 'late').attributes)).toEqual(
+    computed,
+  );
 });

@@ -45,5 +45,6 @@ test('a code opens once, within half a minute to either side of its time', () =>
 
 test('a secret that is none lets nobody in', () => {
   for (const key of ['', '!!!', '0189', 'A'])
-    for (const code of ['', '000000', 'abcdef']) expect(new TotpVerifier().verify(1, key, code, 0)).toBe(false);
+    for (const code of ['', '000000', 'abcdef'])
+      expect(new TotpVerifier().verify(1, key, code, 0)).toBe(false);
 });

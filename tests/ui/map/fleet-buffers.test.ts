@@ -29,7 +29,7 @@ class CardMemory {
 const card = { createBuffer: ({ data }: { data: ArrayBufferView }) => new CardMemory(data) };
 const VIEWPORT = { west: -180, south: -85, east: 180, north: 85, zoom: 3, degreesPerPixel: 0.1, isDark: false };
 const SLOTS = 1500;
-const COLOURS = ['', '120|1|1', '200|0.5|1.2'];
+const COLORS = ['', '120|1|1', '200|0.5|1.2'];
 
 /** A fleet, the map's copy of it, and which of its vehicles stand by themselves. */
 class DrawnFleet {
@@ -37,7 +37,7 @@ class DrawnFleet {
   readonly buffers = new FleetBuffers(card, new FleetFan());
   readonly unclustered = new Uint8Array(SLOTS);
 
-  move(slots: readonly number[], longitude: number, colour: number): void {
+  move(slots: readonly number[], longitude: number, color: number): void {
     const { length } = slots;
     const times = new Float64Array(length).fill(1_700_000_000_000);
     this.fleet.receive({
@@ -62,7 +62,7 @@ class DrawnFleet {
         groupId: 0,
         driverUniqueId: '',
         alarm: '',
-        color: COLOURS[colour] ?? '',
+        color: COLORS[color] ?? '',
         colorExtra: '',
       })),
     });
@@ -105,7 +105,7 @@ test('whatever moves, changes colour, joins a cluster or leaves it: a vehicle on
       for (const one of acts) {
         if ('isAlone' in one) drawn.gather(one.slots, one.isAlone);
         else drawn.move(one.slots, one.longitude, one.colour);
-        const { place, colour, look } = drawn.memory;
+        const { place, colour: color, look } = drawn.memory;
         const { fleet, unclustered } = drawn;
         for (let slot = 0; slot < fleet.length; slot++) {
           const isShown = Boolean(fleet.deviceId[slot]) && unclustered[slot] === 1;
@@ -114,7 +114,7 @@ test('whatever moves, changes colour, joins a cluster or leaves it: a vehicle on
           const longitude = (place[4 * slot] ?? 0) + (place[4 * slot + 2] ?? 0);
           expect(Math.abs(longitude - (fleet.longitude[slot] ?? 0))).toBeLessThan(1e-7);
           const tint = parseTint(fleet.descriptions[slot]?.color ?? '') ?? DEFAULT_TINT;
-          expect([...colour.subarray(4 * slot, 4 * slot + 3)]).toEqual([...tint]);
+          expect([...color.subarray(4 * slot, 4 * slot + 3)]).toEqual([...tint]);
         }
       }
     }),

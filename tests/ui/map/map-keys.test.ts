@@ -16,7 +16,7 @@ function aMap(focusedBy: 'keys' | 'pointer' = 'keys') {
         return now.movedBy;
       },
       on: (event, listener) => {
-        if (event === 'rest') rests.add(listener);
+        if (event === 'idle') rests.add(listener);
         return () => rests.delete(listener);
       },
     },

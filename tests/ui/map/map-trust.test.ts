@@ -17,8 +17,8 @@ test('an online map whose style is refused gives way to the offline one at once'
 });
 
 test('an online map that shows nothing for eight seconds gives way, one that showed a tile does not', () => {
-  expect(after(['waited', 8]).isUnavailable).toBe(true);
-  expect(after(['tileArrived', 3], ['waited', 8]).isUnavailable).toBe(false);
+  expect(after(['timedOut', 8]).isUnavailable).toBe(true);
+  expect(after(['tileArrived', 3], ['timedOut', 8]).isUnavailable).toBe(false);
 });
 
 test('some refused tiles between good ones are no reason to give up a map', () => {
@@ -32,7 +32,7 @@ test('a map that worked is given up when tiles fail again and again for ten seco
 });
 
 test('a lost map stays lost until it is chosen again, and a map that answers everything is never lost', () => {
-  const news = fc.constantFrom<TileEvent>('styleFailed', 'tileFailed', 'tileArrived', 'waited');
+  const news = fc.constantFrom<TileEvent>('styleFailed', 'tileFailed', 'tileArrived', 'timedOut');
   fc.assert(
     fc.property(fc.array(fc.tuple(news, fc.nat(60)), { maxLength: 40 }), (steps) => {
       let trust = after(['styleFailed', 0]);

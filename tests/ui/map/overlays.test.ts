@@ -23,7 +23,7 @@ function trail(deviceId: number, ...ages: readonly number[]): DrawnTrail {
 }
 
 /** The colours of a drawn trail, place by place: red, green, blue, alpha. */
-function colours(drawn: DrawnTrail, isDark = false): number[][] {
+function colors(drawn: DrawnTrail, isDark = false): number[][] {
   const line = trailLayers([drawn], isDark, HOUR).find(({ id }) => id === 'trails');
   const getColor = line?.props.getColor;
   const all: unknown =
@@ -43,7 +43,7 @@ test('the older a place of a trail, the fainter it is, and the newest is solid',
   fc.assert(
     fc.property(ages, (some) => {
       const drawn = trail(1, ...some.sort((a, b) => b - a));
-      const alphas = colours(drawn).map((colour) => colour[3] ?? 0);
+      const alphas = colors(drawn).map((color) => color[3] ?? 0);
       expect(alphas).toHaveLength(some.length);
       expect(alphas).toEqual(alphas.toSorted((a, b) => a - b));
       expect(alphas.at(-1)).toBe(255);
@@ -53,7 +53,7 @@ test('the older a place of a trail, the fainter it is, and the newest is solid',
 
 test('trails that run side by side have colours of their own, by day and by night', () => {
   for (const isDark of [false, true]) {
-    const drawn = [0, 1, 2, 3, 4].map((colorIndex) => colours({ ...trail(colorIndex, HOUR, 0), colorIndex }, isDark).at(-1));
+    const drawn = [0, 1, 2, 3, 4].map((colorIndex) => colors({ ...trail(colorIndex, HOUR, 0), colorIndex }, isDark).at(-1));
     expect(new Set(drawn.map(String)).size).toBe(5);
   }
 });
@@ -134,7 +134,7 @@ test('a trail is drawn anew twice a second at most, however often its vehicle re
     const overlay = trailOverlay(trails);
     let draws = 0;
     const stop = overlay.subscribe(() => draws++);
-    trails.send({ type: 'KEEP', deviceId: 1, isOn: true });
+    trails.send({ type: 'SET_ENABLED', deviceId: 1, isOn: true });
     expect(draws).toBe(1);
     for (let step = 0; step < 40; step++) {
       vi.advanceTimersByTime(100);
@@ -144,7 +144,7 @@ test('a trail is drawn anew twice a second at most, however often its vehicle re
     expect(draws).toBeGreaterThanOrEqual(8);
     expect(draws).toBeLessThanOrEqual(10);
     const before = draws;
-    trails.send({ type: 'KEEP', deviceId: 2, isOn: true });
+    trails.send({ type: 'SET_ENABLED', deviceId: 2, isOn: true });
     expect(draws).toBe(before + 1);
     stop();
     fleet.receive({ positions: [plainPosition(1, 99)] });

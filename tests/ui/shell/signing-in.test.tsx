@@ -8,5 +8,5 @@ test('whoever has just signed in sees the outline of the console while the rest 
   const { container } = await renderInConsole(<AppRoutes loadConsole={() => new Promise(() => undefined)} />);
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(screen.getByRole('progressbar', { name: /^Loading/ })).toBeTruthy();
-  expect(container.querySelectorAll('[class*=ghost]').length).toBeGreaterThan(5);
+  expect(container.querySelectorAll('[class*=placeholder]').length).toBeGreaterThan(5);
 });

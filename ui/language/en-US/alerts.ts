@@ -13,7 +13,7 @@ export const alertsEnUS: Catalog['alerts'] = {
     turnOn: 'Turn on notifications',
     on: 'You get alerts even when this page is closed.',
     turnOff: 'Turn off notifications',
-    refused:
+    denied:
       'Your browser is blocking notifications from this site. Allow them in the browser settings and try again.',
     failed: 'The browser’s notification service didn’t respond. Try again.',
     retry: 'Try again',

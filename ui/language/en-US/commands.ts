@@ -65,7 +65,7 @@ export const commandsEnUS: Catalog['commands'] = {
     groupTitle_other: 'Command for the group %name%: %count% vehicles',
     NO_VEHICLES: 'No vehicles here.',
     TOO_MANY_VEHICLES: 'Too many vehicles at once. Select up to %most%.',
-    reading: 'Checking supported commands: %done% of %count%',
+    loading: 'Checking supported commands: %done% of %count%',
     sending: 'Sending: %done% of %count%',
     unread: 'Couldn’t load commands for these vehicles',
     none: 'No command you can send is supported by all of these vehicles.',

@@ -13,7 +13,7 @@ export const alertsEsES: Catalog['alerts'] = {
     turnOn: 'Activar notificaciones',
     on: 'Recibe alertas incluso con esta página cerrada.',
     turnOff: 'Desactivar notificaciones',
-    refused:
+    denied:
       'El navegador está bloqueando las notificaciones de este sitio. Permítalas en la configuración del navegador e intente de nuevo.',
     failed: 'El servicio de notificaciones del navegador no respondió. Intente de nuevo.',
     retry: 'Intentar de nuevo',

@@ -65,7 +65,7 @@ export const commandsEsES: Catalog['commands'] = {
     groupTitle_other: 'Comando para el grupo %name%: %count% vehículos',
     NO_VEHICLES: 'No hay vehículos aquí.',
     TOO_MANY_VEHICLES: 'Demasiados vehículos a la vez. Elija hasta %most%.',
-    reading: 'Verificando los comandos aceptados: %done% de %count%',
+    loading: 'Verificando los comandos aceptados: %done% de %count%',
     sending: 'Enviando: %done% de %count%',
     unread: 'No se pudieron cargar los comandos de estos vehículos',
     none: 'Ningún comando que usted puede enviar es aceptado por todos estos vehículos.',

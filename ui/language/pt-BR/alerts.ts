@@ -12,7 +12,7 @@ export const alertsPtBR = {
     turnOn: 'Ativar notificações',
     on: 'Você recebe alertas mesmo com esta página fechada.',
     turnOff: 'Desativar notificações',
-    refused:
+    denied:
       'O navegador está bloqueando as notificações deste site. Permita-as nas configurações do navegador e tente de novo.',
     failed: 'O serviço de notificações do navegador não respondeu. Tente de novo.',
     retry: 'Tentar de novo',

@@ -63,7 +63,7 @@ export const commandsPtBR = {
     groupTitle_other: 'Comando para o grupo %name%: %count% veículos',
     NO_VEHICLES: 'Não há veículos aqui.',
     TOO_MANY_VEHICLES: 'Veículos demais de uma vez. Escolha até %most%.',
-    reading: 'Verificando os comandos aceitos: %done% de %count%',
+    loading: 'Verificando os comandos aceitos: %done% de %count%',
     sending: 'Enviando: %done% de %count%',
     unread: 'Não foi possível carregar os comandos destes veículos',
     none: 'Nenhum comando que você pode enviar é aceito por todos estes veículos.',

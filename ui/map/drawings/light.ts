@@ -139,8 +139,8 @@ export const SHIP: Drawing = [
       ['#4d8f6a', 31.4],
       ['#c2553f', 37],
     ] as const
-  ).flatMap(([colour, y], at) => [
-    part(colour, box(24.6, y, 4.6, 5, 0.5)),
+  ).flatMap(([color, y], at) => [
+    part(color, box(24.6, y, 4.6, 5, 0.5)),
     part(at % 2 ? '#d9a23a' : '#3f77b4', box(29.7, y, 4.6, 5, 0.5)),
     part(at % 2 ? '#8b97a5' : '#4d8f6a', box(34.8, y, 4.6, 5, 0.5)),
   ]),

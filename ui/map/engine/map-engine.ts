@@ -24,15 +24,15 @@ import {
 import { UserPanDetector } from './own-moves.ts';
 
 /** What happens to the view: it moved, came to rest after moving, the map got another size, or the user began to take it elsewhere. */
-export type MapEvent = 'move' | 'rest' | 'resize' | 'drag';
+export type MapEvent = 'move' | 'idle' | 'resize' | 'userPan';
 
 /** How the view gets to another place. */
 export interface CameraTransition {
   durationMs: number;
   /** In a bow over great distances, or straight at an even pace. */
-  easing?: 'bow' | 'straight';
+  easing?: 'fly' | 'linear';
   /** Nobody asked for it: the console goes by itself, to what is shown or after what is followed. */
-  initiator?: 'going' | 'following';
+  initiator?: 'console' | 'follow';
 }
 
 /** A press of an arrow key moves the map so far that nothing on it is stepped over, pixels. */
@@ -101,7 +101,7 @@ export class MapEngine {
       },
       onInteractionStateChange: (state) => {
         this.#isInteracting = Object.values(state).some((value) => value === true);
-        if (this.#userPan.isPanStart(state)) this.#emit('drag');
+        if (this.#userPan.isPanStart(state)) this.#emit('userPan');
         if (!this.#isInteracting) this.#scheduleIdle();
       },
       onResize: ({ width, height }) => {
@@ -209,7 +209,7 @@ export class MapEngine {
 
   #transitionTo(view: MapView, transition: CameraTransition | undefined): void {
     // Who follows may be steered meanwhile.
-    if (transition?.initiator !== 'following') this.#movedBy = transition?.initiator ? 'console' : 'user';
+    if (transition?.initiator !== 'follow') this.#movedBy = transition?.initiator ? 'console' : 'user';
     if (!transition || transition.durationMs === 0) {
       this.#deck.setProps({ initialViewState: clampedViewState(view) });
       this.#moveTo(clampedViewState(view));
@@ -218,13 +218,13 @@ export class MapEngine {
     }
     this.#isInteracting = true;
     const transitionInterpolator =
-      transition.easing === 'straight' ? new LinearInterpolator(TRANSITION_PROPERTIES) : new FlyToInterpolator();
+      transition.easing === 'linear' ? new LinearInterpolator(TRANSITION_PROPERTIES) : new FlyToInterpolator();
     this.#deck.setProps({
       initialViewState: {
         ...clampedViewState(view),
         transitionDuration: transition.durationMs,
         transitionInterpolator,
-        ...(transition.easing === 'straight' && { transitionEasing: (part: number) => part }),
+        ...(transition.easing === 'linear' && { transitionEasing: (part: number) => part }),
       },
     });
   }
@@ -239,7 +239,7 @@ export class MapEngine {
     clearTimeout(this.#idleTimer);
     this.#idleTimer = setTimeout(() => {
       if (this.#isInteracting) return;
-      this.#emit('rest');
+      this.#emit('idle');
       this.#movedBy = 'console';
     }, IDLE_DELAY_MS);
   }

@@ -253,8 +253,8 @@ function isCorridor({ isLine, path }: GeofenceShape): boolean {
 }
 
 /** A colour `#rrggbb` as numbers. */
-export function rgbOfHex(colour: string): Rgb {
-  const value = Number.parseInt(colour.slice(1), 16);
+export function rgbOfHex(color: string): Rgb {
+  const value = Number.parseInt(color.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 

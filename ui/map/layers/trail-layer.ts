@@ -15,7 +15,7 @@ export interface DrawnTrail {
   points: readonly TrailPoint[];
 }
 
-type Colour = [red: number, green: number, blue: number, alpha: number];
+type Color = [red: number, green: number, blue: number, alpha: number];
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -86,7 +86,7 @@ function fadedColors(
   [red, green, blue]: Rgb,
   fadeMs: number,
   most: number,
-): Colour[] {
+): Color[] {
   const newest = points.at(-1)?.timeMs ?? 0;
   return points.map(({ timeMs }) => {
     const freshness = Math.max(0, 1 - (newest - timeMs) / fadeMs);

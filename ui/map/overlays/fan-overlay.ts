@@ -24,14 +24,14 @@ export class FanOverlay implements MapOverlay {
   layers({ isDark }: { isDark: boolean }): (LineLayer<LngLat> | ScatterplotLayer<LngLat>)[] {
     const { center, positions } = this.#fan ?? {};
     if (!center || !positions || positions.size === 0) return [];
-    const colour: [number, number, number, number] = isDark ? [200, 212, 226, 170] : [50, 62, 78, 170];
+    const color: [number, number, number, number] = isDark ? [200, 212, 226, 170] : [50, 62, 78, 170];
     return [
       new LineLayer<LngLat>({
         id: 'fan-lines',
         data: [...positions.values()],
         getSourcePosition: () => [center[0], center[1]],
         getTargetPosition: ([longitude, latitude]) => [longitude, latitude],
-        getColor: colour,
+        getColor: color,
         getWidth: 1.5,
         widthUnits: 'pixels',
       }),
@@ -41,7 +41,7 @@ export class FanOverlay implements MapOverlay {
         getPosition: ([longitude, latitude]) => [longitude, latitude],
         getRadius: 5,
         radiusUnits: 'pixels',
-        getFillColor: colour,
+        getFillColor: color,
       }),
     ];
   }

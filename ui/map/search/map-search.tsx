@@ -19,7 +19,7 @@ export function MapSearchButton({ map }: { map: SearchTarget }) {
     button.current?.focus();
   };
   return (
-    <div className={styles.tool} role="search" aria-label={t('places.search')}>
+    <div className={styles.searchButton} role="search" aria-label={t('places.search')}>
       <Tooltip label={t('places.search')} position="left" disabled={isOpen}>
         <ActionIcon
           ref={button}

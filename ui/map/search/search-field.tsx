@@ -84,7 +84,7 @@ export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () =
     }
   };
   return (
-    <div ref={box} className={styles.panel} data-keeps-top data-own-escape>
+    <div ref={box} className={styles.panel} data-toasts-above data-handles-escape>
       <TextInput
         ref={field}
         size="md"

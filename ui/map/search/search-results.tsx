@@ -97,7 +97,7 @@ function Hit({ hit, at, isActive, onMark, onChoose }: HitProps) {
       onClick={onChoose}
     >
       <Picture size={18} stroke={1.6} aria-hidden />
-      <span className={styles.words}>
+      <span className={styles.texts}>
         <span className={styles.title} data-kind={hit.kind}>
           {title}
         </span>
@@ -129,7 +129,7 @@ function SearchState({ isEmpty, isBlank, problem }: SearchStateProps) {
     }),
     (a, b) => a.value === b.value && a.reason === b.reason,
   );
-  const isSearching = value === 'waiting' || value === 'asking';
+  const isSearching = value === 'waiting' || value === 'searching';
   const stateText =
     problem !== undefined
       ? t(`places.${problem}`)
