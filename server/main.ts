@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { DEMO_ACCOUNT } from './demo/demo-fleet.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { startServer } from './start-server.ts';
-import { DatabaseError } from './storage/database-problem.ts';
+import { DatabaseError } from './storage/database-error.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { version }: { version: string } = JSON.parse(

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { NetworkList } from './network-list.ts';
+import { NetworkList } from './network/network-list.ts';
 import type { MailSettings } from './delivery/mailer.ts';
-import { isVapidKey } from '@farol/core/domain/push';
-import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './reports/report-limits.ts';
+import { isVapidKey } from '@farol/core/domain/alert/push-notification';
+import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './reports/thread/report-limits.ts';
 import { httpAddress } from './delivery/webhook-channel.ts';
 
 /** How this server was asked to run: the environment's variables and the command line. */

@@ -11,7 +11,7 @@ const SERVER_TESTS = [
   'tests/contracts/*.test.ts',
   'tests/adapters/http/**',
   'tests/server/*.test.ts',
-  'tests/server/demo/demo-server.test.ts',
+  'tests/server/demo/demo.server.test.ts',
   'tests/server/reports/*-server.test.ts',
   'tests/server/{delivery,events,http,intake,product,storage}/**',
 ];

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { effectiveLanguage, type Language } from '@farol/core/domain/locale';
-import { productAttributeName } from '@farol/core/domain/namespace';
-import type { Console } from '@farol/core/machines/console';
-import type { Entrance } from '@farol/core/machines/entrance';
-import { ErrorBoundary } from './entrance/broken-screen.tsx';
-import { changeLanguage } from './language/language.ts';
+import { effectiveLanguage, type Language } from '@farol/core/domain/values/locale';
+import { productAttributeName } from '@farol/core/domain/values/namespace';
+import type { Console } from '@farol/core/console/console';
+import type { Entrance } from '@farol/core/console/entrance/entrance';
+import { ErrorBoundary } from './entrance/error-boundary.tsx';
+import { changeLanguage } from './language/translation.ts';
 import { AppRoutes } from './routes.tsx';
-import { useColorScheme } from './theme/use-scheme.ts';
-import { EntranceProvider } from './use-entrance.ts';
+import { useColorScheme } from './theme/use-color-scheme.ts';
+import { EntranceProvider } from './kit/console/use-entrance.ts';
 
 interface AppProps {
   entrance: Entrance;

@@ -1,12 +1,12 @@
 import '@fontsource-variable/inter/index.css';
 import './theme/theme.css';
 import { createRoot } from 'react-dom/client';
-import { initialLanguage } from '@farol/core/domain/locale';
-import type { Console } from '@farol/core/machines/console';
+import { initialLanguage } from '@farol/core/domain/values/locale';
+import type { Console } from '@farol/core/console/console';
 import { App } from './app.tsx';
 import { createContainer, TOKENS } from './container.ts';
-import { takeLoginTokenFromUrl } from './entrance/linked-token.ts';
-import { startLanguage } from './language/language.ts';
+import { takeLoginTokenFromUrl } from './entrance/login-link-token.ts';
+import { startLanguage } from './language/translation.ts';
 
 takeLoginTokenFromUrl();
 const { documentElement: html } = document;
@@ -32,14 +32,14 @@ const loadConsole = (): Promise<Console> => {
 };
 
 async function startSignedInConsole(): Promise<Console> {
-  const { createConsole } = await import('./console-container.ts');
+  const { createConsole } = await import('./signed-in-container.ts');
   const probe = address.get('probe') === '1' ? await import('./probe.ts') : undefined;
   const console = createConsole(container);
   probe?.installProbe(console.fleet);
   return console;
 }
 
-void import('./label-container.ts').then(({ loadBranding }) => loadBranding(container));
+void import('./branding-container.ts').then(({ loadBranding }) => loadBranding(container));
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App entrance={entrance} loadConsole={loadConsole} initialLanguage={language} />);

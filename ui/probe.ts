@@ -1,6 +1,6 @@
-import { FLAG } from '@farol/core/fleet/fleet-protocol';
+import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { currentDrawnFleet } from './map/drawn-fleet.ts';
+import { currentDrawnFleet } from './map/fleet/drawn-fleet.ts';
 
 /** What a measurement may ask of the page; it changes nothing. */
 export interface FarolProbe {

@@ -1,19 +1,19 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
-import { matchScreen, type ScreenName } from '@farol/core/domain/screen';
-import type { Console } from '@farol/core/machines/console';
+import { matchScreen, type ScreenName } from '@farol/core/domain/navigation/screen';
+import type { Console } from '@farol/core/console/console';
 import { DriverScreen } from './entrance/driver-screen.tsx';
-import { RouteGuard } from './entrance/guarded.tsx';
+import { RouteGuard } from './entrance/route-guard.tsx';
 import { LoginScreen } from './entrance/login-screen.tsx';
 import { MaintenanceScreen } from './entrance/maintenance-screen.tsx';
-import { loadTextBundle, withScreenTexts } from './language/language.ts';
-import { lazyWithRetry } from './late.ts';
-import { Redirect, useScreenLocation } from './navigation.tsx';
-import { ConsoleProvider } from './use-console.ts';
+import { loadTextBundle, withScreenTexts } from './language/translation.ts';
+import { lazyWithRetry } from './kit/browser/lazy-with-retry.ts';
+import { Redirect, useScreenLocation } from './kit/navigation/navigation.tsx';
+import { ConsoleProvider } from './kit/console/use-console.ts';
 
 /** Its words are not those of the login: they come with it. */
 const ShareScreen = lazyWithRetry(async () => {
   const [{ ShareScreen: Screen }] = await Promise.all([
-    import('./shares/share-entrance.tsx'),
+    import('./entrance/share-screen.tsx'),
     loadTextBundle('live'),
     loadTextBundle('office'),
   ]);

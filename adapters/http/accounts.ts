@@ -1,8 +1,8 @@
 import type { KyResponse } from 'ky';
-import { Failure } from '@farol/core/domain/failure';
-import type { User } from '@farol/core/domain/user';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { User } from '@farol/core/domain/account/user';
 import type { Accounts } from '@farol/core/ports/accounts';
-import { recordFromWire } from '@farol/core/resources/record-wire';
+import { recordFromWire } from '@farol/core/resources/records/record-wire';
 import type { ApiCall } from './tracking-client.ts';
 
 /** Sessions, tokens and keys of accounts, kept by the tracking server (contract §1.2). */

@@ -1,4 +1,4 @@
-import type { AccumulatorValues } from '@farol/core/domain/accumulators';
+import type { AccumulatorValues } from '@farol/core/domain/device/accumulators';
 import type { Accumulators } from '@farol/core/ports/accumulators';
 import type { ApiCall } from './tracking-client.ts';
 

@@ -1,7 +1,7 @@
 import type { KyResponse } from 'ky';
-import type { CommandReceipt, QueuedCommand } from '@farol/core/domain/command';
-import { Failure } from '@farol/core/domain/failure';
-import type { SavedCommand } from '@farol/core/domain/saved-command';
+import type { CommandReceipt, QueuedCommand } from '@farol/core/domain/command/command';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import {
   ensureAttributes,
   ensureNumber,
@@ -10,7 +10,7 @@ import {
   isWireRecord,
   parseList,
   type WireRecord,
-} from '@farol/core/fleet/wire-record';
+} from '@farol/core/fleet/wire/wire-record';
 import type { Commands } from '@farol/core/ports/commands';
 import type { ApiCall } from './tracking-client.ts';
 

@@ -1,5 +1,5 @@
-import { Failure } from '@farol/core/domain/failure';
-import type { DevicePhotoFile } from '@farol/core/domain/photo-file';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { DevicePhotoFile } from '@farol/core/domain/device/device-photo';
 import type { DevicePhotos } from '@farol/core/ports/device-photos';
 import type { ApiCall } from './tracking-client.ts';
 

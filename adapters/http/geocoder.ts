@@ -1,7 +1,7 @@
-import type { GeoPoint } from '@farol/core/domain/area-place';
-import { Failure } from '@farol/core/domain/failure';
-import { parseGeocoderResponse } from '@farol/core/domain/place-answer';
-import type { FoundPlace } from '@farol/core/domain/place-found';
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
+import { Failure } from '@farol/core/domain/values/failure';
+import { parseGeocoderResponse } from '@farol/core/domain/place/geocoder-response';
+import type { FoundPlace } from '@farol/core/domain/place/found-place';
 import type { Geocoder } from '@farol/core/ports/geocoder';
 import type { ApiCall } from './tracking-client.ts';
 

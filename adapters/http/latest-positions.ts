@@ -1,7 +1,7 @@
-import { Failure } from '@farol/core/domain/failure';
-import type { Position } from '@farol/core/domain/position';
-import { positionFromWire } from '@farol/core/fleet/wire-frame';
-import { parseList } from '@farol/core/fleet/wire-record';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { Position } from '@farol/core/domain/position/position';
+import { positionFromWire } from '@farol/core/fleet/wire/wire-frame';
+import { parseList } from '@farol/core/fleet/wire/wire-record';
 import type { LatestPositions } from '@farol/core/ports/latest-positions';
 import type { ApiCall } from './tracking-client.ts';
 

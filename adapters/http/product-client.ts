@@ -1,4 +1,4 @@
-import type { Namespace } from '@farol/core/domain/namespace';
+import type { Namespace } from '@farol/core/domain/values/namespace';
 import { trackingApi, type ApiCall } from './tracking-client.ts';
 
 /**

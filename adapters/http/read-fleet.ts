@@ -1,14 +1,14 @@
 import type { KyResponse } from 'ky';
-import { Failure } from '@farol/core/domain/failure';
-import type { LoadedFleet } from '@farol/core/fleet/fleet-engine';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { LoadedFleet } from '@farol/core/fleet/engine/fleet-engine';
 import {
   deviceFromWire,
   driverFromWire,
   groupFromWire,
   positionFromWire,
-} from '@farol/core/fleet/wire-frame';
-import { parseList } from '@farol/core/fleet/wire-record';
-import type { Position } from '@farol/core/domain/position';
+} from '@farol/core/fleet/wire/wire-frame';
+import { parseList } from '@farol/core/fleet/wire/wire-record';
+import type { Position } from '@farol/core/domain/position/position';
 import type { ApiCall } from './tracking-client.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { KyResponse } from 'ky';
-import { Failure } from '@farol/core/domain/failure';
+import { Failure } from '@farol/core/domain/values/failure';
 import type { Records } from '@farol/core/ports/records';
-import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
-import type { RecordFilter } from '@farol/core/resources/record-filter';
-import { recordForWire, recordFromWire } from '@farol/core/resources/record-wire';
-import type { ResourceName } from '@farol/core/resources/resource-name';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
+import type { RecordFilter } from '@farol/core/resources/records/record-filter';
+import { recordForWire, recordFromWire } from '@farol/core/resources/records/record-wire';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import type { ApiCall } from './tracking-client.ts';
 
 /** Records of the tracking API (contract §4.1). */

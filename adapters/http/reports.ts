@@ -1,6 +1,6 @@
-import { Failure } from '@farol/core/domain/failure';
-import type { DeviceEvent } from '@farol/core/domain/event';
-import { parseFrame } from '@farol/core/fleet/wire-frame';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import { parseFrame } from '@farol/core/fleet/wire/wire-frame';
 import type { Reports, ReportQuery } from '@farol/core/ports/reports';
 import type { ApiCall } from './tracking-client.ts';
 

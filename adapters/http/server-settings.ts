@@ -1,6 +1,6 @@
 import type { KyResponse } from 'ky';
-import { Failure } from '@farol/core/domain/failure';
-import { DEFAULT_SERVER_INFO, type ServerInfo, type KnownServer } from '@farol/core/domain/server-info';
+import { Failure } from '@farol/core/domain/values/failure';
+import { DEFAULT_SERVER_INFO, type ServerInfo, type KnownServer } from '@farol/core/domain/server/server-info';
 import type { ServerSettings } from '@farol/core/ports/server-settings';
 import type { ApiCall } from './tracking-client.ts';
 

@@ -1,6 +1,6 @@
-import type { TimeRange } from '@farol/core/domain/day-span';
-import { Failure } from '@farol/core/domain/failure';
-import { parseDailyStatistics, type DailyStatistics } from '@farol/core/domain/statistics';
+import type { TimeRange } from '@farol/core/domain/values/date-range';
+import { Failure } from '@farol/core/domain/values/failure';
+import { parseDailyStatistics, type DailyStatistics } from '@farol/core/domain/server/server-statistics';
 import type { ServerStatistics } from '@farol/core/ports/server-statistics';
 import type { ApiCall } from './tracking-client.ts';
 

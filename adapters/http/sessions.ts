@@ -1,6 +1,6 @@
 import type { KyResponse } from 'ky';
-import { Failure } from '@farol/core/domain/failure';
-import { DEFAULT_USER, type User } from '@farol/core/domain/user';
+import { Failure } from '@farol/core/domain/values/failure';
+import { DEFAULT_USER, type User } from '@farol/core/domain/account/user';
 import type { Sessions } from '@farol/core/ports/sessions';
 import type { ApiCall } from './tracking-client.ts';
 

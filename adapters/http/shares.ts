@@ -1,7 +1,7 @@
 import type { KyResponse } from 'ky';
-import { Failure } from '@farol/core/domain/failure';
-import type { Share } from '@farol/core/domain/share';
-import { ensureTime, isId, isWireRecord, parseList } from '@farol/core/fleet/wire-record';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { Share } from '@farol/core/domain/share/share';
+import { ensureTime, isId, isWireRecord, parseList } from '@farol/core/fleet/wire/wire-record';
 import type { Shares } from '@farol/core/ports/shares';
 import type { ApiCall } from './tracking-client.ts';
 

@@ -1,6 +1,6 @@
 import ky, { isTimeoutError, type KyInstance, type KyResponse, type Options } from 'ky';
-import { Failure } from '@farol/core/domain/failure';
-import { failureCodeOfResponse } from '@farol/core/domain/failure-code';
+import { Failure } from '@farol/core/domain/values/failure';
+import { failureCodeOfResponse } from '@farol/core/domain/values/failure-code';
 
 /** One call to a server, and what to make of its answer. */
 export type ApiCall = <T>(

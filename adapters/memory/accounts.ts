@@ -1,5 +1,5 @@
-import { Failure } from '@farol/core/domain/failure';
-import type { User } from '@farol/core/domain/user';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { User } from '@farol/core/domain/account/user';
 import type { Accounts } from '@farol/core/ports/accounts';
 import type { MemoryNetwork } from './network.ts';
 

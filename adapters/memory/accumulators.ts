@@ -1,5 +1,5 @@
-import type { AccumulatorValues } from '@farol/core/domain/accumulators';
-import { Failure } from '@farol/core/domain/failure';
+import type { AccumulatorValues } from '@farol/core/domain/device/accumulators';
+import { Failure } from '@farol/core/domain/values/failure';
 import type { Accumulators } from '@farol/core/ports/accumulators';
 import type { MemoryNetwork } from './network.ts';
 

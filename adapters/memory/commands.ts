@@ -1,6 +1,6 @@
-import type { CommandReceipt, QueuedCommand } from '@farol/core/domain/command';
-import { Failure } from '@farol/core/domain/failure';
-import type { SavedCommand } from '@farol/core/domain/saved-command';
+import type { CommandReceipt, QueuedCommand } from '@farol/core/domain/command/command';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import type { Commands } from '@farol/core/ports/commands';
 import type { MemoryNetwork } from './network.ts';
 

@@ -1,4 +1,4 @@
-import type { Position } from '@farol/core/domain/position';
+import type { Position } from '@farol/core/domain/position/position';
 import type { LatestPositions } from '@farol/core/ports/latest-positions';
 import type { MemoryNetwork } from './network.ts';
 

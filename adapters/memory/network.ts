@@ -1,4 +1,4 @@
-import type { Failure } from '@farol/core/domain/failure';
+import type { Failure } from '@farol/core/domain/values/failure';
 
 /** One call on its way. */
 export interface PendingCall {

@@ -1,4 +1,4 @@
-import type { Position } from '@farol/core/domain/position';
+import type { Position } from '@farol/core/domain/position/position';
 import type { PositionHistory } from '@farol/core/ports/position-history';
 
 /** Past positions kept in memory: for tests and headless runs. */

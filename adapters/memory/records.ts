@@ -1,10 +1,10 @@
-import { Failure } from '@farol/core/domain/failure';
+import { Failure } from '@farol/core/domain/values/failure';
 import type { Records } from '@farol/core/ports/records';
-import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
-import type { RecordFilter } from '@farol/core/resources/record-filter';
-import { recordForWire, recordFromWire } from '@farol/core/resources/record-wire';
-import type { ResourceName } from '@farol/core/resources/resource-name';
-import type { MemoryAssociations } from './links.ts';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
+import type { RecordFilter } from '@farol/core/resources/records/record-filter';
+import { recordForWire, recordFromWire } from '@farol/core/resources/records/record-wire';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import type { MemoryAssociations } from './associations.ts';
 import type { MemoryNetwork } from './network.ts';
 
 type RecordsByKind = { [K in ResourceName]: Map<number, RecordOf<K>> };

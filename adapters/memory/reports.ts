@@ -1,4 +1,4 @@
-import type { DeviceEvent } from '@farol/core/domain/event';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Reports, ReportQuery } from '@farol/core/ports/reports';
 import type { MemoryNetwork } from './network.ts';
 

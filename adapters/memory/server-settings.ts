@@ -1,4 +1,4 @@
-import type { KnownServer } from '@farol/core/domain/server-info';
+import type { KnownServer } from '@farol/core/domain/server/server-info';
 import type { ServerSettings } from '@farol/core/ports/server-settings';
 import type { MemoryNetwork } from './network.ts';
 

@@ -1,5 +1,5 @@
-import type { TimeRange } from '@farol/core/domain/day-span';
-import type { DailyStatistics } from '@farol/core/domain/statistics';
+import type { TimeRange } from '@farol/core/domain/values/date-range';
+import type { DailyStatistics } from '@farol/core/domain/server/server-statistics';
 import type { ServerStatistics } from '@farol/core/ports/server-statistics';
 import type { MemoryNetwork } from './network.ts';
 

@@ -1,6 +1,6 @@
-import { accountProblem } from '@farol/core/domain/account';
-import { Failure } from '@farol/core/domain/failure';
-import { DEFAULT_USER, type User } from '@farol/core/domain/user';
+import { accountProblem } from '@farol/core/domain/account/account';
+import { Failure } from '@farol/core/domain/values/failure';
+import { DEFAULT_USER, type User } from '@farol/core/domain/account/user';
 import type { Clock } from '@farol/core/ports/clock';
 import type { Sessions } from '@farol/core/ports/sessions';
 import type { MemoryNetwork } from './network.ts';

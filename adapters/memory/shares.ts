@@ -1,5 +1,5 @@
-import { Failure } from '@farol/core/domain/failure';
-import { isShareExpired, type Share } from '@farol/core/domain/share';
+import { Failure } from '@farol/core/domain/values/failure';
+import { isShareExpired, type Share } from '@farol/core/domain/share/share';
 import type { Shares } from '@farol/core/ports/shares';
 import type { MemoryNetwork } from './network.ts';
 

@@ -1,4 +1,4 @@
-import { groupWithDescendants } from '../domain/command-round.ts';
+import { groupWithDescendants } from '../domain/command/bulk-command.ts';
 import type { LiveFleet } from './live-fleet.ts';
 
 /** The numbers of the vehicles of a group and of every group below it. */

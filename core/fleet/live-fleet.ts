@@ -1,8 +1,8 @@
-import type { Device } from '../domain/device.ts';
-import type { Driver } from '../domain/driver.ts';
-import type { DeviceEvent } from '../domain/event.ts';
-import type { Group } from '../domain/group.ts';
-import type { Position } from '../domain/position.ts';
+import type { Device } from '../domain/device/device.ts';
+import type { Driver } from '../domain/device/driver.ts';
+import type { DeviceEvent } from '../domain/alert/event.ts';
+import type { Group } from '../domain/device/group.ts';
+import type { Position } from '../domain/position/position.ts';
 import type {
   FleetArrangement,
   FleetColumns,
@@ -13,9 +13,9 @@ import type {
   FleetSection,
   DeviceDescription,
   SavedFleetRecord,
-} from './fleet-protocol.ts';
-import { FLAG } from './fleet-protocol.ts';
-import { FleetTable } from './fleet-table.ts';
+} from './protocol/fleet-protocol.ts';
+import { FLAG } from './protocol/fleet-protocol.ts';
+import { FleetTable } from './protocol/fleet-table.ts';
 
 /** What a subscriber can listen to; each fires at most once a frame. */
 export type FleetSlice =

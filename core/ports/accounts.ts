@@ -1,4 +1,4 @@
-import type { User } from '../domain/user.ts';
+import type { User } from '../domain/account/user.ts';
 
 /** What the signed-in user does about accounts besides changing their records (contract §1.2). Every member rejects with a Failure. */
 export interface Accounts {

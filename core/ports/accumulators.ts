@@ -1,4 +1,4 @@
-import type { AccumulatorValues } from '../domain/accumulators.ts';
+import type { AccumulatorValues } from '../domain/device/accumulators.ts';
 
 /** Odometers and engine hours of devices (contract §4.2). */
 export interface Accumulators {

@@ -1,5 +1,5 @@
-import type { CommandReceipt, QueuedCommand } from '../domain/command.ts';
-import type { SavedCommand } from '../domain/saved-command.ts';
+import type { CommandReceipt, QueuedCommand } from '../domain/command/command.ts';
+import type { SavedCommand } from '../domain/command/saved-command.ts';
 
 /** What devices can be told (contract §4.4). Every member rejects with a Failure. */
 export interface Commands {

@@ -1,4 +1,4 @@
-import type { DevicePhotoFile } from '../domain/photo-file.ts';
+import type { DevicePhotoFile } from '../domain/device/device-photo.ts';
 
 /** Pictures of devices (contract §4.2). */
 export interface DevicePhotos {

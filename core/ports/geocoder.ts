@@ -1,5 +1,5 @@
-import type { GeoPoint } from '../domain/area-place.ts';
-import type { FoundPlace } from '../domain/place-found.ts';
+import type { GeoPoint } from '../domain/geometry/geo-point.ts';
+import type { FoundPlace } from '../domain/place/found-place.ts';
 
 /** Finding places on the earth by their names, and the other way round. */
 export interface Geocoder {

@@ -1,4 +1,4 @@
-import type { Position } from '../domain/position.ts';
+import type { Position } from '../domain/position/position.ts';
 
 /** Where devices were last (contract §4.6). */
 export interface LatestPositions {

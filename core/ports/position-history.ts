@@ -1,4 +1,4 @@
-import type { Position } from '../domain/position.ts';
+import type { Position } from '../domain/position/position.ts';
 
 /** Where a device has been (contract §4.6). */
 export interface PositionHistory {

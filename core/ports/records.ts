@@ -1,6 +1,6 @@
-import type { RecordOf } from '../resources/all.ts';
-import type { RecordFilter } from '../resources/record-filter.ts';
-import type { ResourceName } from '../resources/resource-name.ts';
+import type { RecordOf } from '../resources/kinds/resources.ts';
+import type { RecordFilter } from '../resources/records/record-filter.ts';
+import type { ResourceName } from '../resources/descriptor/resource-name.ts';
 
 /** The records that the server keeps (§7, "CRUD"). Calls reject with a Failure. */
 export interface Records {

@@ -1,4 +1,4 @@
-import type { DeviceEvent } from '../domain/event.ts';
+import type { DeviceEvent } from '../domain/alert/event.ts';
 
 /** Which devices a report is about, and over which time (milliseconds since the epoch, both included). */
 export interface ReportQuery {

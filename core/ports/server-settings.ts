@@ -1,4 +1,4 @@
-import type { KnownServer } from '../domain/server-info.ts';
+import type { KnownServer } from '../domain/server/server-info.ts';
 
 /** The tracking server's own record. Rejects with a Failure. */
 export interface ServerSettings {

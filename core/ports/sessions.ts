@@ -1,4 +1,4 @@
-import type { User } from '../domain/user.ts';
+import type { User } from '../domain/account/user.ts';
 
 /** Who is signed in (contract §1). Every member rejects with a Failure. */
 export interface Sessions {

@@ -1,4 +1,4 @@
-import type { Share } from '../domain/share.ts';
+import type { Share } from '../domain/share/share.ts';
 
 /** Temporary links to devices (§3, "Share"). Every member rejects with a Failure. */
 export interface Shares {

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import type { History } from '../storage/history.ts';
-import { MAX_EVENT_AGE_MS, eventRecipients } from '../tracking/event-hearers.ts';
-import type { LatestPositions } from '../tracking/latest-positions.ts';
-import type { NamedEvent, LivePublisher } from '../tracking/live-publisher.ts';
-import type { Registry } from '../tracking/registry.ts';
-import type { Clock } from '../tracking/time-source.ts';
+import type { History } from '../storage/history/history.ts';
+import { MAX_EVENT_AGE_MS, eventRecipients } from '../events/event-subscriptions.ts';
+import type { LatestPositions } from '../positions/latest-positions.ts';
+import type { NamedEvent, LivePublisher } from '../registry/live-publisher.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Alert, NotificationChannel } from './channel.ts';
 
 /** How many events may wait to be matched with rules; the oldest give way. */

@@ -1,8 +1,8 @@
-import { mapsUrl } from '@farol/core/domain/device-links';
-import type { Position } from '@farol/core/domain/position';
+import { mapsUrl } from '@farol/core/domain/device/device-urls';
+import type { Position } from '@farol/core/domain/position/position';
 import type { Alert } from './channel.ts';
 import type { EventMessages, RecipientFormat } from './event-messages.ts';
-import { MAIL_TEXTS } from './mail-words.ts';
+import { MAIL_TEXTS } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 
 /** For whom a mail is written. */

@@ -1,8 +1,8 @@
-import type { Device } from '@farol/core/domain/device';
-import type { DeviceEvent } from '@farol/core/domain/event';
-import type { EventNames } from '@farol/core/domain/notice-words';
-import type { Position } from '@farol/core/domain/position';
-import type { User } from '@farol/core/domain/user';
+import type { Device } from '@farol/core/domain/device/device';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import type { EventNames } from '@farol/core/domain/alert/notice-message';
+import type { Position } from '@farol/core/domain/position/position';
+import type { User } from '@farol/core/domain/account/user';
 
 /** An event with what a message about it may name. */
 export interface Alert {

@@ -1,19 +1,19 @@
-import type { Attributes } from '@farol/core/domain/attributes';
+import type { Attributes } from '@farol/core/domain/values/attributes';
 import {
   formatEventSummary,
   type EventMessageCatalog,
   type NumberStyle,
-} from '@farol/core/domain/event-text';
-import type { DeviceEvent } from '@farol/core/domain/event';
-import { eventMessagesEnUS } from '@farol/core/domain/event-words/en-US';
-import { eventMessagesEsES } from '@farol/core/domain/event-words/es-ES';
-import { eventMessagesPtBR } from '@farol/core/domain/event-words/pt-BR';
-import { effectiveLanguage, type Language } from '@farol/core/domain/locale';
-import { speedInUnit, measurementUnitsOf } from '@farol/core/domain/measure';
-import { productAttribute, type Namespace } from '@farol/core/domain/namespace';
-import type { User } from '@farol/core/domain/user';
-import type { NamedEvent } from '../tracking/live-publisher.ts';
-import type { Registry } from '../tracking/registry.ts';
+} from '@farol/core/domain/alert/event-text';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import { eventMessagesEnUS } from '@farol/core/domain/alert/event-messages/en-US';
+import { eventMessagesEsES } from '@farol/core/domain/alert/event-messages/es-ES';
+import { eventMessagesPtBR } from '@farol/core/domain/alert/event-messages/pt-BR';
+import { effectiveLanguage, type Language } from '@farol/core/domain/values/locale';
+import { speedInUnit, measurementUnitsOf } from '@farol/core/domain/values/measurement-units';
+import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
+import type { User } from '@farol/core/domain/account/user';
+import type { NamedEvent } from '../registry/live-publisher.ts';
+import type { Registry } from '../registry/registry.ts';
 
 /** The same words as on the screen of the console. */
 const EVENT_TEXTS: Record<Language, EventMessageCatalog> = {

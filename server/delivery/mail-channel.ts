@@ -1,5 +1,5 @@
-import type { User } from '@farol/core/domain/user';
-import type { Registry } from '../tracking/registry.ts';
+import type { User } from '@farol/core/domain/account/user';
+import type { Registry } from '../registry/registry.ts';
 import { alertMail, testMail, type MailRecipient } from './alert-mail.ts';
 import type { EventMessages } from './event-messages.ts';
 import type { Alert, Announcement, NotificationChannel } from './channel.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import type { User } from '@farol/core/domain/user';
+import type { User } from '@farol/core/domain/account/user';
 import { createTransport } from 'nodemailer';
-import { FairQueue } from '../tracking/fair-queue.ts';
+import { FairQueue } from '../runtime/fair-queue.ts';
 import { UndeliverableError } from './outbox.ts';
 import type { OutgoingTargets } from './outgoing-targets.ts';
 

@@ -1,7 +1,7 @@
 import { lookup as lookUp } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
-import { NetworkList } from '../network-list.ts';
+import { NetworkList } from '../network/network-list.ts';
 import { UndeliverableError } from './outbox.ts';
 
 /** An address that a name stands for. */

@@ -1,6 +1,6 @@
-import type { User } from '@farol/core/domain/user';
-import { FairQueue } from '../tracking/fair-queue.ts';
-import type { Registry } from '../tracking/registry.ts';
+import type { User } from '@farol/core/domain/account/user';
+import { FairQueue } from '../runtime/fair-queue.ts';
+import type { Registry } from '../registry/registry.ts';
 import type { EventMessages } from './event-messages.ts';
 import { Outbox, UndeliverableError } from './outbox.ts';
 import type { OutgoingTargets } from './outgoing-targets.ts';

@@ -1,5 +1,5 @@
-import { productAttributeName, type Namespace } from '@farol/core/domain/namespace';
-import type { SavedCommand } from '@farol/core/domain/saved-command';
+import { productAttributeName, type Namespace } from '@farol/core/domain/values/namespace';
+import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 
 /** A saved command of the demo, and the group whose vehicles take it; nothing for the whole fleet. */
 interface DemoCommand {

@@ -1,4 +1,4 @@
-import type { Attributes } from '@farol/core/domain/attributes';
+import type { Attributes } from '@farol/core/domain/values/attributes';
 
 /** What a device was made to do, apart from where its vehicle drives. */
 export interface DeviceState {

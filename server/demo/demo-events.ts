@@ -1,12 +1,12 @@
-import type { Device } from '@farol/core/domain/device';
-import type { Position } from '@farol/core/domain/position';
-import { motionPoint, nextMotion, type Motion } from '../events/motion.ts';
+import type { Device } from '@farol/core/domain/device/device';
+import type { Position } from '@farol/core/domain/position/position';
+import { motionPoint, nextMotion, type Motion } from '../../core/domain/trip/motion.ts';
 import { tripRulesOf } from '../events/motion-watch.ts';
-import { geofenceEvents } from '../tracking/geofence-events.ts';
-import { geofenceIdsAt } from '../tracking/geofence-membership.ts';
-import { newEvent, positionEvents, type NewEvent } from '../tracking/position-events.ts';
-import type { Registry } from '../tracking/registry.ts';
-import { formatWireDate } from '../tracking/wire-date.ts';
+import { geofenceEvents } from '../events/geofence-events.ts';
+import { geofenceIdsAt } from '../events/geofence-membership.ts';
+import { newEvent, positionEvents, type NewEvent } from '../events/position-events.ts';
+import type { Registry } from '../registry/registry.ts';
+import { formatWireDate } from '../wire/wire-date.ts';
 
 /**
  * What a device's past would have brought about, had it been heard: starts and stops, fences, ignition and drivers. The positions,

@@ -1,17 +1,17 @@
-import type { Device } from '@farol/core/domain/device';
-import type { DeviceEvent } from '@farol/core/domain/event';
-import type { Maintenance } from '@farol/core/domain/maintenance';
-import { productAttributeName } from '@farol/core/domain/namespace';
-import type { Position } from '@farol/core/domain/position';
-import type { RecordTransaction } from '../tracking/change.ts';
-import type { Services } from '../tracking/tracking.ts';
-import { parseWireDate } from '../tracking/wire-date.ts';
+import type { Device } from '@farol/core/domain/device/device';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import type { Maintenance } from '@farol/core/domain/device/maintenance';
+import { productAttributeName } from '@farol/core/domain/values/namespace';
+import type { Position } from '@farol/core/domain/position/position';
+import type { RecordTransaction } from '../registry/record-transaction.ts';
+import type { Services } from '../services/services.ts';
+import { parseWireDate } from '../wire/wire-date.ts';
 import { demoCommands } from './demo-commands.ts';
 import { demoEvents } from './demo-events.ts';
 import { demoHistory } from './demo-history.ts';
-import { DEMO_GEOFENCES } from './demo-places.ts';
-import { DEMO_NOTIFICATIONS } from './demo-rules.ts';
-import { DEMO_DRIVERS, demoVehicles, type DemoVehicle } from './vehicles.ts';
+import { DEMO_GEOFENCES } from './demo-geofences.ts';
+import { DEMO_NOTIFICATIONS } from './demo-notifications.ts';
+import { DEMO_DRIVERS, demoVehicles, type DemoVehicle } from './demo-vehicles.ts';
 
 /** The account of the demo; whoever knows it is an administrator, so it never leaves this machine. */
 export const DEMO_ACCOUNT = { name: 'Demo', email: 'demo@farol.app', password: 'demo' };

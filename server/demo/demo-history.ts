@@ -1,8 +1,8 @@
-import type { Position } from '@farol/core/domain/position';
-import { completedPosition } from '../tracking/completed-position.ts';
-import type { DeviceReport } from '../tracking/device-report.ts';
-import { seededRandom, SimulatedTrip, RoadRoute } from './travel.ts';
-import type { DemoVehicle } from './vehicles.ts';
+import type { Position } from '@farol/core/domain/position/position';
+import { completedPosition } from '../intake/completed-position.ts';
+import type { DeviceReport } from '../intake/device-report.ts';
+import { seededRandom, SimulatedTrip, RoadRoute } from './simulated-trip.ts';
+import type { DemoVehicle } from './demo-vehicles.ts';
 
 const MOVING_INTERVAL_MS = 120_000;
 const PARKED_INTERVAL_MS = 600_000;

@@ -1,6 +1,6 @@
-import type { DeviceEvent } from '@farol/core/domain/event';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Database } from '../storage/database.ts';
-import type { RecordTransaction } from '../tracking/change.ts';
+import type { RecordTransaction } from '../registry/record-transaction.ts';
 
 /** So long whoever comes back is told of an anchor that was left while they were away, milliseconds. */
 const RETENTION_MS = 86_400_000;

@@ -1,20 +1,20 @@
-import type { Device } from '@farol/core/domain/device';
-import { stopsEngine } from '@farol/core/domain/engine-stop-cause';
-import type { DeviceEvent } from '@farol/core/domain/event';
-import type { Geofence } from '@farol/core/domain/geofence';
-import { productAttribute, type Namespace } from '@farol/core/domain/namespace';
-import { recordsAppliedTo } from '../tracking/applied.ts';
-import type { RecordTransaction } from '../tracking/change.ts';
-import type { CommandQueue, QueuedCommand } from '../tracking/command-queue.ts';
-import { groupAndAncestors } from '../tracking/group-tree.ts';
-import type { Registry } from '../tracking/registry.ts';
+import type { Device } from '@farol/core/domain/device/device';
+import { stopsEngine } from '@farol/core/domain/command/engine-stop-cause';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
+import { recordsAppliedTo } from '../registry/applied-records.ts';
+import type { RecordTransaction } from '../registry/record-transaction.ts';
+import type { CommandQueue, QueuedCommand } from '../commands/command-queue.ts';
+import { groupAndAncestors } from '../registry/group-tree.ts';
+import type { Registry } from '../registry/registry.ts';
 import type { AnchorViolations } from './anchor-violations.ts';
-import { stopSourceAt } from './stop-effects.ts';
+import { stopSourceAt } from '../access/engine-stop-effects.ts';
 import {
   engineStopDenialOfAccount,
   type EngineStopRequest,
   type AccountEngineStopDenial,
-} from './stop-right.ts';
+} from '../access/engine-stop-right.ts';
 
 /** What automatic stops stand on. */
 export interface EngineStopContext {

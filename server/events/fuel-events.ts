@@ -1,8 +1,8 @@
-import type { Device } from '@farol/core/domain/device';
-import type { Position } from '@farol/core/domain/position';
-import { inheritedNumber } from '../tracking/applied.ts';
-import { newEvent, type NewEvent } from '../tracking/position-events.ts';
-import type { Registry } from '../tracking/registry.ts';
+import type { Device } from '@farol/core/domain/device/device';
+import type { Position } from '@farol/core/domain/position/position';
+import { inheritedNumber } from '../registry/applied-records.ts';
+import { newEvent, type NewEvent } from './position-events.ts';
+import type { Registry } from '../registry/registry.ts';
 
 /**
  * The event of a tank that lost or gained at least the device's threshold between two positions (contract §7.3); litres. A threshold

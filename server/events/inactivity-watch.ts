@@ -1,9 +1,9 @@
-import type { Device } from '@farol/core/domain/device';
-import { inheritedNumber } from '../tracking/applied.ts';
-import type { Registry } from '../tracking/registry.ts';
-import { parseWireDate } from '../tracking/wire-date.ts';
-import type { Clock } from '../tracking/time-source.ts';
-import type { EventRecorder } from './event-teller.ts';
+import type { Device } from '@farol/core/domain/device/device';
+import { inheritedNumber } from '../registry/applied-records.ts';
+import type { Registry } from '../registry/registry.ts';
+import { parseWireDate } from '../wire/wire-date.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { EventRecorder } from './event-recorder.ts';
 import { deviceEvent } from './status-events.ts';
 
 /** How often somebody has to look (contract §5.4). */

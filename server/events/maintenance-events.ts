@@ -1,9 +1,9 @@
-import type { Device } from '@farol/core/domain/device';
-import type { Maintenance } from '@farol/core/domain/maintenance';
-import type { Position } from '@farol/core/domain/position';
-import { appliedRecordSets } from '../tracking/applied.ts';
-import { newEvent, type NewEvent } from '../tracking/position-events.ts';
-import type { Registry } from '../tracking/registry.ts';
+import type { Device } from '@farol/core/domain/device/device';
+import type { Maintenance } from '@farol/core/domain/device/maintenance';
+import type { Position } from '@farol/core/domain/position/position';
+import { appliedRecordSets } from '../registry/applied-records.ts';
+import { newEvent, type NewEvent } from './position-events.ts';
+import type { Registry } from '../registry/registry.ts';
 
 /** The services that became due between two positions, of those that apply to the device (contract §7.3). */
 export function maintenanceEvents(

@@ -1,11 +1,11 @@
-import type { Device } from '@farol/core/domain/device';
-import type { Position } from '@farol/core/domain/position';
-import { inheritedNumber } from '../tracking/applied.ts';
-import { newEvent, type NewEvent } from '../tracking/position-events.ts';
-import type { Registry } from '../tracking/registry.ts';
-import type { TripRules } from '../tracking/trip-detector.ts';
-import { formatWireDate } from '../tracking/wire-date.ts';
-import { motionPoint, nextMotion, trimWindow, type Motion } from './motion.ts';
+import type { Device } from '@farol/core/domain/device/device';
+import type { Position } from '@farol/core/domain/position/position';
+import { inheritedNumber } from '../registry/applied-records.ts';
+import { newEvent, type NewEvent } from './position-events.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { TripRules } from '../../core/domain/trip/trip-detector.ts';
+import { formatWireDate } from '../wire/wire-date.ts';
+import { motionPoint, nextMotion, trimWindow, type Motion } from '../../core/domain/trip/motion.ts';
 import { readLastMotionChange, readMotionPoints } from './stored-motion.ts';
 
 /** What a position changes about how its device moves; kept once it is stored. */

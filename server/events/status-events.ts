@@ -1,7 +1,7 @@
-import type { Device, DeviceStatus } from '@farol/core/domain/device';
-import type { NewEvent } from '../tracking/position-events.ts';
-import type { Registry } from '../tracking/registry.ts';
-import { formatWireDate } from '../tracking/wire-date.ts';
+import type { Device, DeviceStatus } from '@farol/core/domain/device/device';
+import type { NewEvent } from './position-events.ts';
+import type { Registry } from '../registry/registry.ts';
+import { formatWireDate } from '../wire/wire-date.ts';
 
 const EVENT_TYPES: Record<DeviceStatus, string> = {
   online: 'deviceOnline',

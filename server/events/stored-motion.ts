@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../storage/schema.ts';
-import type { MotionPoint } from './motion.ts';
+import type { Schema } from '../storage/schema/schema.ts';
+import type { MotionPoint } from '../../core/domain/trip/motion.ts';
 
 /** The most points that are read of one window; a device that reports more often is judged by the newest of them. */
 const MAX_POINTS = 2_000;

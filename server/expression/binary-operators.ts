@@ -1,5 +1,5 @@
 import type { Evaluation, ExpressionNode } from './evaluation.ts';
-import { ExpressionError } from './expression-problem.ts';
+import { ExpressionError } from './expression-error.ts';
 import { arithmetic, bitwise, looselyEqual, compare, add, toText, toBoolean } from './operators.ts';
 import { compilePattern, type CompiledPattern } from './text-pattern.ts';
 

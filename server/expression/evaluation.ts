@@ -1,4 +1,4 @@
-import { ExpressionError } from './expression-problem.ts';
+import { ExpressionError } from './expression-error.ts';
 
 /** The most work that one evaluation may do. */
 const MAX_STEPS = 100_000;

@@ -1,5 +1,5 @@
 import { Evaluation, type SharedStepBudget, type Variables } from './evaluation.ts';
-import { ExpressionError } from './expression-problem.ts';
+import { ExpressionError } from './expression-error.ts';
 import { limitLength } from './operators.ts';
 import { Parser } from './parser.ts';
 

@@ -1,4 +1,4 @@
-import { ExpressionError } from './expression-problem.ts';
+import { ExpressionError } from './expression-error.ts';
 import { requireFinite, limitLength, toNumber, toText } from './operators.ts';
 
 type Operation = (given: readonly unknown[]) => unknown;

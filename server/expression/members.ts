@@ -1,5 +1,5 @@
 import type { Evaluation, ExpressionNode } from './evaluation.ts';
-import { ExpressionError } from './expression-problem.ts';
+import { ExpressionError } from './expression-error.ts';
 import { toText } from './operators.ts';
 
 /** A name; a dotted one may be the name of one attribute. */

@@ -1,4 +1,4 @@
-import { ExpressionError } from './expression-problem.ts';
+import { ExpressionError } from './expression-error.ts';
 
 /** The longest text that an expression may make on its way. */
 const MAX_TEXT_LENGTH = 10_000;

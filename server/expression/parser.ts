@@ -1,5 +1,5 @@
 import type { ExpressionNode } from './evaluation.ts';
-import { ExpressionError } from './expression-problem.ts';
+import { ExpressionError } from './expression-error.ts';
 import { mathFunction, textMethod } from './functions.ts';
 import { memberAccess, variable } from './members.ts';
 import { requireFinite, bitwiseNot, looselyEqual, isTruthy, toNumber, toBoolean } from './operators.ts';

@@ -1,4 +1,4 @@
-import { ExpressionError } from './expression-problem.ts';
+import { ExpressionError } from './expression-error.ts';
 
 /** The most states of a pattern: matching costs at most this much for each character. */
 const MOST_STATES = 500;

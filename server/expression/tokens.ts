@@ -1,4 +1,4 @@
-import { ExpressionError } from './expression-problem.ts';
+import { ExpressionError } from './expression-error.ts';
 
 /** One word of an expression; `at` is where it begins. */
 export interface Token {

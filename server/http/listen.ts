@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { RequestEnvironment } from './request.ts';
+import type { RequestEnvironment } from './request/request-context.ts';
 
 /** The longest request line and headers: an address that names ten thousand positions still fits. */
 const MAX_HEADER_BYTES = 128 * 1024;

@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { requireUsableAccount } from '../tracking/credentials.ts';
-import type { LiveHub } from '../tracking/live-hub.ts';
-import { clientNetwork } from '../tracking/network.ts';
-import type { Clock } from '../tracking/time-source.ts';
-import type { NetworkList } from '../network-list.ts';
-import type { Authentication, Caller } from './authentication.ts';
-import { clientAddress } from './client-address.ts';
-import { SocketLimits } from './socket-places.ts';
+import { requireUsableAccount } from '../accounts/credentials.ts';
+import type { LiveHub } from '../live/live-hub.ts';
+import { clientNetwork } from '../network/client-network.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { NetworkList } from '../network/network-list.ts';
+import type { Authentication, Caller } from './request/authentication.ts';
+import { clientAddress } from '../network/client-address.ts';
+import { SocketLimits } from './socket-limits.ts';
 
 const FLUSH_INTERVAL_MS = 100;
 /** Somebody may have to act on an event: it does not wait for the next tick, only for others of the same moment. */

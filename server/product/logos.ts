@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { logoProblem } from '@farol/core/domain/logo-file';
+import { logoProblem } from '@farol/core/domain/server/branding/logo-file';
 import { z } from 'zod';
-import type { Access } from '../tracking/access.ts';
-import { badRequest, noSpace, HttpError } from '../tracking/refusal.ts';
+import type { Access } from '../access/access.ts';
+import { badRequest, noSpace, HttpError } from '../wire/http-error.ts';
 import type { ProductSettings } from './product-settings.ts';
 
 const logoBody = z.object({

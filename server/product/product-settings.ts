@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Schema } from '../storage/schema.ts';
-import { currentActor } from '../tracking/activity-actor.ts';
-import { ACTIVITY_CODES } from '../tracking/activity-codes.ts';
-import { writeActivity } from '../tracking/activity-log.ts';
-import { differences } from '../tracking/activity-values.ts';
+import type { Schema } from '../storage/schema/schema.ts';
+import { currentActor } from '../activity/activity-actor.ts';
+import { ACTIVITY_CODES } from '../activity/activity-codes.ts';
+import { writeActivity } from '../activity/activity-log.ts';
+import { differences } from '../activity/activity-values.ts';
 
 type Settings = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { hasPushToken, withPushToken } from '@farol/core/domain/push';
-import type { Access } from '../tracking/access.ts';
-import { requiredId } from '../tracking/fields.ts';
-import { parseBody } from '../tracking/read-body.ts';
-import { forbidden, badRequest, notFound } from '../tracking/refusal.ts';
-import type { Registry } from '../tracking/registry.ts';
+import { hasPushToken, withPushToken } from '@farol/core/domain/alert/push-notification';
+import type { Access } from '../access/access.ts';
+import { requiredId } from '../wire/body-fields.ts';
+import { parseBody } from '../wire/read-body.ts';
+import { forbidden, badRequest, notFound } from '../wire/http-error.ts';
+import type { Registry } from '../registry/registry.ts';
 
 /** Subscriptions of browsers are some hundred characters long. Tokens stand in a comma list. */
 const tokenBody = z.object({

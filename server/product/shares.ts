@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { loginNameKey } from '@farol/core/domain/login-name';
-import { isShareExpired, type Share } from '@farol/core/domain/share';
-import { sharePermissions, type SharePermissions } from '@farol/core/domain/share-rights';
-import { DEFAULT_USER, type User } from '@farol/core/domain/user';
+import { loginNameKey } from '@farol/core/domain/account/login-name';
+import { isShareExpired, type Share } from '@farol/core/domain/share/share';
+import { sharePermissions, type SharePermissions } from '@farol/core/domain/share/share-permissions';
+import { DEFAULT_USER, type User } from '@farol/core/domain/account/user';
 import { z } from 'zod';
 import type { Account } from '../storage/tables/accounts.ts';
-import type { Access } from '../tracking/access.ts';
-import { workOrigin } from '../tracking/activity-actor.ts';
-import type { RecordTransaction } from '../tracking/change.ts';
-import { flagWithDefault, moment, recordId, reference, optionalTrimmedText } from '../tracking/fields.ts';
-import type { LivePublisher } from '../tracking/live-publisher.ts';
-import type { Passwords } from '../tracking/passwords.ts';
-import { parseBody } from '../tracking/read-body.ts';
-import { forbidden, notFound, HttpError } from '../tracking/refusal.ts';
-import type { Registry } from '../tracking/registry.ts';
-import type { Sessions } from '../tracking/sessions.ts';
+import type { Access } from '../access/access.ts';
+import { workOrigin } from '../activity/activity-actor.ts';
+import type { RecordTransaction } from '../registry/record-transaction.ts';
+import { flagWithDefault, moment, recordId, reference, optionalTrimmedText } from '../wire/body-fields.ts';
+import type { LivePublisher } from '../registry/live-publisher.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import { parseBody } from '../wire/read-body.ts';
+import { forbidden, notFound, HttpError } from '../wire/http-error.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { Sessions } from '../accounts/sessions.ts';
 
 /** A link that ended so long ago is removed. */
 const RETENTION_MS = 30 * 86_400_000;

@@ -1,5 +1,5 @@
-import { HttpError } from '../tracking/refusal.ts';
-import type { ReportProblem } from './report-messages.ts';
+import { HttpError } from '../wire/http-error.ts';
+import type { ReportProblem } from './thread/report-messages.ts';
 
 /** A caller who takes nothing for so long is taken for gone. */
 const IDLE_TIMEOUT_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { ReportLimits } from './report-limits.ts';
+import type { ReportLimits } from './thread/report-limits.ts';
 
 /** Whose limit a report would exceed. */
 export type ExceededQueueLimit = 'user' | 'all';

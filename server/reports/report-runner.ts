@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { DatabaseLocation } from '../storage/database.ts';
-import { HttpError } from '../tracking/refusal.ts';
+import { HttpError } from '../wire/http-error.ts';
 import { CALLER_GONE, type ReportStream } from './report-delivery.ts';
-import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './report-limits.ts';
-import type { ReportSpecification } from './report-order.ts';
+import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './thread/report-limits.ts';
+import type { ReportSpecification } from './thread/report-specification.ts';
 import { ReportQueue, type ExceededQueueLimit } from './report-queue.ts';
 import { ReportWorker } from './report-worker.ts';
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ReportStream } from './report-delivery.ts';
-import type { ReportReply, ReportRequest, ReportThreadData } from './report-messages.ts';
-import type { ReportSpecification } from './report-order.ts';
+import type { ReportReply, ReportRequest, ReportThreadData } from './thread/report-messages.ts';
+import type { ReportSpecification } from './thread/report-specification.ts';
 
 /** A report that needs more memory ends its thread, not the server. */
 const MEMORY_MB = 512;
@@ -19,7 +19,7 @@ export class ReportWorker {
   #hasExited = false;
 
   constructor(data: ReportThreadData) {
-    this.#worker = new Worker(new URL('./report-thread.ts', import.meta.url), {
+    this.#worker = new Worker(new URL('./thread/report-thread.ts', import.meta.url), {
       workerData: data,
       // Flags of a test runner or debugger are not for this thread.
       execArgv: [],

@@ -12,7 +12,7 @@ import {
 import { dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { lockFolder, DATABASE_FILE } from './database.ts';
-import { restrictFilePermissions } from './private-files.ts';
+import { restrictFilePermissions } from './file-permissions.ts';
 import { KEY_FILE } from './secret-box.ts';
 
 /** Raised when there is nothing to back up or restore; its message is for the operator. */

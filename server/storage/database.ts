@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { Pool, types, TypeOverrides, type PoolConfig } from 'pg';
-import { DatabaseError } from './database-problem.ts';
-import { migrate, NewerSchemaError } from './migrate.ts';
+import { DatabaseError } from './database-error.ts';
+import { migrate, NewerSchemaError } from './migrations/migrate.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
-import { restrictFilePermissions } from './private-files.ts';
-import { PostgresServerLock } from './postgres-claim.ts';
-import type { Schema } from './schema.ts';
+import { restrictFilePermissions } from './file-permissions.ts';
+import { PostgresServerLock } from './postgres-lock.ts';
+import type { Schema } from './schema/schema.ts';
 import { SecretKeyError, type SecretBox } from './secret-box.ts';
 import { openStoredSecrets } from './stored-secrets.ts';
 

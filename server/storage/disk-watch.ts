@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { storageLevelOf, type StorageLevel } from '@farol/core/domain/storage-room';
+import { storageLevelOf, type StorageLevel } from '@farol/core/domain/server/storage-space';
 
 /** Free and total bytes. */
 export type DiskSpace = readonly [free: number, total: number];

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../storage/database.ts';
-import { HttpError } from './refusal.ts';
+import { HttpError } from '../wire/http-error.ts';
 
 /** Tokens of one guest link, which everybody who has it shares, and of one account. */
 const MAX_GUEST_TOKENS = 100;

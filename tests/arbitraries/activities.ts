@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@farol/core/domain/activity-entry';
+import type { ActivityEntry } from '@farol/core/domain/activity/activity-entry';
 
 /** A line of the activity log: Ana edited a device, with the given differences. */
 export function anActivity(changes: Partial<ActivityEntry> = {}): ActivityEntry {

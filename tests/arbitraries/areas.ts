@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Area } from '@farol/core/domain/area';
-import type { GeoPoint } from '@farol/core/domain/area-place';
+import type { Area } from '@farol/core/domain/geometry/area';
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 
 /** Decimal degrees with every digit a number can have, zero without a sign. */
 function degrees(limit: number): fc.Arbitrary<number> {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { utcDateTimeText } from '@farol/core/domain/calendar-clock';
-import type { CalendarEventTimes } from '@farol/core/domain/calendar-event';
-import { compactDateTime, WEEKDAYS } from '@farol/core/domain/recurrence';
+import { utcDateTimeText } from '@farol/core/domain/calendar/time-zone-clock';
+import type { CalendarEventTimes } from '@farol/core/domain/calendar/calendar-event';
+import { compactDateTime, WEEKDAYS } from '@farol/core/domain/calendar/recurrence';
 
 const weekday = fc.tuple(
   fc.constantFrom('', '', '1', '2', '-1', '5', '0'),

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { SavedCommand } from '@farol/core/domain/saved-command';
+import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 
 /** Saved commands, some of which replace locking or unlocking for the namespace `acme`. */
 export const savedCommands: fc.Arbitrary<SavedCommand> = fc.record({

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import type { Device } from '@farol/core/domain/device';
-import type { SortableDevice } from '@farol/core/domain/device-order';
-import { nameSortKey } from '@farol/core/domain/name-key';
+import type { Device } from '@farol/core/domain/device/device';
+import type { SortableDevice } from '@farol/core/domain/device/device-order';
+import { nameSortKey } from '@farol/core/domain/values/name-sort-key';
 
 /** A car that was never heard, with the given differences. */
 export function aDevice(changes: Partial<Device> = {}): Device {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { ALARM_KINDS } from '@farol/core/domain/alarm-kind';
-import type { DeviceEvent } from '@farol/core/domain/event';
-import { NOTIFICATION_TYPES } from '@farol/core/domain/notification-type';
-import type { NotificationRule } from '@farol/core/domain/notification-rule';
+import { ALARM_KINDS } from '@farol/core/domain/alert/alarm-kind';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import { NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
+import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
 
 /** An ordinary event of vehicle 5: its ignition was switched on. */
 export function anEvent(changes: Partial<DeviceEvent> = {}): DeviceEvent {

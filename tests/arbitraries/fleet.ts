@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import type { Device } from '@farol/core/domain/device';
-import type { Group } from '@farol/core/domain/group';
-import type { Position } from '@farol/core/domain/position';
-import type { FleetArrangement } from '@farol/core/fleet/fleet-protocol';
+import type { Device } from '@farol/core/domain/device/device';
+import type { Group } from '@farol/core/domain/device/group';
+import type { Position } from '@farol/core/domain/position/position';
+import type { FleetArrangement } from '@farol/core/fleet/protocol/fleet-protocol';
 
 /** An ordinary device, changed as the test needs it. */
 export function plainDevice(id: number, changes: Partial<Device> = {}): Device {

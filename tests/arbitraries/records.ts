@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
-import type { FieldKind } from '@farol/core/resources/field';
-import { startingOnFirstOccurrence } from '@farol/core/domain/calendar-schedule';
-import { schedulesAsText } from '@farol/core/resources/schedules-format';
-import type { ResourceName } from '@farol/core/resources/resource-name';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
+import type { FieldKind } from '@farol/core/resources/descriptor/field';
+import { startingOnFirstOccurrence } from '@farol/core/domain/calendar/calendar-schedule';
+import { schedulesAsText } from '@farol/core/resources/descriptor/schedules-field-format';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { schedules } from './schedules.ts';
 
 /** Every kind of record. */

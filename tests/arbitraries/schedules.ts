@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { utcDateTimeText } from '@farol/core/domain/calendar-clock';
-import type { Schedule } from '@farol/core/domain/calendar-schedule';
-import { FREQUENCIES, WEEKDAYS, type RecurrenceEnd, type Recurrence } from '@farol/core/domain/recurrence';
+import { utcDateTimeText } from '@farol/core/domain/calendar/time-zone-clock';
+import type { Schedule } from '@farol/core/domain/calendar/calendar-schedule';
+import { FREQUENCIES, WEEKDAYS, type RecurrenceEnd, type Recurrence } from '@farol/core/domain/calendar/recurrence';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { DEFAULT_SERVER_INFO, type ServerInfo, type KnownServer } from '@farol/core/domain/server-info';
+import { DEFAULT_SERVER_INFO, type ServerInfo, type KnownServer } from '@farol/core/domain/server/server-info';
 
 /** What a plain server says of itself, with the given differences. */
 export function aServer(changes: Partial<ServerInfo> = {}, isPlus = false): KnownServer {

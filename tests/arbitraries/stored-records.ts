@@ -1,9 +1,9 @@
-import type { Attributes } from '@farol/core/domain/attributes';
-import type { Device } from '@farol/core/domain/device';
-import type { Group } from '@farol/core/domain/group';
-import { FIX_RANGES } from '@farol/core/domain/fix-ranges';
-import { plausibleAttributes } from '@farol/core/domain/plausible-fix';
-import type { Position } from '@farol/core/domain/position';
+import type { Attributes } from '@farol/core/domain/values/attributes';
+import type { Device } from '@farol/core/domain/device/device';
+import type { Group } from '@farol/core/domain/device/group';
+import { FIX_RANGES } from '@farol/core/domain/position/fix-ranges';
+import { plausibleAttributes } from '@farol/core/domain/position/plausible-fix';
+import type { Position } from '@farol/core/domain/position/position';
 import * as fc from 'fast-check';
 
 const wireMoment = fc

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { DEFAULT_USER, type User } from '@farol/core/domain/user';
+import { DEFAULT_USER, type User } from '@farol/core/domain/account/user';
 
 /** An ordinary account, with the given differences. */
 export function aUser(changes: Partial<User> = {}): User {

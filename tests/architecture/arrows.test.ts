@@ -33,16 +33,16 @@ const VIOLATIONS: [file: string, source: string, sentence: string][] = [
     `import { readFileSync } from 'node:fs';\nexport const h = readFileSync;`,
     'core is the product without browser',
   ],
-  ['adapters/http/i.ts', `export { i } from '@farol/ui/use-console';`, 'an adapter speaks to the outside'],
+  ['adapters/http/i.ts', `export { i } from '@farol/ui/kit/console/use-console';`, 'an adapter speaks to the outside'],
   [
     'adapters/http/j.ts',
-    `export { j } from '@farol/core/machines/login';`,
+    `export { j } from '@farol/core/machines/access/login';`,
     'an adapter speaks to the outside',
   ],
   ['ui/screens/k.ts', `export { k } from '@farol/core/ports/clock';`, 'reads snapshots and sends events'],
   [
     'ui/screens/l.ts',
-    `export { l } from '@farol/core/use-cases/sign-in';`,
+    `export { l } from '@farol/core/use-cases/access/sign-in';`,
     'reads snapshots and sends events',
   ],
   ['ui/map/m.ts', `export { m } from '@farol/adapters/http/sessions';`, 'reads snapshots and sends events'],
@@ -52,7 +52,7 @@ const VIOLATIONS: [file: string, source: string, sentence: string][] = [
     `export { showLabel } from '../label-container.ts';`,
     'reads snapshots and sends events',
   ],
-  ['server/http/o.ts', `export { o } from '@farol/core/machines/login';`, "core's domain and resources"],
+  ['server/http/o.ts', `export { o } from '@farol/core/machines/access/login';`, "core's domain and resources"],
   ['server/http/p.ts', `export { p } from '@farol/adapters/http/sessions';`, "core's domain and resources"],
 ];
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { RESOURCES } from '@farol/core/resources/all';
-import type { Resource } from '@farol/core/resources/resource';
-import { SERVER_ATTRIBUTE_SUGGESTIONS } from '@farol/core/resources/server-form';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import type { Resource } from '@farol/core/resources/descriptor/resource';
+import { SERVER_ATTRIBUTE_SUGGESTIONS } from '@farol/core/resources/draft/server-settings-draft';
 
 /** What a tracking server of its own reads, for channels that ours does not have (contract §5.3). */
 const READ_ELSEWHERE = new Set(['telegramChatId']);

@@ -1,7 +1,7 @@
-import { DEFAULT_FLEET_ARRANGEMENT } from '@farol/core/domain/view-address';
-import { FleetEngine } from '@farol/core/fleet/fleet-engine';
+import { DEFAULT_FLEET_ARRANGEMENT } from '@farol/core/domain/navigation/fleet-view-url';
+import { FleetEngine } from '@farol/core/fleet/engine/fleet-engine';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { ClusterGrid } from '@farol/core/fleet/cluster-grid';
+import { ClusterGrid } from '@farol/core/fleet/clusters/cluster-grid';
 import { syntheticDevice, syntheticPosition } from './synthetic-fleet.ts';
 
 const SIZES = [1000, 10_000, 100_000];

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { ApiClient } from '../contracts/api-client.ts';
+import { ApiClient } from '../harness/api-client.ts';
 import { fillHistory } from './million-fixes.ts';
 
 const FIXES = 1_000_000;
@@ -78,7 +78,7 @@ async function idle(): Promise<ReportResult> {
 
 async function measureReport(address: string, token: string): Promise<ReportResult> {
   const workerData = { address, token, limitMs: LIMIT_MS };
-  const worker = new Worker(new URL('./taken-report.ts', import.meta.url), { workerData });
+  const worker = new Worker(new URL('./report-reader-thread.ts', import.meta.url), { workerData });
   const [answer]: ReportResult[] = await once(worker, 'message');
   return answer ?? { bytes: 0, status: 0 };
 }

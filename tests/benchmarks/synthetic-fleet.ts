@@ -1,5 +1,5 @@
-import type { Device } from '@farol/core/domain/device';
-import type { Position } from '@farol/core/domain/position';
+import type { Device } from '@farol/core/domain/device/device';
+import type { Position } from '@farol/core/domain/position/position';
 
 /** The first so many vehicles say with their longitude when they were sent: it counts upwards, one step a mark. */
 export const MARKED_DEVICES = 5;

@@ -1,4 +1,4 @@
-import type { Geofence } from '@farol/core/domain/geofence';
+import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { positionOf } from './synthetic-fleet.ts';
 
 /** So many corners has a polygon, so many bends a line. */

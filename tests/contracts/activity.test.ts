@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, type ApiClient, type WireObject } from './api-client.ts';
+import { cookieOf, type ApiClient, type WireObject } from '../harness/api-client.ts';
 import {
   uniqueName,
   isExternalServer,
@@ -7,7 +7,7 @@ import {
   newUser,
   serverUnderTest,
   type ServerUnderTest,
-} from './server-under-test.ts';
+} from '../harness/server-under-test.ts';
 
 /** The product's paths stand beside the API. */
 const OWN = '/../farol';

@@ -1,13 +1,13 @@
-import type { Position } from '@farol/core/domain/position';
+import type { Position } from '@farol/core/domain/position/position';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorText } from './refusal-text.ts';
+import { errorText } from '../harness/error-text.ts';
 import {
   isExternalServer,
   newDevice,
   newUser,
   serverUnderTest,
   type ServerUnderTest,
-} from './server-under-test.ts';
+} from '../harness/server-under-test.ts';
 
 const START = Date.parse('2026-03-01T10:00:00Z');
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorText } from './refusal-text.ts';
+import { errorText } from '../harness/error-text.ts';
 import {
   uniqueName,
   isExternalServer,
@@ -7,7 +7,7 @@ import {
   newUser,
   serverUnderTest,
   type ServerUnderTest,
-} from './server-under-test.ts';
+} from '../harness/server-under-test.ts';
 
 describe('the server itself', () => {
   let server: ServerUnderTest;

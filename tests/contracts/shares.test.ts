@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, type ApiClient, type WireObject } from './api-client.ts';
-import { errorText } from './refusal-text.ts';
+import { cookieOf, type ApiClient, type WireObject } from '../harness/api-client.ts';
+import { errorText } from '../harness/error-text.ts';
 import {
   isExternalServer,
   newDevice,
   newUser,
   serverUnderTest,
   type ServerUnderTest,
-} from './server-under-test.ts';
+} from '../harness/server-under-test.ts';
 
 const SHARES = '/../farol/shares';
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,7 @@ import {
   createVehicle,
   startRestartableServer,
   type RestartableServer,
-} from '../server/events/tracking-server.ts';
+} from '../harness/restartable-server.ts';
 
 let server: RestartableServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { PlainWebServer } from './plain-front.ts';
+import { PlainWebServer } from './plain-web-server.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
 let server: TrackingServer;

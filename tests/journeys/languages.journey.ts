@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { SCREENS } from '@farol/core/domain/screen';
-import { enUS } from '../../ui/language/en-US.ts';
-import { esES } from '../../ui/language/es-ES.ts';
-import { ptBR } from '../../ui/language/pt-BR.ts';
+import { SCREENS } from '@farol/core/domain/navigation/screen';
+import { enUS } from '../../ui/language/en-US/catalog.ts';
+import { esES } from '../../ui/language/es-ES/catalog.ts';
+import { ptBR } from '../../ui/language/pt-BR/catalog.ts';
 import { signInAndOpen, expect, test as base } from './journey.ts';
 import { TrackingServer } from './tracking-server.ts';
 

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { startMailServer } from '../server/delivery/mail-server.ts';
+import { startMailServer } from '../harness/mail-server.ts';
 import { expect, signIn, accessibilityViolationsInBothSchemes } from './journey.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { PlainWebServer } from './plain-front.ts';
+import { PlainWebServer } from './plain-web-server.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
 /** What only the product's own server can do; with a plain one behind it the console does not speak of it. */

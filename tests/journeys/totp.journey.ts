@@ -1,4 +1,4 @@
-import { totpCode } from '@farol/core/domain/user-totp';
+import { totpCode } from '@farol/core/domain/account/totp';
 import { signInAndOpen, expect, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 

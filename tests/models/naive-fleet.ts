@@ -1,12 +1,12 @@
-import { DEFAULT_FLEET_ARRANGEMENT } from '@farol/core/domain/view-address';
-import { compileDeviceFilter } from '@farol/core/domain/device-filter';
-import { compareDevices, parseDeviceOrder, type SortableDevice } from '@farol/core/domain/device-order';
-import { deviceSearchText } from '@farol/core/domain/device-search';
-import { isDeletedId, type Device } from '@farol/core/domain/device';
-import type { Group } from '@farol/core/domain/group';
-import { nameSortKey } from '@farol/core/domain/name-key';
-import type { Position } from '@farol/core/domain/position';
-import type { FleetArrangement, FleetCounts, FleetSection } from '@farol/core/fleet/fleet-protocol';
+import { DEFAULT_FLEET_ARRANGEMENT } from '@farol/core/domain/navigation/fleet-view-url';
+import { compileDeviceFilter } from '@farol/core/domain/device/device-filter';
+import { compareDevices, parseDeviceOrder, type SortableDevice } from '@farol/core/domain/device/device-order';
+import { deviceSearchText } from '@farol/core/domain/device/device-search';
+import { isDeletedId, type Device } from '@farol/core/domain/device/device';
+import type { Group } from '@farol/core/domain/device/group';
+import { nameSortKey } from '@farol/core/domain/values/name-sort-key';
+import type { Position } from '@farol/core/domain/position/position';
+import type { FleetArrangement, FleetCounts, FleetSection } from '@farol/core/fleet/protocol/fleet-protocol';
 
 /** The fleet as one would write it without a thought for speed: maps, filter, sort. What the engine must agree with. */
 export class NaiveFleet {

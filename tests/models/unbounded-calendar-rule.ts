@@ -1,5 +1,5 @@
-import type { CalendarEventTimes } from '@farol/core/domain/calendar-event';
-import { lastStartDay, parseRuleParts, WEEKDAYS, parseWeekday } from '@farol/core/domain/recurrence';
+import type { CalendarEventTimes } from '@farol/core/domain/calendar/calendar-event';
+import { lastStartDay, parseRuleParts, WEEKDAYS, parseWeekday } from '@farol/core/domain/calendar/recurrence';
 
 type DayRule = (day: number) => boolean;
 

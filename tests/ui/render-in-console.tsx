@@ -2,12 +2,12 @@ import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
-import type { Language } from '@farol/core/domain/locale';
-import { startLanguage, loadTextBundle } from '@farol/ui/language/language';
-import { ConsoleTheme } from '@farol/ui/shell/kit.tsx';
-import { ConsoleProvider } from '@farol/ui/use-console';
-import { EntranceProvider } from '@farol/ui/use-entrance';
-import { signedInConsole } from '../models/anas-console.ts';
+import type { Language } from '@farol/core/domain/values/locale';
+import { startLanguage, loadTextBundle } from '@farol/ui/language/translation';
+import { ConsoleTheme } from '@farol/ui/shell/console-theme.tsx';
+import { ConsoleProvider } from '@farol/ui/kit/console/use-console';
+import { EntranceProvider } from '@farol/ui/kit/console/use-entrance';
+import { signedInConsole } from '../models/signed-in-console.ts';
 
 const LANGUAGE: Language = 'en-US';
 

@@ -3,11 +3,11 @@ import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alarm-inbox-lines';
-import { useSharedValue } from '../devices/shared-value.ts';
-import { useConsole } from '../use-console.ts';
-import { inboxDrawerOpen } from './inbox-opening.ts';
-import styles from './alerts.module.css';
+import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alert/alert-inbox-incidents';
+import { useSharedValue } from '../kit/console/shared-value.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
+import styles from './inbox.module.css';
 
 /** The way to the inbox of alerts, with how many are new; the inbox itself is fetched with the dialogs. */
 export function AlertBell() {

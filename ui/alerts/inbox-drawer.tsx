@@ -1,11 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useSharedValue } from '../devices/shared-value.ts';
-import { useDialog } from '../dialogs/use-dialog.ts';
-import { useConsole } from '../use-console.ts';
-import { inboxDrawerOpen } from './inbox-opening.ts';
+import { useSharedValue } from '../kit/console/shared-value.ts';
+import { useDialog } from '../kit/dialogs/use-dialog.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import { Inbox } from './inbox.tsx';
-import styles from './alerts.module.css';
+import styles from './inbox.module.css';
 
 /** The inbox of alerts beside whatever else is open. */
 export function InboxDrawer() {

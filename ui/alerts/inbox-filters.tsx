@@ -1,10 +1,10 @@
 import { Checkbox, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InboxEntry, InboxFilter } from '@farol/core/domain/alarm-inbox';
-import { alertKindTexts } from '@farol/core/domain/notice-words';
-import { useMessageFormatter } from './use-words.ts';
-import styles from './alerts.module.css';
+import type { InboxEntry, InboxFilter } from '@farol/core/domain/alert/alert-inbox';
+import { alertKindTexts } from '@farol/core/domain/alert/notice-message';
+import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
+import styles from './inbox.module.css';
 
 interface InboxFiltersProps {
   /** What there is to choose from. */

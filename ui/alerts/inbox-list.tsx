@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InboxIncident } from '@farol/core/domain/alarm-inbox-lines';
-import { useNow } from '../commands/use-now.ts';
+import type { InboxIncident } from '@farol/core/domain/alert/alert-inbox-incidents';
+import { useNow } from '../kit/console/use-now.ts';
 import { InboxRow } from './inbox-row.tsx';
-import styles from './alerts.module.css';
+import styles from './inbox.module.css';
 
 const ROW_HEIGHT = 72;
 

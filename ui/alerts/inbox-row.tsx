@@ -2,14 +2,14 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlertTriangleFilled, IconBell, IconCheck, IconMapPin } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAlarmKind } from '@farol/core/domain/alert-severity';
-import type { InboxIncident } from '@farol/core/domain/alarm-inbox-lines';
-import { ageText } from '../devices/age-text.ts';
-import { useConsole } from '../use-console.ts';
+import { isAlarmKind } from '@farol/core/domain/alert/alert-severity';
+import type { InboxIncident } from '@farol/core/domain/alert/alert-inbox-incidents';
+import { ageText } from '../kit/texts/age-text.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
-import { RepeatCount } from './times.tsx';
-import { useMessageFormatter } from './use-words.ts';
-import styles from './alerts.module.css';
+import { RepeatCount } from './repeat-count.tsx';
+import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
+import styles from './inbox.module.css';
 
 interface InboxRowProps {
   incident: InboxIncident;
@@ -45,7 +45,7 @@ export function InboxRow({ incident, now, style, listPosition, onShow }: InboxRo
           <RepeatCount count={count} />
           {!isRead && <span className={styles.newBadge}>{t('alerts.inbox.new')}</span>}
         </div>
-        <div className={styles.rowWords} title={words(...texts)}>
+        <div className={styles.rowText} title={words(...texts)}>
           {words(...texts)}
         </div>
         <time

@@ -3,17 +3,17 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filterInboxEntries } from '@farol/core/domain/alarm-inbox';
-import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alarm-inbox-lines';
-import { RESOURCES } from '@farol/core/resources/all';
-import { useNavigate } from '../navigation.tsx';
-import { usePermission } from '../records/use-may.ts';
-import { useConsole } from '../use-console.ts';
+import { filterInboxEntries } from '@farol/core/domain/alert/alert-inbox';
+import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alert/alert-inbox-incidents';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useNavigate } from '../kit/navigation/navigation.tsx';
+import { usePermission } from '../kit/console/use-permission.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxList } from './inbox-list.tsx';
-import { LoadingInbox, NoAlerts, NoMatchingAlerts } from './inbox-states.tsx';
+import { LoadingInbox, NoAlerts, NoMatchingAlerts } from './inbox-messages.tsx';
 import { SnoozeList } from './snooze-list.tsx';
-import styles from './alerts.module.css';
+import styles from './inbox.module.css';
 
 interface InboxProps {
   /** Only what was heard since the user came in, and what is still new (product: the screen of notifications). */

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { useConsole } from '../use-console.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 
 /** §2: whether alerts are heard. */
 export function MuteButton() {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceMobileMessage } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { useConsole } from '../use-console.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import styles from './alerts.module.css';
 
 /** What can be pressed, by how things stand; nothing is offered where push is not configured. */

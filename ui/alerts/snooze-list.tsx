@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconX, IconZzz } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { snoozeKey, type SnoozeTarget } from '@farol/core/domain/alarm-snooze';
-import { alertKindTexts } from '@farol/core/domain/notice-words';
-import { useConsole } from '../use-console.ts';
-import { useMessageFormatter } from './use-words.ts';
-import styles from './alerts.module.css';
+import { snoozeKey, type SnoozeTarget } from '@farol/core/domain/alert/alert-snooze';
+import { alertKindTexts } from '@farol/core/domain/alert/notice-message';
+import { useConsole } from '../kit/console/use-console.ts';
+import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
+import styles from './inbox.module.css';
 
 /** What is snoozed and until when; each can be ended. */
 export function SnoozeList() {

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical, IconZzz } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { SNOOZE_MINUTES, type SnoozeTarget } from '@farol/core/domain/alarm-snooze';
-import { alertKindTexts } from '@farol/core/domain/notice-words';
-import { useConsole } from '../use-console.ts';
-import { useMessageFormatter } from './use-words.ts';
+import { SNOOZE_MINUTES, type SnoozeTarget } from '@farol/core/domain/alert/alert-snooze';
+import { alertKindTexts } from '@farol/core/domain/alert/notice-message';
+import { useConsole } from '../kit/console/use-console.ts';
+import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 
 interface SnoozeMenuProps {
   deviceId: number;

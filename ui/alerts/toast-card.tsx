@@ -1,15 +1,15 @@
 import { IconAlertTriangleFilled, IconBell, IconMapPin, IconPin, IconX } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ANCHOR_VIOLATED } from '@farol/core/domain/anchor-violation';
-import { noticeColors } from '@farol/core/domain/notice-colour';
-import type { Toast } from '@farol/core/domain/notice-stack';
-import { EngineStopState } from '../anchor/stop-state.tsx';
-import { useNavigate } from '../navigation.tsx';
-import { useConsole } from '../use-console.ts';
-import { RepeatCount } from './times.tsx';
-import { useMessageFormatter } from './use-words.ts';
-import styles from './alerts.module.css';
+import { ANCHOR_VIOLATED } from '@farol/core/domain/alert/anchor-violation';
+import { noticeColors } from '@farol/core/domain/alert/notice-color';
+import type { Toast } from '@farol/core/domain/alert/notice-stack';
+import { EngineStopState } from '../anchors/engine-stop-state.tsx';
+import { useNavigate } from '../kit/navigation/navigation.tsx';
+import { useConsole } from '../kit/console/use-console.ts';
+import { RepeatCount } from './repeat-count.tsx';
+import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
+import styles from './toasts.module.css';
 
 /** One alert on the screen: what it is, of which vehicle, how often; leads to the map and can be sent away, by Escape too. */
 export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }) {

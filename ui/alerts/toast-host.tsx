@@ -4,16 +4,16 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { NOTICE_CORNERS } from '@farol/core/domain/notice';
-import { visibleToasts, MAX_VISIBLE_TOASTS, type Toast } from '@farol/core/domain/notice-stack';
-import { useConsole } from '../use-console.ts';
-import { inboxDrawerOpen } from './inbox-opening.ts';
-import { SoundBlockedNotice } from './sound-blocked.tsx';
+import { NOTICE_CORNERS } from '@farol/core/domain/alert/notice';
+import { visibleToasts, MAX_VISIBLE_TOASTS, type Toast } from '@farol/core/domain/alert/notice-stack';
+import { useConsole } from '../kit/console/use-console.ts';
+import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
+import { SoundBlockedNotice } from './sound-blocked-notice.tsx';
 import { ToastCard } from './toast-card.tsx';
-import { useIsBehindDialog } from './use-behind-dialog.ts';
-import { usePushNavigation } from './use-pushed-path.ts';
-import { useMessageFormatter } from './use-words.ts';
-import styles from './alerts.module.css';
+import { useIsBehindDialog } from '../kit/dialogs/use-is-behind-dialog.ts';
+import { usePushNavigation } from './use-push-navigation.ts';
+import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
+import styles from './toasts.module.css';
 
 /** Leads to the first alert that is drawn, from wherever the keyboard is. */
 const FOCUS_KEY = 'F8';

@@ -2,10 +2,10 @@ import { ActionIcon, Checkbox, Select, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schedule, ScheduleProblem } from '@farol/core/domain/calendar-schedule';
-import { FREQUENCIES, WEEKDAYS, type RecurrenceEnd, type Recurrence } from '@farol/core/domain/recurrence';
-import { DateTimeField } from '../moments/moment-field.tsx';
-import { NextOccurrences } from './next-times.tsx';
+import type { Schedule, ScheduleProblem } from '@farol/core/domain/calendar/calendar-schedule';
+import { FREQUENCIES, WEEKDAYS, type RecurrenceEnd, type Recurrence } from '@farol/core/domain/calendar/recurrence';
+import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
+import { NextOccurrences } from './next-occurrences.tsx';
 import { weekdayNames } from './weekday-names.ts';
 import styles from './calendars.module.css';
 

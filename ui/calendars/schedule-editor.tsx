@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { localDateTimeAt } from '@farol/core/domain/calendar-clock';
-import { scheduleProblem, type Schedule } from '@farol/core/domain/calendar-schedule';
-import type { CalendarEntry, CalendarDocument } from '@farol/core/domain/calendar-text';
-import { schedulesAsText, schedulesFromText } from '@farol/core/resources/schedules-format';
-import type { FieldInputProps } from '../records/input-props.ts';
-import { UnsupportedEntry } from './foreign-entry.tsx';
+import { localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
+import { scheduleProblem, type Schedule } from '@farol/core/domain/calendar/calendar-schedule';
+import type { CalendarEntry, CalendarDocument } from '@farol/core/domain/calendar/calendar-text';
+import { schedulesAsText, schedulesFromText } from '@farol/core/resources/descriptor/schedules-field-format';
+import type { FieldInputProps } from '../kit/forms/field-props.ts';
+import { UnsupportedEntry } from './unsupported-entry.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import styles from './calendars.module.css';
 

@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Weekday } from '@farol/core/domain/recurrence';
+import { WEEKDAYS, type Weekday } from '@farol/core/domain/calendar/recurrence';
 
 /** The days of the week in a language, Sunday first. */
 export function weekdayNames(language: string): readonly { day: Weekday; short: string; long: string }[] {

@@ -17,7 +17,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { createElement } from 'react';
-import type { CommandChoice } from '@farol/core/domain/command-choice';
+import type { CommandChoice } from '@farol/core/domain/command/command-choice';
 
 /** The sign beside a command that can be chosen: what it does, a mark for a saved one, a plane for what this console does not know. */
 export function CommandIcon({ choice }: { choice: CommandChoice }) {

@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { hasPermission } from '@farol/core/domain/permission';
-import { CommandMenuItems } from './command-items.tsx';
-import { VehicleSentCommands } from './sent-commands.tsx';
-import { usePrincipal } from '../use-asker.ts';
-import styles from './commands.module.css';
+import { hasPermission } from '@farol/core/domain/access/permission';
+import { CommandMenuItems } from './command-menu-items.tsx';
+import { VehicleSentCommands } from './sent-command-list.tsx';
+import { usePrincipal } from '../kit/console/use-principal.ts';
+import styles from '../kit/forms/touch-target.module.css';
 
 /** Advanced permission to send commands (§6). */
 const SEND_COMMANDS = 12;

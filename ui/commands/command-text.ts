@@ -1,4 +1,4 @@
-import type { CommandChoice } from '@farol/core/domain/command-choice';
+import type { CommandChoice } from '@farol/core/domain/command/command-choice';
 
 /** Gives the text of a key of the catalogue. */
 export type Translate = (key: string, options: { count?: number; defaultValue?: string }) => string;

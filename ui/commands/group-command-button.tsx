@@ -1,9 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { hasPermission } from '@farol/core/domain/permission';
-import { useConsole } from '../use-console.ts';
-import { usePrincipal } from '../use-asker.ts';
+import { hasPermission } from '@farol/core/domain/access/permission';
+import { useConsole } from '../kit/console/use-console.ts';
+import { usePrincipal } from '../kit/console/use-principal.ts';
 
 /** Advanced permission to send commands (§6). */
 const SEND_COMMANDS = 12;

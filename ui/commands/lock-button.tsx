@@ -2,12 +2,13 @@ import { Button, Text } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { detailLockOffers, menuLockOffers } from '@farol/core/domain/lock';
-import { useConsole } from '../use-console.ts';
-import { usePrincipal } from '../use-asker.ts';
+import { detailLockOffers, menuLockOffers } from '@farol/core/domain/command/lock';
+import { useConsole } from '../kit/console/use-console.ts';
+import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useLockSupport } from './use-lock-support.ts';
-import { useLiveVehicle } from './use-vehicle-now.ts';
+import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 import styles from './commands.module.css';
+import touchTargetStyles from '../kit/forms/touch-target.module.css';
 
 interface LockButtonProps {
   deviceId: number;
@@ -34,7 +35,7 @@ export function LockButton({ deviceId, variant = 'detail', onOpenCommands }: Loc
         <Button
           key={action}
           variant="light"
-          className={styles.touchTarget}
+          className={touchTargetStyles.touchTarget}
           color={action === 'engineStop' ? 'red' : 'primary'}
           disabled={!isEnabled || !supportsLock(action)}
           aria-describedby={isUnsupported ? reasonId : undefined}

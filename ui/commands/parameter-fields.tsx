@@ -1,8 +1,8 @@
 import { Stack, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Attributes } from '@farol/core/domain/attributes';
-import { commandParameters } from '@farol/core/domain/command-parameters';
-import { ExactNumberInput } from '../exact-number-input.tsx';
+import type { Attributes } from '@farol/core/domain/values/attributes';
+import { commandParameters } from '@farol/core/domain/command/command-parameters';
+import { ExactNumberInput } from '../kit/forms/exact-number-input.tsx';
 
 interface ParameterFieldsProps {
   type: string;

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { supportsLock, type LockAction } from '@farol/core/domain/lock';
-import { useConsole } from '../use-console.ts';
-import { useLiveVehicle } from './use-vehicle-now.ts';
+import { supportsLock, type LockAction } from '@farol/core/domain/command/lock';
+import { useConsole } from '../kit/console/use-console.ts';
+import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 
 /**
  * Whether a vehicle that is looked at can be locked and unlocked; where it is not known yet it counts as possible, as sending asks

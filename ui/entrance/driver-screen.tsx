@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { isDriverUser } from '@farol/core/domain/account';
-import { Redirect } from '../navigation.tsx';
-import { useEntrance } from '../use-entrance.ts';
-import { PrimaryButton } from './main-button.tsx';
-import { CurrentHeaderImage } from './shown-image.tsx';
+import { isDriverUser } from '@farol/core/domain/account/account';
+import { Redirect } from '../kit/navigation/navigation.tsx';
+import { useEntrance } from '../kit/console/use-entrance.ts';
+import { PrimaryButton } from './primary-button.tsx';
+import { CurrentHeaderImage } from '../branding/current-header-image.tsx';
 import styles from './entrance.module.css';
 
 /**

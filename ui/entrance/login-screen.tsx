@@ -2,20 +2,20 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
-import { useSharedValue } from '../devices/shared-value.ts';
-import { useScreenQuery } from '../navigation.tsx';
-import { useEntrance } from '../use-entrance.ts';
-import { BrandingHeader } from './brand.tsx';
+import { useSharedValue } from '../kit/console/shared-value.ts';
+import { useScreenQuery } from '../kit/navigation/navigation.tsx';
+import { useEntrance } from '../kit/console/use-entrance.ts';
+import { BrandingHeader } from '../branding/branding-header.tsx';
 import { LabeledInput, LabeledPasswordInput } from './field.tsx';
-import { consumeLoginToken } from './linked-token.ts';
-import { PrimaryButton } from './main-button.tsx';
-import { ColorSchemeAndLanguageSelects } from './scheme-and-language-choice.tsx';
-import { currentBranding } from './shown-label.ts';
+import { consumeLoginToken } from './login-link-token.ts';
+import { PrimaryButton } from './primary-button.tsx';
+import { ColorSchemeAndLanguageSelects } from './color-scheme-and-language-selects.tsx';
+import { currentBranding } from '../branding/current-branding.ts';
 import entrance from './entrance.module.css';
-import { lazyWithRetry } from '../late.ts';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import styles from './login.module.css';
 
-const ChatLink = lazyWithRetry(async () => (await import('../admin/chat-link.tsx')).SupportChatLink);
+const ChatLink = lazyWithRetry(async () => (await import('../branding/support-chat-link.tsx')).SupportChatLink);
 
 /** What the form is for: coming in by password or by token, the first account of a server, one's own where the server allows it, or a password that was forgotten. */
 type LoginMode = 'signIn' | 'token' | 'create' | 'register' | 'forgot' | 'recover';

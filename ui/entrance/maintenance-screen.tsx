@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
-import { useEntrance } from '../use-entrance.ts';
-import { PrimaryButton } from './main-button.tsx';
-import { CurrentHeaderImage } from './shown-image.tsx';
+import { useEntrance } from '../kit/console/use-entrance.ts';
+import { PrimaryButton } from './primary-button.tsx';
+import { CurrentHeaderImage } from '../branding/current-header-image.tsx';
 import styles from './entrance.module.css';
 
 const RETRY_SECONDS = 30;

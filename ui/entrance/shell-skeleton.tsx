@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from './guarded.module.css';
+import styles from './route-guard.module.css';
 
 /** What the shell will look like, drawn at once after signing in while the rest is on its way (§2: top bar, side menu, map). */
 export function ShellSkeleton() {

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { GeoBounds } from '@farol/core/domain/area-bounds';
-import type { trailsMachine } from '@farol/core/machines/trails';
-import { useConsole } from '../use-console.ts';
+import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import type { trailsMachine } from '@farol/core/machines/map/trails';
+import { useConsole } from '../kit/console/use-console.ts';
 import type { CameraTransition, MapEngine } from './engine/map-engine.ts';
 import { MIN_ZOOM, MAX_ZOOM } from './engine/map-view.ts';
-import { fleetBounds, hasPosition, isOnMap } from './fleet-places.ts';
-import { viewportPadding, paddedCenter, type Padding } from './roomy.ts';
-import type { InitialView } from './start-view.ts';
+import { fleetBounds, hasPosition, isOnMap } from './viewport/fleet-bounds.ts';
+import { viewportPadding, paddedCenter, type Padding } from './viewport/viewport-padding.ts';
+import type { InitialView } from './viewport/initial-view.ts';
 
 const FIT_DELAY_MS = 500;
 const FIT_MS = 600;

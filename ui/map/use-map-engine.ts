@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapEngine } from './engine/map-engine.ts';
-import type { InitialView } from './start-view.ts';
+import type { InitialView } from './viewport/initial-view.ts';
 
 /** A map in a box of the page, standing where it is told at first; nothing before it is there. */
 export function useMapEngine(

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useEscape } from '../dialogs/escape.ts';
-import { useConsole } from '../use-console.ts';
-import { isMapKeyTarget } from './means-map.ts';
+import { useEscape } from '../kit/dialogs/escape-key.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { isMapKeyTarget } from './input/map-key-target.ts';
 import { RulerOverlay } from './overlays/ruler-overlay.ts';
 
 /**

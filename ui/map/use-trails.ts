@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { trailsMachine } from '@farol/core/machines/trails';
-import { useConsole } from '../use-console.ts';
+import type { trailsMachine } from '@farol/core/machines/map/trails';
+import { useConsole } from '../kit/console/use-console.ts';
 
 /** The trails of this map: they begin with what is selected and with what is known of its way already. */
 export function useTrails(): ActorRefFrom<typeof trailsMachine> {

@@ -1,19 +1,19 @@
 import type { TFunction } from 'i18next';
-import type { Geofence } from '@farol/core/domain/geofence';
-import type { PaletteEntry } from '@farol/core/domain/palette';
-import type { User } from '@farol/core/domain/user';
-import type { UserMenuEntry } from '@farol/core/domain/user-menu';
+import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import type { PaletteEntry } from '@farol/core/domain/navigation/palette';
+import type { User } from '@farol/core/domain/account/user';
+import type { UserMenuEntry } from '@farol/core/domain/navigation/console-menus';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
-import type { ResourceName } from '@farol/core/resources/resource-name';
-import type { SideMenuItem } from '../shell/menu-entries.ts';
-import { USER_MENU_ACTIONS } from '../shell/user-menu-entries.ts';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import type { SideMenuItem } from '../kit/navigation/side-menu-entries.ts';
+import { USER_MENU_ACTIONS } from '../kit/navigation/user-menu-entries.ts';
 import {
   driverEntries,
   geofenceEntries,
   groupEntries,
   userEntries,
   vehicleEntries,
-} from './fleet-entries.ts';
+} from '../fleet/search-entries.ts';
 
 /** What can be done from the palette besides going somewhere, with the key of its text. */
 export const PALETTE_ACTIONS = {

@@ -1,14 +1,14 @@
 import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { withScreenTexts } from '../language/language.ts';
-import { useNavigate } from '../navigation.tsx';
-import { useSideMenuItems } from '../shell/menu-entries.ts';
-import { lazyWithRetry } from '../late.ts';
-import { screenShortcuts } from './places.ts';
-import { focusSearch, searchFocusRequest } from './search-key.ts';
+import { withScreenTexts } from '../language/translation.ts';
+import { useNavigate } from '../kit/navigation/navigation.tsx';
+import { useSideMenuItems } from '../kit/navigation/side-menu-entries.ts';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { screenShortcuts } from './screen-shortcuts.ts';
+import { focusSearch, searchFocusRequest } from '../kit/navigation/search-focus.ts';
 import { EMPTY_TYPE_AHEAD, typeAheadAfterKey, type TypeAhead } from './typed-ahead.ts';
 
 const Palette = lazyWithRetry(async () => (await withScreenTexts(import('./palette.tsx'))).Palette);
-const Shortcuts = lazyWithRetry(async () => (await withScreenTexts(import('./shortcuts.tsx'))).ShortcutsDialog);
+const Shortcuts = lazyWithRetry(async () => (await withScreenTexts(import('./shortcuts-dialog.tsx'))).ShortcutsDialog);
 
 /** After `g` the next key names a screen, within this time. */
 const SEQUENCE_MS = 1200;

@@ -14,16 +14,16 @@ import {
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayListUsers } from '@farol/core/domain/user-list-right';
-import { paletteMatches, type PaletteEntry } from '@farol/core/domain/palette';
+import { mayListUsers } from '@farol/core/domain/access/user-list-permission';
+import { paletteMatches, type PaletteEntry } from '@farol/core/domain/navigation/palette';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
-import { useFleetChanges } from '../devices/use-fleet-pulse.ts';
-import { useDialog } from '../dialogs/use-dialog.ts';
-import { useSideMenuItems, useMenus } from '../shell/menu-entries.ts';
-import { useConsole } from '../use-console.ts';
+import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
+import { useDialog } from '../kit/dialogs/use-dialog.ts';
+import { useSideMenuItems, useMenus } from '../kit/navigation/side-menu-entries.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { paletteEntries } from './palette-entries.ts';
-import { useRecordCreation } from './use-creations.ts';
-import { usePaletteActions } from './use-palette-deed.ts';
+import { useRecordCreation } from './use-record-creation.ts';
+import { usePaletteActions } from './use-palette-actions.ts';
 import type { TypeAhead } from './typed-ahead.ts';
 import styles from './palette.module.css';
 

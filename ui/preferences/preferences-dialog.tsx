@@ -2,14 +2,14 @@ import { Alert } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { DialogFrame } from '../records/record-modal.tsx';
-import { useConsole } from '../use-console.ts';
-import { BrowserSection } from './browser-part.tsx';
-import { MapSection } from './map-part.tsx';
-import { preferencesDialogOpen } from './preferences-opening.ts';
-import { LanguageAndUnitsSection } from './reading-part.tsx';
-import { SavingStatus } from './saving-state.tsx';
-import { InitialViewSection } from './start-part.tsx';
+import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
+import { useConsole } from '../kit/console/use-console.ts';
+import { BrowserSection } from './browser-section.tsx';
+import { MapSection } from './map-section.tsx';
+import { preferencesDialogOpen } from '../kit/navigation/preferences-dialog-state.ts';
+import { LanguageAndUnitsSection } from './language-and-units-section.tsx';
+import { SavingStatus } from './saving-status.tsx';
+import { InitialViewSection } from './initial-view-section.tsx';
 import styles from './preferences.module.css';
 
 /** What somebody prefers (§3, "User"): each choice counts and is saved at once; there is nothing to confirm. */

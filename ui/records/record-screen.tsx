@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
-import type { ResourceName } from '@farol/core/resources/resource-name';
-import { useSharedValue } from '../devices/shared-value.ts';
-import { useConsole } from '../use-console.ts';
-import { RecordActionDialog } from './action-dialog.tsx';
-import { AssociationsDialog } from './links-dialog.tsx';
-import { RecordForm } from './record-form.tsx';
-import { RecordList } from './record-list.tsx';
-import { recordDialogState } from './record-opening.ts';
-import type { RecordProps } from './record-props.ts';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useSharedValue } from '../kit/console/shared-value.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { RecordActionDialog } from './actions/record-action-dialog.tsx';
+import { AssociationsDialog } from './actions/associations-dialog.tsx';
+import { RecordForm } from './form/record-form.tsx';
+import { RecordList } from './list/record-list.tsx';
+import { recordDialogState } from '../kit/navigation/record-dialog-state.ts';
+import type { RecordProps } from './list/record-props.ts';
 
 /** A repeated screen: the list of one kind of record, and its form in the list's place while one is edited. */
 export function RecordScreen<K extends ResourceName>({ name }: RecordProps<K>) {

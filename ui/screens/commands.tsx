@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SentCommandList } from '../commands/sent-commands.tsx';
-import { useScreenQuery } from '../navigation.tsx';
+import { SentCommandList } from '../commands/sent-command-list.tsx';
+import { useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { RecordScreen } from '../records/record-screen.tsx';
-import styles from '../commands/commands.module.css';
+import styles from './commands.module.css';
 
 /** §2: saved commands; beside them what was sent from this browser and what became of it. */
 export function Component() {

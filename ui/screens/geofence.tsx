@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { GeofenceForm } from '../geofences/geofence-form.tsx';
-import { geofenceFocus } from '../geofences/geofence-focus.ts';
-import { GeofenceList } from '../geofences/geofence-list.tsx';
-import { useConsole } from '../use-console.ts';
+import { GeofenceForm } from '../geofences/form/geofence-form.tsx';
+import { geofenceFocus } from '../kit/navigation/geofence-focus.ts';
+import { GeofenceList } from '../geofences/list/geofence-list.tsx';
+import { useConsole } from '../kit/console/use-console.ts';
 
 /** §2, §3: the geofences, and the form of one of them. Who leaves the screen leaves the form, if nothing is lost by it; the map's mark goes with him. */
 export function Component() {

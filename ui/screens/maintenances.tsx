@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { VehicleMaintenance } from '../maintenances/service-progress.tsx';
+import { VehicleMaintenance } from '../maintenances/vehicle-maintenance.tsx';
 import styles from '../maintenances/maintenances.module.css';
 import { RecordScreen } from '../records/record-screen.tsx';
-import { useConsole } from '../use-console.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 
 /** Recurring services, and how far a vehicle is from them. */
 export function Component() {

@@ -2,10 +2,10 @@ import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Inbox } from '../alerts/inbox.tsx';
 import { PushPanel } from '../alerts/push-panel.tsx';
-import { NotificationRules } from '../alerts/rules.tsx';
-import { useScreenQuery } from '../navigation.tsx';
-import { usePermission } from '../records/use-may.ts';
-import styles from '../alerts/alerts.module.css';
+import { NotificationRules } from '../alerts/notification-rules.tsx';
+import { useScreenQuery } from '../kit/navigation/navigation.tsx';
+import { usePermission } from '../kit/console/use-permission.ts';
+import styles from './notifications.module.css';
 
 /** §2: what happened in this session and what is still new, and for those who may see them the rules by which it is told. */
 export function Component() {

@@ -1,19 +1,19 @@
 import { Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { newUser } from '@farol/core/domain/user-form';
-import { userActions } from '@farol/core/domain/user-rules';
-import { mayListUsers } from '@farol/core/domain/user-list-right';
-import type { User } from '@farol/core/domain/user';
-import { RESOURCES } from '@farol/core/resources/all';
-import { usePrincipal } from '../use-asker.ts';
-import { RecordActionDialog } from '../records/action-dialog.tsx';
-import { AssociationsDialog } from '../records/links-dialog.tsx';
-import { RecordList } from '../records/record-list.tsx';
-import { useConsole } from '../use-console.ts';
-import { ImpersonationDialog } from '../users/act-as-dialog.tsx';
-import { UserActions } from '../users/user-acts.tsx';
-import { UserForm } from '../users/user-form-view.tsx';
+import { newUser } from '@farol/core/domain/access/user-form';
+import { userActions } from '@farol/core/domain/access/user-permissions';
+import { mayListUsers } from '@farol/core/domain/access/user-list-permission';
+import type { User } from '@farol/core/domain/account/user';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { usePrincipal } from '../kit/console/use-principal.ts';
+import { RecordActionDialog } from '../records/actions/record-action-dialog.tsx';
+import { AssociationsDialog } from '../records/actions/associations-dialog.tsx';
+import { RecordList } from '../records/list/record-list.tsx';
+import { useConsole } from '../kit/console/use-console.ts';
+import { ImpersonationDialog } from '../users/impersonation-dialog.tsx';
+import { UserActions } from '../users/user-actions.tsx';
+import { UserForm } from '../users/user-form.tsx';
 
 /** §2: the accounts one manages, and the form of one of them. */
 export function Component() {

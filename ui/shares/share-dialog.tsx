@@ -3,11 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
-import { DialogFrame } from '../records/record-modal.tsx';
-import { useConsole } from '../use-console.ts';
+import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
+import { useConsole } from '../kit/console/use-console.ts';
 import { ShareForm } from './share-form.tsx';
 import { ShareList } from './share-list.tsx';
-import { NewShareLink } from './share-made.tsx';
+import { NewShareLink } from './new-share-link.tsx';
 import styles from './shares.module.css';
 
 /** §3, "Share": the temporary links of the user to one vehicle: made, handed on, prolonged, deleted. */

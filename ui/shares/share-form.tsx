@@ -2,15 +2,15 @@ import { Alert, Button, Switch, TextInput } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/local-moment';
-import type { Share } from '@farol/core/domain/share';
-import { sharePermissions } from '@farol/core/domain/share-rights';
-import { DateTimeField } from '../moments/moment-field.tsx';
-import { usePrincipal } from '../use-asker.ts';
+import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
+import type { Share } from '@farol/core/domain/share/share';
+import { sharePermissions } from '@farol/core/domain/share/share-permissions';
+import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
+import { usePrincipal } from '../kit/console/use-principal.ts';
 import { reasonText } from '../language/reason-text.ts';
-import { useConsole } from '../use-console.ts';
-import { ShareDurationBar } from './length-bar.tsx';
-import { useExpiryText } from './use-end-text.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { ShareDurationBar } from './share-duration-bar.tsx';
+import { useExpiryText } from './use-expiry-text.ts';
 import styles from './shares.module.css';
 
 /** A link being made or changed: whose it is, until when, and whether the vehicle may be locked by it. */

@@ -3,7 +3,7 @@ import { IconLink, IconPlus } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConsole } from '../use-console.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { ShareRow } from './share-row.tsx';
 import styles from './shares.module.css';
 

@@ -14,15 +14,15 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isShareExpired, shareUrl, type Share } from '@farol/core/domain/share';
-import { sharePermissions } from '@farol/core/domain/share-rights';
-import { usePrincipal } from '../use-asker.ts';
-import { useNow } from '../commands/use-now.ts';
-import { showNotice } from '../devices/device-notices.ts';
-import { useNavigate } from '../navigation.tsx';
-import { useConsole } from '../use-console.ts';
-import { copyText } from './hand-on.ts';
-import { useExpiryText } from './use-end-text.ts';
+import { isShareExpired, shareUrl, type Share } from '@farol/core/domain/share/share';
+import { sharePermissions } from '@farol/core/domain/share/share-permissions';
+import { usePrincipal } from '../kit/console/use-principal.ts';
+import { useNow } from '../kit/console/use-now.ts';
+import { showNotice } from '../kit/messages/notice-queue.ts';
+import { useNavigate } from '../kit/navigation/navigation.tsx';
+import { useConsole } from '../kit/console/use-console.ts';
+import { copyText } from '../kit/browser/link-sharing.ts';
+import { useExpiryText } from './use-expiry-text.ts';
 import styles from './shares.module.css';
 
 interface ShareRowProps {

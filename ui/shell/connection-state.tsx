@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConsole } from '../use-console.ts';
-import { shortDurationText } from './duration-text.ts';
-import styles from './shell.module.css';
+import { useConsole } from '../kit/console/use-console.ts';
+import { shortDurationText } from '../kit/texts/short-duration-text.ts';
+import styles from './top-bar.module.css';
 
 const GAP_SHOWN_MS = 20_000;
 

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { InboxDrawer } from '../alerts/inbox-drawer.tsx';
-import { AdminDialogs } from '../admin/admin-host.tsx';
-import { DeviceDialogs } from '../devices/device-host.tsx';
-import { ErrorBoundary } from '../entrance/broken-screen.tsx';
-import { RecordDialogHost } from '../records/record-dialog.tsx';
-import { ServerSettingsDialogHost } from '../server/server-host.tsx';
-import { useDialogUrl } from './use-opened-view.ts';
+import { AdminDialogs } from '../admin/admin-dialogs.tsx';
+import { DeviceDialogs } from '../devices/dialogs/device-dialogs.tsx';
+import { ErrorBoundary } from '../entrance/error-boundary.tsx';
+import { RecordDialogHost } from '../screens/record-dialog.tsx';
+import { ServerSettingsDialogHost } from './server-banners.tsx';
+import { useDialogUrl } from './use-dialog-url.ts';
 import styles from './shell.module.css';
 
 /** What opens over whatever is on the screen, as its address says. One that breaks, or cannot be fetched, says so. */

@@ -3,13 +3,13 @@ import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconX } from '@t
 import { useSelector } from '@xstate/react';
 import { useCallback, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDeviceTableUrl, DEVICE_TABLE_PARAMETER } from '@farol/core/domain/device-table';
-import type { ScreenMatch } from '@farol/core/domain/screen';
-import { useEscape } from '../dialogs/escape.ts';
-import { useNavigate, useScreenLocation, useScreenQuery } from '../navigation.tsx';
-import { useConsole } from '../use-console.ts';
+import { isDeviceTableUrl, DEVICE_TABLE_PARAMETER } from '@farol/core/domain/navigation/device-table-url';
+import type { ScreenMatch } from '@farol/core/domain/navigation/screen';
+import { useEscape } from '../kit/dialogs/escape-key.ts';
+import { useNavigate, useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.tsx';
+import { useConsole } from '../kit/console/use-console.ts';
 import { Sheet } from './sheet.tsx';
-import styles from './shell.module.css';
+import styles from './panel.module.css';
 
 interface PanelProps {
   match: ScreenMatch;

@@ -1,10 +1,10 @@
 import { Tooltip } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '../navigation.tsx';
-import { useConsole } from '../use-console.ts';
-import { useSideMenuItems } from './menu-entries.ts';
-import { ColorSchemeAndLanguageMenus } from './scheme-and-language-menu.tsx';
+import { Link } from '../kit/navigation/navigation.tsx';
+import { useConsole } from '../kit/console/use-console.ts';
+import { useSideMenuItems } from '../kit/navigation/side-menu-entries.ts';
+import { ColorSchemeAndLanguageMenus } from './color-scheme-and-language-menus.tsx';
 import styles from './shell.module.css';
 
 const PRODUCT_VERSION = import.meta.env.FAROL_VERSION;

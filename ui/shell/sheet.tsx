@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { snapPointAfterRelease, SHEET_SNAP_POINTS, snapPointHeightPixels, type SheetSnapPoint } from './sheet-heights.ts';
-import styles from './shell.module.css';
+import styles from './panel.module.css';
 
 interface SheetProps {
   frame: RefObject<HTMLElement | null>;

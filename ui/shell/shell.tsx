@@ -14,33 +14,33 @@ import {
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchScreen } from '@farol/core/domain/screen';
-import { restoreLostFocus } from '../dialogs/focus-keeper.ts';
-import { useMarkerMenu } from '../devices/use-marker-menu.ts';
+import { matchScreen } from '@farol/core/domain/navigation/screen';
+import { restoreLostFocus } from '../kit/dialogs/focus-restoration.ts';
+import { useMarkerMenu } from '../devices/menu/use-marker-menu.ts';
 import { ToastHost } from '../alerts/toast-host.tsx';
-import { ErrorBoundary } from '../entrance/broken-screen.tsx';
-import { withScreenTexts } from '../language/language.ts';
-import { useNavigate, useScreenLocation, useScreenQuery } from '../navigation.tsx';
+import { ErrorBoundary } from '../entrance/error-boundary.tsx';
+import { withScreenTexts } from '../language/translation.ts';
+import { useNavigate, useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
-import { ServerBanners } from '../server/server-host.tsx';
-import { useConsole } from '../use-console.ts';
-import { ConsoleTheme } from './kit.tsx';
-import { DeferredDialogs } from './late-dialogs.tsx';
-import { useMenus } from './menu-entries.ts';
-import { OutsideFilterChip } from './outside-chip.tsx';
+import { ServerBanners } from './server-banners.tsx';
+import { useConsole } from '../kit/console/use-console.ts';
+import { ConsoleTheme } from './console-theme.tsx';
+import { DeferredDialogs } from './deferred-dialogs.tsx';
+import { useMenus } from '../kit/navigation/side-menu-entries.ts';
+import { OutsideFilterChip } from './outside-filter-chip.tsx';
 import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
-import { StaleMapNotice, useStaleSince } from './stale-picture.tsx';
+import { StaleMapNotice, useStaleSince } from './stale-map-notice.tsx';
 import { StatusChips } from './status-chips.tsx';
 import { TopBar } from './top-bar.tsx';
-import { PanelSkeleton } from './waiting-panel.tsx';
-import { lazyWithRetry } from '../late.ts';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import styles from './shell.module.css';
 
 const FleetMap = lazyWithRetry(async () =>
-  memo((await import('../geofences/map-with-geofences.tsx')).GeofenceMap),
+  memo((await import('../geofences/map/geofence-map.tsx')).GeofenceMap),
 );
-const EditorBar = lazyWithRetry(async () => (await withScreenTexts(import('../geofences/editor-bar.tsx'))).GeofenceEditorBar);
+const EditorBar = lazyWithRetry(async () => (await withScreenTexts(import('../geofences/editor/geofence-editor-bar.tsx'))).GeofenceEditorBar);
 
 const PANEL_WIDTH_PIXELS = 400;
 const EXPANDED_PANEL_WIDTH_PIXELS = 960;

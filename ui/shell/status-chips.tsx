@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConsole } from '../use-console.ts';
-import styles from './shell.module.css';
+import { useConsole } from '../kit/console/use-console.ts';
+import styles from './status-chips.module.css';
 
 const STATUSES = ['all', 'online', 'offline', 'unknown'] as const;
 

@@ -1,18 +1,19 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { brandingName } from '@farol/core/domain/label';
+import { brandingName } from '@farol/core/domain/server/branding/branding';
 import { AlertBell } from '../alerts/alert-bell.tsx';
 import { MuteButton } from '../alerts/mute-button.tsx';
 import alerts from '../alerts/alerts.module.css';
-import { useSharedValue } from '../devices/shared-value.ts';
-import { Link } from '../navigation.tsx';
+import topBarStyles from './top-bar.module.css';
+import { useSharedValue } from '../kit/console/shared-value.ts';
+import { Link } from '../kit/navigation/navigation.tsx';
 import { ConnectionState } from './connection-state.tsx';
-import { BrandingHeader } from '../entrance/brand.tsx';
-import { currentBranding } from '../entrance/shown-label.ts';
-import { ColorSchemeAndLanguageMenus } from './scheme-and-language-menu.tsx';
+import { BrandingHeader } from '../branding/branding-header.tsx';
+import { currentBranding } from '../branding/current-branding.ts';
+import { ColorSchemeAndLanguageMenus } from './color-scheme-and-language-menus.tsx';
 import { UserMenu } from './user-menu.tsx';
-import styles from './shell.module.css';
+import styles from './top-bar.module.css';
 
 interface TopBarProps {
   /** Nothing for whom there is no menu. */
@@ -27,7 +28,7 @@ export function TopBar({ onMenu, isMenuOpen, toastSlotRef }: TopBarProps) {
   const { t } = useTranslation();
   const label = useSharedValue(currentBranding);
   return (
-    <header className={`${styles.topBar} ${alerts.topBar}`}>
+    <header className={`${styles.topBar} ${topBarStyles.shrinkable}`}>
       {onMenu && (
         <Tooltip label={t('shell.menu')}>
           <ActionIcon

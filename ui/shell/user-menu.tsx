@@ -8,26 +8,26 @@ import {
 import { useSelector } from '@xstate/react';
 import { Fragment, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { userMenuGroups, type UserMenuSection } from '@farol/core/domain/user-menu';
-import { withScreenTexts } from '../language/language.ts';
-import { useNavigate } from '../navigation.tsx';
-import { SessionDialogs } from '../preferences/account-host.tsx';
-import { preferencesDialogOpen } from '../preferences/preferences-opening.ts';
-import { SessionCountdown } from '../preferences/session-countdown.tsx';
-import { useConsole } from '../use-console.ts';
-import { useMenus } from './menu-entries.ts';
-import { USER_MENU_ACTIONS } from './user-menu-entries.ts';
-import { lazyWithRetry } from '../late.ts';
-import styles from './shell.module.css';
+import { userMenuGroups, type UserMenuSection } from '@farol/core/domain/navigation/console-menus';
+import { withScreenTexts } from '../language/translation.ts';
+import { useNavigate } from '../kit/navigation/navigation.tsx';
+import { SessionDialogs } from '../account/session-dialogs.tsx';
+import { preferencesDialogOpen } from '../kit/navigation/preferences-dialog-state.ts';
+import { SessionCountdown } from '../account/session-countdown.tsx';
+import { useConsole } from '../kit/console/use-console.ts';
+import { useMenus } from '../kit/navigation/side-menu-entries.ts';
+import { USER_MENU_ACTIONS } from '../kit/navigation/user-menu-entries.ts';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import styles from './top-bar.module.css';
 
 const LoginProofDialog = lazyWithRetry(
-  async () => (await withScreenTexts(import('../users/login-proof-dialog.tsx'))).ReauthenticationDialog,
+  async () => (await withScreenTexts(import('../account/reauthentication-dialog.tsx'))).ReauthenticationDialog,
 );
 const AccountDialog = lazyWithRetry(
-  async () => (await withScreenTexts(import('../users/account-dialog.tsx'))).AccountDialog,
+  async () => (await withScreenTexts(import('../account/account-dialog.tsx'))).AccountDialog,
 );
 
-const EndImpersonationDialog = lazyWithRetry(async () => (await import('../users/way-back-dialog.tsx')).EndImpersonationDialog);
+const EndImpersonationDialog = lazyWithRetry(async () => (await import('../account/end-impersonation-dialog.tsx')).EndImpersonationDialog);
 
 /** The sections that need a heading: one's own stands under the name, the way out under a line. */
 const SECTIONS_WITH_HEADING: ReadonlySet<UserMenuSection> = new Set(['fleet', 'people', 'server']);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { hasPermissionGrid } from '@farol/core/domain/user-form';
-import { TotpRemoval } from './codes-removal.tsx';
+import { hasPermissionGrid } from '@farol/core/domain/access/user-form';
+import { TotpRemoval } from './totp-removal.tsx';
 import { ExpiryShortcutBar } from './expiry-shortcut-bar.tsx';
 import { LimitField } from './limit-input.tsx';
 import { PermissionEditor } from './permission-editor.tsx';

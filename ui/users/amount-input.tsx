@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseLanguage } from '@farol/core/domain/locale';
-import { productAttribute } from '@farol/core/domain/namespace';
-import { billingAmount, serializeBillingAmount } from '@farol/core/domain/user-billing';
+import { parseLanguage } from '@farol/core/domain/values/locale';
+import { productAttribute } from '@farol/core/domain/values/namespace';
+import { billingAmount, serializeBillingAmount } from '@farol/core/domain/billing/billing-amount';
 import type { UserFormModel } from './use-user-form.ts';
 
 interface AmountInputProps {

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isBillingFlagOn, serializeBillingFlag } from '@farol/core/domain/user-billing';
+import { isBillingFlagOn, serializeBillingFlag } from '@farol/core/domain/billing/billing-amount';
 import { UserAmountField } from './amount-input.tsx';
 import { UserField } from './user-fields.tsx';
 import type { UserFormModel } from './use-user-form.ts';

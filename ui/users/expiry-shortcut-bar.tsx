@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { EXPIRY_SHORTCUTS, expiryOfShortcut, type ExpiryShortcut } from '@farol/core/domain/expiry-shortcuts';
+import { EXPIRY_SHORTCUTS, expiryOfShortcut, type ExpiryShortcut } from '@farol/core/domain/account/expiry-shortcuts';
 import styles from './users.module.css';
 
 interface ExpiryShortcutBarProps {

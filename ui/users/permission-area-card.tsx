@@ -1,8 +1,8 @@
 import { Checkbox, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { hasPermission } from '@farol/core/domain/permission';
-import type { PermissionArea } from '@farol/core/domain/permission-areas';
-import { effectivePermissionFlags, withPermissionFlag } from '@farol/core/domain/permission-choice';
+import { hasPermission } from '@farol/core/domain/access/permission';
+import type { PermissionArea } from '@farol/core/domain/access/permission-areas';
+import { effectivePermissionFlags, withPermissionFlag } from '@farol/core/domain/access/permission-presets';
 import { PERMISSIONS_FIELD, type UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 

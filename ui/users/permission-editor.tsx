@@ -1,16 +1,16 @@
 import { Alert, Button, Select, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { productAttribute } from '@farol/core/domain/namespace';
-import { parsePermissionFlags } from '@farol/core/domain/permission';
-import { PERMISSION_AREAS } from '@farol/core/domain/permission-areas';
+import { productAttribute } from '@farol/core/domain/values/namespace';
+import { parsePermissionFlags } from '@farol/core/domain/access/permission';
+import { PERMISSION_AREAS } from '@farol/core/domain/access/permission-areas';
 import {
   effectivePermissionFlags,
   PERMISSION_PRESETS,
   presetPermissions,
   withGrantedPermissions,
-} from '@farol/core/domain/permission-choice';
-import { useRecordList } from '../records/use-record-list.ts';
+} from '@farol/core/domain/access/permission-presets';
+import { useRecordList } from '../records/texts/use-record-list.ts';
 import { PermissionAreaCard } from './permission-area-card.tsx';
 import { PERMISSIONS_FIELD, type UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';

@@ -1,4 +1,4 @@
-import { PERMISSION_AREAS } from '@farol/core/domain/permission-areas';
+import { PERMISSION_AREAS } from '@farol/core/domain/access/permission-areas';
 import { PermissionAreaCard } from './permission-area-card.tsx';
 import { UserFields } from './user-fields.tsx';
 import type { UserFormModel } from './use-user-form.ts';

@@ -1,5 +1,5 @@
-import type { UserTab } from '@farol/core/domain/user-form';
-import { RESOURCES } from '@farol/core/resources/all';
+import type { UserTab } from '@farol/core/domain/access/user-form';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
 
 const TABS: Readonly<Record<string, UserTab>> = {
   account: 'account',

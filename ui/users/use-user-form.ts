@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { Principal } from '@farol/core/domain/permission';
-import { fieldOfUserError } from '@farol/core/domain/user-refusal';
-import { mayEditUserField, isSuperior } from '@farol/core/domain/user-rules';
-import type { User } from '@farol/core/domain/user';
-import type { RecordForms } from '@farol/core/machines/record-desk';
-import { RESOURCES } from '@farol/core/resources/all';
-import { draftOf, type Draft } from '@farol/core/resources/draft';
-import type { AttributeLine } from '@farol/core/resources/attribute-line';
+import type { Principal } from '@farol/core/domain/access/permission';
+import { fieldOfUserError } from '@farol/core/domain/account/refused-user-field';
+import { mayEditUserField, isSuperior } from '@farol/core/domain/access/user-permissions';
+import type { User } from '@farol/core/domain/account/user';
+import type { RecordForms } from '@farol/core/console/features/records/records-feature';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { draftOf, type Draft } from '@farol/core/resources/draft/draft';
+import type { AttributeLine } from '@farol/core/resources/descriptor/attribute-line';
 import { reasonText } from '../language/reason-text.ts';
-import { fieldProblemText } from '../records/problem-text.ts';
+import { fieldProblemText } from '../records/texts/field-problem-text.ts';
 
 /** The form of an account: that of the list, or one's own. */
 export type UserFormActor = RecordForms['users'];

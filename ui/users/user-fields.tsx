@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { RESOURCES } from '@farol/core/resources/all';
-import type { Field } from '@farol/core/resources/field';
-import { fieldsOf } from '@farol/core/resources/resource';
-import { FieldInput } from '../records/field-input.tsx';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import type { Field } from '@farol/core/resources/descriptor/field';
+import { fieldsOf } from '@farol/core/resources/descriptor/resource';
+import { FieldInput } from '../records/fields/field-input.tsx';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { Commands } from '../../tracking/commands.ts';
-import { accessOf, jsonBody, queryInteger, type RequestEnvironment } from '../request.ts';
+import type { Commands } from '../../commands/commands.ts';
+import { accessOf, jsonBody, queryInteger, type RequestEnvironment } from '../request/request-context.ts';
 
 /** Sending commands (contract §4.4). Must come before the records: `/commands/types` is no number. */
 export function addCommandRoutes(api: Hono<RequestEnvironment>, commands: Commands): void {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { EventReports } from '../../tracking/event-reports.ts';
-import { jsonArrayResponse } from '../json-list.ts';
+import type { EventReports } from '../../reports/event-reports.ts';
+import { jsonArrayResponse } from '../../wire/json-list.ts';
 import {
   accessOf,
   disconnectSignal,
@@ -8,7 +8,7 @@ import {
   queryIntegers,
   queryMoment,
   type RequestEnvironment,
-} from '../request.ts';
+} from '../request/request-context.ts';
 
 /** Stored events (contract §4.7, §4.8). */
 export function addEventRoutes(api: Hono<RequestEnvironment>, events: EventReports): void {

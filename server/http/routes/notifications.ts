@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Notifications } from '../../tracking/notifications.ts';
+import type { Notifications } from '../../delivery/notifications.ts';
 import {
   accessOf,
   callerOf,
@@ -7,7 +7,7 @@ import {
   queryFlag,
   queryIntegers,
   type RequestEnvironment,
-} from '../request.ts';
+} from '../request/request-context.ts';
 
 /** What notifications can be made of (contract §4.5). Must come before the records: `/notifications/types` is no number. */
 export function addNotificationRoutes(api: Hono<RequestEnvironment>, notifications: Notifications): void {

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import type { PositionRemoval } from '../../tracking/position-removal.ts';
-import type { Positions } from '../../tracking/positions.ts';
-import { badRequest } from '../../tracking/refusal.ts';
-import { jsonArrayResponse } from '../json-list.ts';
+import type { PositionRemoval } from '../../positions/position-removal.ts';
+import type { Positions } from '../../positions/positions.ts';
+import { badRequest } from '../../wire/http-error.ts';
+import { jsonArrayResponse } from '../../wire/json-list.ts';
 import {
   accessOf,
   disconnectSignal,
@@ -12,7 +12,7 @@ import {
   queryIntegers,
   queryMoment,
   type RequestEnvironment,
-} from '../request.ts';
+} from '../request/request-context.ts';
 
 /** Positions, accumulators and routes (contract §4.2, §4.6, §4.7). */
 export function addPositionRoutes(

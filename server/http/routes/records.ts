@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import type { VisibleKind } from '../../tracking/access.ts';
-import type { RecordQuery } from '../../tracking/record-query.ts';
-import { RECORD_RULES } from '../../tracking/record-rules.ts';
-import type { Records } from '../../tracking/records.ts';
-import { jsonArrayResponse, jsonTexts } from '../json-list.ts';
+import type { VisibleKind } from '../../access/access.ts';
+import type { RecordQuery } from '../../records/record-query.ts';
+import { RECORD_RULES } from '../../records/record-rules.ts';
+import type { Records } from '../../records/records.ts';
+import { jsonArrayResponse, jsonTexts } from '../../wire/json-list.ts';
 import {
   accessOf,
   jsonBody,
@@ -13,7 +13,7 @@ import {
   queryIntegers,
   type RequestContext,
   type RequestEnvironment,
-} from '../request.ts';
+} from '../request/request-context.ts';
 
 /** The five calls that every kind of record has (contract §4.1). */
 export function addRecordRoutes(api: Hono<RequestEnvironment>, kind: VisibleKind, records: Records): void {

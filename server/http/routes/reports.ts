@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { TripReports } from '../../tracking/trip-reports.ts';
-import { jsonArrayResponse } from '../json-list.ts';
+import type { TripReports } from '../../reports/trip-reports.ts';
+import { jsonArrayResponse } from '../../wire/json-list.ts';
 import {
   accessOf,
   disconnectSignal,
@@ -9,7 +9,7 @@ import {
   queryMoment,
   type RequestContext,
   type RequestEnvironment,
-} from '../request.ts';
+} from '../request/request-context.ts';
 
 /** Trips, stops and summaries (contract §4.7). There is no paging: `page`, `start` and `limit` are not looked at. */
 export function addReportRoutes(api: Hono<RequestEnvironment>, reports: TripReports): void {

@@ -1,11 +1,11 @@
-import { maxTokenLifetimeMs } from '@farol/core/domain/token-life';
+import { maxTokenLifetimeMs } from '@farol/core/domain/server/token-lifetime';
 import type { Hono } from 'hono';
-import type { Records } from '../../tracking/records.ts';
-import { databaseUnavailable } from '../availability.ts';
-import { badRequest } from '../../tracking/refusal.ts';
-import type { Registry } from '../../tracking/registry.ts';
-import type { Sessions } from '../../tracking/sessions.ts';
-import type { ServerSettings } from '../../tracking/server-settings.ts';
+import type { Records } from '../../records/records.ts';
+import { databaseUnavailable } from '../middleware/availability.ts';
+import { badRequest } from '../../wire/http-error.ts';
+import type { Registry } from '../../registry/registry.ts';
+import type { Sessions } from '../../accounts/sessions.ts';
+import type { ServerSettings } from '../../admin/server-settings.ts';
 import {
   optionalAccess,
   accessOf,
@@ -13,7 +13,7 @@ import {
   jsonBody,
   type RequestContext,
   type RequestEnvironment,
-} from '../request.ts';
+} from '../request/request-context.ts';
 
 /** The server's own record and its upkeep (contract §4.8). */
 export function addServerRoutes(

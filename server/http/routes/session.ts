@@ -1,16 +1,16 @@
-import { isGuest } from '@farol/core/domain/shared-view';
-import { maxTokenLifetimeMs } from '@farol/core/domain/token-life';
+import { isGuest } from '@farol/core/domain/share/guest-view';
+import { maxTokenLifetimeMs } from '@farol/core/domain/server/token-lifetime';
 import type { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
-import { RateLimiter } from '../../tracking/attempt-limit.ts';
-import { MissingTotpCodeError, requireUsableAccount, type Credentials } from '../../tracking/credentials.ts';
-import { moment } from '../../tracking/fields.ts';
-import { clientNetwork } from '../../tracking/network.ts';
-import { badRequest, notFound, HttpError, unauthorized } from '../../tracking/refusal.ts';
-import type { Sessions, NewSession } from '../../tracking/sessions.ts';
-import type { Clock } from '../../tracking/time-source.ts';
-import type { Users } from '../../tracking/users.ts';
-import { SESSION_COOKIE, type Authentication } from '../authentication.ts';
+import { RateLimiter } from '../../runtime/rate-limiter.ts';
+import { MissingTotpCodeError, requireUsableAccount, type Credentials } from '../../accounts/credentials.ts';
+import { moment } from '../../wire/body-fields.ts';
+import { clientNetwork } from '../../network/client-network.ts';
+import { badRequest, notFound, HttpError, unauthorized } from '../../wire/http-error.ts';
+import type { Sessions, NewSession } from '../../accounts/sessions.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Users } from '../../accounts/users.ts';
+import { SESSION_COOKIE, type Authentication } from '../request/authentication.ts';
 import {
   accessOf,
   requestAddress,
@@ -19,7 +19,7 @@ import {
   pathId,
   type RequestContext,
   type RequestEnvironment,
-} from '../request.ts';
+} from '../request/request-context.ts';
 
 /** Sessions that may begin from one network: so many at once, then one every two seconds. */
 const SESSION_START_LIMIT = { burst: 300, refillMs: 2_000 };

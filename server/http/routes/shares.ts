@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Shares } from '../../product/shares.ts';
-import { accessOf, jsonBody, pathId, type RequestEnvironment } from '../request.ts';
+import { accessOf, jsonBody, pathId, type RequestEnvironment } from '../request/request-context.ts';
 
 /** Temporary links to devices (§7): everybody keeps his own. */
 export function addShareRoutes(product: Hono<RequestEnvironment>, shares: Shares): void {

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import { auditActions } from '../../tracking/activity-audit.ts';
-import type { ActivityLog } from '../../tracking/activity-log.ts';
-import type { Statistics } from '../../tracking/statistics.ts';
-import { accessOf, queryMoment, type RequestContext, type RequestEnvironment } from '../request.ts';
+import { auditActions } from '../../activity/activity-audit.ts';
+import type { ActivityLog } from '../../activity/activity-log.ts';
+import type { Statistics } from '../../admin/statistics.ts';
+import { accessOf, queryMoment, type RequestContext, type RequestEnvironment } from '../request/request-context.ts';
 
 /** How busy the server was, and who did what, between two moments (contract §4.8). */
 export function addStatisticsRoutes(

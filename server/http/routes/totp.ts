@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import { coerceFlag } from '../../tracking/lenient-values.ts';
-import { forbidden } from '../../tracking/refusal.ts';
-import type { Registry } from '../../tracking/registry.ts';
-import { generateTotpSecret } from '../../tracking/totp.ts';
-import type { RequestEnvironment } from '../request.ts';
+import { coerceFlag } from '../../wire/lenient-values.ts';
+import { forbidden } from '../../wire/http-error.ts';
+import type { Registry } from '../../registry/registry.ts';
+import { generateTotpSecret } from '../../accounts/totp.ts';
+import type { RequestEnvironment } from '../request/request-context.ts';
 
 /**
  * A fresh secret for an authenticator app, for whoever sets up one (contract §1.2); it counts once it is saved with an account.

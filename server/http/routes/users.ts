@@ -1,9 +1,9 @@
-import { isRecentLogin } from '@farol/core/domain/recent-login';
+import { isRecentLogin } from '@farol/core/domain/account/recent-login';
 import type { Hono } from 'hono';
 import { deleteCookie } from 'hono/cookie';
-import type { CallerLogin, Users } from '../../tracking/users.ts';
-import { SESSION_COOKIE } from '../authentication.ts';
-import { jsonArrayResponse, jsonTexts } from '../json-list.ts';
+import type { CallerLogin, Users } from '../../accounts/users.ts';
+import { SESSION_COOKIE } from '../request/authentication.ts';
+import { jsonArrayResponse, jsonTexts } from '../../wire/json-list.ts';
 import {
   optionalAccess,
   accessOf,
@@ -12,7 +12,7 @@ import {
   pathId,
   type RequestContext,
   type RequestEnvironment,
-} from '../request.ts';
+} from '../request/request-context.ts';
 import { recordQuery } from './records.ts';
 
 /** Accounts (contract §4.3). */

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
-import { createNumberedTable } from './numbered.ts';
+import { createNumberedTable } from './numbered-table.ts';
 
 /** The tables of accounts, devices, links, positions and events. */
 export async function createFirstTables(schema: SchemaModule, kind: DatabaseKind): Promise<void> {

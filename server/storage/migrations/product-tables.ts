@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
-import { createNumberedTable } from './numbered.ts';
+import { createNumberedTable } from './numbered-table.ts';
 
 /** What the product keeps besides what it tracks: its own settings, who did what, and how busy each day was. */
 export async function createProductTables(schema: SchemaModule, kind: DatabaseKind): Promise<void> {

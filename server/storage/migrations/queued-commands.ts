@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
-import { createNumberedTable } from './numbered.ts';
+import { createNumberedTable } from './numbered-table.ts';
 
 /** The commands that wait for their device to report, in the order of their numbers. */
 export async function createQueuedCommands(schema: SchemaModule, kind: DatabaseKind): Promise<void> {

@@ -1,7 +1,7 @@
-import { FIX_RANGES, TIME_RANGE_MS, type NumberRange } from '@farol/core/domain/fix-ranges';
+import { FIX_RANGES, TIME_RANGE_MS, type NumberRange } from '@farol/core/domain/position/fix-ranges';
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { DatabaseKind } from '../database.ts';
-import type { PositionRow, Schema } from '../schema.ts';
+import type { PositionRow, Schema } from '../schema/schema.ts';
 import { isBeyondRepair, isChanged, repairedPosition, type RepairedPosition } from './repaired-position.ts';
 
 /** Numbers of positions looked at, and positions of a device repaired, at a time. */

@@ -1,9 +1,9 @@
-import type { Attributes } from '@farol/core/domain/attributes';
-import { attributeRange, isInRange, FIX_RANGES, TIME_RANGE_MS } from '@farol/core/domain/fix-ranges';
-import { isPlausibleAttribute } from '@farol/core/domain/plausible-fix';
+import type { Attributes } from '@farol/core/domain/values/attributes';
+import { attributeRange, isInRange, FIX_RANGES, TIME_RANGE_MS } from '@farol/core/domain/position/fix-ranges';
+import { isPlausibleAttribute } from '@farol/core/domain/position/plausible-fix';
 import type { Selectable } from 'kysely';
-import { distanceMeters } from '../../tracking/metres-between.ts';
-import type { PositionRow } from '../schema.ts';
+import { distanceMeters } from '../../wire/meters-between.ts';
+import type { PositionRow } from '../schema/schema.ts';
 
 /** A stored position, and what its counters stand at once they are repaired; the start of the next one's repair. */
 export interface RepairedPosition {

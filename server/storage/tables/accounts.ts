@@ -1,5 +1,5 @@
-import { loginNameKey } from '@farol/core/domain/login-name';
-import type { User } from '@farol/core/domain/user';
+import { loginNameKey } from '@farol/core/domain/account/login-name';
+import type { User } from '@farol/core/domain/account/user';
 import type { SecretBox } from '../secret-box.ts';
 import type { Table } from './table.ts';
 

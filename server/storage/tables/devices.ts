@@ -1,7 +1,7 @@
-import type { Device } from '@farol/core/domain/device';
+import type { Device } from '@farol/core/domain/device/device';
 import type { Selectable } from 'kysely';
-import { parseWireDate, formatWireDateOrNull } from '../../tracking/wire-date.ts';
-import type { DeviceRow } from '../schema.ts';
+import { parseWireDate, formatWireDateOrNull } from '../../wire/wire-date.ts';
+import type { DeviceRow } from '../schema/schema.ts';
 import type { Table } from './table.ts';
 
 /** Devices. A restart forgets their status, which is `offline` until they are heard again (contract §7.2). */

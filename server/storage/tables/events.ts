@@ -1,8 +1,8 @@
-import type { DeviceEvent } from '@farol/core/domain/event';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Selectable } from 'kysely';
-import { formatWireDate } from '../../tracking/wire-date.ts';
-import { readableRows } from '../readable-rows.ts';
-import type { EventRow } from '../schema.ts';
+import { formatWireDate } from '../../wire/wire-date.ts';
+import { readableRows } from '../schema/readable-rows.ts';
+import type { EventRow } from '../schema/schema.ts';
 
 /** An event's row. */
 export function eventRow(event: DeviceEvent): EventRow {

@@ -1,4 +1,4 @@
-import type { Group } from '@farol/core/domain/group';
+import type { Group } from '@farol/core/domain/device/group';
 import type { Table } from './table.ts';
 
 /** Groups of devices. */

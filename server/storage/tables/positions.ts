@@ -1,8 +1,8 @@
-import type { Position } from '@farol/core/domain/position';
+import type { Position } from '@farol/core/domain/position/position';
 import type { Selectable } from 'kysely';
-import { formatWireDate } from '../../tracking/wire-date.ts';
-import { readableRows } from '../readable-rows.ts';
-import type { PositionRow } from '../schema.ts';
+import { formatWireDate } from '../../wire/wire-date.ts';
+import { readableRows } from '../schema/readable-rows.ts';
+import type { PositionRow } from '../schema/schema.ts';
 
 /** A position's row. */
 export function positionRow(position: Position): PositionRow {

@@ -1,4 +1,4 @@
-import type { Attributes } from '@farol/core/domain/attributes';
+import type { Attributes } from '@farol/core/domain/values/attributes';
 import type { Table } from './table.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { DEFAULT_SERVER_INFO, type ServerInfo } from '@farol/core/domain/server-info';
+import { DEFAULT_SERVER_INFO, type ServerInfo } from '@farol/core/domain/server/server-info';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../schema/schema.ts';
 
 /** A server whose settings nobody saved yet: accounts may be guarded by an authenticator (contract §1.2, `totpEnable`). */
 const NEW_SERVER: ServerInfo = { ...DEFAULT_SERVER_INFO, attributes: { totpEnable: true } };

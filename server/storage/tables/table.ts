@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { Schema } from '../schema/schema.ts';
 
 /** How one kind of record is kept: what turns rows into records and back. */
 export interface Table<T extends { id: number }> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HttpAccounts } from '@farol/adapters/http/accounts';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { accountsContract } from '../../contracts/ports/accounts.ts';
-import { newUser, serverUnderTest } from '../../contracts/server-under-test.ts';
+import { newUser, serverUnderTest } from '../../harness/server-under-test.ts';
 
 accountsContract('a tracking server', async () => {
   const server = await serverUnderTest();

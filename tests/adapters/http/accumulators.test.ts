@@ -2,7 +2,7 @@ import { HttpAccumulators } from '@farol/adapters/http/accumulators';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 import { accumulatorsContract } from '../../contracts/ports/accumulators.ts';
-import { newDevice, newUser, serverUnderTest } from '../../contracts/server-under-test.ts';
+import { newDevice, newUser, serverUnderTest } from '../../harness/server-under-test.ts';
 
 accumulatorsContract('the embedded server', async () => {
   const server = await serverUnderTest();

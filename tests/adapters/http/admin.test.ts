@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { HttpActivityLog } from '@farol/adapters/http/activities';
-import { HttpBrandingStore } from '@farol/adapters/http/labels';
+import { HttpActivityLog } from '@farol/adapters/http/activity-log';
+import { HttpBrandingStore } from '@farol/adapters/http/branding-store';
 import { productApi } from '@farol/adapters/http/product-client';
 import { HttpServerStatistics } from '@farol/adapters/http/server-statistics';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
-import { DEFAULT_BRANDING } from '@farol/core/domain/label';
-import { activitiesContract } from '../../contracts/ports/activities.ts';
-import { labelsContract } from '../../contracts/ports/labels.ts';
-import { newDevice, newUser, serverUnderTest } from '../../contracts/server-under-test.ts';
+import { DEFAULT_BRANDING } from '@farol/core/domain/server/branding/branding';
+import { activitiesContract } from '../../contracts/ports/activity-log.ts';
+import { labelsContract } from '../../contracts/ports/branding-store.ts';
+import { newDevice, newUser, serverUnderTest } from '../../harness/server-under-test.ts';
 
 type Account = { email: string; password: string };
 

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HttpCommands } from '@farol/adapters/http/commands';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
-import { commandPayload } from '@farol/core/domain/command';
+import { commandPayload } from '@farol/core/domain/command/command';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 import { commandsContract, RELAY } from '../../contracts/ports/commands.ts';
-import { newDevice, newUser, serverUnderTest } from '../../contracts/server-under-test.ts';
+import { newDevice, newUser, serverUnderTest } from '../../harness/server-under-test.ts';
 
 commandsContract('the embedded server', async () => {
   const server = await serverUnderTest();

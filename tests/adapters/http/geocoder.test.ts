@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HttpGeocoder } from '@farol/adapters/http/geocoder';
-import { parseGeocoderResponse } from '@farol/core/domain/place-answer';
+import { parseGeocoderResponse } from '@farol/core/domain/place/geocoder-response';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
-import { Failure } from '@farol/core/domain/failure';
+import { Failure } from '@farol/core/domain/values/failure';
 import { geocoderContract } from '../../contracts/ports/geocoder.ts';
 
 const PAULISTA = {

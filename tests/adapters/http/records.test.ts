@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { HttpAssociations } from '@farol/adapters/http/links';
+import { HttpAssociations } from '@farol/adapters/http/associations';
 import { HttpRecords } from '@farol/adapters/http/records';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
-import { RESOURCES } from '@farol/core/resources/all';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { aDevice } from '../../arbitraries/devices.ts';
 import { aGroup } from '../../arbitraries/records.ts';
 import { recordsContract } from '../../contracts/ports/records.ts';
-import { serverUnderTest } from '../../contracts/server-under-test.ts';
+import { serverUnderTest } from '../../harness/server-under-test.ts';
 
 recordsContract(
   'a tracking server',

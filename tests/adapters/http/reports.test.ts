@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { HttpDevicePhotos } from '@farol/adapters/http/device-photos';
 import { HttpReports } from '@farol/adapters/http/reports';
-import { HttpServerAdministration } from '@farol/adapters/http/server-record';
+import { HttpServerAdministration } from '@farol/adapters/http/server-administration';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { reportsContract } from '../../contracts/ports/reports.ts';
-import { newDevice, newUser, serverUnderTest } from '../../contracts/server-under-test.ts';
+import { newDevice, newUser, serverUnderTest } from '../../harness/server-under-test.ts';
 
 reportsContract('the embedded server', async () => {
   const server = await serverUnderTest();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HttpServerSettings } from '@farol/adapters/http/server-settings';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
-import type { KnownServer } from '@farol/core/domain/server-info';
+import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { aServer } from '../../arbitraries/servers.ts';
 import { startSessionServer, type SessionServer } from './session-server.ts';
 

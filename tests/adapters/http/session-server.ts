@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { accountProblem } from '@farol/core/domain/account';
-import type { User } from '@farol/core/domain/user';
+import { accountProblem } from '@farol/core/domain/account/account';
+import type { User } from '@farol/core/domain/account/user';
 import { ACCOUNTS } from '../../contracts/ports/sessions.ts';
 
 /** What a request was, as the server saw it. */

@@ -3,7 +3,7 @@ import { productApi } from '@farol/adapters/http/product-client';
 import { HttpShares } from '@farol/adapters/http/shares';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { sharesContract } from '../../contracts/ports/shares.ts';
-import { newDevice, newUser, serverUnderTest } from '../../contracts/server-under-test.ts';
+import { newDevice, newUser, serverUnderTest } from '../../harness/server-under-test.ts';
 
 sharesContract('a server with the product', async () => {
   const server = await serverUnderTest();

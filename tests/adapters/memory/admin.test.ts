@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { MemoryActivityLog } from '@farol/adapters/memory/activities';
-import { MemoryBrandingStore } from '@farol/adapters/memory/labels';
+import { MemoryActivityLog } from '@farol/adapters/memory/activity-log';
+import { MemoryBrandingStore } from '@farol/adapters/memory/branding-store';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryServerStatistics } from '@farol/adapters/memory/server-statistics';
-import { parseDailyStatistics } from '@farol/core/domain/statistics';
+import { parseDailyStatistics } from '@farol/core/domain/server/server-statistics';
 import { anActivity } from '../../arbitraries/activities.ts';
-import { activitiesContract } from '../../contracts/ports/activities.ts';
-import { labelsContract } from '../../contracts/ports/labels.ts';
+import { activitiesContract } from '../../contracts/ports/activity-log.ts';
+import { labelsContract } from '../../contracts/ports/branding-store.ts';
 
 /** A line of the log: Rui made a device, or gave it another name. */
 const line = (id: number, deviceId: number, old: string | undefined, name: string) => ({

@@ -1,4 +1,4 @@
-import { MemoryAssociations } from '@farol/adapters/memory/links';
+import { MemoryAssociations } from '@farol/adapters/memory/associations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { recordsContract } from '../../contracts/ports/records.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Failure } from '@farol/core/domain/failure';
+import { Failure } from '@farol/core/domain/values/failure';
 import type { Accounts } from '@farol/core/ports/accounts';
 
 /** A way to reach accounts as an administrator whose server has codes, and to let go of it. */

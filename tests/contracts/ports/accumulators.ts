@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Failure } from '@farol/core/domain/failure';
+import { Failure } from '@farol/core/domain/values/failure';
 import type { Accumulators } from '@farol/core/ports/accumulators';
 
 /** A way to change accumulators, to see what became of them, and to let go: the first device has reported, the other never did. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandPayload } from '@farol/core/domain/command';
-import { Failure } from '@farol/core/domain/failure';
-import type { SavedCommand } from '@farol/core/domain/saved-command';
+import { commandPayload } from '@farol/core/domain/command/command';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import type { Commands } from '@farol/core/ports/commands';
 
 /** A saved command that the server of the contract has for its device. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Failure } from '@farol/core/domain/failure';
+import { Failure } from '@farol/core/domain/values/failure';
 import type { Geocoder } from '@farol/core/ports/geocoder';
 
 /** A geocoder that knows Avenida Paulista at -23.56, -46.65, as `search?q=…`, and a server that knows its address. */

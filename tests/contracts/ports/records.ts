@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Failure } from '@farol/core/domain/failure';
-import type { Associations } from '@farol/core/ports/links';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { Associations } from '@farol/core/ports/associations';
 import type { Records } from '@farol/core/ports/records';
-import { RESOURCES, type RecordOf } from '@farol/core/resources/all';
-import type { ResourceName } from '@farol/core/resources/resource-name';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 
 /** A way to reach records and their links, and to let go of it. */
 export interface RecordsUnderTest {

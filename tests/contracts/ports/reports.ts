@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DeviceEvent } from '@farol/core/domain/event';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Reports } from '@farol/core/ports/reports';
 
 /** A way to reach reports, and to let go of it: one event of each device is stored, both at this time (milliseconds since the epoch). */

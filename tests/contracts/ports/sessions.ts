@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Failure } from '@farol/core/domain/failure';
+import { Failure } from '@farol/core/domain/values/failure';
 import type { Sessions } from '@farol/core/ports/sessions';
 import { aUser } from '../../arbitraries/users.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Failure } from '@farol/core/domain/failure';
-import { newShare, type Share } from '@farol/core/domain/share';
+import { Failure } from '@farol/core/domain/values/failure';
+import { newShare, type Share } from '@farol/core/domain/share/share';
 import type { Shares } from '@farol/core/ports/shares';
 
 /** A way to reach the links of somebody who has none yet, and to let go of it. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { Outbox, UndeliverableError } from '../../../server/delivery/outbox.ts';
-import { MAIL_TEXTS } from '../../../server/delivery/mail-words.ts';
+import { MAIL_TEXTS } from '../../../server/delivery/mail-texts.ts';
 
 test('whatever fails, each job is sent once in the end or given up after its last attempt, and none keeps another waiting for ever', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});

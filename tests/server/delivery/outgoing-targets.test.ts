@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OutgoingTargets, type Resolve } from '../../../server/delivery/outgoing-targets.ts';
 import { postJson } from '../../../server/delivery/post-json.ts';
-import { NetworkList } from '../../../server/network-list.ts';
+import { NetworkList } from '../../../server/network/network-list.ts';
 
 const NONE = new NetworkList([]);
 const answering =

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { commandText } from '../../../server/tracking/command-text.ts';
-import { supportedTypes } from '../../../server/tracking/command-types.ts';
+import { commandText } from '../../../server/commands/command-text.ts';
+import { supportedTypes } from '../../../server/commands/command-types.ts';
 import { deviceState, executeCommand } from '../../../server/demo/demo-device.ts';
-import { seededRandom, SimulatedTrip, RoadRoute } from '../../../server/demo/travel.ts';
+import { seededRandom, SimulatedTrip, RoadRoute } from '../../../server/demo/simulated-trip.ts';
 import { ROADS } from '../../../server/demo/roads.ts';
 
 const fresh = deviceState({});

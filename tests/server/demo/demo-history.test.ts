@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Position } from '@farol/core/domain/position';
+import type { Position } from '@farol/core/domain/position/position';
 import { demoHistory } from '../../../server/demo/demo-history.ts';
 import { ROADS } from '../../../server/demo/roads.ts';
-import { RoadRoute } from '../../../server/demo/travel.ts';
-import { demoVehicles, type DemoVehicle } from '../../../server/demo/vehicles.ts';
-import { distanceMeters } from '../../../server/tracking/metres-between.ts';
+import { RoadRoute } from '../../../server/demo/simulated-trip.ts';
+import { demoVehicles, type DemoVehicle } from '../../../server/demo/demo-vehicles.ts';
+import { distanceMeters } from '../../../server/wire/meters-between.ts';
 import { isInBrazil } from './brazil.ts';
 
 const HOUR = 3_600_000;

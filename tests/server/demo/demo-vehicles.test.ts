@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEMO_SEED } from '../../../server/demo/demo-fleet.ts';
-import { DEMO_DRIVERS, demoVehicles, type DemoVehicle } from '../../../server/demo/vehicles.ts';
+import { DEMO_DRIVERS, demoVehicles, type DemoVehicle } from '../../../server/demo/demo-vehicles.ts';
 
 /** What a category may be (§3, "Map icon types"). */
 const ICONS =

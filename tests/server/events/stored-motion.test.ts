@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readLastMotionChange, readMotionPoints } from '../../../server/events/stored-motion.ts';
 import type { Database } from '../../../server/storage/database.ts';
-import { History } from '../../../server/storage/history.ts';
-import { completedPosition } from '../../../server/tracking/completed-position.ts';
-import { newEvent } from '../../../server/tracking/position-events.ts';
-import { parseOsmandQuery } from '../../../server/tracking/osmand-query.ts';
-import { onEachDatabase, type TemporaryDatabase } from '../temporary-database.ts';
+import { History } from '../../../server/storage/history/history.ts';
+import { completedPosition } from '../../../server/intake/completed-position.ts';
+import { newEvent } from '../../../server/events/position-events.ts';
+import { parseOsmandQuery } from '../../../server/intake/osmand-query.ts';
+import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-database.ts';
 
 onEachDatabase('what is stored of how a vehicle moves', (create) => {
   let temporary: TemporaryDatabase;

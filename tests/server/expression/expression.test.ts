@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileExpression } from '../../../server/expression/expression.ts';
-import { ExpressionError } from '../../../server/expression/expression-problem.ts';
+import { ExpressionError } from '../../../server/expression/expression-error.ts';
 
 /** The value of an expression where a vehicle has reported these. */
 function valueOf(source: string, reported: Record<string, unknown> = {}): unknown {

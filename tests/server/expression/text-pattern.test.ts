@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ExpressionError } from '../../../server/expression/expression-problem.ts';
+import { ExpressionError } from '../../../server/expression/expression-error.ts';
 import { compilePattern } from '../../../server/expression/text-pattern.ts';
 
 function fits(pattern: string, text: string): boolean {

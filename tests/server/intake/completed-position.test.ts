@@ -1,11 +1,11 @@
-import { ALARM_KINDS } from '@farol/core/domain/alarm-kind';
-import { fixProblem } from '@farol/core/domain/plausible-fix';
+import { ALARM_KINDS } from '@farol/core/domain/alert/alarm-kind';
+import { fixProblem } from '@farol/core/domain/position/plausible-fix';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { completedPosition } from '../../../server/tracking/completed-position.ts';
-import { distanceMeters } from '../../../server/tracking/metres-between.ts';
-import { positionEvents } from '../../../server/tracking/position-events.ts';
-import { parseOsmandQuery } from '../../../server/tracking/osmand-query.ts';
+import { completedPosition } from '../../../server/intake/completed-position.ts';
+import { distanceMeters } from '../../../server/wire/meters-between.ts';
+import { positionEvents } from '../../../server/events/position-events.ts';
+import { parseOsmandQuery } from '../../../server/intake/osmand-query.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 

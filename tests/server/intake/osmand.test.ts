@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPlausibleAttribute, fixValueProblem } from '@farol/core/domain/plausible-fix';
-import { MalformedReportError, type DeviceReport } from '../../../server/tracking/device-report.ts';
-import { parseOsmandJson } from '../../../server/tracking/osmand-json.ts';
-import { parseOsmandQuery } from '../../../server/tracking/osmand-query.ts';
+import { isPlausibleAttribute, fixValueProblem } from '@farol/core/domain/position/plausible-fix';
+import { MalformedReportError, type DeviceReport } from '../../../server/intake/device-report.ts';
+import { parseOsmandJson } from '../../../server/intake/osmand-json.ts';
+import { parseOsmandQuery } from '../../../server/intake/osmand-query.ts';
 
 const degrees = (limit: number) =>
   fc.double({ min: -limit, max: limit, noNaN: true }).map((value) => value + 0);

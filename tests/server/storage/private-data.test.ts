@@ -1,12 +1,12 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEFAULT_USER } from '@farol/core/domain/user';
+import { DEFAULT_USER } from '@farol/core/domain/account/user';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../server/storage/database.ts';
-import { DatabaseError } from '../../../server/storage/database-problem.ts';
-import { Registry } from '../../../server/tracking/registry.ts';
-import { onEachDatabase } from '../temporary-database.ts';
+import { DatabaseError } from '../../../server/storage/database-error.ts';
+import { Registry } from '../../../server/registry/registry.ts';
+import { onEachDatabase } from '../../harness/temporary-database.ts';
 
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const ANA = {

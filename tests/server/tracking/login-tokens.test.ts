@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../server/storage/database.ts';
-import { Sessions } from '../../../server/tracking/sessions.ts';
-import { onEachDatabase, type TemporaryDatabase } from '../temporary-database.ts';
+import { Sessions } from '../../../server/accounts/sessions.ts';
+import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-database.ts';
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 7, 21, 12);

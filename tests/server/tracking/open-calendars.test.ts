@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { Registry } from '../../../server/tracking/registry.ts';
-import { isCalendarActive } from '../../../server/tracking/open-calendars.ts';
-import { temporarySqlite } from '../temporary-database.ts';
+import { Registry } from '../../../server/registry/registry.ts';
+import { isCalendarActive } from '../../../server/calendars/active-calendars.ts';
+import { temporarySqlite } from '../../harness/temporary-database.ts';
 
 const NOON = '2024-01-01T12:00:00Z';
 

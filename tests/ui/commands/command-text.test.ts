@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COMMAND_TYPES } from '@farol/core/domain/command';
-import { commandParameters } from '@farol/core/domain/command-parameters';
-import { COMMAND_STATE_RANK, type SentCommand } from '@farol/core/domain/command-log';
+import { COMMAND_TYPES } from '@farol/core/domain/command/command';
+import { commandParameters } from '@farol/core/domain/command/command-parameters';
+import { COMMAND_STATE_RANK, type SentCommand } from '@farol/core/domain/command/command-log';
 import { elapsedText, commandChoiceText, commandTypeText } from '@farol/ui/commands/command-text';
-import { sentCommandText } from '@farol/ui/commands/state-look';
-import { ptBR } from '@farol/ui/language/pt-BR';
+import { sentCommandText } from '@farol/ui/commands/sent-state-style';
+import { ptBR } from '@farol/ui/language/pt-BR/catalog';
 
 /** The Portuguese text of a key below `commands`, its placeholders filled in. */
 function t(key: string, { defaultValue, ...values }: Record<string, unknown> = {}): string {

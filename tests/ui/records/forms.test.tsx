@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import { Failure } from '@farol/core/domain/failure';
-import type { Console } from '@farol/core/machines/console';
-import { GeofenceForm } from '@farol/ui/geofences/geofence-form.tsx';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { Console } from '@farol/core/console/console';
+import { GeofenceForm } from '@farol/ui/geofences/form/geofence-form.tsx';
 import { RecordScreen } from '@farol/ui/records/record-screen.tsx';
 import { renderInConsole } from '../render-in-console.tsx';
 

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalogue.ts';
+import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of the menu at the user's name in English. */
 export const accountMenuEnUS: Catalog['accountMenu'] = {

@@ -1,5 +1,5 @@
-import { eventMessagesEnUS } from '@farol/core/domain/event-words/en-US';
-import type { Catalog } from '../catalogue.ts';
+import { eventMessagesEnUS } from '@farol/core/domain/alert/event-messages/en-US';
+import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of alerts in English. */
 export const alertsEnUS: Catalog['alerts'] = {

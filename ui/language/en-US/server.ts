@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalogue.ts';
+import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts about the server's settings in English. */
 export const serverEnUS: Catalog['server'] = {

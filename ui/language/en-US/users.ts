@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalogue.ts';
+import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts about people and their rights in English. */
 export const usersEnUS: Catalog['users'] = {

@@ -1,5 +1,5 @@
-import { eventMessagesEsES } from '@farol/core/domain/event-words/es-ES';
-import type { Catalog } from '../catalogue.ts';
+import { eventMessagesEsES } from '@farol/core/domain/alert/event-messages/es-ES';
+import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of alerts in Spanish. */
 export const alertsEsES: Catalog['alerts'] = {

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalogue.ts';
+import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of the command palette in Spanish. */
 export const paletteEsES: Catalog['palette'] = {

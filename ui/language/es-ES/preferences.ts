@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalogue.ts';
+import type { Catalog } from '../pt-BR/catalog-shape.ts';
 import type { preferenceErrorsPtBR } from '../pt-BR/preferences.ts';
 
 /** The texts of what somebody prefers, and of how long he may stay, in Spanish. */

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalogue.ts';
+import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of temporary links in Spanish. */
 export const sharesEsES: Catalog['shares'] = {

@@ -1,4 +1,4 @@
-import { eventMessagesPtBR } from '@farol/core/domain/event-words/pt-BR';
+import { eventMessagesPtBR } from '@farol/core/domain/alert/event-messages/pt-BR';
 
 /** The texts of alerts in Brazilian Portuguese. */
 export const alertsPtBR = {

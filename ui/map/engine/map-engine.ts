@@ -9,8 +9,8 @@ import {
   type WebMercatorViewport,
 } from '@deck.gl/core';
 import type { Device } from '@luma.gl/core';
-import type { GeoBounds } from '@farol/core/domain/area-bounds';
-import type { Padding } from '../roomy.ts';
+import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import type { Padding } from '../viewport/viewport-padding.ts';
 import {
   viewBounds,
   centeredView,
@@ -21,7 +21,7 @@ import {
   type MapSize,
   type MapView,
 } from './map-view.ts';
-import { UserPanDetector } from './own-moves.ts';
+import { UserPanDetector } from './user-pan.ts';
 
 /** What happens to the view: it moved, came to rest after moving, the map got another size, or the user began to take it elsewhere. */
 export type MapEvent = 'move' | 'idle' | 'resize' | 'userPan';

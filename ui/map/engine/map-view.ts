@@ -1,6 +1,6 @@
 import { WebMercatorViewport } from '@deck.gl/core';
-import type { GeoBounds } from '@farol/core/domain/area-bounds';
-import type { Padding } from '../roomy.ts';
+import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import type { Padding } from '../viewport/viewport-padding.ts';
 
 /** What the map looks at: the place in its middle, how near, and how far it is turned from north in degrees. */
 export interface MapView {

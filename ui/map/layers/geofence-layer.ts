@@ -1,14 +1,14 @@
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
-import type { Area } from '@farol/core/domain/area';
-import { areaBounds, type GeoBounds } from '@farol/core/domain/area-bounds';
-import { areaCentroid } from '@farol/core/domain/area-centroid';
-import type { GeoPoint } from '@farol/core/domain/area-place';
-import { circleOutline } from '@farol/core/domain/circle-ring';
-import { unwrapLongitudes } from '@farol/core/domain/polygon-unwrapped';
-import { placeLabels, type LabelCandidate } from '../labels.ts';
-import { mercatorNorthing } from '../northing.ts';
-import type { Viewport } from '../sight.ts';
+import type { Area } from '@farol/core/domain/geometry/area';
+import { areaBounds, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { areaCentroid } from '@farol/core/domain/geometry/area-centroid';
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
+import { circleOutline } from '@farol/core/domain/geometry/circle-outline';
+import { unwrapLongitudes } from '@farol/core/domain/geometry/unwrapped-longitudes';
+import { placeLabels, type LabelCandidate } from './label-placement.ts';
+import { mercatorNorthing } from '../viewport/mercator-northing.ts';
+import type { Viewport } from '../viewport/viewport.ts';
 
 /** A geofence to draw. */
 export interface GeofenceDrawing {

@@ -1,7 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import { ScatterplotLayer, TextLayer } from '@deck.gl/layers';
-import type { MapOverlay } from '../map-overlay.ts';
-import type { Viewport } from '../sight.ts';
+import type { MapOverlay } from './map-overlay.ts';
+import type { Viewport } from '../viewport/viewport.ts';
 
 /** A place to mark. */
 export interface MarkedPlace {

@@ -1,9 +1,9 @@
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
-import type { GeoPoint } from '@farol/core/domain/area-place';
-import type { MapOverlay, MapPointer } from '../map-overlay.ts';
-import type { Viewport } from '../sight.ts';
-import { rulerLengthMeters, rulerPath, type RulerMeasurement } from './ruler.ts';
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
+import type { MapOverlay, MapPointer } from './map-overlay.ts';
+import type { Viewport } from '../viewport/viewport.ts';
+import { rulerLengthMeters, rulerPath, type RulerMeasurement } from './ruler-path.ts';
 
 /** Nothing measured yet. */
 const NO_MEASUREMENT: RulerMeasurement = { points: [], pointerPoint: undefined };

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import { TRAIL_DURATION_MS, type trailsMachine } from '@farol/core/machines/trails';
+import { TRAIL_DURATION_MS, type trailsMachine } from '@farol/core/machines/map/trails';
 import { trailLayers } from '../layers/trail-layer.ts';
-import type { MapOverlay } from '../map-overlay.ts';
+import type { MapOverlay } from './map-overlay.ts';
 
 /** A vehicle glides this long to the end of its trail (§9): drawing the trail more often than that shows nothing new. */
 const TRAIL_REDRAW_INTERVAL_MS = 500;

@@ -11,11 +11,11 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePermission } from '../../records/use-may.ts';
-import { useConsole } from '../../use-console.ts';
+import { usePermission } from '../../kit/console/use-permission.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
 import { fleetSearchHits, type HitGroup, type SearchHit } from './search-hits.ts';
 import { SearchResults } from './search-results.tsx';
-import { useSearchNavigation, type SearchTarget, type SearchProblem } from './use-search-deed.ts';
+import { useSearchNavigation, type SearchTarget, type SearchProblem } from './use-search-navigation.ts';
 import styles from './map-search.module.css';
 
 /** §6: who may see geofences. */

@@ -1,10 +1,10 @@
-import type { Geofence } from '@farol/core/domain/geofence';
-import { groupTree } from '@farol/core/domain/group-tree';
-import { paletteMatches, type PaletteEntry } from '@farol/core/domain/palette';
-import type { FoundPlace } from '@farol/core/domain/place-found';
+import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import { groupTree } from '@farol/core/domain/device/group-tree';
+import { paletteMatches, type PaletteEntry } from '@farol/core/domain/navigation/palette';
+import type { FoundPlace } from '@farol/core/domain/place/found-place';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { driverEntries, geofenceEntries, groupEntries, vehicleEntries } from '../../palette/fleet-entries.ts';
-import { isOnMap } from '../fleet-places.ts';
+import { driverEntries, geofenceEntries, groupEntries, vehicleEntries } from '../../fleet/search-entries.ts';
+import { isOnMap } from '../viewport/fleet-bounds.ts';
 
 /** What is shown of each kind at most. */
 const MAX_HITS_PER_KIND = 5;

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconCar, IconFolder, IconId, IconMapPin, IconPolygon, type Icon } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { placeSearchOptions } from '@farol/core/domain/place-geocoder';
-import { useCoordinatesText } from '../../devices/use-place-text.ts';
+import { placeSearchOptions } from '@farol/core/domain/place/geocoder-settings';
+import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 import { reasonText } from '../../language/reason-text.ts';
-import { useConsole } from '../../use-console.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
 import type { HitGroup, SearchHit } from './search-hits.ts';
-import type { SearchProblem } from './use-search-deed.ts';
+import type { SearchProblem } from './use-search-navigation.ts';
 import styles from './map-search.module.css';
 
 const ICONS: Record<SearchHit['kind'], Icon> = {

@@ -2,12 +2,12 @@ import type { Layer } from '@deck.gl/core';
 import { LineLayer, PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
 import coarseAddress from 'world-atlas/countries-110m.json?url';
 import fineAddress from 'world-atlas/countries-50m.json?url';
-import type { GeoBounds } from '@farol/core/domain/area-bounds';
-import { gridLines, gridStepDegrees } from '../base-maps.ts';
-import type { MapOverlay } from '../map-overlay.ts';
-import { boundsContain, expandedBounds, type Viewport } from '../sight.ts';
+import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { gridLines, gridStepDegrees } from '../base-map/base-maps.ts';
+import type { MapOverlay } from '../overlays/map-overlay.ts';
+import { boundsContain, expandedBounds, type Viewport } from '../viewport/viewport.ts';
 import { countryName } from './country-codes.ts';
-import { visibleCountryLabels } from './country-names.ts';
+import { visibleCountryLabels } from './country-label-placement.ts';
 import {
   boundsOverlap,
   parseWorld,

@@ -1,6 +1,6 @@
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import type { GeoBounds } from '@farol/core/domain/area-bounds';
+import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 
 /** The countries of the world as the data package has them. */
 export type CountryTopology = Topology<{ countries: GeometryCollection<{ name: string }> }>;

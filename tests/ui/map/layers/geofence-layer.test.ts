@@ -7,7 +7,7 @@ import {
   geofenceShapes,
   type GeofenceDrawing,
 } from '@farol/ui/map/layers/geofence-layer';
-import { labelsOverlap } from '@farol/ui/map/labels';
+import { labelsOverlap } from '@farol/ui/map/layers/label-placement';
 import { areas, drawnPoints } from '../../../arbitraries/areas.ts';
 
 const sight = {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countryName } from '../../../../ui/map/world/country-codes.ts';
-import { visibleCountryLabels } from '../../../../ui/map/world/country-names.ts';
+import { visibleCountryLabels } from '../../../../ui/map/world/country-label-placement.ts';
 import { boundsOverlap, parseWorld, type CountryTopology } from '../../../../ui/map/world/world.ts';
 
 const { resolve } = createRequire(import.meta.url);

@@ -1,0 +1,108 @@
+import { Observable, type Subscriber } from 'rxjs';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { FleetReport } from '@farol/core/fleet/protocol/fleet-protocol';
+import { LiveFleet } from '@farol/core/fleet/live-fleet';
+import type { CatchUpResult, FeedEvent, LiveFeed } from '@farol/core/ports/live-feed';
+import type { FleetWorkerConfig, WorkerResponse, WorkerRequest } from './worker-messages.ts';
+import { reportIntervalMs } from './report-interval.ts';
+
+/** The way to the other side: a worker, or its service on the page. */
+export interface WorkerBackend {
+  post(message: WorkerRequest): void;
+}
+
+/** Makes the other side, which answers to `take`. */
+export type WorkerBackendFactory = (take: (message: WorkerResponse) => void) => WorkerBackend;
+
+/**
+ * The live line as the page sees it (§4): passes wishes to the worker and its reports to the fleet. The worker
+ * starts with the first line, so that the login screen does without.
+ */
+export class WorkerLiveFeed implements LiveFeed {
+  readonly fleet: LiveFleet;
+
+  readonly #source: FleetWorkerConfig;
+  readonly #makeBackend: WorkerBackendFactory;
+  #backend: WorkerBackend | undefined;
+  /** What was asked before the worker was there. */
+  #queued: WorkerRequest[] = [];
+  readonly #connections = new Map<number, Subscriber<FeedEvent>>();
+  readonly #calls = new Map<number, PromiseWithResolvers<CatchUpResult>>();
+  #lastNumber = 0;
+
+  constructor(source: FleetWorkerConfig, makeBackend: WorkerBackendFactory) {
+    this.#source = source;
+    this.#makeBackend = makeBackend;
+    this.fleet = new LiveFleet((request) => this.#post({ type: 'fleetRequest', request }));
+  }
+
+  connect(): Observable<FeedEvent> {
+    return new Observable((subscriber) => {
+      this.#start();
+      const connectionId = ++this.#lastNumber;
+      this.#connections.set(connectionId, subscriber);
+      this.#post({ type: 'open', connectionId });
+      return () => {
+        this.#connections.delete(connectionId);
+        this.#post({ type: 'close', connectionId });
+      };
+    });
+  }
+
+  catchUp(): Promise<CatchUpResult> {
+    this.#start();
+    const callId = ++this.#lastNumber;
+    const answer = Promise.withResolvers<CatchUpResult>();
+    this.#calls.set(callId, answer);
+    this.#post({ type: 'catchUp', callId });
+    return answer.promise;
+  }
+
+  #start(): void {
+    if (this.#backend) return;
+    const backend = this.#makeBackend((message) => this.#take(message));
+    this.#backend = backend;
+    backend.post({ type: 'start', source: this.#source });
+    for (const message of this.#queued) backend.post(message);
+    this.#queued = [];
+  }
+
+  #post(message: WorkerRequest): void {
+    if (this.#backend) this.#backend.post(message);
+    else this.#queued.push(message);
+  }
+
+  #take(message: WorkerResponse): void {
+    switch (message.type) {
+      case 'ready':
+        break;
+      case 'report':
+        this.#receive(message.report);
+        break;
+      case 'connectionEvent':
+        this.#notifyConnection(message.connectionId, message.event);
+        break;
+      case 'caughtUp':
+        this.#calls.get(message.callId)?.resolve(message.result);
+        this.#calls.delete(message.callId);
+        break;
+      case 'failed':
+        this.#calls.get(message.callId)?.reject(new Failure(message.code, message.status));
+        this.#calls.delete(message.callId);
+    }
+  }
+
+  /** Reports are taken as they come, not with a frame: a page that is slow to draw still answers a search at once. */
+  #receive(report: FleetReport): void {
+    const startedAt = performance.now();
+    this.fleet.receive(report);
+    const tookMs = performance.now() - startedAt;
+    this.#post({ type: 'reportReceived', waitMs: reportIntervalMs(this.fleet.counts.all, tookMs, document.hidden) });
+  }
+
+  #notifyConnection(number: number, event: FeedEvent): void {
+    const line = this.#connections.get(number);
+    line?.next(event);
+    if (event.type === 'closed') line?.complete();
+  }
+}

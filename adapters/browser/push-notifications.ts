@@ -1,0 +1,59 @@
+import type { PushPermission } from '@farol/core/domain/alert/push-notification';
+import type { PushNotifications } from '@farol/core/ports/push-notifications';
+
+const WORKER_URL = '/push-worker.js';
+
+/** Push notifications of the browser itself. Its worker is registered only when the user turns them on. */
+export class BrowserPushNotifications implements PushNotifications {
+  permission(): PushPermission {
+    const isThere = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+    return isThere ? Notification.permission : 'unsupported';
+  }
+
+  async requestPermission(): Promise<PushPermission> {
+    const permission = this.permission();
+    return permission === 'default' ? Notification.requestPermission() : permission;
+  }
+
+  async currentToken(vapidKey: string): Promise<string | undefined> {
+    const subscription = await (await pushWorkerRegistration())?.pushManager.getSubscription();
+    return subscription && keyOf(subscription) === vapidKey ? tokenOf(subscription) : undefined;
+  }
+
+  async subscribe(vapidKey: string): Promise<string> {
+    await navigator.serviceWorker.register(WORKER_URL);
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const known = await pushManager.getSubscription();
+    if (known && keyOf(known) === vapidKey) return tokenOf(known);
+    // One browser is subscribed for one key.
+    await known?.unsubscribe();
+    return tokenOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: vapidKey }));
+  }
+
+  async unsubscribe(): Promise<void> {
+    const worker = await pushWorkerRegistration();
+    await (await worker?.pushManager.getSubscription())?.unsubscribe();
+    await worker?.unregister();
+  }
+}
+
+function pushWorkerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  return navigator.serviceWorker.getRegistration('/');
+}
+
+/** The key that a subscription is for, as it was given. */
+function keyOf({ options }: PushSubscription): string | undefined {
+  return options.applicationServerKey
+    ? base64Url(new Uint8Array(options.applicationServerKey))
+    : undefined;
+}
+
+function tokenOf(subscription: PushSubscription): string {
+  return base64Url(new TextEncoder().encode(JSON.stringify(subscription)));
+}
+
+/** Base64 without what has a meaning in addresses and lists. */
+function base64Url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCodePoint(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

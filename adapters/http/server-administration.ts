@@ -1,0 +1,67 @@
+import { Failure } from '@farol/core/domain/values/failure';
+import type { Attributes } from '@farol/core/domain/values/attributes';
+import { withServerChanges, type ServerChanges } from '@farol/core/domain/server/server-changes';
+import type { KnownServer } from '@farol/core/domain/server/server-info';
+import { ensureAttributes, isWireRecord, type WireRecord } from '@farol/core/fleet/wire/wire-record';
+import type { ServerAdministration } from '@farol/core/ports/server-administration';
+import type { KyResponse } from 'ky';
+import { serverFromResponse } from './server-settings.ts';
+import type { ApiCall } from './tracking-client.ts';
+
+/** The tracking server's own record (contract §4.8); it is replaced as a whole, so fields unknown here are sent back as they came. */
+export class HttpServerAdministration implements ServerAdministration {
+  readonly #call: ApiCall;
+
+  constructor(call: ApiCall) {
+    this.#call = call;
+  }
+
+  async changeAttributes(change: (attributes: Attributes) => Attributes): Promise<Attributes> {
+    const record = await this.#call('server', {}, serverOf);
+    const json = { ...record, attributes: change(record.attributes) };
+    const { attributes } = await this.#call('server', { method: 'put', json }, serverOf);
+    return attributes;
+  }
+
+  async updateSettings(changes: ServerChanges): Promise<KnownServer> {
+    const record = await this.#call('server', {}, serverOf);
+    return this.#call('server', { method: 'put', json: withServerChanges(record, changes) }, serverFromResponse);
+  }
+
+  async restart(): Promise<void> {
+    try {
+      await this.#call('server/restart', { method: 'post' }, ignoreBody);
+    } catch (error) {
+      if (!(error instanceof Failure) || (error.status !== 404 && error.status !== 405)) throw error;
+      await this.#reboot();
+    }
+  }
+
+  /**
+   * The older name (contract §4.8), asked for once the server has just answered that it does not know the newer one: such a server goes
+   * at once, and its answer goes with it, so that nothing comes or a gateway says that nobody is there any more.
+   */
+  async #reboot(): Promise<void> {
+    try {
+      await this.#call('server/reboot', { method: 'post' }, ignoreBody);
+    } catch (error) {
+      if (!(error instanceof Failure) || !(error.code === 'NETWORK' || GATEWAY_STATUSES.has(error.status))) throw error;
+    }
+  }
+}
+
+/** What gateways say of a server that went away. */
+const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
+
+async function ignoreBody(): Promise<void> {}
+
+async function serverOf(response: KyResponse): Promise<WireRecord & { attributes: Attributes }> {
+  const sent = await response.json<unknown>();
+  if (!isWireRecord(sent) || !isServer(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
+  return sent;
+}
+
+function isServer(record: WireRecord): record is WireRecord & { attributes: Attributes } {
+  ensureAttributes(record);
+  return true;
+}

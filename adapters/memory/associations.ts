@@ -1,0 +1,31 @@
+import type { Associations } from '@farol/core/ports/associations';
+import type { AssociatedKind, Association, OwnerKind } from '@farol/core/resources/descriptor/association';
+import type { MemoryNetwork } from './network.ts';
+
+/** Links of an imagined server. */
+export class MemoryAssociations implements Associations {
+  readonly #network: MemoryNetwork;
+  readonly #pairs = new Set<string>();
+
+  constructor(network: MemoryNetwork) {
+    this.#network = network;
+  }
+
+  async create(pair: Association): Promise<void> {
+    await this.#network.transmit();
+    this.#pairs.add(keyOf(pair));
+  }
+
+  async remove(pair: Association): Promise<void> {
+    await this.#network.transmit();
+    this.#pairs.delete(keyOf(pair));
+  }
+
+  has(ownerKind: OwnerKind, ownerId: number, kind: AssociatedKind, id: number): boolean {
+    return this.#pairs.has(keyOf({ owner: { kind: ownerKind, id: ownerId }, property: { kind, id } }));
+  }
+}
+
+function keyOf({ owner, property }: Association): string {
+  return `${owner.kind} ${owner.id} ${property.kind} ${property.id}`;
+}

@@ -1,0 +1,29 @@
+import type { ComputedAttribute } from '@farol/core/domain/position/computed-attribute';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { ComputedAttributeTester } from '@farol/core/ports/computed-attribute-tester';
+import type { MemoryNetwork } from './network.ts';
+
+/** An imagined server that knows the values of its devices' latest positions, and expressions that name one of them. */
+export class MemoryComputedAttributeTester implements ComputedAttributeTester {
+  /** Everything that was tried out, the oldest first. */
+  readonly tested: ComputedAttribute[] = [];
+  readonly #values: ReadonlyMap<number, Readonly<Record<string, string | undefined>>>;
+  readonly #network: MemoryNetwork;
+
+  constructor(
+    values: ReadonlyMap<number, Readonly<Record<string, string | undefined>>>,
+    network: MemoryNetwork,
+  ) {
+    this.#values = values;
+    this.#network = network;
+  }
+
+  async evaluate(deviceId: number, attribute: ComputedAttribute): Promise<string | undefined> {
+    this.tested.push(attribute);
+    await this.#network.transmit();
+    const values = this.#values.get(deviceId);
+    const name = attribute.expression.trim();
+    if (!values || !Object.hasOwn(values, name)) throw new Failure('EXPRESSION_ERROR', 400);
+    return values[name];
+  }
+}

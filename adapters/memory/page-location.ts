@@ -1,0 +1,45 @@
+import type { PageLocation, LocationChange } from '@farol/core/ports/page-location';
+
+/** An address without a browser: its entries can be gone to, back and forward. */
+export class MemoryPageLocation implements PageLocation {
+  readonly entries: string[];
+  index = 0;
+  readonly #listeners = new Set<(how: LocationChange) => void>();
+
+  constructor(path = '/home') {
+    this.entries = [path];
+  }
+
+  read(): string {
+    return this.entries[this.index] ?? '/';
+  }
+
+  replace(path: string): void {
+    this.entries[this.index] = path;
+  }
+
+  onChange(listener: (how: LocationChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Goes to a path as a link does: what lay ahead is forgotten. */
+  navigate(path: string): void {
+    this.#tell('beforeNavigation');
+    this.entries.splice(this.index + 1, Infinity, path);
+    this.index++;
+    this.#tell('navigation');
+  }
+
+  /** So many steps forward, or back when negative, as far as there are entries. */
+  step(by: number): void {
+    const index = Math.max(0, Math.min(this.entries.length - 1, this.index + by));
+    if (index === this.index) return;
+    this.index = index;
+    this.#tell('historyStep');
+  }
+
+  #tell(how: LocationChange): void {
+    for (const listener of this.#listeners) listener(how);
+  }
+}

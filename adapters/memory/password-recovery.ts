@@ -1,0 +1,28 @@
+import { Failure } from '@farol/core/domain/values/failure';
+import type { PasswordRecovery } from '@farol/core/ports/password-recovery';
+import type { MemoryNetwork } from './network.ts';
+
+/** Forgotten passwords of an imagined server: its mails wait in `sent`, and each token counts once. */
+export class MemoryPasswordRecovery implements PasswordRecovery {
+  readonly sentMails: { email: string; token: string }[] = [];
+  /** The new passwords, by address. */
+  readonly newPasswords = new Map<string, string>();
+  readonly #network: MemoryNetwork;
+
+  constructor(network: MemoryNetwork) {
+    this.#network = network;
+  }
+
+  async requestReset(email: string): Promise<void> {
+    await this.#network.transmit();
+    this.sentMails.push({ email, token: `token-${this.sentMails.length + 1}` });
+  }
+
+  async resetPassword(token: string, password: string): Promise<void> {
+    await this.#network.transmit();
+    const at = this.sentMails.findIndex((mail) => mail.token === token);
+    const [mail] = at < 0 ? [] : this.sentMails.splice(at, 1);
+    if (!mail) throw new Failure('INVALID_TOKEN', 400);
+    this.newPasswords.set(mail.email, password);
+  }
+}

@@ -1,0 +1,52 @@
+import type { PushPermission } from '@farol/core/domain/alert/push-notification';
+import type { PushNotifications } from '@farol/core/ports/push-notifications';
+
+/** A browser in mind that shows notifications: the user answers as `answer` says. */
+export class MemoryPushNotifications implements PushNotifications {
+  /** What the user says when he is asked. */
+  userResponse: PushPermission = 'granted';
+  /** Set: the browser's push service cannot be reached. */
+  isBroken = false;
+  /** How often the user was asked. */
+  permissionRequests = 0;
+  #permission: PushPermission;
+  #subscription: { vapidKey: string; token: string } | undefined;
+  #made = 0;
+
+  constructor(permission: PushPermission = 'default') {
+    this.#permission = permission;
+  }
+
+  permission(): PushPermission {
+    return this.#permission;
+  }
+
+  async requestPermission(): Promise<PushPermission> {
+    if (this.#permission === 'default') {
+      this.permissionRequests++;
+      this.#permission = this.userResponse;
+    }
+    return this.#permission;
+  }
+
+  async currentToken(vapidKey: string): Promise<string | undefined> {
+    return this.#subscription?.vapidKey === vapidKey ? this.#subscription.token : undefined;
+  }
+
+  async subscribe(vapidKey: string): Promise<string> {
+    if (this.isBroken) throw new Error('the push service cannot be reached');
+    if (this.#subscription?.vapidKey !== vapidKey)
+      this.#subscription = { vapidKey, token: `browser-${++this.#made}` };
+    return this.#subscription.token;
+  }
+
+  async unsubscribe(): Promise<void> {
+    if (this.isBroken) throw new Error('the push service cannot be reached');
+    this.#subscription = undefined;
+  }
+
+  /** The user says in the settings of the browser what is allowed. */
+  setPermission(permission: PushPermission): void {
+    this.#permission = permission;
+  }
+}

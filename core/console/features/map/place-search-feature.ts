@@ -1,0 +1,43 @@
+import { createActor, type ActorRefFrom } from 'xstate';
+import { placeSearchOptions } from '../../../domain/place/geocoder-settings.ts';
+import type { Geocoder } from '../../../ports/geocoder.ts';
+import { actorOptions, type Entrance, type MachineOptions } from '../../entrance/entrance.ts';
+import { placeSearchMachine } from '../../../machines/map/place-search.ts';
+
+/** Finding places on the map. */
+export interface PlaceSearchFeature {
+  /** Places for what is typed into the address search. */
+  placeSearch: ActorRefFrom<typeof placeSearchMachine>;
+}
+
+/** What the feature needs from outside. */
+export interface PlaceSearchFeaturePorts {
+  geocoder: Geocoder;
+}
+
+/** Starts the search: it may ask whom the server of the signed-in user names, and forgets what was typed when he leaves. */
+export function startPlaceSearchFeature(
+  { geocoder }: PlaceSearchFeaturePorts,
+  { guard }: Pick<Entrance, 'guard'>,
+  options: MachineOptions,
+): { actors: PlaceSearchFeature; stop(): void } {
+  const geocoderOptions = () => placeSearchOptions(guard.getSnapshot().context.server?.info, options.namespace);
+  const placeSearch = createActor(placeSearchMachine, {
+    input: { geocoder, geocoderOptions },
+    ...actorOptions(options),
+  });
+  placeSearch.start();
+  let signedInId: number | undefined;
+  const subscription = guard.subscribe(({ context: { user } }) => {
+    if (user?.id === signedInId) return;
+    signedInId = user?.id;
+    placeSearch.send({ type: 'CLEAR' });
+  });
+  return {
+    actors: { placeSearch },
+    stop: () => {
+      subscription.unsubscribe();
+      placeSearch.stop();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { ActorRefFrom } from 'xstate';
+import { mayHaveDevices } from '../../../domain/device/device-limit.ts';
+import type { Principal } from '../../../domain/access/permission.ts';
+import { mayUsePermission } from '../../../domain/access/effective-permission.ts';
+import { newUser } from '../../../domain/access/user-form.ts';
+import { mayListUsers } from '../../../domain/access/user-list-permission.ts';
+import { RESOURCES } from '../../../resources/kinds/resources.ts';
+import { recordFormUrlState, type RecordFormPermissions } from '../../../url-state/record-form-url-state.ts';
+import type { navigationGuardMachine } from '../../../machines/access/navigation-guard.ts';
+import type { RecordsFeature } from './records-feature.ts';
+import type { UrlStatePart } from '../../../url-state/url-state.ts';
+
+/** The forms of all kinds of records in the address, for whoever may use them (§6); those that open over a screen last. */
+export function recordFormUrlStates(
+  { forms, records }: Pick<RecordsFeature, 'forms' | 'records'>,
+  guard: ActorRefFrom<typeof navigationGuardMachine>,
+): UrlStatePart[] {
+  const principal = (): Principal | undefined => {
+    const { user, server, namespace } = guard.getSnapshot().context;
+    return user && server && { user, server, namespace };
+  };
+  const rights = <R extends { id: number }>(
+    { create, edit }: { create: number; edit: number },
+    createDefaults: (by: Principal) => R | undefined,
+  ): RecordFormPermissions<R> => ({
+    createDefaults: () => {
+      const by = principal();
+      return by && mayUsePermission(create, by) ? createDefaults(by) : undefined;
+    },
+    canEdit: () => {
+      const by = principal();
+      return by !== undefined && mayUsePermission(edit, by);
+    },
+    subscribe: (changed) => guard.subscribe(changed),
+  });
+  const { devices, groups, geofences, commands, computedAttributes, notifications, users } = RESOURCES;
+  const { drivers, calendars, maintenances } = RESOURCES;
+  return [
+    recordFormUrlState(
+      'devices',
+      forms.devices,
+      records.devices,
+      rights(devices.permissions, (by) => (mayHaveDevices(by) ? devices.defaults : undefined)),
+    ),
+    recordFormUrlState(
+      'groups',
+      forms.groups,
+      records.groups,
+      rights(groups.permissions, () => groups.defaults),
+    ),
+    recordFormUrlState(
+      'geofences',
+      forms.geofences,
+      records.geofences,
+      rights(geofences.permissions, () => geofences.defaults),
+    ),
+    recordFormUrlState(
+      'commands',
+      forms.commands,
+      records.commands,
+      rights(commands.permissions, () => commands.defaults),
+    ),
+    recordFormUrlState(
+      'computedAttributes',
+      forms.computedAttributes,
+      records.computedAttributes,
+      rights(computedAttributes.permissions, () => computedAttributes.defaults),
+    ),
+    recordFormUrlState(
+      'notifications',
+      forms.notifications,
+      records.notifications,
+      rights(notifications.permissions, () => notifications.defaults),
+    ),
+    recordFormUrlState(
+      'users',
+      forms.users,
+      records.users,
+      rights(users.permissions, (by) => (mayListUsers(by.user) ? newUser(users.defaults, by) : undefined)),
+    ),
+    recordFormUrlState(
+      'drivers',
+      forms.drivers,
+      records.drivers,
+      rights(drivers.permissions, () => drivers.defaults),
+    ),
+    recordFormUrlState(
+      'calendars',
+      forms.calendars,
+      records.calendars,
+      rights(calendars.permissions, () => calendars.defaults),
+    ),
+    recordFormUrlState(
+      'maintenances',
+      forms.maintenances,
+      records.maintenances,
+      rights(maintenances.permissions, () => maintenances.defaults),
+    ),
+  ];
+}

@@ -1,0 +1,53 @@
+import { isDriverUser } from '../account/account.ts';
+import { productAttribute, type Namespace } from '../values/namespace.ts';
+import type { KnownServer } from '../server/server-info.ts';
+import type { User } from '../account/user.ts';
+
+/** How many flags there are (§5). */
+export const PERMISSION_COUNT = 128;
+
+/** Who asks, and of which server. */
+export interface Principal {
+  user: User;
+  server: KnownServer;
+  namespace: Namespace;
+}
+
+/**
+ * Whether a user holds an advanced permission (§6), in this order: drivers hold none; administrators all; so does everyone on a
+ * server that is not Plus; with the server's switch on and flags stored, the flag decides; else everyone but shared links.
+ * @param permission 0 to 127
+ */
+export function hasPermission(permission: number, { user, server, namespace }: Principal): boolean {
+  if (isDriverUser(user, namespace)) return false;
+  if (user.administrator || !server.isPlus) return true;
+  if (hasAdvancedPermissions({ server, namespace })) {
+    const flags = parsePermissionFlags(productAttribute(user.attributes, namespace, 'advancedPerms'));
+    if (flags) return flags[permission] ?? false;
+  }
+  return !user.attributes['isShared'];
+}
+
+/** Whether the flags decide on this server (§6): a Plus server with its switch on. */
+export function hasAdvancedPermissions({ server, namespace }: Omit<Principal, 'user'>): boolean {
+  return server.isPlus && Boolean(productAttribute(server.info.attributes, namespace, 'enableAdvancedPerms'));
+}
+
+/** §5: 32 hexadecimal characters as 128 flags, the leftmost bit first; nothing for any other value. */
+export function parsePermissionFlags(stored: unknown): readonly boolean[] | undefined {
+  if (typeof stored !== 'string' || !/^[\da-f]{32}$/i.test(stored)) return undefined;
+  return stored.split('').flatMap((digit) => {
+    const bits = Number.parseInt(digit, 16);
+    return [8, 4, 2, 1].map((bit) => (bits & bit) !== 0);
+  });
+}
+
+/** 128 flags as they are stored (§5): 32 hexadecimal characters in upper case. What is missing at the end counts as off. */
+export function formatPermissionFlags(flags: readonly boolean[]): string {
+  return Array.from({ length: PERMISSION_COUNT / 4 }, (_, digit) =>
+    [8, 4, 2, 1]
+      .reduce((sum, bit, at) => sum + (flags[digit * 4 + at] ? bit : 0), 0)
+      .toString(16)
+      .toUpperCase(),
+  ).join('');
+}

@@ -1,0 +1,28 @@
+import { productAttribute, type Namespace } from '../values/namespace.ts';
+import type { User } from './user.ts';
+
+/** Why an account may not be used, in the words of the login's reasons (§8). */
+export type AccountProblem = 'BLOCK' | 'USER_HAS_EXPIRED';
+
+/**
+ * Why a user counts as signed out although his session answers (contract §1.2: the session of a disabled or expired account
+ * still answers 200). Nothing when the account may be used.
+ * @param now milliseconds since the epoch
+ */
+export function accountProblem(user: User, now: number): AccountProblem | undefined {
+  if (user.disabled) return 'BLOCK';
+  const expires = user.expirationTime === null ? Number.NaN : Date.parse(user.expirationTime);
+  return expires <= now ? 'USER_HAS_EXPIRED' : undefined;
+}
+
+/** §6: a driver who signed in to check in with QR codes; he reaches the driver routes only. */
+export function isDriverUser(user: User, namespace: Namespace): boolean {
+  return Boolean(productAttribute(user.attributes, namespace, 'isQrDriverId'));
+}
+
+/** Where a user starts (§4): drivers at the check-in, a shared link at its device, everyone else at home. */
+export function startPathFor(user: User, namespace: Namespace): string {
+  if (isDriverUser(user, namespace)) return '/qr-driver';
+  const { isShared, deviceId } = user.attributes;
+  return isShared && Number.isSafeInteger(deviceId) ? `/devices/${Number(deviceId)}` : '/home';
+}

@@ -1,0 +1,79 @@
+import { localDateTimeAt, instantOf, utcDateTimeText, type LocalDateTime } from './time-zone-clock.ts';
+import type { IcalLine } from './ical-lines.ts';
+
+/** When an event of a calendar is for the first time, on the clock of one zone. */
+export interface CalendarEventTimes {
+  readonly start: LocalDateTime;
+  readonly end: LocalDateTime;
+  /** The zone of both clocks, as `America/Sao_Paulo`; `UTC` where none is written. */
+  readonly zone: string;
+}
+
+/** An end as it is written, or how long it lasts. */
+interface CalendarEventEnd {
+  readonly end: IcalLine | undefined;
+  readonly duration: IcalLine | undefined;
+}
+
+/** When the event with these lines is for the first time (contract §5.2); nothing when they do not say it. */
+export function firstEventTimes(lines: readonly IcalLine[]): CalendarEventTimes | undefined {
+  const line = (name: string): IcalLine | undefined => lines.find((one) => one.name === name);
+  const from = line('DTSTART');
+  const start = from && parseIcalDateTime(from);
+  if (!start) return undefined;
+  const zone = zoneOf(from);
+  const end = endOf({ end: line('DTEND'), duration: line('DURATION') }, start, zone);
+  return end === undefined ? undefined : { start: start.clock, end, zone };
+}
+
+/** How long the event with these lines lasts, milliseconds; nothing when they do not say it. */
+export function calendarEventDurationMs(lines: readonly IcalLine[]): number | undefined {
+  const span = firstEventTimes(lines);
+  return span && Date.parse(`${span.end}Z`) - Date.parse(`${span.start}Z`);
+}
+
+/** A clock as a line writes it (`20260803T080000`), or a bare day from its first moment on; nothing when it is none. */
+export function parseIcalDateTime({
+  value,
+}: Pick<IcalLine, 'value'>): { clock: LocalDateTime; isDay: boolean } | undefined {
+  const [, year, month, day, hour = '00', minute = '00', second = '00'] =
+    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/i.exec(value) ?? [];
+  const clock = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const ms = Date.parse(`${clock}Z`);
+  // The 30th of February is none.
+  return Number.isNaN(ms) || utcDateTimeText(ms) !== clock ? undefined : { clock, isDay: value.length === 8 };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The end on the clock that the start is read from; a whole day after the start when only a day is given. */
+function endOf(
+  { end: line, duration }: CalendarEventEnd,
+  start: { clock: LocalDateTime; isDay: boolean },
+  zone: string,
+): LocalDateTime | undefined {
+  if (line) {
+    const end = parseIcalDateTime(line);
+    if (!end || zoneOf(line) === zone) return end?.clock;
+    return localDateTimeAt(zone, instantOf(zoneOf(line), end.clock));
+  }
+  const lasts = duration ? durationMs(duration.value) : start.isDay ? DAY_MS : undefined;
+  return lasts === undefined ? undefined : utcDateTimeText(Date.parse(`${start.clock}Z`) + lasts);
+}
+
+/** How long `PT1H30M`, `P2D` or `P1W` is; nothing for what is none, or for longer than a hundred years. */
+function durationMs(text: string): number | undefined {
+  const [, weeks = '0', days = '0', hours = '0', minutes = '0', seconds = '0'] =
+    /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/i.exec(text) ??
+    [];
+  const length =
+    (Number(weeks) * 7 + Number(days)) * DAY_MS +
+    Number(hours) * 3_600_000 +
+    Number(minutes) * 60_000 +
+    Number(seconds) * 1000;
+  return length > 0 && length < 36_525 * DAY_MS ? length : undefined;
+}
+
+function zoneOf({ value, parameters }: IcalLine): string {
+  return /z$/i.test(value) ? 'UTC' : parameters.get('TZID') || 'UTC';
+}

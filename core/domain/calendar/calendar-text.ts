@@ -1,0 +1,107 @@
+import { isKnownZone, instantOf, utcDateTimeText, type LocalDateTime } from './time-zone-clock.ts';
+import { firstEventTimes } from './calendar-event.ts';
+import type { Schedule } from './calendar-schedule.ts';
+import { vtimezoneLines } from './vtimezone.ts';
+import { parseIcalComponents, parseIcalLine, serializeIcalLines, type IcalLine } from './ical-lines.ts';
+import { compactDateTime, parseRecurrenceRule, formatRecurrenceRule } from './recurrence.ts';
+
+/** What a calendar says: schedules that people can edit, and whatever else was in it, line by line. */
+export interface CalendarDocument {
+  readonly entries: readonly CalendarEntry[];
+  /** Time zones that only this calendar knows. */
+  readonly customZones: readonly (readonly string[])[];
+}
+
+export type CalendarEntry =
+  | ({ readonly kind: 'schedule' } & Schedule)
+  /** An event that is richer than a schedule, or something else: kept as it was written. */
+  | { readonly kind: 'foreign'; readonly lines: readonly string[] };
+
+/**
+ * What an iCalendar text says (contract §5.2). Times are kept as they are written: whether an earlier writer labelled UTC as local
+ * cannot be known. Times without a zone count as UTC.
+ */
+export function parseCalendar(text: string): CalendarDocument {
+  const entries: CalendarEntry[] = [];
+  const customZones: (readonly string[])[] = [];
+  for (const { name, lines } of parseIcalComponents(text)) {
+    if (name === 'VTIMEZONE') {
+      if (!isKnownZone(lines.map(parseIcalLine).find((line) => line?.name === 'TZID')?.value ?? ''))
+        customZones.push(lines);
+    } else entries.push((name === 'VEVENT' && scheduleOf(lines)) || { kind: 'foreign', lines });
+  }
+  return { entries, customZones };
+}
+
+/** A calendar as a valid iCalendar text: every event with a number of its own, times with their zone, the zones with their rules. */
+export function serializeCalendar({ entries, customZones }: CalendarDocument): string {
+  const schedules = entries.filter((entry) => entry.kind === 'schedule');
+  const years = schedules.map(({ start }) => Number(start.slice(0, 4)));
+  const known = [...new Set(schedules.map(({ zone }) => zone))].filter(
+    (zone) => zone !== 'UTC' && isKnownZone(zone),
+  );
+  return serializeIcalLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Farol//Calendars//EN',
+    ...known.flatMap((zone) => vtimezoneLines(zone, Math.min(...years))),
+    ...customZones.flat(),
+    ...entries.flatMap((entry, at) => (entry.kind === 'schedule' ? eventLines(entry, at) : entry.lines)),
+    'END:VCALENDAR',
+  ]);
+}
+
+/** What else an event may say without becoming more than a schedule. */
+const IGNORED_PROPERTIES = new Set([
+  'BEGIN',
+  'END',
+  'UID',
+  'DTSTAMP',
+  'DTSTART',
+  'DTEND',
+  'RRULE',
+  'SUMMARY',
+  'SEQUENCE',
+  'CREATED',
+  'LAST-MODIFIED',
+  'TRANSP',
+  'STATUS',
+  'CLASS',
+  'PRIORITY',
+]);
+
+function eventLines({ start, end, zone, repeat, summary }: Schedule, at: number): string[] {
+  const dateProperty = (name: string, clock: LocalDateTime): string =>
+    zone === 'UTC'
+      ? `${name}:${compactDateTime(clock)}Z`
+      : `${name};TZID=${/[;:,]/.test(zone) ? `"${zone}"` : zone}:${compactDateTime(clock)}`;
+  const stamp = compactDateTime(utcDateTimeText(instantOf(zone, start)));
+  return [
+    'BEGIN:VEVENT',
+    `UID:${at + 1}-${compactDateTime(start)}-${compactDateTime(end)}@calendars.invalid`,
+    `DTSTAMP:${stamp}Z`,
+    dateProperty('DTSTART', start),
+    dateProperty('DTEND', end),
+    ...(repeat ? [`RRULE:${formatRecurrenceRule(repeat, { start, zone })}`] : []),
+    ...(summary === '' ? [] : [`SUMMARY:${summary}`]),
+    'END:VEVENT',
+  ];
+}
+
+function scheduleOf(lines: readonly string[]): CalendarEntry | undefined {
+  const read = lines.filter((line) => line.trim() !== '').map(parseIcalLine);
+  const known = read.filter((line) => line !== undefined);
+  const names = known.map(({ name }) => name);
+  if (known.length < read.length || names.some((name) => !IGNORED_PROPERTIES.has(name))) return undefined;
+  // A second rule is more than a schedule can say.
+  if (names.filter((name) => name === 'RRULE').length > 1) return undefined;
+  const span = firstEventTimes(known);
+  const rule = valueOf(known, 'RRULE');
+  const repeat = span && rule !== undefined ? parseRecurrenceRule(rule, span) : undefined;
+  if (!span || (rule !== undefined && !repeat)) return undefined;
+  return { kind: 'schedule', ...span, repeat, summary: valueOf(known, 'SUMMARY') ?? '' };
+}
+
+function valueOf(lines: readonly IcalLine[], name: string): string | undefined {
+  return lines.find((line) => line.name === name)?.value;
+}

@@ -1,0 +1,121 @@
+import { localDateTimeAt, isKnownZone, instantOf, utcDateTimeText, type LocalDateTime } from './time-zone-clock.ts';
+
+/** How often a schedule comes again (§3, "Calendar"). */
+export interface Recurrence {
+  readonly frequency: Frequency;
+  /** The days of a weekly one, Sunday first; none for the others. */
+  readonly weekdays: readonly Weekday[];
+  readonly end: RecurrenceEnd;
+}
+
+export type Frequency = 'daily' | 'weekly' | 'monthly' | 'yearly';
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** When it comes for the last time; `day` (`2026-12-31`) is the last one on which it may start. */
+export type RecurrenceEnd =
+  | { readonly kind: 'never' }
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'until'; readonly day: string };
+
+/** Where a rule stands: the clock's reading at its start and the zone of that clock. */
+interface RecurrenceStart {
+  readonly start: LocalDateTime;
+  readonly zone: string;
+}
+
+/** Sunday first, as iCalendar calls them. */
+export const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+export const FREQUENCIES: readonly Frequency[] = ['daily', 'weekly', 'monthly', 'yearly'];
+
+/** A recurrence as an RRULE value, without the faults of earlier writers: SA for Saturday, no `;` at its end, a full UNTIL. */
+export function formatRecurrenceRule({ frequency, weekdays, end }: Recurrence, { start, zone }: RecurrenceStart): string {
+  const parts = [`FREQ=${frequency.toUpperCase()}`];
+  if (frequency === 'weekly' && weekdays.length > 0) parts.push(`BYDAY=${weekdays.join(',')}`);
+  if (frequency === 'monthly') parts.push(`BYMONTHDAY=${Number(start.slice(8, 10))}`);
+  if (end.kind === 'count') parts.push(`COUNT=${end.count}`);
+  if (end.kind === 'until') {
+    const last = `${end.day}T${start.slice(11)}`;
+    parts.push(
+      isKnownZone(zone) ? `UNTIL=${compactDateTime(utcDateTimeText(instantOf(zone, last)))}Z` : `UNTIL=${compactDateTime(last)}`,
+    );
+  }
+  return parts.join(';');
+}
+
+/**
+ * The recurrence that an RRULE value means; nothing for one that is richer than this product's schedules. Reads what earlier writers
+ * got wrong: a `;` at the end, ST for Saturday, an UNTIL in milliseconds or seconds since the epoch.
+ */
+export function parseRecurrenceRule(rule: string, at: RecurrenceStart): Recurrence | undefined {
+  const parts = parseRuleParts(rule);
+  const frequency = FREQUENCIES.find((one) => one.toUpperCase() === parts.get('FREQ'));
+  const end = expiryOf(parts, at);
+  if (!frequency || !end) return undefined;
+  const known = new Set(['FREQ', 'COUNT', 'UNTIL', 'WKST']);
+  if (parts.get('INTERVAL') === '1') known.add('INTERVAL');
+  if (frequency === 'weekly') known.add('BYDAY');
+  // A day of the month other than that of the start is more than a schedule can say.
+  if (frequency === 'monthly' && Number(parts.get('BYMONTHDAY')) === Number(at.start.slice(8, 10)))
+    known.add('BYMONTHDAY');
+  if ([...parts.keys()].some((key) => !known.has(key))) return undefined;
+  const named = parts.get('BYDAY')?.split(',').map(parseWeekday) ?? [];
+  if (named.includes(undefined)) return undefined;
+  const days = WEEKDAYS.filter((day) => named.includes(day));
+  const isFree = frequency === 'weekly' && days.length === 0;
+  return { frequency, weekdays: isFree ? [startDay(at.start)] : days, end };
+}
+
+/** The parts of an RRULE value by their names, both in capitals; what stands between two `;` and says nothing is passed over. */
+export function parseRuleParts(rule: string): ReadonlyMap<string, string> {
+  const parts = rule.split(';').filter((part) => part.trim() !== '');
+  return new Map(
+    parts.map((part): [string, string] => {
+      const [key = '', value = ''] = part.split('=');
+      return [key.trim().toUpperCase(), value.trim().toUpperCase()];
+    }),
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+function expiryOf(parts: ReadonlyMap<string, string>, at: RecurrenceStart): RecurrenceEnd | undefined {
+  const [count, until] = [parts.get('COUNT'), parts.get('UNTIL')];
+  if (count !== undefined && until !== undefined) return undefined;
+  if (count !== undefined)
+    return /^[1-9]\d{0,5}$/.test(count) ? { kind: 'count', count: Number(count) } : undefined;
+  if (until === undefined) return { kind: 'never' };
+  const day = lastStartDay(until, at);
+  return day === undefined ? undefined : { kind: 'until', day };
+}
+
+/** The last day on which something that starts at this time of the day may start, out of an UNTIL; nothing when it is none. */
+export function lastStartDay(until: string, { start, zone }: RecurrenceStart): string | undefined {
+  if (/^\d{10}$|^\d{13}$/.test(until)) {
+    const moment = Number(until) * (until.length === 10 ? 1000 : 1);
+    return localDateTimeAt(zone, moment).slice(0, 10);
+  }
+  const [, year, month, day, time, isUtc] = /^(\d{4})(\d{2})(\d{2})(?:T(\d{6})(Z?))?$/.exec(until) ?? [];
+  const date = `${year}-${month}-${day}`;
+  if (Number.isNaN(Date.parse(date))) return undefined;
+  if (time === undefined) return date;
+  const clock = `${date}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}`;
+  if (Number.isNaN(Date.parse(`${clock}Z`))) return undefined;
+  const local = isUtc ? localDateTimeAt(zone, Date.parse(`${clock}Z`)) : clock;
+  if (local.slice(11) >= start.slice(11)) return local.slice(0, 10);
+  return utcDateTimeText(Date.parse(`${local.slice(0, 10)}T00:00:00Z`) - DAY_MS).slice(0, 10);
+}
+
+function startDay(start: LocalDateTime): Weekday {
+  return WEEKDAYS[new Date(`${start}Z`).getUTCDay()] ?? 'SU';
+}
+
+/** The day of the week that a word such as `MO` means; earlier writers called Saturday ST. */
+export function parseWeekday(word: string): Weekday | undefined {
+  const day = word.trim();
+  return WEEKDAYS.find((one) => one === (day === 'ST' ? 'SA' : day));
+}
+
+/** A clock's reading as iCalendar writes it. */
+export function compactDateTime(clock: LocalDateTime): string {
+  return clock.replaceAll(/[-:]/g, '');
+}

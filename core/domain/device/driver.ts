@@ -1,0 +1,9 @@
+import type { Attributes } from '../values/attributes.ts';
+
+/** A person who drives; devices report him by `uniqueId` (contract §2.2). */
+export interface Driver {
+  id: number;
+  name: string;
+  uniqueId: string;
+  attributes: Attributes;
+}

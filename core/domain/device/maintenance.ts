@@ -1,0 +1,11 @@
+import type { Attributes } from '../values/attributes.ts';
+
+/** A recurring service (contract §2.2): due at `start` and every `period` after, both in the unit of the attribute `type` names. */
+export interface Maintenance {
+  id: number;
+  name: string;
+  type: string;
+  start: number;
+  period: number;
+  attributes: Attributes;
+}

@@ -1,9 +1,0 @@
-import type { Attributes } from './attributes.ts';
-
-/** A person who drives; devices report him by `uniqueId` (contract §2.2). */
-export interface Driver {
-  id: number;
-  name: string;
-  uniqueId: string;
-  attributes: Attributes;
-}

@@ -1,0 +1,128 @@
+import type { Area } from '../../geometry/area.ts';
+import { isSamePoint, type GeoPoint } from '../../geometry/geo-point.ts';
+import {
+  parseExchangedColor,
+  parseExchangedNumber,
+  exchangeResult,
+  MAX_FILE_CHARACTERS,
+  type ExchangedGeofence,
+  type ExchangeResult,
+} from './geofence-exchange.ts';
+
+/** Writes geofences as a GeoJSON feature collection. It knows no circles: one is a point with its radius among the properties. */
+export function serializeGeoJson(fences: readonly ExchangedGeofence[]): string {
+  const features = fences.map(({ name, description, area, color, corridorMeters }) => ({
+    type: 'Feature',
+    properties: {
+      name,
+      description,
+      color,
+      polylineDistance: corridorMeters,
+      radius: area.kind === 'circle' ? area.radiusMeters : undefined,
+    },
+    geometry: geometryOf(area),
+  }));
+  return `${JSON.stringify({ type: 'FeatureCollection', features }, undefined, 1)}\n`;
+}
+
+/** Reads geofences from GeoJSON: the points with a radius, lines and polygons of all features; of a polygon the outline. */
+export function parseGeoJson(text: string): ExchangeResult {
+  if (text.length > MAX_FILE_CHARACTERS) return { problem: 'tooLarge' };
+  let root: unknown;
+  try {
+    root = JSON.parse(text.startsWith('\u{FEFF}') ? text.slice(1) : text);
+  } catch {
+    return { problem: 'malformed' };
+  }
+  if (typeof at(root, 'type') !== 'string') return { problem: 'wrongKind' };
+  const features = at(root, 'type') === 'FeatureCollection' ? listAt(root, 'features') : [root];
+  return exchangeResult(
+    features.flatMap((feature) => {
+      const isFeature = at(feature, 'type') === 'Feature';
+      const properties = isFeature ? at(feature, 'properties') : undefined;
+      return shapes(isFeature ? at(feature, 'geometry') : feature, 0).map((shape) =>
+        fenceOf(properties, shape),
+      );
+    }),
+  );
+}
+
+interface Shape {
+  type: string;
+  coordinates: unknown;
+}
+
+function geometryOf(area: Area): Shape {
+  if (area.kind === 'circle') return { type: 'Point', coordinates: pair(area.center) };
+  const points = area.points.map(pair);
+  if (area.kind === 'line') return { type: 'LineString', coordinates: points };
+  return { type: 'Polygon', coordinates: [[...points, ...points.slice(0, 1)]] };
+}
+
+function pair({ latitude, longitude }: GeoPoint): [longitude: number, latitude: number] {
+  return [longitude, latitude];
+}
+
+/** The single shapes of a geometry; collections within collections end somewhere. */
+function shapes(geometry: unknown, level: number): Shape[] {
+  const type = at(geometry, 'type');
+  if (typeof type !== 'string' || level > 8) return [];
+  if (type === 'GeometryCollection')
+    return listAt(geometry, 'geometries').flatMap((part) => shapes(part, level + 1));
+  const many = /^Multi(Point|LineString|Polygon)$/.exec(type)?.[1];
+  return many
+    ? listAt(geometry, 'coordinates').map((coordinates) => ({ type: many, coordinates }))
+    : [{ type, coordinates: at(geometry, 'coordinates') }];
+}
+
+function fenceOf(properties: unknown, shape: Shape): ExchangedGeofence | undefined {
+  const area = areaOf(shape, parseExchangedNumber(at(properties, 'radius')));
+  return (
+    area && {
+      name: textAt(properties, 'name'),
+      description: textAt(properties, 'description'),
+      area,
+      color: parseExchangedColor(at(properties, 'color')),
+      corridorMeters: parseExchangedNumber(at(properties, 'polylineDistance')),
+    }
+  );
+}
+
+function areaOf({ type, coordinates }: Shape, radiusMeters: number | undefined): Area | undefined {
+  const list = type === 'Point' ? [coordinates] : type === 'Polygon' ? at(coordinates, 0) : coordinates;
+  const points = ['Point', 'LineString', 'Polygon'].includes(type) ? pointsIn(list) : undefined;
+  const [first] = points ?? [];
+  if (!points || !first) return undefined;
+  if (type === 'Point')
+    return radiusMeters === undefined ? undefined : { kind: 'circle', center: first, radiusMeters };
+  if (type === 'LineString') return { kind: 'line', points };
+  const isClosed = points.length > 1 && isSamePoint(first, points.at(-1));
+  return { kind: 'polygon', points: isClosed ? points.slice(0, -1) : points };
+}
+
+function pointsIn(list: unknown): GeoPoint[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const points: GeoPoint[] = [];
+  for (const item of list) {
+    const [longitude, latitude] = [at(item, 0), at(item, 1)];
+    if (typeof longitude !== 'number' || typeof latitude !== 'number') return undefined;
+    if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) return undefined;
+    points.push({ latitude, longitude });
+  }
+  return points;
+}
+
+function at(value: unknown, key: string | number): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  return Object.getOwnPropertyDescriptor(value, key)?.value;
+}
+
+function listAt(value: unknown, key: string): unknown[] {
+  const list = at(value, key);
+  return Array.isArray(list) ? list : [];
+}
+
+function textAt(value: unknown, key: string): string {
+  const text = at(value, key);
+  return typeof text === 'string' || typeof text === 'number' ? String(text).trim() : '';
+}

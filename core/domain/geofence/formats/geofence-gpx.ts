@@ -1,0 +1,120 @@
+import type { Area } from '../../geometry/area.ts';
+import { formatExactDecimal } from '../../geometry/decimal-text.ts';
+import { isSamePoint, type GeoPoint } from '../../geometry/geo-point.ts';
+import {
+  parseExchangedColor,
+  parseExchangedNumber,
+  exchangeResult,
+  MAX_FILE_CHARACTERS,
+  type ExchangedGeofence,
+  type ExchangeResult,
+} from './geofence-exchange.ts';
+import { childOf, childText, parseXml, type XmlElement } from './xml-document.ts';
+import { escapeXml } from './xml-text.ts';
+
+/**
+ * Writes geofences as GPX 1.1. It has points and ways only: a circle is a waypoint with its radius as an extension, a line and a polygon
+ * are routes whose `type` says which, the polygon closed. The format wants every waypoint before the first route, and extensions under
+ * a name of their own.
+ */
+export function serializeGpx(fences: readonly ExchangedGeofence[]): string {
+  const circlesFirst = [
+    ...fences.filter(({ area }) => area.kind === 'circle'),
+    ...fences.filter(({ area }) => area.kind !== 'circle'),
+  ];
+  const shapes = circlesFirst.map((fence) => {
+    const { area } = fence;
+    if (area.kind === 'circle')
+      return `  <wpt ${position(area.center)}>\n${elementDetails(fence, area.radiusMeters)}\n  </wpt>`;
+    const first = area.points[0];
+    const points = area.kind === 'polygon' && first ? [...area.points, first] : area.points;
+    const way = points.map((place) => `    <rtept ${position(place)}/>`).join('\n');
+    return `  <rte>\n${elementDetails(fence, undefined)}\n${way}\n  </rte>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Farol" xmlns="http://www.topografix.com/GPX/1/1" xmlns:farol="urn:farol:geofence">\n${shapes.join('\n')}\n</gpx>\n`;
+}
+
+/**
+ * Reads geofences from GPX: waypoints with a radius, routes, and each piece of a track. A way that ends where it began is a polygon
+ * unless it says otherwise.
+ */
+export function parseGpx(text: string): ExchangeResult {
+  if (text.length > MAX_FILE_CHARACTERS) return { problem: 'tooLarge' };
+  const root = parseXml(text);
+  if (!root) return { problem: 'malformed' };
+  if (root.name !== 'gpx') return { problem: 'wrongKind' };
+  return exchangeResult(root.children.flatMap(fencesOf));
+}
+
+function position({ latitude, longitude }: GeoPoint): string {
+  return `lat="${formatExactDecimal(latitude)}" lon="${formatExactDecimal(longitude)}"`;
+}
+
+function elementDetails(
+  { name, description, color, corridorMeters, area: { kind } }: ExchangedGeofence,
+  radius: number | undefined,
+): string {
+  const more = [
+    radius !== undefined && `<farol:radius>${formatExactDecimal(radius)}</farol:radius>`,
+    color !== undefined && `<farol:color>${escapeXml(color)}</farol:color>`,
+    corridorMeters !== undefined &&
+      `<farol:polylineDistance>${formatExactDecimal(corridorMeters)}</farol:polylineDistance>`,
+  ].filter((line) => line !== false);
+  return [
+    `    <name>${escapeXml(name)}</name>`,
+    `    <desc>${escapeXml(description)}</desc>`,
+    `    <type>${kind}</type>`,
+    ...(more.length > 0 ? [`    <extensions>${more.join('')}</extensions>`] : []),
+  ].join('\n');
+}
+
+function fencesOf(element: XmlElement): (ExchangedGeofence | undefined)[] {
+  if (element.name === 'wpt') return [fenceOf(element, circleOf(element))];
+  if (element.name === 'rte') return [fenceOf(element, areaOfPoints(element, 'rtept'))];
+  if (element.name !== 'trk') return [];
+  return element.children
+    .filter(({ name }) => name === 'trkseg')
+    .map((segment) => fenceOf(element, areaOfPoints(segment, 'trkpt', childText(element, 'type'))));
+}
+
+function fenceOf(element: XmlElement, area: Area | undefined): ExchangedGeofence | undefined {
+  if (!area) return undefined;
+  const extensions = childOf(element, 'extensions');
+  const more = (name: string): string => (extensions ? childText(extensions, name) : '');
+  return {
+    name: childText(element, 'name'),
+    description: childText(element, 'desc') || childText(element, 'cmt'),
+    area,
+    color: parseExchangedColor(more('color')),
+    corridorMeters: parseExchangedNumber(more('polylineDistance')),
+  };
+}
+
+function circleOf(element: XmlElement): Area | undefined {
+  const center = placeOf(element);
+  const extensions = childOf(element, 'extensions');
+  const radiusMeters = extensions && parseExchangedNumber(childText(extensions, 'radius'));
+  return center && radiusMeters !== undefined ? { kind: 'circle', center, radiusMeters } : undefined;
+}
+
+function areaOfPoints(element: XmlElement, pointName: string, type = childText(element, 'type')): Area | undefined {
+  const points: GeoPoint[] = [];
+  for (const child of element.children) {
+    if (child.name !== pointName) continue;
+    const place = placeOf(child);
+    if (!place) return undefined;
+    points.push(place);
+  }
+  const isClosed = points.length > 1 && isSamePoint(points[0], points.at(-1));
+  if (type === 'polygon' || (type !== 'line' && isClosed && points.length > 3))
+    return points.length > 0
+      ? { kind: 'polygon', points: isClosed ? points.slice(0, -1) : points }
+      : undefined;
+  return points.length > 0 ? { kind: 'line', points } : undefined;
+}
+
+function placeOf({ attributes }: XmlElement): GeoPoint | undefined {
+  const latitude = parseExchangedNumber(attributes.get('lat'));
+  const longitude = parseExchangedNumber(attributes.get('lon'));
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+}

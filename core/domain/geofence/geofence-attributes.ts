@@ -1,0 +1,31 @@
+import { DEFAULT_CORRIDOR_METERS } from '../geometry/area.ts';
+import type { Attributes } from '../values/attributes.ts';
+
+/** Whether a geofence is the anchor of a vehicle (§3); anchors are listed apart. */
+export function isAnchorGeofence({ attributes }: { attributes: Attributes }): boolean {
+  return attributes['isAnchor'] === true || attributes['isAnchor'] === 'true';
+}
+
+/** The colour a geofence is drawn in, `#rrggbb`: anchors red, others their attribute `color`, else the usual blue. */
+export function geofenceColor(geofence: { attributes: Attributes }): string {
+  if (isAnchorGeofence(geofence)) return ANCHOR_COLOR;
+  const { color } = geofence.attributes;
+  const text = typeof color === 'string' ? color.trim().toLowerCase() : '';
+  if (/^#[0-9a-f]{6}$/.test(text)) return text;
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text);
+  return short
+    ? `#${short
+        .slice(1)
+        .map((digit) => digit + digit)
+        .join('')}`
+    : DEFAULT_COLOR;
+}
+
+/** How far from its line a corridor reaches in metres: the attribute `polylineDistance`, else 25 (contract §5.1). */
+export function corridorHalfWidthMeters({ attributes }: { attributes: Attributes }): number {
+  const width = Number(attributes['polylineDistance'] ?? Number.NaN);
+  return width > 0 && Number.isFinite(width) ? width : DEFAULT_CORRIDOR_METERS;
+}
+
+const ANCHOR_COLOR = '#ff0000';
+const DEFAULT_COLOR = '#05a7e3';

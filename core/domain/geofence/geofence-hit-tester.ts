@@ -1,0 +1,53 @@
+import { isInside } from '../geometry/area.ts';
+import { areaBounds, isWithinBounds, type GeoBounds } from '../geometry/area-bounds.ts';
+import { EARTH_RADIUS_METERS } from '../geometry/distance.ts';
+import { areaLengthMeters, areaSquareMeters } from '../geometry/area-measure.ts';
+import type { GeoPoint } from '../geometry/geo-point.ts';
+import { GeofenceIndex, type IndexedArea } from './geofence-index.ts';
+
+/** Finds the geofence that is meant by a point of the map: of several the smallest, for the larger one has other places to be hit. */
+export class GeofenceHitTester {
+  readonly #index: GeofenceIndex;
+  readonly #sizes: ReadonlyMap<number, number>;
+  readonly #lines: readonly (IndexedArea & { bounds: GeoBounds })[];
+
+  constructor(areas: readonly IndexedArea[]) {
+    this.#index = new GeofenceIndex(areas);
+    this.#sizes = new Map(areas.map((one) => [one.id, squareMetersOf(one)]));
+    this.#lines = areas.flatMap((one) => {
+      const bounds = one.area.kind === 'line' ? areaBounds(one.area, one.corridorMeters) : undefined;
+      return bounds ? [{ ...one, bounds }] : [];
+    });
+  }
+
+  /**
+   * The id of the area at a place.
+   * @param reachMeters a narrow corridor is hit this far from its line, because it is drawn wider than it is
+   */
+  at(place: GeoPoint, reachMeters: number): number | undefined {
+    const found = this.#index.at(place);
+    for (const { id, area, corridorMeters, bounds } of this.#lines) {
+      if (corridorMeters >= reachMeters || !isWithinBounds(widened(bounds, reachMeters), place)) continue;
+      if (isInside(area, place, reachMeters)) found.push(id);
+    }
+    let smallest: number | undefined;
+    for (const id of found)
+      if (smallest === undefined || this.#sizeOf(id) < this.#sizeOf(smallest)) smallest = id;
+    return smallest;
+  }
+
+  #sizeOf(id: number): number {
+    return this.#sizes.get(id) ?? Infinity;
+  }
+}
+
+function squareMetersOf({ area, corridorMeters }: IndexedArea): number {
+  return area.kind === 'line' ? 2 * corridorMeters * areaLengthMeters(area) : areaSquareMeters(area);
+}
+
+function widened({ west, south, east, north }: GeoBounds, meters: number): GeoBounds {
+  const up = (meters / EARTH_RADIUS_METERS) * (180 / Math.PI);
+  const highest = Math.min(89, Math.max(Math.abs(south), Math.abs(north)) + up);
+  const aside = up / Math.cos((highest * Math.PI) / 180);
+  return { west: west - aside, south: south - up, east: east + aside, north: north + up };
+}

@@ -1,0 +1,13 @@
+import type { Attributes } from '../values/attributes.ts';
+
+/** A geofence as the tracking API has it (§3, contract §2.2). */
+export interface Geofence {
+  id: number;
+  name: string;
+  description: string | null;
+  /** The text of its area; `parseArea` reads it. */
+  area: string;
+  /** 0 for none. */
+  calendarId: number;
+  attributes: Attributes;
+}

@@ -1,0 +1,71 @@
+import type { Area } from './area.ts';
+import { EARTH_RADIUS_METERS } from './distance.ts';
+import type { GeoPoint } from './geo-point.ts';
+import { unwrapLongitudes } from './unwrapped-longitudes.ts';
+
+/** A box of degrees. `east` is beyond 180 when the box lies over the 180th meridian. */
+export interface GeoBounds {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/**
+ * A box that holds every place that `isInside` finds inside the area, so that most places need no closer look; nothing for an area
+ * without points. Corridors and circles near a pole take the whole way round.
+ * @param corridorMeters how far from the line a corridor reaches
+ */
+export function areaBounds(area: Area, corridorMeters: number): GeoBounds | undefined {
+  if (area.kind === 'circle') return widened(boxOf([area.center]), area.radiusMeters);
+  const { points } = unwrapLongitudes(area.points);
+  return area.kind === 'polygon' ? widened(boxOf(points), 0) : widened(arcBox(points), corridorMeters);
+}
+
+/** Whether a box holds a place. */
+export function isWithinBounds({ west, south, east, north }: GeoBounds, { latitude, longitude }: GeoPoint): boolean {
+  return (
+    latitude >= south &&
+    latitude <= north &&
+    ((longitude >= west && longitude <= east) ||
+      (longitude + 360 >= west && longitude + 360 <= east) ||
+      (longitude - 360 >= west && longitude - 360 <= east))
+  );
+}
+
+function boxOf(points: readonly GeoPoint[]): GeoBounds | undefined {
+  if (points.length === 0) return undefined;
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  for (const { latitude, longitude } of points) {
+    box.west = Math.min(box.west, longitude);
+    box.south = Math.min(box.south, latitude);
+    box.east = Math.max(box.east, longitude);
+    box.north = Math.max(box.north, latitude);
+  }
+  return box;
+}
+
+/** The shortest way between two places bulges towards the pole: long segments get room for that, and those that may turn, all. */
+function arcBox(points: readonly GeoPoint[]): GeoBounds | undefined {
+  const box = boxOf(points);
+  if (!box) return undefined;
+  const span = box.east - box.west;
+  if (span >= 90) return { west: -180, south: -90, east: 180, north: 90 };
+  // A great circle rises above its ends by no more than this over the span (at 45°, where it bulges most).
+  const bulge = span < 0.01 ? 1e-7 : (span * span) / 200;
+  return { ...box, south: Math.max(-90, box.south - bulge), north: Math.min(90, box.north + bulge) };
+}
+
+function widened(box: GeoBounds | undefined, meters: number): GeoBounds | undefined {
+  if (!box) return undefined;
+  // A trifle more than asked, for what rounding takes.
+  const reach = (Math.max(0, meters) / EARTH_RADIUS_METERS) * (180 / Math.PI) * 1.000001 + 1e-9;
+  const south = box.south - reach;
+  const north = box.north + reach;
+  if (south <= -90 || north >= 90)
+    return { west: -180, east: 180, south: Math.max(-90, south), north: Math.min(90, north) };
+  const highest = (Math.max(Math.abs(box.south), Math.abs(box.north)) * Math.PI) / 180;
+  const sine = Math.sin((reach * Math.PI) / 180) / Math.cos(highest);
+  const longitudeReach = sine >= 1 ? 180 : (Math.asin(sine) * 180) / Math.PI + 1e-9;
+  return { west: box.west - longitudeReach, east: box.east + longitudeReach, south, north };
+}

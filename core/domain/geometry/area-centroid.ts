@@ -1,0 +1,66 @@
+import type { Area } from './area.ts';
+import { areaBounds, isWithinBounds } from './area-bounds.ts';
+import type { GeoPoint } from './geo-point.ts';
+import { unwrapLongitudes } from './unwrapped-longitudes.ts';
+
+/** Where the name of an area is written: the middle of a circle, the balance point of a polygon, half way along a line. */
+export function areaCentroid(area: Area): GeoPoint | undefined {
+  if (area.kind === 'circle') return area.center;
+  const { points } = unwrapLongitudes(area.points);
+  const place = area.kind === 'line' ? lineMidpoint(points) : polygonCentroid(points);
+  return place && { ...place, longitude: place.longitude > 180 ? place.longitude - 360 : place.longitude };
+}
+
+function polygonCentroid(points: readonly GeoPoint[]): GeoPoint | undefined {
+  const [origin] = points;
+  if (!origin) return undefined;
+  let doubled = 0;
+  let latitudeSum = 0;
+  let longitudeSum = 0;
+  for (const [at, from] of points.entries()) {
+    const to = points[(at + 1) % points.length] ?? from;
+    // Reckoned from the first corner: a small yard far from 0° would lose its digits.
+    const [x1, y1] = [from.longitude - origin.longitude, from.latitude - origin.latitude];
+    const [x2, y2] = [to.longitude - origin.longitude, to.latitude - origin.latitude];
+    const twice = x1 * y2 - x2 * y1;
+    doubled += twice;
+    longitudeSum += (x1 + x2) * twice;
+    latitudeSum += (y1 + y2) * twice;
+  }
+  // A self-crossing outline can balance outside itself or nowhere.
+  const isFlat = Math.abs(doubled) < 1e-14;
+  const place = isFlat
+    ? mean(points)
+    : { latitude: origin.latitude + latitudeSum / (3 * doubled), longitude: origin.longitude + longitudeSum / (3 * doubled) };
+  const box = areaBounds({ kind: 'polygon', points }, 0);
+  return box && isWithinBounds(box, place) ? place : mean(points);
+}
+
+function mean(points: readonly GeoPoint[]): GeoPoint {
+  let latitude = 0;
+  let longitude = 0;
+  for (const point of points) {
+    latitude += point.latitude / points.length;
+    longitude += point.longitude / points.length;
+  }
+  return { latitude, longitude };
+}
+
+function lineMidpoint(points: readonly GeoPoint[]): GeoPoint | undefined {
+  const lengths = points.map((from, at) => {
+    const to = points[at + 1];
+    return to ? Math.hypot(to.latitude - from.latitude, to.longitude - from.longitude) : 0;
+  });
+  let left = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  for (const [at, from] of points.entries()) {
+    const to = points[at + 1];
+    const length = lengths[at] ?? 0;
+    if (to && length > 0 && left <= length)
+      return {
+        latitude: from.latitude + ((to.latitude - from.latitude) * left) / length,
+        longitude: from.longitude + ((to.longitude - from.longitude) * left) / length,
+      };
+    left -= length;
+  }
+  return points[0];
+}

@@ -1,0 +1,48 @@
+import { writeArea, type Area } from './area.ts';
+import { isSamePoint, type GeoPoint } from './geo-point.ts';
+import { firstCrossingEdges } from './polygon-crossing.ts';
+
+/** The longest text that the tracking server keeps for an area (contract §2.2). */
+export const MAX_AREA_TEXT_LENGTH = 4096;
+
+/** Why an area cannot be saved (§5). Corners and edges are counted from 0; edge n leads from corner n to the next. */
+export type AreaProblem =
+  | { kind: 'tooFewPoints'; needed: number; present: number }
+  | { kind: 'outOfRange'; point: number }
+  | { kind: 'radius' }
+  | { kind: 'crossing'; edges: readonly [number, number] }
+  | { kind: 'noGround' }
+  | { kind: 'tooLong'; length: number; limit: number };
+
+/** Everything that keeps an area from being saved; the first is the one to mend first. */
+export function areaProblems(area: Area): AreaProblem[] {
+  const problems: AreaProblem[] = [];
+  const points = area.kind === 'circle' ? [area.center] : area.points;
+  const needed = area.kind === 'polygon' ? 3 : 2;
+  if (area.kind !== 'circle' && points.length < needed)
+    problems.push({ kind: 'tooFewPoints', needed, present: points.length });
+  const outside = points.findIndex((point) => !isOnEarth(point));
+  if (outside >= 0) problems.push({ kind: 'outOfRange', point: outside });
+  if (area.kind === 'circle' && !(area.radiusMeters > 0 && area.radiusMeters <= LONGEST_RADIUS_METERS))
+    problems.push({ kind: 'radius' });
+  // Written only when sound: a number without end has no text.
+  const { length } = outside < 0 ? writeArea(area) : '';
+  if (length > MAX_AREA_TEXT_LENGTH) problems.push({ kind: 'tooLong', length, limit: MAX_AREA_TEXT_LENGTH });
+  // Edges are compared each with each: only those of an outline that could be saved at all.
+  else if (area.kind !== 'circle' && points.length >= needed && outside < 0)
+    problems.push(...shapeProblems(area.kind, points));
+  return problems;
+}
+
+/** A quarter of the way round the earth: a larger circle would turn inside out. */
+const LONGEST_RADIUS_METERS = 10_000_000;
+
+function isOnEarth({ latitude, longitude }: GeoPoint): boolean {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+}
+
+function shapeProblems(kind: 'line' | 'polygon', points: readonly GeoPoint[]): AreaProblem[] {
+  if (points.every((point) => isSamePoint(point, points[0]))) return [{ kind: 'noGround' }];
+  const edges = kind === 'polygon' ? firstCrossingEdges(points) : undefined;
+  return edges ? [{ kind: 'crossing', edges }] : [];
+}

@@ -1,0 +1,58 @@
+import type { GeoPoint } from './geo-point.ts';
+
+type ParsedShape =
+  | { kind: 'circle'; points: readonly GeoPoint[]; radiusMeters: number }
+  | { kind: 'line' | 'polygon'; points: readonly GeoPoint[] };
+
+/**
+ * The words and numbers of an area's text (contract §5.1), read in one pass over it: its kind, its places in order, and the radius of
+ * a circle. Nothing when it is anything else. A polygon with holes is something else: nobody would reckon with the holes.
+ */
+export function parseAreaText(text: string): ParsedShape | undefined {
+  const opening = text.indexOf('(');
+  const kind = KINDS[text.slice(0, Math.max(0, opening)).trim().toUpperCase()];
+  const list = inner(text.slice(opening).trim());
+  if (!kind || list === undefined) return undefined;
+  const parts = list.split(',');
+  const radiusMeters = kind === 'circle' ? numberIn(parts.pop()?.trim() ?? '') : undefined;
+  const points: GeoPoint[] = [];
+  for (const part of parts) {
+    const place = placeIn(part);
+    if (!place) return undefined;
+    points.push(place);
+  }
+  if (kind !== 'circle') return { kind, points };
+  return radiusMeters === undefined || points.length !== 1 ? undefined : { kind, points, radiusMeters };
+}
+
+const KINDS: Partial<Record<string, ParsedShape['kind']>> = {
+  CIRCLE: 'circle',
+  LINESTRING: 'line',
+  POLYGON: 'polygon',
+};
+
+/** What one or two pairs of parentheses enclose. */
+function inner(text: string): string | undefined {
+  const once = unwrapped(text);
+  return once === undefined ? undefined : (unwrapped(once.trim()) ?? once);
+}
+
+function unwrapped(text: string): string | undefined {
+  return text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : undefined;
+}
+
+function placeIn(text: string): GeoPoint | undefined {
+  const [latitudeText = '', longitudeText = '', ...more] = text.trim().split(/\s+/);
+  const latitude = numberIn(latitudeText);
+  const longitude = numberIn(longitudeText);
+  return latitude === undefined || longitude === undefined || more.length > 0
+    ? undefined
+    : { latitude, longitude };
+}
+
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+function numberIn(text: string): number | undefined {
+  const value = DECIMAL.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(value) ? value : undefined;
+}

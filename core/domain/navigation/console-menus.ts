@@ -1,0 +1,105 @@
+import { mayReadActivityLog } from '../activity/activity-permission.ts';
+import { hasPermission, type Principal } from '../access/permission.ts';
+import { roleOf } from '../access/role.ts';
+import { mayListShares } from '../share/share-permissions.ts';
+import type { ScreenName } from './screen.ts';
+import { mayListUsers } from '../access/user-list-permission.ts';
+
+/** What the menus of the console offer (§6). */
+export interface Menus {
+  readonly sideMenu: readonly SideMenuEntry[];
+  /** Under the user's name, section after section. */
+  readonly userMenu: readonly UserMenuEntry[];
+}
+
+/** The entries of the side menu: each is a screen. */
+export type SideMenuEntry = Extract<
+  ScreenName,
+  'devices' | 'reports' | 'geofence' | 'commands' | 'groups' | 'notifications'
+>;
+
+/** The entries of the user menu (§2). */
+export type UserMenuEntry =
+  | 'account'
+  | 'logs'
+  | 'users'
+  | 'shares'
+  | 'computed'
+  | 'server'
+  | 'label'
+  | 'statistics'
+  | 'notifications'
+  | 'drivers'
+  | 'calendars'
+  | 'maintenance'
+  | 'logout';
+
+/** The sections of the user menu: one's own, the fleet's records, the people, the server, and the way out. */
+export type UserMenuSection = 'own' | 'fleet' | 'people' | 'server' | 'end';
+
+/** A section of the user menu with its entries. */
+export interface UserMenuGroup {
+  readonly section: UserMenuSection;
+  readonly entries: readonly UserMenuEntry[];
+}
+
+const SIDE: readonly (readonly [SideMenuEntry, (principal: Principal) => boolean])[] = [
+  ['devices', requiresPermission(8)],
+  ['reports', requiresPermission(72)],
+  ['geofence', requiresPermission(40)],
+  ['commands', requiresPermission(56)],
+  ['groups', requiresPermission(48)],
+  ['notifications', () => true],
+];
+
+const USER: Readonly<
+  Record<UserMenuSection, readonly (readonly [UserMenuEntry, (principal: Principal) => boolean])[]>
+> = {
+  own: [['account', () => true]],
+  fleet: [
+    ['notifications', requiresPermission(32)],
+    ['drivers', requiresPermission(80)],
+    ['calendars', requiresPermission(88)],
+    ['maintenance', requiresPermission(96)],
+    ['computed', requiresPermission(64)],
+  ],
+  people: [
+    // §5: whoever may have no users has no list of them.
+    ['users', (principal) => hasPermission(16, principal) && mayListUsers(principal.user)],
+    ['shares', (principal) => mayListShares(principal)],
+    ['logs', mayReadActivityLog],
+  ],
+  server: [
+    ['server', ({ user }) => user.administrator],
+    ['label', ({ user, server }) => user.administrator && server.isPlus],
+    ['statistics', ({ user }) => user.administrator],
+  ],
+  end: [['logout', () => true]],
+};
+const SECTIONS: readonly UserMenuSection[] = ['own', 'fleet', 'people', 'server', 'end'];
+
+/** §6: both menus of a user, in order. Shared links and drivers have none. */
+export function menusFor(principal: Principal): Menus {
+  const role = roleOf(principal);
+  if (role === 'driver' || role === 'shared') return { sideMenu: [], userMenu: [] };
+  return {
+    sideMenu: visibleEntries(SIDE, principal),
+    userMenu: SECTIONS.flatMap((section) => visibleEntries(USER[section], principal)),
+  };
+}
+
+/** Entries of the user menu in their sections, in order; a section without an entry is not there. */
+export function userMenuGroups(entries: readonly UserMenuEntry[]): readonly UserMenuGroup[] {
+  return SECTIONS.map((section) => {
+    const own = new Set(USER[section].map(([entry]) => entry));
+    return { section, entries: entries.filter((entry) => own.has(entry)) };
+  }).filter((part) => part.entries.length > 0);
+}
+
+function requiresPermission(permission: number): (principal: Principal) => boolean {
+  return (principal) => hasPermission(permission, principal);
+}
+
+function visibleEntries<E>(entries: readonly (readonly [E, (principal: Principal) => boolean])[], principal: Principal): readonly E[] {
+  return entries.filter(([, isShown]) => isShown(principal)).map(([name]) => name);
+}

@@ -1,0 +1,38 @@
+import { startPathFor } from '../account/account.ts';
+import { hasPermission, type Principal } from '../access/permission.ts';
+import { pathnameOf } from './query-parameter.ts';
+import { roleOf } from '../access/role.ts';
+import { matchScreen, type ScreenName } from './screen.ts';
+import type { KnownServer } from '../server/server-info.ts';
+import { mayListUsers } from '../access/user-list-permission.ts';
+
+/** Somebody who has signed in, and the server's settings as soon as they are known. */
+export type PendingPrincipal = Omit<Principal, 'server'> & { readonly server: KnownServer | undefined };
+
+/** The reports have flags of their own besides the area's; the summary has none. */
+const REPORTS: Partial<Record<ScreenName, readonly number[]>> = {
+  history: [72, 73],
+  reportsHistory: [73],
+  reportsStops: [74],
+  reportsTravels: [75],
+  reportsEvents: [76],
+};
+
+/**
+ * Whether a path is open to a user (§6): public screens are to everyone, drivers reach their own screens only, and the others need
+ * the flags of the screen; the users' also needs that one may have any (§5). A shared link always reaches the device that it shares. Without a server's settings only the first two
+ * rules speak.
+ */
+export function mayOpenPath(path: string, principal: PendingPrincipal): boolean {
+  const match = matchScreen(path);
+  if (!match || match.screen.public) return true;
+  const { user, server, namespace } = principal;
+  const role = roleOf(principal);
+  if (role === 'driver') return match.screen.isDriver;
+  if (server === undefined) return true;
+  if (match.name === 'users' && !mayListUsers(user)) return false;
+  if (role === 'shared' && pathnameOf(path) === startPathFor(user, namespace)) return true;
+  const { permission } = match.screen;
+  const needed = [...(permission === undefined ? [] : [permission]), ...(REPORTS[match.name] ?? [])];
+  return needed.every((flag) => hasPermission(flag, { user, server, namespace }));
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { GeoBounds } from '../geometry/area-bounds.ts';
+import type { FoundPlace } from './found-place.ts';
+
+/** More answers than this help nobody. */
+const MAX_PLACES = 6;
+const LONGEST_NAME = 200;
+
+/** The places in the answer of a geocoder: GeoJSON as most of them speak it, or a list of records with `lat` and `lon`. Nothing when it is neither. */
+export function parseGeocoderResponse(answer: unknown): readonly FoundPlace[] | undefined {
+  const collection = COLLECTION.safeParse(answer);
+  const list = Array.isArray(answer) ? answer : undefined;
+  const places = collection.success ? collection.data.features.map(featurePlace) : list?.map(recordPlace);
+  return places?.filter((place) => place !== undefined).slice(0, MAX_PLACES);
+}
+
+const COLLECTION = z.object({ features: z.array(z.unknown()) });
+const TEXTS = z.record(z.string(), z.unknown());
+const FEATURE = z.object({
+  properties: z.nullish(TEXTS),
+  geometry: z.object({ type: z.literal('Point'), coordinates: z.array(z.number()) }),
+  bbox: z.nullish(z.array(z.unknown())),
+  place_name: z.optional(z.unknown()),
+});
+const DEGREES = z.pipe(z.union([z.number(), z.string()]), z.transform(Number));
+const RECORD = z.object({ lat: DEGREES, lon: DEGREES });
+
+function featurePlace(value: unknown): FoundPlace | undefined {
+  const feature = FEATURE.safeParse(value);
+  if (!feature.success) return undefined;
+  const { properties, geometry, bbox, place_name: placeName } = feature.data;
+  const [longitude = Number.NaN, latitude = Number.NaN] = geometry.coordinates;
+  const name = nameIn({ ...properties, place_name: placeName });
+  return placeAt(name, latitude, longitude, boundsOf(bbox?.map(Number) ?? []));
+}
+
+function recordPlace(value: unknown): FoundPlace | undefined {
+  const record = RECORD.safeParse(value);
+  if (!record.success) return undefined;
+  const names = TEXTS.safeParse(value);
+  return placeAt(nameIn(names.data ?? {}), record.data.lat, record.data.lon, undefined);
+}
+
+function placeAt(
+  name: string,
+  latitude: number,
+  longitude: number,
+  bounds: GeoBounds | undefined,
+): FoundPlace | undefined {
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isOnEarth && name !== '' ? { name, latitude, longitude, bounds } : undefined;
+}
+
+/** The whole name where a geocoder has one, else its parts from the nearest to the farthest. */
+function nameIn(texts: Readonly<Record<string, unknown>>): string {
+  const textOf = (key: string): string => {
+    const value = texts[key];
+    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  };
+  const whole = ['display_name', 'label', 'formatted', 'place_name'].map(textOf).find(Boolean);
+  const street = [textOf('street'), textOf('housenumber')].filter(Boolean).join(', ');
+  const parts = [textOf('name'), street, textOf('city'), textOf('state'), textOf('country')].filter(Boolean);
+  return (whole ?? [...new Set(parts)].join(', ')).slice(0, LONGEST_NAME);
+}
+
+function boundsOf([west, south, east, north]: readonly number[]): GeoBounds | undefined {
+  if (west === undefined || south === undefined || east === undefined || north === undefined)
+    return undefined;
+  const isBox =
+    west < east && south < north && Math.abs(south) <= 90 && Math.abs(north) <= 90 && east - west <= 360;
+  return isBox ? { west, south, east, north } : undefined;
+}

@@ -1,0 +1,25 @@
+import type { Attributes } from '../values/attributes.ts';
+
+/**
+ * A fix of a device (contract §2.8). Speed in knots, altitude and accuracy in metres, course in
+ * degrees clockwise from north, times as ISO texts.
+ */
+export interface Position {
+  id: number;
+  deviceId: number;
+  protocol: string;
+  serverTime: string;
+  deviceTime: string;
+  fixTime: string;
+  valid: boolean;
+  latitude: number;
+  longitude: number;
+  altitude: number;
+  speed: number;
+  course: number;
+  address: string | null;
+  accuracy: number;
+  network: unknown;
+  geofenceIds: number[] | null;
+  attributes: Attributes;
+}

@@ -1,0 +1,103 @@
+import { parseLanguage, type Language } from '../values/locale.ts';
+
+/** What a visitor chose and his browser remembers (§3). */
+export interface BrowserPreferences {
+  scheme: 'auto' | 'light' | 'dark';
+  /** Nothing until he picked one. */
+  language: Language | undefined;
+  /** Name of the base map; empty for the default. */
+  baseMap: string;
+  /** The device list is grouped. */
+  grouped: boolean;
+  /** What the labels on the map show. */
+  names: boolean;
+  plates: boolean;
+  /** The map draws the ring of its status round each vehicle. */
+  rings: boolean;
+  /** The map shows the geofences. */
+  geofences: boolean;
+  /** The map draws how precisely the place of the open vehicle is known. */
+  precision: boolean;
+  /** Kinds of vehicles that are not on the map. */
+  hiddenCategories: readonly string[];
+  /** Which groups of the list are open, by group id. */
+  openGroups: Record<string, boolean>;
+  railOpen: boolean;
+  muted: boolean;
+}
+
+/** The preferences of a first visit: only the section without a group is open. */
+export const DEFAULT_BROWSER_PREFERENCES: BrowserPreferences = {
+  scheme: 'auto',
+  language: undefined,
+  baseMap: '',
+  grouped: false,
+  names: true,
+  plates: false,
+  rings: true,
+  geofences: true,
+  precision: false,
+  hiddenCategories: [],
+  openGroups: { '0': true },
+  railOpen: true,
+  muted: false,
+};
+
+/** Under these names the browser keeps the preferences; sound and groups have names of their own (§3). */
+const KEYS = { muted: 'isMuted', openGroups: 'groupPref', rest: 'preferences' };
+
+/** Reads the preferences back. Whatever is missing or damaged counts as never chosen. */
+export function parseBrowserPreferences(read: (key: string) => string | undefined): BrowserPreferences {
+  const kept = parsedObject(read(KEYS.rest));
+  const openGroups = parsedObject(read(KEYS.openGroups));
+  const flag = (
+    name: 'grouped' | 'names' | 'plates' | 'rings' | 'geofences' | 'precision' | 'railOpen',
+  ): boolean => {
+    const value = kept[name];
+    return typeof value === 'boolean' ? value : DEFAULT_BROWSER_PREFERENCES[name];
+  };
+  return {
+    scheme: kept['scheme'] === 'light' || kept['scheme'] === 'dark' ? kept['scheme'] : 'auto',
+    language: parseLanguage(kept['language']),
+    baseMap: typeof kept['baseMap'] === 'string' ? kept['baseMap'] : '',
+    grouped: flag('grouped'),
+    names: flag('names'),
+    plates: flag('plates'),
+    rings: flag('rings'),
+    geofences: flag('geofences'),
+    precision: flag('precision'),
+    hiddenCategories: textsOf(kept['hiddenCategories']),
+    openGroups: { ...DEFAULT_BROWSER_PREFERENCES.openGroups, ...flagsOf(openGroups) },
+    railOpen: flag('railOpen'),
+    muted: read(KEYS.muted) === 'true',
+  };
+}
+
+/** The preferences as the texts that `readPreferences` reads back, by key. */
+export function serializeBrowserPreferences(preferences: BrowserPreferences): Record<string, string> {
+  const { muted, openGroups, ...rest } = preferences;
+  return {
+    [KEYS.muted]: String(muted),
+    [KEYS.openGroups]: JSON.stringify(openGroups),
+    [KEYS.rest]: JSON.stringify(rest),
+  };
+}
+
+function parsedObject(text: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+function flagsOf(values: Record<string, unknown>): Record<string, boolean> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+  );
+}

@@ -1,0 +1,70 @@
+import type { Attributes } from '../values/attributes.ts';
+
+/** The server's own record (contract §2.7) with what its response headers say of the licence (§6). */
+export interface ServerInfo {
+  id: number;
+  registration: boolean;
+  readonly: boolean;
+  deviceReadonly: boolean;
+  limitCommands: boolean;
+  disableReports: boolean;
+  fixedEmail: boolean;
+  map: string | null;
+  bingKey: string | null;
+  mapUrl: string | null;
+  overlayUrl: string | null;
+  coordinateFormat: string | null;
+  poiLayer: string | null;
+  announcement: string | null;
+  latitude: number;
+  longitude: number;
+  zoom: number;
+  forceSettings: boolean;
+  version: string | null;
+  emailEnabled: boolean;
+  textEnabled: boolean;
+  geocoderEnabled: boolean;
+  openIdEnabled: boolean;
+  openIdForce: boolean;
+  newServer: boolean;
+  storageSpace: number[] | null;
+  attributes: Attributes;
+}
+
+/** The server as the console knows it: its record, whether it is a Plus server, and the device limit its headers name. */
+export interface KnownServer {
+  info: ServerInfo;
+  isPlus: boolean;
+  licenseDeviceLimit: number | undefined;
+}
+
+/** A server of which nothing is said: nothing is forbidden, nothing extra is offered. */
+export const DEFAULT_SERVER_INFO: ServerInfo = {
+  id: 1,
+  registration: false,
+  readonly: false,
+  deviceReadonly: false,
+  limitCommands: false,
+  disableReports: false,
+  fixedEmail: false,
+  map: null,
+  bingKey: null,
+  mapUrl: null,
+  overlayUrl: null,
+  coordinateFormat: null,
+  poiLayer: null,
+  announcement: null,
+  latitude: 0,
+  longitude: 0,
+  zoom: 0,
+  forceSettings: false,
+  version: null,
+  emailEnabled: false,
+  textEnabled: false,
+  geocoderEnabled: false,
+  openIdEnabled: false,
+  openIdForce: false,
+  newServer: false,
+  storageSpace: null,
+  attributes: {},
+};

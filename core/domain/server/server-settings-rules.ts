@@ -1,0 +1,49 @@
+import type { Attributes } from '../values/attributes.ts';
+import { productAttributeName, type Namespace } from '../values/namespace.ts';
+import type { Principal } from '../access/permission.ts';
+import type { ServerInfo, KnownServer } from './server-info.ts';
+
+/** The tabs of the server's settings. */
+export type ServerTab = 'preferences' | 'permissions' | 'product' | 'billing' | 'attributes';
+
+/** All tabs of the server's settings, in order. */
+export const SERVER_TABS: readonly ServerTab[] = [
+  'preferences',
+  'permissions',
+  'product',
+  'billing',
+  'attributes',
+];
+
+/** The tabs that this server can keep: billing is the product's own, and a plain server would neither charge nor suspend (§6). */
+export function serverTabs({ isPlus }: Pick<KnownServer, 'isPlus'>): readonly ServerTab[] {
+  return isPlus ? SERVER_TABS : SERVER_TABS.filter((tab) => tab !== 'billing');
+}
+
+/** Whether a field of the settings is for this administrator on this server: the device limit only for the first one, and it and some others with a licence only. */
+export function showsServerField(
+  field: string,
+  { user, server }: { user: Principal['user']; server: KnownServer },
+): boolean {
+  if (field === 'deviceLimit') return server.isPlus && user.administrator && user.id === 1;
+  return server.isPlus || !PLUS_ONLY_FIELDS.has(field);
+}
+
+/** The server's record with the switches that count as on until somebody turns them off. */
+export function withServerDefaults(info: ServerInfo, namespace: Namespace): ServerInfo {
+  const unset = ON_BY_DEFAULT.map((name) => productAttributeName(namespace, name)).filter(
+    (key) => !Object.hasOwn(info.attributes, key),
+  );
+  const on: Attributes = Object.fromEntries(unset.map((key) => [key, true]));
+  return unset.length === 0 ? info : { ...info, attributes: { ...info.attributes, ...on } };
+}
+
+const PLUS_ONLY_FIELDS: ReadonlySet<string> = new Set([
+  'enableAdvancedPerms',
+  'enableQrDriverId',
+  'enableLazyDeletion',
+  'enableStops',
+  'enableEvents',
+  'retentionDays',
+]);
+const ON_BY_DEFAULT = ['enableStops', 'enableEvents'];

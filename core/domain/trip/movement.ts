@@ -1,0 +1,61 @@
+import type { Position } from '../position/position.ts';
+
+/** The span that a device's recent movement covers (§9, "Device history movement"). */
+export const RECENT_MOVEMENT_MS = 12 * 3_600_000;
+
+/** One vertex of a travelled path: degrees, and the time of the fix in milliseconds since the epoch. */
+export interface PathPoint {
+  longitude: number;
+  latitude: number;
+  fixTimeMs: number;
+  /** What the device said of its motion; nothing when it did not say. */
+  isMoving: boolean | undefined;
+}
+
+/** A span in which a device kept moving or kept still, milliseconds since the epoch. */
+export interface MovementSpan {
+  isMoving: boolean;
+  fromMs: number;
+  toMs: number;
+}
+
+/** The fixes as a path, oldest first; fixes without a usable place or time are left out. */
+export function pathOfPositions(positions: readonly Position[]): PathPoint[] {
+  return positions
+    .map(pathPoint)
+    .filter((point) => point !== undefined)
+    .sort((a, b) => a.fixTimeMs - b.fixTimeMs);
+}
+
+/** The path continued by a fix and cut to what is newer than `fromMs`; unchanged when the fix is not newer than its end. */
+export function extendPath(path: readonly PathPoint[], fix: Position, fromMs: number): readonly PathPoint[] {
+  const point = pathPoint(fix);
+  const last = path.at(-1);
+  if (!point || (last && point.fixTimeMs <= last.fixTimeMs)) return path;
+  return [...path.filter((earlier) => earlier.fixTimeMs >= fromMs), point];
+}
+
+/**
+ * The path folded into spans of moving and standing; a span lasts until the next fix says otherwise. A device that
+ * never says whether it moves gives none.
+ */
+export function movementSpans(path: readonly PathPoint[]): MovementSpan[] {
+  const spans: MovementSpan[] = [];
+  for (const point of path) {
+    const open = spans.at(-1);
+    if (open) open.toMs = point.fixTimeMs;
+    if (point.isMoving !== undefined && point.isMoving !== open?.isMoving) {
+      spans.push({ isMoving: point.isMoving, fromMs: point.fixTimeMs, toMs: point.fixTimeMs });
+    }
+  }
+  return spans;
+}
+
+function pathPoint(position: Position): PathPoint | undefined {
+  const { longitude, latitude } = position;
+  const fixTimeMs = Date.parse(position.fixTime);
+  if (!(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180) || Number.isNaN(fixTimeMs))
+    return undefined;
+  const { motion } = position.attributes;
+  return { longitude, latitude, fixTimeMs, isMoving: typeof motion === 'boolean' ? motion : undefined };
+}

@@ -1,0 +1,107 @@
+import { daysInMonth } from './civil-date.ts';
+import type { Language } from './locale.ts';
+
+/** What a field asks for: a day as `yyyy-mm-dd`, or a day with its time as `yyyy-mm-ddThh:mm`, without a zone. */
+export type DateTimeInputKind = 'day' | 'dayAndTime';
+
+/** How dates and times are written for a user. */
+export interface DateTimeStyle {
+  readonly language: Language;
+  readonly twelveHour: boolean;
+}
+
+/** Why a text is not what its field asks for. */
+export type DateTimeInputProblem = 'notDate' | 'notDateAndTime' | 'noSuchDate';
+
+/** The day, or the day with its time, as its field keeps it; '' for an empty text. */
+export type DateTimeInputResult = { readonly value: string } | { readonly problem: DateTimeInputProblem };
+
+/** Writes a day, or a day with its time, as people of a language type it; any other text stays as it is. */
+export function formatDateTimeInput(value: string, { language, twelveHour }: DateTimeStyle): string {
+  const [, year, month, day, hour, minute] = VALUE.exec(value) ?? [];
+  if (year === undefined) return value;
+  const date = language === 'en-US' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
+  if (hour === undefined) return date;
+  if (!twelveHour) return `${date} ${hour}:${minute}`;
+  return `${date} ${Number(hour) % 12 || 12}:${minute} ${DAY_PERIODS[language][Number(hour) < 12 ? 0 : 1]}`;
+}
+
+/** Whether a value is a day, or a day with its time, as a field of this kind keeps it. */
+export function isDateTimeInputValue(kind: DateTimeInputKind, value: string): boolean {
+  const [, year, month, day, hour, minute] = VALUE.exec(value) ?? [];
+  if (!isDate(Number(year), Number(month), Number(day))) return false;
+  return kind === 'day' ? hour === undefined : Number(hour) < 24 && Number(minute) < 60;
+}
+
+/**
+ * Reads what people type: the date in the order of their language or with the year first (ISO 8601), with `/`, `-` or `.`; the time on
+ * either clock, as `14:00`, `14h` or `2 pm`. It reads back whatever `momentWritten` writes.
+ */
+export function parseDateTimeInput(text: string, kind: DateTimeInputKind, language: Language): DateTimeInputResult {
+  const typed = text.trim();
+  if (typed === '') return { value: '' };
+  const unread = { problem: kind === 'day' ? 'notDate' : 'notDateAndTime' } as const;
+  const found = typed.length > LONGEST ? undefined : dateIn(typed, language);
+  if (!found) return unread;
+  const time = kind === 'day' ? found.rest : timeIn(found.rest);
+  if (time === undefined || (kind === 'day' && time !== '')) return unread;
+  const { year, month, day } = found;
+  if (!isDate(year, month, day)) return { problem: 'noSuchDate' };
+  return { value: `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}${time}` };
+}
+
+const VALUE = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?$/;
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)/;
+const BEFORE_TIME = /^(?:T|[,\s]\s*)/i;
+const FULL_TIME = /^(\d{1,2})[:h](\d\d)(?::00(?:\.0+)?)?$/i;
+const FULL_HOUR = /^(\d{1,2})\s?h$/i;
+const HALF_DAY_TIME = /^(\d{1,2})(?::(\d\d))?(?::00)?\s?([ap])\.?\s?m\.?$/i;
+const DAY_PERIODS: Readonly<Record<Language, readonly [string, string]>> = {
+  'pt-BR': ['AM', 'PM'],
+  'es-ES': ['a. m.', 'p. m.'],
+  'en-US': ['AM', 'PM'],
+};
+const LONGEST = 40;
+
+function dateIn(typed: string, language: Language) {
+  const [first, year, , month, day] = YEAR_FIRST.exec(typed) ?? [];
+  if (first !== undefined)
+    return { year: Number(year), month: Number(month), day: Number(day), rest: typed.slice(first.length) };
+  const [last, one, , other, lastYear] = YEAR_LAST.exec(typed) ?? [];
+  if (last === undefined) return undefined;
+  const [ownDay, ownMonth] = language === 'en-US' ? [other, one] : [one, other];
+  return {
+    year: Number(lastYear),
+    month: Number(ownMonth),
+    day: Number(ownDay),
+    rest: typed.slice(last.length),
+  };
+}
+
+/** The time after a date as `Thh:mm`; nothing for a text that names none. */
+function timeIn(rest: string): string | undefined {
+  const before = BEFORE_TIME.exec(rest);
+  if (!before) return undefined;
+  const typed = rest.slice(before[0].length);
+  const [half, clockHour, clockMinute = '0', letter = ''] = HALF_DAY_TIME.exec(typed) ?? [];
+  if (half !== undefined) {
+    const hour = Number(clockHour);
+    if (hour < 1 || hour > 12) return undefined;
+    return timeText((hour % 12) + (letter.toLowerCase() === 'p' ? 12 : 0), Number(clockMinute));
+  }
+  const [full, hour, minute = '0'] = FULL_TIME.exec(typed) ?? FULL_HOUR.exec(typed) ?? [];
+  return full === undefined ? undefined : timeText(Number(hour), Number(minute));
+}
+
+function timeText(hour: number, minute: number): string | undefined {
+  return hour < 24 && minute < 60 ? `T${two(hour)}:${two(minute)}` : undefined;
+}
+
+function isDate(year: number, month: number, day: number): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, '0');
+}

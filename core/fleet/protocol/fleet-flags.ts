@@ -1,0 +1,29 @@
+import type { Device } from '../../domain/device/device.ts';
+import type { Position } from '../../domain/position/position.ts';
+import { FLAG } from './fleet-protocol.ts';
+
+/** The state of a device in one number; `FLAG.visible` is left to the filter. */
+export function fleetFlags(device: Device, position: Position | undefined): number {
+  let flags = device.disabled ? FLAG.disabled : 0;
+  if (device.status === 'online') flags |= FLAG.statusOnline;
+  else if (device.status === 'offline') flags |= FLAG.statusOffline;
+  return position ? flags | positionFlags(position) : flags;
+}
+
+function positionFlags({ attributes }: Position): number {
+  let flags = FLAG.hasPosition | 0;
+  const { motion, ignition, blocked } = attributes;
+  if (typeof motion === 'boolean') flags |= motion ? FLAG.motionKnown | FLAG.motion : FLAG.motionKnown;
+  if (typeof ignition === 'boolean')
+    flags |= ignition ? FLAG.ignitionKnown | FLAG.ignition : FLAG.ignitionKnown;
+  if (typeof blocked === 'boolean') flags |= blocked ? FLAG.blockedKnown | FLAG.blocked : FLAG.blockedKnown;
+  if (attributes['alarm']) flags |= FLAG.alarm;
+  if (attributes['driverUniqueId']) flags |= FLAG.driver;
+  if (attributes['isQrLocked'] === true) flags |= FLAG.driverLocked;
+  return flags;
+}
+
+/** What a state says: undefined when the device does not. */
+export function flagState(flags: number, known: number, state: number): boolean | undefined {
+  return flags & known ? (flags & state) !== 0 : undefined;
+}

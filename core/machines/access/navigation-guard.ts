@@ -1,0 +1,290 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { Namespace } from '../../domain/values/namespace.ts';
+import {
+  outcomeAfterSessionLoss,
+  outcomeAfterSignIn,
+  outcomeAfterSignOut,
+  redirectTo,
+  STAY,
+} from '../../domain/navigation/navigation-outcome.ts';
+import { mayOpenPath } from '../../domain/navigation/screen-permission.ts';
+import { maintenancePathFor, returnPathOfMaintenance } from '../../domain/navigation/redirect.ts';
+import { matchScreen } from '../../domain/navigation/screen.ts';
+import type { KnownServer } from '../../domain/server/server-info.ts';
+import type { User } from '../../domain/account/user.ts';
+import { checkAccess, type AccessCheck, type AccessPorts } from '../../use-cases/access/check-access.ts';
+import { navigationAfterAccessCheck, isSignedIn, keepIdentityIfEqual, startPathFor, type NavigationState } from './navigation-state.ts';
+
+/** What the guard needs from outside. */
+export interface NavigationGuardInput {
+  ports: AccessPorts;
+  namespace: Namespace;
+}
+
+/** What the guard knows, and how it goes on asking. */
+export interface NavigationGuardContext extends NavigationGuardInput, NavigationState {
+  /** A server that begins anew is soon back: so often it is asked again at once, and then at the usual pace. */
+  quickRetriesLeft: number;
+}
+
+/** What happens to the guard; a path comes with its query. */
+export type NavigationGuardEvent =
+  | { type: 'NAVIGATE'; path: string }
+  | { type: 'SIGNED_IN'; user: User }
+  | { type: 'USER_CHANGED'; user: User }
+  | { type: 'SERVER_CHANGED'; server: KnownServer }
+  /** Somebody had it begin anew. */
+  | { type: 'SERVER_RESTARTING' }
+  | { type: 'SIGN_OUT' }
+  /** The server no longer knows the session, or the account may no longer be used. */
+  | { type: 'SESSION_ENDED'; reason: string | undefined }
+  | { type: 'RETRY' };
+
+/** What the library hands to actions and guards when an invoked actor fails. */
+interface ActorError {
+  error: unknown;
+}
+
+/** Takes the path that was asked for. */
+const STORE_PATH = {
+  type: 'storePath',
+  params: ({ event }: { event: { path: string } }): string => event.path,
+} as const;
+
+const TYPES: {
+  context?: NavigationGuardContext;
+  events?: NavigationGuardEvent;
+  input?: NavigationGuardInput;
+  tags?: 'checking' | 'settled';
+} = {};
+
+/**
+ * §4, "Navigation guard": decides before every route change who may go where; unknown paths lead home (§2). The page counts as
+ * not loaded in the states tagged `checking`; in those tagged `settled` the outcome stands.
+ */
+export const navigationGuardMachine = setup({
+  types: TYPES,
+  actors: {
+    checkAccess: fromPromise<AccessCheck, AccessPorts>(({ input }) => checkAccess(input)),
+    loadServer: fromPromise<KnownServer, AccessPorts>(({ input }) => input.serverSettings.load()),
+    signOut: fromPromise<void, AccessPorts>(({ input }) => input.sessions.signOut()),
+  },
+  actions: {
+    storePath: assign((_, path: string) => ({ path, outcome: STAY })),
+    redirect: assign((_, to: string) => ({ outcome: redirectTo(to) })),
+    redirectToStart: assign(({ context }) => ({ outcome: redirectTo(startPathFor(context)) })),
+    redirectBack: assign(({ context }) => ({
+      outcome: redirectTo(returnPathOfMaintenance(context.path) ?? startPathFor(context)),
+    })),
+    storeServer: assign(({ context }, server: KnownServer) => ({
+      server: keepIdentityIfEqual(context.server, server),
+      serverFailure: undefined,
+      quickRetriesLeft: 0,
+    })),
+    expectRestart: assign(({ context }) => ({
+      serverFailure: 'SERVER_RESTARTING',
+      quickRetriesLeft: QUICK_TRIES,
+      outcome: redirectTo(maintenancePathFor(context.path)),
+    })),
+    storeUser: assign((_, user: User) => ({ user })),
+    signIn: assign(({ context: { namespace, server, path } }, user: User) => ({
+      user,
+      signOutReason: undefined,
+      outcome: outcomeAfterSignIn({ user, namespace, server }, path),
+    })),
+    /** The settings came after the page: they may close it. */
+    redirectIfForbidden: assign(({ context }) =>
+      isSignedIn(context) && !mayOpenPath(context.path, context) ? { outcome: redirectTo(startPathFor(context)) } : {},
+    ),
+    applyAccess: assign(({ context }, access: AccessCheck) => navigationAfterAccessCheck(context, access)),
+    endSession: assign(({ context }, signOutReason: string | undefined) => ({
+      user: undefined,
+      signOutReason,
+      outcome: outcomeAfterSessionLoss(context.path),
+    })),
+    signOut: assign(({ context }) => ({
+      user: undefined,
+      signOutReason: undefined,
+      outcome: outcomeAfterSignOut(context.user, context.namespace),
+    })),
+    redirectToMaintenance: assign(({ context }, { error }: ActorError) => ({
+      serverFailure: failureCodeOf(error),
+      outcome: redirectTo(maintenancePathFor(context.path)),
+    })),
+    countFailedRetry: assign(({ context: { quickRetriesLeft, serverFailure } }, { error }: ActorError) => {
+      if (quickRetriesLeft > 1) return { quickRetriesLeft: quickRetriesLeft - 1 };
+      const isStillAway = quickRetriesLeft === 1 || serverFailure === SERVER_NOT_BACK;
+      return { serverFailure: isStillAway ? SERVER_NOT_BACK : failureCodeOf(error), quickRetriesLeft: 0 };
+    }),
+  },
+  guards: {
+    isUnknown: (_, path: string) => matchScreen(path) === undefined,
+    isMaintenance: (_, path: string) => matchScreen(path)?.name === 'maintenance',
+    isPublic: (_, path: string) => matchScreen(path)?.screen.public === true,
+    isForbidden: ({ context }, path: string) => isSignedIn(context) && !mayOpenPath(path, context),
+    isSignedIn: ({ context }) => isSignedIn(context),
+    hasVisibleScreen: ({ context: { user, path } }) =>
+      user !== undefined && matchScreen(path)?.screen.public === false,
+    isWatched: ({ context: { user, path } }) =>
+      user?.administrator === true && matchScreen(path)?.screen.public === false,
+    hasUser: ({ context }) => context.user !== undefined,
+    isMaintenanceRedirect: ({ context: { outcome } }, path: string) =>
+      outcome.type === 'redirect' && outcome.to === path && matchScreen(path)?.name === 'maintenance',
+  },
+  delays: {
+    untilLook: 60_000,
+    untilRetry: ({ context }) => (context.quickRetriesLeft > 0 ? QUICK_RETRY_MS : 30_000),
+  },
+}).createMachine({
+  id: 'navigationGuard',
+  context: ({ input }) => ({
+    ...input,
+    user: undefined,
+    server: undefined,
+    path: '/home',
+    outcome: STAY,
+    serverFailure: undefined,
+    signOutReason: undefined,
+    quickRetriesLeft: 0,
+  }),
+  initial: 'starting',
+  on: {
+    NAVIGATE: [
+      {
+        guard: { type: 'isUnknown', params: ({ event }) => event.path },
+        target: '.settled',
+        actions: [STORE_PATH, { type: 'redirect', params: '/home' }],
+      },
+      {
+        guard: { type: 'isMaintenanceRedirect', params: ({ event }) => event.path },
+        target: '.maintenance',
+        actions: STORE_PATH,
+      },
+      // Whoever comes to the maintenance page by himself finds out at once.
+      {
+        guard: { type: 'isMaintenance', params: ({ event }) => event.path },
+        target: '.retrying',
+        actions: STORE_PATH,
+      },
+      {
+        guard: { type: 'isPublic', params: ({ event }) => event.path },
+        target: '.refreshing',
+        actions: STORE_PATH,
+      },
+      {
+        guard: { type: 'isForbidden', params: ({ event }) => event.path },
+        target: '.settled',
+        actions: [STORE_PATH, 'redirectToStart'],
+      },
+      {
+        guard: 'isSignedIn',
+        target: '.refreshing',
+        actions: STORE_PATH,
+      },
+      { target: '.checkingAccess', actions: STORE_PATH },
+    ],
+    SIGNED_IN: { target: '.settled', actions: { type: 'signIn', params: ({ event }) => event.user } },
+    USER_CHANGED: { guard: 'hasUser', actions: { type: 'storeUser', params: ({ event }) => event.user } },
+    SIGN_OUT: '.signingOut',
+    SESSION_ENDED: {
+      guard: 'hasUser',
+      target: '.settled',
+      actions: { type: 'endSession', params: ({ event }) => event.reason },
+    },
+  },
+  states: {
+    starting: { tags: 'checking' },
+    checkingAccess: {
+      tags: 'checking',
+      invoke: {
+        src: 'checkAccess',
+        input: ({ context }) => context.ports,
+        onDone: { target: 'settled', actions: { type: 'applyAccess', params: ({ event }) => event.output } },
+        onError: {
+          target: 'settled',
+          actions: { type: 'redirectToMaintenance', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    /** The page is already there; the server's settings follow in the background. */
+    refreshing: {
+      tags: 'settled',
+      on: {
+        // What was asked for before is older than this.
+        SERVER_CHANGED: {
+          target: 'settled',
+          actions: { type: 'storeServer', params: ({ event }) => event.server },
+        },
+        SERVER_RESTARTING: { target: 'settled', actions: 'expectRestart' },
+      },
+      invoke: {
+        src: 'loadServer',
+        input: ({ context }) => context.ports,
+        onDone: {
+          target: 'settled',
+          actions: [{ type: 'storeServer', params: ({ event }) => event.output }, 'redirectIfForbidden'],
+        },
+        onError: [
+          // Whoever is in has a picture already, and keeps it (§4 asks only those for the server who have none).
+          { guard: 'hasVisibleScreen', target: 'settled' },
+          {
+            target: 'settled',
+            actions: { type: 'redirectToMaintenance', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    settled: {
+      tags: 'settled',
+      // Administrators hear that the disk fills up (contract §2.7) while the console stays open and nobody navigates.
+      after: { untilLook: { guard: 'isWatched', target: 'refreshing' } },
+      on: {
+        SERVER_CHANGED: { actions: { type: 'storeServer', params: ({ event }) => event.server } },
+        SERVER_RESTARTING: { actions: 'expectRestart' },
+      },
+    },
+    maintenance: {
+      tags: 'settled',
+      after: { untilRetry: 'retrying' },
+      on: { RETRY: 'retrying' },
+    },
+    retrying: {
+      tags: 'settled',
+      invoke: {
+        src: 'loadServer',
+        input: ({ context }) => context.ports,
+        onDone: {
+          target: 'settled',
+          actions: [{ type: 'storeServer', params: ({ event }) => event.output }, 'redirectBack'],
+        },
+        onError: {
+          target: 'maintenance',
+          actions: { type: 'countFailedRetry', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    /** §8: a failing logout still forgets who was signed in. */
+    signingOut: {
+      tags: 'checking',
+      on: {
+        NAVIGATE: { actions: STORE_PATH },
+        SIGN_OUT: {},
+        SIGNED_IN: {},
+        SESSION_ENDED: {},
+      },
+      invoke: {
+        src: 'signOut',
+        input: ({ context }) => context.ports,
+        onDone: { target: 'settled', actions: 'signOut' },
+        onError: { target: 'settled', actions: 'signOut' },
+      },
+    },
+  },
+});
+
+/** A minute: a large tracking server takes its time to begin. */
+const QUICK_TRIES = 30;
+const QUICK_RETRY_MS = 2000;
+/** Only a service manager starts a server again that was told to end (contract §4.8); perhaps there is none. */
+const SERVER_NOT_BACK = 'SERVER_NOT_BACK';

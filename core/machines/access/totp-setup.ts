@@ -1,0 +1,145 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { failureCodeOf, Failure } from '../../domain/values/failure.ts';
+import { isTotpCode } from '../../domain/account/totp.ts';
+import type { User } from '../../domain/account/user.ts';
+import type { Accounts } from '../../ports/accounts.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Records } from '../../ports/records.ts';
+import type { Sessions } from '../../ports/sessions.ts';
+import { RECENT_LOGIN_REQUIRED } from './reauthentication.ts';
+
+/** What the set-up needs from outside. */
+export interface TotpSetupInput {
+  accounts: Pick<Accounts, 'newTotpKey'>;
+  records: Pick<Records, 'save'>;
+  sessions: Pick<Sessions, 'current'>;
+  clock: Clock;
+}
+
+/** Setting up codes from an authenticator for one account. */
+export interface TotpSetupContext extends TotpSetupInput {
+  readonly user: User | undefined;
+  /** The new key, which counts for nothing until a code of it was typed. */
+  readonly key: string | undefined;
+  readonly isCodeWrong: boolean;
+  /** Why something failed, as a failure code. */
+  readonly reason: string | undefined;
+}
+
+/** What may happen to it. */
+export type TotpSetupEvent =
+  | { type: 'START'; user: User }
+  | { type: 'VERIFY_CODE'; code: string }
+  /** Codes are asked for no longer. */
+  | { type: 'DISABLE'; user: User }
+  /** The password was given again: what the server refused for want of it is saved now. */
+  | { type: 'RETRY' }
+  | { type: 'CANCEL' };
+
+/** What others hear of it. */
+export interface TotpSaved {
+  type: 'saved';
+  user: User | undefined;
+}
+
+const TYPES: {
+  context?: TotpSetupContext;
+  events?: TotpSetupEvent;
+  emitted?: TotpSaved;
+  input?: TotpSetupInput;
+} = {};
+
+const NOT_STARTED: Pick<TotpSetupContext, 'user' | 'key' | 'isCodeWrong' | 'reason'> = {
+  user: undefined,
+  key: undefined,
+  isCodeWrong: false,
+  reason: undefined,
+};
+
+/** Codes from an authenticator (contract §1.2): the key is kept only after a code of it was typed, so that nobody shuts himself out. */
+export const totpSetupMachine = setup({
+  types: TYPES,
+  actors: {
+    fetchKey: fromPromise<string, TotpSetupContext>(({ input }) => input.accounts.newTotpKey()),
+    /** The account is read anew first: an administrator may have changed it since, and it is saved as a whole. */
+    save: fromPromise<User | undefined, TotpSetupContext>(
+      async ({ input: { records, sessions, user, key } }) => {
+        const current = await sessions.current();
+        if (current.id !== user?.id) throw new Failure('USER_NOT_AUTHED', 0);
+        return await records.save('users', { ...current, totpKey: key ?? null });
+      },
+    ),
+  },
+  actions: {
+    start: assign((_, { user }: { user: User }) => ({ ...NOT_STARTED, user })),
+    storeKey: assign((_, { output }: { output: string }) => ({ key: output })),
+    markWrongCode: assign({ isCodeWrong: true }),
+    clearProblems: assign({ isCodeWrong: false, reason: undefined }),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    emitSaved: emit(({ context }, { output }: { output: User | undefined }) => ({
+      type: 'saved' as const,
+      user: output ?? context.user,
+    })),
+    reset: assign(NOT_STARTED),
+  },
+  guards: {
+    isCodeValid: ({ context: { key, clock } }, { code }: { code: string }) =>
+      key !== undefined && isTotpCode(code, key, clock()),
+    needsReauthentication: ({ context: { reason } }) => reason === RECENT_LOGIN_REQUIRED,
+    hasKey: ({ context: { key } }) => key !== undefined,
+  },
+}).createMachine({
+  id: 'totpSetup',
+  context: ({ input }) => ({ ...input, ...NOT_STARTED }),
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        START: { target: 'loadingKey', actions: { type: 'start', params: ({ event }) => event } },
+        DISABLE: { target: 'saving', actions: { type: 'start', params: ({ event }) => event } },
+        RETRY: { guard: 'needsReauthentication', target: 'saving', actions: 'clearProblems' },
+      },
+    },
+    loadingKey: {
+      on: { CANCEL: { target: 'idle', actions: 'reset' } },
+      invoke: {
+        src: 'fetchKey',
+        input: ({ context }) => context,
+        onDone: { target: 'verifying', actions: { type: 'storeKey', params: ({ event }) => event } },
+        onError: { target: 'idle', actions: { type: 'storeReason', params: ({ event }) => event } },
+      },
+    },
+    verifying: {
+      on: {
+        VERIFY_CODE: [
+          {
+            guard: { type: 'isCodeValid', params: ({ event }) => event },
+            target: 'saving',
+            actions: 'clearProblems',
+          },
+          { actions: 'markWrongCode' },
+        ],
+        RETRY: { guard: 'needsReauthentication', target: 'saving', actions: 'clearProblems' },
+        CANCEL: { target: 'idle', actions: 'reset' },
+      },
+    },
+    saving: {
+      invoke: {
+        src: 'save',
+        input: ({ context }) => context,
+        onDone: {
+          target: 'idle',
+          actions: [{ type: 'emitSaved', params: ({ event }) => event }, 'reset'],
+        },
+        onError: [
+          {
+            guard: 'hasKey',
+            target: 'verifying',
+            actions: { type: 'storeReason', params: ({ event }) => event },
+          },
+          { target: 'idle', actions: { type: 'storeReason', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+});

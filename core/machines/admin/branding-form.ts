@@ -1,0 +1,134 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { failureCodeOf, Failure } from '../../domain/values/failure.ts';
+import { brandingProblems } from '../../domain/server/branding/branding-config.ts';
+import { DEFAULT_BRANDING, type Branding } from '../../domain/server/branding/branding.ts';
+import type { LogoChange } from '../../domain/server/branding/logo-file.ts';
+import type { BrandingStore } from '../../ports/branding-store.ts';
+import { saveBranding, type BrandingInput } from '../../use-cases/admin/save-branding.ts';
+
+interface LabelFormContext {
+  readonly store: BrandingStore;
+  /** As the server has it. */
+  readonly saved: Branding;
+  /** As it was typed. */
+  readonly draft: Branding;
+  /** What was chosen to become of the logo. */
+  readonly logo: LogoChange;
+  /** The user wanted to save what cannot be saved: problems are shown. */
+  readonly showsProblems: boolean;
+  /** Why it was not read or not saved, as a failure code. */
+  readonly reason: string | undefined;
+}
+
+type LabelFormEvent =
+  | { type: 'OPEN' }
+  | { type: 'TYPE'; changes: Partial<Branding> }
+  /** Another logo, none, or the kept one after all. */
+  | { type: 'SET_LOGO'; logo: LogoChange }
+  | { type: 'SAVE' }
+  | { type: 'RETRY' }
+  /** The user wants to go; what was typed is not lost without a question. */
+  | { type: 'REQUEST_CLOSE' }
+  | { type: 'KEEP_EDITING' }
+  | { type: 'DISCARD' };
+
+/** What others hear of the form. */
+interface BrandingSaved {
+  type: 'saved';
+  label: Branding;
+}
+
+const TYPES: {
+  context?: LabelFormContext;
+  events?: LabelFormEvent;
+  emitted?: BrandingSaved;
+  input?: BrandingStore;
+} = {};
+
+const EMPTY_FORM: Omit<LabelFormContext, 'store'> = {
+  saved: DEFAULT_BRANDING,
+  draft: DEFAULT_BRANDING,
+  logo: undefined,
+  showsProblems: false,
+  reason: undefined,
+};
+
+/** The form of the console's label: read when it is opened, saved when it makes sense; a refused save keeps what was typed. */
+export const brandingFormMachine = setup({
+  types: TYPES,
+  actors: {
+    read: fromPromise<Branding, BrandingStore>(({ input }) => input.read()),
+    save: fromPromise<Branding, BrandingInput & { store: BrandingStore }>(({ input: { store, ...branding } }) =>
+      saveBranding(store, branding),
+    ),
+  },
+  actions: {
+    storeBranding: assign((_, { label }: { label: Branding }) => ({ saved: label, draft: label })),
+    change: assign(({ context }, { changes }: { changes: Partial<Branding> }) => ({
+      draft: { ...context.draft, ...changes },
+    })),
+    setLogo: assign((_, { logo }: { logo: LogoChange }) => ({ logo })),
+    showProblems: assign({ showsProblems: true }),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    clearReason: assign({ reason: undefined }),
+    emitSaved: emit((_, { label }: { label: Branding }) => ({ type: 'saved' as const, label })),
+    reset: assign(EMPTY_FORM),
+  },
+  guards: {
+    isValid: ({ context: { draft } }) => Object.keys(brandingProblems(draft)).length === 0,
+    isChanged: ({ context: { saved, draft, logo } }) =>
+      logo !== undefined || JSON.stringify(saved) !== JSON.stringify(draft),
+    isUnsupported: (_, { error }: { error: unknown }) =>
+      error instanceof Failure && (error.status === 404 || error.code === 'MALFORMED_ANSWER'),
+  },
+}).createMachine({
+  id: 'brandingForm',
+  context: ({ input }) => ({ store: input, ...EMPTY_FORM }),
+  initial: 'closed',
+  on: { DISCARD: '.closed', REQUEST_CLOSE: '.closed' },
+  states: {
+    closed: { entry: 'reset', on: { OPEN: 'loading' } },
+    loading: {
+      entry: 'clearReason',
+      invoke: {
+        src: 'read',
+        input: ({ context }) => context.store,
+        onDone: {
+          target: 'editing',
+          actions: { type: 'storeBranding', params: ({ event }) => ({ label: event.output }) },
+        },
+        onError: [
+          { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'unsupported' },
+          { target: 'loadFailed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        ],
+      },
+    },
+    loadFailed: { on: { RETRY: 'loading' } },
+    /** The server keeps no label. */
+    unsupported: {},
+    editing: {
+      on: {
+        TYPE: { actions: { type: 'change', params: ({ event }) => event } },
+        SET_LOGO: { actions: { type: 'setLogo', params: ({ event }) => event } },
+        SAVE: [{ guard: 'isValid', target: 'saving' }, { actions: 'showProblems' }],
+        REQUEST_CLOSE: [{ guard: 'isChanged', target: 'confirmingDiscard' }, { target: 'closed' }],
+      },
+    },
+    /** The question whether what was typed may be lost. */
+    confirmingDiscard: { on: { KEEP_EDITING: 'editing', REQUEST_CLOSE: 'editing' } },
+    saving: {
+      entry: 'clearReason',
+      // Whether it is kept is not known yet.
+      on: { REQUEST_CLOSE: {} },
+      invoke: {
+        src: 'save',
+        input: ({ context: { store, draft, logo } }) => ({ store, draft, logo }),
+        onDone: {
+          target: 'closed',
+          actions: { type: 'emitSaved', params: ({ event }) => ({ label: event.output }) },
+        },
+        onError: { target: 'editing', actions: { type: 'storeReason', params: ({ event }) => event } },
+      },
+    },
+  },
+});

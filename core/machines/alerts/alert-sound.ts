@@ -1,0 +1,87 @@
+import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { DEFAULT_SOUND, soundPresetUrl } from '../../domain/alert/notice-sound.ts';
+import type { SoundPlayer, PlaybackResult } from '../../ports/sound-player.ts';
+
+/** What is heard of alerts. */
+export interface AlertSoundContext {
+  sound: SoundPlayer;
+  /** The sound that was last asked for. */
+  url: string;
+}
+
+/** What may happen to sounds. */
+export type AlertSoundEvent =
+  | { type: 'PLAY'; url: string }
+  | { type: 'STOP' }
+  /** The user allows sounds: what he missed is heard. */
+  | { type: 'ENABLE' }
+  | { type: 'USER_GESTURE' }
+  | { type: 'RESULT'; url: string; outcome: PlaybackResult };
+
+type PlayerCommand = { type: 'PLAY'; url: string } | { type: 'STOP' };
+
+const TYPES: { context?: AlertSoundContext; events?: AlertSoundEvent; input?: { sound: SoundPlayer } } = {};
+const DEFAULT_URL = soundPresetUrl(DEFAULT_SOUND);
+
+/**
+ * The sounds of alerts (§4). A browser that forbids them before the user did something is `blocked`, which the user is told; what
+ * cannot be played is replaced by the default, for an alert must not pass unheard.
+ */
+export const alertSoundMachine = setup({
+  types: TYPES,
+  actors: {
+    player: fromCallback<PlayerCommand, SoundPlayer, { type: string }>(({ input: sound, receive, sendBack }) => {
+      receive((command) => {
+        if (command.type === 'STOP') return sound.stop();
+        const { url } = command;
+        void sound.play(url).then((outcome) => sendBack({ type: 'RESULT', url, outcome }));
+      });
+      return sound.onUserGesture(() => sendBack({ type: 'USER_GESTURE' }));
+    }),
+  },
+  actions: {
+    storeUrl: assign((_, url: string) => ({ url })),
+    play: sendTo('player', (_, url: string) => ({ type: 'PLAY', url })),
+    stop: sendTo('player', { type: 'STOP' }),
+  },
+  guards: {
+    isBlocked: (_, outcome: PlaybackResult) => outcome === 'blocked',
+    isPlaying: (_, outcome: PlaybackResult) => outcome === 'playing',
+    canFallBack: (_, { url, outcome }: { url: string; outcome: PlaybackResult }) =>
+      outcome === 'failed' && url !== DEFAULT_URL,
+  },
+}).createMachine({
+  id: 'alertSound',
+  context: ({ input: { sound } }) => ({ sound, url: DEFAULT_URL }),
+  invoke: { id: 'player', src: 'player', input: ({ context }) => context.sound },
+  initial: 'allowed',
+  on: {
+    PLAY: {
+      actions: [
+        { type: 'storeUrl', params: ({ event }) => event.url },
+        { type: 'play', params: ({ event }) => event.url },
+      ],
+    },
+    STOP: { actions: 'stop' },
+    RESULT: [
+      {
+        guard: { type: 'isBlocked', params: ({ event }) => event.outcome },
+        target: '.blocked',
+      },
+      {
+        guard: { type: 'canFallBack', params: ({ event }) => event },
+        actions: { type: 'play', params: DEFAULT_URL },
+      },
+    ],
+  },
+  states: {
+    allowed: {},
+    blocked: {
+      on: {
+        ENABLE: { target: 'allowed', actions: { type: 'play', params: ({ context }) => context.url } },
+        USER_GESTURE: 'allowed',
+        RESULT: { guard: { type: 'isPlaying', params: ({ event }) => event.outcome }, target: 'allowed' },
+      },
+    },
+  },
+});

@@ -1,0 +1,205 @@
+import { assign, fromCallback, setup } from 'xstate';
+import { automaticEngineStopChanges, logChangesOfEvent } from '../../domain/command/command-events.ts';
+import { awaitsLockConfirmation, applyLogChange, type CommandLogChange } from '../../domain/command/command-log.ts';
+import { clearCommandLog, EMPTY_COMMAND_LOG, mergeCommandLogs, type StoredCommandLog } from '../../domain/command/command-log-merge.ts';
+import { parseStoredCommandLog, settleUnsentCommands, serializeCommandLog } from '../../domain/command/command-log-storage.ts';
+import type { DeviceEvent } from '../../domain/alert/event.ts';
+import type { LiveFleet } from '../../fleet/live-fleet.ts';
+import { vehicleState } from '../../fleet/vehicle-state.ts';
+import { deviceNameOf } from './sent-command.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { KeyValueStorage } from '../../ports/storage.ts';
+import type { StorageChanges } from '../../ports/storage-changes.ts';
+
+type CommandLogFleet = Pick<
+  LiveFleet,
+  'subscribe' | 'events' | 'commandResults' | 'slotOf' | 'flags' | 'speedKnots' | 'fixTimeMs' | 'descriptions'
+>;
+
+interface FleetSubscriptionInput {
+  fleet: CommandLogFleet;
+  /** Fixes come many times a second: they are told while a lock is awaited, and not else. */
+  awaitsLocks: () => boolean;
+}
+
+/** What the log needs from outside. */
+export interface CommandLogInput {
+  storage: KeyValueStorage;
+  /** Tells what other pages of this browser wrote. */
+  storedChanges: StorageChanges;
+  clock: Clock;
+  /** The fleet that tells what becomes of commands. */
+  fleet: CommandLogFleet;
+}
+
+/** The commands that this user sent from this browser, the newest first. */
+export interface CommandLogContext extends CommandLogInput, StoredCommandLog {
+  userId: number;
+  /** Events that were taken into account, by their numbers: they come by more than one way. */
+  seenEventIds: ReadonlySet<number>;
+}
+
+export type CommandLogEvent =
+  /** This user is signed in: his log is opened. */
+  | { type: 'OPEN'; userId: number }
+  | { type: 'CLOSE' }
+  | { type: 'CHANGES'; changes: readonly CommandLogChange[] }
+  /** Something happened to vehicles, as the live line or a report tells. */
+  | { type: 'EVENTS'; events: readonly DeviceEvent[] }
+  /** Vehicles were heard. */
+  | { type: 'POSITIONS' }
+  /** Another page of this browser wrote the log. */
+  | { type: 'STORAGE_CHANGED' }
+  | { type: 'CLEAR' };
+
+const TYPES: { context?: CommandLogContext; events?: CommandLogEvent; input?: CommandLogInput } = {};
+
+/**
+ * What becomes of sent commands, and of the engine stops that anchors and geofences sent, as the server tells: queued, given to the device, answered, and for locks whether the vehicle says
+ * that it is locked. Kept in the browser per user, across reloads; pages that are open at the same time add to one log.
+ */
+export const commandLogMachine = setup({
+  types: TYPES,
+  actors: {
+    fleetSubscription: fromCallback<CommandLogEvent, FleetSubscriptionInput>(({ input: { fleet, awaitsLocks }, sendBack }) => {
+      const stops = [
+        fleet.subscribe('events', () => sendBack({ type: 'EVENTS', events: fleet.events })),
+        fleet.subscribe('commandResults', () => {
+          const changes = fleet.commandResults.map((result) => ({ type: 'answered' as const, ...result }));
+          if (changes.length > 0) sendBack({ type: 'CHANGES', changes });
+        }),
+        fleet.subscribe('columns', () => {
+          if (awaitsLocks()) sendBack({ type: 'POSITIONS' });
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    }),
+    storageSubscription: fromCallback<CommandLogEvent, { storedChanges: StorageChanges; userId: number }>(
+      ({ input: { storedChanges, userId }, sendBack }) =>
+        storedChanges.onChange(storageKey(userId), () => sendBack({ type: 'STORAGE_CHANGED' })),
+    ),
+  },
+  actions: {
+    loadStored: assign(({ context }, userId: number) => ({
+      ...settleUnsentCommands(storedLog({ ...context, userId })),
+      userId,
+      seenEventIds: new Set<number>(),
+    })),
+    applyChanges: assign(({ context }, changes: readonly CommandLogChange[]) => withChanges(withStoredLog(context), changes)),
+    applyEvents: assign(({ context }, events: readonly DeviceEvent[]) => ({
+      ...withChanges(withStoredLog(context), changesOf(context, events)),
+      seenEventIds: new Set([...context.seenEventIds, ...events.map(({ id }) => id)]),
+    })),
+    applyPositions: assign(({ context }) => withChanges(withStoredLog(context), lockChanges(context))),
+    mergeStored: assign(({ context }) => withStoredLog(context)),
+    clear: assign(({ context }) => clearCommandLog(withStoredLog(context))),
+    reset: assign(EMPTY_COMMAND_LOG),
+    save: ({ context }) => {
+      const text = serializeCommandLog(context);
+      // Whoever is told of a change writes only what the other page did not know.
+      if (text !== context.storage.read(storageKey(context.userId)))
+        context.storage.write(storageKey(context.userId), text);
+    },
+  },
+  guards: {
+    changesSomething: ({ context }, changes: readonly CommandLogChange[]) => {
+      const known = withStoredLog(context);
+      return withChanges(known, changes).commands !== known.commands;
+    },
+    concernsCommands: ({ context }, events: readonly DeviceEvent[]) => changesOf(context, events).length > 0,
+    confirmsLocks: ({ context }) =>
+      withChanges(context, lockChanges(context)).commands !== context.commands,
+  },
+}).createMachine({
+  id: 'commandLog',
+  context: ({ input }) => ({ ...input, ...EMPTY_COMMAND_LOG, userId: 0, seenEventIds: new Set<number>() }),
+  initial: 'closed',
+  on: {
+    OPEN: {
+      target: '.open',
+      reenter: true,
+      actions: { type: 'loadStored', params: ({ event }) => event.userId },
+    },
+  },
+  states: {
+    closed: { entry: 'reset' },
+    open: {
+      invoke: [
+        {
+          src: 'fleetSubscription',
+          input: ({ context, self }) => ({
+            fleet: context.fleet,
+            awaitsLocks: () => self.getSnapshot().context.commands.some(awaitsLockConfirmation),
+          }),
+        },
+        {
+          src: 'storageSubscription',
+          input: ({ context: { storedChanges, userId } }) => ({ storedChanges, userId }),
+        },
+      ],
+      on: {
+        CHANGES: {
+          guard: { type: 'changesSomething', params: ({ event }) => event.changes },
+          actions: [{ type: 'applyChanges', params: ({ event }) => event.changes }, 'save'],
+        },
+        EVENTS: {
+          guard: { type: 'concernsCommands', params: ({ event }) => event.events },
+          actions: [{ type: 'applyEvents', params: ({ event }) => event.events }, 'save'],
+        },
+        POSITIONS: { guard: 'confirmsLocks', actions: ['applyPositions', 'save'] },
+        STORAGE_CHANGED: { actions: ['mergeStored', 'save'] },
+        CLEAR: { actions: ['clear', 'save'] },
+        CLOSE: 'closed',
+      },
+    },
+  },
+});
+
+function storageKey(userId: number): string {
+  return `sentCommands.${userId}`;
+}
+
+function storedLog({ storage, userId }: Pick<CommandLogContext, 'storage' | 'userId'>): StoredCommandLog {
+  return parseStoredCommandLog(storage.read(storageKey(userId)));
+}
+
+/** What this page knows together with what others wrote since. */
+function withStoredLog(context: CommandLogContext): StoredCommandLog & Pick<CommandLogContext, 'clock'> {
+  return { ...mergeCommandLogs(context, storedLog(context)), clock: context.clock };
+}
+
+function withChanges(
+  { clearedUntilMs, commands, clock }: StoredCommandLog & Pick<CommandLogContext, 'clock'>,
+  changes: readonly CommandLogChange[],
+): StoredCommandLog {
+  return {
+    clearedUntilMs,
+    commands: changes.reduce((log, change) => applyLogChange(log, change, clock()), commands),
+  };
+}
+
+function unseenEvents({ seenEventIds }: CommandLogContext, events: readonly DeviceEvent[]): DeviceEvent[] {
+  return events.filter(({ id }) => id <= 0 || !seenEventIds.has(id));
+}
+
+/** What events say of commands; what was cleared away is not told again. */
+function changesOf(context: CommandLogContext, events: readonly DeviceEvent[]): CommandLogChange[] {
+  const { fleet, clearedUntilMs } = context;
+  return unseenEvents(context, events).flatMap((event) => {
+    const { deviceId, eventTime } = event;
+    if (!(Date.parse(eventTime) > clearedUntilMs)) return logChangesOfEvent(event);
+    const vehicle = { ...vehicleState(fleet, deviceId), name: deviceNameOf(fleet, deviceId) };
+    return [...automaticEngineStopChanges(event, vehicle), ...logChangesOfEvent(event)];
+  });
+}
+
+/** Only vehicles with an open lock are looked at, however many were heard. */
+function lockChanges({ commands, fleet }: CommandLogContext): CommandLogChange[] {
+  const deviceIds = new Set(commands.filter(awaitsLockConfirmation).map(({ deviceId }) => deviceId));
+  return [...deviceIds].flatMap((deviceId): CommandLogChange[] => {
+    const { blocked, fixTimeMs } = vehicleState(fleet, deviceId);
+    return blocked === undefined ? [] : [{ type: 'seen', deviceId, blocked, fixTimeMs }];
+  });
+}

@@ -1,0 +1,240 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Attributes } from '../../domain/values/attributes.ts';
+import { orderedTypes, type CommandReceipt } from '../../domain/command/command.ts';
+import {
+  initialCommandAttributes,
+  choiceStopsEngine,
+  missingCommandParameters,
+  NO_COMMAND_CHOICE,
+  type CommandChoice,
+} from '../../domain/command/command-choice.ts';
+import type { CommandLogChange, NewSentCommand } from '../../domain/command/command-log.ts';
+import { hasNewStopDanger, type VehicleWithStopDangers } from '../../domain/command/bulk-command.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { Namespace } from '../../domain/values/namespace.ts';
+import type { SavedCommand } from '../../domain/command/saved-command.ts';
+import { hasUnknownOutcome } from '../../domain/values/unknown-outcome.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Commands } from '../../ports/commands.ts';
+import { sendCommand, type CommandRequest } from '../../use-cases/commands/send-command.ts';
+import { sentCommandEntry, type CommandFleet } from './sent-command.ts';
+import { endangeredVehicles } from './endangered-vehicles.ts';
+
+/** What sending commands needs from outside. */
+export interface CommandSenderInput {
+  commands: Commands;
+  clock: Clock;
+  namespace: Namespace;
+  /** Tells how the vehicle moves at this moment. */
+  fleet: CommandFleet;
+}
+
+/** What the menu and the confirmation show. */
+export interface CommandSenderContext extends CommandSenderInput {
+  deviceId: number;
+  /** What the device understands, and the saved commands for it; empty until they are read. */
+  types: readonly string[];
+  saved: readonly SavedCommand[];
+  choice: CommandChoice | undefined;
+  /** What was filled in for it. */
+  attributes: Attributes;
+  /** Parameters that were missing when it was confirmed. */
+  missingParameters: readonly string[];
+  /** Why the second step was demanded, as it stood then. */
+  endangeredVehicles: readonly VehicleWithStopDangers[];
+  /** Why reading or sending failed, as a failure code. */
+  reason: string | undefined;
+  /** Whether what was not answered may have arrived all the same. */
+  isOutcomeUnknown: boolean;
+  /** Number of the last command in the log. */
+  logId: number;
+}
+
+/** What a user can do. LOCK and CHOOSE ask at once. */
+export type CommandSenderEvent =
+  | { type: 'OPEN'; deviceId: number }
+  | { type: 'CLOSE' }
+  | { type: 'RETRY' }
+  | { type: 'CHOOSE'; deviceId: number; choice: CommandChoice }
+  | { type: 'SET_PARAMETERS'; attributes: Attributes }
+  | { type: 'CONFIRM' }
+  /** The second deliberate step. */
+  | { type: 'CONFIRM_DESPITE_DANGER' }
+  | { type: 'CANCEL' }
+  /** Nobody is signed in any more. */
+  | { type: 'RESET' };
+
+/** News for the log of sent commands, or that the user changed his mind. */
+export type CommandSenderEmitted = { type: 'change'; change: CommandLogChange } | { type: 'cancelled' };
+
+interface CommandOptions {
+  types: string[];
+  saved: SavedCommand[];
+}
+
+const NO_COMMAND: Omit<CommandSenderContext, keyof CommandSenderInput | 'logId'> = {
+  deviceId: 0,
+  types: [],
+  saved: [],
+  choice: undefined,
+  attributes: {},
+  missingParameters: [],
+  endangeredVehicles: [],
+  reason: undefined,
+  isOutcomeUnknown: false,
+};
+
+const TYPES: {
+  context?: CommandSenderContext;
+  events?: CommandSenderEvent;
+  input?: CommandSenderInput;
+  emitted?: CommandSenderEmitted;
+} = {};
+
+/**
+ * §3, §7: a command is chosen, confirmed and sent; nothing is sent before it was confirmed. Stopping the engine of a vehicle that
+ * moves, or of which that cannot be known, needs a second step. How it stands is judged when the user confirms, not when he was
+ * asked; a danger that came up since asks him again. What becomes of the command is told to the log.
+ */
+export const commandSenderMachine = setup({
+  types: TYPES,
+  actors: {
+    read: fromPromise<CommandOptions, { commands: Commands; deviceId: number }>(
+      async ({ input: { commands, deviceId } }) => {
+        const [types, saved] = await Promise.all([commands.supportedTypes(deviceId), commands.savedCommandsFor(deviceId)]);
+        return { types: orderedTypes(types), saved };
+      },
+    ),
+    send: fromPromise<CommandReceipt, { commands: Commands; order: CommandRequest }>(({ input }) =>
+      sendCommand(input, input.order),
+    ),
+  },
+  actions: {
+    open: assign((_, deviceId: number) => ({ ...NO_COMMAND, deviceId })),
+    storeOptions: assign((_, { types, saved }: CommandOptions) => ({ types, saved })),
+    choose: assign((_, { deviceId, choice }: { deviceId: number; choice: CommandChoice }) => ({
+      ...NO_COMMAND,
+      deviceId,
+      choice,
+      attributes: initialCommandAttributes(choice),
+    })),
+    setParameters: assign((_, attributes: Attributes) => ({ attributes, missingParameters: [] })),
+    storeMissing: assign(({ context: { choice, attributes } }) => ({
+      missingParameters: missingCommandParameters(choice, attributes),
+    })),
+    storeEndangered: assign(({ context }) => ({ endangeredVehicles: endangeredNow(context) })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({
+      reason: failureCodeOf(error),
+      isOutcomeUnknown: hasUnknownOutcome(error),
+    })),
+    clearReason: assign({ reason: undefined, isOutcomeUnknown: false }),
+    reset: assign(NO_COMMAND),
+    assignLogId: assign(({ context }) => ({ logId: Math.max(context.clock(), context.logId + 1) })),
+    emitSent: emit(({ context }): CommandSenderEmitted => ({
+      type: 'change',
+      change: { type: 'sent', command: logEntryNow(context) },
+    })),
+    emitAccepted: emit(({ context }, receipt: CommandReceipt): CommandSenderEmitted => ({
+      type: 'change',
+      change: { type: 'accepted', id: context.logId, receipt },
+    })),
+    emitFailed: emit(({ context }, { error }: { error: unknown }): CommandSenderEmitted => ({
+      type: 'change',
+      change: {
+        type: 'refused',
+        id: context.logId,
+        reason: failureCodeOf(error),
+        isUnsure: hasUnknownOutcome(error),
+      },
+    })),
+    emitCancelled: emit({ type: 'cancelled' } as const),
+  },
+  guards: {
+    isIncomplete: ({ context: { choice, attributes } }) => missingCommandParameters(choice, attributes).length > 0,
+    isDangerous: ({ context }) => endangeredNow(context).length > 0,
+    hasNewDanger: ({ context }) => hasNewStopDanger(context.endangeredVehicles, endangeredNow(context)),
+  },
+}).createMachine({
+  id: 'commandSender',
+  context: ({ input }) => ({ ...input, ...NO_COMMAND, logId: 0 }),
+  initial: 'idle',
+  on: {
+    OPEN: { target: '.loading', actions: { type: 'open', params: ({ event }) => event.deviceId } },
+    CHOOSE: { target: '.confirming', actions: { type: 'choose', params: ({ event }) => event } },
+    RESET: { target: '.idle', actions: 'reset' },
+  },
+  states: {
+    idle: {},
+    loading: {
+      invoke: {
+        src: 'read',
+        input: ({ context: { commands, deviceId } }) => ({ commands, deviceId }),
+        onDone: { target: 'choosing', actions: { type: 'storeOptions', params: ({ event }) => event.output } },
+        onError: { target: 'loadFailed', actions: { type: 'storeReason', params: ({ event }) => event } },
+      },
+      on: { CLOSE: 'idle' },
+    },
+    choosing: { on: { CLOSE: 'idle' } },
+    loadFailed: { on: { CLOSE: 'idle', RETRY: { target: 'loading', actions: 'clearReason' } } },
+    confirming: {
+      on: {
+        SET_PARAMETERS: { actions: { type: 'setParameters', params: ({ event }) => event.attributes } },
+        CONFIRM: [
+          { guard: 'isIncomplete', actions: 'storeMissing' },
+          { guard: 'isDangerous', target: 'confirmingDanger', actions: 'storeEndangered' },
+          { target: 'sending' },
+        ],
+        CANCEL: { target: 'idle', actions: 'emitCancelled' },
+      },
+    },
+    confirmingDanger: {
+      on: {
+        CONFIRM_DESPITE_DANGER: [
+          { guard: 'hasNewDanger', target: 'confirmingDanger', reenter: true, actions: 'storeEndangered' },
+          { target: 'sending' },
+        ],
+        CANCEL: { target: 'idle', actions: 'emitCancelled' },
+      },
+    },
+    sending: {
+      entry: ['assignLogId', 'emitSent'],
+      invoke: {
+        src: 'send',
+        input: ({ context }) => ({ commands: context.commands, order: orderOf(context) }),
+        onDone: { target: 'sent', actions: { type: 'emitAccepted', params: ({ event }) => event.output } },
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'storeReason', params: ({ event }) => event },
+            { type: 'emitFailed', params: ({ event }) => event },
+          ],
+        },
+      },
+      // One command at a time: what its call answers must reach the log.
+      on: { OPEN: {}, CHOOSE: {} },
+    },
+    sent: { on: { CLOSE: 'idle' } },
+    failed: {
+      // A try anew asks anew: the vehicle may move by now.
+      on: { CLOSE: 'idle', RETRY: { target: 'confirming', actions: 'clearReason' } },
+    },
+  },
+});
+
+function orderOf({
+  deviceId,
+  choice = NO_COMMAND_CHOICE,
+  attributes,
+  namespace,
+}: CommandSenderContext): CommandRequest {
+  return { deviceId, choice, attributes, namespace };
+}
+
+function endangeredNow(context: CommandSenderContext): VehicleWithStopDangers[] {
+  const { choice, deviceId, fleet, clock, namespace } = context;
+  return choice && choiceStopsEngine(choice, namespace) ? endangeredVehicles(fleet, [deviceId], clock()) : [];
+}
+
+function logEntryNow({ logId, deviceId, choice = NO_COMMAND_CHOICE, ...rest }: CommandSenderContext): NewSentCommand {
+  return sentCommandEntry(rest, { id: logId, deviceId, choice, sentAtMs: rest.clock() });
+}

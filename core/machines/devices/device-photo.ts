@@ -1,0 +1,69 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Device } from '../../domain/device/device.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { DevicePhotoFile } from '../../domain/device/device-photo.ts';
+import { saveDevicePhoto, type DevicePhotoPorts } from '../../use-cases/devices/save-device-photo.ts';
+
+/** The photo that is being kept, or was. */
+export interface DevicePhotoContext extends DevicePhotoPorts {
+  readonly device: Device | undefined;
+  readonly photo: DevicePhotoFile | undefined;
+  /** Grows with every photo that was kept, so that a picture of the same name is fetched anew. */
+  readonly version: number;
+  /** Why the photo was not kept, as a failure code. */
+  readonly reason: string | undefined;
+}
+
+type DevicePhotoEvent =
+  | { type: 'UPLOAD'; device: Device; photo: DevicePhotoFile }
+  | { type: 'RETRY' }
+  | { type: 'CLOSE' }
+  /** A photo may have been kept by somebody else. */
+  | { type: 'PHOTO_CHANGED' };
+
+const TYPES: { context?: DevicePhotoContext; events?: DevicePhotoEvent; input?: DevicePhotoPorts } = {};
+
+/** Keeps a photo of a device; one that was refused can be sent again. */
+export const devicePhotoMachine = setup({
+  types: TYPES,
+  actors: {
+    save: fromPromise<void, DevicePhotoContext>(async ({ input }) => {
+      const { device, photo } = input;
+      if (device && photo) await saveDevicePhoto(input, device, photo);
+    }),
+  },
+  actions: {
+    setPhoto: assign((_, { device, photo }: { device: Device; photo: DevicePhotoFile }) => ({
+      device,
+      photo,
+      reason: undefined,
+    })),
+    finishUpload: assign(({ context }) => ({ version: context.version + 1, photo: undefined })),
+    bumpVersion: assign(({ context }) => ({ version: context.version + 1 })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    forget: assign({ device: undefined, photo: undefined, reason: undefined }),
+  },
+}).createMachine({
+  id: 'devicePhoto',
+  context: ({ input }) => ({ ...input, device: undefined, photo: undefined, version: 0, reason: undefined }),
+  initial: 'idle',
+  on: { PHOTO_CHANGED: { actions: 'bumpVersion' } },
+  states: {
+    idle: { on: { UPLOAD: { target: 'saving', actions: { type: 'setPhoto', params: ({ event }) => event } } } },
+    saving: {
+      invoke: {
+        src: 'save',
+        input: ({ context }) => context,
+        onDone: { target: 'idle', actions: ['finishUpload', 'forget'] },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+      },
+    },
+    failed: {
+      on: {
+        RETRY: 'saving',
+        CLOSE: { target: 'idle', actions: 'forget' },
+        UPLOAD: { target: 'saving', actions: { type: 'setPhoto', params: ({ event }) => event } },
+      },
+    },
+  },
+});

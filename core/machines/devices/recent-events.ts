@@ -1,0 +1,110 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { DeviceEvent } from '../../domain/alert/event.ts';
+import { failureCodeOf, Failure } from '../../domain/values/failure.ts';
+import { RECENT_MOVEMENT_MS } from '../../domain/trip/movement.ts';
+import type { LiveFleet } from '../../fleet/live-fleet.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Reports } from '../../ports/reports.ts';
+
+type RecentEventsFleet = Pick<LiveFleet, 'subscribe' | 'events'>;
+
+/** What the recent events need from outside. */
+export interface RecentEventsInput {
+  reports: Reports;
+  clock: Clock;
+  /** The fleet whose events continue the list. */
+  fleet: RecentEventsFleet;
+}
+
+interface RecentEventsContext extends RecentEventsInput {
+  deviceId: number;
+  /** Newest first. */
+  events: readonly DeviceEvent[];
+  /** Why they could not be read, as a failure code. */
+  reason: string | undefined;
+}
+
+type RecentEventsEvent =
+  | { type: 'SHOW'; deviceId: number }
+  | { type: 'HIDE' }
+  | { type: 'RETRY' }
+  | { type: 'EVENTS'; events: readonly DeviceEvent[] };
+
+const TYPES: { context?: RecentEventsContext; events?: RecentEventsEvent; input?: RecentEventsInput } = {};
+
+/**
+ * What happened to one device over the time of the movement bar (§9): read once when the device is shown, then continued live. A server
+ * that keeps no events has none to show.
+ */
+export const recentEventsMachine = setup({
+  types: TYPES,
+  actors: {
+    read: fromPromise<DeviceEvent[], { reports: Reports; deviceId: number; nowMs: number }>(
+      ({ input: { reports, deviceId, nowMs } }) =>
+        reports.events({ deviceIds: [deviceId], fromMs: nowMs - RECENT_MOVEMENT_MS, toMs: nowMs }),
+    ),
+    liveEvents: fromCallback<RecentEventsEvent, RecentEventsFleet>(({ input: fleet, sendBack }) =>
+      fleet.subscribe('events', () => sendBack({ type: 'EVENTS', events: fleet.events })),
+    ),
+  },
+  actions: {
+    setDevice: assign((_, deviceId: number) => ({ deviceId, events: [], reason: undefined })),
+    mergeEvents: assign(({ context }, events: readonly DeviceEvent[]) => ({
+      events: merged(context, events),
+    })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    clearReason: assign({ reason: undefined }),
+  },
+  guards: {
+    concernsDevice: ({ context: { deviceId } }, events: readonly DeviceEvent[]) =>
+      events.some((event) => event.deviceId === deviceId),
+    isUnsupported: (_, { error }: { error: unknown }) => error instanceof Failure && error.status === 404,
+  },
+}).createMachine({
+  id: 'recentEvents',
+  context: ({ input }) => ({ ...input, deviceId: 0, events: [], reason: undefined }),
+  initial: 'idle',
+  invoke: { src: 'liveEvents', input: ({ context }) => context.fleet },
+  on: {
+    SHOW: { target: '.loading', actions: { type: 'setDevice', params: ({ event }) => event.deviceId } },
+    HIDE: { target: '.idle', actions: { type: 'setDevice', params: 0 } },
+    EVENTS: {
+      guard: { type: 'concernsDevice', params: ({ event }) => event.events },
+      actions: { type: 'mergeEvents', params: ({ event }) => event.events },
+    },
+  },
+  states: {
+    idle: {},
+    loading: {
+      invoke: {
+        src: 'read',
+        input: ({ context: { reports, deviceId, clock } }) => ({ reports, deviceId, nowMs: clock() }),
+        onDone: { target: 'loaded', actions: { type: 'mergeEvents', params: ({ event }) => event.output } },
+        onError: [
+          { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'unsupported' },
+          { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        ],
+      },
+    },
+    loaded: {},
+    /** The server keeps no events. */
+    unsupported: {},
+    failed: { on: { RETRY: { target: 'loading', actions: 'clearReason' } } },
+  },
+});
+
+const MAX_EVENTS = 200;
+
+/** Both lists as one, each event once, without what has become too old; newest first. */
+function merged(
+  { deviceId, events, clock }: RecentEventsContext,
+  others: readonly DeviceEvent[],
+): readonly DeviceEvent[] {
+  const from = clock() - RECENT_MOVEMENT_MS;
+  const known = new Map(events.map((event) => [event.id, event]));
+  for (const event of others) if (event.deviceId === deviceId) known.set(event.id, event);
+  return [...known.values()]
+    .filter(({ eventTime }) => Date.parse(eventTime) >= from)
+    .sort((a, b) => Date.parse(b.eventTime) - Date.parse(a.eventTime) || b.id - a.id)
+    .slice(0, MAX_EVENTS);
+}

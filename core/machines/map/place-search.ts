@@ -1,0 +1,111 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { GeoPoint } from '../../domain/geometry/geo-point.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { FoundPlace } from '../../domain/place/found-place.ts';
+import { geocoderRequestUrl, isSearchableText, type PlaceSearchOptions } from '../../domain/place/geocoder-settings.ts';
+import { parseCoordinates } from '../../domain/place/coordinate-input.ts';
+import type { Geocoder } from '../../ports/geocoder.ts';
+
+/** What the search needs from outside. */
+export interface PlaceSearchInput {
+  geocoder: Geocoder;
+  /** What the server offers at the moment. */
+  geocoderOptions: () => PlaceSearchOptions;
+}
+
+interface PlaceSearchContext extends PlaceSearchInput {
+  text: string;
+  language: string;
+  /** The best first; a place typed as coordinates is one at once. */
+  results: readonly FoundPlace[];
+  /** Why there is no answer, as a failure code. */
+  reason: string | undefined;
+}
+
+type TypeEvent = { type: 'TYPE'; text: string; language: string };
+type PlaceSearchEvent = TypeEvent | { type: 'RETRY' } | { type: 'CLEAR' };
+
+const TYPES: { context?: PlaceSearchContext; events?: PlaceSearchEvent; input?: PlaceSearchInput } = {};
+
+/** Nobody types slower on purpose. */
+const TYPING_DELAY_MS = 400;
+
+/**
+ * Places for what is typed into the address search: coordinates are a place by themselves, words are asked of the online geocoder when
+ * the operator named one, after a pause. Another key drops whatever is on its way; nothing leaves for anywhere without a way.
+ */
+export const placeSearchMachine = setup({
+  types: TYPES,
+  delays: { pause: TYPING_DELAY_MS },
+  actors: {
+    search: fromPromise<readonly FoundPlace[], PlaceSearchContext>(({ input }) => searchPlaces(input)),
+  },
+  actions: {
+    setQuery: assign((_, { text, language }: TypeEvent) => ({
+      text,
+      language,
+      results: placesIn(text),
+      reason: undefined,
+    })),
+    storeResults: assign((_, results: readonly FoundPlace[]) => ({ results })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    clearReason: assign({ reason: undefined }),
+    reset: assign({ text: '', results: [], reason: undefined }),
+  },
+  guards: {
+    isSameQuery: ({ context }, { text, language }: TypeEvent) =>
+      text.trim() === context.text.trim() && language === context.language,
+    canSearch: ({ context }, { text }: TypeEvent) => {
+      const { geocoderUrl, hasReverseGeocoding } = context.geocoderOptions();
+      return parseCoordinates(text) ? hasReverseGeocoding : geocoderUrl !== undefined && isSearchableText(text);
+    },
+  },
+}).createMachine({
+  id: 'placeSearch',
+  context: ({ input }) => ({ ...input, text: '', language: '', results: [], reason: undefined }),
+  initial: 'idle',
+  on: {
+    TYPE: [
+      { guard: { type: 'isSameQuery', params: ({ event }) => event } },
+      {
+        guard: { type: 'canSearch', params: ({ event }) => event },
+        target: '.waiting',
+        actions: { type: 'setQuery', params: ({ event }) => event },
+      },
+      { target: '.idle', actions: { type: 'setQuery', params: ({ event }) => event } },
+    ],
+    CLEAR: { target: '.idle', actions: 'reset' },
+  },
+  states: {
+    /** Nothing to ask anybody. */
+    idle: {},
+    waiting: { after: { pause: 'searching' } },
+    searching: {
+      invoke: {
+        src: 'search',
+        input: ({ context }) => context,
+        onDone: { target: 'results', actions: { type: 'storeResults', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+      },
+    },
+    results: {},
+    failed: { on: { RETRY: { target: 'searching', actions: 'clearReason' } } },
+  },
+});
+
+async function searchPlaces({ geocoder, geocoderOptions, text, language }: PlaceSearchContext): Promise<readonly FoundPlace[]> {
+  const place = parseCoordinates(text);
+  if (place) return [foundAt(place, await geocoder.reverse(place))];
+  const { geocoderUrl: address } = geocoderOptions();
+  // The operator may have taken it away meanwhile.
+  return address === undefined ? [] : geocoder.search(geocoderRequestUrl(address, text, language));
+}
+
+function placesIn(text: string): readonly FoundPlace[] {
+  const place = parseCoordinates(text);
+  return place ? [foundAt(place, '')] : [];
+}
+
+function foundAt(place: GeoPoint, name: string): FoundPlace {
+  return { ...place, name, bounds: undefined };
+}

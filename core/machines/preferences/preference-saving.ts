@@ -1,0 +1,221 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { Namespace } from '../../domain/values/namespace.ts';
+import {
+  mergePreferenceChoices,
+  withPreferenceChanges,
+  type PreferenceChanges,
+  type PreferenceChoices,
+} from '../../domain/preference/preference-choices.ts';
+import { parseStoredPreferenceChoices, serializePreferenceChoices } from '../../domain/preference/preference-storage.ts';
+import type { User } from '../../domain/account/user.ts';
+import type { KeyValueStorage } from '../../ports/storage.ts';
+import { savePreferences, type PreferencePorts } from '../../use-cases/preferences/save-preferences.ts';
+
+/** What the saving needs from outside. */
+export interface PreferenceSavingInput {
+  ports: PreferencePorts;
+  storage: KeyValueStorage;
+  namespace: Namespace;
+}
+
+/** What somebody chose and what became of it. */
+export interface PreferenceSavingContext extends PreferenceSavingInput {
+  /** As the server has him. */
+  user: User | undefined;
+  /** On its way to the server. */
+  saving: PreferenceChanges;
+  /** Chosen since, or refused. */
+  pending: PreferenceChanges;
+  /** What stays in this browser because the account may save nothing. */
+  local: PreferenceChoices;
+  /** Why the last saving failed, as a failure code. */
+  reason: string | undefined;
+}
+
+/** What may happen to it. */
+export type PreferenceSavingEvent =
+  /** Somebody is signed in, or his account is another one now. */
+  | { type: 'USER_CHANGED'; user: User; maySave: boolean }
+  | { type: 'SIGNED_OUT' }
+  | { type: 'CHOOSE'; changes: PreferenceChanges }
+  | { type: 'RETRY' }
+  /** What could not be saved is taken back. */
+  | { type: 'REVERT' };
+
+/** The user as he is to be seen from now on: with what he chose, saved or not. */
+export interface DisplayedUserChanged {
+  type: 'userChanged';
+  user: User;
+}
+
+/** Something that was just chosen stays in this browser. */
+export interface PreferencesStoredLocally {
+  type: 'storedLocally';
+}
+
+const TYPES: {
+  context?: PreferenceSavingContext;
+  events?: PreferenceSavingEvent;
+  emitted?: DisplayedUserChanged | PreferencesStoredLocally;
+  input?: PreferenceSavingInput;
+} = {};
+
+const NO_CHANGES: Pick<PreferenceSavingContext, 'saving' | 'pending' | 'local' | 'reason'> = {
+  saving: {},
+  pending: {},
+  local: {},
+  reason: undefined,
+};
+/** §8: the account may save nothing. */
+const DENIED_CODES: ReadonlySet<string> = new Set(['WRITE_ACCESS_DENIED', 'ACCOUNT_IS_READONLY']);
+
+/**
+ * §3, "User": what somebody chooses counts at once and is saved with his account; one saving at a time, and what is chosen meanwhile
+ * follows. What cannot be saved stays on the screen until it is tried again or taken back. Whose account may save nothing keeps his
+ * choices in this browser.
+ */
+export const preferenceSavingMachine = setup({
+  types: TYPES,
+  actors: {
+    save: fromPromise<User, PreferenceSavingContext>(({ input: { ports, user, saving, namespace } }) =>
+      savePreferences(ports, user?.id ?? 0, saving, namespace),
+    ),
+  },
+  actions: {
+    storeUser: assign((_, { user }: { user: User }) => ({ user })),
+    startForUser: assign((_, { user }: { user: User }) => ({ ...NO_CHANGES, user })),
+    loadLocal: assign(({ context: { storage, namespace, user } }) => ({
+      local: parseStoredPreferenceChoices(storage.read(storageKey(user)), namespace),
+    })),
+    reset: assign({ ...NO_CHANGES, user: undefined }),
+    addChanges: assign(({ context }, { changes }: { changes: PreferenceChanges }) => ({
+      pending: { ...context.pending, ...changes },
+    })),
+    startSaving: assign(({ context: { pending } }) => ({ saving: pending, pending: {}, reason: undefined })),
+    storeSaved: assign((_, { output }: { output: User }) => ({ user: output, saving: {} })),
+    storeReason: assign(({ context: { saving, pending } }, { error }: { error: unknown }) => ({
+      saving: {},
+      pending: { ...saving, ...pending },
+      reason: failureCodeOf(error),
+    })),
+    revert: assign({ pending: {}, reason: undefined }),
+    storeLocally: assign(({ context: { local, saving, pending } }) => ({
+      saving: {},
+      pending: {},
+      local: mergePreferenceChoices(local, { ...saving, ...pending }),
+    })),
+    writeLocal: ({ context: { storage, local, namespace, user } }) =>
+      storage.write(storageKey(user), serializePreferenceChoices(local, namespace)),
+    emitStoredLocally: emit({ type: 'storedLocally' as const }),
+    emitUser: emit(({ context: { user, local, saving, pending, namespace } }) => {
+      if (!user) throw new Error('nobody is signed in whose choices could be shown');
+      return {
+        type: 'userChanged' as const,
+        user: withPreferenceChanges(user, { ...local, ...saving, ...pending }, namespace),
+      };
+    }),
+  },
+  guards: {
+    isSameUser: ({ context }, { user, maySave }: { user: User; maySave: boolean }) =>
+      maySave && context.user?.id === user.id,
+    canSave: (_, { maySave }: { maySave: boolean }) => maySave,
+    hasPending: ({ context }) => Object.keys(context.pending).length > 0,
+    /** The account may save nothing, whatever the console thought. */
+    isDenied: (_, { error }: { error: unknown }) => DENIED_CODES.has(failureCodeOf(error)),
+  },
+}).createMachine({
+  id: 'preferenceSaving',
+  context: ({ input }) => ({ ...input, ...NO_CHANGES, user: undefined }),
+  initial: 'signedOut',
+  on: {
+    SIGNED_OUT: { target: '.signedOut', actions: 'reset' },
+    USER_CHANGED: [
+      {
+        guard: { type: 'canSave', params: ({ event }) => event },
+        target: '.ready',
+        actions: { type: 'startForUser', params: ({ event }) => event },
+      },
+      {
+        target: '.localOnly',
+        actions: [{ type: 'startForUser', params: ({ event }) => event }, 'loadLocal', 'emitUser'],
+      },
+    ],
+  },
+  states: {
+    signedOut: {},
+    /** Nothing waits to be saved. */
+    ready: {
+      on: {
+        CHOOSE: {
+          target: 'saving',
+          actions: [{ type: 'addChanges', params: ({ event }) => event }, 'emitUser'],
+        },
+      },
+    },
+    saving: {
+      entry: 'startSaving',
+      on: {
+        CHOOSE: { actions: [{ type: 'addChanges', params: ({ event }) => event }, 'emitUser'] },
+        USER_CHANGED: {
+          guard: { type: 'isSameUser', params: ({ event }) => event },
+          actions: [{ type: 'storeUser', params: ({ event }) => event }, 'emitUser'],
+        },
+      },
+      invoke: {
+        src: 'save',
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: 'hasPending',
+            target: 'saving',
+            reenter: true,
+            actions: [{ type: 'storeSaved', params: ({ event }) => event }, 'emitUser'],
+          },
+          { target: 'ready', actions: [{ type: 'storeSaved', params: ({ event }) => event }, 'emitUser'] },
+        ],
+        onError: [
+          {
+            guard: { type: 'isDenied', params: ({ event }) => event },
+            target: 'localOnly',
+            actions: ['storeLocally', 'writeLocal', 'emitUser', 'emitStoredLocally'],
+          },
+          { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        ],
+      },
+    },
+    failed: {
+      on: {
+        CHOOSE: {
+          target: 'saving',
+          actions: [{ type: 'addChanges', params: ({ event }) => event }, 'emitUser'],
+        },
+        USER_CHANGED: {
+          guard: { type: 'isSameUser', params: ({ event }) => event },
+          actions: [{ type: 'storeUser', params: ({ event }) => event }, 'emitUser'],
+        },
+        RETRY: 'saving',
+        REVERT: { target: 'ready', actions: ['revert', 'emitUser'] },
+      },
+    },
+    /** What is chosen stays in this browser. */
+    localOnly: {
+      on: {
+        CHOOSE: {
+          actions: [
+            { type: 'addChanges', params: ({ event }) => event },
+            'storeLocally',
+            'writeLocal',
+            'emitUser',
+            'emitStoredLocally',
+          ],
+        },
+      },
+    },
+  },
+});
+
+/** Under this name the browser keeps what an account may not save. */
+function storageKey(user: User | undefined): string {
+  return `ownPreferences.${user?.id ?? 0}`;
+}

@@ -1,0 +1,33 @@
+import { assign, setup } from 'xstate';
+import { parseBrowserPreferences, serializeBrowserPreferences, type BrowserPreferences } from '../../domain/preference/browser-preferences.ts';
+import type { KeyValueStorage } from '../../ports/storage.ts';
+
+/** The preferences and where they are kept. */
+export interface PreferencesContext extends BrowserPreferences {
+  storage: KeyValueStorage;
+}
+
+/** A change of some preferences. */
+export interface PreferencesEvent {
+  type: 'CHANGE';
+  changes: Partial<BrowserPreferences>;
+}
+
+const TYPES: { context?: PreferencesContext; events?: PreferencesEvent; input?: KeyValueStorage } = {};
+
+/** What the visitor chose (§3): read when it starts, every change is kept at once. */
+export const preferencesMachine = setup({
+  types: TYPES,
+  actions: {
+    change: assign((_, changes: Partial<BrowserPreferences>) => changes),
+    save: ({ context: { storage, ...preferences } }) => {
+      for (const [key, text] of Object.entries(serializeBrowserPreferences(preferences))) storage.write(key, text);
+    },
+  },
+}).createMachine({
+  id: 'preferences',
+  context: ({ input: storage }) => ({ ...parseBrowserPreferences((key) => storage.read(key)), storage }),
+  on: {
+    CHANGE: { actions: [{ type: 'change', params: ({ event }) => event.changes }, 'save'] },
+  },
+});

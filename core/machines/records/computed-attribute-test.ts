@@ -1,0 +1,96 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { ComputedAttribute } from '../../domain/position/computed-attribute.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { ComputedAttributeTester } from '../../ports/computed-attribute-tester.ts';
+
+/** A computed attribute that is tried out while it is written. */
+export interface ComputedAttributeTestContext {
+  readonly tester: ComputedAttributeTester;
+  /** 0: no device is chosen yet. */
+  readonly deviceId: number;
+  readonly attribute: ComputedAttribute | undefined;
+  /** What it came to; nothing when it came to nothing. */
+  readonly result: string | undefined;
+  /** Why it came to nothing at all, as a failure code. */
+  readonly reason: string | undefined;
+}
+
+/** What may happen to it. */
+export type ComputedAttributeTestEvent =
+  /** Something of it was typed. */
+  | { type: 'CHANGE'; attribute: ComputedAttribute }
+  | { type: 'CHOOSE_DEVICE'; deviceId: number }
+  | { type: 'CLOSE' };
+
+const TYPES: { context?: ComputedAttributeTestContext; events?: ComputedAttributeTestEvent; input?: ComputedAttributeTester } = {};
+const NO_RESULT = { result: undefined, reason: undefined };
+
+/**
+ * Tries a computed attribute out against a device (§7): a second after the last key, and at once when another device is chosen. An
+ * answer that comes after a key was typed is none any more.
+ */
+export const computedAttributeTestMachine = setup({
+  types: TYPES,
+  actors: {
+    test: fromPromise<string | undefined, ComputedAttributeTestContext>(
+      async ({ input: { tester, deviceId, attribute } }) => attribute && tester.evaluate(deviceId, attribute),
+    ),
+  },
+  delays: { pause: 1000 },
+  actions: {
+    storeAttribute: assign((_, { attribute }: { attribute: ComputedAttribute }) => ({ attribute })),
+    storeDevice: assign((_, { deviceId }: { deviceId: number }) => ({ deviceId })),
+    storeResult: assign((_, { result }: { result: string | undefined }) => ({ result })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    clearResult: assign(NO_RESULT),
+    clearAttribute: assign({ attribute: undefined, ...NO_RESULT }),
+  },
+  guards: {
+    hasDevice: ({ context: { deviceId } }, { attribute }: { attribute: ComputedAttribute }) =>
+      deviceId > 0 && attribute.expression.trim() !== '',
+    hasExpression: ({ context: { attribute } }, { deviceId }: { deviceId: number }) =>
+      deviceId > 0 && attribute !== undefined && attribute.expression.trim() !== '',
+  },
+}).createMachine({
+  id: 'computedAttributeTest',
+  context: ({ input }) => ({ tester: input, deviceId: 0, attribute: undefined, ...NO_RESULT }),
+  initial: 'idle',
+  on: {
+    CHANGE: [
+      {
+        guard: { type: 'hasDevice', params: ({ event }) => event },
+        target: '.waiting',
+        actions: { type: 'storeAttribute', params: ({ event }) => event },
+      },
+      { target: '.idle', actions: { type: 'storeAttribute', params: ({ event }) => event } },
+    ],
+    CHOOSE_DEVICE: [
+      {
+        guard: { type: 'hasExpression', params: ({ event }) => event },
+        target: '.testing',
+        actions: { type: 'storeDevice', params: ({ event }) => event },
+      },
+      { target: '.idle', actions: { type: 'storeDevice', params: ({ event }) => event } },
+    ],
+    // The device stays chosen for the next attribute.
+    CLOSE: { target: '.idle', actions: 'clearAttribute' },
+  },
+  states: {
+    idle: { entry: 'clearResult' },
+    waiting: { entry: 'clearResult', after: { pause: 'testing' } },
+    testing: {
+      entry: 'clearResult',
+      invoke: {
+        src: 'test',
+        input: ({ context }) => context,
+        onDone: {
+          target: 'tested',
+          actions: { type: 'storeResult', params: ({ event }) => ({ result: event.output }) },
+        },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+      },
+    },
+    tested: {},
+    failed: {},
+  },
+});

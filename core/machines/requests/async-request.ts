@@ -1,0 +1,86 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+
+/** One call to the outside. Rejects with a Failure. */
+export type RequestFunction<Q, A> = (request: Q) => Promise<A>;
+
+/** A call, its answer, or why there is none. */
+export interface AsyncRequestContext<Q, A> {
+  readonly perform: RequestFunction<Q, A>;
+  readonly request: Q | undefined;
+  readonly response: A | undefined;
+  /** As a failure code. */
+  readonly reason: string | undefined;
+}
+
+/** What may happen to it: while one call is on its way others are ignored. */
+export type AsyncRequestEvent<Q> = { type: 'REQUEST'; request: Q } | { type: 'RESET' };
+
+/** What others hear of it. */
+export interface AsyncRequestSucceeded<A> {
+  type: 'succeeded';
+  response: A;
+}
+
+/** Something the user asks for with one press, which succeeds or says why not; the answer stays until it is forgotten. */
+export function asyncRequestMachine<Q, A>() {
+  const TYPES: {
+    context?: AsyncRequestContext<Q, A>;
+    events?: AsyncRequestEvent<Q>;
+    emitted?: AsyncRequestSucceeded<A>;
+    input?: RequestFunction<Q, A>;
+  } = {};
+  return setup({
+    types: TYPES,
+    actors: {
+      call: fromPromise<A, { perform: RequestFunction<Q, A>; request: Q }>(({ input: { perform, request } }) =>
+        perform(request),
+      ),
+    },
+    actions: {
+      storeResponse: assign((_, { response }: { response: A }) => ({ response })),
+      emitSucceeded: emit((_, { response }: { response: A }) => ({ type: 'succeeded' as const, response })),
+      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+      reset: assign({ request: undefined, response: undefined, reason: undefined }),
+      storeRequest: assign((_, { request }: { request: Q }) => ({
+        request,
+        response: undefined,
+        reason: undefined,
+      })),
+    },
+  }).createMachine({
+    id: 'asyncRequest',
+    context: ({ input }) => ({ perform: input, request: undefined, response: undefined, reason: undefined }),
+    initial: 'idle',
+    on: {
+      RESET: { target: '.idle', actions: 'reset' },
+      REQUEST: { target: '.pending', actions: { type: 'storeRequest', params: ({ event }) => event } },
+    },
+    states: {
+      idle: {},
+      pending: {
+        on: { REQUEST: {} },
+        invoke: {
+          src: 'call',
+          input: ({ context, event }) => ({ perform: context.perform, request: requestOf(event) }),
+          onDone: {
+            target: 'succeeded',
+            actions: [
+              { type: 'storeResponse', params: ({ event }) => ({ response: event.output }) },
+              { type: 'emitSucceeded', params: ({ event }) => ({ response: event.output }) },
+            ],
+          },
+          onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        },
+      },
+      succeeded: {},
+      failed: {},
+    },
+  });
+}
+
+/** A call is only ever begun by its question. */
+function requestOf<Q>(event: AsyncRequestEvent<Q>): Q {
+  if (event.type !== 'REQUEST') throw new Error(`${event.type} begins no call`);
+  return event.request;
+}

@@ -1,0 +1,128 @@
+import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+
+/**
+ * Does what was confirmed; `reportProgress` hears how many steps are behind it, and no further one is to be taken once `shouldContinue` says no.
+ * Rejects with a Failure.
+ */
+export type ConfirmedTask<A, R> = (action: A, reportProgress: (completedSteps: number) => void, shouldContinue: () => boolean) => Promise<R>;
+
+/** What a confirmed action stands on. */
+export interface ConfirmedActionContext<A, R> {
+  readonly task: ConfirmedTask<A, R>;
+  readonly action: A | undefined;
+  readonly completedSteps: number;
+  /** The user wants no further step; the one under way is waited for. */
+  readonly isStopping: boolean;
+  readonly result: R | undefined;
+  /** Why it failed, as a failure code. */
+  readonly reason: string | undefined;
+}
+
+/** What may happen to it. */
+export type ConfirmedActionEvent<A, R> =
+  | { type: 'REQUEST'; action: A }
+  | { type: 'CONFIRM' }
+  | { type: 'CANCEL' }
+  /** While it is done: what is done stays done, and the rest is left. */
+  | { type: 'STOP' }
+  /** Nobody is signed in any more: no further step is taken, and nothing is told of it. */
+  | { type: 'RESET' }
+  /** After it was done or has failed: it is over. */
+  | { type: 'CLOSE' }
+  | { type: 'PROGRESS'; completedSteps: number }
+  | { type: 'SUCCEEDED'; result: R }
+  | { type: 'FAILED'; error: unknown };
+
+/** What others hear of it. */
+export type ConfirmedActionEmitted<A, R> =
+  | { type: 'cancelled'; action: A | undefined }
+  | { type: 'done'; action: A | undefined; result: R };
+
+/**
+ * Something that is done only after a question (§4, "Both ask for confirmation first"): nothing is called before the answer, and
+ * a no leaves everything as it was.
+ */
+export function confirmedActionMachine<A, R>() {
+  const TYPES: {
+    context?: ConfirmedActionContext<A, R>;
+    events?: ConfirmedActionEvent<A, R>;
+    emitted?: ConfirmedActionEmitted<A, R>;
+    input?: ConfirmedTask<A, R>;
+  } = {};
+  return setup({
+    types: TYPES,
+    actors: {
+      task: fromCallback<ConfirmedActionEvent<A, R>, { task: ConfirmedTask<A, R>; action: A | undefined }>(
+        ({ input: { task, action }, sendBack, receive }) => {
+          if (action === undefined) return undefined;
+          let shouldContinue = true;
+          const stop = (): void => {
+            shouldContinue = false;
+          };
+          receive(stop);
+          const reportProgress = (completedSteps: number): void => sendBack({ type: 'PROGRESS', completedSteps });
+          task(action, reportProgress, () => shouldContinue).then(
+            (result) => sendBack({ type: 'SUCCEEDED', result }),
+            (error: unknown) => sendBack({ type: 'FAILED', error }),
+          );
+          return stop;
+        },
+      ),
+    },
+    actions: {
+      storeAction: assign((_, { action }: { action: A }) => ({ action, ...NOT_STARTED })),
+      resetProgress: assign(NOT_STARTED),
+      storeSteps: assign((_, { completedSteps }: { completedSteps: number }) => ({ completedSteps })),
+      storeResult: assign((_, { result }: { result: R }) => ({ result })),
+      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+      markStopping: assign({ isStopping: true }),
+      stopTask: sendTo('task', { type: 'STOP' as const }),
+      reset: assign({ action: undefined, ...NOT_STARTED }),
+      emitCancelled: emit(({ context: { action } }) => ({ type: 'cancelled' as const, action })),
+      emitDone: emit(({ context: { action } }, { result }: { result: R }) => ({
+        type: 'done' as const,
+        action,
+        result,
+      })),
+    },
+  }).createMachine({
+    id: 'confirmedAction',
+    context: ({ input }) => ({ task: input, action: undefined, ...NOT_STARTED }),
+    initial: 'idle',
+    on: { RESET: { target: '.idle', actions: 'reset' } },
+    states: {
+      idle: {
+        on: { REQUEST: { target: 'confirming', actions: { type: 'storeAction', params: ({ event }) => event } } },
+      },
+      confirming: {
+        on: { CONFIRM: 'running', CANCEL: { target: 'idle', actions: ['emitCancelled', 'reset'] } },
+      },
+      running: {
+        entry: 'resetProgress',
+        invoke: { id: 'task', src: 'task', input: ({ context: { task, action } }) => ({ task, action }) },
+        on: {
+          STOP: { actions: ['markStopping', 'stopTask'] },
+          PROGRESS: { actions: { type: 'storeSteps', params: ({ event }) => event } },
+          SUCCEEDED: {
+            target: 'done',
+            actions: [
+              { type: 'storeResult', params: ({ event }) => event },
+              { type: 'emitDone', params: ({ event }) => event },
+            ],
+          },
+          FAILED: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        },
+      },
+      done: {
+        on: {
+          CLOSE: { target: 'idle', actions: 'reset' },
+          REQUEST: { target: 'confirming', actions: { type: 'storeAction', params: ({ event }) => event } },
+        },
+      },
+      failed: { on: { CONFIRM: 'running', CLOSE: { target: 'idle', actions: 'reset' } } },
+    },
+  });
+}
+
+const NOT_STARTED = { completedSteps: 0, isStopping: false, result: undefined, reason: undefined };

@@ -1,0 +1,271 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import { newShare, shareProblem, type Share, type ShareProblem } from '../../domain/share/share.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Shares } from '../../ports/shares.ts';
+
+/** What links need from outside. */
+export interface ShareLinksInput {
+  shares: Shares;
+  clock: Clock;
+  /** When the user's own account ends, as ISO text; no link of his outlives it. Nothing where that does not bind him. */
+  latestExpiry: () => string | null;
+}
+
+/** What the dialog of links shows. */
+export interface ShareLinksContext extends ShareLinksInput {
+  /** Whether the server keeps links; nothing while that is not known. */
+  isSupported: boolean | undefined;
+  /** The vehicle whose links are open; number 0 for those of all vehicles. */
+  device: { deviceId: number; name: string };
+  /** Every link of the user; empty until it is read. */
+  userShares: readonly Share[];
+  /** The link being made or changed, as it was typed. */
+  draft: Share | undefined;
+  problem: ShareProblem | undefined;
+  /** The link that was just made, or that is to be removed. */
+  selected: Share | undefined;
+  /** Why reading, saving or removing failed, as a failure code. */
+  reason: string | undefined;
+}
+
+/** What a user can do. */
+export type ShareLinksEvent =
+  /** Somebody is in who may share: find out whether this server keeps links. */
+  | { type: 'CHECK_SUPPORT' }
+  | { type: 'OPEN'; deviceId: number; name: string }
+  /** Every link of the user, to whatever vehicle. */
+  | { type: 'OPEN_ALL' }
+  | { type: 'CLOSE' }
+  | { type: 'RETRY' }
+  | { type: 'ADD' }
+  | { type: 'EDIT'; share: Share }
+  | { type: 'CHANGE'; changes: Partial<Share> }
+  | { type: 'SAVE' }
+  /** Back to the list; what was typed is left. */
+  | { type: 'BACK' }
+  | { type: 'REMOVE'; share: Share }
+  | { type: 'CONFIRM' }
+  /** Nobody is signed in any more. */
+  | { type: 'RESET' };
+
+/** A link is ready to be handed on. */
+export interface ShareCreated {
+  type: 'created';
+  share: Share;
+}
+
+const TYPES: {
+  context?: ShareLinksContext;
+  events?: ShareLinksEvent;
+  input?: ShareLinksInput;
+  emitted?: ShareCreated;
+} = {};
+
+const ALL_VEHICLES = { deviceId: 0, name: '' };
+
+type ListedShares = readonly Share[] | undefined;
+
+const NOT_LOADED: Omit<ShareLinksContext, keyof ShareLinksInput> = {
+  isSupported: undefined,
+  device: { deviceId: 0, name: '' },
+  userShares: [],
+  draft: undefined,
+  problem: undefined,
+  selected: undefined,
+  reason: undefined,
+};
+
+/**
+ * §3, "Share": the temporary links to a vehicle are listed, made, changed and removed after a question. Where the server keeps no links
+ * the tracking server makes one, of which nothing but its end can be chosen. What was typed outlives a refusal.
+ */
+export const shareLinksMachine = setup({
+  types: TYPES,
+  actors: {
+    list: fromPromise<ListedShares, Shares>(({ input }) => input.list()),
+    save: fromPromise<Share, { shares: Shares; draft: Share; isSupported: boolean }>(
+      async ({ input: { shares, draft, isSupported } }) => {
+        if (isSupported) return await shares.save(draft);
+        return { ...draft, token: await shares.createWithoutList(draft.deviceId, draft.expirationTime) };
+      },
+    ),
+    remove: fromPromise<void, { shares: Shares; id: number }>(({ input: { shares, id } }) =>
+      shares.remove(id),
+    ),
+  },
+  actions: {
+    open: assign((_, { deviceId, name }: { deviceId: number; name: string }) => ({
+      ...NO_DRAFT,
+      device: { deviceId, name },
+    })),
+    storeShares: assign((_, { listed }: { listed: ListedShares }) => ({
+      isSupported: listed !== undefined,
+      userShares: listed ?? [],
+    })),
+    draftNew: assign(({ context: { device, clock, latestExpiry } }) => ({
+      ...NO_DRAFT,
+      draft: newShare(device.deviceId, '', clock(), latestExpiry()),
+    })),
+    draftOf: assign((_, { share }: { share: Share }) => ({ ...NO_DRAFT, draft: share })),
+    change: assign(({ context: { draft } }, changes: Partial<Share>) => ({
+      draft: draft && { ...draft, ...changes },
+      problem: undefined,
+    })),
+    storeProblem: assign(({ context }) => ({ problem: draftProblem(context), reason: undefined })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    clearReason: assign({ reason: undefined, problem: undefined }),
+    select: assign((_, { share }: { share: Share }) => ({ ...NO_DRAFT, selected: share })),
+    storeSaved: assign(({ context: { userShares } }, { share }: { share: Share }) => ({
+      ...NO_DRAFT,
+      selected: share,
+      userShares: [share, ...userShares.filter(({ id }) => id !== share.id)],
+    })),
+    removeSelected: assign(({ context: { userShares, selected } }) => ({
+      ...NO_DRAFT,
+      userShares: userShares.filter(({ id }) => id !== selected?.id),
+    })),
+    clearDraft: assign(() => NO_DRAFT),
+    reset: assign(() => NOT_LOADED),
+    emitCreated: emit((_, { share }: { share: Share }): ShareCreated => ({ type: 'created', share })),
+  },
+  guards: {
+    /** A new link leads to a vehicle: where all are shown the list stands, even where the server keeps none. */
+    canList: ({ context: { device } }, { listed }: { listed: ListedShares }) =>
+      listed !== undefined || device.deviceId === ALL_VEHICLES.deviceId,
+    isOfOneDevice: ({ context: { device } }) => device.deviceId !== ALL_VEHICLES.deviceId,
+    hasProblem: ({ context }) => draftProblem(context) !== undefined,
+    isNew: ({ context }) => context.draft?.id === 0,
+    isUnsupported: ({ context }) => context.isSupported === false,
+  },
+}).createMachine({
+  id: 'shareLinks',
+  context: ({ input }) => ({ ...input, ...NOT_LOADED }),
+  initial: 'closed',
+  on: {
+    OPEN: { target: '.loading', actions: { type: 'open', params: ({ event }) => event } },
+    OPEN_ALL: { target: '.loading', actions: { type: 'open', params: ALL_VEHICLES } },
+    RESET: { target: '.closed', actions: 'reset' },
+  },
+  states: {
+    closed: { on: { CHECK_SUPPORT: 'checkingSupport' } },
+    /** The list is read before anybody opens it; a failure says nothing about the server. */
+    checkingSupport: {
+      invoke: {
+        src: 'list',
+        input: ({ context }) => context.shares,
+        onDone: {
+          target: 'closed',
+          actions: { type: 'storeShares', params: ({ event }) => ({ listed: event.output }) },
+        },
+        onError: 'closed',
+      },
+    },
+    loading: {
+      invoke: {
+        src: 'list',
+        input: ({ context }) => context.shares,
+        onDone: [
+          {
+            guard: { type: 'canList', params: ({ event }) => ({ listed: event.output }) },
+            target: 'listing',
+            actions: { type: 'storeShares', params: ({ event }) => ({ listed: event.output }) },
+          },
+          {
+            target: 'editing',
+            actions: [{ type: 'storeShares', params: ({ event }) => ({ listed: event.output }) }, 'draftNew'],
+          },
+        ],
+        onError: { target: 'loadFailed', actions: { type: 'storeReason', params: ({ event }) => event } },
+      },
+      on: { CLOSE: 'closed' },
+    },
+    loadFailed: { on: { RETRY: { target: 'loading', actions: 'clearReason' }, CLOSE: 'closed' } },
+    listing: {
+      on: {
+        ADD: { guard: 'isOfOneDevice', target: 'editing', actions: 'draftNew' },
+        EDIT: { target: 'editing', actions: { type: 'draftOf', params: ({ event }) => event } },
+        REMOVE: { target: 'confirmingRemoval', actions: { type: 'select', params: ({ event }) => event } },
+        CLOSE: 'closed',
+      },
+    },
+    editing: {
+      on: {
+        CHANGE: { actions: { type: 'change', params: ({ event }) => event.changes } },
+        SAVE: [
+          { guard: 'hasProblem', actions: 'storeProblem' },
+          { target: 'saving', actions: 'clearReason' },
+        ],
+        BACK: [
+          { guard: 'isUnsupported', target: 'closed', actions: 'clearDraft' },
+          { target: 'listing', actions: 'clearDraft' },
+        ],
+        CLOSE: { target: 'closed', actions: 'clearDraft' },
+      },
+    },
+    saving: {
+      invoke: {
+        src: 'save',
+        input: ({ context: { shares, draft = NO_SHARE, isSupported } }) => ({
+          shares,
+          draft,
+          isSupported: isSupported !== false,
+        }),
+        onDone: [
+          {
+            guard: 'isNew',
+            target: 'created',
+            actions: [
+              { type: 'storeSaved', params: ({ event }) => ({ share: event.output }) },
+              { type: 'emitCreated', params: ({ event }) => ({ share: event.output }) },
+            ],
+          },
+          {
+            target: 'listing',
+            actions: { type: 'storeSaved', params: ({ event }) => ({ share: event.output }) },
+          },
+        ],
+        onError: { target: 'editing', actions: { type: 'storeReason', params: ({ event }) => event } },
+      },
+      // What the call answers must not be lost: a link would stay that nobody knows.
+      on: { OPEN: {}, OPEN_ALL: {} },
+    },
+    created: {
+      on: {
+        BACK: [
+          { guard: 'isUnsupported', target: 'closed', actions: 'clearDraft' },
+          { target: 'listing', actions: 'clearDraft' },
+        ],
+        CLOSE: { target: 'closed', actions: 'clearDraft' },
+      },
+    },
+    confirmingRemoval: {
+      on: {
+        CONFIRM: { target: 'removing', actions: 'clearReason' },
+        BACK: { target: 'listing', actions: 'clearDraft' },
+        CLOSE: { target: 'closed', actions: 'clearDraft' },
+      },
+    },
+    removing: {
+      invoke: {
+        src: 'remove',
+        input: ({ context: { shares, selected } }) => ({ shares, id: selected?.id ?? 0 }),
+        onDone: { target: 'listing', actions: 'removeSelected' },
+        onError: { target: 'confirmingRemoval', actions: { type: 'storeReason', params: ({ event }) => event } },
+      },
+      on: { OPEN: {}, OPEN_ALL: {} },
+    },
+  },
+});
+
+const NO_DRAFT = { draft: undefined, problem: undefined, selected: undefined, reason: undefined };
+
+/** What stands in where nothing is being made, which no path through the chart leads to. */
+const NO_SHARE: Share = newShare(0, '', 0, null);
+
+function draftProblem({ draft = NO_SHARE, clock, latestExpiry, userShares }: ShareLinksContext): ShareProblem | undefined {
+  const before = userShares.find(({ id }) => id === draft.id);
+  // Whoever only renames a link that is over does not have to prolong it.
+  if (before && before.expirationTime === draft.expirationTime) return undefined;
+  return shareProblem(draft, clock(), latestExpiry());
+}

@@ -1,0 +1,217 @@
+import type { Namespace } from '../../domain/values/namespace.ts';
+import { RESOURCES, type RecordOf } from '../kinds/resources.ts';
+import { attributesFromLines, attributeLines, type AttributeLine } from '../descriptor/attribute-line.ts';
+import { isConditionMet, type Field } from '../descriptor/field.ts';
+import { FIELD_FORMATS, type FieldParseResult } from '../descriptor/field-format.ts';
+import { attributesOf, fieldKey, storedValue } from '../descriptor/field-location.ts';
+import { problemFromMessage, type FieldProblem, type FieldProblems } from '../descriptor/field-problem.ts';
+import type { ResourceName } from '../descriptor/resource-name.ts';
+import { fieldsOf, type Resource, type Sectioned } from '../descriptor/resource.ts';
+
+/** What stands in a form: texts by the name of the field, and the free attributes as lines. */
+export interface Draft {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly lines: readonly AttributeLine[];
+}
+
+/** A record as it is edited: as it was opened, and what stands in the form now. */
+export interface EditedRecord {
+  readonly record: object;
+  readonly draft: Draft;
+  /** What is kept beside the record, by the name of its field; without it there is nowhere to keep such things yet. */
+  readonly extras?: ExtraValues | undefined;
+}
+
+/** Stored values of fields that are kept beside a record, by the name of the field. */
+export type ExtraValues = Readonly<Record<string, unknown>>;
+
+/** The form of a record before anything was typed. */
+export function draftOf(
+  resource: Sectioned,
+  record: object,
+  namespace: Namespace,
+  beside: ExtraValues = {},
+): Draft {
+  const all = valueFields(resource);
+  const shown = all.map((field): [string, string] => {
+    const stored = field.location === 'extras' ? beside[field.name] : storedValue(record, field, namespace);
+    return [field.name, isUnset(record, field) ? '' : FIELD_FORMATS[field.kind].toText(stored, field)];
+  });
+  const texts: Readonly<Record<string, string>> = Object.fromEntries(shown);
+  const fields = all.map((field): [string, string] => {
+    // What stands there means another field then: metres are no hours.
+    const belongsToOtherField = sharesKey(all, field) && !isConditionMet(field.when, (name) => texts[name]);
+    return [field.name, belongsToOtherField ? '' : (texts[field.name] ?? '')];
+  });
+  const isOwned = isFieldKey(resource, namespace);
+  const free = Object.entries(attributesOf(record)).filter(([key]) => !isOwned(key));
+  return { fields: Object.fromEntries(fields), lines: attributeLines(Object.fromEntries(free)) };
+}
+
+/** Whether a field is to be seen while the form stands so. */
+export function isVisible(field: Field, { record, draft, extras }: EditedRecord, namespace: Namespace): boolean {
+  if (field.location === 'extras') return extras !== undefined;
+  if (!isConditionMet(field.when, (name) => draft.fields[name])) return false;
+  if (field.kind === 'links') return isNew(record);
+  return !field.legacy || storedValue(record, field, namespace) !== undefined;
+}
+
+/** Whether two forms say the same. */
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/**
+ * The record that a form asks for, or what is wrong with it (§5). Whatever was not touched goes back as it came: unknown fields,
+ * attributes of others, values that this form would write differently.
+ */
+export function recordFromDraft<K extends ResourceName>(
+  name: K,
+  edited: EditedRecord,
+  namespace: Namespace,
+): { record: RecordOf<K> } | { problems: FieldProblems } {
+  const resource: Resource<RecordOf<K>> = RESOURCES[name];
+  const problems = new Map<string, FieldProblem>();
+  const candidate = writeDraft(resource, edited, namespace, problems);
+  const checked = resource.rules.safeParse(candidate);
+  for (const issue of checked.error?.issues ?? []) {
+    const field = fieldsOf(resource).find(
+      (one) => one.location === undefined && (one.key ?? one.name) === issue.path[0],
+    );
+    const at = field?.name ?? '';
+    if (!problems.has(at)) problems.set(at, problemFromMessage(issue.message));
+  }
+  if (!checked.success || problems.size > 0) return { problems: Object.fromEntries(problems) };
+  return { record: { ...candidate, ...checked.data } };
+}
+
+/** What a form that is no kind of record makes of what it was opened with, and what is wrong in its fields. */
+export function recordFromForm(
+  form: Sectioned,
+  edited: EditedRecord,
+  namespace: Namespace,
+): { record: object; problems: FieldProblems } {
+  const problems = new Map<string, FieldProblem>();
+  const record = writeDraft(form, edited, namespace, problems);
+  return { record, problems: Object.fromEntries(problems) };
+}
+
+/** The record that a form saves: attributes that are always written and that nobody has chosen yet stand there as they look. */
+export function withDefaultAttributes<K extends ResourceName>(
+  name: K,
+  record: RecordOf<K>,
+  namespace: Namespace,
+): RecordOf<K> {
+  const unset = valueFields(RESOURCES[name]).flatMap((field): [string, unknown][] => {
+    const { unsetValue: value } = FIELD_FORMATS[field.kind];
+    const isThere = storedValue(record, field, namespace) !== undefined;
+    return value === undefined || isThere ? [] : [[fieldKey(field, namespace), value]];
+  });
+  if (unset.length === 0) return record;
+  return { ...record, attributes: { ...attributesOf(record), ...Object.fromEntries(unset) } };
+}
+
+/** The values beside the record that a form changed, by the name of the field. */
+export function changedExtras(name: ResourceName, edited: EditedRecord, namespace: Namespace): ExtraValues {
+  const initial = initialOf(RESOURCES[name], edited, namespace);
+  const changed = valueFields(RESOURCES[name]).flatMap((field): [string, unknown][] => {
+    const typed = edited.draft.fields[field.name] ?? '';
+    if (field.location !== 'extras' || typed === initial.draft.fields[field.name]) return [];
+    const reading = parsedField(field, typed);
+    return 'problem' in reading ? [] : [[field.name, reading.value]];
+  });
+  return Object.fromEntries(changed);
+}
+
+function initialOf(resource: Sectioned, { record, extras }: EditedRecord, namespace: Namespace): EditedRecord {
+  return { record, extras, draft: draftOf(resource, record, namespace, extras) };
+}
+
+/** Nobody starts in the gulf of Guinea: there zeros say that no place was chosen. */
+function isUnset(record: object, { key, name, unsetWhenZero }: Field): boolean {
+  const values = new Map<string, unknown>(Object.entries(record));
+  return unsetWhenZero !== undefined && [key ?? name, ...unsetWhenZero].every((one) => values.get(one) === 0);
+}
+
+/** Whether another field is kept at the same place: which of them is meant is up to what else is chosen. */
+function sharesKey(all: readonly Field[], { name, key, location }: Field): boolean {
+  return all.some((one) => one.name !== name && one.location === location && (one.key ?? one.name) === (key ?? name));
+}
+
+function isNew(record: object): boolean {
+  return !('id' in record && Number(record.id) > 0);
+}
+
+function writeDraft(
+  resource: Sectioned,
+  edited: EditedRecord,
+  namespace: Namespace,
+  problems: Map<string, FieldProblem>,
+): object {
+  const initial = initialOf(resource, edited, namespace);
+  const inRecord = new Map<string, unknown>(Object.entries(edited.record));
+  const attributes = new Map(Object.entries(attributesOf(edited.record)));
+  if (JSON.stringify(edited.draft.lines) !== JSON.stringify(initial.draft.lines))
+    writeLines(resource, edited.draft.lines, namespace, attributes, problems);
+  for (const field of valueFields(resource)) {
+    // Links are made once the record has a number (`new-links.ts`).
+    if (field.kind === 'links') continue;
+    const typed = edited.draft.fields[field.name] ?? '';
+    const isTouched =
+      typed !== initial.draft.fields[field.name] ||
+      !isVisible(field, initial, namespace) ||
+      (field.required && isNew(edited.record));
+    if (!isTouched || !isVisible(field, edited, namespace)) continue;
+    const reading = parsedField(field, typed);
+    if ('problem' in reading) problems.set(field.name, reading.problem);
+    else if (field.location === 'extras') continue;
+    else if (field.location === undefined) inRecord.set(fieldKey(field, namespace), reading.value);
+    else if (reading.value === undefined) attributes.delete(fieldKey(field, namespace));
+    else attributes.set(fieldKey(field, namespace), reading.value);
+  }
+  if ('attributes' in edited.record) inRecord.set('attributes', Object.fromEntries(attributes));
+  return Object.fromEntries(inRecord);
+}
+
+function writeLines(
+  resource: Sectioned,
+  lines: readonly AttributeLine[],
+  namespace: Namespace,
+  attributes: Map<string, unknown>,
+  problems: Map<string, FieldProblem>,
+): void {
+  const isOwned = isFieldKey(resource, namespace);
+  const read = attributesFromLines(lines);
+  if ('problem' in read) {
+    problems.set('attributes', read.problem);
+    return;
+  }
+  for (const key of attributes.keys()) if (!isOwned(key)) attributes.delete(key);
+  for (const [key, value] of Object.entries(read.attributes)) {
+    if (isOwned(key)) problems.set('attributes', 'sameKey');
+    else attributes.set(key, value);
+  }
+}
+
+function parsedField(field: Field, typed: string): FieldParseResult {
+  const format = FIELD_FORMATS[field.kind];
+  if (typed.trim() !== '') return format.parse(typed, field);
+  // What counts on its own can be set, not taken away.
+  if (field.location === 'extras' || field.required) return { problem: 'required' };
+  if (field.location !== undefined) return { value: field.emptyValue };
+  return { value: format.emptyValue };
+}
+
+/** Whether an attribute belongs to a field of its own or to the product. */
+function isFieldKey(resource: Sectioned, namespace: Namespace): (key: string) => boolean {
+  const owned = new Set(
+    valueFields(resource)
+      .filter(({ location }) => location === 'attributes' || location === 'namespaced')
+      .map((field) => fieldKey(field, namespace)),
+  );
+  return (key) => owned.has(key) || key.startsWith(`${namespace}.`);
+}
+
+function valueFields(resource: Sectioned): readonly Field[] {
+  return fieldsOf(resource).filter(({ kind }) => kind !== 'attributes');
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { COMMAND_TYPES } from '../../domain/command/command.ts';
+import { DATA_COMMAND_TYPES } from '../../domain/command/command-parameters.ts';
+import type { SavedCommand } from '../../domain/command/saved-command.ts';
+import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
+import { attributes, requiredText, booleanOrFalse, id, recordId, storableAttributes, text } from '../descriptor/wire-schema.ts';
+
+const wire = z.object({
+  id,
+  description: text,
+  type: text,
+  textChannel: booleanOrFalse,
+  deviceId: recordId,
+  attributes,
+}) satisfies z.ZodMiniType<SavedCommand>;
+
+/** Commands kept for later use (§3, "Saved command"). */
+export const commands = {
+  name: 'commands',
+  path: 'commands',
+  api: 'tracking',
+  permissions: permissionsFrom(56),
+  associationKind: 'command',
+  titleField: 'description',
+  wire,
+  rules: z.extend(wire, {
+    description: requiredText(4000),
+    type: requiredText(128),
+    attributes: storableAttributes,
+  }),
+  defaults: {
+    id: 0,
+    description: '',
+    type: 'custom',
+    textChannel: false,
+    deviceId: 0,
+    attributes: {},
+  },
+  sections: [
+    {
+      name: 'command',
+      fields: [
+        { name: 'description', kind: 'text' },
+        {
+          name: 'commandType',
+          key: 'type',
+          kind: 'choice',
+          options: COMMAND_TYPES,
+          optionsFrom: 'commandTypes',
+          // Saved or sent at once, a command is called the same.
+          optionTexts: 'commands.type',
+        },
+        {
+          name: 'data',
+          location: 'attributes',
+          kind: 'longText',
+          when: { field: 'commandType', equals: DATA_COMMAND_TYPES },
+        },
+        {
+          name: 'frequency',
+          location: 'attributes',
+          kind: 'number',
+          min: 1,
+          required: true,
+          when: { field: 'commandType', equals: 'positionPeriodic' },
+        },
+        {
+          name: 'outputIndex',
+          key: 'index',
+          location: 'attributes',
+          kind: 'number',
+          min: 0,
+          when: { field: 'commandType', equals: 'outputControl' },
+        },
+        {
+          name: 'outputData',
+          key: 'data',
+          location: 'attributes',
+          kind: 'text',
+          when: { field: 'commandType', equals: 'outputControl' },
+        },
+        {
+          name: 'changeNative',
+          location: 'namespaced',
+          kind: 'choice',
+          options: ['engineStop', 'engineResume'],
+          optionTexts: 'commands.type',
+          emptyValue: false,
+        },
+        { name: 'textChannel', kind: 'flag' },
+      ],
+    },
+    { name: 'newLinks', fields: [{ name: 'linkedDevices', kind: 'links', associatedWith: 'device' }] },
+    { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
+  ],
+  columns: { shown: ['description', 'commandType'], more: ['changeNative', 'textChannel', 'data'] },
+  attributeSuggestions: ['noQueue'],
+  serverErrorFields: {},
+} as const satisfies Resource<SavedCommand>;

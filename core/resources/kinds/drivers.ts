@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import type { Driver } from '../../domain/device/driver.ts';
+import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
+import { attributes, requiredText, id, storableAttributes, text } from '../descriptor/wire-schema.ts';
+
+const wire = z.object({ id, name: text, uniqueId: text, attributes }) satisfies z.ZodMiniType<Driver>;
+
+/** The server's switch for the drivers' check-in by QR code. */
+const QR_CHECK_IN = 'enableQrDriverId';
+const IF_CHECK_IN = { field: 'enableQrCode', equals: 'true' } as const;
+
+/** Drivers with their licences (§3) and, where the server has it, their check-in. */
+export const drivers = {
+  name: 'drivers',
+  path: 'drivers',
+  api: 'tracking',
+  permissions: permissionsFrom(80),
+  associationKind: 'driver',
+  titleField: 'name',
+  wire,
+  rules: z.extend(wire, { name: requiredText(128), uniqueId: requiredText(128), attributes: storableAttributes }),
+  defaults: { id: 0, name: '', uniqueId: '', attributes: {} },
+  sections: [
+    {
+      name: 'driver',
+      fields: [
+        { name: 'name', kind: 'text' },
+        { name: 'driverUniqueId', key: 'uniqueId', kind: 'text' },
+        { name: 'cpf', location: 'attributes', kind: 'text' },
+      ],
+    },
+    {
+      name: 'licence',
+      fields: [
+        { name: 'cnhNumber', location: 'attributes', kind: 'text' },
+        { name: 'cnhCategory', location: 'attributes', kind: 'text' },
+        { name: 'cnhState', location: 'attributes', kind: 'text' },
+        { name: 'cnhBirthDate', location: 'attributes', kind: 'date' },
+        { name: 'cnhFirstDate', location: 'attributes', kind: 'date' },
+        { name: 'cnhValidity', location: 'attributes', kind: 'date' },
+        { name: 'cnhFiliation', location: 'attributes', kind: 'text' },
+        { name: 'cnhObservations', location: 'attributes', kind: 'longText' },
+      ],
+    },
+    {
+      name: 'checkIn',
+      fields: [
+        { name: 'enableQrCode', location: 'namespaced', kind: 'flag', serverSwitch: QR_CHECK_IN },
+        {
+          name: 'driverUsername',
+          location: 'namespaced',
+          kind: 'text',
+          required: true,
+          serverSwitch: QR_CHECK_IN,
+          when: IF_CHECK_IN,
+        },
+        {
+          name: 'driverPassword',
+          location: 'namespaced',
+          kind: 'secret',
+          required: true,
+          serverSwitch: QR_CHECK_IN,
+          when: IF_CHECK_IN,
+        },
+        {
+          name: 'driverUnlockDevice',
+          location: 'namespaced',
+          kind: 'flag',
+          numeric: true,
+          serverSwitch: QR_CHECK_IN,
+          when: IF_CHECK_IN,
+        },
+        {
+          name: 'driverAutoLogout',
+          location: 'namespaced',
+          kind: 'flag',
+          numeric: true,
+          serverSwitch: QR_CHECK_IN,
+          when: IF_CHECK_IN,
+        },
+        {
+          name: 'autoLogoutTimeout',
+          location: 'namespaced',
+          kind: 'number',
+          min: 1,
+          max: 5,
+          serverSwitch: QR_CHECK_IN,
+          when: { field: 'driverAutoLogout', equals: 'true', and: IF_CHECK_IN },
+        },
+      ],
+    },
+    {
+      name: 'newLinks',
+      fields: [
+        { name: 'linkedDevices', kind: 'links', associatedWith: 'device' },
+        { name: 'linkedGroups', kind: 'links', associatedWith: 'group' },
+      ],
+    },
+    { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
+  ],
+  columns: {
+    shown: ['name', 'driverUniqueId', 'cnhValidity'],
+    more: ['cpf', 'cnhNumber', 'cnhCategory'],
+  },
+  attributeSuggestions: [],
+  serverErrorFields: { DUPLICATE: 'driverUniqueId' },
+} as const satisfies Resource<Driver>;

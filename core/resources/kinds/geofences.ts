@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { Geofence } from '../../domain/geofence/geofence.ts';
+import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
+import { optionalTextUpTo, attributes, requiredText, id, optionalText, recordId, storableAttributes, text } from '../descriptor/wire-schema.ts';
+
+const wire = z.object({
+  id,
+  name: text,
+  description: optionalText,
+  area: text,
+  calendarId: recordId,
+  attributes,
+}) satisfies z.ZodMiniType<Geofence>;
+
+/** Geofences, anchors among them (§3). */
+export const geofences = {
+  name: 'geofences',
+  path: 'geofences',
+  api: 'tracking',
+  permissions: permissionsFrom(40),
+  associationKind: 'geofence',
+  titleField: 'name',
+  wire,
+  rules: z.extend(wire, {
+    name: requiredText(128),
+    description: optionalTextUpTo(128),
+    area: requiredText(4096),
+    attributes: storableAttributes,
+  }),
+  defaults: { id: 0, name: '', description: '', area: '', calendarId: 0, attributes: {} },
+  sections: [
+    {
+      name: 'geofence',
+      fields: [
+        { name: 'name', kind: 'text' },
+        { name: 'description', kind: 'longText' },
+        { name: 'area', kind: 'area' },
+        { name: 'calendar', key: 'calendarId', kind: 'reference', to: 'calendars' },
+        { name: 'fenceColor', key: 'color', location: 'attributes', kind: 'text' },
+        { name: 'speedLimit', location: 'attributes', kind: 'speed', min: 0 },
+        { name: 'corridor', key: 'polylineDistance', location: 'attributes', kind: 'number', min: 0 },
+        { name: 'lockOnEnter', location: 'attributes', kind: 'flag' },
+        { name: 'lockOnExit', location: 'attributes', kind: 'flag' },
+      ],
+    },
+    { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
+  ],
+  columns: { shown: ['name', 'area'], more: ['description', 'calendar', 'speedLimit'] },
+  attributeSuggestions: ['hide', 'floor', 'ceiling'],
+  serverErrorFields: { CALENDAR: 'calendar' },
+} as const satisfies Resource<Geofence>;

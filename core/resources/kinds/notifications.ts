@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { ALARM_KINDS } from '../../domain/alert/alarm-kind.ts';
+import { NOTICE_COLORS } from '../../domain/alert/notice-color.ts';
+import { NOTICE_CORNERS, DEFAULT_NOTICE_CORNER } from '../../domain/alert/notice.ts';
+import type { NotificationRule } from '../../domain/alert/notification-rule.ts';
+import { ruleEventTypes } from '../../domain/alert/notification-type.ts';
+import { DEFAULT_SOUND, SOUND_PRESETS } from '../../domain/alert/notice-sound.ts';
+import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
+import { attributes, requiredText, booleanOrFalse, id, optionalText, recordId, storableAttributes, text } from '../descriptor/wire-schema.ts';
+
+const wire = z.object({
+  id,
+  description: optionalText,
+  type: text,
+  always: booleanOrFalse,
+  notificators: optionalText,
+  calendarId: recordId,
+  commandId: recordId,
+  attributes,
+}) satisfies z.ZodMiniType<NotificationRule>;
+
+/** A rule for all devices is linked to none. */
+const IF_NOT_ALWAYS = { field: 'always', equals: 'false' } as const;
+
+/** Which events are told to whom and how (§3, "Notification rule"). */
+export const notifications = {
+  name: 'notifications',
+  path: 'notifications',
+  api: 'tracking',
+  permissions: permissionsFrom(32),
+  associationKind: 'notification',
+  titleField: 'notificationType',
+  titleDetailFields: ['description', 'alarms'],
+  wire,
+  rules: z.extend(wire, { type: requiredText(128), attributes: storableAttributes }),
+  defaults: {
+    id: 0,
+    description: null,
+    type: 'alarm',
+    always: true,
+    notificators: 'web',
+    calendarId: 0,
+    commandId: 0,
+    attributes: {},
+  },
+  sections: [
+    {
+      name: 'notification',
+      fields: [
+        {
+          name: 'notificationType',
+          key: 'type',
+          kind: 'choice',
+          options: ruleEventTypes(),
+          optionsFrom: 'eventTypes',
+          // A rule is called what the alerts say that it makes.
+          optionTexts: 'alerts.messages',
+        },
+        {
+          name: 'alarms',
+          location: 'attributes',
+          kind: 'choices',
+          options: ALARM_KINDS,
+          optionTexts: 'alarms',
+          // Without a list no alarm is told (contract §7.4).
+          required: true,
+          when: { field: 'notificationType', equals: 'alarm' },
+        },
+        {
+          name: 'notificators',
+          kind: 'choices',
+          options: ['web', 'mail', 'webhook', 'firebase', 'telegram', 'sms'],
+          optionsFrom: 'notificationChannels',
+        },
+        { name: 'always', kind: 'flag' },
+        { name: 'autoadd', location: 'namespaced', kind: 'flag' },
+        { name: 'calendar', key: 'calendarId', kind: 'reference', to: 'calendars' },
+        { name: 'description', kind: 'text' },
+      ],
+    },
+    {
+      name: 'customise',
+      fields: [
+        { name: 'pin', location: 'namespaced', kind: 'flag', emptyValue: false },
+        { name: 'position', location: 'namespaced', kind: 'choice', options: NOTICE_CORNERS, defaultOption: DEFAULT_NOTICE_CORNER },
+        {
+          name: 'noticeColour',
+          key: 'color',
+          location: 'namespaced',
+          kind: 'choice',
+          options: NOTICE_COLORS,
+          defaultOption: 'standard',
+        },
+        {
+          name: 'sound',
+          location: 'namespaced',
+          kind: 'choice',
+          options: ['mute', ...SOUND_PRESETS, 'custom'],
+          defaultOption: DEFAULT_SOUND,
+          optionTexts: 'alerts.tones',
+        },
+        {
+          name: 'soundURL',
+          location: 'namespaced',
+          kind: 'soundAddress',
+          required: true,
+          when: { field: 'sound', equals: 'custom' },
+        },
+      ],
+    },
+    {
+      name: 'newLinks',
+      fields: [
+        { name: 'linkedDevices', kind: 'links', associatedWith: 'device', when: IF_NOT_ALWAYS },
+        { name: 'linkedGroups', kind: 'links', associatedWith: 'group', when: IF_NOT_ALWAYS },
+        { name: 'linkedUsers', kind: 'links', associatedWith: 'user' },
+      ],
+    },
+    { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
+  ],
+  columns: {
+    shown: ['notificationType', 'always', 'alarms', 'notificators'],
+    more: ['description', 'calendar'],
+  },
+  attributeSuggestions: [],
+  serverErrorFields: { CALENDAR: 'calendar' },
+} as const satisfies Resource<NotificationRule>;

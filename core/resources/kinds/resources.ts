@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+import { calendars } from './calendars.ts';
+import { commands } from './commands.ts';
+import { computedAttributes } from './computed-attributes.ts';
+import { devices } from './devices.ts';
+import { drivers } from './drivers.ts';
+import { geofences } from './geofences.ts';
+import { groups } from './groups.ts';
+import { maintenances } from './maintenances.ts';
+import { notifications } from './notifications.ts';
+import type { ResourceName } from '../descriptor/resource-name.ts';
+import type { Resource } from '../descriptor/resource.ts';
+import { users } from './users.ts';
+
+const DESCRIPTORS = {
+  devices,
+  groups,
+  geofences,
+  commands,
+  drivers,
+  calendars,
+  maintenances,
+  computedAttributes,
+  notifications,
+  users,
+} as const satisfies Readonly<Record<ResourceName, unknown>>;
+
+/** A record of the kind, as the wire has it; fields that it does not name are kept in it all the same. */
+export type RecordOf<K extends ResourceName> = z.infer<(typeof DESCRIPTORS)[K]['wire']>;
+
+/** Every resource by its name. */
+export const RESOURCES: { readonly [K in ResourceName]: Resource<RecordOf<K>> } = DESCRIPTORS;

@@ -1,0 +1,20 @@
+import type { ActorRefFrom } from 'xstate';
+import { parseActivityViewUrl, activityViewUrlParameters } from '../domain/navigation/activity-view-url.ts';
+import { dialogInUrl } from '../domain/navigation/dialog-url.ts';
+import { ACTIVITY_LOG_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
+import type { activityLogMachine } from '../machines/admin/activity-log.ts';
+import type { UrlStatePart } from './url-state.ts';
+
+/** Whose activity log is open over the screen, and how it is looked at, in the address. */
+export function activityLink(log: ActorRefFrom<typeof activityLogMachine>): UrlStatePart {
+  return {
+    parameterNames: new Set<string>(ACTIVITY_LOG_PARAMETERS),
+    isActive: (path) => dialogInUrl(path) === 'logs',
+    restore: (parameters) => log.send({ type: 'RESTORE', view: parseActivityViewUrl(parameters) }),
+    serialize: () => {
+      const { subject, filter, sort, requestedDays } = log.getSnapshot().context;
+      return activityViewUrlParameters({ subject, filter, sort, days: requestedDays });
+    },
+    subscribe: (changed) => log.subscribe(changed),
+  };
+}

@@ -1,0 +1,42 @@
+import type { ActorRefFrom } from 'xstate';
+import type { UrlCamera } from '../domain/navigation/camera-url.ts';
+import { parseDeviceOrder } from '../domain/device/device-order.ts';
+import { matchScreen } from '../domain/navigation/screen.ts';
+import { parseFleetViewUrl, fleetViewUrlParameters } from '../domain/navigation/fleet-view-url.ts';
+import { FLEET_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
+import type { UrlStatePart } from './url-state.ts';
+import type { FleetViewContext, fleetViewMachine } from '../machines/map/fleet-view.ts';
+
+/** How the fleet is looked at, in the address: list and map show it on every screen, and the path names the selected device. */
+export function fleetViewUrlState(view: ActorRefFrom<typeof fleetViewMachine>): UrlStatePart {
+  return {
+    parameterNames: new Set<string>(FLEET_PARAMETERS),
+    isActive: () => true,
+    keepState: (path) => view.send({ type: 'SELECT_DEVICE', deviceId: deviceIdInPath(path) }),
+    restore: (parameters, path) => {
+      const deviceId = deviceIdInPath(path);
+      const { camera, ...rest } = parseFleetViewUrl(parameters);
+      // Without a place it would stay with a device, and there is none.
+      const isSomewhere = camera?.center !== undefined || deviceId !== undefined;
+      view.send({ type: 'RESTORE', view: { ...rest, camera: isSomewhere ? camera : undefined }, deviceId });
+    },
+    serialize: (_, forOthers) => {
+      const { context } = view.getSnapshot();
+      const { order, ...filter } = context.arrangement;
+      return fleetViewUrlParameters({ ...filter, order: parseDeviceOrder(order), camera: cameraForUrl(context, forOthers) });
+    },
+    subscribe: (changed) => view.subscribe(changed),
+  };
+}
+
+function deviceIdInPath(path: string): number | undefined {
+  const id = matchScreen(path)?.parameters['deviceId'];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** The part of the camera that was chosen; for others also how near a device is shown, or where the map stands without one. */
+function cameraForUrl({ camera, override, selectedDeviceId }: FleetViewContext, forOthers: boolean): UrlCamera | undefined {
+  if (!camera || (override === 'nothing' && !forOthers)) return undefined;
+  const isPlace = override === 'place' || (override === 'nothing' && selectedDeviceId === undefined);
+  return isPlace ? camera : { ...camera, center: undefined };
+}

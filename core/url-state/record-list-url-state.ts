@@ -1,0 +1,68 @@
+import { isDeviceTableUrl } from '../domain/navigation/device-table-url.ts';
+import { pathnameOf, queryParameter } from '../domain/navigation/query-parameter.ts';
+import { parseListViewUrl, listViewUrlParameters, type ListView } from '../domain/navigation/list-view-url.ts';
+import { dialogInUrl, type DialogName } from '../domain/navigation/dialog-url.ts';
+import { LIST_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
+import { RESOURCES } from '../resources/kinds/resources.ts';
+import { fieldsOf } from '../resources/descriptor/resource.ts';
+import type { ResourceName } from '../resources/descriptor/resource-name.ts';
+import { defaultListView } from '../machines/records/record-list.ts';
+import type { UrlStatePart } from './url-state.ts';
+
+/** A list of records as those see it who do not care what its records are. */
+export interface UrlStateRecordList {
+  getSnapshot(): { context: ListView };
+  send(event: { type: 'RESTORE'; view: ListView }): void;
+  subscribe(changed: () => void): { unsubscribe(): void };
+}
+
+/** The kinds of records whose lists open over the screen. */
+const OPENED_VIEW_OF: Partial<Readonly<Record<ResourceName, DialogName>>> = {
+  drivers: 'drivers',
+  calendars: 'calendars',
+  maintenances: 'maintenance',
+};
+
+/** The kinds of records whose lists have a screen, and whether a path shows it. */
+const SHOWN_AT: Partial<Readonly<Record<ResourceName, (path: string) => boolean>>> = {
+  devices: isDeviceTableUrl,
+  groups: (path) => pathnameOf(path) === '/groups',
+  geofences: (path) => pathnameOf(path) === '/geofence',
+  commands: (path) => pathnameOf(path) === '/commands',
+  computedAttributes: (path) => pathnameOf(path) === '/computed',
+  notifications: (path) => pathnameOf(path) === '/notifications' && queryParameter(path, 'tab') === 'rules',
+  users: (path) => pathnameOf(path) === '/users',
+};
+
+/** How the lists of records are looked at that have a screen or open over one, in the address; those that open over one last. */
+export function recordListUrlStates(lists: Readonly<Record<ResourceName, UrlStateRecordList>>): UrlStatePart[] {
+  return Object.keys({ ...SHOWN_AT, ...OPENED_VIEW_OF })
+    .filter(isResourceName)
+    .map((name) => recordListUrlState(name, lists[name]));
+}
+
+function recordListUrlState(name: ResourceName, list: UrlStateRecordList): UrlStatePart {
+  const defaultView = defaultListView(name);
+  const { shown, more } = RESOURCES[name].columns;
+  const offered = new Set([...shown, ...more]);
+  const fields = fieldsOf(RESOURCES[name])
+    .map((field) => field.name)
+    .filter((field) => offered.has(field));
+  return {
+    parameterNames: new Set<string>(LIST_PARAMETERS),
+    isActive: (path) => isListShownAt(name, path),
+    restore: (parameters) => list.send({ type: 'RESTORE', view: parseListViewUrl(parameters, defaultView, fields) }),
+    serialize: () => listViewUrlParameters(list.getSnapshot().context, defaultView),
+    subscribe: (changed) => list.subscribe(changed),
+  };
+}
+
+/** Whether a path shows the list of a kind of records, on its screen or over another. */
+export function isListShownAt(name: ResourceName, path: string): boolean {
+  const opened = dialogInUrl(path);
+  return SHOWN_AT[name]?.(path) === true || (opened !== undefined && OPENED_VIEW_OF[name] === opened);
+}
+
+function isResourceName(name: string): name is ResourceName {
+  return Object.hasOwn(RESOURCES, name);
+}

@@ -1,0 +1,20 @@
+import type { ActorRefFrom } from 'xstate';
+import { urlParameterId } from '../domain/navigation/url-parameters.ts';
+import { dialogInUrl } from '../domain/navigation/dialog-url.ts';
+import { MAINTENANCE_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
+import type { vehicleMaintenanceMachine } from '../machines/devices/vehicle-maintenance.ts';
+import type { UrlStatePart } from './url-state.ts';
+
+/** The vehicle whose next services are looked at beside the list of services, in the address. */
+export function vehicleMaintenanceUrlState(services: ActorRefFrom<typeof vehicleMaintenanceMachine>): UrlStatePart {
+  return {
+    parameterNames: new Set<string>(MAINTENANCE_PARAMETERS),
+    isActive: (path) => dialogInUrl(path) === 'maintenance',
+    restore: (parameters) => services.send({ type: 'SELECT_DEVICE', deviceId: urlParameterId(parameters, 'vehicle') ?? 0 }),
+    serialize: () => {
+      const { deviceId } = services.getSnapshot().context;
+      return deviceId > 0 ? [['vehicle', String(deviceId)]] : [];
+    },
+    subscribe: (changed) => services.subscribe(changed),
+  };
+}

@@ -1,0 +1,45 @@
+import { accountProblem } from '../../domain/account/account.ts';
+import { Failure, isSignedOutFailure } from '../../domain/values/failure.ts';
+import type { KnownServer } from '../../domain/server/server-info.ts';
+import type { User } from '../../domain/account/user.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServerSettings } from '../../ports/server-settings.ts';
+import type { Sessions } from '../../ports/sessions.ts';
+
+/** What the guard learns before it lets someone onto a screen that needs a login (§4). */
+export type AccessCheck =
+  | { type: 'signedIn'; server: KnownServer; user: User }
+  /** The reason is absent when there simply was no session. */
+  | { type: 'signedOut'; server: KnownServer; reason: string | undefined }
+  | { type: 'unavailable'; reason: string };
+
+/** Whom the check asks. */
+export interface AccessPorts {
+  serverSettings: ServerSettings;
+  sessions: Sessions;
+  clock: Clock;
+}
+
+/**
+ * Loads the server's settings and then the session (§4, "Navigation guard"): the settings first because they decide how the
+ * user's permissions are read. Never rejects with a Failure; a failing server and a missing session are answers.
+ */
+export async function checkAccess(ports: AccessPorts): Promise<AccessCheck> {
+  const server = await resultOrFailure(ports.serverSettings.load());
+  if (server instanceof Failure) return { type: 'unavailable', reason: server.code };
+  const user = await resultOrFailure(ports.sessions.current());
+  if (user instanceof Failure) {
+    return { type: 'signedOut', server, reason: isSignedOutFailure(user) ? undefined : user.code };
+  }
+  const reason = accountProblem(user, ports.clock());
+  return reason ? { type: 'signedOut', server, reason } : { type: 'signedIn', server, user };
+}
+
+async function resultOrFailure<T>(answer: Promise<T>): Promise<T | Failure> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { anchoredDeviceId, createAnchorGeofence, type AnchorRequest } from '../../domain/geofence/anchor.ts';
+import type { AnchorFailure, AnchorResult, AnchorReference } from '../../domain/geofence/anchor-result.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { Geofence } from '../../domain/geofence/geofence.ts';
+import { hasUnknownOutcome } from '../../domain/values/unknown-outcome.ts';
+import type { Associations } from '../../ports/associations.ts';
+import type { Records } from '../../ports/records.ts';
+import { deactivateAnchors } from './deactivate-anchors.ts';
+import { inBatches } from '../concurrency/in-batches.ts';
+import { removeGeofence } from './remove-geofence.ts';
+
+/** What setting anchors needs from outside. */
+export interface AnchorPorts {
+  records: Records;
+  associations: Associations;
+}
+
+/**
+ * Sets the anchor of each vehicle (§7): saves its fence, then links the two. A fence that cannot be linked is removed again, so that
+ * none is left behind; where even that fails, the report says so. Never rejects.
+ * @param leftOvers fences that an earlier try left behind: they go first, and a vehicle whose fence stays gets no second one
+ */
+export async function activateAnchors(
+  ports: AnchorPorts,
+  places: readonly AnchorRequest[],
+  leftOvers: readonly AnchorReference[] = [],
+): Promise<AnchorResult> {
+  const { failures: stuck } = await deactivateAnchors(ports, leftOvers);
+  const free = places.filter(({ deviceId }) => stuck.every((failure) => failure.deviceId !== deviceId));
+  const failures = (await inBatches(free, (place) => activate(ports, place))).filter(
+    (failure) => failure !== undefined,
+  );
+  return { succeededCount: free.length - failures.length, failures: [...stuck, ...failures] };
+}
+
+async function activate(ports: AnchorPorts, place: AnchorRequest): Promise<AnchorFailure | undefined> {
+  const { records, associations } = ports;
+  const { deviceId } = place;
+  const fence = createAnchorGeofence(place);
+  let id: number;
+  try {
+    ({ id } = await records.save('geofences', fence));
+  } catch (error) {
+    const left = hasUnknownOutcome(error) ? await removeUnconfirmed(records, fence) : undefined;
+    return { deviceId, step: 'save', reason: failureCodeOf(error), orphanedGeofence: left };
+  }
+  try {
+    await associations.create({ owner: { kind: 'device', id: deviceId }, property: { kind: 'geofence', id } });
+    return undefined;
+  } catch (error) {
+    return { deviceId, step: 'link', reason: failureCodeOf(error), orphanedGeofence: await orphanedGeofence(records, id) };
+  }
+}
+
+/** Takes away the fence that was perhaps saved although no answer came. */
+async function removeUnconfirmed(records: Records, sought: Geofence): Promise<AnchorFailure['orphanedGeofence']> {
+  let fences: Geofence[];
+  try {
+    fences = await records.list('geofences');
+  } catch {
+    return 'unknown';
+  }
+  const fence = fences.find(
+    (one) => anchoredDeviceId(one) === anchoredDeviceId(sought) && one.area === sought.area,
+  );
+  return fence && (await orphanedGeofence(records, fence.id));
+}
+
+async function orphanedGeofence(records: Records, id: number): Promise<number | undefined> {
+  return (await removeGeofence(records, id)) === undefined ? undefined : id;
+}

@@ -1,0 +1,24 @@
+import { changedAccumulators } from '../../domain/device/accumulators.ts';
+import type { Accumulators } from '../../ports/accumulators.ts';
+import type { RecordOf } from '../../resources/kinds/resources.ts';
+import { saveDevicePhoto, type DevicePhotoPorts } from './save-device-photo.ts';
+import type { RecordExtras } from '../records/save-record.ts';
+
+/** What keeping a device needs besides its record. */
+export interface DeviceExtrasPorts extends DevicePhotoPorts {
+  accumulators: Accumulators;
+}
+
+/**
+ * Keeps what goes with a device and is no part of its record (contract §4.2): odometer and hours when they were changed, and a new
+ * photo. Gives the device as it is kept then. Rejects with a Failure.
+ */
+export async function saveDeviceExtras(
+  { accumulators, devicePhotos, records }: DeviceExtrasPorts,
+  device: RecordOf<'devices'>,
+  { changed, photo }: RecordExtras,
+): Promise<RecordOf<'devices'>> {
+  const values = changedAccumulators(changed);
+  if (values) await accumulators.update(device.id, values);
+  return photo ? saveDevicePhoto({ devicePhotos, records }, device, photo) : device;
+}

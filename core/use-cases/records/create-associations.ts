@@ -1,0 +1,20 @@
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { Associations } from '../../ports/associations.ts';
+import type { Association, FailedAssociation } from '../../resources/descriptor/association.ts';
+import { inBatches } from '../concurrency/in-batches.ts';
+
+/** Makes every link, a few at a time, and gives those that could not be made: one that fails holds up no other. Never rejects. */
+export async function createAssociations(
+  associations: Associations,
+  pairs: readonly Association[],
+): Promise<readonly FailedAssociation[]> {
+  const outcomes = await inBatches(pairs, async (association): Promise<FailedAssociation | undefined> => {
+    try {
+      await associations.create(association);
+      return undefined;
+    } catch (error) {
+      return { association, code: failureCodeOf(error) };
+    }
+  });
+  return outcomes.filter((failed) => failed !== undefined);
+}

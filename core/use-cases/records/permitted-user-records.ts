@@ -1,0 +1,70 @@
+import { Failure } from '../../domain/values/failure.ts';
+import type { Principal } from '../../domain/access/permission.ts';
+import { userToSave } from '../../domain/access/user-form.ts';
+import { isListedUser, isSuperior, userRemovalProblem } from '../../domain/access/user-permissions.ts';
+import { mayListUsers } from '../../domain/access/user-list-permission.ts';
+import type { User } from '../../domain/account/user.ts';
+import type { Records } from '../../ports/records.ts';
+import { RESOURCES, type RecordOf } from '../../resources/kinds/resources.ts';
+import type { RecordFilter } from '../../resources/records/record-filter.ts';
+import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
+
+/**
+ * Records whose users keep to §5 and §6, whatever screen, import or action they are reached from: they are asked for only by those
+ * who may have any, shared links are not among them, a superior is neither saved nor deleted, oneself is not deleted, and where
+ * flags decide they replace the plain restrictions. Refusals are Failures with status 0: nothing was sent.
+ */
+export class PermittedUserRecords implements Records {
+  readonly #records: Records;
+  readonly #principal: () => Principal | undefined;
+  readonly #known = new Map<number, User>();
+
+  /** @param principal who is signed in, if anybody is */
+  constructor(records: Records, principal: () => Principal | undefined) {
+    this.#records = records;
+    this.#principal = principal;
+  }
+
+  async list<K extends ResourceName>(name: K, filter?: RecordFilter): Promise<RecordOf<K>[]> {
+    if (name !== 'users') return await this.#records.list(name, filter);
+    const principal = this.#principal();
+    if (!principal || !mayListUsers(principal.user)) return [];
+    const records = await this.#records.list(name, filter);
+    return records.filter((record) => {
+      const user = userOf(record);
+      if (user) this.#known.set(user.id, user);
+      return user !== undefined && isListedUser(user);
+    });
+  }
+
+  async save<K extends ResourceName>(name: K, record: RecordOf<K>): Promise<RecordOf<K>> {
+    const principal = this.#principal();
+    const user = name === 'users' && principal ? userOf(record) : undefined;
+    if (!user || !principal) return await this.#records.save(name, record);
+    const before = this.#known.get(user.id) ?? user;
+    if (isSuperior(before, principal.user)) throw new Failure('USER_IS_SUPERIOR', 0);
+    const saved = await this.#records.save(name, { ...record, ...userToSave(user, principal) });
+    const kept = userOf(saved);
+    if (kept) this.#known.set(kept.id, kept);
+    return saved;
+  }
+
+  async remove(name: ResourceName, id: number): Promise<void> {
+    const principal = this.#principal();
+    const user = this.#known.get(id);
+    const problem =
+      name === 'users' && principal
+        ? id === principal.user.id
+          ? 'USER_IS_SELF'
+          : user && userRemovalProblem(user, principal.user)
+        : undefined;
+    if (problem) throw new Failure(problem, 0);
+    await this.#records.remove(name, id);
+    if (name === 'users') this.#known.delete(id);
+  }
+}
+
+function userOf(record: unknown): User | undefined {
+  const read = RESOURCES.users.wire.safeParse(record);
+  return read.success ? read.data : undefined;
+}

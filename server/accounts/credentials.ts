@@ -1,0 +1,173 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { accountProblem } from '@farol/core/domain/account/account';
+import { loginNameKey, loginNameKeys } from '@farol/core/domain/account/login-name';
+import type { Account } from '../storage/tables/accounts.ts';
+import { ACTIVITY_CODES } from '../activity/activity-codes.ts';
+import { CODE_RULES, LoginThrottle, type ThrottleDecision } from './login-throttle.ts';
+import { clientNetwork } from '../network/client-network.ts';
+import type { Passwords } from './passwords.ts';
+import { forbidden, HttpError, unauthorized } from '../wire/http-error.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { TotpVerifier } from './totp.ts';
+
+/** How long, and of how many logins, it is remembered that they were right. */
+const PROOF_LIFETIME_MS = 10 * 60_000;
+const MAX_PROOFS = 1_000;
+/** Each costs the check of a password. */
+const MAX_ACCOUNTS_PER_NAME = 4;
+
+/** So many logins are looked at for where accounts are usually opened from. */
+const MAX_LOGINS_READ = 10_000;
+
+interface CheckedCredentials {
+  accountId: number;
+  passwordHash: string | null;
+  until: number;
+}
+
+/**
+ * Checks a name and password. What was right is remembered for a while as a keyed hash, because basic authentication sends
+ * the same with each request and a memory-hard check of each would be a burden on ourselves alone.
+ */
+export class Credentials {
+  readonly #registry: Registry;
+  readonly #time: Clock;
+  readonly #passwords: Passwords;
+  readonly #throttle = new LoginThrottle();
+  readonly #codes = new LoginThrottle(CODE_RULES);
+  readonly #totp = new TotpVerifier();
+  readonly #secret = randomBytes(32);
+  readonly #proofs = new Map<string, CheckedCredentials>();
+  readonly #underWay = new Map<string, Promise<Account>>();
+
+  constructor(registry: Registry, passwords: Passwords, time: Clock) {
+    this.#registry = registry;
+    this.#passwords = passwords;
+    this.#time = time;
+  }
+
+  /** Reads from the activity log where accounts were opened from lately, so that a restart forgets nobody's usual address. */
+  async loadKnownAddresses(): Promise<void> {
+    const rows = await this.#registry.query
+      .selectFrom('activity')
+      .select(['user_id', 'address'])
+      .where('code', '=', ACTIVITY_CODES.login)
+      .where('status', '<', 400)
+      .orderBy('id', 'desc')
+      .limit(MAX_LOGINS_READ)
+      .execute();
+    for (const { user_id, address } of rows.toReversed()) {
+      const account = this.#registry.users.get(user_id);
+      for (const name of account ? namesOf(account) : [])
+        this.#throttle.rememberAddress(name, clientNetwork(address));
+    }
+  }
+
+  /**
+   * The account that an e-mail (or login) and password belong to. Rejects with 401 when they are wrong, 429 when too many were
+   * wrong lately, 400 when the account is disabled or has expired. An account with a one-time password needs its code as well:
+   * MissingTotpCodeError without one, 400 with a wrong one (contract §1.2).
+   * @param address where the attempt comes from
+   */
+  async check(name: string, password: string, address: string, code = ''): Promise<Account> {
+    const print = createHmac('sha256', this.#secret)
+      .update(`${loginNameKey(name)}\0${password}\0${code}`)
+      .digest('base64');
+    const known = this.#remembered(print);
+    if (known) return requireUsableAccount(known, this.#time.now());
+    const running = this.#underWay.get(print);
+    if (running) return running;
+    const attempt = this.#attempt({ name, password, code }, address, print).finally(() =>
+      this.#underWay.delete(print),
+    );
+    this.#underWay.set(print, attempt);
+    return attempt;
+  }
+
+  async #attempt(
+    { name, password, code }: { name: string; password: string; code: string },
+    address: string,
+    print: string,
+  ): Promise<Account> {
+    const key = loginNameKey(name).slice(0, 200);
+    const from = clientNetwork(address);
+    await this.#wait(this.#throttle.attempt(key, from, this.#time.now()));
+    const account = await this.#find(key, password, from);
+    if (!account) throw unauthorized();
+    const { totpKey } = account.user;
+    if (totpKey && code === '') {
+      this.#throttle.withdraw(key, from);
+      throw new MissingTotpCodeError();
+    }
+    if (totpKey) await this.#checkCode(account.id, totpKey, code, from);
+    this.#throttle.succeeded(key, from);
+    for (const known of namesOf(account)) this.#throttle.rememberAddress(known, from);
+    if (!totpKey) this.#remember(print, account);
+    return requireUsableAccount(account, this.#time.now());
+  }
+
+  async #checkCode(accountId: number, totpKey: string, code: string, from: string): Promise<void> {
+    const key = String(accountId);
+    await this.#wait(this.#codes.attempt(key, from, this.#time.now()));
+    if (!this.#totp.verify(accountId, totpKey, code, this.#time.now()))
+      throw forbidden('User authorization failed');
+    this.#codes.succeeded(key, from);
+  }
+
+  async #wait(decision: ThrottleDecision): Promise<void> {
+    if ('retryAfterMs' in decision) {
+      const seconds = Math.ceil(decision.retryAfterMs / 1000);
+      throw new HttpError(429, 'Too many attempts - SecurityException', seconds);
+    }
+    if (decision.wait > 0) await this.#time.sleep(decision.wait);
+  }
+
+  /** The account of this name and password. Where data from before gives several the same name, the password decides. */
+  async #find(key: string, password: string, from: string): Promise<Account | undefined> {
+    const named = this.#registry.users.allByKey(key).slice(0, MAX_ACCOUNTS_PER_NAME);
+    if (named.length === 0) await this.#passwords.verify(password, null, from);
+    for (const account of named)
+      if (await this.#passwords.verify(password, account.passwordHash, from)) return account;
+    return undefined;
+  }
+
+  #remembered(print: string): Account | undefined {
+    const proof = this.#proofs.get(print);
+    if (!proof) return undefined;
+    const account = this.#registry.users.get(proof.accountId);
+    if (
+      account &&
+      !account.user.totpKey &&
+      account.passwordHash === proof.passwordHash &&
+      proof.until > this.#time.now()
+    )
+      return account;
+    this.#proofs.delete(print);
+    return undefined;
+  }
+
+  #remember(print: string, { id, passwordHash }: Account): void {
+    if (this.#proofs.size >= MAX_PROOFS) this.#proofs.delete(this.#proofs.keys().next().value ?? '');
+    this.#proofs.set(print, { accountId: id, passwordHash, until: this.#time.now() + PROOF_LIFETIME_MS });
+  }
+}
+
+/** The password is right, but the account wants the code of its authenticator app too (contract §0.1). */
+export class MissingTotpCodeError extends HttpError {
+  constructor() {
+    super(401, unauthorized().message);
+  }
+}
+
+/** What may be typed for an account, as the throttle knows it. */
+function namesOf({ user }: Account): string[] {
+  return loginNameKeys(user).map((name) => name.slice(0, 200));
+}
+
+/** The account, unless it may not be used now: then a refusal with the reason. */
+export function requireUsableAccount(account: Account, now: number): Account {
+  if (account.user.disabled) throw forbidden('User is disabled');
+  if (accountProblem(account.user, now) !== undefined) throw forbidden('User has expired');
+  return account;
+}

@@ -1,0 +1,13 @@
+import { loginNameKeys } from '@farol/core/domain/account/login-name';
+import type { Registry } from '../registry/registry.ts';
+
+/** Accounts of data from before that have a name in common, as groups of numbers: they cannot all mean the same person. */
+export function accountsSharingNames({ users }: Pick<Registry, 'users'>): number[][] {
+  const found = new Map<string, number[]>();
+  for (const { user } of users.all())
+    for (const key of loginNameKeys(user)) {
+      const ids = users.allByKey(key).map(({ id }) => id);
+      if (ids.length > 1) found.set(key, ids);
+    }
+  return [...found.values()];
+}

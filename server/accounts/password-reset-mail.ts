@@ -1,0 +1,45 @@
+import type { Language } from '@farol/core/domain/values/locale';
+
+interface ResetMailTexts {
+  subject: string;
+  hello: string;
+  link: string;
+  code: string;
+  end: string;
+}
+
+const RESET_MAIL_TEXTS: Record<Language, ResetMailTexts> = {
+  'pt-BR': {
+    subject: 'Nova senha',
+    hello: 'Olá',
+    link: 'Para escolher uma nova senha, abra este endereço:',
+    code: 'Para escolher uma nova senha, use este código na tela de recuperação:',
+    end: 'Ele vale por uma hora e só uma vez. Se você não pediu isto, ignore esta mensagem.',
+  },
+  'es-ES': {
+    subject: 'Nueva contraseña',
+    hello: 'Hola',
+    link: 'Para elegir una nueva contraseña, abra esta dirección:',
+    code: 'Para elegir una nueva contraseña, use este código en la pantalla de recuperación:',
+    end: 'Vale una hora y una sola vez. Si no lo pidió, ignore este mensaje.',
+  },
+  'en-US': {
+    subject: 'New password',
+    hello: 'Hello',
+    link: 'To choose a new password, open this address:',
+    code: 'To choose a new password, use this code on the recovery screen:',
+    end: 'It is valid for one hour and once. If you did not ask for this, ignore this message.',
+  },
+};
+
+/** The mail with which somebody gets a new password. @param link nothing where the address of the console is not known */
+export function passwordResetMail(
+  language: Language,
+  name: string,
+  link: string | undefined,
+  token: string,
+): { subject: string; text: string } {
+  const texts = RESET_MAIL_TEXTS[language];
+  const way = link === undefined ? `${texts.code}\n\n${token}` : `${texts.link}\n\n${link}`;
+  return { subject: texts.subject, text: `${texts.hello}, ${name}.\n\n${way}\n\n${texts.end}\n` };
+}

@@ -1,0 +1,138 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { loginNameKey } from '@farol/core/domain/account/login-name';
+import { effectiveLanguage } from '@farol/core/domain/values/locale';
+import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
+import type { User } from '@farol/core/domain/account/user';
+import type { Account } from '../storage/tables/accounts.ts';
+import { RateLimiter } from '../runtime/rate-limiter.ts';
+import { workOrigin } from '../activity/activity-actor.ts';
+import type { Passwords } from './passwords.ts';
+import { passwordResetMail } from './password-reset-mail.ts';
+import { badRequest, notFound } from '../wire/http-error.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { Sessions } from './sessions.ts';
+import type { Clock } from '../runtime/clock.ts';
+
+/** What sends a mail to a user. */
+export interface ResetMailer {
+  /** Whether a mail can be sent to this user at all. */
+  canReach(user: User): boolean;
+  send(user: User, mail: { subject: string; text: string }): Promise<void>;
+}
+
+const TOKEN_LIFETIME_MS = 3_600_000;
+/** Nobody gets more mails than this, whoever asks for them. */
+const RESEND_DELAY_MS = 2 * 60_000;
+const MAX_MAILS_PER_HOUR = 200;
+const MAX_PASSWORD_LENGTH = 1_024;
+
+/**
+ * New passwords for who forgot his (contract §1.2). A token is signed with a secret of this process together with the password
+ * that it replaces: it ends after an hour, with a restart, and with the first use.
+ */
+export class PasswordResets {
+  readonly #registry: Registry;
+  readonly #sessions: Sessions;
+  readonly #mailer: ResetMailer;
+  readonly #time: Clock;
+  readonly #passwords: Passwords;
+  readonly #namespace: Namespace;
+  readonly #secret = randomBytes(32);
+  readonly #asks = new RateLimiter({ burst: 20, refillMs: 180_000 });
+  readonly #guesses = new RateLimiter({ burst: 20, refillMs: 30_000 });
+  /** By account: when its last mail was sent. */
+  readonly #sent = new Map<number, number>();
+
+  constructor(
+    data: { registry: Registry; sessions: Sessions },
+    options: { mailer: ResetMailer; passwords: Passwords; time: Clock; namespace: Namespace },
+  ) {
+    this.#registry = data.registry;
+    this.#sessions = data.sessions;
+    this.#mailer = options.mailer;
+    this.#time = options.time;
+    this.#passwords = options.passwords;
+    this.#namespace = options.namespace;
+  }
+
+  /** Sends the mail to whoever has this address, and does not tell whether there is anybody. It does not wait for the mail. */
+  request(email: string): void {
+    const key = loginNameKey(email);
+    // Only whose e-mail it is: a login name is no address.
+    const account = this.#registry.users.allByKey(key).find(({ user }) => loginNameKey(user.email) === key);
+    const now = this.#time.now();
+    if (!account || account.user.disabled || !this.#mailer.canReach(account.user)) return;
+    if (!this.#asks.tryAcquire(workOrigin(), now) || !this.#mayBeSent(account.id, now)) return;
+    this.#mailer
+      .send(account.user, this.#mailFor(account, this.#tokenFor(account, now + TOKEN_LIFETIME_MS)))
+      .catch((error: unknown) => console.error('A mail for a new password was not sent:', error));
+  }
+
+  /** Sets the new password and ends every session of the account. Rejects with 404 and 400 for a user or token that is none. */
+  async reset(token: string, password: string): Promise<void> {
+    this.#guesses.acquireOrThrow(workOrigin(), this.#time.now());
+    const [id = '', until = '', ...rest] = token.split('.');
+    if (!/^\d{1,15}$/.test(id) || !/^\d{1,15}$/.test(until) || rest.length !== 1)
+      throw badRequest('Invalid signature');
+    if (Number(until) <= this.#time.now()) throw badRequest('Token has expired');
+    const account = this.#registry.users.get(Number(id));
+    if (!account) throw notFound();
+    this.#requireValid(token, account, Number(until));
+    if (password === '' || password.length > MAX_PASSWORD_LENGTH)
+      throw badRequest('Field "password" is wrong');
+    const passwordHash = await this.#passwords.hash(password, workOrigin());
+    await this.#registry.transaction(async (transaction) => {
+      const current = this.#registry.users.get(account.id);
+      if (!current) throw notFound();
+      // Used meanwhile by somebody else with the same token.
+      this.#requireValid(token, current, Number(until));
+      await transaction.update('user', { ...current, passwordHash });
+    });
+    await this.#sessions.endAllOf(account.id);
+  }
+
+  #requireValid(token: string, account: Account, until: number): void {
+    const [expected, given] = [Buffer.from(this.#tokenFor(account, until)), Buffer.from(token)];
+    if (expected.length !== given.length || !timingSafeEqual(expected, given))
+      throw badRequest('Invalid signature');
+  }
+
+  #tokenFor({ id, passwordHash, user }: Account, until: number): string {
+    const signature = createHmac('sha256', this.#secret)
+      .update([id, until, passwordHash ?? '', loginNameKey(user.email)].join('\0'))
+      .digest('base64url');
+    return `${id}.${until}.${signature}`;
+  }
+
+  #mayBeSent(accountId: number, now: number): boolean {
+    for (const [id, at] of this.#sent) if (at <= now - TOKEN_LIFETIME_MS) this.#sent.delete(id);
+    if (
+      now - (this.#sent.get(accountId) ?? -Infinity) < RESEND_DELAY_MS ||
+      this.#sent.size >= MAX_MAILS_PER_HOUR
+    )
+      return false;
+    this.#sent.set(accountId, now);
+    return true;
+  }
+
+  #mailFor({ user }: Account, token: string): { subject: string; text: string } {
+    const { attributes } = this.#registry.server;
+    const address = attributes['web.url'];
+    const language = effectiveLanguage(
+      {
+        chosen: undefined,
+        user: productAttribute(user.attributes, this.#namespace, 'lang'),
+        server: productAttribute(attributes, this.#namespace, 'lang'),
+      },
+      'pt-BR',
+    );
+    // Only an address that the operator wrote down: a request could claim to be for any host.
+    const base = typeof address === 'string' && /^https?:\/\//.test(address) ? address : undefined;
+    return passwordResetMail(
+      language,
+      user.name,
+      base && new URL(`/login?recover=${token}`, base).href,
+      token,
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { FairQueue } from '../runtime/fair-queue.ts';
+import { PASSWORD_COST } from './password-cost.ts';
+
+const KEY_BYTES = 32;
+/** One processor is left to everything else where there are two. */
+const CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+/** The work that makes passwords hard to guess: memory and time, on purpose. */
+export type DeriveKey = (password: string, salt: Buffer, cost: ScryptOptions) => Promise<Buffer>;
+
+/**
+ * Hashes and checks passwords. Everything that hashes goes through one queue, of which each origin (a network, a user) gets its share:
+ * whoever sends passwords by the hundred waits for himself. Ask for the right to do something before this is asked.
+ */
+export class Passwords {
+  readonly #derive: DeriveKey;
+  readonly #queue = new FairQueue({ concurrency: CONCURRENCY, maxWaiting: 128, maxWaitingPerOrigin: 32 });
+
+  constructor(derive: DeriveKey = deriveByScrypt) {
+    this.#derive = derive;
+  }
+
+  /**
+   * The text that is stored for a password: `scrypt$N$r$p$salt$key`, so that the cost may grow later. Rejects with 429 or 503 when
+   * too many wait.
+   */
+  async hash(password: string, origin: string): Promise<string> {
+    const salt = randomBytes(16);
+    const key = await this.#queue.run(origin, () => this.#derive(password, salt, PASSWORD_COST));
+    const { N, r, p } = PASSWORD_COST;
+    return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  }
+
+  /**
+   * Whether the password is the one that was hashed. With nothing stored the answer is no after just as much work, so that
+   * the time taken does not tell whether an account exists. Rejects with 429 or 503 when too many wait.
+   */
+  async verify(password: string, stored: string | null, origin: string): Promise<boolean> {
+    const [method, n, r, p, salt = '', key = ''] = (stored ?? DUMMY_HASH).split('$');
+    if (method !== 'scrypt') throw new Error(`unknown password method ${method}`);
+    const expected = Buffer.from(key, 'base64url');
+    const cost = { N: Number(n), r: Number(r), p: Number(p) };
+    const derived = await this.#queue.run(origin, () =>
+      this.#derive(password, Buffer.from(salt, 'base64url'), cost),
+    );
+    return timingSafeEqual(derived, expected) && stored !== null;
+  }
+}
+
+const DUMMY_HASH = `scrypt$${PASSWORD_COST.N}$${PASSWORD_COST.r}$${PASSWORD_COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+function deriveByScrypt(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, KEY_BYTES, { ...cost, maxmem: 256 * 1024 * 1024 }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}

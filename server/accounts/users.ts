@@ -1,0 +1,275 @@
+import { requestedOrInheritedExpiry, accountsToShorten } from '@farol/core/domain/account/account-expiry';
+import { loginNameKeys } from '@farol/core/domain/account/login-name';
+import { changesCredentials, endsOtherSessions } from '@farol/core/domain/account/recent-login';
+import type { Namespace } from '@farol/core/domain/values/namespace';
+import type { User } from '@farol/core/domain/account/user';
+import { isSuperior } from '@farol/core/domain/access/user-permissions';
+import type { Account } from '../storage/tables/accounts.ts';
+import type { Access } from '../access/access.ts';
+import { currentActor, workOrigin } from '../activity/activity-actor.ts';
+import { RateLimiter } from '../runtime/rate-limiter.ts';
+import type { RecordTransaction } from '../registry/record-transaction.ts';
+import type { LivePublisher } from '../registry/live-publisher.ts';
+import type { Passwords } from './passwords.ts';
+import { parseBody } from '../wire/read-body.ts';
+import { operationPermission } from '../access/record-permissions.ts';
+import { applyListQuery, type RecordQuery } from '../records/record-query.ts';
+import { duplicateKey, forbidden, notFound } from '../wire/http-error.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { Sessions } from './sessions.ts';
+import { userBody } from './user-body.ts';
+import { requireHeldPermissions } from './granted-permissions.ts';
+import { requireAllowedAccountChange, requireEditPermission } from './account-changes.ts';
+
+/** The login by which somebody changes an account. */
+export interface CallerLogin {
+  /** The session or token; nothing for a password that comes with each request. */
+  id: string | undefined;
+  /** Whether the password was given lately, or does not have to be. */
+  isPasswordConfirmed: boolean;
+}
+
+/** Accounts that may be registered from one network: so many at once, then one every three minutes. */
+const REGISTRATION_LIMIT = { burst: 20, refillMs: 180_000 };
+
+/** Accounts: who may see, create, change and remove whom (contract §3.1, §4.3). */
+export class Users {
+  readonly #registry: Registry;
+  readonly #sessions: Sessions;
+  readonly #publisher: LivePublisher;
+  readonly #namespace: Namespace;
+  readonly #passwords: Passwords;
+  readonly #registrations = new RateLimiter(REGISTRATION_LIMIT);
+
+  constructor(
+    registry: Registry,
+    options: { sessions: Sessions; publisher: LivePublisher; namespace: Namespace; passwords: Passwords },
+  ) {
+    this.#registry = registry;
+    this.#sessions = options.sessions;
+    this.#publisher = options.publisher;
+    this.#namespace = options.namespace;
+    this.#passwords = options.passwords;
+  }
+
+  list(access: Access, query: RecordQuery): User[] {
+    return applyListQuery(this.#wanted(access, query), query, (user) => [user.name, user.email]);
+  }
+
+  get(access: Access, id: number): User {
+    access.requireUser(id);
+    const account = this.#registry.users.get(id);
+    if (!account) throw notFound();
+    return account.user;
+  }
+
+  /** The account as which somebody goes on (contract §1.2): one that he manages, and never a superior's (§5). */
+  impersonatedUser(access: Access, id: number): User {
+    access.requireManager();
+    const user = this.get(access, id);
+    requireNotSuperior(access, user);
+    // Whoever goes on as somebody else may change everything of him.
+    if (id !== access.user.id && !access.hasPermission(operationPermission('user', 'edit')))
+      throw forbidden('User access denied');
+    return user;
+  }
+
+  /** An account by its number, whoever asks. */
+  account(id: number): Account | undefined {
+    return this.#registry.users.get(id);
+  }
+
+  /**
+   * Creates a user: the first one of all becomes administrator, a manager's becomes his to manage, anyone else registers
+   * himself if the server allows it. Who is made by somebody ends with them at the latest.
+   * @param access nothing for a caller who is not logged in
+   */
+  async create(access: Access | undefined, body: unknown): Promise<User> {
+    const { password, ...wanted } = parseBody(userBody, body);
+    const makersEnd = access && !access.isAdministrator ? access.user.expirationTime : null;
+    const draft = { ...wanted, expirationTime: requestedOrInheritedExpiry(wanted.expirationTime, makersEnd) };
+    this.#requireMayCreate(access, draft);
+    this.#requireSlowRegistration(access);
+    const passwordHash = password ? await this.#passwords.hash(password, workOrigin()) : null;
+    return this.#registry.transaction(async (transaction) => {
+      // Somebody else may have changed something while the password was hashed.
+      this.#requireMayCreate(access, draft);
+      const isFirst = this.#registry.users.size === 0;
+      const isManaged = access !== undefined && access.isManager;
+      const selfMade = isManaged ? {} : { deviceLimit: -1, administrator: isFirst };
+      const user: User = { ...draft, ...selfMade, password: null };
+      const id = await transaction.insert('user', { id: 0, user, passwordHash });
+      if (isManaged && !access.isAdministrator)
+        await transaction.associate({
+          owner: 'user',
+          ownerId: access.user.id,
+          property: 'managedUser',
+          propertyId: id,
+        });
+      return { ...user, id };
+    });
+  }
+
+  /**
+   * Replaces a user; the number in the body decides which. What decides about signing in to one's own account needs the password given
+   * lately; a new password or key of codes ends every other login of the account.
+   */
+  async update(access: Access, body: unknown, login: CallerLogin): Promise<User> {
+    const { password, ...wanted } = parseBody(userBody, body);
+    const user: User = { ...wanted, password: null };
+    const isNewPassword = Boolean(password);
+    this.#requireMayUpdate(access, { user, isNewPassword, login });
+    const newHash = password ? await this.#passwords.hash(password, workOrigin()) : null;
+    const { user: saved, isNewLogin } = await this.#registry.transaction(async (transaction) => {
+      const account = this.#requireMayUpdate(access, { user, isNewPassword, login });
+      await transaction.update('user', { id: user.id, user, passwordHash: newHash ?? account.passwordHash });
+      transaction.afterCommit(() => this.#publisher.accessChanged(user.id));
+      if (user.expirationTime !== account.user.expirationTime) await this.#endWith(transaction, user);
+      return { user, isNewLogin: endsOtherSessions(account.user, user, newHash !== null) };
+    });
+    if (isNewLogin) await this.#sessions.endAllOf(saved.id, login.id);
+    return saved;
+  }
+
+  /** Removes a user with his sessions and links, and the guests to whom he handed vehicles out; what else he created stays. One that is not there is as good as removed. */
+  async remove(access: Access, id: number): Promise<void> {
+    const removed = await this.#registry.transaction(async (transaction) => {
+      access.requireUser(id);
+      const account = this.#registry.users.get(id);
+      if (account) requireNotSuperior(access, account.user);
+      access.requireWrite('user', 'remove');
+      if (!account) return [];
+      this.#requireOtherAdministrator(id);
+      const gone = [id, ...this.#guestsOf(id)];
+      for (const one of gone) await transaction.remove('user', one);
+      transaction.afterCommit(() => gone.forEach((one) => this.#publisher.accessChanged(one)));
+      return gone;
+    });
+    for (const one of removed) await this.#sessions.endAllOf(one);
+  }
+
+  /** Refuses a new account before anything costly is done for it. */
+  #requireMayCreate(access: Access | undefined, draft: Omit<User, 'password'>): void {
+    const { users, associations, server } = this.#registry;
+    const isManaged = access !== undefined && access.isManager;
+    if (access !== undefined && isManaged) access.requireWrite('user', 'create');
+    requireAllowedAccountChange(access, { ...draft, ...UNPRIVILEGED_FIELDS, attributes: {} }, draft, 'new');
+    requireHeldPermissions(access, { before: undefined, after: draft, server, namespace: this.#namespace });
+    if (isManaged && !access.isAdministrator) {
+      const { userLimit, id } = access.user;
+      if (userLimit !== -1 && associations.of('user', id, 'managedUser').size >= userLimit)
+        throw forbidden('Manager user limit reached');
+    } else if (!isManaged && users.size > 0 && !server.registration) throw forbidden('Registration disabled');
+    this.#refuseTakenNames(draft);
+  }
+
+  /** Refuses accounts by the dozen from one place. */
+  #requireSlowRegistration(access: Access | undefined): void {
+    const actor = currentActor();
+    if (!access?.isManager && actor && this.#registry.users.size > 0)
+      this.#registrations.acquireOrThrow(workOrigin(), actor.now);
+  }
+
+  /** Refuses a change of an account, before anything costly is done for it; answers the account as it is. */
+  #requireMayUpdate(
+    access: Access,
+    { user, isNewPassword, login }: { user: User; isNewPassword: boolean; login: CallerLogin },
+  ): Account {
+    access.requireUser(user.id);
+    const account = this.#registry.users.get(user.id);
+    if (!account) throw notFound();
+    requireNotSuperior(access, account.user);
+    requireEditPermission(access, account.user, user, isNewPassword);
+    const isOwn = access.user.id === user.id;
+    if (isOwn && !login.isPasswordConfirmed && changesCredentials(account.user, user, isNewPassword))
+      throw forbidden('Recent login required');
+    requireAllowedAccountChange(access, account.user, user, 'existing');
+    requireHeldPermissions(access, {
+      before: account.user,
+      after: user,
+      server: this.#registry.server,
+      namespace: this.#namespace,
+    });
+    this.#refuseTakenNames(user, account.user);
+    if (!user.administrator || user.disabled) this.#requireOtherAdministrator(user.id);
+    return account;
+  }
+
+  /** The accounts behind the links by which a user shares vehicles. */
+  #guestsOf(id: number): number[] {
+    return [...this.#registry.users.all()]
+      .filter(({ user }) => user.attributes['isShared'] === id)
+      .map((guest) => guest.id);
+  }
+
+  #wanted(access: Access, query: RecordQuery): User[] {
+    const { users, associations } = this.#registry;
+    if (query.userId !== undefined) access.requireUser(query.userId);
+    if (query.deviceId !== undefined) {
+      access.requireManager();
+      access.requireRecord('device', query.deviceId);
+    }
+    const managerId = query.userId ?? (access.isAdministrator ? undefined : access.user.id);
+    const managed = managerId === undefined ? undefined : associations.of('user', managerId, 'managedUser');
+    const found: User[] = [];
+    for (const { id, user } of users.all()) {
+      if (managed && !managed.has(id)) continue;
+      if (query.deviceId !== undefined && !associations.has('user', id, 'device', query.deviceId)) continue;
+      found.push(user);
+    }
+    return found;
+  }
+
+  /** E-mails and login names share one namespace. What an account is called already it keeps, so that old data can still be edited. */
+  #refuseTakenNames(user: Pick<User, 'email' | 'login'>, before?: User): void {
+    const kept = before ? loginNameKeys(before) : [];
+    for (const key of loginNameKeys(user))
+      if (!kept.includes(key) && this.#registry.users.allByKey(key).length > 0) throw duplicateKey('email');
+  }
+
+  /** Lets those whom somebody made, and the guests of their links, end no later than they do. */
+  async #endWith(transaction: RecordTransaction, { id, administrator, expirationTime }: User): Promise<void> {
+    if (administrator) return;
+    const { users, associations } = this.#registry;
+    const guests = Map.groupBy(users.all(), ({ user }) => user.attributes['isShared']);
+    const below = (maker: number) => [
+      ...[...associations.of('user', maker, 'managedUser')]
+        .map((one) => users.get(one)?.user)
+        .filter((user) => user !== undefined),
+      ...(guests.get(maker) ?? []).map(({ user }) => user),
+    ];
+    for (const user of accountsToShorten(id, expirationTime, below)) {
+      const passwordHash = users.get(user.id)?.passwordHash ?? null;
+      await transaction.update('user', { id: user.id, user: { ...user, expirationTime }, passwordHash });
+      transaction.afterCommit(() => this.#publisher.accessChanged(user.id));
+    }
+  }
+
+  /** Somebody must be left who can administrate the server. */
+  #requireOtherAdministrator(id: number): void {
+    const account = this.#registry.users.get(id);
+    if (!account?.user.administrator || account.user.disabled) return;
+    for (const { user } of this.#registry.users.all())
+      if (user.id !== id && user.administrator && !user.disabled) return;
+    throw forbidden('The last administrator cannot be removed');
+  }
+}
+
+/** §5: a superior's account is left alone, whatever right over accounts somebody has. */
+function requireNotSuperior(access: Access, user: User): void {
+  if (isSuperior(user, access.user)) throw forbidden('User is superior');
+}
+
+/** What nobody gets without somebody's leave. */
+const UNPRIVILEGED_FIELDS = {
+  administrator: false,
+  deviceLimit: 0,
+  userLimit: 0,
+  expirationTime: null,
+  readonly: false,
+  deviceReadonly: false,
+  disabled: false,
+  limitCommands: false,
+  disableReports: false,
+  fixedEmail: false,
+} as const;

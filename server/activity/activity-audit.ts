@@ -1,0 +1,48 @@
+import type { Access } from '../access/access.ts';
+import { ACTIVITY_CODES } from './activity-codes.ts';
+import type { ActivityEntry, ActivityLog } from './activity-log.ts';
+
+/** The activity log in the words of the tracking API (contract §2.9, `Action`), oldest first, for administrators. */
+export async function auditActions(
+  activity: ActivityLog,
+  access: Access,
+  asked: { from: number; to: number },
+  now: number,
+): Promise<object[]> {
+  const entries = await activity.all(access, { ...asked, limit: Number.MAX_SAFE_INTEGER }, now);
+  return entries.toReversed().map(actionOfEntry);
+}
+
+function actionOfEntry(entry: ActivityEntry): object {
+  const { code, status, object, old, data } = entry.log;
+  const kind = typeof object['type'] === 'string' ? object['type'] : null;
+  const id = kind === null ? undefined : object[`${kind}Id`];
+  return {
+    id: entry.id,
+    attributes: { code, status, old, data, ...(kind === null ? object : {}) },
+    actionTime: entry.created_at,
+    address: entry.userIp || null,
+    userId: entry.userId,
+    userEmail: entry.username || null,
+    actionType: status >= 400 ? 'denied' : typeOf(code, old, data),
+    objectType: kind,
+    objectId: typeof id === 'number' ? id : 0,
+  };
+}
+
+const TYPES = new Map<number, string>([
+  [ACTIVITY_CODES.linked, 'link'],
+  [ACTIVITY_CODES.unlinked, 'unlink'],
+  [ACTIVITY_CODES.command, 'command'],
+  [ACTIVITY_CODES.automaticLock, 'command'],
+]);
+
+/** A login shares its code with the making of users, which has values. */
+function typeOf(code: number, old: object, data: object): string {
+  const [hadValues, hasValues] = [Object.keys(old).length > 0, Object.keys(data).length > 0];
+  if (code === ACTIVITY_CODES.login && !hasValues) return 'login';
+  const known = TYPES.get(code);
+  if (known !== undefined) return known;
+  if (!hasValues && hadValues) return 'remove';
+  return hasValues && !hadValues ? 'create' : 'edit';
+}

@@ -1,0 +1,53 @@
+import type { RecordKind } from '../storage/tables/record-kinds.ts';
+
+/** What can happen to a record. */
+export type ActivityAction = 'created' | 'edited' | 'removed';
+
+/**
+ * What an entry of the activity log is about. Where the product has always had a code it is that one; the others fill gaps between
+ * them.
+ */
+export const ACTIVITY_CODES = {
+  login: 101,
+  command: 201,
+  automaticLock: 202,
+  linked: 901,
+  unlinked: 902,
+  server: 801,
+  /** One of the product's own settings, such as its label. */
+  settings: 802,
+  restart: 803,
+  driverAccess: 120,
+} as const;
+
+const CODES: Record<RecordKind, Record<ActivityAction, number>> = {
+  user: { created: 101, edited: 105, removed: 102 },
+  device: { created: 301, edited: 301, removed: 302 },
+  geofence: { created: 401, edited: 403, removed: 402 },
+  driver: { created: 510, edited: 511, removed: 512 },
+  command: { created: 220, edited: 221, removed: 222 },
+  group: { created: 320, edited: 321, removed: 322 },
+  notification: { created: 330, edited: 331, removed: 332 },
+  calendar: { created: 340, edited: 341, removed: 342 },
+  maintenance: { created: 350, edited: 351, removed: 352 },
+  attribute: { created: 360, edited: 361, removed: 362 },
+};
+const SHARE: Record<ActivityAction, number> = { created: 110, edited: 111, removed: 112 };
+const ANCHOR: Record<ActivityAction, number> = { created: 405, edited: 405, removed: 406 };
+
+/** The code of something that happened to a record with these attributes. */
+export function activityCode(
+  kind: RecordKind,
+  action: ActivityAction,
+  attributes: Record<string, unknown>,
+): number {
+  if (kind === 'geofence' && attributes['isAnchor'] === true) return ANCHOR[action];
+  if (kind === 'user' && attributes['isShared']) return SHARE[action];
+  if (
+    kind === 'user' &&
+    action === 'created' &&
+    Object.keys(attributes).some((key) => key.endsWith('.isQrDriverId'))
+  )
+    return ACTIVITY_CODES.driverAccess;
+  return CODES[kind][action];
+}

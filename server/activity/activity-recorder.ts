@@ -1,0 +1,171 @@
+import type { Attributes } from '@farol/core/domain/values/attributes';
+import { isDeletedId, type Device } from '@farol/core/domain/device/device';
+import type { ServerInfo } from '@farol/core/domain/server/server-info';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../storage/schema/schema.ts';
+import { currentActor } from './activity-actor.ts';
+import { ACTIVITY_CODES, activityCode, type ActivityAction } from './activity-codes.ts';
+import { writeActivity, type NewActivityEntry } from './activity-log.ts';
+import { allValues, differences, isPlainObject } from './activity-values.ts';
+import type { CommandOrigin, QueuedCommand } from '../commands/command-queue.ts';
+import { kindOfProperty, type Association } from '../storage/tables/associations.ts';
+import type { RecordKind } from '../storage/tables/record-kinds.ts';
+import { formatWireDate } from '../wire/wire-date.ts';
+
+/** The field of a kind of record that says in what unit others are. */
+const UNITS: Partial<Record<RecordKind, string>> = { maintenance: 'type' };
+
+/** What happens in one change, for the activity log; written with the change or not at all. */
+export class ActivityRecorder {
+  readonly #drafts: NewActivityEntry[] = [];
+  /** Records made in this change: that they are linked to their maker goes without saying. */
+  readonly #made = new Set<string>();
+
+  record(kind: RecordKind, id: number, old: object | undefined, now: object | undefined): void {
+    const [before, after] = [valuesOf(old), valuesOf(now)];
+    const action = actionOf(kind, before, after);
+    if (action === 'created') this.#made.add(`${kind}:${id}`);
+    const shown = after ?? before ?? {};
+    const attributes = isPlainObject(shown['attributes']) ? shown['attributes'] : {};
+    const values =
+      before && after
+        ? differences(before, after, UNITS[kind])
+        : { old: before ? allValues(before) : {}, data: after ? allValues(after) : {} };
+    this.#drafts.push({
+      code: activityCode(kind, action, attributes),
+      status: action === 'removed' ? 204 : 200,
+      deviceId: kind === 'device' ? id : numberIn(attributes['deviceId']),
+      object: { type: kind, [`${kind}Id`]: id, name: shown['name'] ?? shown['description'] ?? '' },
+      ...values,
+    });
+  }
+
+  association(association: Association, linked: boolean): void {
+    if (this.#isOfMade(association)) return;
+    const { owner, ownerId, property, propertyId } = association;
+    this.#drafts.push({
+      code: linked ? ACTIVITY_CODES.linked : ACTIVITY_CODES.unlinked,
+      status: 204,
+      deviceId: owner === 'device' ? ownerId : property === 'device' ? propertyId : null,
+      object: { [`${owner}Id`]: ownerId, [`${property}Id`]: propertyId },
+      old: {},
+      data: {},
+    });
+  }
+
+  server(old: ServerInfo, now: ServerInfo): void {
+    this.#drafts.push({
+      code: ACTIVITY_CODES.server,
+      status: 200,
+      deviceId: null,
+      object: { type: 'server' },
+      ...differences({ ...old }, { ...now }),
+    });
+  }
+
+  /** A command that was put in a device's queue; of one that nobody sent, by what and by whose will it came. */
+  command({ deviceId, type, attributes }: Omit<QueuedCommand, 'id'>, origin: CommandOrigin): void {
+    const isSent = currentActor() !== undefined;
+    const { source: way, geofenceId, userId } = origin;
+    this.#drafts.push({
+      code: isSent ? ACTIVITY_CODES.command : ACTIVITY_CODES.automaticLock,
+      status: 202,
+      deviceId,
+      object: { type: 'device', deviceId, ...(isSent ? {} : { way, geofenceId, setBy: userId ?? 0 }) },
+      old: {},
+      data: allValues({ type, attributes }),
+    });
+  }
+
+  /** An engine that was not stopped, because whoever answers for the stop has no right to it any more. */
+  withheldEngineStop(
+    deviceId: number,
+    { userId, ...why }: { reason: string; way: string; userId: number | undefined; geofenceId?: number },
+  ): void {
+    this.#drafts.push({
+      code: ACTIVITY_CODES.automaticLock,
+      status: 403,
+      deviceId,
+      object: { type: 'device', deviceId, ...why, setBy: userId ?? 0 },
+      old: {},
+      data: { type: 'engineStop' },
+    });
+  }
+
+  /** Writes them within the change's transaction. What the server does by itself is written for commands only. */
+  async write(query: Kysely<Schema>): Promise<void> {
+    const actor = currentActor();
+    const told = actor
+      ? this.#drafts
+      : this.#drafts.filter(({ code }) => code === ACTIVITY_CODES.automaticLock);
+    await writeActivity(query, actor, told);
+  }
+
+  #isOfMade({ owner, ownerId, property, propertyId }: Association): boolean {
+    return (
+      this.#made.has(`${owner}:${ownerId}`) || this.#made.has(`${kindOfProperty(property)}:${propertyId}`)
+    );
+  }
+}
+
+/** That somebody set a device's odometer or hours, which its positions carry, by the names that its form has for them. */
+export function accumulatorsEntry(
+  { id, name }: Pick<Device, 'id' | 'name'>,
+  old: Attributes,
+  now: Attributes,
+): NewActivityEntry {
+  return {
+    code: activityCode('device', 'edited', {}),
+    status: 204,
+    deviceId: id,
+    object: { type: 'device', deviceId: id, name },
+    ...differences(accumulatorsIn(old), accumulatorsIn(now)),
+  };
+}
+
+/** That somebody removed positions of a device with fix times between two moments (milliseconds). */
+export function removedHistoryEntry(
+  { id, name }: Pick<Device, 'id' | 'name'>,
+  removed: { from: number; to: number; count: number },
+): NewActivityEntry {
+  return {
+    code: activityCode('device', 'edited', {}),
+    status: 204,
+    deviceId: id,
+    object: { type: 'device', deviceId: id, name },
+    old: { positions: removed.count, from: formatWireDate(removed.from), to: formatWireDate(removed.to) },
+    data: {},
+  };
+}
+
+function accumulatorsIn({ totalDistance, hours }: Attributes): Record<string, unknown> {
+  return { odometer: totalDistance, hours };
+}
+
+/** Of an account the user, with whether he has a password and which one in a form that only tells that it changed. */
+function valuesOf(record: object | undefined): Record<string, unknown> | undefined {
+  if (!record) return undefined;
+  const values: Record<string, unknown> = { ...record };
+  const { user, passwordHash } = values;
+  return isPlainObject(user) ? { ...user, ...nameOfShare(user), password: passwordHash } : values;
+}
+
+/** What a temporary link signs in with opens it for whoever reads the log: its other name stands in. */
+function nameOfShare({ attributes, login }: Record<string, unknown>): Record<string, unknown> {
+  return isPlainObject(attributes) && attributes['isShared'] ? { email: login } : {};
+}
+
+function actionOf(
+  kind: RecordKind,
+  before: Record<string, unknown> | undefined,
+  after: Record<string, unknown> | undefined,
+): ActivityAction {
+  if (!before) return 'created';
+  if (!after) return 'removed';
+  const isMarked = kind === 'device' && isDeletedId(String(after['uniqueId']));
+  return isMarked && !isDeletedId(String(before['uniqueId'])) ? 'removed' : 'edited';
+}
+
+function numberIn(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
+}

@@ -1,0 +1,159 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Schema } from '../storage/schema/schema.ts';
+import type { Access } from '../access/access.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { formatWireDate } from '../wire/wire-date.ts';
+
+const DAY_MS = 86_400_000;
+/** Counts are written down at most this often; a crash loses no more than that. */
+const SAVE_EVERY_MS = 5 * 60_000;
+
+/** What is counted of a day. */
+const dayCountsSchema = z.object({
+  users: z.array(z.number()),
+  devices: z.array(z.number()),
+  requests: z.number(),
+  received: z.number(),
+  stored: z.number(),
+  mails: z.number().default(0),
+});
+type DayCounts = z.infer<typeof dayCountsSchema>;
+
+interface PendingCounts {
+  users: Set<number>;
+  devices: Set<number>;
+  requests: number;
+  received: number;
+  stored: number;
+  mails: number;
+}
+
+/** How busy the server was, day by day (UTC): counted in memory, added to the database now and then. */
+export class Statistics {
+  readonly #query: Kysely<Schema>;
+  readonly #time: Clock;
+  /** Not yet written, by the day's first millisecond. */
+  #counts = new Map<number, PendingCounts>();
+  #savedAt: number;
+  #saving: Promise<void> = Promise.resolve();
+
+  constructor(query: Kysely<Schema>, time: Clock) {
+    this.#query = query;
+    this.#time = time;
+    this.#savedAt = time.now();
+  }
+
+  /** A call of the API. @param userId 0 for nobody */
+  countRequest(userId: number): void {
+    const counts = this.#today();
+    counts.requests += 1;
+    if (userId !== 0) counts.users.add(userId);
+  }
+
+  /** A report of a known device. */
+  readonly countReport = (deviceId: number, isStored: boolean): void => {
+    const counts = this.#today();
+    counts.received += 1;
+    if (isStored) counts.stored += 1;
+    counts.devices.add(deviceId);
+  };
+
+  /** A mail that a mail server took. */
+  readonly countMail = (): void => {
+    this.#today().mails += 1;
+  };
+
+  /** The days between two moments (milliseconds, both included) on the wire (contract §2.9), for administrators. */
+  async list(access: Access, from: number, to: number): Promise<object[]> {
+    access.requireAdministrator();
+    await this.save();
+    const rows = await this.#query
+      .selectFrom('statistics')
+      .selectAll()
+      .where('day', '>=', dayOf(from))
+      .where('day', '<=', to)
+      .orderBy('day')
+      .execute();
+    const now = this.#time.now();
+    return rows.map(({ day, data }) => wireOf(day, dayCountsSchema.parse(JSON.parse(data)), now));
+  }
+
+  /** Writes down what was counted since the last time. */
+  save(): Promise<void> {
+    this.#savedAt = this.#time.now();
+    const counts = this.#counts;
+    this.#counts = new Map();
+    this.#saving = this.#saving.catch(() => {}).then(() => this.#add(counts));
+    return this.#saving;
+  }
+
+  async #add(counts: ReadonlyMap<number, PendingCounts>): Promise<void> {
+    for (const [day, count] of counts)
+      await this.#query.transaction().execute(async (query: Kysely<Schema>) => {
+        const row = await query
+          .selectFrom('statistics')
+          .select('data')
+          .where('day', '=', day)
+          .executeTakeFirst();
+        const data = JSON.stringify(merged(row && dayCountsSchema.parse(JSON.parse(row.data)), count));
+        await query
+          .insertInto('statistics')
+          .values({ day, data })
+          .onConflict((conflict) => conflict.column('day').doUpdateSet({ data }))
+          .execute();
+      });
+  }
+
+  #today(): PendingCounts {
+    const now = this.#time.now();
+    if (now - this.#savedAt > SAVE_EVERY_MS)
+      this.save().catch((error: unknown) => console.error('The statistics were not stored:', error));
+    const day = dayOf(now);
+    const known = this.#counts.get(day);
+    if (known) return known;
+    const counts = {
+      users: new Set<number>(),
+      devices: new Set<number>(),
+      requests: 0,
+      received: 0,
+      stored: 0,
+      mails: 0,
+    };
+    this.#counts.set(day, counts);
+    return counts;
+  }
+}
+
+function dayOf(moment: number): number {
+  return Math.floor(moment / DAY_MS) * DAY_MS;
+}
+
+function merged(old: DayCounts | undefined, counts: PendingCounts): DayCounts {
+  return {
+    users: [...new Set([...(old?.users ?? []), ...counts.users])],
+    devices: [...new Set([...(old?.devices ?? []), ...counts.devices])],
+    requests: (old?.requests ?? 0) + counts.requests,
+    received: (old?.received ?? 0) + counts.received,
+    stored: (old?.stored ?? 0) + counts.stored,
+    mails: (old?.mails ?? 0) + counts.mails,
+  };
+}
+
+function wireOf(day: number, data: DayCounts, now: number): object {
+  return {
+    id: Math.floor(day / DAY_MS),
+    attributes: {},
+    captureTime: formatWireDate(Math.min(now, day + DAY_MS - 1)),
+    activeUsers: data.users.length,
+    activeDevices: data.devices.length,
+    requests: data.requests,
+    messagesReceived: data.received,
+    messagesStored: data.stored,
+    mailSent: data.mails,
+    smsSent: 0,
+    geocoderRequests: 0,
+    geolocationRequests: 0,
+    protocols: { osmand: data.devices.length },
+  };
+}

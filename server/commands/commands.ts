@@ -1,0 +1,113 @@
+import type { SavedCommand } from '@farol/core/domain/command/saved-command';
+import { z } from 'zod';
+import type { Access } from '../access/access.ts';
+import { recordsAppliedTo } from '../registry/applied-records.ts';
+import type { RecordTransaction } from '../registry/record-transaction.ts';
+import { devicesInGroups } from '../reports/report-devices.ts';
+import type { CommandQueue, QueuedCommand } from './command-queue.ts';
+import { COMMAND_TYPES, supportedTypes } from './command-types.ts';
+import { attributes, flag, recordId, reference, requiredText } from '../wire/body-fields.ts';
+import { coerceFlag } from '../wire/lenient-values.ts';
+import { parseBody } from '../wire/read-body.ts';
+import { forbidden, badRequest, HttpError } from '../wire/http-error.ts';
+import type { Registry } from '../registry/registry.ts';
+
+/** More than this waiting for one device is a mistake. */
+const MAX_WAITING = 100;
+
+const savedCommandBody = z.object({ id: recordId, deviceId: reference });
+const customCommandBody = z.object({
+  deviceId: reference,
+  type: requiredText(128),
+  textChannel: flag,
+  attributes,
+});
+
+/** Sending commands and what can be sent (contract §4.4). Devices of this server fetch theirs when they report. */
+export class Commands {
+  readonly #registry: Registry;
+  readonly #queue: CommandQueue;
+
+  constructor(registry: Registry, queue: CommandQueue) {
+    this.#registry = registry;
+    this.#queue = queue;
+  }
+
+  /** Every type, or those that a device takes. @param deviceId nothing for every type */
+  types(access: Access, deviceId: number | undefined): { type: string }[] {
+    const types = deviceId ? supportedTypes(this.#device(access, deviceId)) : COMMAND_TYPES;
+    return types.map((type) => ({ type }));
+  }
+
+  /** The saved commands linked to both the caller and the device or its groups that the device takes. */
+  sendable(access: Access, deviceId: number): SavedCommand[] {
+    const device = this.#device(access, deviceId);
+    const types = supportedTypes(device);
+    return [...recordsAppliedTo(this.#registry, device, 'command')]
+      .filter((id) => access.canSee('command', id))
+      .map((id) => this.#registry.index('command').get(id))
+      .filter((command) => command !== undefined)
+      .filter((command) => types.includes(command.type))
+      .sort((one, other) => one.id - other.id);
+  }
+
+  /**
+   * Queues a command for its device, or for every device of a group that the caller reaches.
+   * Rejects an ad-hoc command of somebody who may send saved ones only.
+   */
+  async send(access: Access, body: unknown, groupId: number): Promise<QueuedCommand[]> {
+    const { id, deviceId } = parseBody(savedCommandBody, body);
+    const command = id > 0 ? this.#saved(access, id) : parseBody(customCommandBody, body);
+    const source = id > 0 ? 'savedCommand' : 'command';
+    if (source === 'command' && access.isRestricted('limitCommands')) throw forbidden('Operation restricted');
+    access.requireCommand(command, source, []);
+    if (command.textChannel) throw new HttpError(400, 'SMS not configured - RuntimeException');
+    return this.#registry.transaction(async (transaction) => {
+      const deviceIds = groupId === 0 ? [deviceId] : this.#devicesIn(access, groupId);
+      access.requireCommand(command, source, deviceIds);
+      const queued: QueuedCommand[] = [];
+      for (const one of deviceIds)
+        queued.push(await this.#enqueue(access, transaction, one, command, source));
+      return queued;
+    });
+  }
+
+  async #enqueue(
+    access: Access,
+    transaction: RecordTransaction,
+    deviceId: number,
+    command: Pick<SavedCommand, 'type' | 'attributes'>,
+    source: 'command' | 'savedCommand',
+  ): Promise<QueuedCommand> {
+    this.#device(access, deviceId);
+    if (coerceFlag(command.attributes['noQueue']) === true)
+      throw new HttpError(400, 'Failed to send command - RuntimeException');
+    if (this.#queue.waitingCount(deviceId) >= MAX_WAITING)
+      throw badRequest('Too many commands wait for this device');
+    const { type, attributes: parameters } = command;
+    return this.#queue.add(
+      transaction,
+      { attributes: parameters, deviceId, type, textChannel: false },
+      { userId: access.user.id, source },
+    );
+  }
+
+  #saved(access: Access, id: number): SavedCommand {
+    access.requireRecord('command', id);
+    const command = this.#registry.index('command').get(id);
+    if (!command) throw badRequest('Command does not exist');
+    return command;
+  }
+
+  #device(access: Access, deviceId: number) {
+    access.requireRecord('device', deviceId);
+    const device = this.#registry.devices.get(deviceId);
+    if (!device) throw badRequest('Device does not exist');
+    return device;
+  }
+
+  #devicesIn(access: Access, groupId: number): number[] {
+    access.requireRecord('group', groupId);
+    return devicesInGroups(this.#registry, [groupId]).filter((id) => access.canAccess('device', id));
+  }
+}

@@ -1,0 +1,47 @@
+import type { Language } from '@farol/core/domain/values/locale';
+
+/** What stands around the event in a mail. */
+interface MailTexts {
+  greeting: string;
+  reason: string;
+  when: string;
+  where: string;
+  map: string;
+  speed: string;
+  testSubject: string;
+  testText: string;
+}
+
+/** What mails say besides what happened (those words are the console's); `%name%` stands for a value. */
+export const MAIL_TEXTS: Record<Language, MailTexts> = {
+  'pt-BR': {
+    greeting: 'Olá, %name%,',
+    reason: 'Você recebe esta mensagem porque uma das suas regras de notificação a pede.',
+    when: 'Quando: %time%',
+    where: 'Onde: %place%',
+    map: 'No mapa: %link%',
+    speed: 'Velocidade: %speed%',
+    testSubject: 'Mensagem de teste',
+    testText: 'Os avisos por e-mail estão funcionando.',
+  },
+  'es-ES': {
+    greeting: 'Hola, %name%:',
+    reason: 'Recibe este mensaje porque una de sus reglas de notificación lo pide.',
+    when: 'Cuándo: %time%',
+    where: 'Dónde: %place%',
+    map: 'En el mapa: %link%',
+    speed: 'Velocidad: %speed%',
+    testSubject: 'Mensaje de prueba',
+    testText: 'Los avisos por correo funcionan.',
+  },
+  'en-US': {
+    greeting: 'Hello %name%,',
+    reason: 'You receive this message because one of your notification rules asks for it.',
+    when: 'When: %time%',
+    where: 'Where: %place%',
+    map: 'On the map: %link%',
+    speed: 'Speed: %speed%',
+    testSubject: 'Test message',
+    testText: 'Alerts by mail work.',
+  },
+};

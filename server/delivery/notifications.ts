@@ -1,0 +1,152 @@
+import type { User } from '@farol/core/domain/account/user';
+import { z } from 'zod';
+import type { NotificationChannel } from './channel.ts';
+import type { EventMessages } from './event-messages.ts';
+import type { Access } from '../access/access.ts';
+import { flag, optionalText, requiredText } from '../wire/body-fields.ts';
+import type { LivePublisher } from '../registry/live-publisher.ts';
+import { parseBody } from '../wire/read-body.ts';
+import { badRequest, HttpError } from '../wire/http-error.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { formatWireDate } from '../wire/wire-date.ts';
+
+interface TypeEntry {
+  type: string;
+}
+
+/** The events that notifications can ask for (contract §5.4). */
+const EVENT_TYPES: readonly string[] = [
+  'alarm',
+  'commandResult',
+  'deviceFuelDrop',
+  'deviceFuelIncrease',
+  'deviceInactive',
+  'deviceMoving',
+  'deviceOffline',
+  'deviceOnline',
+  'deviceOverspeed',
+  'deviceStopped',
+  'deviceUnknown',
+  'driverChanged',
+  'geofenceEnter',
+  'geofenceExit',
+  'ignitionOff',
+  'ignitionOn',
+  'maintenance',
+  'media',
+  'proximityEnter',
+  'proximityExit',
+  'queuedCommandSent',
+  'textMessage',
+  'unaccompaniedMotion',
+];
+
+const announcementBody = z.object({
+  subject: requiredText(200),
+  digest: optionalText(4000),
+  body: requiredText(20_000),
+  priority: flag,
+});
+
+/** What can be notified of, by which channels, whether they work, and announcements by people (contract §4.5). */
+export class Notifications {
+  readonly #registry: Registry;
+  readonly #publisher: LivePublisher;
+  readonly #time: Clock;
+  readonly #channels: readonly NotificationChannel[];
+  readonly #messages: EventMessages;
+
+  /** @param options.channels those besides the live line, which always works */
+  constructor(
+    registry: Registry,
+    options: {
+      publisher: LivePublisher;
+      time: Clock;
+      channels: readonly NotificationChannel[];
+      messages: EventMessages;
+    },
+  ) {
+    this.#registry = registry;
+    this.#publisher = options.publisher;
+    this.#time = options.time;
+    this.#channels = options.channels;
+    this.#messages = options.messages;
+  }
+
+  types(): TypeEntry[] {
+    return EVENT_TYPES.map((type) => ({ type }));
+  }
+
+  /** The channels that are set up for the caller. @param forAnnouncement leaves out what no announcement goes by */
+  notificators(access: Access, forAnnouncement: boolean): TypeEntry[] {
+    const types = this.#channelsOf(access).map(({ name }) => ({ type: name }));
+    return forAnnouncement ? types : [{ type: 'web' }, ...types];
+  }
+
+  /** Sends the caller a test by one channel, or by every one. Rejects when there is no such channel or it did not work. */
+  async test(access: Access, notificator?: string): Promise<void> {
+    const { user } = access;
+    const channels = this.#channelsOf(access).filter(({ name }) => (notificator ?? name) === name);
+    const isLive = notificator === undefined || notificator === 'web';
+    if (!isLive && channels.length === 0) throw badRequest('Unknown notificator');
+    if (isLive) this.#testLive(user);
+    for (const channel of channels) {
+      try {
+        await channel.test(user);
+      } catch (error) {
+        // Too many tests at once.
+        if (error instanceof HttpError) throw error;
+        console.error(`${channel.name}: a test failed:`, error instanceof Error ? error.message : error);
+        throw new HttpError(400, `The test by ${channel.name} failed - MessageException`);
+      }
+    }
+  }
+
+  /**
+   * Queues what the caller wrote for users, or for all whom he administrates or manages. Rejects for users he does not reach and
+   * channels that there are not.
+   */
+  announce(access: Access, notificator: string, userIds: readonly number[], body: unknown): void {
+    access.requireManager();
+    const announcement = parseBody(announcementBody, body);
+    const channel = this.#channels.find(({ name }) => name === notificator);
+    if (!channel) throw badRequest('Unknown notificator');
+    for (const id of userIds) access.requireUser(id);
+    const users = userIds.length > 0 ? userIds.map((id) => this.#user(id)) : this.#managed(access);
+    const reached = users.filter((user) => !user.disabled && channel.canReach(user));
+    if (users.length > 0 && reached.length === 0) throw badRequest('Notificator is not configured');
+    if (reached.length > 0) channel.queueAnnouncement(announcement, reached);
+  }
+
+  #channelsOf({ user }: Access): NotificationChannel[] {
+    return this.#channels.filter((channel) => channel.canReach(user));
+  }
+
+  #user(id: number): User {
+    const account = this.#registry.users.get(id);
+    if (!account) throw badRequest('User does not exist');
+    return account.user;
+  }
+
+  #managed(access: Access): User[] {
+    const users = [...this.#registry.users.all()].map(({ user }) => user);
+    return users.filter(({ id }) => id !== access.user.id && access.canAccessUser(id));
+  }
+
+  #testLive(user: User): void {
+    const event = {
+      id: 0,
+      type: 'test',
+      eventTime: formatWireDate(this.#time.now()),
+      deviceId: 0,
+      positionId: 0,
+      geofenceId: 0,
+      maintenanceId: 0,
+      attributes: {},
+    };
+    const names = { device: undefined, geofence: undefined };
+    const format = this.#messages.formatFor(user);
+    this.#publisher.eventForUser(user.id, this.#messages.withMessage({ event, names }, format));
+  }
+}

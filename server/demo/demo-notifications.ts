@@ -1,0 +1,33 @@
+import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
+import { SIMULATED_ALARMS } from './simulated-alarms.ts';
+
+const SERIOUS_ALARMS = ['sos', 'accident', 'tow', 'powerCut', 'jamming', 'tampering', 'lowBattery'];
+
+/** What the demo account is told of, by type; without a rule nobody hears of anything (contract §7.4). */
+const NOTIFIED_TYPES: readonly (readonly [type: string, description: string])[] = [
+  ['alarm', 'Alarmes da frota'],
+  ['geofenceEnter', 'Chegadas'],
+  ['geofenceExit', 'Saídas'],
+  ['deviceOverspeed', 'Excesso de velocidade'],
+  ['ignitionOn', 'Ignição ligada'],
+  ['ignitionOff', 'Ignição desligada'],
+  ['queuedCommandSent', 'Comandos entregues'],
+  ['commandResult', 'Respostas dos comandos'],
+  ['deviceUnknown', 'Sem comunicação'],
+  ['deviceInactive', 'Sem notícias há muito tempo'],
+  ['deviceFuelDrop', 'Queda de combustível'],
+  ['driverChanged', 'Troca de motorista'],
+  ['maintenance', 'Revisões'],
+];
+
+/** The notification rules of the demo: all vehicles, on the live line. */
+export const DEMO_NOTIFICATIONS: readonly NotificationRule[] = NOTIFIED_TYPES.map(([type, description]) => ({
+  id: 0,
+  description,
+  type,
+  always: true,
+  notificators: 'web',
+  calendarId: 0,
+  commandId: 0,
+  attributes: type === 'alarm' ? { alarms: [...SIMULATED_ALARMS, ...SERIOUS_ALARMS].join(',') } : {},
+}));

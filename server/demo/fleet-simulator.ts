@@ -1,0 +1,114 @@
+import type { Services } from '../services/services.ts';
+import { DEMO_SEED } from './demo-fleet.ts';
+import { deviceState, executeCommand, type DeviceState } from './demo-device.ts';
+import { demoReport } from './demo-history.ts';
+import { SIMULATED_ALARMS } from './simulated-alarms.ts';
+import { seededRandom, SimulatedTrip, RoadRoute } from './simulated-trip.ts';
+import { demoVehicles, type DemoVehicle } from './demo-vehicles.ts';
+
+const STEP_MS = 500;
+const PARKED_MS = 20_000;
+/** A device that was told something answers this soon. */
+const RESPONSE_DELAY_MS = 1_000;
+
+interface SimulatedVehicle {
+  vehicle: DemoVehicle;
+  trip: SimulatedTrip;
+  device: DeviceState;
+  /** What it has to say to the last command. */
+  results: string[];
+  random: () => number;
+  nextAt: number;
+  lastAt: number;
+}
+
+/**
+ * Drives the demo fleet on from where it last was, each vehicle posting to the device port like any device and doing what the
+ * answers tell it. The answer stops it; vehicles that somebody removed are simply refused.
+ * @param address where devices report, such as `http://127.0.0.1:5055/`
+ */
+export async function simulateDemoFleet(services: Services, address: string): Promise<() => void> {
+  const { registry, latest, time } = services;
+  const simulated: SimulatedVehicle[] = [];
+  const now = time.now();
+  for (const [at, vehicle] of demoVehicles(DEMO_SEED).entries()) {
+    const device = registry.devices.byKey(vehicle.uniqueId);
+    if (!device || vehicle.connection !== 'live') continue;
+    const position = await latest.get(device.id);
+    const route = new RoadRoute(vehicle.road);
+    const random = seededRandom(now + at);
+    const trip = new SimulatedTrip(
+      route,
+      vehicle.habits,
+      random,
+      position ? route.nearest(position) : 0,
+      now,
+    );
+    // Who stood still stands: not the whole fleet sets off when the server starts.
+    trip.resume(position?.attributes['motion'] !== false, now);
+    const state = deviceState(position?.attributes ?? {});
+    if (state.blocked) trip.stopEngine();
+    const nextAt = now + random() * 5000;
+    simulated.push({ vehicle, trip, device: state, results: [], random, nextAt, lastAt: now });
+  }
+  const turn = (): void => {
+    const present = time.now();
+    for (const vehicle of simulated)
+      if (present >= vehicle.nextAt) void report(vehicle, present, address, () => time.now());
+  };
+  const timer = setInterval(turn, STEP_MS);
+  return () => clearInterval(timer);
+}
+
+async function report(
+  simulated: SimulatedVehicle,
+  now: number,
+  address: string,
+  clock: () => number,
+): Promise<void> {
+  const { vehicle, trip, device, random } = simulated;
+  trip.advance(now, now - simulated.lastAt);
+  simulated.lastAt = now;
+  simulated.nextAt = now + reportIntervalMs(simulated);
+  // Now and then one loses its network for a while.
+  if (random() < 0.0008) simulated.nextAt = now + 900_000;
+  const { uniqueId, time, place, attributes } = demoReport(vehicle, trip, now, random);
+  const result = simulated.results[0];
+  const said = { ...attributes, ...device.outputs, blocked: device.blocked };
+  const query = new URLSearchParams({
+    id: uniqueId,
+    timestamp: String(time),
+    lat: String(place?.latitude),
+    lon: String(place?.longitude),
+    speed: String(place?.speed),
+    bearing: String(place?.course),
+    altitude: String(place?.altitude),
+    accuracy: String(place?.accuracy),
+    ...Object.fromEntries(Object.entries(said).map(([key, value]) => [key, String(value)])),
+    ...(random() < 0.002 && { alarm: SIMULATED_ALARMS[random() < 0.5 ? 0 : 1] }),
+    ...(result !== undefined && { result }),
+  });
+  try {
+    const answer = await fetch(`${address}?${query}`, { method: 'POST' });
+    const text = await answer.text();
+    if (answer.ok && result !== undefined) simulated.results.shift();
+    if (answer.ok && text.trim() !== '') executePending(simulated, text, clock());
+  } catch {
+    // The port may just be closing; the next report tries again, as a device does.
+  }
+}
+
+function executePending(vehicle: SimulatedVehicle, text: string, now: number): void {
+  const { state, result } = executeCommand(vehicle.device, text);
+  vehicle.device = state;
+  vehicle.results.push(result);
+  if (state.blocked) vehicle.trip.stopEngine();
+  else vehicle.trip.releaseEngine(now);
+  vehicle.nextAt = Math.min(vehicle.nextAt, now + RESPONSE_DELAY_MS);
+}
+
+/** Milliseconds to the next report. */
+function reportIntervalMs({ trip, device, random }: SimulatedVehicle): number {
+  if (device.intervalMs !== undefined) return device.intervalMs;
+  return trip.isDriving ? 3000 + random() * 5000 : PARKED_MS * (0.6 + random());
+}

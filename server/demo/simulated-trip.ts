@@ -1,0 +1,171 @@
+import { distanceMeters } from '../wire/meters-between.ts';
+import type { Road } from './roads.ts';
+
+/** Where a vehicle is on its road. */
+export interface RoadPlace {
+  latitude: number;
+  longitude: number;
+  /** Degrees clockwise from north. */
+  course: number;
+}
+
+/** A road as a distance: bends with the meters to each of them, driven to its end and back. */
+export class RoadRoute {
+  readonly lengthMeters: number;
+  readonly #points: Road['points'];
+  readonly #meters: number[] = [0];
+
+  constructor(road: Road) {
+    this.#points = road.points;
+    for (let at = 1; at < road.points.length; at++) {
+      const [a, b] = [road.points[at - 1], road.points[at]];
+      if (a && b) this.#meters.push((this.#meters[at - 1] ?? 0) + distanceMeters(placeAt(a), placeAt(b)));
+    }
+    this.lengthMeters = this.#meters.at(-1) ?? 0;
+  }
+
+  /** The place after so many meters of going there and back for ever. */
+  placeAt(meters: number): RoadPlace {
+    const round = ((meters % (2 * this.lengthMeters)) + 2 * this.lengthMeters) % (2 * this.lengthMeters);
+    const isBack = round > this.lengthMeters;
+    const along = isBack ? 2 * this.lengthMeters - round : round;
+    let leg = 1;
+    while (leg < this.#meters.length - 1 && (this.#meters[leg] ?? 0) < along) leg++;
+    const [a, b] = [this.#points[leg - 1], this.#points[leg]];
+    const [from, to] = [this.#meters[leg - 1] ?? 0, this.#meters[leg] ?? 0];
+    if (!a || !b) return { latitude: 0, longitude: 0, course: 0 };
+    const part = (along - from) / Math.max(1, to - from);
+    const course = courseOf(a, b);
+    // Each direction keeps to its own side of the road.
+    const side = ((course + (isBack ? 270 : 90)) * Math.PI) / 180;
+    return {
+      latitude: a[0] + (b[0] - a[0]) * part + Math.cos(side) * 0.00004,
+      longitude: a[1] + (b[1] - a[1]) * part + Math.sin(side) * 0.00004,
+      course: isBack ? (course + 180) % 360 : course,
+    };
+  }
+
+  /** The meters at which a place is nearest to the way, on the way there. */
+  nearest(place: { latitude: number; longitude: number }): number {
+    let best = 0;
+    let least = Infinity;
+    for (let at = 0; at <= this.lengthMeters; at += Math.max(25, this.lengthMeters / 2000)) {
+      const far = distanceMeters(this.placeAt(at), place);
+      if (far < least) [best, least] = [at, far];
+    }
+    return best;
+  }
+}
+
+function placeAt([latitude, longitude]: readonly [number, number]): { latitude: number; longitude: number } {
+  return { latitude, longitude };
+}
+
+function courseOf(a: readonly [number, number], b: readonly [number, number]): number {
+  const east = (b[1] - a[1]) * Math.cos((a[0] * Math.PI) / 180);
+  return ((Math.atan2(east, b[0] - a[0]) * 180) / Math.PI + 360) % 360;
+}
+
+/** Numbers from 0 up to 1 that are the same for the same seed. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** How fast a vehicle goes and rests: km/h and milliseconds. */
+export interface DrivingHabits {
+  cruiseKmh: number;
+  /** It rests at night, from 22 to 5 o'clock in Brazil. */
+  restsAtNight: boolean;
+}
+
+/** Slower than this a vehicle without an engine stands. */
+const STANDING_SPEED_KMH = 5;
+
+/** One vehicle under way: drives for a while, stands for a while, for ever; time moves only by `advance`. */
+export class SimulatedTrip {
+  traveledMeters: number;
+  speedKmh = 0;
+  isDriving = false;
+  readonly #route: RoadRoute;
+  readonly #habits: DrivingHabits;
+  readonly #random: () => number;
+  #changeAt: number;
+  #isHeld = false;
+  /** Whether it was on its way when its engine was stopped. */
+  #wasDriving = false;
+
+  constructor(
+    route: RoadRoute,
+    habits: DrivingHabits,
+    random: () => number,
+    startMeters: number,
+    now: number,
+  ) {
+    this.#route = route;
+    this.#habits = habits;
+    this.#random = random;
+    this.traveledMeters = startMeters;
+    this.#changeAt = now + random() * 600_000;
+  }
+
+  get place(): RoadPlace {
+    return this.#route.placeAt(this.traveledMeters);
+  }
+
+  /** It was found under way or standing: it goes on so for a part of the usual time, so that a fleet does not change all at once. */
+  resume(isDriving: boolean, now: number): void {
+    this.isDriving = isDriving;
+    this.#changeAt = now + this.#random() * this.#lastingMs(now);
+  }
+
+  /** The engine is stopped: it rolls to a halt and stays there. */
+  stopEngine(): void {
+    if (!this.#isHeld) this.#wasDriving = this.isDriving;
+    this.#isHeld = true;
+  }
+
+  /** The engine may run again: a vehicle that was on its way goes on at once. */
+  releaseEngine(now: number): void {
+    if (this.#isHeld && this.#wasDriving && !this.isDriving) this.#changeAt = now;
+    this.#isHeld = false;
+  }
+
+  /** Lets time pass up to `now` (milliseconds since the epoch). */
+  advance(now: number, passedMs: number): void {
+    if (this.#isHeld) this.#roll(passedMs);
+    else if (now >= this.#changeAt) this.#change(now);
+    if (!this.isDriving) this.speedKmh = 0;
+    if (this.#isHeld || !this.isDriving) return;
+    const wanted = this.#habits.cruiseKmh * (0.75 + this.#random() * 0.4);
+    this.speedKmh += (wanted - this.speedKmh) * 0.5;
+    this.traveledMeters += (this.speedKmh / 3.6) * (passedMs / 1000);
+  }
+
+  #roll(passedMs: number): void {
+    this.speedKmh *= 0.3;
+    this.traveledMeters += (this.speedKmh / 3.6) * (passedMs / 1000);
+    if (this.speedKmh < STANDING_SPEED_KMH) this.isDriving = false;
+  }
+
+  #change(now: number): void {
+    this.isDriving = !this.isDriving && !this.#mustRest(now);
+    this.#changeAt = now + this.#lastingMs(now);
+  }
+
+  #mustRest(now: number): boolean {
+    const hour = new Date(now - 3 * 3_600_000).getUTCHours();
+    return this.#habits.restsAtNight && (hour >= 22 || hour < 5);
+  }
+
+  /** How long it drives, or stands, once it has begun to. */
+  #lastingMs(now: number): number {
+    if (this.isDriving) return (25 + this.#random() * 70) * 60_000;
+    return (this.#mustRest(now) ? 45 : 4 + this.#random() * 22) * 60_000;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Device } from '@farol/core/domain/device/device';
+import type { LivePublisher } from '../registry/live-publisher.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { parseWireDate } from '../wire/wire-date.ts';
+import type { EventRecorder } from './event-recorder.ts';
+import { statusEvents } from './status-events.ts';
+
+/** Devices silent for too long become unknown (contract §7.2). */
+export class StatusTimeoutWatch {
+  readonly #registry: Registry;
+  readonly #recorder: EventRecorder;
+  readonly #publisher: LivePublisher;
+  readonly #time: Clock;
+
+  constructor(
+    registry: Registry,
+    { recorder, publisher, time }: { recorder: EventRecorder; publisher: LivePublisher; time: Clock },
+  ) {
+    this.#registry = registry;
+    this.#recorder = recorder;
+    this.#publisher = publisher;
+    this.#time = time;
+  }
+
+  /** Looks now. @param silentMs how long is too long */
+  async check(silentMs: number): Promise<void> {
+    const now = this.#time.now();
+    const isSilent = ({ status, lastUpdate }: Device): boolean =>
+      status === 'online' && now - (parseWireDate(lastUpdate) ?? 0) >= silentMs;
+    for (const { id } of Array.from(this.#registry.devices.all())) {
+      // The others were looked at meanwhile, and this one may have been heard or removed.
+      const device = this.#registry.devices.get(id);
+      if (!device || !isSilent(device)) continue;
+      await this.#recorder.record(statusEvents(this.#registry, device, 'unknown', now), () => {
+        const heard = this.#registry.devices.get(id);
+        const changed =
+          heard && isSilent(heard) && this.#registry.updateLiveFields(id, { status: 'unknown' });
+        if (changed) this.#publisher.deviceChanged(changed);
+      });
+    }
+  }
+}

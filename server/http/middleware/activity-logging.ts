@@ -1,0 +1,129 @@
+import { loginNameKey } from '@farol/core/domain/account/login-name';
+import type { Account } from '../../storage/tables/accounts.ts';
+import { runAsActor, type Actor } from '../../activity/activity-actor.ts';
+import { ACTIVITY_CODES, activityCode, type ActivityAction } from '../../activity/activity-codes.ts';
+import type { ActivityLog } from '../../activity/activity-log.ts';
+import { isPlainObject } from '../../activity/activity-values.ts';
+import { APPLICABLE_KINDS } from '../../storage/tables/associations.ts';
+import type { RecordKind } from '../../storage/tables/record-kinds.ts';
+import { RECORD_RULES } from '../../records/record-rules.ts';
+import type { Statistics } from '../../admin/statistics.ts';
+import { requestAddress, type RequestContext } from '../request/request-context.ts';
+
+/**
+ * Lets the activity log know whose doing a request is. What changes is written with the change; what is written here are logins, right
+ * and wrong, and changes that were refused.
+ */
+export function activityLogging({ activity, statistics }: { activity: ActivityLog; statistics: Statistics }) {
+  return async (context: RequestContext, next: () => Promise<void>): Promise<void> => {
+    const actor = actorOf(context);
+    statistics.countRequest(actor.userId);
+    await runAsActor(actor, next);
+    const { status } = context.res;
+    if (status === 429 || status === 503) return;
+    if (context.req.method === 'POST' && context.req.path === '/api/session') {
+      const who = { ...actor, ...(await attemptedLogin(context)) };
+      await activity.write(who, {
+        ...NO_VALUES,
+        code: ACTIVITY_CODES.login,
+        status,
+        object: { type: 'session' },
+      });
+      return;
+    }
+    if (isRestart(context) && actor.userId > 0) {
+      await activity.write(actor, {
+        ...NO_VALUES,
+        code: ACTIVITY_CODES.restart,
+        status,
+        object: { type: 'server' },
+      });
+      return;
+    }
+    if (status < 400 || actor.userId === 0) return;
+    const refused = await refusedChange(context);
+    if (refused) await activity.write(actor, { ...NO_VALUES, ...refused, status });
+  };
+}
+
+const NO_VALUES = { deviceId: null, old: {}, data: {} };
+
+function isRestart({ req: { method, path } }: RequestContext): boolean {
+  return method === 'POST' && /^\/api\/server\/(restart|reboot)$/.test(path);
+}
+
+function actorOf(context: RequestContext): Actor {
+  const { caller, now } = context.var;
+  return {
+    userId: caller?.account.id ?? 0,
+    username: caller ? nameOf(caller.account) : '',
+    address: requestAddress(context),
+    agent: context.req.header('user-agent') ?? '',
+    session: caller?.session?.idHash.slice(0, 12) ?? '',
+    now,
+  };
+}
+
+/** Who wants to sign in; the body has been read before and is kept. */
+async function attemptedLogin(context: RequestContext): Promise<Pick<Actor, 'userId' | 'username'>> {
+  const text = await context.req.text().catch(() => '');
+  const username = (new URLSearchParams(text).get('email') ?? '').trim().slice(0, 128);
+  const account = context.var.registry.users.byKey(loginNameKey(username));
+  return { userId: account?.id ?? 0, username: account ? nameOf(account) : username };
+}
+
+/** Under what name somebody stands in the log; a temporary link not under the one that opens it. */
+function nameOf({ user }: Account): string {
+  return (user.attributes['isShared'] ? user.login : undefined) ?? user.email;
+}
+
+const ACTIONS_BY_METHOD: Record<string, ActivityAction> = {
+  POST: 'created',
+  PUT: 'edited',
+  DELETE: 'removed',
+};
+
+async function refusedChange(context: RequestContext) {
+  const { method, path } = context.req;
+  const action = ACTIONS_BY_METHOD[method];
+  if (!action) return undefined;
+  if (/^\/api\/permissions(\/bulk)?$/.test(path))
+    return {
+      code: method === 'DELETE' ? ACTIVITY_CODES.unlinked : ACTIVITY_CODES.linked,
+      object: { type: 'permission' },
+    };
+  if (path === '/api/commands/send') return { code: ACTIVITY_CODES.command, object: { type: 'command' } };
+  if (path === '/api/server') return { code: ACTIVITY_CODES.server, object: { type: 'server' } };
+  if (/^\/[\w-]+\/theme(\/logo)?$/.test(path))
+    return { code: ACTIVITY_CODES.settings, object: { type: 'label' } };
+  const share = /^\/[\w-]+\/shares(?:\/(\d{1,15}))?$/.exec(path);
+  if (share) {
+    const name = action === 'created' ? await requestedName(context) : {};
+    const object = { type: 'user', userId: Number(share[1] ?? 0), ...name };
+    return { code: activityCode('user', action, { isShared: true }), object };
+  }
+  const [, kinds = '', number] = /^\/api\/([a-z/]+?)(?:\/(\d{1,15}))?$/.exec(path) ?? [];
+  const kind = KINDS_BY_PATH.get(kinds);
+  if (!kind) return undefined;
+  const id = Number(number ?? 0);
+  const name = action === 'created' ? await requestedName(context) : {};
+  const object = { type: kind, [`${kind}Id`]: id, ...name };
+  return { code: activityCode(kind, action, {}), object, deviceId: kind === 'device' && id > 0 ? id : null };
+}
+
+/** What a record that was not made would have been called; one that is there has its number. */
+async function requestedName({ req }: RequestContext): Promise<{ name?: string }> {
+  const body: unknown = await req.json().catch(() => undefined);
+  const name = isPlainObject(body) ? (body['name'] ?? body['description']) : undefined;
+  return typeof name === 'string' && name !== '' ? { name: name.slice(0, 128) } : {};
+}
+
+/** Kinds of records by their paths. */
+const KINDS_BY_PATH = new Map<string, RecordKind>([
+  ['users', 'user'],
+  ...APPLICABLE_KINDS.map((kind): [string, RecordKind] => [RECORD_RULES[kind].path, kind]),
+  ...(['device', 'group', 'calendar'] as const).map((kind): [string, RecordKind] => [
+    RECORD_RULES[kind].path,
+    kind,
+  ]),
+]);

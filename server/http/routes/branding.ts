@@ -1,0 +1,70 @@
+import type { Hono } from 'hono';
+import type { BrandingSettings } from '../../product/branding.ts';
+import type { LogoStore } from '../../product/logos.ts';
+import { notFound } from '../../wire/http-error.ts';
+import type { ActivityLog, ActivityQuery } from '../../activity/activity-log.ts';
+import {
+  accessOf,
+  jsonBody,
+  pathId,
+  queryInteger,
+  queryMoment,
+  type RequestContext,
+  type RequestEnvironment,
+} from '../request/request-context.ts';
+
+/** The product's own calls below its namespace (§7): the activity log and the label of the console. */
+export function addBrandingRoutes(
+  product: Hono<RequestEnvironment>,
+  { activity, branding, logos }: { activity: ActivityLog; branding: BrandingSettings; logos: LogoStore },
+): void {
+  product.get('/users/:id/logs', async (context) => {
+    const access = accessOf(context);
+    return context.json(
+      await activity.ofUser(access, pathId(context), activityQuery(context), context.var.now),
+    );
+  });
+  product.get('/devices/:id/logs', async (context) => {
+    const access = accessOf(context);
+    return context.json(
+      await activity.ofDevice(access, pathId(context), activityQuery(context), context.var.now),
+    );
+  });
+  product.get('/server/logs', async (context) =>
+    context.json(await activity.all(accessOf(context), activityQuery(context), context.var.now)),
+  );
+  product.get('/assets/custom/config.json', async (context) => context.json(await branding.read()));
+  product.get('/assets/custom/logo.png', async (context) => {
+    const bytes = await logos.read();
+    if (!bytes) throw notFound();
+    // Its address names the version.
+    const isNamed = context.req.query('v') !== undefined;
+    if (isNamed) context.header('cache-control', 'public, max-age=31536000, immutable');
+    return context.body(bytes, 200, { 'content-type': 'image/png' });
+  });
+  product.post('/theme/logo', async (context) => {
+    const access = accessOf(context);
+    const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+    await logos.save(access, type, await context.req.arrayBuffer());
+    return context.json(await branding.read());
+  });
+  product.delete('/theme/logo', async (context) => {
+    await logos.remove(accessOf(context));
+    return context.body(null, 204);
+  });
+  product.put('/theme', async (context) => {
+    const access = accessOf(context);
+    return context.json(await branding.update(access, await jsonBody(context)));
+  });
+}
+
+function activityQuery(context: RequestContext): ActivityQuery {
+  const moment = (name: string) =>
+    context.req.query(name) === undefined ? undefined : queryMoment(context, name);
+  return {
+    from: moment('from'),
+    to: moment('to'),
+    code: queryInteger(context, 'code'),
+    limit: queryInteger(context, 'limit'),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Hono } from 'hono';
+import { ExpressionError } from '../../expression/expression-error.ts';
+import { evaluateComputedAttribute } from '../../intake/computed-attributes.ts';
+import type { LatestPositions } from '../../positions/latest-positions.ts';
+import { parseBody } from '../../wire/read-body.ts';
+import { computedAttributeBody } from '../../records/record-bodies.ts';
+import { badRequest } from '../../wire/http-error.ts';
+import { accessOf, jsonBody, queryInteger, type RequestEnvironment } from '../request/request-context.ts';
+
+/**
+ * Tries a computed attribute on a device's latest position and stores nothing (contract §4.5): the bare value, 204 when it has
+ * none, 400 with the reason when it cannot be worked out.
+ */
+export function addComputedAttributeRoutes(api: Hono<RequestEnvironment>, latest: LatestPositions): void {
+  api.post('/attributes/computed/test', async (context) => {
+    const access = accessOf(context);
+    access.requireAdministrator();
+    const attribute = parseBody(computedAttributeBody, await jsonBody(context));
+    const deviceId = queryInteger(context, 'deviceId') ?? 0;
+    access.requireRecord('device', deviceId);
+    const position = await latest.get(deviceId);
+    if (!position) throw badRequest('The device has no position');
+    try {
+      const value = evaluateComputedAttribute(attribute, position);
+      if (value === null) return context.body(null, 204);
+      return context.body(String(value), 200, { 'content-type': 'application/json' });
+    } catch (error) {
+      if (error instanceof ExpressionError) throw badRequest(error.message);
+      throw error;
+    }
+  });
+}

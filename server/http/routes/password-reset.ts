@@ -1,0 +1,16 @@
+import type { Hono } from 'hono';
+import type { PasswordResets } from '../../accounts/password-reset.ts';
+import { formBody, type RequestEnvironment } from '../request/request-context.ts';
+
+/** New passwords for who forgot his (contract §1.2); asking is always answered the same. */
+export function addPasswordResetRoutes(api: Hono<RequestEnvironment>, resets: PasswordResets): void {
+  api.post('/password/reset', async (context) => {
+    resets.request((await formBody(context)).get('email') ?? '');
+    return context.body(null, 200);
+  });
+  api.post('/password/update', async (context) => {
+    const form = await formBody(context);
+    await resets.reset(form.get('token') ?? '', form.get('password') ?? '');
+    return context.body(null, 200);
+  });
+}

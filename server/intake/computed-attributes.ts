@@ -1,0 +1,123 @@
+import type { ComputedAttribute } from '@farol/core/domain/position/computed-attribute';
+import type { Device } from '@farol/core/domain/device/device';
+import { isInRange, FIX_RANGES } from '@farol/core/domain/position/fix-ranges';
+import { isPlausibleAttribute, isPlausibleText } from '@farol/core/domain/position/plausible-fix';
+import type { Position } from '@farol/core/domain/position/position';
+import type { Variables } from '../expression/evaluation.ts';
+import { ExpressionError } from '../expression/expression-error.ts';
+import { compileExpression, type CompiledExpression } from '../expression/expression.ts';
+import { limitLength } from '../expression/operators.ts';
+import { appliedRecordSets } from '../registry/applied-records.ts';
+import type { Registry } from '../registry/registry.ts';
+import { StepBudget } from '../runtime/step-budget.ts';
+
+/**
+ * What the computed attributes of a device make of its position (contract §7.6): in the early pass those of negative priority,
+ * in the late one the others, the highest priority first; later ones see what earlier ones found. One that cannot be computed, or
+ * whose value is of the wrong type or out of all reason, changes nothing; nor does any after those before it used up what a position
+ * may cost.
+ */
+export function withComputedAttributes(
+  registry: Registry,
+  device: Device,
+  position: Position,
+  pass: 'early' | 'late',
+): Position {
+  const sets = appliedRecordSets(registry, device, 'attribute').filter((ids) => ids.size > 0);
+  if (sets.length === 0) return position;
+  const ids = new Set(sets.flatMap((set) => [...set]));
+  const steps = new StepBudget(STEPS_PER_POSITION);
+  return [...ids]
+    .map((id) => registry.index('attribute').get(id))
+    .filter((attribute) => attribute !== undefined)
+    .filter((attribute) => attribute.priority < 0 === (pass === 'early'))
+    .sort((one, other) => other.priority - one.priority || one.id - other.id)
+    .reduce((computed, attribute) => withComputed(computed, attribute, steps), position);
+}
+
+/**
+ * The value of a computed attribute on a position: a number, flag or text by its type; null when the expression has none.
+ * Throws ExpressionError when it cannot be worked out or is of another type.
+ */
+export function evaluateComputedAttribute(
+  attribute: ComputedAttribute,
+  position: Position,
+  steps?: StepBudget,
+): number | boolean | string | null {
+  // Reading what was written costs a little as well, however short it is.
+  if (steps?.take(STEPS_PER_EXPRESSION) === false) throw new ExpressionError('the expression takes too long');
+  const value = expressionOf(attribute)(variablesOf(position), steps);
+  if (value === null) return null;
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  if (attribute.type !== 'number' && attribute.type !== 'boolean')
+    return isPlain ? String(value) : limitLength(JSON.stringify(value));
+  if (isPlain && typeof value === attribute.type) return value;
+  throw new ExpressionError(`the value is no ${attribute.type}`);
+}
+
+/** What all computed attributes of a device may cost one position, and each of them at least. */
+const STEPS_PER_POSITION = 200_000;
+const STEPS_PER_EXPRESSION = 20;
+
+/** Expressions made ready, or why they cannot be, for as long as their record is the same. */
+const COMPILED = new WeakMap<ComputedAttribute, CompiledExpression | ExpressionError>();
+
+function expressionOf(attribute: ComputedAttribute): CompiledExpression {
+  const known = COMPILED.get(attribute) ?? compileOrError(attribute.expression);
+  COMPILED.set(attribute, known);
+  if (known instanceof ExpressionError) throw known;
+  return known;
+}
+
+function compileOrError(source: string): CompiledExpression | ExpressionError {
+  try {
+    return compileExpression(source);
+  } catch (error) {
+    if (error instanceof ExpressionError) return error;
+    throw error;
+  }
+}
+
+function withComputed(position: Position, attribute: ComputedAttribute, steps: StepBudget): Position {
+  try {
+    const value = evaluateComputedAttribute(attribute, position, steps);
+    return changed(position, attribute.attribute, value);
+  } catch (error) {
+    if (error instanceof ExpressionError) return position;
+    throw error;
+  }
+}
+
+function changed(position: Position, name: string, value: number | boolean | string | null): Position {
+  if (name === 'valid') return typeof value === 'boolean' ? { ...position, valid: value } : position;
+  if (name === 'address')
+    return value === null || isPlausibleText(value) ? { ...position, address: value } : position;
+  if (isPlaceField(name))
+    return isInRange(value, FIX_RANGES[name]) ? { ...position, [name]: value } : position;
+  if (value !== null && !isPlausibleAttribute(name, value)) return position;
+  if (value !== null) return { ...position, attributes: { ...position.attributes, [name]: value } };
+  const { [name]: _gone, ...attributes } = position.attributes;
+  return { ...position, attributes };
+}
+
+function isPlaceField(name: string): name is keyof typeof FIX_RANGES {
+  return Object.hasOwn(FIX_RANGES, name);
+}
+
+const MOMENTS = new Set(['serverTime', 'deviceTime', 'fixTime']);
+
+/** The position's properties and, by their names, its attributes; moments are milliseconds since the epoch. */
+function variablesOf(position: Position): Variables {
+  return (name) => {
+    if (Object.hasOwn(position.attributes, name)) return position.attributes[name];
+    if (name === 'attributes' || !Object.hasOwn(position, name)) return CONSTANT_VARIABLES.get(name);
+    const value: unknown = Reflect.get(position, name);
+    return MOMENTS.has(name) && typeof value === 'string' ? Date.parse(value) : value;
+  };
+}
+
+/** Properties that are the same for every position of this server. */
+const CONSTANT_VARIABLES = new Map<string, unknown>([
+  ['outdated', false],
+  ['type', null],
+]);

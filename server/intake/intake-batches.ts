@@ -1,0 +1,73 @@
+import type { History, HistoryBatch } from '../storage/history/history.ts';
+import type { RecordTransaction } from '../registry/record-transaction.ts';
+import type { Registry } from '../registry/registry.ts';
+
+/** What one report leaves to store. */
+export interface IntakeWork {
+  batch: HistoryBatch;
+  /** What it changes besides history, such as a delivered command: stored with it or not at all. Must not reject. */
+  effects: ((transaction: RecordTransaction) => Promise<void>)[];
+  /** Runs once everything is stored. */
+  publish: () => void;
+}
+
+interface OpenBatch {
+  works: IntakeWork[];
+  done: PromiseWithResolvers<void>;
+}
+
+/** Stores what comes within one turn of the loop in one transaction; transactions follow one another. */
+export class IntakeBatches {
+  readonly #history: History;
+  readonly #registry: Registry;
+  #batch: OpenBatch | undefined;
+  #storing: Promise<void> = Promise.resolve();
+
+  constructor(history: History, registry: Registry) {
+    this.#history = history;
+    this.#registry = registry;
+  }
+
+  /** Resolves once the work is stored, rejects when it could not be. */
+  store(work: IntakeWork): Promise<void> {
+    const batch = (this.#batch ??= this.#begin());
+    batch.works.push(work);
+    return batch.done.promise;
+  }
+
+  /** Waits until everything given so far is stored. */
+  async settled(): Promise<void> {
+    await this.#storing;
+  }
+
+  #begin(): OpenBatch {
+    const batch: OpenBatch = { works: [], done: Promise.withResolvers() };
+    this.#storing = this.#storing.then(async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      this.#batch = undefined;
+      try {
+        await this.#storeAll(batch.works);
+        for (const { publish } of batch.works) publish();
+        batch.done.resolve();
+      } catch (error) {
+        batch.done.reject(error);
+      }
+    });
+    return batch;
+  }
+
+  async #storeAll(works: readonly IntakeWork[]): Promise<void> {
+    const batch: HistoryBatch = {
+      positions: works.flatMap((work) => work.batch.positions),
+      events: works.flatMap((work) => work.batch.events),
+      liveUpdates: works.flatMap((work) => work.batch.liveUpdates),
+    };
+    const effects = works.flatMap((work) => work.effects);
+    if (effects.length === 0) return this.#history.store(batch);
+    await this.#registry.transaction(async (transaction) => {
+      // First the effects: they say in the events what became of them.
+      for (const take of effects) await take(transaction);
+      await this.#history.storeWithin(transaction.query, batch);
+    });
+  }
+}

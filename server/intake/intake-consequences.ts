@@ -1,0 +1,143 @@
+import type { Device } from '@farol/core/domain/device/device';
+import type { Namespace } from '@farol/core/domain/values/namespace';
+import type { Position } from '@farol/core/domain/position/position';
+import { fuelEvents } from '../events/fuel-events.ts';
+import { maintenanceEvents } from '../events/maintenance-events.ts';
+import type { MotionStep } from '../events/motion-watch.ts';
+import { statusEvents } from '../events/status-events.ts';
+import {
+  findAutomaticStops,
+  applyAutomaticStops,
+  type DueCommands,
+  type EngineStopContext,
+} from '../engine-stops/automatic-stops.ts';
+import type { History } from '../storage/history/history.ts';
+import type { RecordTransaction } from '../registry/record-transaction.ts';
+import { MAX_EVENT_AGE_MS } from '../events/event-subscriptions.ts';
+import { eventNames } from '../events/event-names.ts';
+import { geofenceEvents } from '../events/geofence-events.ts';
+import type { IntakeWork } from './intake-batches.ts';
+import type { LatestPositions } from '../positions/latest-positions.ts';
+import type { NamedEvent, LivePublisher } from '../registry/live-publisher.ts';
+import { OverspeedWatch } from '../events/overspeed-watch.ts';
+import { isNewPhoneToken, savePhoneToken } from './phone-token.ts';
+import { newEvent, positionEvents, unconditionalEvents, type NewEvent } from '../events/position-events.ts';
+import type { Registry } from '../registry/registry.ts';
+import { formatWireDate } from '../wire/wire-date.ts';
+
+/** What is known when a position comes. */
+interface PositionContext {
+  latest: Position | undefined;
+  /** Nothing for a position that is older than the latest. */
+  motion: MotionStep | undefined;
+  /** What leaves the queue with the answer to the report. */
+  due: DueCommands;
+  /** What the phone is sent commands by. */
+  phoneToken: string | undefined;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** Works out what a position brings about: events, stopped engines, delivered commands, and who hears of it (contract §7.3). */
+export class IntakeConsequences {
+  readonly #registry: Registry;
+  readonly #history: History;
+  readonly #latest: LatestPositions;
+  readonly #stopContext: EngineStopContext;
+  readonly #publisher: LivePublisher;
+  readonly #speeds: OverspeedWatch;
+
+  constructor(
+    data: Omit<EngineStopContext, 'namespace'> & { history: History; latest: LatestPositions },
+    options: { publisher: LivePublisher; namespace: Namespace },
+  ) {
+    this.#registry = data.registry;
+    this.#history = data.history;
+    this.#latest = data.latest;
+    this.#stopContext = { ...data, namespace: options.namespace };
+    this.#publisher = options.publisher;
+    this.#speeds = new OverspeedWatch(data.registry);
+  }
+
+  /** Everything that a position brings about, to be stored with it. */
+  consequencesOf(device: Device, position: Position, context: PositionContext): IntakeWork {
+    const { latest, motion, due, phoneToken, now } = context;
+    const told: NewEvent[] = [
+      ...statusEvents(this.#registry, device, 'online', now),
+      ...unconditionalEvents(position),
+    ];
+    const effects: IntakeWork['effects'] = [];
+    const speed = motion && this.#speeds.step(device, position, latest);
+    if (motion && speed) {
+      told.push(...speed.events, ...fuelEvents(this.#registry, device, position, latest));
+      told.push(...motion.events, ...geofenceEvents(this.#registry, device, position, latest));
+      told.push(...positionEvents(position, latest));
+      told.push(...maintenanceEvents(this.#registry, device, position, latest));
+    }
+    if (isNewPhoneToken(device, phoneToken))
+      effects.push((transaction) => savePhoneToken(this.#registry, transaction, device.id, phoneToken));
+    effects.push(...this.#leaving(due));
+    if (due.command)
+      told.push({
+        ...newEvent(position, 'queuedCommandSent', { id: due.command.id }),
+        eventTime: formatWireDate(now),
+        positionId: 0,
+      });
+    const events = told.map((event) => ({ ...event, id: this.#history.nextEventId() }));
+    const stops = findAutomaticStops(this.#stopContext, device, events, now);
+    if (stops.length > 0)
+      effects.push((transaction) => applyAutomaticStops(this.#stopContext, transaction, device, stops));
+    // Named now: an anchor that this report spends has no name afterwards.
+    const namedEvents = events
+      .filter(({ eventTime }) => now - Date.parse(eventTime) < MAX_EVENT_AGE_MS)
+      .map((event) => ({ event, names: eventNames(this.#registry, event) }));
+    const positionId = motion ? position.id : device.positionId;
+    return {
+      batch: {
+        positions: [position],
+        events,
+        liveUpdates: [{ deviceId: device.id, positionId, lastUpdate: now }],
+      },
+      effects,
+      publish: () => {
+        motion?.commit();
+        speed?.commit();
+        this.#tell(device.id, now, motion ? position : undefined, namedEvents);
+      },
+    };
+  }
+
+  #leaving({ command, withheld }: DueCommands): IntakeWork['effects'] {
+    const { commandQueue } = this.#stopContext;
+    const dropped = withheld.map(
+      ({ command: stop, reason, userId }) =>
+        async (transaction: RecordTransaction) => {
+          transaction.activity.withheldEngineStop(stop.deviceId, { reason, way: 'queue', userId });
+          await commandQueue.remove(transaction, stop);
+        },
+    );
+    return [
+      ...dropped,
+      ...(command ? [(transaction: RecordTransaction) => commandQueue.remove(transaction, command)] : []),
+    ];
+  }
+
+  /** Forgets devices that are gone. */
+  removeGoneDevices(): void {
+    this.#speeds.removeGoneDevices();
+  }
+
+  #tell(
+    deviceId: number,
+    now: number,
+    position: Position | undefined,
+    namedEvents: readonly NamedEvent[],
+  ): void {
+    if (position) this.#latest.put(position);
+    const device = this.#registry.updateLiveFields(deviceId, { status: 'online', lastUpdate: now });
+    if (!device) return;
+    this.#publisher.deviceChanged(device);
+    if (position) this.#publisher.positionChanged(position);
+    for (const { event, names } of namedEvents) this.#publisher.eventOccurred(event, names);
+  }
+}

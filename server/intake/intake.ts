@@ -1,0 +1,138 @@
+import { isDeletedId } from '@farol/core/domain/device/device';
+import type { Namespace } from '@farol/core/domain/values/namespace';
+import { fixProblem } from '@farol/core/domain/position/plausible-fix';
+import { MotionWatch } from '../events/motion-watch.ts';
+import type { AnchorViolations } from '../engine-stops/anchor-violations.ts';
+import { dueCommands, type DueCommands, type EngineStopContext } from '../engine-stops/automatic-stops.ts';
+import type { History } from '../storage/history/history.ts';
+import type { CommandQueue, QueuedCommand } from '../commands/command-queue.ts';
+import { completedPosition } from './completed-position.ts';
+import { withComputedAttributes } from './computed-attributes.ts';
+import type { DeviceQueues } from '../runtime/device-queues.ts';
+import { isCalendarActive } from '../calendars/active-calendars.ts';
+import { geofenceIdsAt } from '../events/geofence-membership.ts';
+import { IntakeBatches } from './intake-batches.ts';
+import { IntakeConsequences } from './intake-consequences.ts';
+import type { LatestPositions } from '../positions/latest-positions.ts';
+import type { LivePublisher } from '../registry/live-publisher.ts';
+import { implausibleReportError, type DeviceReport } from './device-report.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { parseWireDate } from '../wire/wire-date.ts';
+
+/** What became of a report, and the command that its device gets with the answer. */
+export interface IntakeResult {
+  outcome: 'stored' | 'unknown' | 'refused' | 'filtered';
+  command?: QueuedCommand;
+}
+
+const NO_DUE_COMMANDS: DueCommands = { command: undefined, withheld: [] };
+
+/** Fixes further ahead than this are not believed (contract §7.1), nor a clock that would count hours which have not passed. */
+const MAX_CLOCK_LEAD_MS = 86_400_000;
+
+function isTooFarAhead(moment: string, now: number): boolean {
+  return (parseWireDate(moment) ?? 0) > now + MAX_CLOCK_LEAD_MS;
+}
+
+/**
+ * Takes reports from devices: completes, stores and only then acknowledges and publishes them. Reports of one device are handled
+ * strictly one after the other; what comes within one turn of the loop is stored in one transaction.
+ */
+export class Intake {
+  readonly #registry: Registry;
+  readonly #history: History;
+  readonly #latest: LatestPositions;
+  readonly #stopContext: EngineStopContext;
+  readonly #queues: DeviceQueues;
+  readonly #time: Clock;
+  readonly #batches: IntakeBatches;
+  readonly #consequences: IntakeConsequences;
+  readonly #motions: MotionWatch;
+  readonly #countReport: (deviceId: number, isStored: boolean) => void;
+
+  constructor(
+    data: {
+      registry: Registry;
+      history: History;
+      latest: LatestPositions;
+      commandQueue: CommandQueue;
+      anchorViolations: AnchorViolations;
+      deviceQueues: DeviceQueues;
+    },
+    options: {
+      publisher: LivePublisher;
+      time: Clock;
+      namespace: Namespace;
+      /** Told of every report that was taken. */
+      countReport?: (deviceId: number, isStored: boolean) => void;
+    },
+  ) {
+    this.#registry = data.registry;
+    this.#history = data.history;
+    this.#latest = data.latest;
+    this.#stopContext = { ...data, namespace: options.namespace };
+    this.#queues = data.deviceQueues;
+    this.#time = options.time;
+    this.#batches = new IntakeBatches(data.history, data.registry);
+    this.#consequences = new IntakeConsequences(data, options);
+    this.#motions = new MotionWatch(data.registry);
+    this.#countReport = options.countReport ?? (() => {});
+  }
+
+  /**
+   * Resolves once the report is stored, or with why it was not. Rejects when it could not be stored.
+   * @param takesCommand whether the answer to this report can carry a command (contract §8.3)
+   */
+  handle(report: DeviceReport, takesCommand: boolean): Promise<IntakeResult> {
+    const device = this.#registry.devices.byKey(report.uniqueId);
+    // Nobody reports for a device that was deleted lazily.
+    if (!device || isDeletedId(device.uniqueId)) return Promise.resolve({ outcome: 'unknown' });
+    const turn = this.#queues.run(device.id, () => this.#handle(report, device.id, takesCommand));
+    turn.then(
+      ({ outcome }) => this.#countReport(device.id, outcome === 'stored'),
+      () => this.#countReport(device.id, false),
+    );
+    return turn;
+  }
+
+  /** Waits until everything taken so far is stored. */
+  async settled(): Promise<void> {
+    await this.#queues.settled();
+    await this.#batches.settled();
+  }
+
+  /** Forgets devices that are gone. */
+  removeGoneDevices(): void {
+    this.#motions.removeGoneDevices();
+    this.#consequences.removeGoneDevices();
+  }
+
+  async #handle(report: DeviceReport, deviceId: number, takesCommand: boolean): Promise<IntakeResult> {
+    const device = this.#registry.devices.get(deviceId);
+    if (!device) return { outcome: 'unknown' };
+    const now = this.#time.now();
+    if (device.disabled || (parseWireDate(device.expirationTime) ?? Infinity) <= now)
+      return { outcome: 'refused' };
+    const latest = await this.#latest.get(deviceId);
+    const position = completedPosition(report, deviceId, latest, now, (draft, pass) => {
+      if (pass === 'late') draft.geofenceIds = geofenceIdsAt(this.#registry, device, draft, latest);
+      return withComputedAttributes(this.#registry, device, draft, pass);
+    });
+    if (isTooFarAhead(position.fixTime, now) || isTooFarAhead(position.deviceTime, now))
+      return { outcome: 'filtered' };
+    const problem = fixProblem(position);
+    if (problem) throw implausibleReportError(report.uniqueId, problem);
+    if (!isCalendarActive(this.#registry, device.calendarId, position.fixTime))
+      return { outcome: 'filtered' };
+    position.id = this.#history.nextPositionId();
+    const isNewest = !latest || Date.parse(position.fixTime) >= Date.parse(latest.fixTime);
+    const motion = isNewest ? await this.#motions.step(device, position, latest) : undefined;
+    const due = takesCommand ? dueCommands(this.#stopContext, deviceId, now) : NO_DUE_COMMANDS;
+    const { notificationToken: phoneToken } = report;
+    await this.#batches.store(
+      this.#consequences.consequencesOf(device, position, { latest, motion, due, phoneToken, now }),
+    );
+    return due.command ? { outcome: 'stored', command: due.command } : { outcome: 'stored' };
+  }
+}

@@ -1,0 +1,13 @@
+import { attributeRange } from '@farol/core/domain/position/fix-ranges';
+import { z } from 'zod';
+import { optionalNumberInRange, requiredId } from '../wire/body-fields.ts';
+
+/** New values of a device's odometer (meters) and engine hours (milliseconds), null for one that stays (contract §4.2). */
+export const accumulatorsBody = z.strictObject({
+  deviceId: requiredId,
+  totalDistance: optionalNumberInRange(...attributeRange('totalDistance')),
+  hours: optionalNumberInRange(...attributeRange('hours')).refine(
+    (hours) => hours === null || Number.isInteger(hours),
+    'must be whole milliseconds',
+  ),
+});

@@ -1,0 +1,114 @@
+import { setImmediate } from 'node:timers/promises';
+import type { History } from '../storage/history/history.ts';
+import {
+  clearRemovedPositionReferences,
+  newestPositionRow,
+  removePosition,
+  removePositionsChunk,
+  type EventCursor,
+} from '../storage/history/position-removal.ts';
+import { positionsFromRows } from '../storage/tables/positions.ts';
+import type { Access } from '../access/access.ts';
+import { currentActor } from '../activity/activity-actor.ts';
+import { writeActivity } from '../activity/activity-log.ts';
+import { removedHistoryEntry } from '../activity/activity-recorder.ts';
+import type { DeviceQueues } from '../runtime/device-queues.ts';
+import type { LatestPositions } from './latest-positions.ts';
+import { forbidden, badRequest, notFound } from '../wire/http-error.ts';
+import type { Registry } from '../registry/registry.ts';
+import { formatWireDate } from '../wire/wire-date.ts';
+
+/**
+ * Removes stored positions for ever (contract §4.6), for whoever may remove the device. Events stay and name no position afterwards.
+ * A device whose latest position is removed is where it was before, or nowhere when nothing is left.
+ */
+export class PositionRemoval {
+  readonly #registry: Registry;
+  readonly #history: History;
+  readonly #latest: LatestPositions;
+  readonly #queues: DeviceQueues;
+
+  constructor(data: {
+    registry: Registry;
+    history: History;
+    latest: LatestPositions;
+    deviceQueues: DeviceQueues;
+  }) {
+    this.#registry = data.registry;
+    this.#history = data.history;
+    this.#latest = data.latest;
+    this.#queues = data.deviceQueues;
+  }
+
+  /** Removes one position; rejects when there is none with this number. */
+  async removeOne(access: Access, id: number): Promise<void> {
+    requireWriter(access);
+    const position = await this.#history.position(id);
+    if (!position) throw notFound();
+    this.#requireRight(access, position.deviceId);
+    await removePosition(this.#registry.query, id);
+    await this.#tidy(position.deviceId);
+    const moment = Date.parse(position.fixTime);
+    await this.#note(position.deviceId, { from: moment, to: moment }, 1);
+  }
+
+  /** Removes a device's positions with fix times between two moments (milliseconds, both included). */
+  async removeRange(access: Access, deviceId: number, range: { from: number; to: number }): Promise<void> {
+    requireWriter(access);
+    this.#requireRight(access, deviceId);
+    let total = 0;
+    for (let isMore = true; isMore;) {
+      const some = await removePositionsChunk(this.#registry.query, deviceId, range);
+      total += some.removed;
+      isMore = some.isMore;
+      // Others are answered between two slices.
+      await setImmediate();
+    }
+    if (total === 0) return;
+    await this.#tidy(deviceId);
+    await this.#note(deviceId, range, total);
+  }
+
+  #requireRight(access: Access, deviceId: number): void {
+    access.requireRecord('device', deviceId);
+    if (!this.#registry.devices.get(deviceId)) throw badRequest('Device does not exist');
+    access.requireWrite('device', 'remove');
+  }
+
+  async #tidy(deviceId: number): Promise<void> {
+    for (let at: EventCursor | undefined = { time: 0, id: 0 }; at;) {
+      at = await clearRemovedPositionReferences(this.#registry.query, deviceId, at);
+      await setImmediate();
+    }
+    await this.#queues.run(deviceId, () => this.#settle(deviceId));
+  }
+
+  /** Puts the device where its newest position says, when its latest is gone. It waits for the reports under way. */
+  async #settle(deviceId: number): Promise<void> {
+    const device = this.#registry.devices.get(deviceId);
+    if (!device || device.positionId === 0 || (await this.#history.position(device.positionId))) return;
+    const row = await newestPositionRow(this.#registry.query, deviceId);
+    const lastUpdate = Date.parse(device.lastUpdate ?? formatWireDate(row?.server_time ?? 0));
+    const positionId = row?.id ?? 0;
+    await this.#history.store({
+      positions: [],
+      events: [],
+      liveUpdates: [{ deviceId, positionId, lastUpdate }],
+    });
+    this.#latest.evict(deviceId);
+    const [position] = row ? positionsFromRows([row]) : [];
+    if (position) this.#latest.put(position);
+    else this.#registry.updateLiveFields(deviceId, { positionId: 0 });
+  }
+
+  async #note(deviceId: number, range: { from: number; to: number }, count: number): Promise<void> {
+    const device = this.#registry.devices.get(deviceId);
+    if (!device) return;
+    const entry = removedHistoryEntry(device, { ...range, count });
+    await writeActivity(this.#registry.query, currentActor(), [entry]);
+  }
+}
+
+function requireWriter(access: Access): void {
+  if (access.isRestricted('readonly')) throw forbidden('Operation restricted');
+}

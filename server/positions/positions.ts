@@ -1,0 +1,184 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Position } from '@farol/core/domain/position/position';
+import { positionForGuest } from '@farol/core/domain/share/guest-view';
+import type { Selectable } from 'kysely';
+import type { ReportSpecification } from '../reports/thread/report-specification.ts';
+import type { ReportRunner } from '../reports/report-runner.ts';
+import type { History } from '../storage/history/history.ts';
+import type { PositionRow } from '../storage/schema/schema.ts';
+import { positionsFromRows, positionJsonTexts } from '../storage/tables/positions.ts';
+import type { Access } from '../access/access.ts';
+import { accumulatorsBody } from './accumulators-body.ts';
+import { currentActor } from '../activity/activity-actor.ts';
+import { writeActivity } from '../activity/activity-log.ts';
+import { accumulatorsEntry } from '../activity/activity-recorder.ts';
+import { reportDevices } from '../reports/report-devices.ts';
+import type { DeviceQueues } from '../runtime/device-queues.ts';
+import type { LatestPositions } from './latest-positions.ts';
+import type { LivePublisher } from '../registry/live-publisher.ts';
+import { parseBody } from '../wire/read-body.ts';
+import { forbidden, badRequest, notFound } from '../wire/http-error.ts';
+import type { Registry } from '../registry/registry.ts';
+
+/** Positions read at a time: enough to be quick, few enough that others are answered in between. */
+const POSITIONS_PER_PAGE = 500;
+
+/** Positions as people ask for them, each as the JSON text that goes over the wire (contract §4.6). */
+export class Positions {
+  readonly #registry: Registry;
+  readonly #history: History;
+  readonly #latest: LatestPositions;
+  readonly #queues: DeviceQueues;
+  readonly #publisher: LivePublisher;
+  readonly #runner: ReportRunner;
+
+  constructor(
+    data: { registry: Registry; history: History; latest: LatestPositions; deviceQueues: DeviceQueues },
+    publisher: LivePublisher,
+    runner: ReportRunner,
+  ) {
+    this.#registry = data.registry;
+    this.#history = data.history;
+    this.#latest = data.latest;
+    this.#queues = data.deviceQueues;
+    this.#publisher = publisher;
+    this.#runner = runner;
+  }
+
+  /** The latest position of each device that the caller sees. */
+  latest(access: Access): AsyncGenerator<string> {
+    return this.#latestOf(
+      access,
+      access.devices().map((device) => device.positionId),
+    );
+  }
+
+  /** The latest position of one device: none or one. */
+  latestOfDevice(access: Access, deviceId: number): AsyncGenerator<string> {
+    access.requireRecord('device', deviceId);
+    return this.#latestOf(access, [this.#registry.devices.get(deviceId)?.positionId ?? 0]);
+  }
+
+  /**
+   * The positions with these numbers in the order asked. Rejects when one does not exist, is of a foreign device, or neither the
+   * latest of its device nor within what the caller may see of the past.
+   */
+  async withIds(access: Access, ids: number[], now: number): Promise<string[]> {
+    const found = new Map<number, Selectable<PositionRow>>();
+    for (let start = 0; start < ids.length; start += POSITIONS_PER_PAGE) {
+      if (start > 0) await setImmediate();
+      for (const row of await this.#history.positionRows(ids.slice(start, start + POSITIONS_PER_PAGE)))
+        found.set(row.id, row);
+    }
+    return jsonTextsFor(
+      access,
+      ids.map((id) => {
+        const row = found.get(id);
+        if (!row) throw badRequest('Position does not exist');
+        access.requireRecord('device', row.device_id);
+        const isLatest = this.#registry.devices.get(row.device_id)?.positionId === id;
+        if (!isLatest && !access.canSeeHistoryAt('positions', row.fix_time, now))
+          throw forbidden('Operation restricted');
+        return row;
+      }),
+    );
+  }
+
+  /**
+   * A device's positions with fix times between two moments (milliseconds), ascending, as far back as the caller may see.
+   * @param query `geofenceId` is the fence that they lie in; 0 or nothing for anywhere
+   * @param gone aborted when nobody waits for them any more
+   */
+  route(
+    access: Access,
+    query: {
+      deviceId: number;
+      range: { from: number; to: number; now: number };
+      geofenceId: number | undefined;
+    },
+    gone: AbortSignal,
+  ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    const { deviceId, range, geofenceId = 0 } = query;
+    access.requireRecord('device', deviceId);
+    const specification: ReportSpecification = {
+      kind: 'route',
+      deviceIds: [deviceId],
+      from: access.requireHistoryFrom('positions', range.from, range.now),
+      to: range.to,
+      isForGuest: access.isGuest,
+    };
+    if (geofenceId === 0) return this.#runner.pages(access.user.id, specification, gone);
+    access.requireRecord('geofence', geofenceId);
+    const geofence = this.#registry.index('geofence').get(geofenceId);
+    if (!geofence) throw badRequest('Geofence does not exist');
+    return this.#runner.pages(access.user.id, { ...specification, geofence }, gone);
+  }
+
+  /** The same for many devices, one after the other; those that the caller does not reach are left out. */
+  routes(
+    access: Access,
+    { deviceIds, groupIds, from, to }: { deviceIds: number[]; groupIds: number[]; from: number; to: number },
+    gone: AbortSignal,
+  ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    access.requireReport('history');
+    const most = this.#runner.limits.devices;
+    const chosen = reportDevices(this.#registry, access, { deviceIds, groupIds, most });
+    return this.#runner.pages(
+      access.user.id,
+      { kind: 'route', deviceIds: chosen, from, to, isForGuest: access.isGuest },
+      gone,
+    );
+  }
+
+  /**
+   * Sets a device's odometer or hours: a copy of its latest position with the new values becomes the latest. It waits for the
+   * reports under way, and those after it continue from the new values.
+   */
+  async setAccumulators(access: Access, body: unknown): Promise<void> {
+    const { deviceId, totalDistance, hours } = parseBody(accumulatorsBody, body);
+    access.requireRecord('device', deviceId);
+    access.requireCreateOrEdit('device');
+    await this.#queues.run(deviceId, async () => {
+      const latest = await this.#latest.get(deviceId);
+      const device = this.#registry.devices.get(deviceId);
+      if (!device) throw notFound();
+      if (!latest) throw badRequest('The device has no position yet');
+      const position: Position = {
+        ...latest,
+        id: this.#history.nextPositionId(),
+        attributes: {
+          ...latest.attributes,
+          ...(totalDistance === null ? {} : { totalDistance }),
+          ...(hours === null ? {} : { hours }),
+        },
+      };
+      const lastUpdate = Date.parse(device.lastUpdate ?? position.serverTime);
+      await this.#history.store({
+        positions: [position],
+        events: [],
+        liveUpdates: [{ deviceId, positionId: position.id, lastUpdate }],
+      });
+      this.#latest.put(position);
+      this.#publisher.positionChanged(position);
+      const entry = accumulatorsEntry(device, latest.attributes, position.attributes);
+      await writeActivity(this.#registry.query, currentActor(), [entry]);
+    });
+  }
+
+  async *#latestOf(access: Access, positionIds: number[]): AsyncGenerator<string> {
+    const ids = positionIds.filter((id) => id !== 0);
+    for (let start = 0; start < ids.length; start += POSITIONS_PER_PAGE) {
+      if (start > 0) await setImmediate();
+      yield jsonTextsFor(
+        access,
+        await this.#history.positionRows(ids.slice(start, start + POSITIONS_PER_PAGE)),
+      ).join(',');
+    }
+  }
+}
+
+function jsonTextsFor(access: Access, rows: readonly Selectable<PositionRow>[]): string[] {
+  return access.isGuest
+    ? positionsFromRows(rows).map((position) => JSON.stringify(positionForGuest(position)))
+    : positionJsonTexts(rows);
+}

@@ -1,0 +1,26 @@
+import { isDeletedId } from '@farol/core/domain/device/device';
+import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
+import type { Access } from '../access/access.ts';
+import { forbidden, HttpError } from '../wire/http-error.ts';
+import type { Registry } from '../registry/registry.ts';
+
+/** How many devices the server may still take (§5); nothing when no limit is set. May be negative; deleted ones do not count. */
+export function remainingDevices(registry: Registry, namespace: Namespace): number | undefined {
+  const limit = Number(productAttribute(registry.server.attributes, namespace, 'deviceLimit') ?? -1);
+  return limit > 0 ? limit - count(registry.devices.all()) : undefined;
+}
+
+/** Refuses a device beyond the caller's (contract §3.1) or the server's limit. */
+export function requireDeviceLimit(registry: Registry, namespace: Namespace, access: Access): void {
+  const { deviceLimit } = access.user;
+  if (!access.isAdministrator && deviceLimit !== -1 && count(access.devices()) >= deviceLimit)
+    throw forbidden('Write access denied');
+  if ((remainingDevices(registry, namespace) ?? 1) <= 0)
+    throw new HttpError(503, 'Server Device Limit Exceeded - SecurityException');
+}
+
+function count(devices: Iterable<{ uniqueId: string }>): number {
+  let found = 0;
+  for (const { uniqueId } of devices) if (!isDeletedId(uniqueId)) found += 1;
+  return found;
+}

@@ -1,0 +1,282 @@
+import { isDeletedId, type Device } from '@farol/core/domain/device/device';
+import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import { productAttribute } from '@farol/core/domain/values/namespace';
+import {
+  recordStopEffects,
+  removalStopEffects,
+  removesAnchor,
+  type EngineStopEffect,
+} from '../access/engine-stop-effects.ts';
+import type { MediaStore } from '../storage/media.ts';
+import type { Access, VisibleKind } from '../access/access.ts';
+import type { RecordTransaction } from '../registry/record-transaction.ts';
+import type { CommandQueue } from '../commands/command-queue.ts';
+import { remainingDevices, requireDeviceLimit } from './device-limit.ts';
+import type { LivePublisher } from '../registry/live-publisher.ts';
+import { parseBody } from '../wire/read-body.ts';
+import type { RecordsByKind } from '../storage/tables/record-kinds.ts';
+import { applyListQuery, type RecordQuery } from './record-query.ts';
+import { RECORD_RULES, type RecordRules } from './record-rules.ts';
+import { clearReferences, requireValidReferences } from './record-references.ts';
+import { badRequest, notFound, HttpError } from '../wire/http-error.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { RecordIndex } from '../registry/record-index.ts';
+import type { Clock } from '../runtime/clock.ts';
+
+/** Every kind with the common shape of the API, listed and changed under the caller's rights. */
+export class Records {
+  readonly #registry: Registry;
+  readonly #publisher: LivePublisher;
+  readonly #queue: CommandQueue;
+  readonly #time: Clock;
+  readonly #namespace: string;
+  readonly #media: MediaStore;
+
+  constructor(
+    registry: Registry,
+    queue: CommandQueue,
+    options: { publisher: LivePublisher; time: Clock; namespace: string; media: MediaStore },
+  ) {
+    this.#registry = registry;
+    this.#queue = queue;
+    this.#publisher = options.publisher;
+    this.#time = options.time;
+    this.#namespace = options.namespace;
+    this.#media = options.media;
+  }
+
+  list<K extends VisibleKind>(kind: K, access: Access, query: RecordQuery): RecordsByKind[K][] {
+    const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
+    const isNamed = query.ids.length > 0 || query.uniqueIds.length > 0;
+    // Whoever names what he wants gets that: nothing else is looked at (contract §4.2).
+    const cut = isNamed ? { ...query, keyword: '', limit: 0 } : query;
+    const found = this.#wanted(kind, access, query).map((record) => redactedFor(access, record));
+    return applyListQuery<RecordsByKind[K]>(found, cut, rules.searchTexts);
+  }
+
+  get<K extends VisibleKind>(kind: K, access: Access, id: number): RecordsByKind[K] {
+    return redactedFor(access, this.#stored(kind, access, id));
+  }
+
+  #stored<K extends VisibleKind>(kind: K, access: Access, id: number): RecordsByKind[K] {
+    access.requireRecord(kind, id);
+    const index: RecordIndex<RecordsByKind[K]> = this.#registry.index(kind);
+    const record = index.get(id);
+    if (!record) throw notFound();
+    return record;
+  }
+
+  /** Creates a record and links it to its creator. */
+  create<K extends VisibleKind>(kind: K, access: Access, body: unknown): Promise<RecordsByKind[K]> {
+    const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
+    const draft = parseBody<RecordsByKind[K]>(rules.body, body);
+    return this.#registry.transaction(async (transaction) => {
+      access.requireWrite(kind, 'create', draft);
+      requireLiveIdentifier(draft);
+      if (kind === 'device') requireDeviceLimit(this.#registry, this.#namespace, access);
+      requireValidReferences(this.#registry, access, kind, draft);
+      requireNoProblem(rules, draft);
+      const effects = recordStopEffects<K>(this.#ruleContext, kind, undefined, draft);
+      access.requireEngineStops(effects);
+      const id = await transaction.insert(kind, draft);
+      await transaction.associate({ owner: 'user', ownerId: access.user.id, property: kind, propertyId: id });
+      await recordStopAuthor(transaction, access, { kind, id, effects });
+      const created = { ...draft, id };
+      this.#announce(transaction, kind, id, access.user.id);
+      return created;
+    });
+  }
+
+  /** Replaces a record; the number in the body decides which. */
+  update<K extends VisibleKind>(kind: K, access: Access, body: unknown): Promise<RecordsByKind[K]> {
+    const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
+    const wanted = parseBody<RecordsByKind[K]>(rules.body, body);
+    return this.#registry.transaction(async (transaction) => {
+      const old = this.#stored<K>(kind, access, wanted.id);
+      access.requireWrite(kind, 'edit', old);
+      requireValidReferences(this.#registry, access, kind, wanted, old);
+      requireNoProblem(rules, wanted, old);
+      requireLiveIdentifier(wanted, old);
+      if (isBroughtBack(old, wanted)) requireDeviceLimit(this.#registry, this.#namespace, access);
+      const effects = recordStopEffects<K>(this.#ruleContext, kind, old, wanted);
+      access.requireEngineStops(effects);
+      if (isGeofence(kind, old) && isGeofence(kind, wanted) && removesAnchor(old, wanted))
+        access.requireAnchorRemoval();
+      const record = { ...wanted, ...liveDeviceFields(old) };
+      await transaction.update(kind, record);
+      await recordStopAuthor(transaction, access, { kind, id: record.id, effects });
+      this.#announce(transaction, kind, record.id);
+      // Who sees the other group sees the vehicle from now on, with its position.
+      if (kind === 'device' && groupOf(record) !== groupOf(old))
+        transaction.afterCommit(() => this.#publisher.accessChanged());
+      return record;
+    });
+  }
+
+  /**
+   * Removes a record with its links; what named it names nothing afterwards. Where the server deletes lazily, a device is only
+   * marked: it keeps everything under an identifier that no device reports with. One that is not there is as good as removed.
+   */
+  remove(kind: VisibleKind, access: Access, id: number): Promise<'removed' | 'marked'> {
+    return this.#registry.transaction(async (transaction) => {
+      access.requireRecord(kind, id);
+      const record = this.#registry.index(kind).get(id);
+      access.requireWrite(kind, 'remove', record);
+      if (!record) return 'removed';
+      access.requireEngineStops(removalStopEffects(this.#ruleContext, kind, id));
+      if (isGeofence(kind, record) && removesAnchor(record, undefined)) access.requireAnchorRemoval();
+      const device = kind === 'device' ? this.#registry.devices.get(id) : undefined;
+      if (device) await this.#queue.removeAllOfDevice(transaction, id);
+      if (
+        device &&
+        productAttribute(this.#registry.server.attributes, this.#namespace, 'enableLazyDeletion')
+      ) {
+        if (!isDeletedId(device.uniqueId)) await this.#mark(transaction, device);
+        return 'marked';
+      }
+      await clearReferences(this.#registry, transaction, kind, id);
+      await transaction.remove(kind, id);
+      transaction.afterCommit(() => {
+        if (kind === 'device') {
+          this.#publisher.deviceRemoved(id);
+          this.#media
+            .removeAll(id)
+            .catch((error: unknown) => console.error('Files were left behind:', error));
+        }
+        if (kind === 'group') this.#publisher.accessChanged();
+      });
+      return 'removed';
+    });
+  }
+
+  /** How many devices the server may still take; nothing when no limit is set. May be negative. */
+  remainingDevices(): number | undefined {
+    return remainingDevices(this.#registry, this.#namespace);
+  }
+
+  get #ruleContext() {
+    return { registry: this.#registry, namespace: this.#namespace };
+  }
+
+  /** Dashes of the old identifier give way: the mark has exactly three parts (§3). */
+  async #mark(transaction: RecordTransaction, device: Device): Promise<void> {
+    const old = device.uniqueId.replaceAll('-', '_');
+    const uniqueId = `deleted-${old}-${Math.floor(this.#time.now() / 1000)}`;
+    await transaction.update('device', { ...device, uniqueId });
+    this.#announce(transaction, 'device', device.id);
+  }
+
+  #wanted<K extends VisibleKind>(kind: K, access: Access, query: RecordQuery): RecordsByKind[K][] {
+    const index: RecordIndex<RecordsByKind[K]> = this.#registry.index(kind);
+    const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
+    if (query.ids.length > 0 || query.uniqueIds.length > 0) {
+      const named = [
+        ...query.ids.map((id) => index.get(id)),
+        ...query.uniqueIds.map((id) => index.byKey(id)),
+      ];
+      return [...new Set(named)].filter(
+        (record): record is RecordsByKind[K] => record !== undefined && access.canAccess(kind, record.id),
+      );
+    }
+    const { associations } = this.#registry;
+    let records: RecordsByKind[K][];
+    if (query.userId !== undefined) {
+      access.requireUser(query.userId);
+      const linked = associations.of('user', query.userId, kind);
+      records = [...index.all()].filter((record) => linked.has(record.id));
+    } else if (query.all && access.isAdministrator) records = [...index.all()];
+    else records = this.#visible(kind, access, index);
+    if (kind === 'device' && query.deviceId !== undefined) {
+      access.requireRecord('device', query.deviceId);
+      const linked = associations.of('device', query.deviceId, 'linkedDevice');
+      return records.filter((record) => linked.has(record.id));
+    }
+    if (rules.list === 'simple') return records;
+    for (const owner of ['group', 'device'] as const) {
+      const ownerId = owner === 'group' ? query.groupId : query.deviceId;
+      if (ownerId === undefined) continue;
+      access.requireRecord(owner, ownerId);
+      const linked: ReadonlySet<number> = associations.of(owner, ownerId, kind);
+      records = records.filter((record) => linked.has(record.id));
+    }
+    return records;
+  }
+
+  #visible<K extends VisibleKind>(
+    kind: K,
+    access: Access,
+    index: RecordIndex<RecordsByKind[K]>,
+  ): RecordsByKind[K][] {
+    const { associations } = this.#registry;
+    if (KINDS_SEEN_THROUGH_GROUPS.has(kind) && associations.of('user', access.user.id, 'group').size > 0)
+      return [...index.all()].filter((record) => access.canSee(kind, record.id));
+    return [...associations.of('user', access.user.id, kind)]
+      .map((id) => index.get(id))
+      .filter((record) => record !== undefined);
+  }
+
+  /** Tells live consoles, once the change is stored. */
+  #announce(transaction: RecordTransaction, kind: VisibleKind, id: number, creatorId?: number): void {
+    transaction.afterCommit(() => {
+      const device = kind === 'device' ? this.#registry.devices.get(id) : undefined;
+      if (device) this.#publisher.deviceChanged(device);
+      if (kind === 'group') this.#publisher.accessChanged(creatorId);
+    });
+  }
+}
+
+function requireNoProblem<T>({ problem }: RecordRules<T>, record: T, old?: T): void {
+  if (!problem || (old && old[problem.field] === record[problem.field])) return;
+  const reason = problem.of(record);
+  if (reason !== undefined) throw new HttpError(400, `Field "${problem.field}" ${reason}`);
+}
+
+/** A record as the caller is shown it. */
+function redactedFor<T extends object>(access: Access, record: T): T {
+  return access.isGuest && isDevice(record) ? { ...record, ...access.redactedDevice(record) } : record;
+}
+
+/** Only the server marks devices as deleted: they are not counted. */
+function requireLiveIdentifier(wanted: object, old?: object): void {
+  if (!isDevice(wanted) || !isDeletedId(wanted.uniqueId)) return;
+  if (old === undefined || !isDevice(old) || old.uniqueId !== wanted.uniqueId)
+    throw badRequest('Field "uniqueId" is kept for deleted devices');
+}
+
+/** Whether a device that was deleted lazily counts again: it needs room as a new one does. */
+function isBroughtBack(old: object, wanted: object): boolean {
+  return isDevice(old) && isDevice(wanted) && isDeletedId(old.uniqueId) && !isDeletedId(wanted.uniqueId);
+}
+
+/** Who set what stops engines is asked for the right to it once more when it acts. */
+async function recordStopAuthor(
+  transaction: RecordTransaction,
+  { user }: Access,
+  { kind, id, effects }: { kind: VisibleKind; id: number; effects: readonly EngineStopEffect[] },
+): Promise<void> {
+  const isSet = kind === 'device' ? effects.some(({ source }) => source === 'device') : effects.length > 0;
+  if (isSet && (kind === 'geofence' || kind === 'device'))
+    await transaction.setEngineStopAuthor({ kind, id }, user.id);
+}
+
+function isGeofence(kind: VisibleKind, record: object): record is Geofence {
+  return kind === 'geofence' && 'area' in record;
+}
+
+function groupOf(record: object): unknown {
+  return 'groupId' in record ? record.groupId : undefined;
+}
+
+/** The kinds that a link to a group reaches too. */
+const KINDS_SEEN_THROUGH_GROUPS: ReadonlySet<VisibleKind> = new Set<VisibleKind>(['device', 'group']);
+
+/** What a person's edit leaves as messages from the device have set it. */
+function liveDeviceFields(record: object): Partial<Pick<Device, 'status' | 'lastUpdate' | 'positionId'>> {
+  return 'uniqueId' in record && isDevice(record)
+    ? { status: record.status, lastUpdate: record.lastUpdate, positionId: record.positionId }
+    : {};
+}
+
+function isDevice<T extends object>(record: T): record is T & Device {
+  return 'positionId' in record;
+}

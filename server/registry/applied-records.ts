@@ -1,0 +1,51 @@
+import type { Device } from '@farol/core/domain/device/device';
+import { groupAndAncestors } from './group-tree.ts';
+import type { APPLICABLE_KINDS } from '../storage/tables/associations.ts';
+import type { Registry } from './registry.ts';
+
+type ApplicableKind = (typeof APPLICABLE_KINDS)[number];
+
+/** The records of a kind that apply to a device: linked to it or to one of its groups (contract §7.1). */
+export function recordsAppliedTo(
+  registry: Registry,
+  device: Device,
+  kind: ApplicableKind,
+): ReadonlySet<number> {
+  const [own = NONE, ...inherited] = appliedRecordSets(registry, device, kind);
+  if (inherited.length === 0) return own;
+  const all = new Set(own);
+  for (const ids of inherited) for (const id of ids) all.add(id);
+  return all;
+}
+
+/** Whether a record applies to a device. */
+export function isAppliedTo(registry: Registry, device: Device, kind: ApplicableKind, id: number): boolean {
+  return appliedRecordSets(registry, device, kind).some((ids) => ids.has(id));
+}
+
+/** The same as the sets they come from, for whoever looks at them for each position; a record may be in several. */
+export function appliedRecordSets(
+  registry: Registry,
+  device: Device,
+  kind: ApplicableKind,
+): ReadonlySet<number>[] {
+  const { associations } = registry;
+  return [
+    associations.of('device', device.id, kind),
+    ...groupAndAncestors(registry, device.groupId)
+      .map((id) => associations.of('group', id, kind))
+      .filter((ids) => ids.size > 0),
+  ];
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** A setting of a device in numbers: its own attribute, else that of its groups, else the server's (contract §7.1). */
+export function inheritedNumber(registry: Registry, device: Device, key: string): number | undefined {
+  const groups = groupAndAncestors(registry, device.groupId).map((id) => registry.groups.get(id));
+  for (const holder of [device, ...groups, registry.server]) {
+    const value = holder?.attributes[key];
+    if (typeof value === 'number') return value;
+  }
+  return undefined;
+}

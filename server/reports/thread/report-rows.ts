@@ -1,0 +1,133 @@
+import type { Position } from '@farol/core/domain/position/position';
+import type { ReportDevice } from './report-specification.ts';
+import type { TripSegment } from '../../../core/domain/trip/trip-detector.ts';
+
+const KNOTS_PER_METER_PER_SECOND = 1.94384;
+
+/** The rows of reports as they go over the wire (contract §2.10). */
+export interface ReportRow {
+  deviceId: number;
+  deviceName: string;
+  distance: number;
+  averageSpeed: number;
+  maxSpeed: number;
+  spentFuel: number;
+  startOdometer: number;
+  endOdometer: number;
+  startTime: string;
+  endTime: string;
+}
+
+/** A trip's row. @param driver who drove; nothing when the trip does not say */
+export function tripRow(
+  device: ReportDevice,
+  { start, end, maxSpeedKnots }: TripSegment,
+  driver: { uniqueId: string; name: string | null } | undefined,
+) {
+  const duration = durationOf(start, end);
+  const row = rowOf(device, start, end, maxSpeedKnots);
+  return {
+    ...row,
+    averageSpeed: speedOver(row.distance, duration),
+    duration,
+    startPositionId: start.id,
+    endPositionId: end.id,
+    startLat: start.latitude,
+    startLon: start.longitude,
+    endLat: end.latitude,
+    endLon: end.longitude,
+    startAddress: start.address,
+    endAddress: end.address,
+    driverUniqueId: driver?.uniqueId ?? null,
+    driverName: driver?.name ?? null,
+  };
+}
+
+/** A stop's row. */
+export function stopRow(device: ReportDevice, { start, end }: TripSegment) {
+  return {
+    ...rowOf(device, start, end, 0),
+    distance: 0,
+    duration: durationOf(start, end),
+    positionId: start.id,
+    latitude: start.latitude,
+    longitude: start.longitude,
+    address: start.address,
+    engineHours: engineHours(start, end),
+  };
+}
+
+/** The row of what a device did between its first and last position in a range. @param maxSpeedKnots the greatest speed */
+export function summaryRow(device: ReportDevice, start: Position, end: Position, maxSpeed: number) {
+  const row = rowOf(device, start, end, maxSpeed);
+  const hours = engineHours(start, end);
+  const hasHours = numberOf(start, 'hours') !== undefined && numberOf(end, 'hours') !== undefined;
+  return {
+    ...row,
+    averageSpeed: speedOver(row.distance, hours),
+    // One end without hours says nothing of the other: a client would take the difference for hours worked.
+    startHours: hasHours ? numberOf(start, 'hours') : 0,
+    endHours: hasHours ? numberOf(end, 'hours') : 0,
+    engineHours: hours,
+  };
+}
+
+function rowOf(device: ReportDevice, start: Position, end: Position, maxSpeed: number): ReportRow {
+  const meter = odometerKeyOf(device, start, end);
+  const startOdometer = numberOf(start, meter) ?? 0;
+  const endOdometer = numberOf(end, meter) ?? 0;
+  return {
+    deviceId: device.id,
+    deviceName: device.name,
+    distance: endOdometer - startOdometer,
+    averageSpeed: 0,
+    maxSpeed,
+    spentFuel: spentFuel(device, start, end),
+    startOdometer,
+    endOdometer,
+    startTime: start.fixTime,
+    endTime: end.fixTime,
+  };
+}
+
+/** The vehicle's own meter where both ends have it, else ours. */
+function odometerKeyOf(device: ReportDevice, start: Position, end: Position): 'odometer' | 'totalDistance' {
+  const isIgnored = device.attributes['report.ignoreOdometer'] === true;
+  return !isIgnored && numberOf(start, 'odometer') && numberOf(end, 'odometer')
+    ? 'odometer'
+    : 'totalDistance';
+}
+
+/** Litres: what the vehicle counted, else what is missing from the tank, else a part of its capacity. */
+function spentFuel(device: ReportDevice, start: Position, end: Position): number {
+  const difference = (key: string): number | undefined => {
+    const [from, to] = [numberOf(start, key), numberOf(end, key)];
+    return from === undefined || to === undefined ? undefined : to - from;
+  };
+  const used = difference('fuelUsed');
+  if (used !== undefined) return used;
+  const fuel = difference('fuel');
+  if (fuel !== undefined) return -fuel;
+  const level = difference('fuelLevel');
+  const capacity = device.attributes['fuelCapacity'];
+  return level !== undefined && typeof capacity === 'number' ? (-level * capacity) / 100 : 0;
+}
+
+function engineHours(start: Position, end: Position): number {
+  const [from, to] = [numberOf(start, 'hours'), numberOf(end, 'hours')];
+  return from === undefined || to === undefined ? 0 : to - from;
+}
+
+/** Knots, of meters in milliseconds; 0 where no time passed. */
+function speedOver(meters: number, milliseconds: number): number {
+  return milliseconds > 0 ? (meters / (milliseconds / 1000)) * KNOTS_PER_METER_PER_SECOND : 0;
+}
+
+function durationOf(start: Position, end: Position): number {
+  return Date.parse(end.fixTime) - Date.parse(start.fixTime);
+}
+
+function numberOf(position: Position, key: string): number | undefined {
+  const value = position.attributes[key];
+  return typeof value === 'number' ? value : undefined;
+}

@@ -1,0 +1,16 @@
+import { openReadOnly, type DatabaseLocation } from '../../storage/database.ts';
+import { History } from '../../storage/history/history.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../storage/schema/schema.ts';
+
+/** Where reports read from. */
+export interface ReportSource {
+  history: History;
+  query: Kysely<Schema>;
+}
+
+/** Opens a connection of one's own to read from. */
+export function openReportSource(location: DatabaseLocation): ReportSource & { close(): Promise<void> } {
+  const { kind, query, close } = openReadOnly(location);
+  return { history: History.readOnly({ kind, query }), query, close };
+}

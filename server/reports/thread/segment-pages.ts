@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../storage/schema/schema.ts';
+import { positionsFromRows } from '../../storage/tables/positions.ts';
+import { stopRow, tripRow } from './report-rows.ts';
+import { TripDetector, type TripSegment } from '../../../core/domain/trip/trip-detector.ts';
+import { positionPages } from './position-pages.ts';
+import type { ReportSpecification, SegmentSpecification } from './report-specification.ts';
+import type { ReportSource } from './report-source.ts';
+
+/** Trips or stops, reckoned from the positions whatever the range (contract §7.5). */
+export async function* segmentPages(
+  { history, query }: ReportSource,
+  specification: ReportSpecification & SegmentSpecification,
+): AsyncGenerator<string[]> {
+  const drivers = new DriverNames(query);
+  for (const device of specification.devices) {
+    const detector = new TripDetector(device.rules);
+    const texts = async (segments: TripSegment[]): Promise<string[]> => {
+      const rows: string[] = [];
+      for (const segment of segments) {
+        if (specification.kind === 'stops' && segment.kind === 'stop')
+          rows.push(JSON.stringify(stopRow(device, segment)));
+        if (specification.kind === 'trips' && segment.kind === 'trip')
+          rows.push(JSON.stringify(tripRow(device, segment, await drivers.lookUp(segment))));
+      }
+      return rows;
+    };
+    for await (const rows of positionPages(history, device.id, specification))
+      yield await texts(positionsFromRows(rows).flatMap((position) => detector.add(position)));
+    yield await texts(detector.finish());
+  }
+}
+
+/** The drivers of trips, each looked for once. */
+class DriverNames {
+  readonly #query: Kysely<Schema>;
+  readonly #names = new Map<string, string | null>();
+
+  constructor(query: Kysely<Schema>) {
+    this.#query = query;
+  }
+
+  /** Whose identifier the start of a trip says, else its end. */
+  async lookUp({ start, end }: TripSegment): Promise<{ uniqueId: string; name: string | null } | undefined> {
+    const said = [start, end].map(({ attributes }) => attributes['driverUniqueId']);
+    const uniqueId = said.find((value) => typeof value === 'string');
+    if (uniqueId === undefined) return undefined;
+    const known = this.#names.get(uniqueId);
+    if (known !== undefined) return { uniqueId, name: known };
+    const row = await this.#query
+      .selectFrom('records')
+      .select('data')
+      .where('kind', '=', 'driver')
+      .where('unique_key', '=', uniqueId)
+      .executeTakeFirst();
+    const name: string | null = row ? (JSON.parse(row.data).name ?? null) : null;
+    this.#names.set(uniqueId, name);
+    return { uniqueId, name };
+  }
+}

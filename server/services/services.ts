@@ -1,0 +1,149 @@
+import type { NotificationChannel } from '../delivery/channel.ts';
+import type { EventMessages } from '../delivery/event-messages.ts';
+import type { Mailer } from '../delivery/mailer.ts';
+import { AnchorViolations } from '../engine-stops/anchor-violations.ts';
+import { BrandingSettings } from '../product/branding.ts';
+import { PushTokens } from '../product/push-tokens.ts';
+import { LogoStore } from '../product/logos.ts';
+import { ProductSettings } from '../product/product-settings.ts';
+import { Shares } from '../product/shares.ts';
+import type { ReportRunner } from '../reports/report-runner.ts';
+import type { Database } from '../storage/database.ts';
+import { History } from '../storage/history/history.ts';
+import type { MediaStore } from '../storage/media.ts';
+import { ActivityLog } from '../activity/activity-log.ts';
+import { CommandQueue } from '../commands/command-queue.ts';
+import { Commands } from '../commands/commands.ts';
+import { Credentials } from '../accounts/credentials.ts';
+import { DevicePhotos } from '../records/device-photos.ts';
+import { DeviceQueues } from '../runtime/device-queues.ts';
+import { EventReports } from '../reports/event-reports.ts';
+import { LatestPositions } from '../positions/latest-positions.ts';
+import type { LivePublisher } from '../registry/live-publisher.ts';
+import { Notifications } from '../delivery/notifications.ts';
+import { PasswordResets } from '../accounts/password-reset.ts';
+import { Passwords } from '../accounts/passwords.ts';
+import { Associations } from '../records/associations.ts';
+import { PositionRemoval } from '../positions/position-removal.ts';
+import { Positions } from '../positions/positions.ts';
+import { Records } from '../records/records.ts';
+import { Registry } from '../registry/registry.ts';
+import { ServerSettings } from '../admin/server-settings.ts';
+import { Sessions } from '../accounts/sessions.ts';
+import type { Statistics } from '../admin/statistics.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { TripReports } from '../reports/trip-reports.ts';
+import { Users } from '../accounts/users.ts';
+
+/** What is stored and remembered: what the live line and the intake stand on too. */
+export interface ServerData {
+  registry: Registry;
+  history: History;
+  latest: LatestPositions;
+  commandQueue: CommandQueue;
+  anchorViolations: AnchorViolations;
+  deviceQueues: DeviceQueues;
+  sessions: Sessions;
+}
+
+/** The data with everything that people may do with it. */
+export interface Services extends ServerData {
+  credentials: Credentials;
+  users: Users;
+  records: Records;
+  commands: Commands;
+  notifications: Notifications;
+  devicePhotos: DevicePhotos;
+  eventReports: EventReports;
+  tripReports: TripReports;
+  reports: ReportRunner;
+  associations: Associations;
+  positions: Positions;
+  positionRemoval: PositionRemoval;
+  serverSettings: ServerSettings;
+  activity: ActivityLog;
+  statistics: Statistics;
+  passwordResets: PasswordResets;
+  branding: BrandingSettings;
+  logos: LogoStore;
+  pushTokens: PushTokens;
+  shares: Shares;
+  /** The prefix of the product's own attributes and paths. */
+  namespace: string;
+  time: Clock;
+}
+
+/** Reads what the database holds. */
+export async function openServerData(database: Database): Promise<ServerData> {
+  const registry = await Registry.open(database);
+  const history = await History.open(database);
+  const sessions = await Sessions.open(database);
+  const commandQueue = await CommandQueue.open(database);
+  const anchorViolations = await AnchorViolations.open(database);
+  const latest = new LatestPositions(registry, history);
+  return {
+    registry,
+    history,
+    sessions,
+    commandQueue,
+    anchorViolations,
+    latest,
+    deviceQueues: new DeviceQueues(),
+  };
+}
+
+/** Puts the services on top of the data. */
+export function createServices(
+  data: ServerData,
+  options: {
+    publisher: LivePublisher;
+    time: Clock;
+    namespace: string;
+    version: string;
+    media: MediaStore;
+    /** How users are told of events, besides their live lines. */
+    channels: readonly NotificationChannel[];
+    mailer: Mailer;
+    statistics: Statistics;
+    /** What users are told of events, each in his language. */
+    messages: EventMessages;
+    /** The public key of whoever sends push notifications. */
+    vapidPublicKey: string | undefined;
+    storageSpace: () => Promise<number[] | null>;
+    /** Whether the disk has room for pictures. */
+    hasFreeSpace: () => boolean;
+    /** Makes reports beside everything else. */
+    reports: ReportRunner;
+  },
+): Services {
+  const { registry, history, sessions } = data;
+  const { publisher, reports, time } = options;
+  const settings = new ProductSettings(registry.query);
+  const logos = new LogoStore(settings, options.hasFreeSpace);
+  const passwords = new Passwords();
+  return {
+    ...data,
+    time,
+    namespace: options.namespace,
+    activity: new ActivityLog(registry),
+    statistics: options.statistics,
+    passwordResets: new PasswordResets(data, { ...options, passwords }),
+    pushTokens: new PushTokens(registry),
+    branding: new BrandingSettings(settings, logos, options.namespace, options.vapidPublicKey),
+    logos,
+    shares: new Shares(registry, { sessions, publisher, passwords, namespace: options.namespace }),
+    credentials: new Credentials(registry, passwords, time),
+    users: new Users(registry, { sessions, publisher, passwords, namespace: options.namespace }),
+    records: new Records(registry, data.commandQueue, options),
+    commands: new Commands(registry, data.commandQueue),
+    devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
+    reports,
+    tripReports: new TripReports(registry, reports),
+    eventReports: new EventReports(registry, history, reports),
+    notifications: new Notifications(registry, options),
+    associations: new Associations(registry, publisher, options.namespace),
+    positions: new Positions(data, publisher, reports),
+    positionRemoval: new PositionRemoval(data),
+    serverSettings: new ServerSettings(registry, options.version, options.storageSpace, options.mailer),
+  };
+}

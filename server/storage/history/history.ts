@@ -1,0 +1,181 @@
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import { fixProblem } from '@farol/core/domain/position/plausible-fix';
+import type { Position } from '@farol/core/domain/position/position';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Database } from '../database.ts';
+import { idIn } from '../schema/id-list.ts';
+import type { EventRow, PositionRow, Schema } from '../schema/schema.ts';
+import { eventRow, eventsFromRows } from '../tables/events.ts';
+import { positionRow, positionsFromRows } from '../tables/positions.ts';
+
+/** What a message said of its device: its latest position (0 for none yet) and when the server heard it. */
+export interface LiveDeviceUpdate {
+  deviceId: number;
+  positionId: number;
+  /** Milliseconds since the epoch. */
+  lastUpdate: number;
+}
+
+/** A batch that is stored as a whole or not at all. */
+export interface HistoryBatch {
+  positions: Position[];
+  events: DeviceEvent[];
+  liveUpdates: LiveDeviceUpdate[];
+}
+
+/** Rows of one statement: few enough for every database's limit of parameters. */
+const ROWS_PER_STATEMENT = 500;
+
+/** Positions and events, the part of the data that is too large for memory. */
+export class History {
+  readonly #database: Pick<Database, 'kind' | 'query'>;
+  #lastPosition: number;
+  #lastEvent: number;
+
+  private constructor(database: Pick<Database, 'kind' | 'query'>, lastPosition: number, lastEvent: number) {
+    this.#database = database;
+    this.#lastPosition = lastPosition;
+    this.#lastEvent = lastEvent;
+  }
+
+  static async open(database: Database): Promise<History> {
+    const { query } = database;
+    const positions = await query.selectFrom('positions').select(query.fn.max('id').as('last')).execute();
+    const devices = await query
+      .selectFrom('devices')
+      .select(query.fn.max('position_id').as('last'))
+      .execute();
+    const events = await query.selectFrom('events').select(query.fn.max('id').as('last')).execute();
+    const last = Math.max(positions[0]?.last ?? 0, devices[0]?.last ?? 0);
+    return new History(database, last, events[0]?.last ?? 0);
+  }
+
+  /** The history over a connection that only reads. */
+  static readOnly(database: Pick<Database, 'kind' | 'query'>): History {
+    return new History(database, 0, 0);
+  }
+
+  /** A number for a position that is about to be stored. */
+  nextPositionId(): number {
+    return ++this.#lastPosition;
+  }
+
+  nextEventId(): number {
+    return ++this.#lastEvent;
+  }
+
+  /** Stores the batch; once this resolves, no crash loses it. */
+  async store(batch: HistoryBatch): Promise<void> {
+    await this.#database.query.transaction().execute((transaction) => this.storeWithin(transaction, batch));
+  }
+
+  /** Stores the batch with whatever else a transaction does. Rejects, storing nothing, when a position in it cannot be true. */
+  async storeWithin(transaction: Kysely<Schema>, batch: HistoryBatch): Promise<void> {
+    for (const position of batch.positions) {
+      const problem = fixProblem(position);
+      if (problem)
+        throw new Error(`A position of device ${position.deviceId} has a ${problem.field} ${problem.reason}`);
+    }
+    for (const rows of chunks(batch.positions.map(positionRow)))
+      await transaction.insertInto('positions').values(rows).execute();
+    for (const rows of chunks(batch.events.map(eventRow)))
+      await transaction.insertInto('events').values(rows).execute();
+    if (batch.liveUpdates.length > 0) await this.#storeLiveUpdates(transaction, batch.liveUpdates);
+  }
+
+  async #storeLiveUpdates(query: Kysely<Schema>, liveUpdates: LiveDeviceUpdate[]): Promise<void> {
+    const text = JSON.stringify(
+      liveUpdates.map(({ deviceId, positionId, lastUpdate }) => ({
+        i: deviceId,
+        p: positionId,
+        t: lastUpdate,
+      })),
+    );
+    const rows =
+      this.#database.kind === 'sqlite'
+        ? sql`(select value ->> 'i' as i, value ->> 'p' as p, value ->> 't' as t from json_each(${text}))`
+        : sql`json_to_recordset(${text}::json)`;
+    const alias = this.#database.kind === 'sqlite' ? sql`heard` : sql`heard(i bigint, p bigint, t bigint)`;
+    await sql`update devices set position_id = nullif(heard.p, 0), last_update = heard.t
+      from ${rows} as ${alias} where devices.id = heard.i`.execute(query);
+  }
+
+  /** The positions with these numbers, in no particular order; those that do not exist are left out. */
+  async positionRows(ids: readonly number[]): Promise<Selectable<PositionRow>[]> {
+    if (ids.length === 0) return [];
+    return this.#database.query
+      .selectFrom('positions')
+      .selectAll()
+      .where(idIn(this.#database.kind, 'positions.id', ids))
+      .execute();
+  }
+
+  async position(id: number): Promise<Position | undefined> {
+    return positionsFromRows(await this.positionRows([id]))[0];
+  }
+
+  /**
+   * A device's positions with fix times in [from, to] (milliseconds), ascending, at most `limit`, starting after the given
+   * row when paging.
+   */
+  async positionRowsInRange(
+    deviceId: number,
+    from: number,
+    to: number,
+    limit: number,
+    after?: { fixTime: number; id: number },
+  ): Promise<Selectable<PositionRow>[]> {
+    let rows = this.#database.query
+      .selectFrom('positions')
+      .selectAll()
+      .where('device_id', '=', deviceId)
+      .where('fix_time', '>=', after ? after.fixTime : from)
+      .where('fix_time', '<=', to);
+    if (after)
+      rows = rows.where((where) =>
+        where.or([where('fix_time', '>', after.fixTime), where('id', '>', after.id)]),
+      );
+    return rows.orderBy('fix_time').orderBy('id').limit(limit).execute();
+  }
+
+  /**
+   * The rows of a device's events between two moments (milliseconds, both included) in the order of time, at most `limit`, starting
+   * after the given one when paging. No types means every type.
+   */
+  async eventRows(
+    deviceId: number,
+    wanted: {
+      from: number;
+      to: number;
+      types: readonly string[];
+      after?: { eventTime: number; id: number } | undefined;
+    },
+    limit: number,
+  ): Promise<Selectable<EventRow>[]> {
+    const { from, to, types, after } = wanted;
+    let rows = this.#database.query
+      .selectFrom('events')
+      .selectAll()
+      .where('device_id', '=', deviceId)
+      .where('event_time', '>=', after ? after.eventTime : from)
+      .where('event_time', '<=', to);
+    if (types.length > 0) rows = rows.where('type', 'in', types);
+    if (after)
+      rows = rows.where((where) =>
+        where.or([where('event_time', '>', after.eventTime), where('id', '>', after.id)]),
+      );
+    return rows.orderBy('event_time').orderBy('id').limit(limit).execute();
+  }
+
+  async event(id: number): Promise<DeviceEvent | undefined> {
+    const rows = this.#database.query.selectFrom('events').selectAll().where('id', '=', id);
+    return eventsFromRows(await rows.execute())[0];
+  }
+}
+
+function chunks<T>(rows: T[]): T[][] {
+  const parts: T[][] = [];
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
+    parts.push(rows.slice(start, start + ROWS_PER_STATEMENT));
+  return parts;
+}

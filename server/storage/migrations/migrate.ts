@@ -1,0 +1,62 @@
+import type { Kysely, SchemaModule } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import type { DatabaseKind } from '../database.ts';
+import { createEngineStops } from './engine-stops.ts';
+import { createFirstTables } from './first-tables.ts';
+import { createProductTables } from './product-tables.ts';
+import { createQueuedCommands } from './queued-commands.ts';
+import { repairHistory } from './repair-history.ts';
+import { createTokenUse } from './token-use.ts';
+import type { Schema } from '../schema/schema.ts';
+
+type MigrationStep = (schema: SchemaModule, kind: DatabaseKind, query: Kysely<Schema>) => Promise<void>;
+
+/** Every change of the schema in order; a step that has shipped is never edited, only followed by another. */
+const MIGRATIONS: Record<string, MigrationStep> = {
+  '0001-first-tables': createFirstTables,
+  '0002-queued-commands': createQueuedCommands,
+  '0003-product-tables': createProductTables,
+  '0004-plausible-history': (_schema, kind, query) => repairHistory(query, kind),
+  '0005-engine-stops': createEngineStops,
+  '0006-token-use': createTokenUse,
+};
+
+/** Raised when the data was written by a version that knows steps which this one does not. */
+export class NewerSchemaError extends Error {
+  constructor(step: string) {
+    super(
+      `The data was written by a newer version of Farol (it has ${step.slice(0, 60)}). Start that version, or restore a backup that this one has made.`,
+    );
+  }
+}
+
+/**
+ * Brings the database to the newest schema; rejects with the reason when a step fails, which then left nothing behind, and with
+ * NewerSchemaError when a newer version has written it.
+ */
+export async function migrate(database: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
+  const migrations = Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, step]): [string, Migration] => [
+      name,
+      { up: (db) => step(db.schema, kind, db) },
+    ]),
+  );
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  const newer = (await executedSteps(database)).find((name) => !Object.hasOwn(MIGRATIONS, name));
+  if (newer !== undefined) throw new NewerSchemaError(newer);
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+/** The names of the steps that the database has been through; none for a new one. */
+async function executedSteps(database: Kysely<Schema>): Promise<string[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const rows = await database
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,184 @@
+import { Client, type ClientBase } from 'pg';
+import { DatabaseError } from './database-error.ts';
+
+/** Held by the one server that uses a database, on a connection of its own. */
+const SERVER_LOCK = 7_236_101;
+/** Shared by every connection that the server works on: while one is left, no other server can begin. */
+const CONNECTION_LOCK = 7_236_102;
+const PING_MS = 5_000;
+const RETRY_MS = 1_000;
+const QUERY_TIMEOUT_MS = 5_000;
+/** How long the connections of a server that was just killed may take to disappear. */
+const OLD_CONNECTIONS_TIMEOUT_MS = 2_000;
+
+/**
+ * The right of one server process to use a PostgreSQL database. A server keeps records in memory, so two of them would not see each
+ * other's changes. Each server that begins takes the next number of a sequence; a connection is only used while that number is the
+ * last one, so that a server that lost its lock to another can never write again. While the lock is lost the server tries to regain it.
+ */
+export class PostgresServerLock {
+  readonly #address: string;
+  #client: Client;
+  #fencingToken = 0;
+  #state: 'held' | 'lost' | 'ended' = 'held';
+  /** Whether a working connection broke since the lock was last known to be held: what it was storing may be stored or not. */
+  #isDoubtful = false;
+  #timer: NodeJS.Timeout | undefined;
+  /** Called once when what this process has in memory may differ from the database: it has to be read again. */
+  onStale: () => void = () => {};
+
+  private constructor(address: string, client: Client) {
+    this.#address = address;
+    this.#client = client;
+  }
+
+  /** Takes the lock. Rejects with DatabaseError when there is no way to the database or another server uses it. */
+  static async acquire(address: string): Promise<PostgresServerLock> {
+    const client = createClient(address);
+    try {
+      await client.connect();
+    } catch (error) {
+      // The address may hold a password, which a log must not.
+      throw new DatabaseError(`No way to the PostgreSQL of DATABASE_URL: ${messageOf(error)}`);
+    }
+    const lock = new PostgresServerLock(address, client);
+    try {
+      await lock.#begin();
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    lock.#watch(client);
+    return lock;
+  }
+
+  /** Whether this process may write now. */
+  get isHeld(): boolean {
+    return this.#state === 'held';
+  }
+
+  /** Prepares a connection for work; rejects when another server began since this one did. */
+  async prepareConnection(client: ClientBase): Promise<void> {
+    client.on('error', () => (this.#isDoubtful = true));
+    const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as taken', [CONNECTION_LOCK]);
+    if (rows[0]?.taken === true && (await lastFencingToken(client)) === this.#fencingToken) return;
+    this.#end();
+    throw new DatabaseError(LOCKED_MESSAGE);
+  }
+
+  /** Gives the lock back. */
+  async release(): Promise<void> {
+    this.#state = 'ended';
+    clearTimeout(this.#timer);
+    await this.#client.end().catch(() => {});
+  }
+
+  async #begin(): Promise<void> {
+    if (!(await tryLock(this.#client, SERVER_LOCK))) throw new DatabaseError(LOCKED_MESSAGE);
+    const until = Date.now() + OLD_CONNECTIONS_TIMEOUT_MS;
+    while (!(await tryLock(this.#client, CONNECTION_LOCK))) {
+      if (Date.now() > until) throw new DatabaseError(LOCKED_MESSAGE);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    await this.#client.query('create sequence if not exists farol_server_turns');
+    const { rows } = await this.#client.query("select nextval('farol_server_turns') as turn");
+    this.#fencingToken = Number(rows[0]?.turn);
+    await this.#client.query('select pg_advisory_unlock($1)', [CONNECTION_LOCK]);
+  }
+
+  #watch(client: Client): void {
+    client.on('error', (error) => this.#lose(client, error));
+    client.on('end', () => this.#lose(client, new Error('the connection ended')));
+    this.#ping(client);
+  }
+
+  #ping(client: Client): void {
+    this.#timer = setTimeout(() => {
+      client.query('select 1').then(
+        () => {
+          if (client !== this.#client || this.#state !== 'held') return;
+          this.#isDoubtful = false;
+          this.#ping(client);
+        },
+        (error: unknown) => this.#lose(client, error),
+      );
+    }, PING_MS);
+  }
+
+  #lose(client: Client, error: unknown): void {
+    if (client !== this.#client || this.#state !== 'held') return;
+    this.#state = 'lost';
+    console.error(
+      `PostgreSQL: the lock of this server was lost (${messageOf(error)}); nothing is stored until it is regained`,
+    );
+    void client.end().catch(() => {});
+    this.#retry(0);
+  }
+
+  #retry(delayMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#regain(), delayMs);
+  }
+
+  async #regain(): Promise<void> {
+    const client = createClient(this.#address);
+    try {
+      await client.connect();
+      const isLocked = await tryLock(client, SERVER_LOCK);
+      const isOurs = (await lastFencingToken(client)) === this.#fencingToken;
+      if (this.#state !== 'lost') return void client.end().catch(() => {});
+      if (!isOurs) {
+        await client.end().catch(() => {});
+        return this.#end();
+      }
+      if (isLocked) return this.#resume(client);
+    } catch {
+      // The database is away; the next try may find it.
+    }
+    await client.end().catch(() => {});
+    if (this.#state === 'lost') this.#retry(RETRY_MS);
+  }
+
+  #resume(client: Client): void {
+    this.#client = client;
+    if (this.#isDoubtful) return this.#end();
+    this.#state = 'held';
+    console.error('PostgreSQL: the lock of this server was regained');
+    this.#watch(client);
+  }
+
+  #end(): void {
+    if (this.#state === 'ended') return;
+    this.#state = 'ended';
+    clearTimeout(this.#timer);
+    this.onStale();
+  }
+}
+
+const LOCKED_MESSAGE = 'Another server process is already using this PostgreSQL database';
+
+function createClient(address: string): Client {
+  const client = new Client({
+    connectionString: address,
+    keepAlive: true,
+    connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+  });
+  // Without a listener a connection that breaks would end the process.
+  client.on('error', () => {});
+  return client;
+}
+
+async function tryLock(client: Client, lock: number): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [lock]);
+  return rows[0]?.taken === true;
+}
+
+async function lastFencingToken(client: ClientBase): Promise<number> {
+  const { rows } = await client.query('select last_value from farol_server_turns');
+  return Number(rows[0]?.last_value);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,185 @@
+import type { Attributes } from '@farol/core/domain/values/attributes';
+import { z } from 'zod';
+import { coerceFlag, coerceMoment, coerceNumber, coerceText } from './lenient-values.ts';
+import { formatWireDate } from './wire-date.ts';
+
+/** The longest `attributes` text that is stored (contract §0). */
+const ATTRIBUTES_LENGTH = 4_000;
+/** 9999-12-31T23:59:59.999Z: the last moment that the wire's date format can write. */
+const LAST_MOMENT = 253_402_300_799_999;
+const FIRST_MOMENT = -62_135_596_800_000;
+
+/** A text that must be given and not be blank. */
+export function requiredText(length: number) {
+  return z.preprocess(
+    coerceText,
+    storableText(length).refine((text) => text.trim() !== '', 'must not be empty'),
+  );
+}
+
+/** A text that must be given but may be empty. */
+export function definedText(length: number) {
+  return z.preprocess(coerceText, storableText(length));
+}
+
+/** A required text, cut of outer blanks: what others find the record by. */
+export function identifierText(length: number) {
+  return requiredText(length).transform((text) => text.trim());
+}
+
+/** A text that may be missing. */
+export function optionalText(length: number) {
+  return z.preprocess(
+    coerceText,
+    storableText(length)
+      .nullish()
+      .transform((text) => text ?? null),
+  );
+}
+
+/** The same, cut of outer blanks. */
+export function optionalTrimmedText(length: number) {
+  return optionalText(length).transform((text) => text?.trim() ?? null);
+}
+
+/** A flag; missing means no. */
+export const flag = flagWithDefault(false);
+
+/** A flag. @param missing what a missing one means */
+export function flagWithDefault(missing: boolean) {
+  return z.preprocess(
+    coerceFlag,
+    z
+      .boolean('must be true or false')
+      .nullish()
+      .transform((value) => value ?? missing),
+  );
+}
+
+/** A whole number; missing means 0. */
+export const integer = z.preprocess(
+  coerceNumber,
+  z
+    .int32('must be a whole number')
+    .nullish()
+    .transform((value) => value ?? 0),
+);
+
+/** A finite number within bounds; missing means 0. */
+export function numberInRange(low: number, high: number) {
+  return optionalNumberInRange(low, high).transform((value) => value ?? 0);
+}
+
+/** A finite number within bounds; null when it is missing. */
+export function optionalNumberInRange(low: number, high: number) {
+  return z.preprocess(
+    coerceNumber,
+    z
+      .number('must be a number')
+      .refine((value) => value >= low && value <= high, `must be between ${low} and ${high}`)
+      .nullish()
+      .transform((value) => value ?? null),
+  );
+}
+
+/** The number of another record; missing, null and 0 mean none. */
+export const reference = z.preprocess(
+  coerceNumber,
+  z
+    .int('must be the number of a record')
+    .min(0, 'must be the number of a record')
+    .nullish()
+    .transform((value) => value ?? 0),
+);
+
+/** The number of a record that must be named. */
+export const requiredId = z.preprocess(
+  coerceNumber,
+  z.int('must be the number of a record').min(1, 'must be the number of a record'),
+);
+
+/** A record's own number; what a POST sends there is not looked at. */
+export const recordId = z.preprocess(
+  coerceNumber,
+  z
+    .int('must be the number of a record')
+    .nullish()
+    .transform((value) => value ?? 0),
+);
+
+/** A moment: ISO 8601 with a zone, a bare date, or milliseconds since the epoch (contract §0). Read as the wire writes it. */
+export const moment = z.preprocess(
+  coerceMoment,
+  z
+    .union([z.string(), z.number()], 'must be a date')
+    .nullish()
+    .transform((value, context) => {
+      if (value === null || value === undefined) return null;
+      const milliseconds = typeof value === 'number' ? Math.trunc(value) : parseMoment(value);
+      if (milliseconds >= FIRST_MOMENT && milliseconds <= LAST_MOMENT) return formatWireDate(milliseconds);
+      context.addIssue('must be a date such as 2026-08-21T10:00:00Z');
+      return z.NEVER;
+    }),
+);
+
+/** Free attributes; missing means none. */
+export const attributes = z
+  .custom<Attributes>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    'must be an object',
+  )
+  .nullish()
+  .transform((value): Attributes => value ?? {})
+  .refine(hasOnlyFiniteNumbers, 'must not hold numbers that cannot be stored')
+  .refine(
+    (value) => textLength(value) <= ATTRIBUTES_LENGTH,
+    `must not be longer than ${ATTRIBUTES_LENGTH} characters`,
+  );
+
+/** Fields that clients read and send back but that nobody sets this way. */
+export const ignoredField = z.unknown().optional();
+
+/** The milliseconds of an ISO date with a zone or of a bare date; NaN for anything else. */
+export function parseMoment(text: string): number {
+  return /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?))?$/.test(text)
+    ? Date.parse(
+        text
+          .replace(',', '.')
+          .replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
+          .replace(/T(.*)([+-]\d{2})$/, 'T$1$2:00'),
+      )
+    : Number.NaN;
+}
+
+function storableText(length: number) {
+  return z
+    .string('must be text')
+    .max(length, `must not be longer than ${length} characters`)
+    .refine(
+      (text) => !text.includes('\0') && text.isWellFormed(),
+      'must not hold characters that cannot be stored',
+    );
+}
+
+/** Whether every number is finite: JSON reads 1e400 as infinite and would write it as nothing. */
+function hasOnlyFiniteNumbers(value: Attributes): boolean {
+  let isFinite = true;
+  try {
+    JSON.stringify(value, (_key, part: unknown) => {
+      if (typeof part === 'number' && !Number.isFinite(part)) isFinite = false;
+      return part;
+    });
+  } catch {
+    // Nested too deeply; said below.
+  }
+  return isFinite;
+}
+
+/** How long the attributes are as text; too long to say when they are nested too deeply to write. */
+function textLength(value: Attributes): number {
+  try {
+    return JSON.stringify(value).length;
+  } catch {
+    return Infinity;
+  }
+}

@@ -1,0 +1,28 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { reportIntervalMs } from '@farol/adapters/browser/fleet-worker/report-interval';
+
+const size = fc.integer({ min: 0, max: 200_000 });
+const took = fc.double({ min: 0, max: 5000, noNaN: true });
+
+test('a small fleet that costs next to nothing is reported with every frame', () => {
+  expect(reportIntervalMs(60, 0.2, false)).toBe(16);
+});
+
+test('a large fleet is reported some ten times a second', () => {
+  expect(reportIntervalMs(100_000, 1, false)).toBe(100);
+});
+
+test('taking reports uses no more than a tenth of the page, and nothing waits longer than a quarter second', () => {
+  fc.assert(
+    fc.property(size, took, (devices, tookMs) => {
+      const wait = reportIntervalMs(devices, tookMs, false);
+      expect(wait).toBeLessThanOrEqual(250);
+      if (wait < 250) expect(tookMs).toBeLessThanOrEqual(wait / 10 + 1e-9);
+    }),
+  );
+});
+
+test('a page in the background is told once a second', () => {
+  expect(reportIntervalMs(60, 0.2, true)).toBe(1000);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { HttpNotificationCapabilities } from '@farol/adapters/http/notification-capabilities';
+import { trackingApi } from '@farol/adapters/http/tracking-client';
+import { notificationOffersContract } from '../../contracts/ports/notification-capabilities.ts';
+import { serverUnderTest } from '../../harness/server-under-test.ts';
+
+notificationOffersContract('a tracking server', async () => {
+  const server = await serverUnderTest();
+  const { email, password } = server.administratorAccount;
+  const call = trackingApi(`${server.anyone.address}/api`, (input, init) => {
+    const request = new Request(input, init);
+    request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
+    return fetch(request);
+  });
+  return { offers: new HttpNotificationCapabilities(call), close: () => server.stop() };
+});
+
+test('what is no list of types is told as such, what in a list is none is left out', async () => {
+  await expect(answering('{"type":"alarm"}').eventTypes()).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
+  expect(await answering('[{"type":"alarm"},{"type":""},7,{"type":"zzz"}]').eventTypes()).toEqual([
+    'alarm',
+    'zzz',
+  ]);
+});
+
+function answering(body: string): HttpNotificationCapabilities {
+  return new HttpNotificationCapabilities(trackingApi('http://server', async () => new Response(body)));
+}

@@ -1,9 +1,0 @@
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryPushTokens } from '@farol/adapters/memory/push-register';
-import { pushRegisterContract } from '../../contracts/ports/push-register.ts';
-
-pushRegisterContract('memory', () => {
-  const vapidKey = `B${'x'.repeat(86)}`;
-  const pushRegister = new MemoryPushTokens(7, new MemoryNetwork(), { vapidKey });
-  return { pushRegister, userId: 7, vapidKey, tokens: () => pushRegister.tokens, close: () => {} };
-});

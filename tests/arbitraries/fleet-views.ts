@@ -1,0 +1,43 @@
+import * as fc from 'fast-check';
+import { urlCameraOf, type UrlCamera, type MapCamera } from '@farol/core/domain/navigation/camera-url';
+import type { DeviceOrder } from '@farol/core/domain/device/device-order';
+import { dateRangeProblem, recentDateRange, type DateRange } from '@farol/core/domain/values/date-range';
+import type { FleetView } from '@farol/core/domain/navigation/fleet-view-url';
+
+/** Anything that people type or import, half characters left out. */
+export const texts = fc.string({ unit: 'binary', maxLength: 12 });
+
+/** Days that can be asked for. */
+export const validDateRanges: fc.Arbitrary<DateRange> = fc
+  .tuple(
+    fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2090, 0, 1) }),
+    fc.integer({ min: 1, max: 366 }),
+  )
+  .map(([nowMs, count]) => recentDateRange(nowMs, count))
+  .filter((days) => dateRangeProblem(days) === undefined);
+
+/** Where a map may stand: its longitudes go on beyond the date line. */
+export const mapCameras: fc.Arbitrary<MapCamera> = fc.record({
+  longitude: fc.double({ min: -500, max: 500, noNaN: true }),
+  latitude: fc.double({ min: -85, max: 85, noNaN: true }),
+  zoom: fc.double({ min: 1.5, max: 19, noNaN: true }),
+  bearing: fc.double({ min: -360, max: 720, noNaN: true }),
+});
+
+const linkedCameras: fc.Arbitrary<UrlCamera> = fc
+  .tuple(mapCameras.map(urlCameraOf), fc.boolean())
+  .map(([camera, hasPlace]) => (hasPlace ? camera : { ...camera, center: undefined }));
+
+export const deviceOrders = fc.constantFrom<DeviceOrder>('name-asc', 'name-desc', 'lastUpdate-desc', 'state-alert');
+
+/** Every way to look at the fleet. */
+export const fleetViews: fc.Arbitrary<FleetView> = fc.record({
+  query: texts,
+  status: fc.constantFrom('all', 'online', 'offline', 'unknown'),
+  movingOnly: fc.boolean(),
+  hiddenCategories: fc.uniqueArray(texts.filter(Boolean), { maxLength: 3 }),
+  onlyDeviceId: fc.option(fc.integer({ min: 1, max: 1_000_000 }), { nil: undefined }),
+  order: deviceOrders,
+  grouped: fc.boolean(),
+  camera: fc.option(linkedCameras, { nil: undefined }),
+});

@@ -1,0 +1,85 @@
+import { cookieOf, type ApiClient } from '../../harness/api-client.ts';
+import { RECORD_EXAMPLES } from '../../harness/record-examples.ts';
+import { uniqueName, newUser, type ServerUnderTest } from '../../harness/server-under-test.ts';
+
+/** Who makes a call, in the order of the matrix's columns. */
+export const CALLER_ROLES = [
+  'nobody',
+  'other',
+  'owner',
+  'readonly',
+  'manager',
+  'administrator',
+  'expired',
+  'disabled',
+] as const;
+export type CallerRole = (typeof CALLER_ROLES)[number];
+
+/** Somebody with his login. */
+export interface TestUser {
+  id: number;
+  email: string;
+  password: string;
+  api: ApiClient;
+}
+
+/** The people of the matrix and what they share. */
+export interface AuthorizationFixture {
+  server: ServerUnderTest;
+  people: Record<CallerRole, TestUser>;
+  /** Makes a record that belongs to the owner and that the readonly user sees. */
+  make: (path: string, more?: Record<string, unknown>) => Promise<number>;
+}
+
+/** Every kind of record: its path, what its ids are called, and the least that makes one. */
+export const RECORD_KINDS: { path: string; key: string; least: () => Record<string, unknown> }[] = [
+  { path: '/devices', key: 'deviceId', least: () => ({ name: 'Van', uniqueId: uniqueName('van') }) },
+  { path: '/groups', key: 'groupId', least: () => ({ name: 'North' }) },
+  { path: '/drivers', key: 'driverId', least: () => ({ name: 'Carla', uniqueId: uniqueName('driver') }) },
+  ...RECORD_EXAMPLES.map(({ path, key, least }) => ({ path, key, least: () => ({ ...least }) })),
+];
+
+/** The people: the manager manages the owner; two have accounts that ended while they were signed in. */
+export async function createAuthorizationFixture(server: ServerUnderTest): Promise<AuthorizationFixture> {
+  const { administrator } = server;
+  const [other, owner, readonly] = [await newUser(server), await newUser(server), await newUser(server)];
+  const manager = await newUser(server, { userLimit: 100 });
+  await administrator.post('/permissions', { userId: manager.id, managedUserId: owner.id });
+  const expired = await signedIn(server, { expirationTime: '2020-01-01T00:00:00Z' });
+  const disabled = await signedIn(server, { disabled: true });
+  await change(server, readonly.id, { readonly: true });
+  const me = (await administrator.get('/session')).json();
+  const people = {
+    nobody: { id: 0, email: 'nobody@example.com', password: 'x', api: server.anyone },
+    other,
+    owner,
+    readonly,
+    manager,
+    administrator: { id: me.id, ...server.administratorAccount, api: administrator },
+    expired,
+    disabled,
+  };
+  const make = async (path: string, more: Record<string, unknown> = {}): Promise<number> => {
+    const kind = RECORD_KINDS.find((one) => one.path === path);
+    if (!kind) throw new Error(`there is no ${path}`);
+    const { id } = (await administrator.post(path, { ...kind.least(), ...more })).json();
+    for (const user of [owner, readonly])
+      await administrator.post('/permissions', { userId: user.id, [kind.key]: id });
+    return id;
+  };
+  return { server, people, make };
+}
+
+/** A user with a session of his own, whose account is then changed. */
+async function signedIn(server: ServerUnderTest, then: Record<string, unknown>): Promise<TestUser> {
+  const user = await newUser(server);
+  const login = await server.anyone.form('/session', { email: user.email, password: user.password });
+  await change(server, user.id, then);
+  return { ...user, api: server.anyone.withHeaders({ cookie: cookieOf(login) }) };
+}
+
+async function change(server: ServerUnderTest, id: number, fields: Record<string, unknown>): Promise<void> {
+  const account = (await server.administrator.get(`/users/${id}`)).json();
+  const response = await server.administrator.put(`/users/${id}`, { ...account, ...fields });
+  if (response.status !== 200) throw new Error(response.text);
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createVehicle,
+  startRestartableServer,
+  type RestartableServer,
+} from '../../harness/restartable-server.ts';
+import { ApiClient, type ApiResponse, type WireObject } from '../../harness/api-client.ts';
+
+const attribute = (more: Record<string, unknown>) => ({
+  description: 'x',
+  attribute: 'x',
+  expression: '1',
+  type: 'number',
+  ...more,
+});
+
+describe('computed attributes', () => {
+  let server: RestartableServer;
+  let vehicles = 0;
+  beforeAll(async () => {
+    server = await startRestartableServer();
+  });
+  afterAll(() => server.stop());
+
+  const vehicle = async () => {
+    const uniqueId = `computed-${++vehicles}`;
+    return { uniqueId, id: await createVehicle(server, uniqueId) };
+  };
+  const compute = async (deviceId: number, more: Record<string, unknown>): Promise<void> => {
+    const { id } = (await server.api.post('/attributes/computed', attribute(more))).json();
+    expect((await server.api.post('/permissions', { deviceId, attributeId: id })).status).toBe(204);
+  };
+  const latest = async (deviceId: number): Promise<WireObject | undefined> =>
+    (await server.api.get(`/positions?deviceId=${deviceId}`)).list()[0];
+  const tryOut = (deviceId: number, more: Record<string, unknown>): Promise<ApiResponse> =>
+    server.api.post(`/attributes/computed/test?deviceId=${deviceId}`, attribute(more));
+
+  test('one can be tried on the latest position, which stays as it is', async () => {
+    const { id, uniqueId } = await vehicle();
+    await server.report(uniqueId, { lat: 1, lon: 2, power: 12.5, alarm: 'sos' });
+    const before = await latest(id);
+    const trials: [Record<string, unknown>, number, string | RegExp][] = [
+      [{ expression: 'power * 2' }, 200, '25'],
+      [{ expression: 'power > 12', type: 'boolean' }, 200, 'true'],
+      [{ expression: '"at " + latitude', type: 'string' }, 200, 'at 1'],
+      [{ expression: 'power > 12 ? power : null', type: 'string' }, 200, '12.5'],
+      [{ expression: 'address' }, 204, ''],
+      [{ expression: 'fuel + 1' }, 400, /^unknown variable fuel - /],
+      [{ expression: '1 +' }, 400, /^unexpected the end at 4 - /],
+      [{ expression: 'alarm' }, 400, /^the value is no number - /],
+      [{ expression: '__proto__' }, 400, /^unknown variable/],
+      [{ expression: 'fixTime - deviceTime' }, 200, '0'],
+    ];
+    for (const [more, status, text] of trials) {
+      const response = await tryOut(id, more);
+      expect([more['expression'], response.status]).toEqual([more['expression'], status]);
+      expect(response.text).toMatch(text);
+    }
+    expect(await latest(id)).toEqual(before);
+  });
+
+  test('a device that never reported, or is not there, has nothing to try on, and only administrators try', async () => {
+    const { id } = await vehicle();
+    expect((await tryOut(id, {})).status).toBe(400);
+    expect((await tryOut(999_999, {})).status).toBe(400);
+    const address = server.current().address;
+    expect((await new ApiClient(address).post(`/attributes/computed/test?deviceId=${id}`, {})).status).toBe(
+      401,
+    );
+    expect(
+      (await server.api.post(`/attributes/computed/test?deviceId=${id}`, { expression: 7 })).status,
+    ).toBe(400);
+  });
+
+  test('each report gets the attributes of its device, the highest priority first', async () => {
+    const { id, uniqueId } = await vehicle();
+    await compute(id, { attribute: 'sum', expression: 'half + 1', priority: 1 });
+    await compute(id, { attribute: 'half', expression: 'power / 2', priority: 5 });
+    await compute(id, { attribute: 'broken', expression: 'nothing.at.all' });
+    await compute(id, { attribute: 'wrongType', expression: '"text"' });
+    await compute(id, { attribute: 'word', expression: 'power', type: 'string' });
+    await compute(id, { attribute: 'rssi', expression: 'null' });
+    await server.report(uniqueId, { lat: 1, lon: 2, power: 12, rssi: 3 });
+    const attributes = (await latest(id))?.['attributes'];
+    expect(attributes).toMatchObject({ half: 6, sum: 7, word: '12' });
+    expect(attributes).not.toHaveProperty('broken');
+    expect(attributes).not.toHaveProperty('wrongType');
+    expect(attributes).not.toHaveProperty('rssi');
+  });
+
+  test('early ones come before distance and motion, late ones after them and before the engine hours', async () => {
+    const { id, uniqueId } = await vehicle();
+    await compute(id, { attribute: 'speed', expression: 'speed < 3 ? 0 : speed', priority: -1 });
+    await compute(id, { attribute: 'early', expression: 'empty(motion)', type: 'boolean', priority: -2 });
+    await compute(id, { attribute: 'ignition', expression: 'motion || power > 13', type: 'boolean' });
+    const start = Math.floor(Date.now() / 1000) - 100;
+    await server.report(uniqueId, { lat: 1, lon: 2, speed: 2, power: 14, timestamp: start });
+    await server.report(uniqueId, { lat: 1, lon: 2, speed: 2, power: 14, timestamp: start + 60 });
+    expect(await latest(id)).toMatchObject({
+      speed: 0,
+      attributes: { motion: false, early: true, ignition: true, hours: 60_000 },
+    });
+    expect((await server.events(id)).map(({ type }) => type)).not.toContain('ignitionOff');
+  });
+
+  test('those of a group count for its devices, and one that is removed no longer does', async () => {
+    const groupId = (await server.api.post('/groups', { name: 'Vans' })).json().id;
+    const uniqueId = 'computed-in-group';
+    const id = await createVehicle(server, uniqueId, { groupId });
+    const made = (
+      await server.api.post('/attributes/computed', attribute({ attribute: 'five', expression: '5' }))
+    ).json();
+    await server.api.post('/permissions', { groupId, attributeId: made.id });
+    await server.report(uniqueId, { lat: 1, lon: 2 });
+    expect((await latest(id))?.['attributes']).toMatchObject({ five: 5 });
+    await server.api.put(`/attributes/computed/${made.id}`, { ...made, expression: '6' });
+    await server.report(uniqueId, { lat: 1, lon: 2 });
+    expect((await latest(id))?.['attributes']).toMatchObject({ five: 6 });
+    await server.api.delete(`/attributes/computed/${made.id}`);
+    await server.report(uniqueId, { lat: 1, lon: 2 });
+    expect((await latest(id))?.['attributes']).not.toHaveProperty('five');
+  });
+
+  test('a place that is none is not believed', async () => {
+    const { id, uniqueId } = await vehicle();
+    await compute(id, { attribute: 'latitude', expression: 'latitude + 1000' });
+    await compute(id, { attribute: 'longitude', expression: 'longitude + 1' });
+    await server.report(uniqueId, { lat: 1, lon: 2 });
+    expect(await latest(id)).toMatchObject({ latitude: 1, longitude: 3 });
+  });
+});

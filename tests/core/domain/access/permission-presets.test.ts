@@ -1,0 +1,103 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hasPermission, parsePermissionFlags, formatPermissionFlags } from '@farol/core/domain/access/permission';
+import { PERMISSION_AREAS } from '@farol/core/domain/access/permission-areas';
+import {
+  effectivePermissionFlags,
+  presetPermissions,
+  withPermissionFlag,
+  withGrantedPermissions,
+} from '@farol/core/domain/access/permission-presets';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { aUser, storedPermissions } from '../../../arbitraries/users.ts';
+
+const PLUS = aServer({ attributes: { 'farol.enableAdvancedPerms': true } }, true);
+const flags = fc.integer({ min: 0, max: 127 });
+const wanted = fc.array(fc.boolean(), { minLength: 128, maxLength: 128 });
+
+function giver(stored: string) {
+  return {
+    user: aUser({ attributes: { 'farol.advancedPerms': stored } }),
+    server: PLUS,
+    namespace: 'farol',
+  };
+}
+
+test('no flag has two meanings, and every area stands on a multiple of eight', () => {
+  const all = PERMISSION_AREAS.flatMap(({ flag, subPermissions }) => [flag, ...subPermissions.map((part) => part.flag)]);
+  expect(new Set(all).size).toBe(all.length);
+  expect(PERMISSION_AREAS.map(({ flag }) => flag)).toEqual([
+    0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104,
+  ]);
+});
+
+test('a switch changes its flag alone, and an area that goes off takes what is inside it along', () => {
+  fc.assert(
+    fc.property(storedPermissions, flags, fc.boolean(), (stored, flag, on) => {
+      const before = effectivePermissionFlags(stored);
+      const after = parsePermissionFlags(withPermissionFlag(stored, flag, on));
+      const parts = PERMISSION_AREAS.find((area) => area.flag === flag)?.subPermissions ?? [];
+      const gone = on ? [] : parts.map((part) => part.flag);
+      for (let at = 0; at < 128; at++) {
+        const expected = at === flag ? on : gone.includes(at) ? false : before[at];
+        expect(after?.[at]).toBe(expected);
+      }
+    }),
+  );
+});
+
+test('who has no flags yet is shown what he may do: everything but reselling', () => {
+  fc.assert(
+    fc.property(fc.anything(), (stored) => {
+      fc.pre(parsePermissionFlags(stored) === undefined);
+      expect(effectivePermissionFlags(stored)).toEqual(presetPermissions('everything'));
+    }),
+  );
+  const everything = presetPermissions('everything');
+  const unset = PERMISSION_AREAS.flatMap(({ flag, subPermissions }) => [
+    flag,
+    ...subPermissions.map((part) => part.flag),
+  ]).filter((flag) => !everything[flag]);
+  expect(unset).toEqual([104, 105]);
+});
+
+function named(preset: 'look' | 'dispatcher'): string[] {
+  return PERMISSION_AREAS.flatMap(({ subPermissions }) =>
+    subPermissions.filter(({ flag }) => presetPermissions(preset)[flag]).map(({ name }) => name),
+  );
+}
+
+test('who only looks can change nothing, and a dispatcher removes nothing', () => {
+  expect(named('look')).toEqual(['history', 'stops', 'trips', 'events']);
+  expect(named('dispatcher')).toContain('lock');
+  expect(named('dispatcher')).not.toContain('delete');
+});
+
+test('nothing inside an area is on in a preset while the area itself is off', () => {
+  for (const preset of ['everything', 'look', 'dispatcher'] as const) {
+    const on = presetPermissions(preset);
+    for (const { flag, subPermissions } of PERMISSION_AREAS)
+      for (const part of subPermissions) expect(on[part.flag] && !on[flag]).toBeFalsy();
+  }
+});
+
+test('nobody hands out with a preset or a copy what he does not hold, and nobody resells by accident', () => {
+  fc.assert(
+    fc.property(storedPermissions, storedPermissions, wanted, (own, stored, set) => {
+      const principal = giver(own);
+      const before = effectivePermissionFlags(stored);
+      const after = parsePermissionFlags(withGrantedPermissions(stored, set, principal));
+      for (let flag = 0; flag < 128; flag++) {
+        const isTaken = hasPermission(flag, principal) && flag !== 104 && flag !== 105;
+        expect(after?.[flag]).toBe(isTaken ? set[flag] : before[flag]);
+      }
+    }),
+  );
+});
+
+test('an administrator copies everything but the rights to resell', () => {
+  const principal = { ...giver(formatPermissionFlags([])), user: aUser({ administrator: true }) };
+  const all = Array.from({ length: 128 }, () => true);
+  const copied = parsePermissionFlags(withGrantedPermissions(formatPermissionFlags([]), all, principal));
+  expect(copied?.flatMap((on, flag) => (on ? [] : [flag]))).toEqual([104, 105]);
+});

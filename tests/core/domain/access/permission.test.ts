@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hasPermission, parsePermissionFlags, formatPermissionFlags } from '@farol/core/domain/access/permission';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { aUser, storedPermissions } from '../../../arbitraries/users.ts';
+
+const flags = fc.integer({ min: 0, max: 127 });
+
+interface Case {
+  driver?: boolean;
+  administrator?: boolean;
+  plus?: boolean;
+  advanced?: boolean;
+  stored?: unknown;
+  isShared?: number | undefined;
+}
+
+function asked(
+  flag: number,
+  { driver, administrator = false, plus = true, advanced = true, stored, isShared }: Case,
+): boolean {
+  const attributes = {
+    ...(driver && { 'farol.isQrDriverId': '8' }),
+    ...(stored !== undefined && { 'farol.advancedPerms': stored }),
+    ...(isShared && { isShared }),
+  };
+  return hasPermission(flag, {
+    user: aUser({ administrator, attributes }),
+    server: aServer({ attributes: { 'farol.enableAdvancedPerms': advanced } }, plus),
+    namespace: 'farol',
+  });
+}
+
+const cases = fc.record({
+  administrator: fc.boolean(),
+  plus: fc.boolean(),
+  advanced: fc.boolean(),
+  stored: fc.option(storedPermissions, { nil: undefined }),
+  isShared: fc.constantFrom(undefined, 3),
+});
+
+test('32 hexadecimal characters are 128 flags, four chunks of 32 bits with the leftmost first', () => {
+  fc.assert(
+    fc.property(storedPermissions, (stored) => {
+      const bits = [0, 8, 16, 24]
+        .map((at) =>
+          Number.parseInt(stored.slice(at, at + 8), 16)
+            .toString(2)
+            .padStart(32, '0'),
+        )
+        .join('');
+      expect(
+        parsePermissionFlags(stored)
+          ?.map((flag) => (flag ? '1' : '0'))
+          .join(''),
+      ).toBe(bits);
+    }),
+  );
+  expect(parsePermissionFlags(`8${'0'.repeat(31)}`)?.indexOf(true)).toBe(0);
+  expect(parsePermissionFlags(`00000000000000000000000000000001`)?.indexOf(true)).toBe(127);
+});
+
+test('128 flags are written as 32 hexadecimal characters in upper case, and read back the same', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { minLength: 128, maxLength: 128 }), (chosen) => {
+      const stored = formatPermissionFlags(chosen);
+      expect(stored).toMatch(/^[\dA-F]{32}$/);
+      expect(parsePermissionFlags(stored)).toEqual(chosen);
+    }),
+  );
+  fc.assert(
+    fc.property(storedPermissions, (stored) => {
+      expect(formatPermissionFlags(parsePermissionFlags(stored) ?? [])).toBe(stored.toUpperCase());
+    }),
+  );
+});
+
+test('a list that is too short is filled up with flags that are off, so that no flag moves', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { maxLength: 127 }), (short) => {
+      const read = parsePermissionFlags(formatPermissionFlags(short));
+      expect(read).toHaveLength(128);
+      expect(read?.slice(0, short.length)).toEqual(short);
+      expect(read?.slice(short.length)).not.toContain(true);
+    }),
+  );
+});
+
+test('anything else stored is no list of flags', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.string({ minLength: 32, maxLength: 32 })), (stored) => {
+      fc.pre(typeof stored !== 'string' || !/^[\da-f]{32}$/i.test(stored));
+      expect(parsePermissionFlags(stored)).toBeUndefined();
+    }),
+  );
+});
+
+test('a driver holds no permission, whatever else he is', () => {
+  fc.assert(
+    fc.property(flags, cases, (flag, one) => {
+      expect(asked(flag, { ...one, driver: true })).toBe(false);
+    }),
+  );
+});
+
+test('an administrator holds every permission, and so does everyone on a server that is not Plus', () => {
+  fc.assert(
+    fc.property(flags, cases, (flag, one) => {
+      expect(asked(flag, { ...one, administrator: true })).toBe(true);
+      expect(asked(flag, { ...one, plus: false })).toBe(true);
+    }),
+  );
+});
+
+test('with the switch on, the stored flag decides, for shared links too', () => {
+  fc.assert(
+    fc.property(flags, storedPermissions, fc.constantFrom(undefined, 3), (flag, stored, isShared) => {
+      expect(asked(flag, { stored, isShared })).toBe(parsePermissionFlags(stored)?.[flag]);
+    }),
+  );
+});
+
+test('without stored flags, or with the switch off, everyone holds every permission but shared links', () => {
+  fc.assert(
+    fc.property(flags, storedPermissions, (flag, stored) => {
+      expect(asked(flag, {})).toBe(true);
+      expect(asked(flag, { isShared: 3 })).toBe(false);
+      expect(asked(flag, { advanced: false, stored })).toBe(true);
+      expect(asked(flag, { advanced: false, stored, isShared: 3 })).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,206 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parsePermissionFlags, formatPermissionFlags, type Principal } from '@farol/core/domain/access/permission';
+import { hasPermissionGrid, newUser, userToSave, userTabs } from '@farol/core/domain/access/user-form';
+import {
+  userActions,
+  isListedUser,
+  isSuperior,
+  mayImpersonate,
+  mayEditUserField,
+  passwordsDiffer,
+  userRemovalProblem,
+} from '@farol/core/domain/access/user-permissions';
+import { mayListUsers } from '@farol/core/domain/access/user-list-permission';
+import type { User } from '@farol/core/domain/account/user';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { aUser } from '../../../arbitraries/users.ts';
+
+const FLAGS = { attributes: { 'farol.enableAdvancedPerms': true, 'farol.lang': 'es-ES' } };
+const PLUS = aServer(FLAGS, true);
+
+function principal(user: Partial<User> = {}, server = PLUS): Principal {
+  return { user: aUser(user), server, namespace: 'farol' };
+}
+
+function holding(...flags: number[]): Partial<User> {
+  return {
+    attributes: {
+      'farol.advancedPerms': formatPermissionFlags(Array.from({ length: 128 }, (_, flag) => flags.includes(flag))),
+    },
+  };
+}
+
+test('users are loaded for administrators and for those with a limit of users that is not zero', () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.integer({ min: -3, max: 50 }), (administrator, userLimit) => {
+      const expected = administrator || userLimit === -1 || userLimit > 0;
+      expect(mayListUsers(aUser({ administrator, userLimit }))).toBe(expected);
+    }),
+  );
+});
+
+test('an administrator who was there before is superior to those after him; nobody is to himself', () => {
+  fc.assert(
+    fc.property(fc.nat(20), fc.integer({ min: 1, max: 20 }), fc.boolean(), (id, mine, administrator) => {
+      const other = aUser({ id, administrator });
+      const me = aUser({ id: mine, administrator: true });
+      expect(isSuperior(other, me)).toBe(administrator && id > 0 && id < mine);
+    }),
+  );
+});
+
+test('to whoever is no administrator every administrator is superior, also one whom he manages', () => {
+  fc.assert(
+    fc.property(fc.nat(20), fc.integer({ min: 1, max: 20 }), (id, mine) => {
+      fc.pre(id !== mine);
+      const me = aUser({ id: mine, userLimit: -1 });
+      expect(isSuperior(aUser({ id, administrator: true }), me)).toBe(id > 0);
+      expect(isSuperior(aUser({ id }), me)).toBe(false);
+    }),
+  );
+});
+
+test('neither oneself nor a superior can be deleted, and each refusal says which', () => {
+  const me = aUser({ id: 7, administrator: true });
+  expect(userRemovalProblem(me, me)).toBe('USER_IS_SELF');
+  expect(userRemovalProblem(aUser({ id: 3, administrator: true }), me)).toBe('USER_IS_SUPERIOR');
+  expect(userRemovalProblem(aUser({ id: 3 }), me)).toBeUndefined();
+  expect(userRemovalProblem(aUser({ id: 9, administrator: true }), me)).toBeUndefined();
+});
+
+test('a list offers for an account what will not be refused: nothing of a superior, and oneself is not deleted', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 1, max: 9 }),
+      fc.boolean(),
+      fc.boolean(),
+      (id, mine, administrator, isAdministrator) => {
+        const me = aUser({ id: mine, administrator: isAdministrator });
+        const other = id === mine ? me : aUser({ id, administrator });
+        expect(userActions(other, me)).toEqual({
+          edit: !isSuperior(other, me),
+          remove: id !== mine && !isSuperior(other, me),
+        });
+      },
+    ),
+  );
+});
+
+test('shared links are on no list of users', () => {
+  expect(isListedUser(aUser())).toBe(true);
+  expect(isListedUser(aUser({ attributes: { isShared: 3 } }))).toBe(false);
+});
+
+test('without flag 0 one keeps name, phone and e-mail but may change the password', () => {
+  const me = principal(holding(16));
+  const open = ['name', 'phone', 'email', 'password'].filter((field) => mayEditUserField(field, me.user, me));
+  expect(open).toEqual(['password']);
+  const free = principal(holding(0));
+  for (const field of ['name', 'phone', 'email', 'password'])
+    expect(mayEditUserField(field, free.user, free)).toBe(true);
+  expect(mayEditUserField('name', aUser({ id: 9 }), me)).toBe(true);
+});
+
+test('nothing of a superior may be changed', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('name', 'email', 'password', 'administrator', 'expiration'), (field) => {
+      expect(mayEditUserField(field, aUser({ id: 1, administrator: true }), principal({ administrator: true }))).toBe(
+        false,
+      );
+    }),
+  );
+});
+
+test('an e-mail that is fixed is changed by administrators only', () => {
+  const fixed = principal({ fixedEmail: true }, aServer());
+  expect(mayEditUserField('email', fixed.user, fixed)).toBe(false);
+  expect(mayEditUserField('name', fixed.user, fixed)).toBe(true);
+  const onServer = principal({}, aServer({ fixedEmail: true }));
+  expect(mayEditUserField('email', onServer.user, onServer)).toBe(false);
+  const administrator = principal({ administrator: true }, aServer({ fixedEmail: true }));
+  expect(mayEditUserField('email', administrator.user, administrator)).toBe(true);
+});
+
+test('one signs in as users one manages, never as oneself or a superior', () => {
+  const me = principal({ administrator: true });
+  expect(mayImpersonate(aUser({ id: 9 }), me)).toBe(true);
+  expect(mayImpersonate(me.user, me)).toBe(false);
+  expect(mayImpersonate(aUser({ id: 1, administrator: true }), me)).toBe(false);
+  expect(mayImpersonate(aUser({ id: 9 }), principal())).toBe(false);
+  expect(mayImpersonate(aUser({ id: 9 }), principal({ userLimit: 5, ...holding(16, 18) }))).toBe(true);
+  expect(mayImpersonate(aUser({ id: 9 }), principal({ userLimit: 5, ...holding(16, 17, 19) }))).toBe(false);
+});
+
+test('a new account expires when its creator does, speaks the language of the server and may look only', () => {
+  const expirationTime = '2027-01-01T00:00:00.000Z';
+  const created = newUser(aUser({ id: 0 }), principal({ administrator: true, expirationTime }));
+  expect(created).toMatchObject({ expirationTime, deviceReadonly: false });
+  expect(created.attributes['farol.lang']).toBe('es-ES');
+  const flags = parsePermissionFlags(created.attributes['farol.advancedPerms']);
+  expect([flags?.[8], flags?.[13], flags?.[72]]).toEqual([true, false, true]);
+});
+
+test('nobody gives a new account an area that he does not hold himself', () => {
+  const created = newUser(aUser({ id: 0 }), principal({ userLimit: 5, ...holding(16, 17, 72) }));
+  const flags = parsePermissionFlags(created.attributes['farol.advancedPerms']) ?? [];
+  expect(flags.flatMap((on, flag) => (on ? [flag] : []))).toEqual([72]);
+});
+
+test('where flags do not decide, a new account has none and may not change devices', () => {
+  const created = newUser(aUser({ id: 0 }), principal({}, aServer()));
+  expect(created.deviceReadonly).toBe(true);
+  expect(created.attributes).toEqual({});
+});
+
+test('where flags decide they take the place of the plain restrictions when an account is saved', () => {
+  const restricted = aUser({ id: 9, readonly: true, deviceReadonly: true, limitCommands: true });
+  const plain = { readonly: false, deviceReadonly: false, limitCommands: false };
+  expect(userToSave(restricted, principal())).toEqual({ ...restricted, ...plain });
+  expect(userToSave(restricted, principal({}, aServer(FLAGS)))).toEqual(restricted);
+  const administrator = { ...restricted, administrator: true };
+  expect(userToSave(administrator, principal())).toEqual(administrator);
+  const own = { ...restricted, id: aUser().id };
+  expect(userToSave(own, principal())).toEqual(own);
+  expect(hasPermissionGrid(false, principal())).toBe(true);
+  expect(hasPermissionGrid(true, principal())).toBe(false);
+});
+
+test.for<[string, string, Partial<User>, Partial<User>]>([
+  [
+    'an administrator about somebody',
+    'account preferences permissions address reseller billing attributes',
+    { administrator: true },
+    { id: 9 },
+  ],
+  [
+    'an administrator about himself',
+    'account preferences permissions address attributes',
+    { administrator: true },
+    {},
+  ],
+  ['a regular user about himself', 'account preferences address attributes', {}, {}],
+  [
+    'a manager about somebody',
+    'account preferences permissions address billing attributes',
+    { userLimit: 3, ...holding(16) },
+    { id: 9 },
+  ],
+  [
+    'a reseller about somebody',
+    'account preferences permissions address reseller billing attributes',
+    { userLimit: 3, ...holding(105) },
+    { id: 9 },
+  ],
+])('%s sees these tabs', ([, tabs, me, other]) => {
+  expect(userTabs(aUser(other), principal(me)).join(' ')).toBe(tabs);
+});
+
+test('a password counts only when it was typed twice', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (one, other) => {
+      expect(passwordsDiffer(one, other)).toBe(one !== other);
+    }),
+  );
+});

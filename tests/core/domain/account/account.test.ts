@@ -1,0 +1,29 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { accountProblem, isDriverUser, startPathFor } from '@farol/core/domain/account/account';
+import { aUser } from '../../../arbitraries/users.ts';
+
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+
+test('a disabled account may not be used, nor one whose time is over', () => {
+  fc.assert(
+    fc.property(fc.boolean(), fc.option(fc.integer({ min: -1e6, max: 1e6 })), (disabled, offset) => {
+      const expirationTime = offset === null ? null : new Date(NOW + offset).toISOString();
+      const expected = disabled ? 'BLOCK' : offset !== null && offset <= 0 ? 'USER_HAS_EXPIRED' : undefined;
+      expect(accountProblem(aUser({ disabled, expirationTime }), NOW)).toBe(expected);
+    }),
+  );
+  expect(accountProblem(aUser({ expirationTime: 'some day' }), NOW)).toBeUndefined();
+});
+
+test('drivers start at the check-in, shared links at their device, everyone else at home', () => {
+  expect(start({ 'acme.isQrDriverId': '8', isShared: 3, deviceId: 5 })).toBe('/qr-driver');
+  expect(start({ isShared: 3, deviceId: 5 })).toBe('/devices/5');
+  expect(start({ isShared: 3, deviceId: '/evil' })).toBe('/home');
+  expect(start({ deviceId: 5 })).toBe('/home');
+  expect(isDriverUser(aUser({ attributes: { 'farol.isQrDriverId': '8' } }), 'acme')).toBe(false);
+});
+
+function start(attributes: Record<string, unknown>): string {
+  return startPathFor(aUser({ attributes }), 'acme');
+}

@@ -1,0 +1,33 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { EXPIRY_SHORTCUTS, expiryOfShortcut } from '@farol/core/domain/account/expiry-shortcuts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const shortcuts = fc.constantFrom(...EXPIRY_SHORTCUTS);
+const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+
+test.for([
+  ['halfHour', '2026-11-21T12:30:00.000Z'],
+  ['hour', '2026-11-21T13:00:00.000Z'],
+  ['day', '2026-11-22T12:00:00.000Z'],
+  ['month', '2026-12-21T12:00:00.000Z'],
+  ['year', '2027-11-21T12:00:00.000Z'],
+  ['never', ''],
+] as const)('%s from noon is %s', ([shortcut, expected]) => {
+  expect(expiryOfShortcut(shortcut, NOW)).toBe(expected);
+});
+
+test('a year after a leap day is the end of February', () => {
+  expect(expiryOfShortcut('year', Date.parse('2028-02-29T10:00:00Z'))).toBe('2029-02-28T10:00:00.000Z');
+});
+
+test('nobody gives more time than he has himself', () => {
+  fc.assert(
+    fc.property(shortcuts, instants, instants, (shortcut, now, end) => {
+      const given = expiryOfShortcut(shortcut, now.getTime(), end.toISOString());
+      expect(Date.parse(given)).toBeLessThanOrEqual(end.getTime());
+      const free = expiryOfShortcut(shortcut, now.getTime(), null);
+      if (free !== '' && Date.parse(free) <= end.getTime()) expect(given).toBe(free);
+    }),
+  );
+});

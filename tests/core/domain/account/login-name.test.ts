@@ -1,0 +1,27 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loginNameKey, loginNameKeys } from '@farol/core/domain/account/login-name';
+
+test('a name is the same however it is written: blanks around it, capitals, and how its accents are stored', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+      const key = loginNameKey(name);
+      expect(loginNameKey(key)).toBe(key);
+      expect(loginNameKey(`  ${name}\t`)).toBe(key);
+      expect(loginNameKey(name.normalize('NFD'))).toBe(loginNameKey(name.normalize('NFC')));
+    }),
+  );
+  expect(loginNameKey('JOSÉ@Example.com ')).toBe(loginNameKey('jose\u0301@example.com'));
+});
+
+test('an account is named by its e-mail and its login, each once and never by nothing', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.option(fc.string()), (email, login) => {
+      const keys = loginNameKeys({ email, login });
+      expect(new Set(keys).size).toBe(keys.length);
+      expect(keys).not.toContain('');
+      for (const name of [email, login ?? ''])
+        if (loginNameKey(name) !== '') expect(keys).toContain(loginNameKey(name));
+    }),
+  );
+});

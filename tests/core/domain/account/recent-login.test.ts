@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  changesCredentials,
+  endsOtherSessions,
+  isRecentLogin,
+  RECENT_LOGIN_MS,
+} from '@farol/core/domain/account/recent-login';
+import { DEFAULT_USER } from '@farol/core/domain/account/user';
+
+test('a password counts as given lately for a quarter of an hour, and what came without one never does', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.nat({ max: 10 * RECENT_LOGIN_MS }), (provedAt, elapsed) => {
+      expect(isRecentLogin(provedAt, provedAt + elapsed)).toBe(elapsed < 15 * 60_000);
+      expect(isRecentLogin(null, provedAt)).toBe(false);
+    }),
+  );
+});
+
+test('whatever ends other logins also decides about signing in, and a change of other things does neither', () => {
+  const account = fc.record({
+    email: fc.constantFrom('ana@example.com', 'Ana@Example.com ', 'eva@example.com'),
+    totpKey: fc.constantFrom(null, '', 'JBSWY3DPEHPK3PXP'),
+    name: fc.string(),
+    phone: fc.option(fc.string()),
+  });
+  fc.assert(
+    fc.property(account, account, fc.boolean(), (one, other, hasNewPassword) => {
+      const [before, after] = [
+        { ...DEFAULT_USER, ...one },
+        { ...DEFAULT_USER, ...other },
+      ];
+      if (endsOtherSessions(before, after, hasNewPassword))
+        expect(changesCredentials(before, after, hasNewPassword)).toBe(true);
+      const same = { ...after, email: before.email, totpKey: before.totpKey };
+      expect(changesCredentials(before, same, false)).toBe(false);
+      expect(endsOtherSessions(before, same, true)).toBe(true);
+    }),
+  );
+});

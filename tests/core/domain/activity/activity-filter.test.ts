@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  filterAndSortActivity,
+  NEWEST_FIRST,
+  nextActivitySort,
+  UNFILTERED_ACTIVITY,
+  type ActivityRow,
+} from '@farol/core/domain/activity/activity-filter';
+import { anActivity } from '../../../arbitraries/activities.ts';
+
+function row(
+  id: number,
+  changes: Parameters<typeof anActivity>[0] = {},
+  more: Partial<ActivityRow> = {},
+): ActivityRow {
+  return {
+    entry: anActivity({ id, timeMs: id * 1000, ...changes }),
+    category: 'device',
+    text: `line ${id}`,
+    ...more,
+  };
+}
+
+const rows: fc.Arbitrary<ActivityRow[]> = fc
+  .array(
+    fc.record({
+      ip: fc.constantFrom('', '10.0.0.9', '10.0.0.10', '2001:db8::1'),
+      username: fc.constantFrom('', 'Ana', 'rui', 'Zé'),
+      timeMs: fc.integer({ min: 0, max: 5 }),
+    }),
+    { maxLength: 12 },
+  )
+  .map((entries) => entries.map((entry, at) => row(at + 1, entry)));
+
+const idsOf = (found: readonly ActivityRow[]): number[] => found.map(({ entry }) => entry.id);
+
+test('words are found in any order, whatever their case and accents, in what happened, who did it and from where', () => {
+  const all = [
+    row(1, {}, { text: 'Editou dispositivo Caminhão' }),
+    row(2, { ip: '10.1.2.3' }),
+    row(3, { username: 'rui@x' }),
+  ];
+  const found = (query: string) => idsOf(filterAndSortActivity(all, { ...UNFILTERED_ACTIVITY, query }, NEWEST_FIRST));
+  expect(found('caminhao EDITOU')).toEqual([1]);
+  expect(found('10.1.2')).toEqual([2]);
+  expect(found('rui')).toEqual([3]);
+  expect(found('nobody')).toEqual([]);
+});
+
+test('a user and a kind leave only theirs, the server itself among the users', () => {
+  const all = [row(1), row(2, { username: '' }), row(3, {}, { category: 'login' })];
+  const found = (filter: Partial<typeof UNFILTERED_ACTIVITY>) =>
+    idsOf(filterAndSortActivity(all, { ...UNFILTERED_ACTIVITY, ...filter }, NEWEST_FIRST));
+  expect(found({ username: '' })).toEqual([2]);
+  expect(found({ username: 'ana@example.com' })).toEqual([3, 1]);
+  expect(found({ category: 'login' })).toEqual([3]);
+  expect(found({ category: 'login', username: '' })).toEqual([]);
+});
+
+test('every order keeps all lines, and the other direction of times is the same the other way round', () => {
+  fc.assert(
+    fc.property(
+      rows,
+      fc.constantFrom('created', 'username', 'ip'),
+      fc.boolean(),
+      (all, column, descending) => {
+        const arranged = filterAndSortActivity(all, UNFILTERED_ACTIVITY, { column, descending });
+        expect(idsOf(arranged).toSorted((a, b) => a - b)).toEqual(idsOf(all));
+      },
+    ),
+  );
+  fc.assert(
+    fc.property(rows, (all) => {
+      const up = filterAndSortActivity(all, UNFILTERED_ACTIVITY, { column: 'created', descending: false });
+      expect(idsOf(up).toReversed()).toEqual(idsOf(filterAndSortActivity(all, UNFILTERED_ACTIVITY, NEWEST_FIRST)));
+    }),
+  );
+});
+
+test('addresses are sorted by their numbers, and who is unknown comes last both ways', () => {
+  const all = [row(1, { ip: '10.0.0.10' }), row(2, { ip: '' }), row(3, { ip: '10.0.0.9' })];
+  const order = (descending: boolean) =>
+    idsOf(filterAndSortActivity(all, UNFILTERED_ACTIVITY, { column: 'ip', descending }));
+  expect([order(false), order(true)]).toEqual([
+    [3, 1, 2],
+    [1, 3, 2],
+  ]);
+});
+
+test('a head that is pressed again turns the order; times begin with the newest, words with their first letter', () => {
+  const byUser = nextActivitySort(NEWEST_FIRST, 'username');
+  expect(byUser).toEqual({ column: 'username', descending: false });
+  expect(nextActivitySort(byUser, 'username')).toEqual({ column: 'username', descending: true });
+  expect(nextActivitySort(byUser, 'created')).toEqual(NEWEST_FIRST);
+  expect(nextActivitySort(NEWEST_FIRST, 'created').descending).toBe(false);
+});

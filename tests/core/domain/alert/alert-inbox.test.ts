@@ -1,0 +1,173 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  inboxEntryOf,
+  filterInboxEntries,
+  mergeInboxEntries,
+  MAX_INBOX_ENTRIES,
+  MAX_PROTECTED_ENTRIES,
+  type InboxEntry,
+} from '@farol/core/domain/alert/alert-inbox';
+import { parseStoredInbox, serializeInbox } from '@farol/core/domain/alert/alert-inbox-storage';
+import { isSnoozed, activeSnoozes, withSnooze, withoutSnooze, type Snooze } from '@farol/core/domain/alert/alert-snooze';
+import { anAlarm, anEvent, anyEvent } from '../../../arbitraries/events.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const NAMES = { device: 'Van 5', geofence: undefined };
+
+const entry: fc.Arbitrary<InboxEntry> = fc
+  .tuple(anyEvent, fc.integer({ min: 0, max: 20 }), fc.boolean())
+  .map(([event, minutes, isRead]) => ({
+    ...inboxEntryOf({ ...event, eventTime: new Date(NOW - minutes * 60_000).toISOString() }, NAMES, NOW),
+    isRead,
+  }));
+const inbox = fc.array(entry, { maxLength: 30 }).map((entries) => mergeInboxEntries([], entries));
+
+describe('the inbox', () => {
+  test('keeps what happened, when and to which vehicle', () => {
+    expect(inboxEntryOf(anAlarm('sos'), NAMES, NOW)).toMatchObject({
+      kind: 'alarm:sos',
+      deviceId: 5,
+      device: 'Van 5',
+      atMs: NOW,
+      texts: [{ key: 'alarms.sos' }],
+      isRead: false,
+    });
+  });
+
+  test('takes an event without a time, or of a clock that runs ahead, for one of this moment', () => {
+    for (const eventTime of ['', 'yesterday', '2030-01-01T00:00:00Z'])
+      expect(inboxEntryOf(anEvent({ eventTime }), NAMES, NOW).atMs).toBe(NOW);
+  });
+
+  test('holds each event once, the newest first, however often it is told', () => {
+    fc.assert(
+      fc.property(inbox, inbox, (one, other) => {
+        const both = mergeInboxEntries(one, other);
+        const ids = both.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(new Set(ids)).toEqual(new Set([...one, ...other].map(({ id }) => id)));
+        for (const [at, { atMs }] of both.entries())
+          expect(both[at + 1]?.atMs ?? 0).toBeLessThanOrEqual(atMs);
+        expect(mergeInboxEntries(both, other)).toBe(both);
+      }),
+    );
+  });
+
+  test('is the same whichever of two tabs writes last, and what one has read is read', () => {
+    fc.assert(
+      fc.property(inbox, inbox, (one, other) => {
+        const [first, second] = [mergeInboxEntries(one, other), mergeInboxEntries(other, one)];
+        expect(first.map(({ id, isRead }) => [id, isRead])).toEqual(
+          second.map(({ id, isRead }) => [id, isRead]),
+        );
+        for (const { id, isRead } of first)
+          expect(isRead).toBe([...one, ...other].some((kept) => kept.id === id && kept.isRead));
+      }),
+    );
+  });
+
+  test('has room for the newest 500', () => {
+    const many = Array.from({ length: 600 }, (_, at) =>
+      inboxEntryOf(anEvent({ id: at, eventTime: new Date(NOW - at * 1000).toISOString() }), NAMES, NOW),
+    );
+    const kept = mergeInboxEntries([], many.toReversed());
+    expect(kept).toHaveLength(MAX_INBOX_ENTRIES);
+    expect(kept.map(({ id }) => id)).toEqual(many.slice(0, MAX_INBOX_ENTRIES).map(({ id }) => id));
+  });
+
+  test('shows what the filter lets through and nothing else', () => {
+    const filter = fc.record({
+      kind: fc.constantFrom(undefined, 'alarm:sos', 'ignitionOn'),
+      deviceId: fc.constantFrom(undefined, 1, 2),
+      isUnreadOnly: fc.constantFrom(undefined, true, false),
+      receivedSinceMs: fc.constantFrom(undefined, NOW, NOW + 1),
+    });
+    fc.assert(
+      fc.property(inbox, filter, (entries, chosen) => {
+        const shown = filterInboxEntries(entries, chosen);
+        for (const one of entries) {
+          const fits =
+            [undefined, one.kind].includes(chosen.kind) &&
+            [undefined, one.deviceId].includes(chosen.deviceId) &&
+            !(chosen.isUnreadOnly === true && one.isRead) &&
+            (!one.isRead || one.heardAtMs >= (chosen.receivedSinceMs ?? 0));
+          expect(shown.includes(one)).toBe(fits);
+        }
+      }),
+    );
+  });
+
+  test('holds a call for help until somebody acknowledges it, however much happens after it', () => {
+    const sos = inboxEntryOf(anAlarm('sos', { eventTime: new Date(NOW - 3_600_000).toISOString() }), NAMES, NOW);
+    const notices = Array.from({ length: 3000 }, (_, at) =>
+      inboxEntryOf(anEvent({ id: 10 + at, eventTime: new Date(NOW - at * 1000).toISOString() }), NAMES, NOW),
+    );
+    const kept = mergeInboxEntries(mergeInboxEntries([], [sos]), notices);
+    expect(kept).toHaveLength(MAX_INBOX_ENTRIES);
+    expect(kept).toContain(sos);
+    expect(mergeInboxEntries([{ ...sos, isRead: true }], notices).some(({ id }) => id === sos.id)).toBe(false);
+    const calls = notices.map((notice) => ({ ...notice, id: `x${notice.id}`, kind: 'alarm:sos', atMs: 0 }));
+    const crowded = mergeInboxEntries(mergeInboxEntries([], calls), notices);
+    expect(crowded).toHaveLength(MAX_INBOX_ENTRIES);
+    expect(crowded.filter(({ kind }) => kind === 'alarm:sos')).toHaveLength(MAX_PROTECTED_ENTRIES);
+  });
+
+  test('reads back what it wrote', () => {
+    fc.assert(
+      fc.property(inbox, (entries) => {
+        const snoozes: Snooze[] = [
+          { target: { deviceId: 5 }, untilMs: 9 },
+          { target: { kind: 'alarm:sos' }, untilMs: 8 },
+        ];
+        expect(parseStoredInbox(serializeInbox({ entries, snoozes }))).toEqual(
+          JSON.parse(JSON.stringify({ entries, snoozes })),
+        );
+      }),
+    );
+  });
+
+  test('leaves out what is damaged, whatever stands in the browser', () => {
+    const good = inboxEntryOf(anAlarm('sos'), NAMES, NOW);
+    const bad = [
+      null,
+      7,
+      {},
+      { ...good, atMs: 'x' },
+      { ...good, texts: [] },
+      { ...good, texts: [{ key: 1 }] },
+    ];
+    const text = JSON.stringify({
+      entries: [...bad, good],
+      snoozes: [null, { untilMs: 1 }, { target: {}, untilMs: 1 }],
+    });
+    expect(parseStoredInbox(text)).toEqual({ entries: [good], snoozes: [] });
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (any) => {
+        expect(Array.isArray(parseStoredInbox(any).entries)).toBe(true);
+      }),
+    );
+    expect(parseStoredInbox(undefined)).toEqual({ entries: [], snoozes: [] });
+  });
+});
+
+describe('a snooze', () => {
+  const vehicle: Snooze = { target: { deviceId: 5 }, untilMs: 1000 };
+  const kind: Snooze = { target: { kind: 'alarm:sos' }, untilMs: 1000 };
+
+  test('of a vehicle is for all its kinds, of a kind for all vehicles, until its time is over', () => {
+    const sos5 = { kind: 'alarm:sos', deviceId: 5 };
+    expect(isSnoozed({ kind: 'ignitionOn', deviceId: 5 }, [vehicle], 999)).toBe(true);
+    expect(isSnoozed(sos5, [vehicle], 1000)).toBe(false);
+    expect(isSnoozed({ ...sos5, deviceId: 6 }, [vehicle], 0)).toBe(false);
+    expect(isSnoozed({ ...sos5, deviceId: 6 }, [kind], 0)).toBe(true);
+    expect(isSnoozed({ kind: 'alarm:door', deviceId: 6 }, [kind], 0)).toBe(false);
+  });
+
+  test('takes the place of an earlier one of the same target, and can be ended', () => {
+    const longer = { ...vehicle, untilMs: 5000 };
+    expect(withSnooze([vehicle, kind], longer)).toEqual([kind, longer]);
+    expect(withoutSnooze([vehicle, kind], { deviceId: 5 })).toEqual([kind]);
+    expect(activeSnoozes([vehicle, longer], 1000)).toEqual([longer]);
+  });
+});

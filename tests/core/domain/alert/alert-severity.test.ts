@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ALARM_KINDS } from '@farol/core/domain/alert/alarm-kind';
+import type { InboxEntry } from '@farol/core/domain/alert/alert-inbox';
+import { groupInboxIncidents } from '@farol/core/domain/alert/alert-inbox-incidents';
+import { isAlarmKind, severityRank } from '@farol/core/domain/alert/alert-severity';
+import { noticeFor } from '@farol/core/domain/alert/notice';
+import { visibleToasts, stackNotices, type IncomingNotice } from '@farol/core/domain/alert/notice-stack';
+import { alertKindOf } from '@farol/core/domain/alert/notification-type';
+import { anyEvent } from '../../../arbitraries/events.ts';
+
+const alarm = (kind: string): number => severityRank(`alarm:${kind}`);
+
+test('what threatens a life or the vehicle comes before driving, driving before what the vehicle reports of itself, notices last', () => {
+  const classes = [
+    ['sos', 'accident'].map(alarm),
+    ['powerCut', 'jamming', 'tampering', 'tow'].map(alarm),
+    [alarm('overspeed'), severityRank('deviceOverspeed'), alarm('hardBraking')],
+    [severityRank('deviceOffline'), severityRank('geofenceExit'), alarm('lowBattery')],
+    ['ignitionOn', 'ignitionOff', 'deviceOnline', 'deviceMoving'].map((kind) => severityRank(kind)),
+  ];
+  for (const [at, ranks] of classes.entries()) expect(new Set(ranks)).toEqual(new Set([at + 1]));
+});
+
+test('several alarms at once are as severe as the worst of them, in whatever order they are sent', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...ALARM_KINDS), { minLength: 1, maxLength: 5 }), (kinds) => {
+      expect(alarm(kinds.join(','))).toBe(Math.min(...kinds.map(alarm)));
+    }),
+  );
+});
+
+test('an alarm that nobody knows is no mere notice, and whatever is sent has a place in the order', () => {
+  expect(alarm('somethingNew')).toBe(alarm('general'));
+  expect(alarm('')).toBe(alarm('general'));
+  fc.assert(
+    fc.property(anyEvent, (event) => {
+      expect(severityRank(alertKindOf(event))).toBeOneOf([0, 1, 2, 3, 4, 5]);
+    }),
+  );
+});
+
+const VIOLATION = {
+  type: 'geofenceExit',
+  attributes: { anchor: true, geofenceName: 'Ancora Van', engineStop: 'queued', commandId: 4 },
+};
+const setting = { namespace: 'acme', names: { device: 'Van', geofence: undefined }, isMuted: false };
+
+test('an anchor that was left is more severe than everything else', () => {
+  expect(severityRank(alertKindOf(VIOLATION))).toBe(0);
+  expect(isAlarmKind(alertKindOf(VIOLATION))).toBe(true);
+  fc.assert(
+    fc.property(anyEvent, (event) => {
+      const kind = alertKindOf(event);
+      expect(severityRank(kind) === 0).toBe(kind === 'anchorViolated');
+    }),
+  );
+});
+
+test('an anchor that was left stays on the screen in red, says what became of the engine, and no rule makes it less', () => {
+  const rule = {
+    id: 1,
+    description: '',
+    type: 'geofenceExit',
+    always: true,
+    notificators: 'web',
+    calendarId: 0,
+    commandId: 0,
+    attributes: { 'acme.color': 'soft-info', 'acme.pin': false },
+  };
+  const texts = (attributes: object) =>
+    noticeFor({ type: 'geofenceExit', attributes: { ...attributes } }, [rule], setting).texts;
+  expect(noticeFor(VIOLATION, [rule], setting)).toMatchObject({ color: 'red', durationMs: 0 });
+  expect(texts(VIOLATION.attributes)).toMatchObject([{ key: 'alerts.messages.anchorViolatedQueued' }]);
+  expect(texts({ anchor: true, engineStop: 'withheld' })).toMatchObject([
+    { key: 'alerts.messages.anchorViolatedWithheld' },
+  ]);
+  expect(noticeFor({ type: 'geofenceExit', attributes: {} }, [rule], setting).durationMs).toBe(7000);
+});
+
+test('where there is room for one toast it is the most severe', () => {
+  const arrivals = ['deviceMoving', 'anchorViolated', 'alarm:sos', 'ignitionOn'].map((kind): IncomingNotice => ({
+    kind,
+    deviceId: 1,
+    isAlarm: isAlarmKind(kind),
+    notice: noticeFor(VIOLATION, [], setting),
+  }));
+  fc.assert(
+    fc.property(fc.shuffledSubarray(arrivals, { minLength: 4 }), (order) => {
+      const { toasts } = stackNotices([], order, 0);
+      expect(visibleToasts(toasts, 1).map(({ kind }) => kind)).toEqual(['anchorViolated']);
+      expect(
+        visibleToasts(toasts, 2)
+          .map(({ kind }) => kind)
+          .toSorted(),
+      ).toEqual(['alarm:sos', 'anchorViolated']);
+    }),
+  );
+});
+
+test('anchors that were left and that nobody acknowledged stand on top of the inbox', () => {
+  const entry = fc.record({
+    kind: fc.constantFrom('anchorViolated', 'alarm:sos', 'ignitionOn'),
+    isRead: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(entry), (kinds) => {
+      const entries = kinds.map((one, at): InboxEntry => ({
+        ...one,
+        id: String(at),
+        deviceId: 1,
+        device: 'Van',
+        atMs: -at,
+        heardAtMs: 0,
+        texts: [],
+      }));
+      const loud = groupInboxIncidents(entries).map(
+        ({ entry: { kind: shown, isRead } }) => shown === 'anchorViolated' && !isRead,
+      );
+      expect(loud).toEqual(loud.toSorted((one, other) => Number(other) - Number(one)));
+    }),
+  );
+});

@@ -1,0 +1,224 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ALARM_KINDS, alarmsOf } from '@farol/core/domain/alert/alarm-kind';
+import { NOTICE_CORNERS, NOTICE_DURATION_MS, noticeFor, matchingRule, type Notice } from '@farol/core/domain/alert/notice';
+import { contrastRatio, NOTICE_COLORS, noticeColors } from '@farol/core/domain/alert/notice-color';
+import { alertKindOf, NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
+import { alertKindTexts } from '@farol/core/domain/alert/notice-message';
+import { isSoundUrl, soundPresetUrl, SOUND_PRESETS } from '@farol/core/domain/alert/notice-sound';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
+import { alarmCode, anAlarm, anEvent, anyEvent, anyRule, aRule } from '../../../arbitraries/events.ts';
+
+const NAMES = { device: 'Van 5', geofence: undefined };
+
+function noticeOf(event: DeviceEvent, rules: NotificationRule[] = [], names = {}, isMuted = false): Notice {
+  return noticeFor(event, rules, { namespace: 'acme', names: { ...NAMES, ...names }, isMuted });
+}
+function styled(own: Record<string, unknown>): Notice {
+  const attributes = Object.fromEntries(Object.entries(own).map(([key, value]) => [`acme.${key}`, value]));
+  return noticeOf(anEvent(), [aRule({ attributes })]);
+}
+function alarmsIn({ attributes: { alarms } }: NotificationRule): string[] {
+  return typeof alarms === 'string' ? alarms.split(', ') : [];
+}
+function listingRule(alarms: string): Partial<NotificationRule> {
+  return { type: 'alarm', attributes: { alarms } };
+}
+function answer(result?: string): Notice {
+  return noticeOf(anEvent({ type: 'commandResult', attributes: { result } }));
+}
+const rules = fc.array(anyRule, { maxLength: 6 });
+
+describe('which rule an event follows', () => {
+  test('the first one for the screen and its type', () => {
+    const mail = aRule({ id: 1, notificators: 'mail' });
+    const other = aRule({ id: 2, type: 'ignitionOff' });
+    const [third, fourth] = [aRule({ id: 3, notificators: 'mail, web' }), aRule({ id: 4 })];
+    expect(matchingRule(anEvent(), [mail, other, third, fourth])).toBe(third);
+    expect(matchingRule(anEvent(), [mail, other, aRule({ notificators: 'webhook' })])).toBeUndefined();
+  });
+
+  test('for an alarm the first one that lists it; one that lists a longer word or nothing does not', () => {
+    const listing = aRule({ id: 9, ...listingRule('sos, geofence') });
+    const others = [aRule(listingRule('geofenceEnter')), aRule({ type: 'alarm' }), aRule(listingRule(''))];
+    expect(matchingRule(anAlarm('geofence'), [...others, listing])).toBe(listing);
+    expect(matchingRule(anAlarm('geofence'), others)).toBeUndefined();
+  });
+
+  test('whatever the rules are, the one found fits and none before it does', () => {
+    fc.assert(
+      fc.property(anyEvent, rules, (event, all) => {
+        const fits = (rule: NotificationRule): boolean =>
+          rule.type === event.type &&
+          (rule.notificators ?? '').split(/, ?/).includes('web') &&
+          (event.type !== 'alarm' ||
+            alarmsIn(rule).some((one) => one !== '' && alarmsOf(event.attributes).includes(one)));
+        expect(matchingRule(event, all)).toBe(all.find(fits));
+      }),
+    );
+  });
+});
+
+describe('how a notice looks and sounds', () => {
+  test('without a rule it stays 7 seconds at the bottom right with the first sound, in no colour', () => {
+    expect(noticeOf(anEvent())).toMatchObject({
+      title: 'Van 5',
+      color: undefined,
+      corner: 'bottom-right',
+      durationMs: 7000,
+      soundUrl: '/custom/sounds/01-chime.wav',
+    });
+  });
+
+  test('as its rule says: colour, corner, pinned, sound', () => {
+    expect(styled({ color: 'soft-red', position: 'top-left', pin: true, sound: 'audio16' })).toMatchObject({
+      color: 'soft-red',
+      corner: 'top-left',
+      durationMs: 0,
+      soundUrl: soundPresetUrl('audio16'),
+    });
+  });
+
+  test('a rule of nonsense is read as if it said nothing', () => {
+    expect(styled({ color: 'toString', position: 9, pin: 'false', sound: 'audio25' })).toEqual(styled({}));
+  });
+
+  test('a sound is muted by its rule, or of the rule’s own', () => {
+    expect(styled({ sound: 'mute' }).soundUrl).toBeUndefined();
+    expect(styled({ sound: 'custom', soundURL: 'https://x.org/horn.MP3?v=2' }).soundUrl).toBe(
+      'https://x.org/horn.MP3?v=2',
+    );
+    expect(styled({ soundURL: '/custom/horn.mp3' }).soundUrl).toBe(soundPresetUrl('audio1'));
+  });
+
+  test('an address that is no mp3, wav or ogg of a server is never played', () => {
+    const bad = [
+      'javascript:alert(1)//a.mp3',
+      'data:audio/wav;base64,AA.wav',
+      'horn.mp3',
+      '/horn.exe',
+      '//x.org/horn.mp3',
+      '/\\x.org/horn.mp3',
+      'https:/\\x.org/horn.mp3',
+      '/a b.mp3',
+      '',
+    ];
+    for (const url of bad) expect([url, isSoundUrl(url)]).toEqual([url, false]);
+    for (const soundURL of bad) expect(styled({ sound: 'custom', soundURL }).soundUrl).toBe(soundPresetUrl('audio1'));
+  });
+
+  test('whatever event and rules are, a notice can be shown, and who muted hears nothing', () => {
+    fc.assert(
+      fc.property(anyEvent, rules, fc.boolean(), (event, all, isMuted) => {
+        const notice = noticeOf(event, all, {}, isMuted);
+        expect(NOTICE_CORNERS).toContain(notice.corner);
+        expect([0, NOTICE_DURATION_MS]).toContain(notice.durationMs);
+        if (notice.color !== undefined) expect(NOTICE_COLORS).toContain(notice.color);
+        if (isMuted) expect(notice.soundUrl).toBeUndefined();
+        else if (notice.soundUrl !== undefined) expect(isSoundUrl(notice.soundUrl)).toBe(true);
+        expect({ ...notice, soundUrl: '' }).toEqual({ ...noticeOf(event, all, {}, !isMuted), soundUrl: '' });
+      }),
+    );
+  });
+
+  test('rules that do not fit change nothing', () => {
+    fc.assert(
+      fc.property(anyEvent, rules, (event, all) => {
+        const rule = matchingRule(event, all);
+        expect(noticeOf(event, all)).toEqual(noticeOf(event, rule ? [rule] : []));
+      }),
+    );
+  });
+});
+
+describe('what a notice says', () => {
+  test('the vehicle by name, or just that it is an alert', () => {
+    expect(noticeOf(anEvent()).title).toBe('Van 5');
+    expect(noticeOf(anEvent(), [], { device: undefined }).title).toMatchObject({ key: 'alerts.alert' });
+  });
+
+  test('each alarm by its name; one that nobody knows by its code', () => {
+    expect(noticeOf(anAlarm('sos')).texts).toMatchObject([{ key: 'alarms.sos', fallback: 'sos' }]);
+    expect(noticeOf(anAlarm('sos, powerCut')).texts).toMatchObject([
+      { key: 'alarms.sos' },
+      { key: 'alarms.powerCut' },
+    ]);
+    expect(noticeOf(anAlarm('brandNew')).texts).toMatchObject([{ fallback: 'brandNew' }]);
+  });
+
+  test('the answer to a command, and that there was one when it is empty', () => {
+    expect(answer('OK 12').texts).toMatchObject([
+      { key: 'alerts.messages.commandResultWith', values: { result: 'OK 12' } },
+    ]);
+    for (const none of [answer(), answer('')])
+      expect(none.texts).toMatchObject([{ key: 'alerts.messages.commandResult', values: {} }]);
+  });
+
+  test('the geofence by name where it is known', () => {
+    const event = anEvent({ type: 'geofenceEnter', geofenceId: 3 });
+    expect(noticeOf(event, [], { geofence: 'Depot' }).texts).toMatchObject([
+      { key: 'alerts.messages.geofenceEnterName', values: { name: 'Depot' } },
+    ]);
+    expect(noticeOf(event).texts).toMatchObject([{ key: 'alerts.messages.geofenceEnter' }]);
+  });
+
+  test('for what has no text the server’s own words, else the code', () => {
+    const event = anEvent({ type: 'brandNew', attributes: { message: 'Van 5 did it' } });
+    expect(noticeOf(event).texts).toMatchObject([{ fallback: 'Van 5 did it' }]);
+    expect(noticeOf(anEvent({ type: 'brandNew' })).texts).toMatchObject([{ fallback: 'brandNew' }]);
+  });
+
+  test('a kind by the name that its events have, without what was special about each', () => {
+    expect(alertKindTexts(alertKindOf(anAlarm('sos')))).toMatchObject([{ key: 'alarms.sos' }]);
+    expect(alertKindTexts('alarm:')).toMatchObject([{ key: 'alerts.messages.alarm' }]);
+    expect(alertKindTexts('commandResult')).toMatchObject([{ key: 'alerts.messages.commandResult' }]);
+    fc.assert(
+      fc.property(anyEvent, (event) => {
+        const plain = noticeOf({ ...event, attributes: { alarm: event.attributes['alarm'] } });
+        expect(alertKindTexts(alertKindOf(event))).toEqual(plain.texts);
+      }),
+    );
+  });
+
+  test('there is always something to say', () => {
+    fc.assert(
+      fc.property(anyEvent, (event) => {
+        const { texts } = noticeOf(event);
+        expect(texts.length).toBeGreaterThan(0);
+        for (const text of texts) expect(typeof text === 'string' ? text : text.fallback).not.toBe('');
+      }),
+    );
+  });
+
+  test('each alarm of a list is told once, in the order sent', () => {
+    fc.assert(
+      fc.property(fc.array(alarmCode, { minLength: 1 }), (codes) => {
+        const keys = noticeOf(anAlarm(codes.join(' , '))).texts.map(
+          (text) => typeof text !== 'string' && text.key,
+        );
+        expect(keys).toEqual(codes.map((code) => `alarms.${code}`));
+      }),
+    );
+  });
+});
+
+test.for(NOTICE_COLORS)('text on %s is easy to read', (colour) => {
+  const { background, textColor } = noticeColors(colour);
+  expect(contrastRatio(textColor, background)).toBeGreaterThanOrEqual(4.5);
+});
+
+test('contrast is that of the guidelines: black on white is 21, a colour on itself 1', () => {
+  expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrastRatio('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
+  expect(contrastRatio('#2196f3', '#2196f3')).toBe(1);
+});
+
+test('there are eight colours, 24 sounds with a file each, 17 types of rules and all alarms of the specification', () => {
+  expect(NOTICE_COLORS).toHaveLength(8);
+  expect(SOUND_PRESETS).toEqual(Array.from({ length: 24 }, (_, at) => `audio${at + 1}`));
+  expect(new Set(SOUND_PRESETS.map(soundPresetUrl)).size).toBe(24);
+  for (const url of SOUND_PRESETS.map(soundPresetUrl)) expect(isSoundUrl(url)).toBe(true);
+  expect(new Set(NOTIFICATION_TYPES).size).toBe(NOTIFICATION_TYPES.length);
+  expect(new Set(ALARM_KINDS).size).toBe(39);
+});

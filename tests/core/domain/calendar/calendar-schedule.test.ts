@@ -1,0 +1,161 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { localDateTimeAt, instantOf } from '@farol/core/domain/calendar/time-zone-clock';
+import {
+  startingOnFirstOccurrence,
+  upcomingOccurrences,
+  scheduleProblem,
+  type Schedule,
+} from '@farol/core/domain/calendar/calendar-schedule';
+import { serializeCalendar } from '@farol/core/domain/calendar/calendar-text';
+import { aSchedule, schedules, zones } from '../../../arbitraries/schedules.ts';
+
+const DAY_MS = 86_400_000;
+const NAMES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+/** The starts that the written rule allows, found by asking every day of six years; a calendar without a rule has one. */
+function naiveStarts(schedule: Schedule): string[] {
+  const text = serializeCalendar({ entries: [{ kind: 'schedule', ...schedule }], customZones: [] });
+  const rule = /RRULE:(.*)\r/.exec(text.replaceAll('\r\n ', ''))?.[1];
+  if (rule === undefined) return [schedule.start];
+  const parts = new Map(
+    rule.split(';').map((part): [string, string] => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']),
+  );
+  const first = Date.parse(`${schedule.start}Z`);
+  const begin = new Date(first);
+  const starts: string[] = [];
+  for (let day = first; day < first + 6 * 365 * DAY_MS; day += DAY_MS) {
+    const date = new Date(day);
+    const clock = date.toISOString().slice(0, 19);
+    const until = parts.get('UNTIL');
+    const moment = new Date(instantOf(schedule.zone, clock))
+      .toISOString()
+      .slice(0, 19)
+      .replaceAll(/[-:]/g, '');
+    if (until?.endsWith('Z') && `${moment}Z` > until) break;
+    if (until !== undefined && !until.endsWith('Z') && clock.replaceAll(/[-:]/g, '') > until) break;
+    const isMeant = {
+      DAILY: true,
+      WEEKLY:
+        parts
+          .get('BYDAY')
+          ?.split(',')
+          .includes(NAMES[date.getUTCDay()] ?? '') ?? false,
+      MONTHLY: date.getUTCDate() === Number(parts.get('BYMONTHDAY')),
+      YEARLY: date.getUTCDate() === begin.getUTCDate() && date.getUTCMonth() === begin.getUTCMonth(),
+    }[parts.get('FREQ') ?? ''];
+    if (isMeant) starts.push(clock);
+    if (starts.length === Number(parts.get('COUNT') ?? Infinity)) break;
+  }
+  return starts;
+}
+
+test('a schedule comes exactly when its written rule says, day by day', () => {
+  fc.assert(
+    fc.property(schedules, fc.integer({ min: -5, max: 700 }), (schedule, daysLater) => {
+      const first = Date.parse(`${schedule.start}Z`);
+      const length = Date.parse(`${schedule.end}Z`) - first;
+      const now = new Date(first + daysLater * DAY_MS).toISOString().slice(0, 19);
+      const expected = naiveStarts(schedule)
+        .map((start) => ({
+          start,
+          end: new Date(Date.parse(`${start}Z`) + length).toISOString().slice(0, 19),
+        }))
+        .filter(({ end }) => end > now)
+        .slice(0, 3);
+      const found = upcomingOccurrences(schedule, now, 3);
+      // The naive one looks six years ahead and no further.
+      expect(found.slice(0, expected.length)).toEqual(expected);
+      if (schedule.repeat?.end.kind !== 'never') expect(found.length).toBe(expected.length);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a schedule that starts on the first of its days comes at the same times', () => {
+  fc.assert(
+    fc.property(schedules, fc.integer({ min: -5, max: 700 }), (schedule, daysLater) => {
+      const moved = startingOnFirstOccurrence(schedule);
+      const now = localDateTimeAt('UTC', Date.parse(`${schedule.start}Z`) + daysLater * DAY_MS);
+      const expected = upcomingOccurrences(schedule, now, 3);
+      expect(upcomingOccurrences(moved, now, 3)).toEqual(expected);
+      const first = upcomingOccurrences(schedule, schedule.start, 1)[0];
+      expect(moved.start).toBe(first?.start ?? schedule.start);
+    }),
+  );
+});
+
+test('what lasts over midnight is still on in the morning', () => {
+  const night = aSchedule({ start: '2026-08-03T22:00:00', end: '2026-08-04T06:00:00' });
+  expect(upcomingOccurrences(night, '2026-08-08T05:00:00', 1)).toEqual([
+    { start: '2026-08-07T22:00:00', end: '2026-08-08T06:00:00' },
+  ]);
+});
+
+test('a leap day comes every four years, and the 31st only in months that have one', () => {
+  const yearly = { frequency: 'yearly', weekdays: [], end: { kind: 'never' } } as const;
+  const leap = aSchedule({ start: '2024-02-29T08:00:00', end: '2024-02-29T09:00:00', repeat: yearly });
+  expect(upcomingOccurrences(leap, '2096-03-01T00:00:00', 2).map(({ start }) => start.slice(0, 10))).toEqual([
+    '2104-02-29',
+    '2108-02-29',
+  ]);
+  const monthly = aSchedule({
+    start: '2026-01-31T08:00:00',
+    end: '2026-01-31T09:00:00',
+    repeat: { ...yearly, frequency: 'monthly' },
+  });
+  expect(upcomingOccurrences(monthly, '2026-01-01T00:00:00', 3).map(({ start }) => start.slice(5, 10))).toEqual([
+    '01-31',
+    '03-31',
+    '05-31',
+  ]);
+});
+
+test.for<[string, Partial<Schedule>, string | undefined]>([
+  ['a good one', {}, undefined],
+  ['an end before the start', { end: '2026-08-03T07:59:00' }, 'endsFirst'],
+  ['no length at all', { end: '2026-08-03T08:00:00' }, 'endsFirst'],
+  ['no start', { start: 'T00:00:00' }, 'notDate'],
+  ['the 30th of February', { start: '2026-02-30T00:00:00' }, 'notDate'],
+  [
+    'a week without days',
+    { repeat: { frequency: 'weekly', weekdays: [], end: { kind: 'never' } } },
+    'noWeekday',
+  ],
+  ['no times', { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'count', count: 0 } } }, 'noCount'],
+  [
+    'half a time',
+    { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'count', count: 1.5 } } },
+    'noCount',
+  ],
+  [
+    'an end of the rule before its start',
+    { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'until', day: '2026-08-02' } } },
+    'untilFirst',
+  ],
+  [
+    'an end of the rule on no day',
+    { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'until', day: '' } } },
+    'notDate',
+  ],
+  ['once', { repeat: undefined }, undefined],
+])('the editor says what is wrong with %s', ([, changes, problem]) => {
+  expect(scheduleProblem(aSchedule(changes))).toBe(problem);
+});
+
+test('every schedule that is drawn for these tests can be kept', () => {
+  fc.assert(fc.property(schedules, (one) => scheduleProblem(one) === undefined));
+});
+
+test('a clock and its moment belong together in every zone', () => {
+  fc.assert(
+    fc.property(zones, fc.integer({ min: 0, max: 2_000_000_000 }), (zone, seconds) => {
+      const clock = localDateTimeAt(zone, seconds * 1000);
+      expect(localDateTimeAt(zone, instantOf(zone, clock))).toBe(clock);
+    }),
+  );
+  // Clocks in New York jump from two to three o'clock that night.
+  expect(localDateTimeAt('America/New_York', instantOf('America/New_York', '2026-03-08T02:30:00'))).toBe(
+    '2026-03-08T03:30:00',
+  );
+});

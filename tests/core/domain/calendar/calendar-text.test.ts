@@ -1,0 +1,208 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { encodeCalendarData, decodeCalendarData } from '@farol/core/domain/calendar/calendar-data';
+import type { Schedule } from '@farol/core/domain/calendar/calendar-schedule';
+import { parseCalendar, serializeCalendar } from '@farol/core/domain/calendar/calendar-text';
+import { aSchedule, schedules } from '../../../arbitraries/schedules.ts';
+
+/** A calendar as the product that people come from wrote it. */
+function originalText(rule: string, start = '20260803T080000', end = '20260803T180000'): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'X-WR-CALNAME:TRACCAR',
+    'PRODID:-//Vendor//Calendar//EN',
+    'BEGIN:VTIMEZONE',
+    'TZID:America/Sao_Paulo',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:-0300',
+    'TZOFFSETTO:-0300',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+    'BEGIN:VEVENT',
+    `DTSTART;TZID=America/Sao_Paulo:${start}`,
+    `DTEND;TZID=America/Sao_Paulo:${end}`,
+    `RRULE:${rule}`,
+    'SUMMARY:Evento',
+    'UID:same-for-all',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\n');
+}
+
+function repeatOf(rule: string): Schedule['repeat'] {
+  const [entry] = parseCalendar(originalText(rule)).entries;
+  return entry?.kind === 'schedule' ? entry.repeat : undefined;
+}
+
+test('a calendar that is written and read again says the same', () => {
+  fc.assert(
+    fc.property(fc.array(schedules, { maxLength: 5 }), (list) => {
+      const calendar = { entries: list.map((one) => ({ kind: 'schedule' as const, ...one })), customZones: [] };
+      expect(parseCalendar(serializeCalendar(calendar))).toEqual(calendar);
+    }),
+  );
+});
+
+test('what is written is iCalendar: short lines with CRLF, a number for each event, no stray semicolon, SA for Saturday', () => {
+  fc.assert(
+    fc.property(fc.array(schedules, { minLength: 1, maxLength: 5 }), (list) => {
+      const text = serializeCalendar({
+        entries: list.map((one) => ({ kind: 'schedule' as const, ...one })),
+        customZones: [],
+      });
+      const lines = text.split('\r\n');
+      expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
+      const whole = text.replaceAll('\r\n ', '').split('\r\n');
+      const ids = whole.filter((line) => line.startsWith('UID:'));
+      expect(new Set(ids).size).toBe(list.length);
+      for (const rule of whole.filter((line) => line.startsWith('RRULE:'))) {
+        expect(rule).toMatch(/^RRULE:FREQ=[^;]+(;[A-Z]+=[^;]+)*$/);
+        expect(rule).not.toContain('ST');
+      }
+      // RFC 5545: an UNTIL beside a start with a zone is in UTC.
+      for (const until of whole.filter((line) => line.includes('UNTIL') && !text.includes('yard')))
+        expect(until).toMatch(/UNTIL=\d{8}T\d{6}Z/);
+    }),
+  );
+});
+
+test('a Saturday that was called ST and a rule that ends in a semicolon are read', () => {
+  expect(repeatOf('FREQ=WEEKLY;BYDAY=MO,ST;')).toEqual({
+    frequency: 'weekly',
+    weekdays: ['MO', 'SA'],
+    end: { kind: 'never' },
+  });
+});
+
+test.for([
+  ['UNTIL=20261231', '2026-12-31'],
+  ['UNTIL=1798761600000', '2026-12-31'],
+  ['UNTIL=1798761600', '2026-12-31'],
+  ['UNTIL=20261231T235959Z', '2026-12-31'],
+  // Before eight in São Paulo: the day before is the last one.
+  ['UNTIL=20261231T100000Z', '2026-12-30'],
+  ['UNTIL=20261231T075959', '2026-12-30'],
+] as const)('a rule that ends by %s comes for the last time on %s', ([until, day]) => {
+  expect(repeatOf(`FREQ=DAILY;${until};`)?.end).toEqual({ kind: 'until', day });
+});
+
+test('events under one number are all read, and get numbers of their own when they are written', () => {
+  const event = originalText('FREQ=DAILY').split('\n').slice(11, -1);
+  const { entries } = parseCalendar(['BEGIN:VCALENDAR', ...event, ...event, 'END:VCALENDAR'].join('\n'));
+  expect(entries).toHaveLength(2);
+  const ids = serializeCalendar({ entries, customZones: [] }).match(/UID:.*/g);
+  expect(new Set(ids).size).toBe(2);
+});
+
+test('times stay as they were written, with or without a zone', () => {
+  expect(parseCalendar(originalText('FREQ=DAILY')).entries).toEqual([
+    {
+      kind: 'schedule',
+      start: '2026-08-03T08:00:00',
+      end: '2026-08-03T18:00:00',
+      zone: 'America/Sao_Paulo',
+      repeat: { frequency: 'daily', weekdays: [], end: { kind: 'never' } },
+      summary: 'Evento',
+    },
+  ]);
+  const text = 'BEGIN:VEVENT\nDTSTART:20260803T080000\nDTEND:20260803T090000Z\nEND:VEVENT';
+  expect(parseCalendar(text).entries).toMatchObject([{ zone: 'UTC', end: '2026-08-03T09:00:00' }]);
+});
+
+test('an end in another zone is read on the clock of the start, a bare day lasts until the next one', () => {
+  const text = [
+    'BEGIN:VEVENT',
+    'DTSTART;TZID="America/Sao_Paulo":20260803T080000',
+    'DTEND:20260803T210000Z',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'DTSTART;VALUE=DATE:20260803',
+    'END:VEVENT',
+  ].join('\r\n');
+  expect(parseCalendar(text).entries).toMatchObject([
+    { end: '2026-08-03T18:00:00' },
+    { start: '2026-08-03T00:00:00', end: '2026-08-04T00:00:00' },
+  ]);
+});
+
+test.for([
+  'FREQ=MONTHLY;BYDAY=2MO',
+  'FREQ=DAILY;INTERVAL=2',
+  'FREQ=HOURLY',
+  'FREQ=MONTHLY;BYMONTHDAY=-1',
+  'FREQ=DAILY;COUNT=3;UNTIL=20261231',
+  'FREQ=DAILY;COUNT=0',
+  'FREQ=WEEKLY;BYDAY=XX',
+  'FREQ=DAILY;UNTIL=soon',
+])('a rule that is richer than a schedule (%s) is kept as it was written', (rule) => {
+  const { entries } = parseCalendar(originalText(rule));
+  expect(entries).toMatchObject([{ kind: 'foreign' }]);
+  const written = serializeCalendar({ entries, customZones: [] });
+  expect(written).toContain(`RRULE:${rule}\r\n`);
+  expect(parseCalendar(written).entries).toEqual(entries);
+});
+
+test('a zone that only the calendar knows stays in it; the others are written anew with their changes', () => {
+  const own = ['BEGIN:VTIMEZONE', 'TZID:Yard', 'END:VTIMEZONE'];
+  const text = [
+    'BEGIN:VCALENDAR',
+    ...own,
+    'BEGIN:VEVENT',
+    'DTSTART;TZID=Yard:20260803T080000',
+    'DTEND;TZID=Yard:20260803T090000',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ].join('\n');
+  const calendar = parseCalendar(text);
+  expect(calendar.customZones).toEqual([own]);
+  expect(parseCalendar(serializeCalendar(calendar))).toEqual(calendar);
+  const lisbon = serializeCalendar({
+    entries: [{ kind: 'schedule', ...aSchedule({ zone: 'Europe/Lisbon' }) }],
+    customZones: [],
+  });
+  expect(lisbon).toContain(
+    'BEGIN:DAYLIGHT\r\nDTSTART:20260329T010000\r\nTZOFFSETFROM:+0000\r\nTZOFFSETTO:+0100',
+  );
+  expect(lisbon).toContain(
+    'BEGIN:STANDARD\r\nDTSTART:20261025T020000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0000',
+  );
+  const paulo = serializeCalendar({ entries: [{ kind: 'schedule', ...aSchedule() }], customZones: [] });
+  expect(paulo.match(/TZOFFSETTO:.*/g)).toEqual(['TZOFFSETTO:-0300']);
+});
+
+test('whatever text comes, reading it never fails, and what is written of it says the same', () => {
+  const pieces = fc.constantFrom(
+    'BEGIN:VEVENT',
+    'END:VEVENT',
+    'BEGIN:VALARM',
+    'END:VALARM',
+    'BEGIN:VTODO',
+    'END:VTODO',
+    'DTSTART:20260803T080000',
+    'DTSTART:20260230T080000Z',
+    'DTEND:20260803T090000',
+    'RRULE:FREQ=WEEKLY;BYDAY=ST;',
+    'EXDATE:20260803T080000',
+    'SUMMARY:a\\, b',
+    ' folded',
+    '',
+    ';;;:',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(pieces, fc.string()), { maxLength: 12 }), (lines) => {
+      const calendar = parseCalendar(lines.join('\r\n'));
+      expect(parseCalendar(serializeCalendar(calendar))).toEqual(calendar);
+    }),
+  );
+});
+
+test('data in Base64 is the same text again, and what is no Base64 is no text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(encodeCalendarData(text)).toBe(Buffer.from(text, 'utf8').toString('base64'));
+      expect(decodeCalendarData(encodeCalendarData(text))).toBe(text);
+    }),
+  );
+  expect([decodeCalendarData('a*b'), decodeCalendarData('/w==')]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { activeAnchorViolations } from '@farol/core/domain/alert/anchor-violation';
+import { automaticEngineStopChanges } from '@farol/core/domain/command/command-events';
+import { applyLogChange, type CommandLogChange, type SentCommand } from '@farol/core/domain/command/command-log';
+import { parseStoredCommandLog, serializeCommandLog } from '@farol/core/domain/command/command-log-storage';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+const vehicle = { name: 'Van 1', blocked: false, fixTimeMs: NOW - 1000 };
+
+function exit(attributes: object, minutesAgo = 1): DeviceEvent {
+  return {
+    id: 9,
+    type: 'geofenceExit',
+    eventTime: new Date(NOW - minutesAgo * 60_000).toISOString(),
+    deviceId: 1,
+    positionId: 2,
+    geofenceId: 3,
+    maintenanceId: 0,
+    attributes: { ...attributes },
+  };
+}
+const QUEUED = { anchor: true, engineStop: 'queued', commandId: 7 };
+const logOf = (event: DeviceEvent, ...more: CommandLogChange[]): readonly SentCommand[] =>
+  [...automaticEngineStopChanges(event, vehicle), ...more].reduce<readonly SentCommand[]>(
+    (log, change) => applyLogChange(log, change, NOW),
+    [],
+  );
+const standing = (log: readonly SentCommand[], anchored: number[] = []) =>
+  [...activeAnchorViolations(log, new Set(anchored), NOW).values()].map(({ state }) => state);
+
+test('the engine stop of an anchor is followed from the queue to the vehicle, as one that a user sent', () => {
+  const log = logOf(exit(QUEUED));
+  expect(log).toMatchObject([
+    { origin: 'anchor', type: 'engineStop', deviceName: 'Van 1', state: 'queued', queueId: 7 },
+  ]);
+  const delivered = applyLogChange(log, { type: 'delivered', deviceId: 1, queueId: 7 }, NOW);
+  expect(standing(delivered)).toEqual(['delivered']);
+  const confirmed = applyLogChange(delivered, { type: 'seen', deviceId: 1, blocked: true, fixTimeMs: NOW }, NOW);
+  expect(standing(confirmed)).toEqual(['confirmed']);
+  expect(parseStoredCommandLog(serializeCommandLog({ clearedUntilMs: -1, commands: confirmed })).commands).toEqual(confirmed);
+});
+
+test('what is told of twice stands in the log once', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 4 }), (times) => {
+      const changes = Array.from({ length: times }, () => automaticEngineStopChanges(exit(QUEUED), vehicle)).flat();
+      expect(changes.reduce<readonly SentCommand[]>((log, one) => applyLogChange(log, one, NOW), [])).toHaveLength(1);
+    }),
+  );
+});
+
+test('a stop that was withheld says so, and leaves the anchor violated although it still stands', () => {
+  const log = logOf(exit({ anchor: true, engineStop: 'withheld' }));
+  expect(log).toMatchObject([{ state: 'refused', reason: 'STOP_WITHHELD' }]);
+  expect(standing(log, [1])).toEqual(['refused']);
+});
+
+test('a vehicle stands as having left its anchor for a day, unless it is anchored anew or unlocked', () => {
+  expect(standing(logOf(exit(QUEUED)))).toEqual(['queued']);
+  expect(standing(logOf(exit(QUEUED)), [1])).toEqual([]);
+  expect(standing(logOf(exit(QUEUED, 24 * 60)))).toEqual([]);
+  expect(standing(logOf(exit({ engineStop: 'queued', commandId: 7 })))).toEqual([]);
+  const unlock: CommandLogChange = {
+    type: 'sent',
+    command: {
+      id: 50,
+      deviceId: 1,
+      deviceName: 'Van 1',
+      type: 'engineResume',
+      title: '',
+      sentAtMs: NOW,
+      lock: { blocked: false, blockedBefore: true, fixTimeMs: undefined },
+    },
+  };
+  expect(standing(logOf(exit(QUEUED), unlock))).toEqual([]);
+});
+
+test('an exit that asked for no engine stop is none of the log', () => {
+  expect(automaticEngineStopChanges(exit({}), vehicle)).toEqual([]);
+});

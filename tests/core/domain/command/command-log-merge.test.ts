@@ -1,0 +1,95 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_LOGGED_COMMANDS, COMMAND_STATE_RANK, type SentCommand, type SentCommandState } from '@farol/core/domain/command/command-log';
+import { clearCommandLog, EMPTY_COMMAND_LOG, mergeCommandLogs, type StoredCommandLog } from '@farol/core/domain/command/command-log-merge';
+
+const states = fc.constantFrom<SentCommandState>('sending', 'unsure', 'queued', 'delivered', 'answered', 'refused');
+const command: fc.Arbitrary<SentCommand> = fc
+  .record({
+    id: fc.integer({ min: 1, max: 6 }),
+    state: states,
+    stateAtMs: fc.integer({ min: 0, max: 3 }),
+    queueId: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+    result: fc.option(fc.constantFrom('', 'OK'), { nil: undefined }),
+    resultPositionId: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+    reason: fc.option(fc.constantFrom('TIMEOUT', 'NETWORK'), { nil: undefined }),
+  })
+  .map(({ id, resultPositionId, ...news }) => ({
+    id,
+    deviceId: 5,
+    deviceName: 'Van 5',
+    type: 'custom',
+    title: '',
+    sentAtMs: id,
+    ...news,
+    resultPositionId: news.result === undefined ? undefined : resultPositionId,
+  }));
+const log: fc.Arbitrary<StoredCommandLog> = fc.record({
+  clearedUntilMs: fc.constantFrom(-1, -1, 2, 4),
+  commands: fc.uniqueArray(command, { selector: ({ id }) => id }),
+});
+
+test('it makes no difference in which order, how often and in which company logs are merged', () => {
+  fc.assert(
+    fc.property(log, log, log, (one, two, three) => {
+      expect(mergeCommandLogs(one, two)).toEqual(mergeCommandLogs(two, one));
+      expect(mergeCommandLogs(mergeCommandLogs(one, two), three)).toEqual(mergeCommandLogs(one, mergeCommandLogs(two, three)));
+      const both = mergeCommandLogs(one, two);
+      expect(mergeCommandLogs(both, both)).toEqual(both);
+      expect(mergeCommandLogs(both, one)).toEqual(both);
+    }),
+  );
+});
+
+test('nothing that either page knows is lost, and no command falls back', () => {
+  fc.assert(
+    fc.property(log, log, (one, two) => {
+      const { clearedUntilMs, commands } = mergeCommandLogs(one, two);
+      for (const known of [...one.commands, ...two.commands]) {
+        const kept = commands.find(({ id }) => id === known.id);
+        expect(kept !== undefined).toBe(known.sentAtMs > clearedUntilMs);
+        if (!kept) continue;
+        expect(COMMAND_STATE_RANK[kept.state]).toBeGreaterThanOrEqual(COMMAND_STATE_RANK[known.state]);
+        if (known.result !== undefined) expect(kept.result).toBeDefined();
+        if (known.queueId !== undefined) expect(kept.queueId).toBeDefined();
+      }
+      expect(commands.map(({ id }) => id)).toEqual(
+        [...new Set(commands.map(({ id }) => id))].sort((a, b) => b - a),
+      );
+    }),
+  );
+});
+
+test('what was cleared stays cleared, whoever still knows it; what is sent afterwards stays', () => {
+  fc.assert(
+    fc.property(log, command, (known, later) => {
+      const cleared = clearCommandLog(mergeCommandLogs(known, EMPTY_COMMAND_LOG));
+      expect(mergeCommandLogs(cleared, known).commands).toEqual([]);
+      const next = { ...later, id: 99, sentAtMs: 99 };
+      expect(mergeCommandLogs({ ...cleared, commands: [next] }, known).commands).toEqual([next]);
+    }),
+  );
+});
+
+const many = (from: number): StoredCommandLog => ({
+  clearedUntilMs: 0,
+  commands: Array.from({ length: MAX_LOGGED_COMMANDS }, (_, at) => ({
+    id: from + at,
+    deviceId: 5,
+    deviceName: '',
+    type: 'custom',
+    title: '',
+    sentAtMs: from + at,
+    state: 'queued' as const,
+    stateAtMs: 0,
+  })),
+});
+
+test('of more commands than the log keeps the newest stay', () => {
+  const { commands } = mergeCommandLogs(many(1), many(11));
+  expect([commands.length, commands[0]?.id, commands.at(-1)?.id]).toEqual([
+    MAX_LOGGED_COMMANDS,
+    MAX_LOGGED_COMMANDS + 10,
+    11,
+  ]);
+});

@@ -1,0 +1,80 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  FRESH_FIX_MS,
+  motionStateOf,
+  engineStopDangers,
+  type VehicleState,
+} from '@farol/core/domain/command/command-safety';
+import { statuses } from '../../../arbitraries/devices.ts';
+
+const NOW = 1_800_000_000_000;
+const parked: VehicleState = {
+  hasFix: true,
+  speedKnots: 0,
+  fixTimeMs: NOW - 10_000,
+  motion: false,
+  status: 'online',
+};
+
+test('the engine of a vehicle that stands, by a fresh fix, may be stopped at once', () => {
+  expect(engineStopDangers(parked, NOW)).toEqual([]);
+  expect(engineStopDangers({ ...parked, motion: undefined, speedKnots: 0.4 }, NOW)).toEqual([]);
+});
+
+test('a moving vehicle asks for a second step, by its speed or by its own word', () => {
+  expect(engineStopDangers({ ...parked, speedKnots: 12 }, NOW)).toEqual(['moving']);
+  expect(engineStopDangers({ ...parked, motion: true }, NOW)).toEqual(['moving']);
+  expect(engineStopDangers({ ...parked, speedKnots: Number.NaN }, NOW)).toEqual(['moving']);
+});
+
+test('a fix two minutes from now or nearer is fresh, further it is not, nor is one without a time', () => {
+  expect(engineStopDangers({ ...parked, fixTimeMs: NOW - FRESH_FIX_MS }, NOW)).toEqual([]);
+  expect(engineStopDangers({ ...parked, fixTimeMs: NOW - FRESH_FIX_MS - 1 }, NOW)).toEqual(['oldFix']);
+  expect(engineStopDangers({ ...parked, fixTimeMs: NOW + FRESH_FIX_MS + 1 }, NOW)).toEqual(['oldFix']);
+  expect(engineStopDangers({ ...parked, fixTimeMs: Number.NaN }, NOW)).toEqual(['oldFix']);
+});
+
+test('a vehicle without a fix, or off the line, asks for a second step', () => {
+  expect(engineStopDangers({ ...parked, hasFix: false }, NOW)).toEqual(['noFix']);
+  expect(engineStopDangers({ ...parked, status: 'offline' }, NOW)).toEqual(['offline']);
+  expect(engineStopDangers({ ...parked, status: 'unknown' }, NOW)).toEqual(['offline']);
+});
+
+test('a vehicle is never said to move and not to be known to at once: an old position of a moving one says that it moved', () => {
+  expect(engineStopDangers({ ...parked, speedKnots: 36, fixTimeMs: NOW - 200_000 }, NOW)).toEqual(['wasMoving']);
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.double(),
+      fc.integer(),
+      fc.constantFrom(true, false, undefined),
+      statuses,
+      (hasFix, speedKnots, ageMs, motion, status) => {
+        const vehicle = { hasFix, speedKnots, fixTimeMs: NOW - ageMs, motion, status };
+        const said = engineStopDangers(vehicle, NOW).filter((danger) => danger !== 'offline');
+        const known = motionStateOf(vehicle, NOW);
+        expect(said).toEqual(known === 'standing' ? [] : [known]);
+      },
+    ),
+  );
+});
+
+test('whatever is known, one step is enough only for a standing vehicle on the line with a fresh fix', () => {
+  const vehicle = fc.record({
+    hasFix: fc.boolean(),
+    speedKnots: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 90 })),
+    fixTimeMs: fc.oneof(fc.integer({ min: NOW - 300_000, max: NOW + 300_000 }), fc.constant(Number.NaN)),
+    motion: fc.constantFrom(true, false, undefined),
+    status: statuses,
+  });
+  fc.assert(
+    fc.property(vehicle, (now) => {
+      if (engineStopDangers(now, NOW).length > 0) return;
+      expect(now).toMatchObject({ hasFix: true, status: 'online' });
+      expect(now.motion).not.toBe(true);
+      expect(now.speedKnots).toBeLessThan(1);
+      expect(Math.abs(NOW - now.fixTimeMs)).toBeLessThanOrEqual(120_000);
+    }),
+  );
+});

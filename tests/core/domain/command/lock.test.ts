@@ -1,0 +1,157 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isLimitedToSavedCommands } from '@farol/core/domain/access/engine-stop-permission';
+import {
+  detailLockOffers,
+  lockActionOf,
+  lockPayload,
+  mayLock,
+  menuLockOffers,
+  supportsLock,
+  type LockAction,
+  type VehicleLockState,
+} from '@farol/core/domain/command/lock';
+import type { Principal } from '@farol/core/domain/access/permission';
+import { savedCommands } from '../../../arbitraries/commands.ts';
+import { statuses } from '../../../arbitraries/devices.ts';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { aUser } from '../../../arbitraries/users.ts';
+
+const anyone: Principal = { user: aUser(), server: aServer(), namespace: 'acme' };
+const always: Principal = { ...anyone, server: aServer({ attributes: { 'acme.enableLockUnlock': true } }) };
+const state = fc.record({ blocked: fc.constantFrom(true, false, undefined), status: statuses });
+const action = fc.constantFrom<LockAction>('engineStop', 'engineResume');
+
+/** Someone on a Plus server with advanced permissions who holds these flags only. */
+function holding(...flags: number[]): Principal {
+  const bits = Array.from({ length: 128 }, (_, flag) => (flags.includes(flag) ? '1' : '0')).join('');
+  const advancedPerms = (bits.match(/.{4}/g) ?? [])
+    .map((four) => Number.parseInt(four, 2).toString(16))
+    .join('');
+  return {
+    user: aUser({ attributes: { 'acme.advancedPerms': advancedPerms } }),
+    server: aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true),
+    namespace: 'acme',
+  };
+}
+
+test('the short menu offers the one action that changes the state, and only while the vehicle is online', () => {
+  fc.assert(
+    fc.property(state, (vehicle: VehicleLockState) => {
+      expect(menuLockOffers(vehicle, anyone)).toEqual([
+        { action: vehicle.blocked ? 'engineResume' : 'engineStop', isEnabled: vehicle.status === 'online' },
+      ]);
+    }),
+  );
+});
+
+test('the detail offers the action that changes the state, or both where the server says so; never while offline', () => {
+  fc.assert(
+    fc.property(state, (vehicle: VehicleLockState) => {
+      const isEnabled = vehicle.status !== 'offline';
+      expect(detailLockOffers(vehicle, anyone)).toEqual([
+        { action: vehicle.blocked ? 'engineResume' : 'engineStop', isEnabled },
+      ]);
+      expect(detailLockOffers(vehicle, always)).toEqual([
+        { action: 'engineResume', isEnabled },
+        { action: 'engineStop', isEnabled },
+      ]);
+    }),
+  );
+});
+
+/** What the detail of a free vehicle offers where the setting of the lock buttons is written so. */
+function offered(enableLockUnlock: unknown): LockAction[] {
+  const server = aServer({ attributes: { 'acme.enableLockUnlock': enableLockUnlock } });
+  const offers = detailLockOffers({ blocked: false, status: 'online' }, { ...anyone, server });
+  return offers.map((offer) => offer.action);
+}
+
+test('the setting of the lock buttons counts when it is written as a word: only "always" shows both', () => {
+  for (const word of ['always', 'true', true])
+    expect(offered(word), String(word)).toEqual(['engineResume', 'engineStop']);
+  for (const word of ['automatic', 'never', 'false', false, '', 1, null])
+    expect(offered(word), String(word)).toEqual(['engineStop']);
+});
+
+test('flag 10 locks, flag 11 unlocks, and neither stands for the other', () => {
+  fc.assert(
+    fc.property(state, fc.subarray([9, 10, 11, 12]), (vehicle, flags) => {
+      const principal = holding(...flags);
+      expect(mayLock('engineStop', principal)).toBe(flags.includes(10));
+      expect(mayLock('engineResume', principal)).toBe(flags.includes(11));
+      for (const offers of [menuLockOffers(vehicle, principal), detailLockOffers(vehicle, principal)])
+        for (const offer of offers) expect(mayLock(offer.action, principal)).toBe(true);
+    }),
+  );
+});
+
+test('who may send saved commands only does not lock, unless he is an administrator', () => {
+  const limited = { ...anyone, user: aUser({ limitCommands: true }) };
+  expect([isLimitedToSavedCommands(limited), mayLock('engineStop', limited)]).toEqual([true, false]);
+  const onLimitedServer = { ...anyone, server: aServer({ limitCommands: true }) };
+  expect(mayLock('engineResume', onLimitedServer)).toBe(false);
+  const administrator = { ...onLimitedServer, user: aUser({ administrator: true, limitCommands: true }) };
+  expect(mayLock('engineStop', administrator)).toBe(true);
+});
+
+test('who may only look at records locks all the same: the server refuses that to nobody but who is limited to saved commands', () => {
+  const vehicle = { blocked: false, status: 'online' } as const;
+  for (const principal of [
+    { ...anyone, user: aUser({ readonly: true, deviceReadonly: true }) },
+    { ...anyone, server: aServer({ readonly: true }) },
+  ]) {
+    expect(menuLockOffers(vehicle, principal)).toEqual([{ action: 'engineStop', isEnabled: true }]);
+    expect(detailLockOffers(vehicle, principal)).toEqual([{ action: 'engineStop', isEnabled: true }]);
+  }
+  const limited = { ...anyone, user: aUser({ readonly: true, limitCommands: true }) };
+  expect([...menuLockOffers(vehicle, limited), ...detailLockOffers(vehicle, limited)]).toEqual([]);
+});
+
+test('whoever came by a temporary link locks when its maker allowed it, and not else', () => {
+  const server = aServer({}, true);
+  const guest = (limitCommands: boolean): Principal => ({
+    user: aUser({ limitCommands, attributes: { isShared: 3 } }),
+    server,
+    namespace: 'acme',
+  });
+  for (const wanted of ['engineStop', 'engineResume'] as const)
+    expect([mayLock(wanted, guest(false)), mayLock(wanted, guest(true))]).toEqual([true, false]);
+});
+
+test('a saved command that replaces the action is sent instead of it, whatever its type', () => {
+  fc.assert(
+    fc.property(fc.array(savedCommands), action, fc.integer({ min: 1 }), (saved, wanted, deviceId) => {
+      const payload = lockPayload(wanted, deviceId, saved, 'acme');
+      const replacement = saved.find((command) => command.attributes['acme.changeNative'] === wanted);
+      expect(payload.deviceId).toBe(deviceId);
+      if (replacement) expect(payload).toEqual({ ...replacement, deviceId });
+      else expect([payload.id, payload.type, payload.attributes]).toEqual([0, wanted, {}]);
+    }),
+  );
+});
+
+test('what is sent to lock or to unlock is known to do so', () => {
+  fc.assert(
+    fc.property(fc.array(savedCommands), action, (saved, wanted) => {
+      expect(lockActionOf(lockPayload(wanted, 1, saved, 'acme'), 'acme')).toBe(wanted);
+    }),
+  );
+});
+
+test('a vehicle can be locked where its tracker understands it or a saved command stands for it', () => {
+  const relay = { id: 3, description: 'Relay', type: 'custom', textChannel: false, deviceId: 0 };
+  const replacing = { ...relay, attributes: { 'acme.changeNative': 'engineStop' } };
+  const plain = { ...relay, attributes: {} };
+  fc.assert(
+    fc.property(
+      fc.subarray(['custom', 'engineStop', 'engineResume']),
+      fc.subarray([replacing, plain]),
+      action,
+      (types, saved, asked) => {
+        const isReplaced = asked === 'engineStop' && saved.includes(replacing);
+        expect(supportsLock(asked, { types, saved }, 'acme')).toBe(types.includes(asked) || isReplaced);
+      },
+    ),
+  );
+});

@@ -1,0 +1,104 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compileDeviceFilter, type DeviceFilter, type FilterableDevice } from '@farol/core/domain/device/device-filter';
+import { compileDeviceQuery } from '@farol/core/domain/device/device-search';
+import { lastUpdateTimes, statuses } from '../../../arbitraries/devices.ts';
+
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+const OPEN: DeviceFilter = {
+  query: '',
+  status: 'all',
+  movingOnly: false,
+  hiddenCategories: [],
+  onlyDeviceId: undefined,
+};
+
+const filters: fc.Arbitrary<DeviceFilter> = fc.record({
+  query: fc.constantFrom('', '', 'van', '^x', ':+1 dia'),
+  status: fc.constantFrom('all', 'online', 'offline', 'unknown'),
+  movingOnly: fc.boolean(),
+  hiddenCategories: fc.subarray(['default', 'car', 'bus']),
+  onlyDeviceId: fc.constantFrom(undefined, undefined, 1, 2),
+});
+
+const filtered: fc.Arbitrary<FilterableDevice> = fc.record({
+  deviceId: fc.integer({ min: 1, max: 3 }),
+  searchText: fc.constantFrom('van 10\nabc', 'truck', 'xyz'),
+  category: fc.constantFrom('', 'default', 'car', 'bus', 'truck'),
+  status: statuses,
+  lastUpdateMs: lastUpdateTimes,
+  motion: fc.constantFrom(true, false, undefined),
+});
+
+test('while something is typed the query alone decides', () => {
+  fc.assert(
+    fc.property(filters, filtered, (filter, device) => {
+      fc.pre(filter.query !== '');
+      const expected = compileDeviceQuery(filter.query, NOW).matches(device.searchText, device.status, device.lastUpdateMs);
+      expect(compileDeviceFilter(filter, NOW).passes(device)).toBe(expected);
+    }),
+  );
+});
+
+test('while one device is to be shown no other is, and no other filter hides it', () => {
+  fc.assert(
+    fc.property(filters, filtered, (filter, device) => {
+      fc.pre(filter.onlyDeviceId !== undefined);
+      const shown = compileDeviceFilter({ ...filter, query: ' ' }, NOW).passes(device);
+      expect(shown).toBe(device.deviceId === filter.onlyDeviceId);
+    }),
+  );
+});
+
+test('otherwise a device passes when its category, its status and its motion all pass', () => {
+  fc.assert(
+    fc.property(filters, filtered, (filter, device) => {
+      const all = { ...filter, query: '', onlyDeviceId: undefined };
+      const alone = (changes: Partial<DeviceFilter>): boolean =>
+        compileDeviceFilter({ ...OPEN, ...changes }, NOW).passes(device);
+      expect(compileDeviceFilter(all, NOW).passes(device)).toBe(
+        alone({ hiddenCategories: all.hiddenCategories }) &&
+          alone({ status: all.status }) &&
+          alone({ movingOnly: all.movingOnly }),
+      );
+    }),
+  );
+});
+
+test('without a filter every device is shown', () => {
+  fc.assert(
+    fc.property(filtered, (device) => {
+      expect(compileDeviceFilter(OPEN, NOW).passes(device)).toBe(true);
+    }),
+  );
+});
+
+test('a device without a category hides and shows with the default one', () => {
+  fc.assert(
+    fc.property(filtered, fc.subarray(['default', 'car']), (device, hiddenCategories) => {
+      const filter = compileDeviceFilter({ ...OPEN, hiddenCategories }, NOW);
+      const passes = (asked: FilterableDevice): boolean => filter.passes(asked);
+      expect(passes({ ...device, category: '' })).toBe(passes({ ...device, category: 'default' }));
+      expect(passes({ ...device, category: 'car' })).toBe(!hiddenCategories.includes('car'));
+    }),
+  );
+});
+
+test('the moving filter leaves what says that it moves, as the counter counts it', () => {
+  fc.assert(
+    fc.property(filtered, (device) => {
+      expect(compileDeviceFilter({ ...OPEN, movingOnly: true }, NOW).passes(device)).toBe(device.motion === true);
+    }),
+  );
+});
+
+test('each device has exactly one status filter that shows it', () => {
+  fc.assert(
+    fc.property(filtered, (device) => {
+      const shown = (['online', 'offline', 'unknown'] as const).filter((status) =>
+        compileDeviceFilter({ ...OPEN, status }, NOW).passes(device),
+      );
+      expect(shown).toEqual([device.status]);
+    }),
+  );
+});

@@ -1,0 +1,77 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mayHaveDevices, reachedDeviceLimit } from '@farol/core/domain/device/device-limit';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { aUser } from '../../../arbitraries/users.ts';
+
+interface Limits {
+  header: number | undefined;
+  ofServer: unknown;
+  ofUser: number;
+}
+
+function reached({ header, ofServer, ofUser }: Limits, listed: number) {
+  const principal = {
+    user: aUser({ deviceLimit: ofUser }),
+    server: { ...aServer({ attributes: { 'acme.deviceLimit': ofServer } }), licenseDeviceLimit: header },
+    namespace: 'acme',
+  };
+  return reachedDeviceLimit(principal, listed);
+}
+
+const counts = fc.nat({ max: 2000 });
+
+test('without any limit there is always room', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(undefined, -1, 0, '', null, 'many'), counts, (ofServer, listed) => {
+      expect(reached({ header: undefined, ofServer, ofUser: -1 }, listed)).toBeUndefined();
+    }),
+  );
+});
+
+test('a device may be added exactly while each limit that is set leaves room for one', () => {
+  const limits = fc.record({
+    header: fc.option(fc.integer({ min: -3, max: 5 }), { nil: undefined }),
+    ofServer: fc.oneof(fc.integer({ min: -1, max: 20 }), fc.integer({ min: -1, max: 20 }).map(String)),
+    ofUser: fc.integer({ min: -1, max: 20 }),
+  });
+  fc.assert(
+    fc.property(limits, fc.nat({ max: 25 }), (set, listed) => {
+      const room = [
+        set.header ?? Infinity,
+        Number(set.ofServer) > 0 ? Number(set.ofServer) - listed : Infinity,
+        set.ofUser >= 0 ? set.ofUser - listed : Infinity,
+      ];
+      expect(reached(set, listed) === undefined).toBe(Math.min(...room) > 0);
+    }),
+  );
+});
+
+test('more devices never make room', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -1, max: 50 }),
+      fc.integer({ min: -1, max: 50 }),
+      counts,
+      counts,
+      (a, b, listed, more) => {
+        const limits = { header: undefined, ofServer: a, ofUser: b };
+        if (reached(limits, listed)) expect(reached(limits, listed + more)).toBeDefined();
+      },
+    ),
+  );
+});
+
+test('the reason names whose limit it is, the licence first', () => {
+  expect(reached({ header: 0, ofServer: 1, ofUser: 1 }, 1)).toBe('licence');
+  expect(reached({ header: 1, ofServer: 1, ofUser: 1 }, 1)).toBe('server');
+  expect(reached({ header: 1, ofServer: 2, ofUser: 1 }, 1)).toBe('user');
+});
+
+test('who may have no device of his own is not offered to add one', () => {
+  expect([-1, 0, 1].map((deviceLimit) => mayHaveDevices({ user: aUser({ deviceLimit }) }))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});

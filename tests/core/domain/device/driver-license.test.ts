@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { licenseState } from '@farol/core/domain/device/driver-license';
+
+test.for([
+  ['2026-08-20', 'expired'],
+  ['2026-08-21', 'within30'],
+  ['2026-09-20', 'within30'],
+  ['2026-09-21', 'within90'],
+  ['2026-11-19', 'within90'],
+  ['2026-11-20', undefined],
+] as const)('a licence that is good through %s is %s on 21 August 2026', ([validity, state]) => {
+  expect(licenseState(validity, '2026-08-21')).toBe(state);
+});
+
+test.for([undefined, null, '', '21/08/2026', '2026-13-40', 7])(
+  'what is no day (%o) says nothing',
+  (validity) => {
+    expect(licenseState(validity, '2026-08-21')).toBeUndefined();
+  },
+);

@@ -1,0 +1,57 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { groupTree } from '@farol/core/domain/device/group-tree';
+
+const groups = fc
+  .uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 12 })
+  .chain((ids) =>
+    fc.tuple(...ids.map((id) => fc.record({ id: fc.constant(id), groupId: fc.nat({ max: 14 }) }))),
+  );
+
+test('a tree holds every group exactly once, circles and lost parents included', () => {
+  fc.assert(
+    fc.property(groups, (list) => {
+      const ids = groupTree(list).map(({ group }) => group.id);
+      expect(ids.toSorted((a, b) => a - b)).toEqual(list.map(({ id }) => id).toSorted((a, b) => a - b));
+    }),
+  );
+});
+
+test('whatever does not stand at the top stands below its parent, one step further in', () => {
+  fc.assert(
+    fc.property(groups, (list) => {
+      const places = groupTree(list);
+      for (const [at, { group, depth }] of places.entries()) {
+        if (depth === 0) continue;
+        const above = places.slice(0, at).findLast((place) => place.depth < depth);
+        expect([above?.group.id, above?.depth]).toEqual([group.groupId, depth - 1]);
+      }
+    }),
+  );
+});
+
+test('only groups without a known parent stand at the top, and one of each circle', () => {
+  const list = [
+    { id: 1, groupId: 0 },
+    { id: 2, groupId: 3 },
+    { id: 3, groupId: 2 },
+    { id: 4, groupId: 99 },
+    { id: 5, groupId: 1 },
+    { id: 6, groupId: 1 },
+    { id: 7, groupId: 5 },
+  ];
+  expect(groupTree(list).map(({ group, depth }) => [group.id, depth])).toEqual([
+    [1, 0],
+    [5, 1],
+    [7, 2],
+    [6, 1],
+    [4, 0],
+    [2, 0],
+    [3, 1],
+  ]);
+});
+
+test('siblings keep their order, and ten thousand groups inside one another do not break it', () => {
+  const deep = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, groupId: at }));
+  expect(groupTree(deep).at(-1)).toEqual({ group: { id: 10_000, groupId: 9_999 }, depth: 9_999 });
+});

@@ -1,0 +1,37 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shownStatus } from '@farol/core/domain/device/device-status';
+import { lastUpdateAge } from '@farol/core/domain/device/last-update';
+
+const NOW = 1_780_000_000_000;
+const SECONDS = { lessMinute: 0, minutes: 60, hours: 3600, days: 86_400 };
+
+test('a device heard a while ago is told in the largest unit that passed, rounded', () => {
+  fc.assert(
+    fc.property(fc.nat(400 * 86_400), (seconds) => {
+      const { unit, count } = lastUpdateAge(NOW - seconds * 1000, NOW);
+      if (unit === 'new' || unit === 'now') throw new Error(unit);
+      expect(seconds).toBeGreaterThanOrEqual(SECONDS[unit]);
+      if (unit === 'lessMinute') expect(seconds).toBeLessThanOrEqual(60);
+      else expect(Math.abs(count * SECONDS[unit] - seconds)).toBeLessThanOrEqual(SECONDS[unit] / 2);
+      if (unit === 'minutes') expect(seconds).toBeLessThanOrEqual(3600);
+      if (unit === 'hours') expect(seconds).toBeLessThanOrEqual(86_400);
+    }),
+  );
+});
+
+test('a device never heard is new, one heard ahead of the clock is heard now', () => {
+  expect(lastUpdateAge(Number.NaN, NOW).unit).toBe('new');
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e9 }), (ahead) => {
+      expect(lastUpdateAge(NOW + ahead, NOW).unit).toBe('now');
+    }),
+  );
+});
+
+test('a device never heard is shown as new whatever the server says of it', () => {
+  for (const status of ['online', 'offline', 'unknown'] as const) {
+    expect(shownStatus(status, Number.NaN)).toBe('new');
+    expect(shownStatus(status, NOW)).toBe(status);
+  }
+});

@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anchoredDeviceId, createAnchorGeofence, anchorsOf, maySetAnchor, mayViewAnchors } from '@farol/core/domain/geofence/anchor';
+import { isInside, parseArea } from '@farol/core/domain/geometry/area';
+import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import type { Principal } from '@farol/core/domain/access/permission';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { aUser } from '../../../arbitraries/users.ts';
+
+const place = { deviceId: 5, vehicleName: 'Van 5', latitude: -23.55, longitude: -46.63 };
+
+function fence(attributes: Geofence['attributes']): Geofence {
+  return { ...createAnchorGeofence(place), id: 9, attributes };
+}
+
+function principal(isPlus: boolean): Principal {
+  return { user: aUser(), server: aServer({}, isPlus), namespace: 'acme' };
+}
+
+test('an anchor is a fence of 150 m around the vehicle, with its name', () => {
+  expect(createAnchorGeofence(place)).toEqual({
+    id: -1,
+    name: 'Ancora Van 5',
+    description: '',
+    area: 'CIRCLE (-23.55 -46.63, 150)',
+    calendarId: 0,
+    attributes: { deviceId: 5, isAnchor: true },
+  });
+  expect(createAnchorGeofence({ ...place, groupId: 3 }).attributes).toEqual({
+    deviceId: 5,
+    groupId: 3,
+    isAnchor: true,
+  });
+});
+
+test('wherever a vehicle stands, its anchor holds that place, and the fence says whose anchor it is', () => {
+  const anywhere = fc.record({
+    deviceId: fc.integer({ min: 1 }),
+    vehicleName: fc.string(),
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+    groupId: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(anywhere, (where) => {
+      const anchor = createAnchorGeofence(where);
+      const area = parseArea(anchor.area);
+      expect(area).toMatchObject({ kind: 'circle', radiusMeters: 150 });
+      expect(area && isInside(area, where)).toBe(true);
+      expect(anchoredDeviceId(anchor)).toBe(where.deviceId);
+      expect(anchorsOf([anchor], { kind: 'device', deviceId: where.deviceId })).toHaveLength(1);
+      expect(anchorsOf([anchor], { kind: 'group', groupId: where.groupId ?? 1 })).toHaveLength(
+        where.groupId === undefined ? 0 : 1,
+      );
+    }),
+  );
+});
+
+test('only a fence that says so anchors a device', () => {
+  expect(anchoredDeviceId(fence({ isAnchor: 'true', deviceId: '5' }))).toBe(5);
+  for (const attributes of [
+    {},
+    { deviceId: 5 },
+    { isAnchor: true },
+    { isAnchor: false, deviceId: 5 },
+    { isAnchor: true, deviceId: 'x' },
+    { isAnchor: true, deviceId: 0 },
+  ])
+    expect(anchoredDeviceId(fence(attributes))).toBeUndefined();
+  const anchors = [fence({ isAnchor: true, deviceId: 5 }), fence({ groupId: 3 })];
+  expect(anchorsOf(anchors, { kind: 'device', deviceId: 5 })).toEqual([{ deviceId: 5, geofenceId: 9 }]);
+  expect(anchorsOf(anchors, { kind: 'device', deviceId: 6 })).toEqual([]);
+  expect(anchorsOf(anchors, { kind: 'group', groupId: 3 })).toEqual([]);
+});
+
+test('anchors are offered on Plus servers only', () => {
+  expect([maySetAnchor(principal(true)), maySetAnchor(principal(false))]).toEqual([true, false]);
+});
+
+test('who may only look sees anchors and is offered none, unless he is an administrator', () => {
+  const looker = { ...principal(true), user: aUser({ readonly: true, administrator: false }) };
+  expect([mayViewAnchors(looker), maySetAnchor(looker)]).toEqual([true, false]);
+  const onQuietServer = principal(true);
+  onQuietServer.server.info.readonly = true;
+  expect(maySetAnchor({ ...onQuietServer, user: aUser({ administrator: false }) })).toBe(false);
+  expect(maySetAnchor({ ...onQuietServer, user: aUser({ administrator: true }) })).toBe(true);
+});

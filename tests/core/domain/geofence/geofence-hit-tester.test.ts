@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isInside } from '@farol/core/domain/geometry/area';
+import { areaSquareMeters } from '@farol/core/domain/geometry/area-measure';
+import { GeofenceHitTester } from '@farol/core/domain/geofence/geofence-hit-tester';
+import type { IndexedArea } from '@farol/core/domain/geofence/geofence-index';
+
+const circle = (id: number, latitude: number, longitude: number, radiusMeters: number): IndexedArea => ({
+  id,
+  area: { kind: 'circle', center: { latitude, longitude }, radiusMeters },
+  corridorMeters: 25,
+});
+const road: IndexedArea = {
+  id: 9,
+  area: {
+    kind: 'line',
+    points: [
+      { latitude: 0, longitude: 0 },
+      { latitude: 0, longitude: 0.1 },
+    ],
+  },
+  corridorMeters: 25,
+};
+
+test('of geofences that lie in one another the smallest is meant', () => {
+  const hits = new GeofenceHitTester([circle(1, 0, 0, 5000), circle(2, 0, 0, 200), circle(3, 0, 0, 900)]);
+  expect(hits.at({ latitude: 0, longitude: 0 }, 0)).toBe(2);
+  expect(hits.at({ latitude: 0.005, longitude: 0 }, 0)).toBe(3);
+  expect(hits.at({ latitude: 0.03, longitude: 0 }, 0)).toBe(1);
+  expect(hits.at({ latitude: 1, longitude: 0 }, 0)).toBeUndefined();
+});
+
+test('a corridor that is drawn wider than it is can be hit as wide as it is drawn', () => {
+  const hits = new GeofenceHitTester([road]);
+  const beside = { latitude: 0.002, longitude: 0.05 };
+  expect(hits.at(beside, 0)).toBeUndefined();
+  expect(hits.at(beside, 100)).toBeUndefined();
+  expect(hits.at(beside, 300)).toBe(9);
+  expect(hits.at({ latitude: 0.0001, longitude: 0.05 }, 0)).toBe(9);
+});
+
+test('what is hit holds the place, and nothing smaller does', () => {
+  const places = fc.record({
+    latitude: fc.double({ min: -0.5, max: 0.5, noNaN: true }),
+    longitude: fc.double({ min: -0.5, max: 0.5, noNaN: true }),
+  });
+  const sizes = fc.double({ min: 10, max: 60_000, noNaN: true });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(places, sizes), { maxLength: 30 }), places, (drawn, place) => {
+      const areas = drawn.map(([at, radius], id) => circle(id, at.latitude, at.longitude, radius));
+      const holding = areas.filter(({ area }) => isInside(area, place));
+      const hit = areas.find(({ id }) => id === new GeofenceHitTester(areas).at(place, 0));
+      expect(hit && areaSquareMeters(hit.area)).toBe(
+        holding.length > 0 ? Math.min(...holding.map(({ area }) => areaSquareMeters(area))) : undefined,
+      );
+    }),
+  );
+});

@@ -1,0 +1,47 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isInside, type Area } from '@farol/core/domain/geometry/area';
+import { distanceMeters } from '@farol/core/domain/geometry/distance';
+import { circleOutline } from '@farol/core/domain/geometry/circle-outline';
+import { GeofenceIndex } from '@farol/core/domain/geofence/geofence-index';
+import { areas, drawnPoints, inhabitedPoints, geoPoints } from '../../../arbitraries/areas.ts';
+
+const local: fc.Arbitrary<Area> = fc.oneof(
+  fc.record({
+    kind: fc.constant('circle' as const),
+    center: drawnPoints,
+    radiusMeters: fc.integer({ min: 1, max: 30_000 }),
+  }),
+  fc.record({
+    kind: fc.constantFrom('line' as const, 'polygon' as const),
+    points: fc.array(drawnPoints, { minLength: 2, maxLength: 6 }),
+  }),
+);
+
+test('the fences that a vehicle is in are those that hold its place, however they are looked up', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(local, areas), { maxLength: 20 }),
+      fc.array(fc.oneof(drawnPoints, geoPoints), { maxLength: 20 }),
+      fc.integer({ min: 1, max: 5000 }),
+      (drawn, vehicles, corridorMeters) => {
+        const index = new GeofenceIndex(drawn.map((area, id) => ({ id, area, corridorMeters })));
+        for (const place of vehicles) {
+          const expected = drawn.flatMap((area, id) => (isInside(area, place, corridorMeters) ? [id] : []));
+          expect(index.at(place).sort((a, b) => a - b)).toEqual(expected);
+        }
+      },
+    ),
+  );
+});
+
+test('the outline of a circle is everywhere as far from the middle as its radius', () => {
+  fc.assert(
+    fc.property(inhabitedPoints, fc.integer({ min: 1, max: 1_000_000 }), (center, radius) => {
+      for (const place of circleOutline(center, radius, 24))
+        expect(Math.abs(distanceMeters(center, place) - radius)).toBeLessThan(radius / 1e6 + 1e-3);
+    }),
+  );
+  for (const { longitude } of circleOutline({ latitude: 0, longitude: 179.9 }, 50_000, 24))
+    expect(longitude).toBeGreaterThan(179);
+});

@@ -1,0 +1,228 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isInside, type Area } from '@farol/core/domain/geometry/area';
+import { areaBounds, isWithinBounds } from '@farol/core/domain/geometry/area-bounds';
+import { areaCentroid } from '@farol/core/domain/geometry/area-centroid';
+import { distanceMeters } from '@farol/core/domain/geometry/distance';
+import { areaLabel, squareKilometers } from '@farol/core/domain/geometry/area-label';
+import { areaLengthMeters, areaSquareMeters } from '@farol/core/domain/geometry/area-measure';
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
+import { lineDistanceMeters, segmentDistanceMeters } from '@farol/core/domain/geometry/line-distance';
+import { areas, drawnPoints, inhabitedPoints, geoPoints } from '../../../arbitraries/areas.ts';
+
+const corner = (longitude: number, latitude: number): GeoPoint => ({ longitude, latitude });
+
+/** A box of degrees as a polygon. */
+function box(west: number, south: number, east: number, north: number): Area & { kind: 'polygon' } {
+  return {
+    kind: 'polygon',
+    points: [corner(west, south), corner(east, south), corner(east, north), corner(west, north)],
+  };
+}
+
+describe('distances', () => {
+  test('are those of the tracking server: a degree of the equator is 111.3 km', () => {
+    expect(distanceMeters({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 })).toBeCloseTo(
+      111_319.49,
+      1,
+    );
+    expect(distanceMeters({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(
+      111_319.49,
+      1,
+    );
+  });
+
+  test('to a segment are never more than to its ends, and those of the best of many places on it', () => {
+    fc.assert(
+      fc.property(drawnPoints, drawnPoints, drawnPoints, (from, to, place) => {
+        const found = segmentDistanceMeters(from, to, place);
+        let best = Number.POSITIVE_INFINITY;
+        for (let part = 0; part <= 1; part += 1 / 512) {
+          const on = {
+            latitude: from.latitude + (to.latitude - from.latitude) * part,
+            longitude: from.longitude + (to.longitude - from.longitude) * part,
+          };
+          best = Math.min(best, distanceMeters(on, place));
+        }
+        // The samples lie up to 30 m apart, and a straight line in degrees bends some metres from the shortest way.
+        expect(found).toBeLessThanOrEqual(best + 15);
+        expect(found).toBeGreaterThan(best - 60);
+      }),
+    );
+  });
+
+  test('to a segment of a few centimetres stay exact', () => {
+    const from = { latitude: -29.9, longitude: -51 };
+    const to = { latitude: -29.9, longitude: -51.0000003 };
+    const place = { latitude: -29.90009, longitude: -51.00000015 };
+    expect(segmentDistanceMeters(from, to, place)).toBeCloseTo(10.0188, 3);
+  });
+
+  test('to a line are those to its nearest segment, over the 180th meridian too', () => {
+    fc.assert(
+      fc.property(
+        fc.array(inhabitedPoints, { minLength: 1, maxLength: 6 }),
+        inhabitedPoints,
+        (points, place) => {
+          const each = points.map((from, at) => segmentDistanceMeters(from, points[at + 1] ?? from, place));
+          expect(lineDistanceMeters(points, place)).toBeCloseTo(Math.min(...each), 5);
+        },
+      ),
+    );
+    const line = [
+      { latitude: 0, longitude: 179.9 },
+      { latitude: 0, longitude: -179.9 },
+    ];
+    expect(lineDistanceMeters(line, { latitude: 0.001, longitude: 180 })).toBeCloseTo(111.32, 1);
+  });
+});
+
+describe('a polygon', () => {
+  test('holds exactly what a box of degrees holds', () => {
+    fc.assert(
+      fc.property(drawnPoints, drawnPoints, drawnPoints, (a, b, place) => {
+        const [west, east] = [a.longitude, b.longitude].sort((x, y) => x - y);
+        const [south, north] = [a.latitude, b.latitude].sort((x, y) => x - y);
+        if (west === undefined || east === undefined || south === undefined || north === undefined) return;
+        fc.pre(![west, east].includes(place.longitude) && ![south, north].includes(place.latitude));
+        const within =
+          place.longitude > west &&
+          place.longitude < east &&
+          place.latitude > south &&
+          place.latitude < north;
+        expect(isInside(box(west, south, east, north), place)).toBe(within);
+      }),
+    );
+  });
+
+  test('holds the same places whichever corner it starts from and whichever way it turns', () => {
+    fc.assert(
+      fc.property(
+        fc.array(drawnPoints, { minLength: 3, maxLength: 8 }),
+        drawnPoints,
+        fc.nat(7),
+        (points, place, by) => {
+          const turned = [...points.slice(by), ...points.slice(0, by)].toReversed();
+          expect(isInside({ kind: 'polygon', points: turned }, place)).toBe(
+            isInside({ kind: 'polygon', points }, place),
+          );
+        },
+      ),
+    );
+  });
+
+  test('over the 180th meridian is one piece', () => {
+    const fiji = box(177, -19, -178, -16);
+    expect(isInside(fiji, { latitude: -17, longitude: 179 })).toBe(true);
+    expect(isInside(fiji, { latitude: -17, longitude: -179 })).toBe(true);
+    expect(isInside(fiji, { latitude: -17, longitude: 0 })).toBe(false);
+    expect(squareKilometers(fiji)).toBeCloseTo(squareKilometers(box(0, -19, 5, -16)), 2);
+    const middle = areaCentroid(fiji);
+    expect(middle?.longitude).toBeCloseTo(179.5, 5);
+    expect(areaCentroid(box(178, -19, -175, -16))?.longitude).toBeCloseTo(-178.5, 5);
+  });
+});
+
+test('nothing that is inside an area lies outside its box', () => {
+  fc.assert(
+    fc.property(areas, geoPoints, fc.double({ min: 0, max: 1e6, noNaN: true }), (area, place, corridor) => {
+      const bounds = areaBounds(area, corridor);
+      if (isInside(area, place, corridor)) expect(bounds && isWithinBounds(bounds, place)).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+  // Random places are seldom near the edge: walk just inside a circle and along a corridor.
+  fc.assert(
+    fc.property(
+      inhabitedPoints,
+      inhabitedPoints,
+      fc.double({ min: 1, max: 2e6, noNaN: true }),
+      (a, b, radius) => {
+        const bearingTip = { latitude: a.latitude + radius / 111_320, longitude: a.longitude };
+        const circle: Area = { kind: 'circle', center: a, radiusMeters: radius };
+        const bounds = areaBounds(circle, 0);
+        if (bearingTip.latitude < 89 && isInside(circle, bearingTip))
+          expect(bounds && isWithinBounds(bounds, bearingTip)).toBe(true);
+        const half = { latitude: (a.latitude + b.latitude) / 2, longitude: (a.longitude + b.longitude) / 2 };
+        const line: Area = { kind: 'line', points: [a, b] };
+        const away = lineDistanceMeters([a, b], half);
+        const corridor = areaBounds(line, away);
+        expect(corridor && isWithinBounds(corridor, half)).toBe(true);
+      },
+    ),
+  );
+});
+
+describe('the measure', () => {
+  test('of a circle is its square metres by the radius, and of a small box width by height', () => {
+    const center = { latitude: -29.9, longitude: -51 };
+    expect(squareKilometers({ kind: 'circle', center, radiusMeters: 1000 })).toBe(3.14);
+    const yard = box(-51, -29.901, -50.999, -29.9);
+    const width = distanceMeters(
+      { latitude: -29.9005, longitude: -51 },
+      { latitude: -29.9005, longitude: -50.999 },
+    );
+    const height = distanceMeters({ latitude: -29.9, longitude: -51 }, { latitude: -29.901, longitude: -51 });
+    expect(areaSquareMeters(yard)).toBeCloseTo(width * height, -1);
+    expect(areaLengthMeters(yard)).toBeCloseTo(2 * (width + height), 0);
+  });
+
+  test('does not depend on the first corner or the direction', () => {
+    fc.assert(
+      fc.property(fc.array(drawnPoints, { minLength: 3, maxLength: 9 }), fc.nat(8), (points, by) => {
+        const turned = [...points.slice(by), ...points.slice(0, by)].toReversed();
+        const [one, other] = [points, turned].map((corners) =>
+          areaSquareMeters({ kind: 'polygon', points: corners }),
+        );
+        expect(other).toBeCloseTo(one ?? Number.NaN, -2);
+      }),
+    );
+  });
+
+  test('is said as the list says it: km² of a circle, the points of the others, or that there is none', () => {
+    const points = [
+      { latitude: 1, longitude: 2 },
+      { latitude: 3, longitude: 4 },
+      { latitude: 3, longitude: 5 },
+    ];
+    expect(areaLabel(undefined)).toEqual({ kind: 'undefined' });
+    expect(areaLabel({ kind: 'line', points })).toEqual({ kind: 'points', count: 3 });
+    expect(areaLabel({ kind: 'polygon', points })).toEqual({ kind: 'points', count: 3 });
+    expect(areaLabel({ kind: 'circle', center: { latitude: 0, longitude: 0 }, radiusMeters: 150 })).toEqual({
+      kind: 'squareKilometers',
+      squareKilometers: 0.07,
+    });
+    expect(
+      areaLengthMeters({ kind: 'circle', center: { latitude: 0, longitude: 0 }, radiusMeters: 1 }),
+    ).toBeCloseTo(6.283, 3);
+    expect(areaSquareMeters({ kind: 'line', points })).toBe(0);
+  });
+});
+
+describe('the name of an area is written', () => {
+  test('within its box', () => {
+    fc.assert(
+      fc.property(areas, (area) => {
+        const at = areaCentroid(area);
+        const bounds = areaBounds(area, 1);
+        if (!at || !bounds || (area.kind === 'circle' && area.radiusMeters < 0)) return;
+        expect(isWithinBounds(bounds, at)).toBe(true);
+      }),
+    );
+  });
+
+  test('in the middle of a yard and half way along a road', () => {
+    expect(areaCentroid(box(-51, -30, -50, -29))).toEqual({ latitude: -29.5, longitude: -50.5 });
+    expect(
+      areaCentroid({
+        kind: 'line',
+        points: [
+          { latitude: 0, longitude: 0 },
+          { latitude: 0, longitude: 1 },
+          { latitude: 0, longitude: 4 },
+        ],
+      }),
+    ).toEqual({ latitude: 0, longitude: 2 });
+    expect(areaCentroid({ kind: 'polygon', points: [] })).toBeUndefined();
+  });
+});

@@ -1,0 +1,127 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isInside, parseArea, writeArea } from '@farol/core/domain/geometry/area';
+import { distanceMeters } from '@farol/core/domain/geometry/distance';
+import { areas, inhabitedPoints } from '../../../arbitraries/areas.ts';
+
+describe('the text of an area', () => {
+  test('what is written is read back as the same area, to the last digit', () => {
+    fc.assert(
+      fc.property(areas, (area) => {
+        expect(parseArea(writeArea(area))).toEqual(area);
+      }),
+    );
+  });
+
+  test('is written as the tracking server wants it: latitude first, no exponents', () => {
+    const center = { latitude: -29.942484, longitude: 1e-7 };
+    expect(writeArea({ kind: 'circle', center, radiusMeters: 150 })).toBe(
+      'CIRCLE (-29.942484 0.0000001, 150)',
+    );
+    const points = [center, { latitude: 1, longitude: 2.5 }];
+    expect(writeArea({ kind: 'line', points })).toBe('LINESTRING (-29.942484 0.0000001, 1 2.5)');
+    expect(writeArea({ kind: 'polygon', points: [...points, { latitude: 3, longitude: -4 }] })).toBe(
+      'POLYGON ((-29.942484 0.0000001, 1 2.5, 3 -4))',
+    );
+    fc.assert(
+      fc.property(areas, (area) => {
+        expect(writeArea(area)).not.toMatch(/e[+-]/);
+      }),
+    );
+  });
+
+  test('is read with other blanks, case, parentheses and a closed polygon', () => {
+    const triangle = {
+      kind: 'polygon',
+      points: [
+        { latitude: 1, longitude: 2 },
+        { latitude: 3, longitude: 4 },
+        { latitude: 5, longitude: -6 },
+      ],
+    };
+    for (const text of [
+      'POLYGON((1 2, 3 4, 5 -6))',
+      'polygon (1 2,3 4,5 -6)',
+      '  Polygon  ( ( 1   2 ,\n3 4, 5.0 -6 ) ) ',
+      'POLYGON ((1 2, 3 4, 5 -6, 1 2))',
+      'POLYGON ((1 2, 3 4, 5 -6, 1 2, 1 2))',
+    ])
+      expect(parseArea(text)).toEqual(triangle);
+    expect(parseArea('circle((1.5 -2,1e2))')).toEqual({
+      kind: 'circle',
+      center: { latitude: 1.5, longitude: -2 },
+      radiusMeters: 100,
+    });
+    expect(parseArea('LINESTRING ((1 2, 1 2))')).toEqual({
+      kind: 'line',
+      points: [
+        { latitude: 1, longitude: 2 },
+        { latitude: 1, longitude: 2 },
+      ],
+    });
+  });
+
+  test('is nothing when it is something else', () => {
+    for (const text of [
+      '',
+      'POLYGON',
+      'POLYGON ()',
+      'POLYGON ((1 2, 3))',
+      'POLYGON ((1 2, 3 4, 5 6), (1 2, 3 4, 5 6))',
+      'CIRCLE (1 2)',
+      'CIRCLE (1 2, 3 4, 5)',
+      'CIRCLE (1 2, metres)',
+      'CIRCLE (1 2, 1e999)',
+      'CIRCLE (1,2, 3)',
+      'LINESTRING (1 2, 0x10 4)',
+      'POINT (1 2)',
+      'constructor (1 2, 3)',
+      'POLYGON ((1 2, 3 4, 5 6)',
+    ])
+      expect(parseArea(text)).toBeUndefined();
+  });
+
+  test('of any kind is read without an accident, however long', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const area = parseArea(text);
+        if (area) expect(parseArea(writeArea(area))).toEqual(area);
+      }),
+    );
+    const corner = `${'1 2,'.repeat(300_000)}1 2`;
+    expect(parseArea(`POLYGON ((${corner}))`)).toMatchObject({ kind: 'polygon', points: [{ latitude: 1 }] });
+    expect(parseArea(`POLYGON ${'('.repeat(500_000)}`)).toBeUndefined();
+  });
+});
+
+describe('a vehicle is inside', () => {
+  test('a circle as long as it is no farther from the middle than the radius', () => {
+    fc.assert(
+      fc.property(inhabitedPoints, inhabitedPoints, (center, place) => {
+        const away = distanceMeters(center, place);
+        expect(isInside({ kind: 'circle', center, radiusMeters: away }, place)).toBe(true);
+        expect(isInside({ kind: 'circle', center, radiusMeters: away - 0.01 }, place)).toBe(false);
+      }),
+    );
+  });
+
+  test('a corridor of 25 metres unless the geofence names another width', () => {
+    const line = {
+      kind: 'line',
+      points: [
+        { latitude: 0, longitude: 0 },
+        { latitude: 0, longitude: 0.01 },
+      ],
+    } as const;
+    const beside = { latitude: 30 / 111_319.49, longitude: 0.005 };
+    expect(isInside(line, beside)).toBe(false);
+    expect(isInside(line, beside, 31)).toBe(true);
+    expect(isInside(line, { ...beside, latitude: 24 / 111_319.49 })).toBe(true);
+  });
+
+  test('nothing that has no points', () => {
+    const place = { latitude: 0, longitude: 0 };
+    expect(isInside({ kind: 'line', points: [] }, place)).toBe(false);
+    expect(isInside({ kind: 'polygon', points: [] }, place)).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { firstCoordinateFormat, formatCoordinates } from '@farol/core/domain/geometry/coordinate-text';
+
+const latitudes = fc.double({ min: -90, max: 90, noNaN: true });
+const longitudes = fc.double({ min: -180, max: 180, noNaN: true });
+
+/** Reads degrees, minutes and seconds back. */
+function readBack(text: string): number[] {
+  return text.split(', ').map((part) => {
+    const [degrees = 0, minutes = 0, seconds = 0] = part.match(/[\d.]+/g)?.map(Number) ?? [];
+    expect(minutes).toBeLessThan(60);
+    expect(seconds).toBeLessThan(60);
+    return (degrees + minutes / 60 + seconds / 3600) * (/[SW]$/.test(part) ? -1 : 1);
+  });
+}
+
+test('coordinates read back to the same place in every format, within a metre', () => {
+  fc.assert(
+    fc.property(latitudes, longitudes, (latitude, longitude) => {
+      const [dd, ddm, dms] = [
+        formatCoordinates(latitude, longitude, 'dd').split(', ').map(Number),
+        readBack(formatCoordinates(latitude, longitude, 'ddm')),
+        readBack(formatCoordinates(latitude, longitude, 'dms')),
+      ];
+      for (const [lat = Number.NaN, lon = Number.NaN] of [dd, ddm, dms]) {
+        expect(Math.abs(lat - latitude)).toBeLessThan(1e-5);
+        expect(Math.abs(lon - longitude)).toBeLessThan(1e-5);
+      }
+    }),
+  );
+});
+
+test('a place in Brazil is written the way maps write it', () => {
+  expect(formatCoordinates(-29.942484, -50.990526, 'dd')).toBe('-29.942484, -50.990526');
+  expect(formatCoordinates(-29.942484, -50.990526, 'ddm')).toBe("29° 56.5490' S, 50° 59.4316' W");
+  expect(formatCoordinates(-29.942484, -50.990526, 'dms')).toBe(`29° 56' 32.94" S, 50° 59' 25.89" W`);
+  expect(formatCoordinates(10.9999999999, 0, 'dms')).toBe(`11° 0' 0.00" N, 0° 0' 0.00" E`);
+});
+
+test('the user names the format, else the server, else decimal degrees', () => {
+  expect(firstCoordinateFormat('dms', 'ddm')).toBe('dms');
+  expect(firstCoordinateFormat(null, 'ddm')).toBe('ddm');
+  expect(firstCoordinateFormat('', undefined)).toBe('dd');
+});

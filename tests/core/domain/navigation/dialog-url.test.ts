@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { withUrlParameters } from '@farol/core/domain/navigation/url-parameters';
+import { type Menus, type UserMenuEntry } from '@farol/core/domain/navigation/console-menus';
+import { fleetViewUrlParameters } from '@farol/core/domain/navigation/fleet-view-url';
+import {
+  requiresSignIn,
+  differsInDialogOnly,
+  isSameView,
+  mayOpenDialog,
+  dialogInUrl,
+  urlWithDialog,
+  type DialogName,
+} from '@farol/core/domain/navigation/dialog-url';
+import { screenPaths } from '../../../arbitraries/screen-paths.ts';
+import { fleetViews } from '../../../arbitraries/fleet-views.ts';
+
+const VIEWS: readonly DialogName[] = [
+  'account',
+  'preferences',
+  'inbox',
+  'logs',
+  'server',
+  'label',
+  'statistics',
+  'shares',
+  'drivers',
+  'calendars',
+  'maintenance',
+];
+const ENTRIES: readonly UserMenuEntry[] = [
+  'account',
+  'logs',
+  'users',
+  'computed',
+  'server',
+  'label',
+  'statistics',
+  'drivers',
+  'calendars',
+  'maintenance',
+  'logout',
+];
+const views = fc.constantFrom(...VIEWS);
+const maybe = fc.option(views, { nil: undefined });
+const paths = screenPaths((name) => requiresSignIn(`/${name}`) || name === 'device');
+
+test('whoever opens a link sees open what was open, on the same screen, however that is looked at', () => {
+  fc.assert(
+    fc.property(paths, maybe, maybe, fleetViews, (path, before, view, fleet) => {
+      const looked = withUrlParameters(urlWithDialog(path, before), new Set(), fleetViewUrlParameters(fleet));
+      expect(isSameView(urlWithDialog(path, before), looked)).toBe(true);
+      const link = urlWithDialog(looked, view);
+      expect(dialogInUrl(link)).toBe(view);
+      expect(link).toBe(urlWithDialog(path, view));
+      expect(differsInDialogOnly(looked, link)).toBe(before !== view);
+    }),
+  );
+});
+
+test('what goes to another screen does not merely open something', () => {
+  expect(differsInDialogOnly('/home', '/home?open=drivers')).toBe(true);
+  expect(differsInDialogOnly('/home?q=a', '/home?q=b')).toBe(false);
+  expect(differsInDialogOnly('/home', '/groups?open=drivers')).toBe(false);
+  expect(differsInDialogOnly('/devices?open=inbox', '/devices?table=true')).toBe(false);
+});
+
+test('names that nobody knows open nothing', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.constantFrom('toString', '__proto__', 'Drivers', 'drivers ', 'users', 'logout'),
+      ),
+      (name) => {
+        fc.pre(!VIEWS.some((view) => view === name));
+        expect(dialogInUrl(`/home?open=${encodeURIComponent(name)}`)).toBeUndefined();
+      },
+    ),
+  );
+  expect(dialogInUrl('/home?open=%E0%A4')).toBeUndefined();
+});
+
+test('a link opens what the menus lead to and nothing else; the inbox and the preferences are there for guests too', () => {
+  fc.assert(
+    fc.property(fc.subarray([...ENTRIES]), views, (userMenu, view) => {
+      const menus: Menus = { sideMenu: [], userMenu };
+      const isForAll = view === 'inbox' || view === 'preferences';
+      expect(mayOpenDialog(view, menus)).toBe(isForAll || userMenu.some((entry) => entry === view));
+    }),
+  );
+});
+
+test('nothing opens over the pages before the login, nor over those of drivers', () => {
+  for (const path of ['/login', '/share/abc', '/maintenance', '/motorista', '/qr-driver', '/nowhere'])
+    expect(requiresSignIn(`${path}?open=drivers`)).toBe(false);
+  expect(requiresSignIn('/devices/7?open=drivers')).toBe(true);
+});

@@ -1,0 +1,37 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseInboxFilterUrl, inboxFilterUrlParameters } from '@farol/core/domain/navigation/inbox-filter-url';
+
+const filters = fc.record(
+  {
+    kind: fc.string({ minLength: 1 }),
+    deviceId: fc.integer({ min: 1 }),
+    isUnreadOnly: fc.constant(true),
+  },
+  { requiredKeys: [] },
+);
+
+test('a filter of alerts comes out of an address as it went in', () => {
+  fc.assert(
+    fc.property(filters, (filter) => {
+      expect(parseInboxFilterUrl(inboxFilterUrlParameters(filter))).toEqual(filter);
+    }),
+  );
+});
+
+test('whatever an address says, a filter that can be written comes of it', () => {
+  const parameters = fc.array(fc.tuple(fc.constantFrom('alert', 'vehicle', 'unread', 'q'), fc.string()));
+  fc.assert(
+    fc.property(parameters, (said) => {
+      const filter = parseInboxFilterUrl(said);
+      expect(parseInboxFilterUrl(inboxFilterUrlParameters(filter))).toEqual(filter);
+    }),
+  );
+  expect(
+    parseInboxFilterUrl([
+      ['alert', ''],
+      ['vehicle', '-3'],
+      ['unread', 'yes'],
+    ]),
+  ).toEqual({});
+});

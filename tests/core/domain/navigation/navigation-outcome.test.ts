@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loginPathFor } from '@farol/core/domain/navigation/redirect';
+import {
+  outcomeAfterSessionLoss,
+  outcomeAfterSignIn,
+  outcomeAfterSignOut,
+} from '@farol/core/domain/navigation/navigation-outcome';
+import type { PendingPrincipal } from '@farol/core/domain/navigation/screen-permission';
+import { SCREENS } from '@farol/core/domain/navigation/screen';
+import type { User } from '@farol/core/domain/account/user';
+import { screenPaths } from '../../../arbitraries/screen-paths.ts';
+import { aUser } from '../../../arbitraries/users.ts';
+
+const ana = aUser();
+const driver = aUser({ attributes: { 'farol.isQrDriverId': '8' } });
+const visitor = (user: User): PendingPrincipal => ({ user, namespace: 'farol', server: undefined });
+const privatePaths = screenPaths((name) => !SCREENS[name].public);
+
+test('a login leads to where its user wanted to go, and without that to where his kind starts', () => {
+  fc.assert(
+    fc.property(privatePaths, (wanted) => {
+      expect(outcomeAfterSignIn(visitor(ana), loginPathFor(wanted))).toEqual({ type: 'redirect', to: wanted });
+      expect(outcomeAfterSignIn(visitor(ana), wanted)).toEqual({ type: 'stay' });
+    }),
+  );
+  expect(outcomeAfterSignIn(visitor(ana), '/login')).toEqual({ type: 'redirect', to: '/home' });
+  expect(outcomeAfterSignIn(visitor(driver), '/motorista')).toEqual({ type: 'redirect', to: '/qr-driver' });
+  expect(outcomeAfterSignIn(visitor(driver), '/devices')).toEqual({ type: 'redirect', to: '/qr-driver' });
+});
+
+test('who had to go is sent to his login, unless he already stands where nobody must be signed in', () => {
+  fc.assert(
+    fc.property(
+      privatePaths,
+      screenPaths((name) => SCREENS[name].public),
+      (closed, open) => {
+        expect(outcomeAfterSessionLoss(closed)).toEqual({ type: 'redirect', to: loginPathFor(closed) });
+        expect(outcomeAfterSessionLoss(open)).toEqual({ type: 'stay' });
+      },
+    ),
+  );
+});
+
+test('a logout leads everyone to the login of his kind', () => {
+  expect(outcomeAfterSignOut(driver, 'farol')).toEqual({ type: 'redirect', to: '/motorista' });
+  expect(outcomeAfterSignOut(ana, 'farol')).toEqual({ type: 'redirect', to: '/login' });
+  expect(outcomeAfterSignOut(undefined, 'farol')).toEqual({ type: 'redirect', to: '/login' });
+});

@@ -1,0 +1,78 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  loginPathFor,
+  maintenancePathFor,
+  returnPathOfLogin,
+  returnPathOfMaintenance,
+} from '@farol/core/domain/navigation/redirect';
+import { matchScreen, SCREENS } from '@farol/core/domain/navigation/screen';
+import { hostileRedirectTargets, screenPaths } from '../../../arbitraries/screen-paths.ts';
+
+const SITE = 'https://console.example';
+
+test('the login leads back to exactly where the user wanted to go, with its query', () => {
+  fc.assert(
+    fc.property(
+      screenPaths((name) => !SCREENS[name].public),
+      (wanted) => {
+        expect(returnPathOfLogin(loginPathFor(wanted))).toBe(wanted);
+        expect(matchScreen(loginPathFor(wanted))?.screen.public).toBe(true);
+      },
+    ),
+  );
+});
+
+test('drivers are sent to their own login, everyone else to the login', () => {
+  expect(loginPathFor('/qr-driver/scan/5')).toBe('/motorista?to=%2Fqr-driver%2Fscan%2F5');
+  expect(loginPathFor('/devices/5?a=b&c=d')).toBe('/login?to=%2Fdevices%2F5%3Fa%3Db%26c%3Dd');
+});
+
+test('a login never leads to another site, to a script, or back to a login', () => {
+  fc.assert(
+    fc.property(hostileRedirectTargets, fc.boolean(), (to, isEncoded) => {
+      const target = returnPathOfLogin(`/login?to=${isEncoded ? encodeURIComponent(to.toWellFormed()) : to}`);
+      if (target === undefined) return;
+      expect(new URL(target, SITE).origin).toBe(SITE);
+      expect(matchScreen(target)?.screen.public).toBe(false);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.for([
+  '//evil.example/devices',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+  '/login?to=/devices',
+  '/nowhere',
+  '/devices\\..\\x',
+])('the target "%s" is refused', (to) => {
+  expect(returnPathOfLogin(`/login?to=${encodeURIComponent(to)}`)).toBeUndefined();
+});
+
+test('a login without a target leads nowhere in particular', () => {
+  expect(returnPathOfLogin('/login')).toBeUndefined();
+  expect(returnPathOfLogin('/login?to=')).toBeUndefined();
+  expect(returnPathOfLogin('/login?to=%E0%A4%A')).toBeUndefined();
+});
+
+test('the maintenance page leads back to every screen but itself', () => {
+  fc.assert(
+    fc.property(
+      screenPaths((name) => name !== 'maintenance'),
+      (wanted) => {
+        expect(returnPathOfMaintenance(maintenancePathFor(wanted))).toBe(wanted);
+      },
+    ),
+  );
+  expect(returnPathOfMaintenance(maintenancePathFor('/maintenance?to=%2Fhome'))).toBeUndefined();
+});
+
+test('who was on his way to log in still reaches his target after the maintenance', () => {
+  const login = loginPathFor('/devices/5');
+  const back = returnPathOfMaintenance(maintenancePathFor(login)) ?? '';
+  expect(returnPathOfLogin(back)).toBe('/devices/5');
+});

@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SCREENS, matchScreen } from '@farol/core/domain/navigation/screen';
+import { pathsOf, SCREEN_NAMES } from '../../../arbitraries/screen-paths.ts';
+
+test('every screen is found at each of its addresses, whatever its parameters and query', () => {
+  for (const name of SCREEN_NAMES) {
+    fc.assert(
+      fc.property(pathsOf(name), (path) => {
+        expect(matchScreen(path)?.name).toBe(name);
+        expect(matchScreen(path)?.screen).toBe(SCREENS[name]);
+      }),
+      { numRuns: 30 },
+    );
+  }
+});
+
+test('the catalogue of screens names each once', () => {
+  expect(SCREEN_NAMES).toEqual(Object.keys(SCREENS));
+});
+
+test('a parameter is handed on as it was meant', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), (token) => {
+      fc.pre(token.isWellFormed());
+      expect(matchScreen(`/share/${encodeURIComponent(token)}?x=1#y`)?.parameters).toEqual({ token });
+    }),
+  );
+  expect(matchScreen('/devices/5?expand=true')?.parameters).toEqual({ deviceId: '5' });
+});
+
+test.for([
+  '/',
+  '',
+  '/nowhere',
+  '/devices/abc',
+  '/devices/0',
+  '/devices/-1',
+  '/devices/5/6',
+  '/share/',
+  '/share/%E0%A4%A',
+  '//home',
+  'home',
+  '/HOME/x',
+])('the path "%s" is unknown', (path) => {
+  expect(matchScreen(path)).toBeUndefined();
+});
+
+test('a slash at the end changes nothing', () => {
+  expect(matchScreen('/devices/')?.name).toBe('devices');
+  expect(matchScreen('/devices/5/?a=b')?.name).toBe('device');
+});
+
+test('no path whatever breaks the table', () => {
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.webPath()), (path) => void matchScreen(path)));
+});
+
+test('only login, driver login, share and maintenance are public, and only the check-in belongs to drivers (§6)', () => {
+  expect(SCREEN_NAMES.filter((name) => SCREENS[name].public)).toEqual([
+    'share',
+    'login',
+    'driverLogin',
+    'maintenance',
+  ]);
+  expect(SCREEN_NAMES.filter((name) => SCREENS[name].isDriver)).toEqual(['driverLogin', 'qrDriver']);
+});
+
+test('the report screens are docked at the bottom, closed, lead back to the reports and show a route (§2)', () => {
+  for (const name of [
+    'reportsResume',
+    'reportsTravels',
+    'reportsStops',
+    'reportsEvents',
+    'reportsHistory',
+  ] as const) {
+    expect(SCREENS[name]).toMatchObject({
+      mobileBottom: true,
+      closed: true,
+      backTo: '/reports',
+      showRoute: true,
+      title: name,
+    });
+  }
+});
+
+test('the menus ask for the permissions of §6', () => {
+  expect(
+    SCREEN_NAMES.filter((name) => SCREENS[name].inMenu).map((name) => [name, SCREENS[name].permission]),
+  ).toEqual([
+    ['devices', 8],
+    ['computed', 64],
+    ['autolink', undefined],
+    ['notifications', undefined],
+    ['history', undefined],
+    ['reports', 72],
+    ['geofence', 40],
+    ['users', 16],
+    ['groups', 48],
+    ['commands', 56],
+  ]);
+});

@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatCoordinates } from '@farol/core/domain/geometry/coordinate-text';
+import { parseCoordinates } from '@farol/core/domain/place/coordinate-input';
+
+const PLACE = { latitude: -23.55, longitude: -46.63 };
+const place = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+
+test.each([
+  '-23.55, -46.63',
+  '-23.55,-46.63',
+  ' -23.55 -46.63 ',
+  '−23.55 ; −46.63',
+  '-23,55; -46,63',
+  '-23,55, -46,63',
+  '-23,55,-46,63',
+  '-23,55 -46,63',
+  'geo:-23.55,-46.63',
+  '23.55 S, 46.63 W',
+  '23.55S46.63W',
+  's 23.55 o 46.63',
+  'W 46.63, S 23.55',
+  '23.55° S, 46.63° O',
+  "23° 33' S, 46° 37.8' W",
+  "23°33'S 46°37,8'O",
+  '23°33′00″S 46°37′48″W',
+  `23º 33' 0" S, 46º 37' 48" W`,
+  "23° 33' 0'' S, 46° 37' 48'' W",
+  `-23° 33' 0", -46° 37' 48"`,
+  `S23°33'0" W46°37'48"`,
+  'S 23 33 0 W 46 37 48',
+  '23 33 0 S 46 37 48 W',
+])('%s is a place near São Paulo', (text) => {
+  const { latitude, longitude } = parseCoordinates(text) ?? {};
+  expect(latitude).toBeCloseTo(PLACE.latitude, 9);
+  expect(longitude).toBeCloseTo(PLACE.longitude, 9);
+});
+
+test.each([
+  '',
+  '23.55',
+  'Rua 7, 15',
+  'truck 12',
+  // Two counts side by side are more likely the name of something.
+  '12 34',
+  '1,2,3',
+  '91, 0',
+  '0, 181',
+  "10° 60' N, 20° E",
+  '10° 5.5\' 3" N, 20° E',
+  '-10 S, 20 E',
+  'N 10 N, 20 E',
+  'N 10, S 20',
+  '10, 20, 30',
+  '1e1, 2',
+])('%j is no place', (text) => {
+  expect(parseCoordinates(text)).toBeUndefined();
+});
+
+test('East and north count upwards, whatever language their letters are of', () => {
+  for (const text of ['38.7 N, 9.1 E', '38.7 n 9.1 l', '9.1 L 38.7 N'])
+    expect(parseCoordinates(text)).toEqual({ latitude: 38.7, longitude: 9.1 });
+});
+
+test('what the console writes as coordinates can be typed back, in each format', () => {
+  fc.assert(
+    fc.property(place, fc.constantFrom('dd', 'ddm', 'dms'), ({ latitude, longitude }, format) => {
+      const typed = parseCoordinates(formatCoordinates(latitude, longitude, format));
+      expect(typed?.latitude).toBeCloseTo(latitude, 5);
+      expect(typed?.longitude).toBeCloseTo(longitude, 5);
+    }),
+  );
+});
+
+test('whatever is typed, a place that is understood lies on the earth', () => {
+  const mess = fc.string({
+    unit: fc.constantFrom(...Array.from('0123456789.,;-+ °\'"NSEWOL')),
+    maxLength: 90,
+  });
+  fc.assert(
+    fc.property(mess, (text) => {
+      const typed = parseCoordinates(text);
+      if (!typed) return;
+      expect(Math.abs(typed.latitude)).toBeLessThanOrEqual(90);
+      expect(Math.abs(typed.longitude)).toBeLessThanOrEqual(180);
+    }),
+    { numRuns: 2000 },
+  );
+});

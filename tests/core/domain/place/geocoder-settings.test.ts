@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { geocoderRequestUrl, isSearchableText, placeSearchOptions } from '@farol/core/domain/place/geocoder-settings';
+
+const named = (geocoderUrl: unknown, geocoderEnabled = false) =>
+  placeSearchOptions({ attributes: { 'acme.geocoderUrl': geocoderUrl }, geocoderEnabled }, 'acme');
+
+test('nobody is asked for places unless the operator named a geocoder that can be asked safely', () => {
+  expect(placeSearchOptions(undefined, 'acme')).toEqual({ geocoderUrl: undefined, hasReverseGeocoding: false });
+  for (const wrong of [
+    undefined,
+    5,
+    '',
+    'https://geo.example/search',
+    'http://geo.example/?q={query}',
+    '//geo.example/?q={query}',
+    'javascript:alert({query})',
+    'https://geo.example/ ?q={query}',
+  ])
+    expect(named(wrong).geocoderUrl).toBeUndefined();
+  for (const right of ['https://geo.example/?q={query}', '/geo/{query}.json'])
+    expect(named(right).geocoderUrl).toBe(right);
+  expect(named(undefined, true)).toEqual({ geocoderUrl: undefined, hasReverseGeocoding: true });
+});
+
+test('the words arrive as they were typed, whatever stands in them', () => {
+  // A broken half of a letter, what an address could mean otherwise, and the patterns of a replacement among them.
+  const letters = fc.constantFrom(
+    'a',
+    'ã',
+    '7',
+    ' ',
+    '&',
+    '#',
+    '?',
+    '%',
+    '+',
+    '/',
+    '\\',
+    '\ud800',
+    '😀',
+    '$&',
+    '{query}',
+    '{language}',
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: letters }), (words) => {
+      const address = geocoderRequestUrl('https://geo.example/?q={query}&lang={language}', words, 'pt-BR');
+      const { searchParams, host } = new URL(address);
+      expect([host, searchParams.get('q'), searchParams.get('lang')]).toEqual([
+        'geo.example',
+        words.trim().toWellFormed(),
+        'pt-BR',
+      ]);
+    }),
+  );
+});
+
+test('one or two letters are not looked for', () => {
+  expect(['', ' ab ', 'abc'].map(isSearchableText)).toEqual([false, false, true]);
+});

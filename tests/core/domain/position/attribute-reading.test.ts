@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { attributeReading } from '@farol/core/domain/position/attribute-reading';
+
+const METRIC = { speed: 'kmh', distance: 'km' } as const;
+const read = (key: string, value: unknown) => attributeReading(key, value, METRIC);
+
+test('distances and speeds come in the units of the user', () => {
+  expect(read('totalDistance', 12_345)).toEqual({ kind: 'number', value: 12.35, digits: 2, unit: 'km' });
+  expect(attributeReading('odometer', 1000, { speed: 'mph', distance: 'miles' })).toMatchObject({
+    value: 0.62,
+    unit: 'miles',
+  });
+  expect(read('speed', 10)).toMatchObject({ value: 18.52, unit: 'kmh' });
+});
+
+test('volts, percent, degrees and hours are said as such', () => {
+  expect(read('power', 13.8)).toMatchObject({ value: 13.8, unit: 'volts' });
+  expect(read('fuelLevel', 40)).toMatchObject({ unit: 'percent' });
+  expect(read('temp3', -4)).toMatchObject({ unit: 'celsius' });
+  expect(read('hours', 7_200_000)).toEqual({ kind: 'duration', ms: 7_200_000 });
+  expect(read('rssi', 3)).toEqual({ kind: 'number', value: 3, digits: 2, unit: undefined });
+  expect(read('latitude', -23.55)).toMatchObject({ digits: 6 });
+});
+
+test('how long a vehicle stands is a time, and the number of a record is written as it is', () => {
+  expect(read('stoppedTime', 7_500_000)).toEqual({ kind: 'duration', ms: 7_500_000 });
+  expect(read('stoppedTime', 1.79e12)).toEqual({ kind: 'moment', ms: 1.79e12 });
+  expect(read('id', 61_162)).toEqual({ kind: 'text', text: '61162' });
+  expect(read('deviceId', 1063)).toEqual({ kind: 'text', text: '1063' });
+});
+
+test('times, flags, alarms and texts are told apart', () => {
+  expect(read('fixTime', '2026-08-21T10:00:00.000+00:00')).toEqual({
+    kind: 'moment',
+    ms: Date.parse('2026-08-21T10:00:00Z'),
+  });
+  expect(read('note', '2026-13-45T99:00')).toEqual({ kind: 'text', text: '2026-13-45T99:00' });
+  expect(read('ignition', false)).toEqual({ kind: 'flag', value: false });
+  expect(read('alarm', 'sos, powerCut')).toEqual({ kind: 'alarms', codes: ['sos', 'powerCut'] });
+  expect(read('network', { radioType: 'gsm' })).toEqual({ kind: 'text', text: '{"radioType":"gsm"}' });
+});
+
+test('whatever a server sends is read without harm, and what says nothing is left out', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.jsonValue(), (key, value) => {
+      const reading = read(key, value);
+      expect(reading === undefined).toBe(value === null || value === '');
+    }),
+  );
+  expect(read('speed', Number.NaN)).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  DEFAULT_BROWSER_PREFERENCES,
+  parseBrowserPreferences,
+  serializeBrowserPreferences,
+  type BrowserPreferences,
+} from '@farol/core/domain/preference/browser-preferences';
+
+const preferences: fc.Arbitrary<BrowserPreferences> = fc.record({
+  scheme: fc.constantFrom('auto', 'light', 'dark'),
+  language: fc.constantFrom(undefined, 'pt-BR', 'es-ES', 'en-US'),
+  baseMap: fc.string(),
+  grouped: fc.boolean(),
+  names: fc.boolean(),
+  plates: fc.boolean(),
+  rings: fc.boolean(),
+  geofences: fc.boolean(),
+  precision: fc.boolean(),
+  hiddenCategories: fc.array(fc.string()),
+  openGroups: fc.dictionary(fc.nat(99).map(String), fc.boolean()).map((groups) => ({ '0': true, ...groups })),
+  railOpen: fc.boolean(),
+  muted: fc.boolean(),
+});
+
+test('what was chosen is what is read back', () => {
+  fc.assert(
+    fc.property(preferences, (chosen) => {
+      const kept = serializeBrowserPreferences(chosen);
+      expect(parseBrowserPreferences((key) => kept[key])).toEqual(chosen);
+    }),
+  );
+});
+
+test('a first visit, and whatever damage the store has taken, still give preferences that work', () => {
+  expect(parseBrowserPreferences(() => undefined)).toEqual(DEFAULT_BROWSER_PREFERENCES);
+  const damaged = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.constantFrom('null', '[]', '{"names":"yes","scheme":7,"language":"de"}'),
+  );
+  fc.assert(
+    fc.property(damaged, damaged, damaged, (a, b, c) => {
+      const kept: Record<string, string> = { isMuted: a, groupPref: b, preferences: c };
+      const read = parseBrowserPreferences((key) => kept[key]);
+      expect(['auto', 'light', 'dark']).toContain(read.scheme);
+      for (const flag of [
+        read.grouped,
+        read.names,
+        read.plates,
+        read.railOpen,
+        read.muted,
+        ...Object.values(read.openGroups),
+      ]) {
+        expect(typeof flag).toBe('boolean');
+      }
+    }),
+  );
+});
+
+test('the mute is read as the word it was written as', () => {
+  expect(parseBrowserPreferences((key) => (key === 'isMuted' ? 'false' : undefined)).muted).toBe(false);
+  expect(parseBrowserPreferences((key) => (key === 'isMuted' ? 'true' : undefined)).muted).toBe(true);
+});

@@ -1,0 +1,154 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  mergePreferenceChoices,
+  preferenceChoicesOf,
+  effectivePreferenceChoices,
+  withPreferenceChanges,
+  type PreferenceChanges,
+} from '@farol/core/domain/preference/preference-choices';
+import { localeWithHourCycle } from '@farol/core/domain/preference/hour-cycle';
+import { parseStoredPreferenceChoices, serializePreferenceChoices } from '@farol/core/domain/preference/preference-storage';
+import { mapPreferencesToApply } from '@farol/core/domain/preference/map-display-preferences';
+import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
+import { DEFAULT_BROWSER_PREFERENCES } from '@farol/core/domain/preference/browser-preferences';
+import { preferenceChoices } from '../../../arbitraries/preference-choices.ts';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { aUser } from '../../../arbitraries/users.ts';
+
+const PREFIX = 'acme';
+/** Changes: some choices, and some taken back. */
+const changes: fc.Arbitrary<PreferenceChanges> = fc
+  .tuple(preferenceChoices, fc.subarray(['language', 'speedUnit', 'start', 'baseMap', 'names', 'twelveHour'] as const))
+  .map(([chosen, takenBack]) => ({
+    ...chosen,
+    ...Object.fromEntries(takenBack.map((name) => [name, undefined])),
+  }));
+
+test('what somebody chose is what his account says, whatever was chosen before', () => {
+  fc.assert(
+    fc.property(preferenceChoices, changes, (before, after) => {
+      const user = withPreferenceChanges(withPreferenceChanges(aUser(), before, PREFIX), after, PREFIX);
+      expect(preferenceChoicesOf(user, PREFIX)).toEqual(mergePreferenceChoices(before, after));
+    }),
+  );
+});
+
+test('choosing leaves everything else of the account as it is', () => {
+  const user = aUser({ phone: '11 5555', attributes: { notificationTokens: 'x', 'acme.cidade': 'Recife' } });
+  fc.assert(
+    fc.property(preferenceChoices, (chosen) => {
+      const back = Object.fromEntries(Object.keys(chosen).map((name) => [name, undefined]));
+      expect(withPreferenceChanges(withPreferenceChanges(user, chosen, PREFIX), back, PREFIX)).toEqual(user);
+    }),
+  );
+});
+
+test('the account is written in the keys that other consoles read', () => {
+  const user = withPreferenceChanges(
+    aUser(),
+    {
+      language: 'es-ES',
+      twelveHour: true,
+      speedUnit: 'mph',
+      baseMap: 'dark',
+      coordinateFormat: 'dms',
+      initialView: { latitude: -8, longitude: -35, zoom: 11 },
+      names: false,
+      plates: true,
+      rings: false,
+      geofences: true,
+    },
+    PREFIX,
+  );
+  expect(user).toMatchObject({
+    map: 'dark',
+    coordinateFormat: 'dms',
+    latitude: -8,
+    longitude: -35,
+    zoom: 11,
+  });
+  expect(user.attributes).toEqual({
+    'acme.lang': 'es-ES',
+    twelveHourFormat: true,
+    speedUnit: 'mph',
+    'acme.mapPref.name': false,
+    'acme.mapPref.plate': true,
+    'acme.mapPref.status': false,
+    'acme.mapPref.geofences': true,
+  });
+});
+
+test('the user comes before the server, and after it where the server forces its settings', () => {
+  fc.assert(
+    fc.property(preferenceChoices, preferenceChoices, fc.boolean(), (own, common, forceSettings) => {
+      const user = withPreferenceChanges(aUser(), own, PREFIX);
+      const server = withPreferenceChanges(aServer({ forceSettings }).info, common, PREFIX);
+      expect(effectivePreferenceChoices(user, server, PREFIX)).toEqual(
+        forceSettings ? { ...own, ...common } : { ...common, ...own },
+      );
+    }),
+  );
+});
+
+test('what an account holds that makes no sense counts as not chosen', () => {
+  const user = aUser({
+    map: 'bingRoad',
+    coordinateFormat: '',
+    attributes: { 'acme.lang': 'de', speedUnit: 'parsec', twelveHourFormat: 'maybe', 'acme.mapPref.name': 7 },
+  });
+  expect(preferenceChoicesOf(user, PREFIX)).toEqual({});
+});
+
+test('maps and switches that earlier consoles stored keep their meaning', () => {
+  expect(['openstreet', 'googleSN', 'googleTR', 'googleST', 'mapbox'].map(parseBaseMapName)).toEqual([
+    'street',
+    'street',
+    'street',
+    'satellite',
+    'street',
+  ]);
+  expect(parseBaseMapName('constructor')).toBeUndefined();
+  const switches = aUser({ attributes: { 'acme.mapPref.name': 'false', 'acme.mapPref.plate': 'true' } });
+  expect(preferenceChoicesOf(switches, PREFIX)).toEqual({ names: false, plates: true });
+});
+
+test('the map takes over what the account says, and keeps the rest as this browser had it', () => {
+  fc.assert(
+    fc.property(preferenceChoices, preferenceChoices, (here, account) => {
+      const { baseMap, names, plates, rings, geofences, precision } = { ...DEFAULT_BROWSER_PREFERENCES, ...here };
+      const before = { ...DEFAULT_BROWSER_PREFERENCES, baseMap, names, plates, rings, geofences, precision };
+      const after = { ...before, ...mapPreferencesToApply(account, before) };
+      for (const name of ['baseMap', 'names', 'plates', 'rings', 'geofences', 'precision'] as const)
+        expect(after[name]).toBe(account[name] ?? before[name]);
+      expect(mapPreferencesToApply(account, after)).toBeUndefined();
+    }),
+  );
+});
+
+test('what a browser kept is what it reads back, and damage counts as nothing chosen', () => {
+  fc.assert(
+    fc.property(preferenceChoices, (chosen) => {
+      expect(parseStoredPreferenceChoices(serializePreferenceChoices(chosen, PREFIX), PREFIX)).toEqual(chosen);
+    }),
+  );
+  for (const damaged of [undefined, '', 'null', '[]', '7', '{"attributes":null,"map":3,"latitude":"x"}'])
+    expect(parseStoredPreferenceChoices(damaged, PREFIX)).toEqual({});
+});
+
+test('times follow the clock that was chosen, in every language', () => {
+  const afternoon = Date.UTC(2026, 0, 1, 15, 5);
+  const told = (language: 'pt-BR' | 'es-ES' | 'en-US', twelveHour: boolean | undefined): string =>
+    new Intl.DateTimeFormat(localeWithHourCycle(language, twelveHour), {
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    }).format(afternoon);
+  for (const language of ['pt-BR', 'es-ES', 'en-US'] as const) {
+    expect(told(language, true)).toMatch(/^0?3:05/);
+    expect(told(language, false)).toBe('15:05');
+  }
+  expect([told('pt-BR', undefined), told('en-US', undefined)]).toEqual([
+    '15:05',
+    expect.stringMatching(/^3:05/),
+  ]);
+});

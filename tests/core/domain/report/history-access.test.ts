@@ -1,0 +1,65 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allowedHistoryStart, visibleHistoryStart, type HistoryKind } from '@farol/core/domain/report/history-access';
+import { formatPermissionFlags } from '@farol/core/domain/access/permission';
+import { DEFAULT_USER, type User } from '@farol/core/domain/account/user';
+import { aServer } from '../../../arbitraries/servers.ts';
+
+const HOUR = 3_600_000;
+const NOW = 1.79e12;
+const FLAG: Record<HistoryKind, number> = { positions: 73, events: 76 };
+
+const flags = fc.array(fc.boolean(), { minLength: 128, maxLength: 128 });
+const data = fc.constantFrom<HistoryKind>('positions', 'events');
+
+function principal(user: Partial<User>) {
+  const known = aServer();
+  const info = { ...known.info, attributes: { 'farol.enableAdvancedPerms': true } };
+  return {
+    user: { ...DEFAULT_USER, id: 5, ...user },
+    server: { ...known, info, isPlus: true },
+    namespace: 'farol',
+  };
+}
+
+test('the past is open to who holds the right to the report of it, and to others as far as the live view shows it', () => {
+  fc.assert(
+    fc.property(flags, data, fc.boolean(), fc.boolean(), (on, what, reportsOff, administrator) => {
+      const attributes = { 'farol.advancedPerms': formatPermissionFlags(on) };
+      const start = visibleHistoryStart(what, principal({ attributes, administrator }), reportsOff, NOW);
+      const isHeld = administrator || Boolean(on[72] && on[FLAG[what]]);
+      expect(start).toBe(isHeld && !reportsOff ? Number.NEGATIVE_INFINITY : NOW - 12 * HOUR);
+    }),
+  );
+});
+
+test('a guest sees nothing from before the link was made and nothing older than twelve hours, whatever else is said of the account', () => {
+  const made = fc.integer({ min: -50, max: 0 }).map((hours) => NOW + hours * HOUR);
+  fc.assert(
+    fc.property(made, fc.option(flags), data, fc.boolean(), (sharedAt, on, what, isOld) => {
+      const guest = principal({
+        attributes: {
+          isShared: 3,
+          ...(on && { 'farol.advancedPerms': formatPermissionFlags(on) }),
+          ...(isOld ? {} : { sharedAt }),
+        },
+        login: `share-3-${sharedAt / 1000}`,
+      });
+      expect(visibleHistoryStart(what, guest, false, NOW)).toBe(Math.max(sharedAt, NOW - 12 * HOUR));
+    }),
+  );
+});
+
+test('a question about more than one may see is refused, or answered in part where whoever asks cannot know better', () => {
+  const moment = fc.integer({ min: NOW - 100 * HOUR, max: NOW });
+  fc.assert(
+    fc.property(moment, moment, fc.boolean(), (from, start, guest) => {
+      const answered = allowedHistoryStart(from, start, principal(guest ? { attributes: { isShared: 3 } } : {}));
+      if (answered === undefined) {
+        expect(guest).toBe(false);
+        expect(from).toBeLessThan(start);
+      } else expect(answered).toBe(Math.max(from, start));
+      if (from >= start) expect(answered).toBe(from);
+    }),
+  );
+});

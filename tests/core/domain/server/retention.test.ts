@@ -1,0 +1,22 @@
+import { retentionStartMs } from '@farol/core/domain/server/retention';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+const NOW = Date.UTC(2026, 0, 31);
+
+test('history is kept for as many days as were set', () => {
+  expect(retentionStartMs({ 'farol.retentionDays': 30 }, 'farol', NOW)).toBe(Date.UTC(2026, 0, 1));
+});
+
+test('history is kept for ever unless a number of days was set', () => {
+  const other = fc.oneof(
+    fc.constantFrom(undefined, null, 0, -1, 0.5, 1e9, Number.NaN, Infinity, '30', true, {}),
+    fc.double({ max: 0.99 }),
+  );
+  fc.assert(
+    fc.property(other, (days) => {
+      expect(retentionStartMs({ 'farol.retentionDays': days }, 'farol', NOW)).toBeUndefined();
+    }),
+  );
+  expect(retentionStartMs({}, 'farol', NOW)).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { serverChanges, withServerChanges } from '@farol/core/domain/server/server-changes';
+import { attributes } from '../../../arbitraries/records.ts';
+
+const servers = fc.record({
+  zoom: fc.integer(),
+  announcement: fc.option(fc.string()),
+  wheels: fc.integer(),
+  attributes,
+});
+
+test('what was changed on a record makes of that record the one that was wanted', () => {
+  fc.assert(
+    fc.property(servers, servers, (before, after) => {
+      expect(withServerChanges(before, serverChanges(before, after))).toEqual(after);
+    }),
+  );
+});
+
+test('what nobody touched stays as it is by now, and so does what only the server knows', () => {
+  fc.assert(
+    fc.property(servers, servers, fc.string(), (opened, now, text) => {
+      const changes = serverChanges(opened, { ...opened, announcement: text });
+      expect(withServerChanges(now, changes)).toEqual({
+        ...now,
+        announcement: opened.announcement === text ? now.announcement : text,
+      });
+    }),
+  );
+});
+
+test('an attribute that was taken away goes, and those that another administrator added meanwhile stay', () => {
+  const changes = serverChanges({ attributes: { a: 1, b: { c: [2] } } }, { attributes: { b: { c: [2] } } });
+  expect(changes).toEqual({ fields: {}, attributes: { a: undefined } });
+  expect(withServerChanges({ attributes: { a: 3, b: 4, d: 5 } }, changes)).toEqual({
+    attributes: { b: 4, d: 5 },
+  });
+});

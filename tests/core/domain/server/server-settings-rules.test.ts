@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { announcementOf, isUnreadAnnouncement } from '@farol/core/domain/server/server-announcement';
+import { showsServerField, SERVER_TABS, serverTabs, withServerDefaults } from '@farol/core/domain/server/server-settings-rules';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { aUser } from '../../../arbitraries/users.ts';
+
+test('the device limit of the server is for the first administrator only', () => {
+  const server = aServer({}, true);
+  const has = (id: number, administrator: boolean) =>
+    showsServerField('deviceLimit', { user: aUser({ id, administrator }), server });
+  expect([has(1, true), has(2, true), has(1, false)]).toEqual([true, false, false]);
+});
+
+test('a plain server, which would keep neither, is asked for no device limit and no billing', () => {
+  const first = aUser({ id: 1, administrator: true });
+  const [plain, plus] = [aServer(), aServer({}, true)];
+  expect(showsServerField('deviceLimit', { user: first, server: plain })).toBe(false);
+  expect(serverTabs(plain)).toEqual(['preferences', 'permissions', 'product', 'attributes']);
+  expect(serverTabs(plus)).toEqual(SERVER_TABS);
+});
+
+test('some functions need a Plus server, the others none', () => {
+  const user = aUser({ administrator: true });
+  const fields = ['enableAdvancedPerms', 'enableLazyDeletion', 'enableStops', 'enableLockUnlock', 'zoom'];
+  const on = (isPlus: boolean) =>
+    fields.filter((field) => showsServerField(field, { user, server: aServer({}, isPlus) }));
+  expect(on(true)).toEqual(fields);
+  expect(on(false)).toEqual(['enableLockUnlock', 'zoom']);
+});
+
+test('stops and events are shown until somebody turns them off', () => {
+  expect(withServerDefaults(aServer().info, 'acme').attributes).toEqual({
+    'acme.enableStops': true,
+    'acme.enableEvents': true,
+  });
+  const { info } = aServer({ attributes: { 'acme.enableStops': false, 'acme.enableEvents': true } });
+  expect(withServerDefaults(info, 'acme')).toBe(info);
+});
+
+test('an announcement without words is none, and one that was put away is no news', () => {
+  expect(announcementOf(undefined)).toBeUndefined();
+  expect(announcementOf(aServer({ announcement: ' \n' }))).toBeUndefined();
+  expect(announcementOf(aServer({ announcement: ' Domingo ' }))).toBe('Domingo');
+  expect([isUnreadAnnouncement(undefined, undefined), isUnreadAnnouncement('a', undefined), isUnreadAnnouncement('a', 'a'), isUnreadAnnouncement('b', 'a')]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,37 @@
+import { storageLevelOf } from '@farol/core/domain/server/storage-space';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+const GIGABYTE = 1024 ** 3;
+
+test('a disk is full when little is left for logins, and low before that', () => {
+  const large = 500 * GIGABYTE;
+  expect(storageLevelOf([100 * GIGABYTE, large])).toBe('ample');
+  expect(storageLevelOf([1 * GIGABYTE, large])).toBe('low');
+  expect(storageLevelOf([0.1 * GIGABYTE, large])).toBe('full');
+  const small = 8 * GIGABYTE;
+  expect(storageLevelOf([1 * GIGABYTE, small])).toBe('ample');
+  expect(storageLevelOf([0.1 * GIGABYTE, small])).toBe('low');
+  expect(storageLevelOf([0.05 * GIGABYTE, small])).toBe('full');
+});
+
+test('a server that does not tell its space has enough; of several disks the fullest counts', () => {
+  expect(storageLevelOf(null)).toBe('ample');
+  expect(storageLevelOf([])).toBe('ample');
+  expect(storageLevelOf([100 * GIGABYTE, 500 * GIGABYTE, 0, 500 * GIGABYTE])).toBe('full');
+});
+
+test('less space is never more room', () => {
+  const order = ['full', 'low', 'ample'];
+  fc.assert(
+    fc.property(
+      fc.nat({ max: 2 ** 40 }),
+      fc.nat({ max: 2 ** 40 }),
+      fc.nat({ max: 2 ** 40 }),
+      (total, one, other) => {
+        const rank = (free: number) => order.indexOf(storageLevelOf([Math.min(free, total), total]));
+        expect(rank(Math.min(one, other))).toBeLessThanOrEqual(rank(Math.max(one, other)));
+      },
+    ),
+  );
+});

@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { deviceForGuest, eventForGuest, positionForGuest, shareStartMs } from '@farol/core/domain/share/guest-view';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import type { Position } from '@farol/core/domain/position/position';
+import { storedDevice } from '../../../arbitraries/stored-records.ts';
+
+const SECRET = 'nobody may read this';
+const names = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 10 });
+
+const POSITION: Position = {
+  id: 1,
+  deviceId: 2,
+  protocol: 'osmand',
+  serverTime: '2026-01-01T00:00:00.000+00:00',
+  deviceTime: '2026-01-01T00:00:00.000+00:00',
+  fixTime: '2026-01-01T00:00:00.000+00:00',
+  valid: true,
+  latitude: 1,
+  longitude: 2,
+  altitude: 3,
+  speed: 4,
+  course: 5,
+  address: 'Rua 1',
+  accuracy: 6,
+  network: null,
+  geofenceIds: null,
+  attributes: {},
+};
+
+test('a guest is told what a vehicle is called and looks like, and nothing that its owner wrote down or that reports in its name', () => {
+  fc.assert(
+    fc.property(storedDevice, names, (device, keys) => {
+      const attributes = Object.fromEntries(keys.map((key) => [key, SECRET]));
+      const shown = deviceForGuest(
+        { ...device, uniqueId: SECRET, phone: SECRET, contact: SECRET, attributes },
+        'farol',
+      );
+      expect(JSON.stringify(shown)).not.toContain(SECRET);
+      expect(shown).toMatchObject({ id: device.id, name: device.name, status: device.status });
+    }),
+  );
+  const [device] = fc.sample(storedDevice, 1);
+  if (!device) throw new Error('no sample');
+  const written = { placa: 'ABC', 'farol.color': '1|1|1', iccid: SECRET };
+  const { attributes } = deviceForGuest({ ...device, attributes: written }, 'farol');
+  expect(attributes).toEqual({ placa: 'ABC', 'farol.color': '1|1|1' });
+});
+
+test('of a position a guest is told where, how fast and whether it moves, is switched on and locked, never who drives', () => {
+  fc.assert(
+    fc.property(names, (keys) => {
+      const attributes = { ...Object.fromEntries(keys.map((key) => [key, SECRET])), driverUniqueId: SECRET };
+      const shown = positionForGuest({ ...POSITION, network: SECRET, attributes });
+      expect(JSON.stringify(shown)).not.toContain(SECRET);
+    }),
+  );
+  const told = { motion: true, ignition: false, blocked: true };
+  expect(positionForGuest({ ...POSITION, attributes: { ...told, fuel: 3 } }).attributes).toEqual(told);
+});
+
+test('a guest is told when the vehicle moved and stopped, not who drove, what alarmed or which geofence it was', () => {
+  fc.assert(
+    fc.property(fc.string(), (type) => {
+      const event: DeviceEvent = {
+        id: 1,
+        type,
+        eventTime: '2026-01-01T00:00:00.000+00:00',
+        deviceId: 2,
+        positionId: 3,
+        geofenceId: 4,
+        maintenanceId: 5,
+        attributes: { driverUniqueId: SECRET },
+      };
+      for (const one of [event, { ...event, type: 'ignitionOn' }, { ...event, type: 'driverChanged' }])
+        expect(JSON.stringify(eventForGuest(one)) ?? '').not.toContain(SECRET);
+      expect(eventForGuest({ ...event, type: 'ignitionOn' })).toMatchObject({ geofenceId: 0 });
+      expect(eventForGuest({ ...event, type: 'driverChanged' })).toBeUndefined();
+    }),
+  );
+});
+
+test('of a link that does not say when it was made nothing past is shown', () => {
+  expect(shareStartMs({ attributes: {}, login: null })).toBe(Number.POSITIVE_INFINITY);
+  expect(shareStartMs({ attributes: {}, login: 'share-5-1700000000' })).toBe(1_700_000_000_000);
+  expect(shareStartMs({ attributes: {}, login: 'share-5-1700000000-2' })).toBe(1_700_000_000_000);
+  expect(shareStartMs({ attributes: { sharedAt: 7 }, login: 'share-5-1700000000' })).toBe(7);
+});

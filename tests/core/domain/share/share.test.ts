@@ -1,0 +1,103 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  isShareExpired,
+  newShare,
+  SHARE_DURATIONS,
+  shareExpiry,
+  shareUrl,
+  shareProblem,
+} from '@farol/core/domain/share/share';
+import { shareBackend, sharePermissions } from '@farol/core/domain/share/share-permissions';
+import { formatPermissionFlags } from '@farol/core/domain/access/permission';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { aUser } from '../../../arbitraries/users.ts';
+
+const NOW = Date.parse('2026-08-21T10:00:00Z');
+const PLUS = aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true);
+const PLAIN = aServer();
+
+test('the shortcuts are half an hour, one, two and three hours, a day and two days', () => {
+  expect(SHARE_DURATIONS.map((length) => (Date.parse(shareExpiry(length, NOW, null)) - NOW) / 60_000)).toEqual([
+    30, 60, 120, 180, 1440, 2880,
+  ]);
+});
+
+test('no shortcut gives more time than the giver has, and what is offered can be saved', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...SHARE_DURATIONS),
+      fc.integer({ min: 1, max: 4 * 86_400_000 }),
+      (length, left) => {
+        const latest = new Date(NOW + left).toISOString();
+        const expirationTime = shareExpiry(length, NOW, latest);
+        expect(Date.parse(expirationTime)).toBeLessThanOrEqual(Date.parse(latest));
+        const share = { ...newShare(5, '', NOW, latest), expirationTime };
+        expect(shareProblem(share, NOW, latest)).toBeUndefined();
+        expect(isShareExpired(share, NOW)).toBe(false);
+        expect(isShareExpired(share, NOW + left)).toBe(true);
+      },
+    ),
+  );
+});
+
+test('a new link ends in half an hour and lets nobody lock', () => {
+  expect(newShare(5, 'Cliente', NOW, null)).toEqual({
+    id: 0,
+    name: 'Cliente',
+    deviceId: 5,
+    limitCommands: true,
+    expirationTime: '2026-08-21T10:30:00.000Z',
+    token: null,
+  });
+});
+
+test('an end that is missing, past, or beyond the giver is named', () => {
+  const share = newShare(5, '', NOW, null);
+  expect(shareProblem({ ...share, expirationTime: '' }, NOW, null)).toBe('NO_END');
+  expect(shareProblem({ ...share, expirationTime: '2026-08-21T10:00:00Z' }, NOW, null)).toBe('END_IS_PAST');
+  expect(shareProblem(share, NOW, '2026-08-21T10:15:00Z')).toBe('END_IS_TOO_LATE');
+  expect(isShareExpired({ expirationTime: '' }, NOW)).toBe(true);
+});
+
+test('a link is the address of the console, a fixed path, and the word that opens it', () => {
+  expect(shareUrl('https://farol.app', 'a b/c')).toBe('https://farol.app/share/a%20b%2Fc');
+});
+
+const flags = (...on: number[]): Record<string, unknown> => ({
+  'acme.advancedPerms': formatPermissionFlags(Array.from({ length: 128 }, (_, flag) => on.includes(flag))),
+});
+const principal = (user = aUser(), server = PLUS) => ({ user, server, namespace: 'acme' });
+
+test('flags 25 to 27 make, change and remove links, and flag 10 lets others lock', () => {
+  const some = { ...principal(), user: aUser({ attributes: flags(25, 27) }) };
+  expect(sharePermissions(some)).toMatchObject({ create: true, edit: false, remove: true, allowLock: false });
+  const lock = { ...principal(), user: aUser({ attributes: flags(10, 26) }) };
+  expect(sharePermissions(lock)).toMatchObject({ create: false, edit: true, remove: false, allowLock: true });
+});
+
+test('who came by a link shares nothing, on no server; nor does who may only look', () => {
+  const nothing = { create: false, edit: false, remove: false };
+  for (const server of [PLUS, PLAIN]) {
+    expect(sharePermissions(principal(aUser({ attributes: { isShared: 3 } }), server))).toMatchObject(nothing);
+    expect(sharePermissions(principal(aUser({ readonly: true }), server))).toMatchObject(nothing);
+  }
+});
+
+test('the end of an account binds its links, but not those of an administrator', () => {
+  const expirationTime = '2026-09-01T00:00:00Z';
+  expect(sharePermissions(principal(aUser({ expirationTime }))).latestExpiry).toBe(expirationTime);
+  expect(sharePermissions(principal(aUser({ expirationTime, administrator: true }))).latestExpiry).toBeNull();
+});
+
+const plain = (version: string | null, attributes = {}) => ({ server: aServer({ version, attributes }) });
+
+test('links are kept by the product on Plus servers, made by tracking servers since 6.13, or not there', () => {
+  expect(shareBackend({ server: PLUS }, true)).toBe('product');
+  expect(shareBackend(plain('6.14'), true)).toBeUndefined();
+  for (const version of ['6.13', '6.13.1', '6.14', '7.0'])
+    expect(shareBackend(plain(version), false)).toBe('tracking');
+  for (const version of ['6.12', '5.13', '', 'x', null])
+    expect(shareBackend(plain(version), false)).toBeUndefined();
+  expect(shareBackend(plain('6.14', { disableShare: true }), false)).toBeUndefined();
+});

@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { MovementSpan } from '@farol/core/domain/trip/movement';
+import { movementBar } from '@farol/core/domain/trip/movement-bar';
+
+/** Spans as a path gives them: one after the other, each beginning where the last ended. */
+const spans = fc
+  .tuple(fc.integer({ min: -50, max: 120 }), fc.array(fc.tuple(fc.boolean(), fc.nat(40)), { maxLength: 8 }))
+  .map(([start, lengths]) => {
+    let at = start;
+    return lengths.map(([isMoving, length]): MovementSpan => {
+      const fromMs = at;
+      at += length;
+      return { isMoving, fromMs, toMs: at };
+    });
+  });
+
+test('every part of the bar lies within it, in order, and none over another', () => {
+  fc.assert(
+    fc.property(spans, (path) => {
+      const { segments, movingMs, stoppedMs } = movementBar(path, 0, 100);
+      let end = 0;
+      for (const { start, fraction } of segments) {
+        expect(start).toBeGreaterThanOrEqual(end - 1e-9);
+        expect(fraction).toBeGreaterThan(0);
+        end = start + fraction;
+      }
+      expect(end).toBeLessThanOrEqual(1 + 1e-9);
+      const drawn = segments.reduce((sum, { fraction }) => sum + fraction * 100, 0);
+      expect(drawn).toBeCloseTo(movingMs + stoppedMs, 6);
+    }),
+  );
+});
+
+test('a drive of a quarter of the time takes a quarter of the bar, and what was before is cut off', () => {
+  const path = [
+    { isMoving: false, fromMs: -100, toMs: 50 },
+    { isMoving: true, fromMs: 50, toMs: 75 },
+  ];
+  expect(movementBar(path, 0, 100)).toEqual({
+    segments: [
+      { isMoving: false, fromMs: 0, toMs: 50, start: 0, fraction: 0.5 },
+      { isMoving: true, fromMs: 50, toMs: 75, start: 0.5, fraction: 0.25 },
+    ],
+    movingMs: 25,
+    stoppedMs: 50,
+  });
+  expect(movementBar(path, 100, 100).segments).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { stoppedForMs, stoppedSinceMs } from '@farol/core/domain/trip/stopped-time';
+
+test('a vehicle has stood since its last stop began, unless it moves or nobody knows', () => {
+  const stop = { isMoving: false, fromMs: 1000, toMs: 2000 };
+  expect(stoppedForMs({}, 0, [stop], 5000)).toBe(4000);
+  expect(stoppedForMs({}, 0, [stop, { ...stop, isMoving: true }], 5000)).toBeUndefined();
+  expect(stoppedForMs({ motion: true }, 0, [stop], 5000)).toBeUndefined();
+  expect(stoppedForMs({}, 0, [], 5000)).toBeUndefined();
+  expect(stoppedForMs({}, 0, [stop], 500)).toBe(0);
+});
+
+test('what the device itself says of its stop counts, as a length or as the moment it began', () => {
+  const now = 1.79e12;
+  expect(stoppedForMs({ stoppedTime: 60_000 }, now - 5000, [], now)).toBe(65_000);
+  expect(stoppedForMs({ stoppedTime: now - 60_000 }, now, [], now)).toBe(60_000);
+  expect(stoppedForMs({ stoppedTime: now + 1 }, now, [], now)).toBe(0);
+  expect(
+    stoppedForMs({ stoppedTime: -1 }, now, [{ isMoving: false, fromMs: 0, toMs: 1 }], now),
+  ).toBeUndefined();
+});
+
+test('since when a vehicle stands follows from either way of saying it, and never from silence or from one that moves', () => {
+  const fixTime = 1.79e12;
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 864e5 }), (ms) => {
+      expect(stoppedSinceMs({ stoppedTime: ms }, fixTime)).toBe(fixTime - ms);
+      expect(stoppedSinceMs({ stoppedTime: fixTime - ms }, fixTime)).toBe(fixTime - ms);
+      expect(stoppedSinceMs({ stoppedTime: ms, motion: true }, fixTime)).toBeNaN();
+    }),
+  );
+  for (const stoppedTime of [-1, undefined, null, '5', Number.POSITIVE_INFINITY])
+    expect(stoppedSinceMs({ stoppedTime, motion: false }, fixTime)).toBeNaN();
+});

@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dateRangeProblem, recentDateRange, timeRangeOf } from '@farol/core/domain/values/date-range';
+
+const DAY_MS = 86_400_000;
+const moments = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2090, 0, 1) });
+
+test('the last days end with today and can always be asked for', () => {
+  fc.assert(
+    fc.property(moments, fc.integer({ min: 1, max: 366 }), (nowMs, count) => {
+      const days = recentDateRange(nowMs, count);
+      const { fromMs, toMs } = timeRangeOf(days);
+      expect(dateRangeProblem(days)).toBeUndefined();
+      expect(fromMs <= nowMs && nowMs <= toMs).toBe(true);
+      // A day may have an hour more or less where clocks are changed.
+      expect(Math.round((toMs + 1 - fromMs) / DAY_MS)).toBe(count);
+    }),
+  );
+});
+
+test('a single day begins at midnight and ends just before the next one', () => {
+  const { fromMs, toMs } = timeRangeOf({ from: '2026-02-28', to: '2026-02-28' });
+  expect([fromMs, toMs + 1]).toEqual([new Date(2026, 1, 28).getTime(), new Date(2026, 2, 1).getTime()]);
+});
+
+test.for([
+  ['', '2026-01-01', 'noDay'],
+  ['2026-01-01', '', 'noDay'],
+  ['2026-02-30', '2026-03-01', 'noDay'],
+  ['tomorrow', '2026-03-01', 'noDay'],
+  ['2026-03-02', '2026-03-01', 'backwards'],
+  ['2024-01-01', '2026-03-01', 'tooLong'],
+  ['2026-03-01', '2026-03-01', undefined],
+  ['2025-03-01', '2026-03-01', undefined],
+] as const)('from "%s" to "%s" is %s', ([from, to, problem]) => {
+  expect(dateRangeProblem({ from, to })).toBe(problem);
+});
+
+test('days that are none hold no moment', () => {
+  const { fromMs, toMs } = timeRangeOf({ from: '', to: '2026-01-01' });
+  expect(fromMs > toMs).toBe(true);
+});

@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { daysInMonth } from '@farol/core/domain/values/civil-date';
+import type { Language } from '@farol/core/domain/values/locale';
+import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
+import { localeWithHourCycle, dateTimeStyleOf } from '@farol/core/domain/preference/hour-cycle';
+import { isDateTimeInputValue, formatDateTimeInput, parseDateTimeInput } from '@farol/core/domain/values/date-time-input';
+
+const LANGUAGES: readonly Language[] = ['pt-BR', 'es-ES', 'en-US'];
+
+function written(language: Language, twelveHour?: boolean): string {
+  return formatDateTimeInput('2026-03-09T14:05', dateTimeStyleOf(localeWithHourCycle(language, twelveHour)));
+}
+
+const two = (part: number): string => String(part).padStart(2, '0');
+const days = fc
+  .record({ year: fc.integer({ min: 0, max: 9999 }), month: fc.integer({ min: 1, max: 12 }) })
+  .chain(({ year, month }) =>
+    fc
+      .integer({ min: 1, max: daysInMonth(year, month) })
+      .map((day) => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`),
+  );
+const minutes = fc
+  .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })
+  .map(({ hour, minute }) => `T${two(hour)}:${two(minute)}`);
+const clocks = fc.constantFrom(true, false, undefined);
+
+test('a date in a form is read back as it was, in every language', () => {
+  fc.assert(
+    fc.property(days, fc.constantFrom(...LANGUAGES), clocks, (day, language, twelveHour) => {
+      const writing = dateTimeStyleOf(localeWithHourCycle(language, twelveHour));
+      expect(isDateTimeInputValue('day', day)).toBe(true);
+      expect(parseDateTimeInput(formatDateTimeInput(day, writing), 'day', language)).toEqual({ value: day });
+      expect(parseDateTimeInput(day, 'day', language)).toEqual({ value: day });
+    }),
+  );
+});
+
+test('a date with its time is read back as it was, in every language and on both clocks', () => {
+  fc.assert(
+    fc.property(days, minutes, fc.constantFrom(...LANGUAGES), clocks, (day, time, language, twelveHour) => {
+      const moment = `${day}${time}`;
+      const writing = dateTimeStyleOf(localeWithHourCycle(language, twelveHour));
+      expect(isDateTimeInputValue('dayAndTime', moment)).toBe(true);
+      expect(parseDateTimeInput(formatDateTimeInput(moment, writing), 'dayAndTime', language)).toEqual({ value: moment });
+      expect(parseDateTimeInput(moment, 'dayAndTime', language)).toEqual({ value: moment });
+      expect(parseDateTimeInput(`${moment}:00`, 'dayAndTime', language)).toEqual({ value: moment });
+    }),
+  );
+});
+
+test('whatever is typed is either a date that exists or a problem', () => {
+  const typed = fc.oneof(
+    fc.string(),
+    fc.stringMatching(/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}( \d{1,2}(:\d\d)?( ?[ap]m)?)?$/),
+  );
+  fc.assert(
+    fc.property(
+      typed,
+      fc.constantFrom('day', 'dayAndTime'),
+      fc.constantFrom(...LANGUAGES),
+      (text, kind, language) => {
+        const read = parseDateTimeInput(text, kind, language);
+        if ('value' in read && text.trim() !== '') expect(isDateTimeInputValue(kind, read.value)).toBe(true);
+      },
+    ),
+  );
+});
+
+test('dates are written in the order of the language and times on the user’s clock', () => {
+  expect(LANGUAGES.map((language) => written(language))).toEqual([
+    '09/03/2026 14:05',
+    '09/03/2026 14:05',
+    '03/09/2026 2:05 PM',
+  ]);
+  expect(LANGUAGES.map((language) => written(language, true))).toEqual([
+    '09/03/2026 2:05 PM',
+    '09/03/2026 2:05 p. m.',
+    '03/09/2026 2:05 PM',
+  ]);
+  expect(written('en-US', false)).toBe('03/09/2026 14:05');
+});
+
+test('a date may be typed with any separator and without leading zeros', () => {
+  for (const text of ['9/3/2026', '09-03-2026', '9.3.2026', ' 2026-03-09 ', '2026/3/9'])
+    expect(parseDateTimeInput(text, 'day', 'pt-BR')).toEqual({ value: '2026-03-09' });
+  expect(parseDateTimeInput('9/3/2026', 'day', 'en-US')).toEqual({ value: '2026-09-03' });
+});
+
+test('a time may be typed on either clock', () => {
+  for (const time of ['14:00', '2 pm', '2pm', '2:00 PM', '2 p.m.', '2:00 p. m.', '14h', '14h00', '14:00:00'])
+    expect(parseDateTimeInput(`9/3/2026 ${time}`, 'dayAndTime', 'es-ES')).toEqual({ value: '2026-03-09T14:00' });
+  expect(parseDateTimeInput('3/9/2026, 12 am', 'dayAndTime', 'en-US')).toEqual({ value: '2026-03-09T00:00' });
+  expect(parseDateTimeInput('3/9/2026 12:30 PM', 'dayAndTime', 'en-US')).toEqual({ value: '2026-03-09T12:30' });
+});
+
+test('what is no date says what is wrong with it', () => {
+  for (const text of [
+    'soon',
+    '9/3',
+    '9/3/26',
+    '9/3-2026',
+    '9/3/20261',
+    '9/3/2026 14:00',
+    `9/3/2026${' '.repeat(60)}x`,
+  ])
+    expect(parseDateTimeInput(text, 'day', 'pt-BR')).toEqual({ problem: 'notDate' });
+  for (const text of [
+    '9/3/2026',
+    '9/3/2026 14',
+    '9/3/2026 25:00',
+    '9/3/2026 14:60',
+    '9/3/2026 13 pm',
+    '9/3/2026 0 am',
+  ])
+    expect(parseDateTimeInput(text, 'dayAndTime', 'pt-BR')).toEqual({ problem: 'notDateAndTime' });
+  expect(parseDateTimeInput('30/02/2026', 'day', 'pt-BR')).toEqual({ problem: 'noSuchDate' });
+  expect(parseDateTimeInput('31/12/2026', 'day', 'en-US')).toEqual({ problem: 'noSuchDate' });
+  expect(parseDateTimeInput('29/02/2028', 'day', 'es-ES')).toEqual({ value: '2028-02-29' });
+  expect(parseDateTimeInput('  ', 'dayAndTime', 'en-US')).toEqual({ value: '' });
+});
+
+test('a moment on this machine’s clock is the same instant again', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
+      const iso = new Date(Math.floor(seconds / 60) * 60_000).toISOString();
+      // An hour that the clock shows twice means the first of the two.
+      expect(localDateTimeInput(isoInstantOfLocal(localDateTimeInput(iso)))).toBe(localDateTimeInput(iso));
+    }),
+  );
+  expect([localDateTimeInput('soon'), isoInstantOfLocal('soon')]).toEqual(['', '']);
+});

@@ -1,0 +1,145 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { failureCodeOf, Failure, isSignedOutFailure } from '@farol/core/domain/values/failure';
+import { failureCodeOfResponse } from '@farol/core/domain/values/failure-code';
+
+const messages = fc.constantFrom(
+  'Write access denied',
+  'User has expired',
+  'Account is device readonly',
+  'One-time password is disabled',
+  'User device limit reached',
+  'Time period exceeds the limit',
+);
+const exceptions = fc.constantFrom(
+  'java.lang.SecurityException',
+  'java.lang.IllegalArgumentException',
+  'org.traccar.storage.StorageException',
+);
+const frames = fc.array(
+  fc.constantFrom('\tat org.traccar.api.BaseResource.check(BaseResource.java:97)', '\t... 12 more'),
+  { maxLength: 30 },
+);
+
+function code(message: string): string {
+  return message.toUpperCase().replaceAll(' ', '_');
+}
+
+test('the one-line answer of older servers and of ours is reduced to its message', () => {
+  fc.assert(
+    fc.property(messages, (message) => {
+      expect(
+        failureCodeOfResponse(`${message} - SecurityException (PermissionsService:97 < BaseResource:12)`, 400),
+      ).toBe(code(message));
+      expect(failureCodeOfResponse(message, 400)).toBe(code(message));
+    }),
+  );
+});
+
+test('the stack trace of newer servers is reduced to the message of its innermost cause', () => {
+  fc.assert(
+    fc.property(
+      messages,
+      messages,
+      exceptions,
+      frames,
+      fc.constantFrom('\n', '\r\n'),
+      (outer, inner, exception, trace, end) => {
+        expect(failureCodeOfResponse([`${exception}: ${outer}`, ...trace].join(end), 400)).toBe(code(outer));
+        expect(
+          failureCodeOfResponse(
+            [
+              `${exception}: ${outer}`,
+              ...trace,
+              `Caused by: ${exception}: ${outer}`,
+              ...trace,
+              `Caused by: ${exception}: ${inner}`,
+              ...trace,
+            ].join(end),
+            400,
+          ),
+        ).toBe(code(inner));
+      },
+    ),
+  );
+});
+
+test.for([
+  ['User is disabled - SecurityException (LoginService:10)', 400, 'BLOCK'],
+  ['java.lang.SecurityException: User is disabled\n\tat x', 400, 'BLOCK'],
+  ['HTTP 401 Unauthorized - WebApplicationException', 401, 'INVALID_LOGIN_DATA'],
+  ['jakarta.ws.rs.NotAuthorizedException: HTTP 401 Unauthorized', 401, 'INVALID_LOGIN_DATA'],
+  ['Account is suspended - Exception', 400, 'ACCOUNT_IS_SUSPENDED'],
+  [
+    "Duplicate entry 'x' for key 'uniqueid' - SQLIntegrityConstraintViolationException (a:1)",
+    400,
+    'USER_DUPLICATE',
+  ],
+  [
+    'org.postgresql.util.PSQLException: ERROR: duplicate key value violates unique constraint "tc_users_email_key"\n  Detail: x',
+    400,
+    'USER_DUPLICATE',
+  ],
+  ['Unique index or primary key violation: "PUBLIC.X"', 400, 'USER_DUPLICATE'],
+  ['User not authed', 503, 'USER_NOT_AUTHED'],
+  ['HTTP 404 Not Found - NotFoundException', 404, 'HTTP_404_NOT_FOUND'],
+  ['NullPointerException (A:1 < B:2)', 400, 'HTTP_400'],
+  ['java.lang.NullPointerException\n\tat org.traccar.api.X.y(X.java:1)', 400, 'HTTP_400'],
+  [
+    'java.lang.NullPointerException: Cannot invoke "java.util.Date.getTime()" because "from" is null\n\tat x',
+    400,
+    'HTTP_400',
+  ],
+  [
+    'java.lang.RuntimeException: java.lang.SecurityException: Write access denied',
+    400,
+    'WRITE_ACCESS_DENIED',
+  ],
+  ['java.lang.SecurityException: Device access denied\n\tat org.traccar.X', 400, 'DEVICE_ACCESS_DENIED'],
+  ['class java.lang.String cannot be cast to class java.lang.Long', 400, 'HTTP_400'],
+  ['', 502, 'HTTP_502'],
+  ['<html><body>Bad gateway</body></html>', 502, 'HTTP_502'],
+  ['{"error":"x"}', 500, 'HTTP_500'],
+  ['x'.repeat(10_000_000), 413, 'HTTP_413'],
+] as const)('"%s" becomes its code', ([text, status, expected]) => {
+  expect(failureCodeOfResponse(text, status)).toBe(expected);
+});
+
+test('nothing of a stack trace ever reaches a person', () => {
+  const words = fc.constantFrom(
+    'org.traccar.api.BaseResource',
+    'java.lang.Object',
+    'Write access denied',
+    'x',
+  );
+  fc.assert(
+    fc.property(exceptions, fc.option(words), frames, (exception, message, trace) => {
+      const first = message === null ? exception : `${exception}: ${message}`;
+      const said = failureCodeOfResponse([first, ...trace].join('\n'), 400);
+      expect(said).not.toMatch(/EXCEPTION|JAVA|ORG\.|\tat/i);
+    }),
+  );
+});
+
+test('any answer whatever becomes a code without blanks', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 400 }),
+      fc.integer({ min: 400, max: 599 }),
+      (text, status) => {
+        expect(failureCodeOfResponse(text, status)).toMatch(/^\S+$/);
+      },
+    ),
+  );
+});
+
+test('401 and 404 of the session mean that nobody is signed in, a silent server does not', () => {
+  expect([401, 404, 0, 400, 500].filter((status) => isSignedOutFailure(new Failure('X', status)))).toEqual([
+    401, 404,
+  ]);
+});
+
+test('what is thrown by mistake still has a code', () => {
+  expect(failureCodeOf(new Failure('TIMEOUT', 0))).toBe('TIMEOUT');
+  expect(failureCodeOf(new TypeError('x is not a function'))).toBe('UNKNOWN');
+});

@@ -1,0 +1,37 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { initialLanguage, effectiveLanguage, parseLanguage } from '@farol/core/domain/values/locale';
+
+const tags = fc.oneof(
+  fc.constantFrom('pt', 'pt-BR', 'pt_PT', 'es', 'es-419', 'en-GB', 'EN', 'de', 'fr-CA', ''),
+  fc.string(),
+);
+const maybe = fc.option(tags, { nil: undefined });
+
+test('the language comes from the address, else the browser, else the page, else it is Brazilian Portuguese', () => {
+  fc.assert(
+    fc.property(maybe, fc.array(tags, { maxLength: 3 }), maybe, (query, browser, html) => {
+      const expected = [query, ...browser, html].map(parseLanguage).find((language) => language !== undefined);
+      expect(initialLanguage({ query, browser, html })).toBe(expected ?? 'pt-BR');
+    }),
+  );
+});
+
+test('later what was picked wins, then the account, then the server', () => {
+  expect(effectiveLanguage({ chosen: 'es-ES', user: 'en-US', server: 'pt-BR' }, 'pt-BR')).toBe('es-ES');
+  expect(effectiveLanguage({ chosen: undefined, user: 'en-US', server: 'es-ES' }, 'pt-BR')).toBe('en-US');
+  expect(effectiveLanguage({ chosen: undefined, user: 7, server: 'es-ES' }, 'pt-BR')).toBe('es-ES');
+  expect(effectiveLanguage({ chosen: undefined, user: 'de', server: undefined }, 'en-US')).toBe('en-US');
+});
+
+test('a language is known by its first part', () => {
+  expect(['pt', 'PT-br', 'es_MX', ' en-GB'].map(parseLanguage)).toEqual(['pt-BR', 'pt-BR', 'es-ES', 'en-US']);
+  expect([undefined, null, 3, 'constructor', '', 'ptx'].map(parseLanguage)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,51 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  kilometersPerHourFromUnit,
+  distanceInUnit,
+  kilometersPerHourInUnit,
+  speedInUnit,
+  measurementUnitsOf,
+} from '@farol/core/domain/values/measurement-units';
+
+const amounts = fc.double({ min: 0, max: 1e7, noNaN: true });
+
+test('knots and metres are shown with the factors of §9 and two decimals', () => {
+  expect(speedInUnit(10, 'kmh')).toBe(18.52);
+  expect(speedInUnit(10, 'mph')).toBe(11.51);
+  expect(speedInUnit(10, 'kn')).toBe(10);
+  expect(distanceInUnit(12_345, 'km')).toBe(12.35);
+  expect(distanceInUnit(1000, 'miles')).toBe(0.62);
+});
+
+test('what is shown is at most half a hundredth away, and more is never shown as less', () => {
+  fc.assert(
+    fc.property(amounts, amounts, (a, b) => {
+      expect(Math.abs(speedInUnit(a, 'kmh') - a * 1.852)).toBeLessThanOrEqual(0.00501);
+      expect(Math.abs(distanceInUnit(a, 'miles') - (a / 1000) * 0.621371)).toBeLessThanOrEqual(0.00501);
+      if (a <= b) expect(distanceInUnit(a, 'km')).toBeLessThanOrEqual(distanceInUnit(b, 'km'));
+    }),
+  );
+});
+
+test('a speed limit is read back as it was typed, whatever the unit', () => {
+  expect(kilometersPerHourFromUnit(60, 'mph')).toBeCloseTo(96.56, 2);
+  expect(kilometersPerHourFromUnit(80, 'kmh')).toBe(80);
+  const hundredths = fc.integer({ min: 0, max: 1e5 }).map((value) => value / 100);
+  fc.assert(
+    fc.property(hundredths, fc.constantFrom('kmh', 'mph', 'kn'), (typed, unit) => {
+      expect(kilometersPerHourInUnit(kilometersPerHourFromUnit(typed, unit), unit)).toBe(typed);
+    }),
+  );
+});
+
+test('the server names the units; without it they follow the language', () => {
+  expect(measurementUnitsOf({ speedUnit: 'kn', distanceUnit: 'miles' }, 'pt-BR')).toEqual({
+    speed: 'kn',
+    distance: 'miles',
+  });
+  expect(measurementUnitsOf({ speedUnit: 'furlongs' }, 'es-ES')).toEqual({ speed: 'kmh', distance: 'km' });
+  // As a tracking server's own console writes it.
+  expect(measurementUnitsOf({ distanceUnit: 'mi' }, 'pt-BR')).toEqual({ speed: 'kmh', distance: 'miles' });
+  expect(measurementUnitsOf({}, 'en-US')).toEqual({ speed: 'mph', distance: 'miles' });
+});

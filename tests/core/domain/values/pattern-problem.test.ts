@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { patternProblem } from '@farol/core/domain/values/pattern-problem';
+import { safePatternSource } from '@farol/core/domain/values/safe-pattern';
+
+test('an invalid expression says what is wrong with it and where', () => {
+  expect(patternProblem('van (01')).toEqual({ reason: 'unclosedGroup', position: 5 });
+  expect(patternProblem('van 01)')).toEqual({ reason: 'unopenedGroup', position: 7 });
+  expect(patternProblem('a[bc')).toEqual({ reason: 'unclosedSet', position: 2 });
+  expect(patternProblem('*van')).toEqual({ reason: 'nothingToRepeat', position: 1 });
+  expect(patternProblem('a|+b')).toEqual({ reason: 'nothingToRepeat', position: 3 });
+  expect(patternProblem('van\\')).toEqual({ reason: 'unfinished', position: 4 });
+  expect(patternProblem('(a+)+b')).toEqual({ reason: 'tooCostly', position: 1 });
+  expect(patternProblem('a[z-b]')?.reason).toBe('invalid');
+});
+
+test('plain text and valid expressions have nothing wrong with them', () => {
+  for (const query of [
+    '',
+    'van 01',
+    'R$ 5',
+    '^van',
+    'van|moto',
+    'a(b|c)?',
+    '(?:a)b',
+    'a+?',
+    '[(]',
+    '\\(',
+    'a.b',
+  ])
+    expect(patternProblem(query)).toBeUndefined();
+});
+
+test('whatever is typed, there is a problem exactly when it looks like an expression and cannot be searched as one', () => {
+  const typed = fc.string({
+    unit: fc.constantFrom('a', '1', ' ', '(', ')', '[', ']', '*', '+', '?', '\\', '|', '{', '}'),
+  });
+  fc.assert(
+    fc.property(typed, (query) => {
+      const text = query.trim();
+      const problem = patternProblem(query);
+      expect(problem !== undefined).toBe(/[^a1 ]/.test(text) && safePatternSource(text) === undefined);
+      if (problem) expect(text.length).toBeGreaterThanOrEqual(problem.position);
+    }),
+  );
+});

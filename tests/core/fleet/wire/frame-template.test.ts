@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Device } from '@farol/core/domain/device/device';
+import { FrameTemplates } from '@farol/core/fleet/wire/frame-template';
+import { parseFrame } from '@farol/core/fleet/wire/wire-frame';
+import { fleetDevices, plainDevice } from '../../../arbitraries/fleet.ts';
+
+/** What a frame says again of the device of another frame. */
+function heard(first: string, second: string) {
+  const frames = new FrameTemplates((id) => (id === 7 ? 3 : undefined));
+  const [device] = parseFrame(first)?.devices ?? [];
+  if (device) frames.remember(first, 3, device);
+  return frames.match(second);
+}
+
+const frameOf = (device: unknown): string => JSON.stringify({ devices: [device] });
+const text = (device: Device, changes: object): string => frameOf({ ...device, id: 7, ...changes });
+const van = plainDevice(7, { lastUpdate: '2026-11-22T08:00:00.000+00:00', positionId: 41 });
+
+test('a vehicle that only reported again is told without reading the whole message', () => {
+  const later = frameOf({ ...van, lastUpdate: '2026-11-22T08:00:10.000+00:00', positionId: 1042 });
+  expect(heard(frameOf(van), later)).toEqual({
+    slot: 3,
+    deviceId: 7,
+    lastUpdate: '2026-11-22T08:00:10.000+00:00',
+    positionId: 1042,
+  });
+});
+
+test('a vehicle of which anything else changed is read anew', () => {
+  for (const changes of [
+    { status: 'offline' },
+    { name: 'Van 70' },
+    { attributes: { placa: 'ABC1D23' } },
+    { lastUpdate: null },
+    { lastUpdate: 1_790_000_000_000 },
+    { lastUpdate: 'a\\b' },
+    { positionId: null },
+    { positionId: 1.5 },
+    { positionId: -1 },
+    { positionId: 1e21 },
+    { id: 70 },
+    { id: 8 },
+    { more: true },
+  ])
+    expect(heard(frameOf(van), frameOf({ ...van, ...changes }))).toBeUndefined();
+  expect(heard(frameOf(van), JSON.stringify({ devices: [van], events: [] }))).toBeUndefined();
+  expect(heard(frameOf(van), frameOf(van).slice(0, -1))).toBeUndefined();
+  expect(heard(frameOf(van), frameOf(van).replace('"positionId":41', '"positionId":041'))).toBeUndefined();
+});
+
+test('a vehicle whose own attributes are called like what changes is read each time', () => {
+  const tricky = { ...van, attributes: { lastUpdate: 'x', positionId: 3 } };
+  expect(heard(frameOf(tricky), frameOf(tricky))).toBeUndefined();
+  const { lastUpdate: _time, positionId: _position, ...bare } = van;
+  const hidden = { ...bare, attributes: { lastUpdate: 'x', positionId: 3 } };
+  expect(heard(frameOf(hidden), frameOf(hidden))).toBeUndefined();
+});
+
+test('whatever is told without reading is what reading says', () => {
+  const awkward = fc.constantFrom(
+    '", "lastUpdate":"',
+    ',"positionId":4',
+    '\\"lastUpdate\\":\\"',
+    '}]}',
+    'é',
+    '',
+  );
+  const change = fc.record(
+    {
+      lastUpdate: fc.oneof(fc.string(), fc.constant('2026-11-22T08:00:10.000+00:00')),
+      positionId: fc.oneof(fc.nat(), fc.double()),
+      name: awkward,
+      attributes: fc.dictionary(fc.constantFrom('lastUpdate', 'positionId', 'placa'), awkward),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fleetDevices, change, change, (device, before, after) => {
+      const second = text(device, { ...before, ...after });
+      const again = heard(text(device, before), second);
+      const [read] = parseFrame(second)?.devices ?? [];
+      if (!again) return;
+      expect(read).toEqual({
+        ...parseFrame(text(device, before))?.devices[0],
+        lastUpdate: again.lastUpdate,
+        positionId: again.positionId,
+      });
+      expect(again.deviceId).toBe(7);
+    }),
+  );
+});

@@ -1,0 +1,80 @@
+import * as fc from 'fast-check';
+import { createActor, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { sessionExpiryMachine } from '@farol/core/machines/access/session-expiry';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(sessionExpiryMachine);
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+
+function aWatch() {
+  const timers = new SimulatedClock();
+  const expiry = createActor(sessionExpiryMachine, {
+    input: () => NOW + timers.now(),
+    clock: timers,
+    inspect: coverage.inspect,
+  });
+  const news: string[] = [];
+  expiry.on('*', ({ type }) => news.push(type));
+  const inSeconds = (seconds: number) => ({
+    type: 'SET_EXPIRY' as const,
+    expiresAt: new Date(NOW + timers.now() + seconds * 1000).toISOString(),
+  });
+  return { expiry: expiry.start(), timers, news, inSeconds };
+}
+
+test('the time left is told every second, and below zero the session is over once', () => {
+  const { expiry, timers, news, inSeconds } = aWatch();
+  expiry.send(inSeconds(3));
+  expect(expiry.getSnapshot().context.timeLeft).toEqual({ unit: 'seconds', count: 3 });
+  timers.increment(2000);
+  expect(expiry.getSnapshot().context.timeLeft).toEqual({ unit: 'seconds', count: 1 });
+  timers.increment(5000);
+  expect(expiry.getSnapshot().value).toBe('expired');
+  expect(news).toEqual(['expired']);
+  expiry.send({ type: 'ACKNOWLEDGE' });
+  expect(news).toEqual(['expired', 'acknowledged']);
+});
+
+test('who stays longer by an administrator, signs in anew, or has no end, is not sent away', () => {
+  const { expiry, timers, news, inSeconds } = aWatch();
+  expiry.send(inSeconds(2));
+  timers.increment(1000);
+  expiry.send(inSeconds(100));
+  timers.increment(50_000);
+  expect(expiry.getSnapshot()).toMatchObject({ value: 'countingDown', context: { timeLeft: { unit: 'seconds' } } });
+  expiry.send({ type: 'SET_EXPIRY', expiresAt: undefined });
+  timers.increment(1e9);
+  expiry.send({ type: 'SET_EXPIRY', expiresAt: 'some day' });
+  timers.increment(1e9);
+  expect(expiry.getSnapshot()).toMatchObject({ value: 'noExpiry', context: { timeLeft: undefined } });
+  expect(news).toEqual([]);
+});
+
+test('a computer that slept past the end says so when it wakes', () => {
+  const { expiry, timers, inSeconds } = aWatch();
+  expiry.send(inSeconds(-100));
+  expect(expiry.getSnapshot().value).toBe('expired');
+  expiry.send(inSeconds(10));
+  expect(expiry.getSnapshot().value).toBe('countingDown');
+  timers.increment(11_000);
+  expect(expiry.getSnapshot().value).toBe('expired');
+});
+
+test('whatever the end, the session is over within a second after it and never before', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4000 }), (seconds) => {
+      const { expiry, timers, news, inSeconds } = aWatch();
+      expiry.send(inSeconds(seconds));
+      timers.increment(seconds * 1000);
+      expect(news).toEqual([]);
+      timers.increment(1000);
+      expect(news).toEqual(['expired']);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('no state and no transition of the expiry is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,163 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryAccounts } from '@farol/adapters/memory/accounts';
+import { MemoryAssociations } from '@farol/adapters/memory/associations';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { Failure } from '@farol/core/domain/values/failure';
+import { totpCode } from '@farol/core/domain/account/totp';
+import type { User } from '@farol/core/domain/account/user';
+import { totpSetupMachine } from '@farol/core/machines/access/totp-setup';
+import { aUser } from '../../../arbitraries/users.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(totpSetupMachine);
+const NOW = 1.79e12;
+const LOST = new Failure('NETWORK', 0);
+
+async function aSetup() {
+  const network = new MemoryNetwork();
+  const records = new MemoryRecords(network, new MemoryAssociations(network));
+  const accounts = new MemoryAccounts([], network);
+  const user = await records.save('users', aUser({ id: 0 }));
+  const sessions = new MemorySessions([], network, () => NOW);
+  sessions.user = user;
+  const setup = createActor(totpSetupMachine, {
+    input: { accounts, records, sessions, clock: () => NOW },
+    inspect: coverage.inspect,
+  });
+  const saved: (User | undefined)[] = [];
+  setup.on('saved', (news) => saved.push(news.user));
+  const stored = async () => (await records.list('users'))[0]?.totpKey;
+  return { setup: setup.start(), network, accounts, records, sessions, user, saved, stored };
+}
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+const rightCode = (key: string | undefined): string => totpCode(key ?? '', NOW) ?? '';
+
+test('the key is kept only after a code of it was typed', async () => {
+  const { setup, user, stored, saved } = await aSetup();
+  setup.send({ type: 'START', user });
+  await flush();
+  const { key } = setup.getSnapshot().context;
+  setup.send({ type: 'VERIFY_CODE', code: '000000' });
+  expect(setup.getSnapshot()).toMatchObject({ value: 'verifying', context: { isCodeWrong: true } });
+  expect(await stored()).toBeNull();
+  setup.send({ type: 'VERIFY_CODE', code: rightCode(key) });
+  await flush();
+  expect(await stored()).toBe(key);
+  expect(saved).toMatchObject([{ id: user.id, totpKey: key }]);
+  expect(setup.getSnapshot()).toMatchObject({ value: 'idle', context: { key: undefined, user: undefined } });
+});
+
+test('who gives up half-way has no codes, wherever he gives up', async () => {
+  const { setup, user, network, stored } = await aSetup();
+  setup.send({ type: 'START', user });
+  setup.send({ type: 'CANCEL' });
+  expect(setup.getSnapshot().value).toBe('idle');
+  await flush();
+  setup.send({ type: 'START', user });
+  await flush();
+  setup.send({ type: 'CANCEL' });
+  expect(setup.getSnapshot()).toMatchObject({ value: 'idle', context: { key: undefined } });
+  expect(network.pending).toEqual([]);
+  expect(await stored()).toBeNull();
+});
+
+test('a server without codes says so', async () => {
+  const { setup, user, accounts } = await aSetup();
+  accounts.totpKey = undefined;
+  setup.send({ type: 'START', user });
+  await flush();
+  expect(setup.getSnapshot()).toMatchObject({ value: 'idle', context: { reason: 'TOTP_IS_DISABLED' } });
+});
+
+test('a key that could not be saved stays on the screen, and the next code saves it', async () => {
+  const { setup, user, network, stored } = await aSetup();
+  setup.send({ type: 'START', user });
+  await flush();
+  const { key } = setup.getSnapshot().context;
+  network.failure = LOST;
+  setup.send({ type: 'VERIFY_CODE', code: rightCode(key) });
+  await flush();
+  expect(setup.getSnapshot()).toMatchObject({ value: 'verifying', context: { key, reason: 'NETWORK' } });
+  network.failure = undefined;
+  setup.send({ type: 'VERIFY_CODE', code: rightCode(key) });
+  await flush();
+  expect(await stored()).toBe(key);
+});
+
+test('codes are switched off in one step, and a failure leaves them on', async () => {
+  const { setup, user, network, stored } = await aSetup();
+  const withCodes = { ...user, totpKey: 'ABCDEFGH' };
+  network.failure = LOST;
+  setup.send({ type: 'DISABLE', user: withCodes });
+  await flush();
+  expect(setup.getSnapshot()).toMatchObject({ value: 'idle', context: { reason: 'NETWORK' } });
+  network.failure = undefined;
+  setup.send({ type: 'DISABLE', user: withCodes });
+  await flush();
+  expect(await stored()).toBeNull();
+});
+
+test('what an administrator changed meanwhile is not taken back', async () => {
+  const { setup, user, records, sessions } = await aSetup();
+  setup.send({ type: 'START', user });
+  await flush();
+  const { key } = setup.getSnapshot().context;
+  sessions.user = await records.save('users', { ...user, phone: '11 5555', limitCommands: true });
+  setup.send({ type: 'VERIFY_CODE', code: rightCode(key) });
+  await flush();
+  expect((await records.list('users'))[0]).toMatchObject({
+    phone: '11 5555',
+    limitCommands: true,
+    totpKey: key,
+  });
+});
+
+test('the codes of one person are never kept for another who signed in meanwhile', async () => {
+  const { setup, user, records, sessions, stored } = await aSetup();
+  setup.send({ type: 'START', user });
+  await flush();
+  sessions.user = await records.save('users', aUser({ id: 0, email: 'rui@example.com' }));
+  setup.send({ type: 'VERIFY_CODE', code: rightCode(setup.getSnapshot().context.key) });
+  await flush();
+  expect(setup.getSnapshot()).toMatchObject({ value: 'verifying', context: { reason: 'USER_NOT_AUTHED' } });
+  expect((await records.list('users')).map(({ totpKey }) => totpKey)).toEqual([null, null]);
+  expect(await stored()).toBeNull();
+});
+
+test('what the server kept back for want of a password is saved once that was given, and nothing else is', async () => {
+  const { setup, user, network, records, stored } = await aSetup();
+  const refused = new Failure('RECENT_LOGIN_REQUIRED', 400);
+  setup.send({ type: 'RETRY' });
+  expect(setup.getSnapshot().value).toBe('idle');
+  setup.send({ type: 'START', user });
+  await flush();
+  const { key } = setup.getSnapshot().context;
+  network.failure = refused;
+  setup.send({ type: 'VERIFY_CODE', code: rightCode(key) });
+  await flush();
+  expect(setup.getSnapshot()).toMatchObject({ value: 'verifying', context: { reason: refused.code } });
+  network.failure = undefined;
+  setup.send({ type: 'RETRY' });
+  await flush();
+  expect(await stored()).toBe(key);
+  const [withCodes] = await records.list('users');
+  if (!withCodes) throw new Error('there is no user');
+  network.failure = refused;
+  setup.send({ type: 'DISABLE', user: withCodes });
+  await flush();
+  network.failure = undefined;
+  setup.send({ type: 'RETRY' });
+  await flush();
+  expect(await stored()).toBeNull();
+});
+
+test('no state and no transition of the set-up is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,280 @@
+import * as fc from 'fast-check';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryActivityLog, type MemoryActivityEntry } from '@farol/adapters/memory/activity-log';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import type { ActivitySubject } from '@farol/core/domain/activity/activity-entry';
+import { NEWEST_FIRST, UNFILTERED_ACTIVITY } from '@farol/core/domain/activity/activity-filter';
+import { recentDateRange } from '@farol/core/domain/values/date-range';
+import { Failure } from '@farol/core/domain/values/failure';
+import { activityLogMachine } from '@farol/core/machines/admin/activity-log';
+import { anActivity } from '../../../arbitraries/activities.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(activityLogMachine);
+const NOW = new Date(2026, 0, 31, 12).getTime();
+const DAY_MS = 86_400_000;
+const SERVER: ActivitySubject = { kind: 'server' };
+const VAN: ActivitySubject = { kind: 'device', id: 5, title: 'Van' };
+const RUI: ActivitySubject = { kind: 'user', id: 3, title: 'Rui' };
+const ABSENT = new Failure('HTTP_404', 404);
+
+/** Line 1 is today's, line 2 ten days old, line 3 forty; Rui made 2 and 3, of which 3 is about the van. */
+const LINES: readonly MemoryActivityEntry[] = [
+  { entry: anActivity({ id: 1, timeMs: NOW }), userId: 1, deviceId: 5 },
+  { entry: anActivity({ id: 2, timeMs: NOW - 10 * DAY_MS }), userId: 3, deviceId: 0 },
+  { entry: anActivity({ id: 3, timeMs: NOW - 40 * DAY_MS }), userId: 3, deviceId: 5 },
+];
+
+interface Bench {
+  log: ActorRefFrom<typeof activityLogMachine>;
+  network: MemoryNetwork;
+}
+
+function theLog(held = false): Bench {
+  const network = new MemoryNetwork();
+  network.isHeld = held;
+  const log = createActor(activityLogMachine, {
+    input: { activityLog: new MemoryActivityLog(LINES, network), clock: () => NOW },
+    inspect: coverage.inspect,
+  }).start();
+  return { log, network };
+}
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+const idsOf = ({ log }: Bench): number[] => log.getSnapshot().context.entries.map(({ id }) => id);
+
+test('the log of the server, of a user and of a device each tell what is theirs of the last thirty days', async () => {
+  const bench = theLog();
+  const seen: number[][] = [];
+  for (const subject of [SERVER, RUI, VAN]) {
+    bench.log.send({ type: 'OPEN', subject });
+    await flush();
+    seen.push(idsOf(bench));
+  }
+  expect(seen).toEqual([[1, 2], [2], [1]]);
+  expect(bench.log.getSnapshot().context).toMatchObject({
+    subject: VAN,
+    days: recentDateRange(NOW, 30),
+    isTruncated: false,
+    filter: UNFILTERED_ACTIVITY,
+    sort: NEWEST_FIRST,
+  });
+});
+
+test('other days are read; days that cannot be asked for leave what stands there', async () => {
+  const bench = theLog();
+  bench.log.send({ type: 'SET_DAYS', days: { from: '2025-01-01', to: '2025-12-31' } });
+  expect(bench.log.getSnapshot().value).toBe('closed');
+  bench.log.send({ type: 'OPEN', subject: SERVER });
+  await flush();
+  bench.log.send({ type: 'SET_DAYS', days: { from: '2026-02-01', to: '2026-01-01' } });
+  expect(bench.log.getSnapshot().value).toBe('loaded');
+  expect([idsOf(bench), bench.log.getSnapshot().context.days.from]).toEqual([[1, 2], '2026-02-01']);
+  bench.log.send({ type: 'SET_DAYS', days: { from: '2025-12-01', to: '2026-01-25' } });
+  expect(bench.log.getSnapshot().value).toBe('loading');
+  await flush();
+  expect(idsOf(bench)).toEqual([2, 3]);
+});
+
+test('a server that knows no times tells no more than was asked for, and says when there would be more', async () => {
+  const all = Array.from({ length: 5000 }, (_, id) => anActivity({ id, timeMs: NOW - id }));
+  const log = createActor(activityLogMachine, {
+    input: {
+      activityLog: { entries: async () => [...all, anActivity({ id: 9999, timeMs: NOW - 60 * DAY_MS })] },
+      clock: () => NOW,
+    },
+    inspect: coverage.inspect,
+  }).start();
+  log.send({ type: 'OPEN', subject: SERVER });
+  await flush();
+  const { entries, isTruncated } = log.getSnapshot().context;
+  expect([entries.length, entries.some(({ id }) => id === 9999), isTruncated]).toEqual([5000, false, true]);
+});
+
+test('where no log is kept that is said, whether the server knows no such path or answers with its front page', async () => {
+  for (const failure of [ABSENT, new Failure('MALFORMED_ANSWER', 200)]) {
+    const bench = theLog();
+    bench.network.failure = failure;
+    bench.log.send({ type: 'OPEN', subject: SERVER });
+    await flush();
+    expect(bench.log.getSnapshot().value).toBe('unsupported');
+  }
+});
+
+test('a log that could not be read says why and is read when asked again; a shown one is read anew', async () => {
+  const bench = theLog();
+  bench.network.failure = new Failure('NETWORK', 0);
+  bench.log.send({ type: 'OPEN', subject: SERVER });
+  await flush();
+  expect(bench.log.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
+  bench.network.failure = undefined;
+  bench.log.send({ type: 'REFRESH' });
+  expect(bench.log.getSnapshot().context.reason).toBeUndefined();
+  await flush();
+  bench.log.send({ type: 'REFRESH' });
+  expect(bench.log.getSnapshot().value).toBe('loading');
+  await flush();
+  expect(idsOf(bench)).toEqual([1, 2]);
+});
+
+test('filter and order belong to the log that is open, and are forgotten with it', async () => {
+  const { log } = theLog();
+  log.send({ type: 'OPEN', subject: SERVER });
+  log.send({ type: 'SET_FILTER', filter: { query: 'van' } });
+  log.send({ type: 'SET_FILTER', filter: { category: 'device' } });
+  log.send({ type: 'SORT_BY', column: 'ip' });
+  expect(log.getSnapshot().context).toMatchObject({
+    filter: { query: 'van', category: 'device' },
+    sort: { column: 'ip', descending: false },
+  });
+  log.send({ type: 'CLOSE' });
+  expect(log.getSnapshot().context).toMatchObject({ entries: [], filter: UNFILTERED_ACTIVITY, sort: NEWEST_FIRST });
+});
+
+test('a link is taken before the log opens: whose it is, its days, filter and order stand from the first moment', async () => {
+  const bench = theLog();
+  const view = {
+    subject: { ...RUI, title: '' },
+    filter: { ...UNFILTERED_ACTIVITY, query: 'van' },
+    sort: { column: 'ip', descending: true },
+    days: { from: '2025-12-01', to: '2026-01-25' },
+  } as const;
+  bench.log.send({ type: 'RESTORE', view });
+  expect(bench.log.getSnapshot().value).toBe('closed');
+  bench.log.send({ type: 'OPEN' });
+  await flush();
+  expect(idsOf(bench)).toEqual([2, 3]);
+  expect(bench.log.getSnapshot().context).toMatchObject({ ...view, requestedDays: view.days });
+  // A step to other words of the same log asks for nothing; one to other days, or to another log, does.
+  bench.log.send({ type: 'RESTORE', view: { ...view, filter: UNFILTERED_ACTIVITY } });
+  expect(bench.log.getSnapshot()).toMatchObject({ value: 'loaded', context: { filter: UNFILTERED_ACTIVITY } });
+  bench.log.send({ type: 'RESTORE', view: { ...view, days: undefined } });
+  expect(bench.log.getSnapshot().value).toBe('loading');
+  await flush();
+  expect(idsOf(bench)).toEqual([2]);
+  for (const subject of [VAN, SERVER] as const) {
+    bench.log.send({ type: 'RESTORE', view: { ...view, subject } });
+    expect(idsOf(bench)).toEqual([]);
+    await flush();
+  }
+  expect(idsOf(bench)).toEqual([2, 3]);
+  bench.log.send({ type: 'CLOSE' });
+  bench.log.send({ type: 'OPEN', subject: VAN });
+  expect(bench.log.getSnapshot().context).toMatchObject({
+    subject: VAN,
+    filter: UNFILTERED_ACTIVITY,
+    requestedDays: undefined,
+    days: recentDateRange(NOW, 30),
+  });
+});
+
+test('a log that was opened by its name keeps it, though an address knows but a number', () => {
+  const { log } = theLog();
+  log.send({ type: 'OPEN', subject: VAN });
+  const view = { subject: { ...VAN, title: '' }, filter: UNFILTERED_ACTIVITY, sort: NEWEST_FIRST, days: undefined };
+  log.send({ type: 'RESTORE', view });
+  expect(log.getSnapshot().context.subject).toEqual(VAN);
+});
+
+/** What must be on the screen, told without charts: the answer to the last question that was asked, unless it was closed since. */
+class LogModel {
+  phase: 'closed' | 'loading' | 'loaded' | 'unsupported' | 'failed' = 'closed';
+  subject: ActivitySubject = SERVER;
+  isWide = false;
+  shown: number[] = [];
+  readonly reads: { awaited: boolean }[] = [];
+
+  ask(): void {
+    for (const read of this.reads) read.awaited = false;
+    this.phase = 'loading';
+    this.reads.push({ awaited: true });
+  }
+
+  /** The lines that fit what was asked last. */
+  answer(): number[] {
+    return LINES.filter(({ userId, deviceId }) => {
+      if (this.subject.kind === 'server') return true;
+      return this.subject.kind === 'user' ? userId === 3 : deviceId === 5;
+    })
+      .map(({ entry }) => entry.id)
+      .filter((id) => this.isWide || id < 3);
+  }
+}
+
+type Step = fc.AsyncCommand<LogModel, Bench>;
+
+function step(name: string, act: (model: LogModel, bench: Bench) => void): Step {
+  return {
+    check: () => true,
+    run: async (model, bench) => {
+      act(model, bench);
+      await flush();
+      expect({ phase: bench.log.getSnapshot().value, shown: idsOf(bench) }).toEqual({
+        phase: model.phase,
+        shown: model.shown,
+      });
+    },
+    toString: () => name,
+  };
+}
+
+const steps: fc.Arbitrary<Step>[] = [
+  fc.constantFrom(SERVER, VAN, RUI).map((subject) =>
+    step(`open ${subject.kind}`, (model, { log }) => {
+      Object.assign(model, { subject, isWide: false, shown: [] });
+      model.ask();
+      log.send({ type: 'OPEN', subject });
+    }),
+  ),
+  fc.boolean().map((isWide) =>
+    step(isWide ? 'all winter' : 'this month', (model, { log }) => {
+      if (model.phase !== 'closed') {
+        model.isWide = isWide;
+        model.ask();
+      }
+      log.send({ type: 'SET_DAYS', days: { from: isWide ? '2025-12-01' : '2026-01-02', to: '2026-01-31' } });
+    }),
+  ),
+  fc.constant(
+    step('refresh', (model, { log }) => {
+      if (model.phase === 'loaded' || model.phase === 'failed') model.ask();
+      log.send({ type: 'REFRESH' });
+    }),
+  ),
+  fc.constant(
+    step('close', (model, { log }) => {
+      for (const read of model.reads) read.awaited = false;
+      Object.assign(model, { phase: 'closed', shown: [] });
+      log.send({ type: 'CLOSE' });
+    }),
+  ),
+  fc.tuple(fc.nat(3), fc.constantFrom('answers', 'fails', 'has none')).map(([nth, outcome]) =>
+    step(`read ${nth} ${outcome}`, (model, { network }) => {
+      if (network.pending.length === 0) return;
+      const at = nth % network.pending.length;
+      const [read] = model.reads.splice(at, 1);
+      if (read?.awaited) {
+        model.phase = outcome === 'answers' ? 'loaded' : outcome === 'fails' ? 'failed' : 'unsupported';
+        if (outcome === 'answers') model.shown = model.answer();
+      }
+      const failures = { answers: undefined, fails: new Failure('NETWORK', 0), 'has none': ABSENT };
+      network.pending[at]?.settle(failures[outcome]);
+    }),
+  ),
+];
+
+test('whatever is opened, asked for and closed, in whatever order answers come, the log shown is the one last asked for', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(steps, { maxCommands: 40 }), async (commands) => {
+      await fc.asyncModelRun(() => ({ model: new LogModel(), real: theLog(true) }), commands);
+    }),
+  );
+});
+
+test('no state and no transition of the log is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,230 @@
+import * as fc from 'fast-check';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryBrandingStore } from '@farol/adapters/memory/branding-store';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { Failure } from '@farol/core/domain/values/failure';
+import { DEFAULT_BRANDING, type Branding } from '@farol/core/domain/server/branding/branding';
+import { brandingFormMachine } from '@farol/core/machines/admin/branding-form';
+import { aPng } from '../../../arbitraries/png-images.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(brandingFormMachine);
+
+interface Bench {
+  form: ActorRefFrom<typeof brandingFormMachine>;
+  labels: MemoryBrandingStore;
+  network: MemoryNetwork;
+  /** The titles that were saved. */
+  saved: string[];
+}
+
+function theForm(): Bench {
+  const network = new MemoryNetwork();
+  const labels = new MemoryBrandingStore(network);
+  const form = createActor(brandingFormMachine, { input: labels, inspect: coverage.inspect });
+  const saved: string[] = [];
+  form.on('saved', ({ label }) => saved.push(label.title));
+  return { form: form.start(), labels, network, saved };
+}
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function opened(): Promise<Bench> {
+  const bench = theForm();
+  bench.form.send({ type: 'OPEN' });
+  await flush();
+  return bench;
+}
+
+const type = (changes: Partial<Branding>) => ({ type: 'TYPE', changes }) as const;
+
+test('a label is changed and counts; opened again it stands there as it was saved', async () => {
+  const { form, saved } = await opened();
+  form.send(type({ title: ' Frota ', chatNumber: '+55 11 99999-0000' }));
+  form.send({ type: 'SAVE' });
+  expect(form.getSnapshot().value).toBe('saving');
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot().value).toBe('saving');
+  await flush();
+  expect([form.getSnapshot().value, saved]).toEqual(['closed', ['Frota']]);
+  form.send({ type: 'OPEN' });
+  await flush();
+  expect(form.getSnapshot().context.draft).toEqual({
+    ...DEFAULT_BRANDING,
+    title: 'Frota',
+    chatNumber: '5511999990000',
+  });
+});
+
+test('what makes no sense is not saved, and only then is it said', async () => {
+  const { form, saved } = await opened();
+  form.send(type({ chatNumber: 'soon' }));
+  expect(form.getSnapshot().context.showsProblems).toBe(false);
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { showsProblems: true } });
+  expect(saved).toEqual([]);
+});
+
+test('a refused save keeps what was typed and says why', async () => {
+  const { form, network, saved } = await opened();
+  form.send(type({ title: 'Frota' }));
+  network.failure = new Failure('ADMINISTRATOR_ACCESS_REQUIRED', 400);
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot()).toMatchObject({
+    value: 'editing',
+    context: { reason: 'ADMINISTRATOR_ACCESS_REQUIRED', draft: { title: 'Frota' } },
+  });
+  network.failure = undefined;
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(saved).toEqual(['Frota']);
+});
+
+test('a logo that was chosen is kept with the label and not before; a refused save still knows it', async () => {
+  const { form, labels, network, saved } = await opened();
+  const png = aPng();
+  form.send({ type: 'SET_LOGO', logo: png });
+  await flush();
+  expect(labels.logo).toBeUndefined();
+  network.failure = new Failure('NETWORK', 0);
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { reason: 'NETWORK', logo: png } });
+  network.failure = undefined;
+  form.send(type({ title: 'Frota' }));
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect([labels.logo, saved]).toEqual([png, ['Frota']]);
+});
+
+test('a logo is taken away when that is saved; whoever leaves before is asked, and it stays', async () => {
+  const { form, labels } = await opened();
+  await labels.saveLogo(aPng());
+  for (const end of ['DISCARD', 'SAVE'] as const) {
+    form.send({ type: 'OPEN' });
+    await flush();
+    form.send({ type: 'SET_LOGO', logo: 'removed' });
+    form.send({ type: 'REQUEST_CLOSE' });
+    expect(form.getSnapshot().value).toBe('confirmingDiscard');
+    if (end === 'SAVE') form.send({ type: 'KEEP_EDITING' });
+    form.send({ type: end });
+    await flush();
+    expect(labels.logo === undefined).toBe(end === 'SAVE');
+  }
+  form.send({ type: 'OPEN' });
+  await flush();
+  expect(form.getSnapshot().context.logo).toBeUndefined();
+});
+
+test('whoever leaves with changes is asked; who has typed nothing is not', async () => {
+  const { form } = await opened();
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot().value).toBe('closed');
+  form.send({ type: 'OPEN' });
+  await flush();
+  form.send(type({ title: 'Frota' }));
+  for (const back of ['KEEP_EDITING', 'REQUEST_CLOSE'] as const) {
+    form.send({ type: 'REQUEST_CLOSE' });
+    expect(form.getSnapshot().value).toBe('confirmingDiscard');
+    form.send({ type: back });
+    expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { draft: { title: 'Frota' } } });
+  }
+  form.send({ type: 'REQUEST_CLOSE' });
+  form.send({ type: 'DISCARD' });
+  expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { draft: DEFAULT_BRANDING } });
+});
+
+test('a server without a label is said to be one; what could not be read says why and is read again', async () => {
+  const { form, network } = theForm();
+  for (const failure of [new Failure('HTTP_404', 404), new Failure('MALFORMED_ANSWER', 200)]) {
+    network.failure = failure;
+    form.send({ type: 'OPEN' });
+    await flush();
+    expect(form.getSnapshot().value).toBe('unsupported');
+    form.send({ type: 'REQUEST_CLOSE' });
+  }
+  network.failure = new Failure('NETWORK', 0);
+  form.send({ type: 'OPEN' });
+  await flush();
+  expect(form.getSnapshot()).toMatchObject({ value: 'loadFailed', context: { reason: 'NETWORK' } });
+  network.failure = undefined;
+  form.send({ type: 'RETRY' });
+  await flush();
+  expect(form.getSnapshot().value).toBe('editing');
+});
+
+/** What was saved and what is being typed, told without charts. */
+class FormModel {
+  kept = '';
+  draft = '';
+  phase: 'closed' | 'editing' | 'confirmingDiscard' = 'closed';
+}
+
+type Step = fc.AsyncCommand<FormModel, Bench>;
+
+function step(name: string, act: (model: FormModel, bench: Bench) => void): Step {
+  return {
+    check: () => true,
+    run: async (model, bench) => {
+      act(model, bench);
+      await flush();
+      const { value, context } = bench.form.getSnapshot();
+      expect([value, context.draft.title]).toEqual([
+        model.phase,
+        model.phase === 'closed' ? '' : model.draft,
+      ]);
+      bench.network.failure = undefined;
+      expect((await bench.labels.read()).title).toBe(model.kept);
+    },
+    toString: () => name,
+  };
+}
+
+const steps: fc.Arbitrary<Step>[] = [
+  fc.constant(
+    step('open', (model, { form }) => {
+      if (model.phase === 'closed') Object.assign(model, { phase: 'editing', draft: model.kept });
+      form.send({ type: 'OPEN' });
+    }),
+  ),
+  fc.constantFrom('', 'Azul', 'x'.repeat(129)).map((title) =>
+    step(`type ${title.slice(0, 5)}`, (model, { form }) => {
+      if (model.phase === 'editing') model.draft = title;
+      form.send(type({ title }));
+    }),
+  ),
+  fc.boolean().map((fails) =>
+    step(fails ? 'save in vain' : 'save', (model, { form, network }) => {
+      if (fails) network.failure = new Failure('NETWORK', 0);
+      if (model.phase === 'editing' && !fails && model.draft.length <= 128)
+        Object.assign(model, { kept: model.draft, phase: 'closed' });
+      form.send({ type: 'SAVE' });
+    }),
+  ),
+  fc.constantFrom('REQUEST_CLOSE' as const, 'KEEP_EDITING' as const, 'DISCARD' as const).map((event) =>
+    step(event, (model, { form }) => {
+      if (event === 'DISCARD') model.phase = 'closed';
+      else if (model.phase === 'confirmingDiscard') model.phase = 'editing';
+      else if (event === 'REQUEST_CLOSE' && model.phase === 'editing')
+        model.phase = model.draft === model.kept ? 'closed' : 'confirmingDiscard';
+      form.send({ type: event });
+    }),
+  ),
+];
+
+test('whatever is typed, saved, left and refused in whatever order, nothing is kept that was not saved, and nothing typed is lost unasked', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(steps, { maxCommands: 25 }), async (commands) => {
+      await fc.asyncModelRun(() => ({ model: new FormModel(), real: theForm() }), commands);
+    }),
+  );
+});
+
+test('no state and no transition of the form is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

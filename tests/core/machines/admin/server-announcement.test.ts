@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { serverAnnouncementMachine } from '@farol/core/machines/admin/server-announcement';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(serverAnnouncementMachine);
+
+function aBanner(storage = new MemoryKeyValueStorage()) {
+  return createActor(serverAnnouncementMachine, { input: storage, inspect: coverage.inspect }).start();
+}
+
+const said = fc.record({
+  userId: fc.constantFrom(undefined, 1, 2),
+  text: fc.constantFrom(undefined, 'Domingo', 'Segunda'),
+});
+const steps = fc.array(fc.oneof(said, fc.constant('dismiss' as const)), { maxLength: 25 });
+
+test('everybody sees what he has not put away, and nobody what he put away last', () => {
+  fc.assert(
+    fc.property(steps, (moves) => {
+      const banner = aBanner();
+      const putAway = new Map<number, string>();
+      let now: { userId: number | undefined; text: string | undefined } = {
+        userId: undefined,
+        text: undefined,
+      };
+      const isShown = () =>
+        now.userId !== undefined && now.text !== undefined && putAway.get(now.userId) !== now.text;
+      for (const move of moves) {
+        if (move === 'dismiss') {
+          if (isShown() && now.userId !== undefined && now.text !== undefined)
+            putAway.set(now.userId, now.text);
+          banner.send({ type: 'DISMISS' });
+        } else {
+          now = move;
+          banner.send({ type: 'SYNC', ...move });
+        }
+        expect(banner.getSnapshot().value).toBe(isShown() ? 'visible' : 'hidden');
+      }
+    }),
+  );
+});
+
+test('what was put away stays away when the page is loaded again; other words are seen', () => {
+  const storage = new MemoryKeyValueStorage();
+  const first = aBanner(storage);
+  first.send({ type: 'SYNC', userId: 7, text: 'Domingo' });
+  first.send({ type: 'DISMISS' });
+  const second = aBanner(storage);
+  second.send({ type: 'SYNC', userId: 7, text: 'Domingo' });
+  expect(second.getSnapshot().value).toBe('hidden');
+  second.send({ type: 'SYNC', userId: 7, text: 'Segunda' });
+  expect(second.getSnapshot().value).toBe('visible');
+});
+
+test('no state and no transition is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,192 @@
+import * as fc from 'fast-check';
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryServerAdministration } from '@farol/adapters/memory/server-administration';
+import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { KnownServer } from '@farol/core/domain/server/server-info';
+import {
+  hasServerSettingsChanges,
+  serverSettingsFormMachine,
+  type ServerSettingsFormEvent,
+} from '@farol/core/machines/admin/server-settings-form';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(serverSettingsFormMachine);
+
+function theSettings(held = false) {
+  const network = new MemoryNetwork();
+  network.isHeld = held;
+  const server = new MemoryServerSettings(aServer({ attributes: { other: 1 } }, true), network);
+  const form = createActor(serverSettingsFormMachine, {
+    input: {
+      serverSettings: server,
+      serverAdministration: new MemoryServerAdministration(server, network),
+      namespace: 'acme',
+    },
+    inspect: coverage.inspect,
+  });
+  const saved: KnownServer[] = [];
+  form.on('saved', ({ server: now }) => saved.push(now));
+  form.start();
+  return { form, network, server, saved };
+}
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function opened() {
+  const settings = theSettings();
+  settings.form.send({ type: 'OPEN' });
+  await flush();
+  return settings;
+}
+
+test('what was typed is saved, is told to others, and the settings stay open', async () => {
+  const { form, server, saved } = await opened();
+  expect(form.getSnapshot().value).toBe('editing');
+  form.send({ type: 'SET_FIELD', field: 'announcement', text: 'Domingo' });
+  form.send({ type: 'SET_FIELD', field: 'registration', text: 'true' });
+  form.send({ type: 'SET_ATTRIBUTE_LINES', lines: [{ key: 'timezone', type: 'text', text: 'America/Bahia' }] });
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(saved).toEqual([server.server]);
+  expect(server.server.info).toMatchObject({
+    announcement: 'Domingo',
+    registration: true,
+    attributes: { timezone: 'America/Bahia' },
+  });
+  const { value, context } = form.getSnapshot();
+  expect([value, hasServerSettingsChanges(context)]).toEqual(['editing', false]);
+});
+
+test('nothing is sent while something is wrong; a touch takes the mark of its own field away', async () => {
+  const { form, network, saved } = await opened();
+  network.isHeld = true;
+  form.send({ type: 'SET_FIELD', field: 'latitude', text: '91' });
+  form.send({ type: 'SET_FIELD', field: 'longitude', text: '9' });
+  form.send({ type: 'SET_FIELD', field: 'zoom', text: 'near' });
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect([form.getSnapshot().value, network.pending.length, saved]).toEqual(['editing', 0, []]);
+  expect(form.getSnapshot().context.problems).toEqual({ latitude: 'tooLarge', zoom: 'notNumber' });
+  form.send({ type: 'SET_FIELD', field: 'latitude', text: '9' });
+  expect(form.getSnapshot().context.problems).toEqual({ zoom: 'notNumber' });
+});
+
+test('what was typed survives a refusal, whose reason goes with the next touch', async () => {
+  const { form, network } = await opened();
+  form.send({ type: 'SET_FIELD', field: 'announcement', text: 'Domingo' });
+  network.failure = new Failure('TIMEOUT', 0);
+  form.send({ type: 'SAVE' });
+  await flush();
+  const { value, context } = form.getSnapshot();
+  expect([value, context.reason, context.draft.fields['announcement']]).toEqual([
+    'editing',
+    'TIMEOUT',
+    'Domingo',
+  ]);
+  form.send({ type: 'SET_FIELD', field: 'zoom', text: '4' });
+  expect(form.getSnapshot().context.reason).toBeUndefined();
+});
+
+test('what another administrator set meanwhile is not taken back', async () => {
+  const { form, server } = await opened();
+  const { server: knowledge } = server;
+  server.server = {
+    ...knowledge,
+    info: { ...knowledge.info, registration: true, attributes: { other: 2 } },
+  };
+  form.send({ type: 'SET_FIELD', field: 'zoom', text: '4' });
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(server.server.info).toMatchObject({ zoom: 4, registration: true, attributes: { other: 2 } });
+  expect(form.getSnapshot().context.draft.fields['registration']).toBe('true');
+});
+
+test('settings that cannot be read say why and are asked for again', async () => {
+  const { form, network } = theSettings();
+  network.failure = new Failure('NETWORK', 0);
+  form.send({ type: 'OPEN' });
+  await flush();
+  expect(form.getSnapshot()).toMatchObject({ value: 'loadFailed', context: { reason: 'NETWORK' } });
+  network.failure = undefined;
+  form.send({ type: 'RETRY' });
+  await flush();
+  expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { reason: undefined } });
+});
+
+test('who leaves before the settings are there, or because they cannot be read, is not asked', async () => {
+  const { form, network } = theSettings(true);
+  form.send({ type: 'OPEN' });
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot().value).toBe('closed');
+  form.send({ type: 'OPEN' });
+  for (const call of network.pending.slice()) call.settle(new Failure('NETWORK', 0));
+  await flush();
+  expect(form.getSnapshot().value).toBe('loadFailed');
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { reason: undefined } });
+});
+
+test('who leaves with unsaved changes is asked, anybody else is not', async () => {
+  const { form } = await opened();
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot().value).toBe('closed');
+  form.send({ type: 'OPEN' });
+  await flush();
+  form.send({ type: 'SET_FIELD', field: 'zoom', text: '4' });
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot().value).toBe('confirmingDiscard');
+  form.send({ type: 'KEEP_EDITING' });
+  expect(form.getSnapshot().context.draft.fields['zoom']).toBe('4');
+  form.send({ type: 'DISCARD' });
+  expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { server: undefined } });
+});
+
+const steps: fc.Arbitrary<ServerSettingsFormEvent | 'answer' | 'refuse'> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('answer' as const) },
+  { weight: 1, arbitrary: fc.constant('refuse' as const) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom('4', '9', 'near')
+      .map((text) => ({ type: 'SET_FIELD' as const, field: 'zoom', text })),
+  },
+  { weight: 3, arbitrary: fc.constant({ type: 'OPEN' as const }) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom('RETRY', 'SAVE', 'REQUEST_CLOSE', 'KEEP_EDITING', 'DISCARD').map((type) => ({ type })),
+  },
+);
+
+test('in any order of steps and answers what was typed is lost only by throwing it away', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { maxLength: 30 }), async (moves) => {
+      const { form, network } = theSettings(true);
+      for (const move of moves) {
+        const before = form.getSnapshot();
+        const [call] = network.pending;
+        if (move === 'answer') call?.settle();
+        else if (move === 'refuse') call?.settle(new Failure('NETWORK', 0));
+        else form.send(move);
+        await flush();
+        const after = form.getSnapshot();
+        const wasDirty = hasServerSettingsChanges(before.context);
+        const isKept = after.context.draft.fields['zoom'] === before.context.draft.fields['zoom'];
+        const isTyped = typeof move === 'object' && move.type === 'SET_FIELD';
+        const isThrownAway = typeof move === 'object' && move.type === 'DISCARD';
+        if (wasDirty && !isKept && !isTyped) expect(isThrownAway).toBe(true);
+        if (after.value === 'closed') expect(after.context.server).toBeUndefined();
+        if (['editing', 'confirmingDiscard', 'saving'].includes(after.value)) expect(after.context.server).toBeDefined();
+      }
+    }),
+  );
+});
+
+test('no state and no transition is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

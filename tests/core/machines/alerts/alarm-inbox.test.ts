@@ -1,0 +1,197 @@
+import * as fc from 'fast-check';
+import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { inboxEntryOf } from '@farol/core/domain/alert/alert-inbox';
+import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alert/alert-inbox-incidents';
+import {
+  alarmInboxMachine,
+  type AlarmInboxContext,
+  type AlarmInboxEvent,
+} from '@farol/core/machines/alerts/alarm-inbox';
+import { anAlarm } from '../../../arbitraries/events.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(alarmInboxMachine);
+const HOUR_MS = 3_600_000;
+
+class CountedStorage extends MemoryKeyValueStorage {
+  writes = 0;
+
+  override write(key: string, value: string): void {
+    this.writes++;
+    super.write(key, value);
+  }
+}
+
+class Bench {
+  readonly clock: SimulatedClock;
+  readonly storage: CountedStorage;
+  readonly actor: ActorRefFrom<typeof alarmInboxMachine>;
+
+  constructor({ storage = new CountedStorage(), clock = new SimulatedClock() } = {}) {
+    this.clock = clock;
+    this.storage = storage;
+    this.actor = createActor(alarmInboxMachine, {
+      input: { storage, clock: () => clock.now() },
+      clock,
+      inspect: coverage.inspect,
+    }).start();
+  }
+
+  get context(): AlarmInboxContext {
+    return this.actor.getSnapshot().context;
+  }
+
+  get ids(): string[] {
+    return this.context.entries.map(({ id }) => id.split(' ')[0] ?? '');
+  }
+
+  get unread(): number {
+    return this.context.entries.filter(({ isRead }) => !isRead).length;
+  }
+
+  send(...events: AlarmInboxEvent[]): this {
+    for (const event of events) this.actor.send(event);
+    return this;
+  }
+}
+
+function taken(id: number, deviceId = 5): AlarmInboxEvent {
+  const event = anAlarm('sos', { id, deviceId, eventTime: new Date(id * 1000 - 1e9).toISOString() });
+  return { type: 'ADD', entries: [inboxEntryOf(event, { device: 'Van', geofence: undefined }, 0)] };
+}
+const OPEN: AlarmInboxEvent = { type: 'OPEN', userId: 7 };
+
+test('every event is kept across reloads, for the user who heard it and nobody else', () => {
+  const first = new Bench().send(OPEN, taken(1), taken(2));
+  first.clock.increment(1000);
+  expect(new Bench(first).send(OPEN).ids).toEqual(['2', '1']);
+  expect(new Bench(first).send({ type: 'OPEN', userId: 8 }).ids).toEqual([]);
+});
+
+test('nobody’s inbox is empty and takes nothing', () => {
+  const bench = new Bench().send(taken(1));
+  expect(bench.ids).toEqual([]);
+  bench.send(OPEN, taken(1), { type: 'CLOSE' });
+  expect(bench.ids).toEqual([]);
+  expect(bench.send(OPEN).ids).toEqual(['1']);
+});
+
+test('the first of a burst is written at once, the rest together', () => {
+  const bench = new Bench().send(OPEN, taken(1));
+  expect(new Bench(bench).send(OPEN).ids).toEqual(['1']);
+  for (let id = 2; id < 50; id++) bench.send(taken(id));
+  expect(bench.storage.writes).toBe(1);
+  bench.clock.increment(1000);
+  expect(bench.storage.writes).toBe(2);
+  expect(new Bench(bench).send(OPEN).ids).toHaveLength(49);
+});
+
+test('what is acknowledged stays so, one by one or all that the filter shows', () => {
+  const bench = new Bench().send(OPEN, taken(1, 5), taken(2, 6), taken(3, 6));
+  expect(bench.unread).toBe(3);
+  bench.send({ type: 'ACKNOWLEDGE', ids: [bench.context.entries[0]?.id ?? ''] });
+  expect(bench.unread).toBe(2);
+  bench.send({ type: 'SET_FILTER', filter: { deviceId: 6 } }, { type: 'ACKNOWLEDGE_ALL' });
+  expect(bench.unread).toBe(1);
+  expect(new Bench(bench).send(OPEN).unread).toBe(1);
+  bench.send({ type: 'SET_FILTER', filter: {} }, { type: 'ACKNOWLEDGE_ALL' });
+  expect(bench.unread).toBe(0);
+});
+
+test('a line is acknowledged with all that it stands for, and what happens again afterwards is new', () => {
+  const bench = new Bench().send(OPEN, taken(1), taken(2), taken(3));
+  const lines = () => groupInboxIncidents(bench.context.entries);
+  expect(lines()).toMatchObject([{ count: 3 }]);
+  bench.send({ type: 'ACKNOWLEDGE', ids: lines()[0]?.ids ?? [] });
+  expect(unreadIncidentCount(lines())).toBe(0);
+  bench.send(taken(4));
+  expect(lines()).toMatchObject([
+    { count: 1, entry: { isRead: false } },
+    { count: 3, entry: { isRead: true } },
+  ]);
+});
+
+test('two tabs of one user are one inbox: neither loses what the other heard or acknowledged', () => {
+  const one = new Bench().send(OPEN, taken(1));
+  const other = new Bench(one).send(OPEN);
+  one.send(taken(2), { type: 'ACKNOWLEDGE', ids: [one.context.entries.at(-1)?.id ?? ''] });
+  other.send(taken(3));
+  expect(other.ids).toEqual(['3', '2', '1']);
+  expect(other.unread).toBe(2);
+  one.clock.increment(1000);
+  expect(one.ids).toEqual(['3', '2', '1']);
+});
+
+test('a snooze lasts its time, across a reload, and can be ended before', () => {
+  const vehicle = { deviceId: 5 };
+  const bench = new Bench().send(OPEN, { type: 'SNOOZE', target: vehicle, minutes: 60 });
+  bench.send({ type: 'SNOOZE', target: { kind: 'alarm:sos' }, minutes: 15 });
+  expect(bench.context.snoozes).toHaveLength(2);
+  bench.clock.increment(15 * 60_000);
+  expect(bench.context.snoozes).toEqual([{ target: vehicle, untilMs: HOUR_MS }]);
+  const reloaded = new Bench(bench).send(OPEN);
+  expect(reloaded.context.snoozes).toHaveLength(1);
+  reloaded.clock.increment(HOUR_MS);
+  expect(reloaded.context.snoozes).toEqual([]);
+  bench.send({ type: 'SNOOZE', target: vehicle, minutes: 60 }, { type: 'END_SNOOZE', target: vehicle });
+  expect(bench.context.snoozes).toEqual([]);
+});
+
+test('a snooze that is over by the next visit is gone, and a long one lasts', () => {
+  const bench = new Bench().send(OPEN, { type: 'SNOOZE', target: { deviceId: 5 }, minutes: 480 });
+  bench.clock.increment(7 * HOUR_MS);
+  expect(bench.context.snoozes).toHaveLength(1);
+  bench.send({ type: 'CLOSE' });
+  bench.clock.increment(2 * HOUR_MS);
+  expect(bench.send(OPEN).context.snoozes).toEqual([]);
+});
+
+const step = fc.oneof(
+  fc
+    .tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 5, max: 6 }))
+    .map(([id, device]) => taken(id, device)),
+  fc.constantFrom<AlarmInboxEvent>(
+    OPEN,
+    { type: 'OPEN', userId: 8 },
+    { type: 'CLOSE' },
+    { type: 'ACKNOWLEDGE_ALL' },
+    { type: 'SET_FILTER', filter: { deviceId: 6 } },
+    { type: 'SET_FILTER', filter: {} },
+    { type: 'SNOOZE', target: { deviceId: 5 }, minutes: 15 },
+    { type: 'END_SNOOZE', target: { deviceId: 5 } },
+  ),
+  fc.integer({ min: 1, max: 30 * 60_000 }),
+);
+
+test('whatever happens, nothing that was heard is lost and what a user sees is what his browser keeps for him', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const bench = new Bench();
+      const heard = new Map([7, 8].map((user) => [user, new Set<string>()]));
+      for (const one of steps) {
+        if (typeof one === 'number') bench.clock.increment(one);
+        else {
+          bench.send(one);
+          if (one.type === 'ADD' && bench.context.userId && !bench.actor.getSnapshot().matches('closed'))
+            for (const { id } of one.entries) heard.get(bench.context.userId)?.add(id);
+        }
+        const isOpen = !bench.actor.getSnapshot().matches('closed');
+        const { userId, entries, snoozes } = bench.context;
+        expect(new Set(entries.map(({ id }) => id))).toEqual(isOpen ? heard.get(userId) : new Set());
+        for (const { untilMs } of snoozes) expect(untilMs).toBeGreaterThan(bench.clock.now());
+      }
+      bench.send({ type: 'CLOSE' });
+      for (const [userId, ids] of heard)
+        expect(
+          new Set(new Bench(bench).send({ type: 'OPEN', userId }).context.entries.map(({ id }) => id)),
+        ).toEqual(ids);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('no state and no transition of the inbox is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import * as fc from 'fast-check';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemorySoundPlayer } from '@farol/adapters/memory/sound-player';
+import { soundPresetUrl } from '@farol/core/domain/alert/notice-sound';
+import { alertSoundMachine } from '@farol/core/machines/alerts/alert-sound';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(alertSoundMachine);
+const DEFAULT = soundPresetUrl('audio1');
+
+function aBench(isBlocked = false): { sound: MemorySoundPlayer; actor: ActorRefFrom<typeof alertSoundMachine> } {
+  const sound = new MemorySoundPlayer(isBlocked);
+  const actor = createActor(alertSoundMachine, { input: { sound }, inspect: coverage.inspect }).start();
+  return { sound, actor };
+}
+const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('a sound is heard', async () => {
+  const { sound, actor } = aBench();
+  actor.send({ type: 'PLAY', url: '/a.wav' });
+  await flush();
+  expect(sound.played).toEqual(['/a.wav']);
+  expect(actor.getSnapshot().value).toBe('allowed');
+});
+
+test('who is told that the browser blocks sounds allows them and hears what he missed', async () => {
+  const { sound, actor } = aBench(true);
+  actor.send({ type: 'PLAY', url: '/a.wav' });
+  await flush();
+  expect(actor.getSnapshot().value).toBe('blocked');
+  sound.isBlocked = false;
+  actor.send({ type: 'ENABLE' });
+  await flush();
+  expect(sound.played).toEqual(['/a.wav']);
+  expect(actor.getSnapshot().value).toBe('allowed');
+});
+
+test('a browser that still blocks after that is still said to', async () => {
+  const { actor } = aBench(true);
+  actor.send({ type: 'PLAY', url: '/a.wav' });
+  await flush();
+  actor.send({ type: 'ENABLE' });
+  await flush();
+  expect(actor.getSnapshot().value).toBe('blocked');
+});
+
+test('whatever the user does on the page lifts the block without a sound', async () => {
+  const { sound, actor } = aBench(true);
+  actor.send({ type: 'PLAY', url: '/a.wav' });
+  await flush();
+  sound.userGesture();
+  expect(actor.getSnapshot().value).toBe('allowed');
+  expect(sound.played).toEqual([]);
+});
+
+test('a sound that is heard after all proves that the browser allows it', async () => {
+  const { sound, actor } = aBench(true);
+  actor.send({ type: 'PLAY', url: '/a.wav' });
+  await flush();
+  sound.isBlocked = false;
+  actor.send({ type: 'PLAY', url: '/b.wav' });
+  await flush();
+  expect(actor.getSnapshot().value).toBe('allowed');
+});
+
+test('a sound of somebody’s own that cannot be played is replaced; without the default there is silence', async () => {
+  const { sound, actor } = aBench();
+  sound.unplayable.add('/broken.mp3');
+  actor.send({ type: 'PLAY', url: '/broken.mp3' });
+  await flush();
+  expect(sound.played).toEqual([DEFAULT]);
+  sound.unplayable.add(DEFAULT);
+  actor.send({ type: 'PLAY', url: DEFAULT });
+  await flush();
+  expect(sound.played).toEqual([DEFAULT]);
+});
+
+test('silence ends what is being heard', async () => {
+  const { sound, actor } = aBench();
+  for (const order of [
+    { type: 'PLAY', url: '/a.wav' },
+    { type: 'STOP' },
+    { type: 'PLAY', url: '/a.wav' },
+  ] as const)
+    actor.send(order);
+  await flush();
+  expect(sound.played).toEqual(['/a.wav', '/a.wav']);
+});
+
+test('who stops it is not listened to any more', () => {
+  const { sound, actor } = aBench();
+  expect(sound.listeners).toBe(1);
+  actor.stop();
+  expect(sound.listeners).toBe(0);
+});
+
+test('in whatever order things happen, it is blocked only while the browser last said so', async () => {
+  const step = fc.constantFrom('play', 'enable', 'gesture', 'block', 'silence');
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+      const { sound, actor } = aBench();
+      for (const one of steps) {
+        const before = actor.getSnapshot().value;
+        if (one === 'block') sound.isBlocked = true;
+        else if (one === 'gesture') sound.userGesture();
+        else if (one === 'play') actor.send({ type: 'PLAY', url: '/a.wav' });
+        else actor.send({ type: one === 'enable' ? 'ENABLE' : 'STOP' });
+        await flush();
+        const asked = one === 'play' || (one === 'enable' && before === 'blocked');
+        const expected = asked ? sound.isBlocked : one !== 'gesture' && before === 'blocked';
+        expect(actor.getSnapshot().value).toBe(expected ? 'blocked' : 'allowed');
+      }
+    }),
+  );
+});
+
+test('no state and no transition of the sounds is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

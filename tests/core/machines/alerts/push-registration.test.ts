@@ -1,0 +1,213 @@
+import * as fc from 'fast-check';
+import { createActor } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryPushNotifications } from '@farol/adapters/memory/push-notifications';
+import { MemoryPushTokens } from '@farol/adapters/memory/push-tokens';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { Failure } from '@farol/core/domain/values/failure';
+import { hasPushToken, isVapidKey, PUSH_TOKENS_ATTRIBUTE, withPushToken } from '@farol/core/domain/alert/push-notification';
+import { pushRegistrationMachine } from '@farol/core/machines/alerts/push-registration';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(pushRegistrationMachine);
+const SETTING = { vapidKey: `B${'x'.repeat(86)}` };
+const ANA = 1;
+
+class Bench {
+  readonly push: MemoryPushNotifications;
+  readonly network = new MemoryNetwork();
+  readonly storage = new MemoryKeyValueStorage();
+  readonly register = new MemoryPushTokens(ANA, this.network, SETTING);
+  readonly actor;
+
+  constructor(push = new MemoryPushNotifications()) {
+    this.push = push;
+    this.actor = createActor(pushRegistrationMachine, {
+      input: { push, pushTokens: this.register, storage: this.storage },
+      inspect: coverage.inspect,
+    }).start();
+  }
+
+  async open(userId = ANA, attributes = {}): Promise<string> {
+    this.actor.send({ type: 'OPEN', userId, attributes });
+    return this.settled();
+  }
+
+  async press(type: 'ENABLE' | 'DISABLE'): Promise<string> {
+    this.actor.send({ type });
+    return this.settled();
+  }
+
+  async settled(): Promise<string> {
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+    return this.actor.getSnapshot().value;
+  }
+}
+
+test('nobody is asked before he presses, and then the server learns of his browser', async () => {
+  const bench = new Bench();
+  expect(await bench.open()).toBe('off');
+  expect(bench.push.permissionRequests).toBe(0);
+  expect(await bench.press('ENABLE')).toBe('on');
+  expect([bench.push.permissionRequests, bench.register.tokens]).toEqual([1, ['browser-1']]);
+});
+
+test('where push is not configured, or the browser or the label cannot, nothing is offered', async () => {
+  const without = new Bench();
+  without.register.pushSetting = undefined;
+  expect(await without.open()).toBe('unsupported');
+  expect(await new Bench(new MemoryPushNotifications('unsupported')).open()).toBe('unsupported');
+  const lost = new Bench();
+  lost.network.failure = new Failure('NETWORK', 0);
+  expect(await lost.open()).toBe('unsupported');
+});
+
+test('the token is sent again only if the user has not got it, and a server that does not take it is ignored', async () => {
+  const bench = new Bench();
+  await bench.open();
+  await bench.press('ENABLE');
+  const [token = ''] = bench.register.tokens;
+  const add = bench.register.register.bind(bench.register);
+  const sent: string[] = [];
+  bench.register.register = (userId, one) => {
+    sent.push(one);
+    return add(userId, one);
+  };
+  expect(await bench.open(ANA, withPushToken({}, token))).toBe('on');
+  expect(sent).toEqual([]);
+  expect(await bench.open(ANA, withPushToken({}, 'another'))).toBe('on');
+  expect(sent).toEqual([token]);
+  bench.register.register = () => Promise.reject(new Failure('HTTP_404', 404));
+  expect(await bench.open()).toBe('on');
+});
+
+test('who forbids notifications is told so, and may change his mind in the browser', async () => {
+  const bench = new Bench();
+  bench.push.userResponse = 'denied';
+  await bench.open();
+  expect(await bench.press('ENABLE')).toBe('denied');
+  expect(await bench.press('ENABLE')).toBe('denied');
+  expect(await bench.open()).toBe('denied');
+  bench.push.setPermission('granted');
+  expect(await bench.press('ENABLE')).toBe('on');
+});
+
+test('who closes the question without an answer can be asked again', async () => {
+  const bench = new Bench();
+  bench.push.userResponse = 'default';
+  await bench.open();
+  expect(await bench.press('ENABLE')).toBe('off');
+  bench.push.userResponse = 'granted';
+  expect(await bench.press('ENABLE')).toBe('on');
+});
+
+test('a browser that cannot reach its push service says so, and can be tried again', async () => {
+  const bench = new Bench();
+  await bench.open();
+  bench.push.isBroken = true;
+  expect(await bench.press('ENABLE')).toBe('failed');
+  bench.push.isBroken = false;
+  expect(await bench.press('ENABLE')).toBe('on');
+  bench.push.isBroken = true;
+  expect(await bench.press('DISABLE')).toBe('on');
+});
+
+test('what is turned off stays off', async () => {
+  const bench = new Bench();
+  await bench.open();
+  await bench.press('ENABLE');
+  expect(await bench.press('DISABLE')).toBe('off');
+  expect(await bench.open()).toBe('off');
+});
+
+test('somebody else in the same browser gets nothing of it, and his own ends what came before', async () => {
+  const bench = new Bench();
+  await bench.open();
+  await bench.press('ENABLE');
+  const before = await bench.push.currentToken(SETTING.vapidKey);
+  bench.actor.send({ type: 'CLOSE' });
+  expect(await bench.settled()).toBe('closed');
+  expect(await bench.open(2)).toBe('off');
+  expect(await bench.press('ENABLE')).toBe('on');
+  expect(await bench.push.currentToken(SETTING.vapidKey)).not.toBe(before);
+  expect(await bench.open(ANA)).toBe('off');
+});
+
+test('with another key the browser has to be subscribed anew', async () => {
+  const bench = new Bench();
+  await bench.open();
+  await bench.press('ENABLE');
+  bench.register.pushSetting = { vapidKey: `B${'y'.repeat(86)}` };
+  expect(await bench.open()).toBe('off');
+});
+
+test('whatever users do in whatever order, the browser is subscribed for whoever reads "on" and nobody is asked unasked', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          action: fc.constantFrom(
+            'open',
+            'openOther',
+            'close',
+            'on',
+            'off',
+            'break',
+            'mend',
+            'forbid',
+            'allow',
+          ),
+          waits: fc.boolean(),
+        }),
+        { maxLength: 25 },
+      ),
+      async (actions) => {
+        const bench = new Bench();
+        let presses = 0;
+        for (const { action, waits } of actions) {
+          if (action === 'open' || action === 'openOther')
+            bench.actor.send({ type: 'OPEN', userId: action === 'open' ? ANA : 2, attributes: {} });
+          else if (action === 'close') bench.actor.send({ type: 'CLOSE' });
+          else if (action === 'on') {
+            presses++;
+            bench.actor.send({ type: 'ENABLE' });
+          } else if (action === 'off') bench.actor.send({ type: 'DISABLE' });
+          else if (action === 'break' || action === 'mend') bench.push.isBroken = action === 'break';
+          else bench.push.setPermission(action === 'forbid' ? 'denied' : 'granted');
+          if (waits) await bench.settled();
+        }
+        const state = await bench.settled();
+        expect(bench.push.permissionRequests).toBeLessThanOrEqual(presses);
+        expect(['checking', 'subscribing', 'registering', 'unsubscribing']).not.toContain(state);
+        const { token, userId } = bench.actor.getSnapshot().context;
+        if (state !== 'on') return;
+        expect(await bench.push.currentToken(SETTING.vapidKey)).toBe(token);
+        expect(bench.storage.read('pushUser')).toBe(String(userId));
+      },
+    ),
+  ));
+
+test('no state and no way of push is untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});
+
+describe('the tokens of a user', () => {
+  const tokens = fc.array(fc.stringMatching(/^[\w-]{1,20}$/), { maxLength: 8 });
+
+  test('hold the last browsers, each once, and everything else that the user has', () =>
+    fc.assert(
+      fc.property(tokens, fc.dictionary(fc.constantFrom('a', 'b'), fc.integer()), (all, others) => {
+        let attributes: Record<string, unknown> = others;
+        for (const token of all) attributes = withPushToken(attributes, token);
+        const expected = [...new Set(all.toReversed())].slice(0, 3).toReversed();
+        for (const token of expected) expect(hasPushToken(attributes, token)).toBe(true);
+        if (all.length > 0) expect(attributes).toEqual({ ...others, [PUSH_TOKENS_ATTRIBUTE]: expected.join(',') });
+      }),
+    ));
+
+  test('nonsense in their place is no token', () => {
+    for (const value of [5, null, {}, ['a']]) expect(hasPushToken({ [PUSH_TOKENS_ATTRIBUTE]: value }, 'a')).toBe(false);
+    expect(isVapidKey('')).toBe(false);
+  });
+});

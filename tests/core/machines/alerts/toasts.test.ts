@@ -1,0 +1,257 @@
+import * as fc from 'fast-check';
+import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
+import { expect, test } from 'vitest';
+import { NOTICE_DURATION_MS } from '@farol/core/domain/alert/notice';
+import { visibleToasts, MAX_VISIBLE_TOASTS, MAX_TOASTS, type IncomingNotice, type Toast } from '@farol/core/domain/alert/notice-stack';
+import { toastsMachine, type ToastsEvent } from '@farol/core/machines/alerts/toasts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(toastsMachine);
+
+class Bench {
+  readonly clock = new SimulatedClock();
+  readonly heard: string[] = [];
+  readonly actor: ActorRefFrom<typeof toastsMachine>;
+
+  constructor() {
+    this.actor = createActor(toastsMachine, {
+      input: { clock: () => this.clock.now() },
+      clock: this.clock,
+      inspect: coverage.inspect,
+    });
+    this.actor.on('soundDue', ({ url }) => this.heard.push(url));
+    this.actor.start();
+  }
+
+  get toasts(): readonly Toast[] {
+    return this.actor.getSnapshot().context.toasts;
+  }
+
+  get keys(): string[] {
+    return this.toasts.map(({ kind }) => kind);
+  }
+
+  show(...arrivals: IncomingNotice[]): this {
+    this.actor.send({ type: 'SHOW', arrivals });
+    return this;
+  }
+
+  send(...events: ToastsEvent[]): this {
+    for (const event of events) this.actor.send(event);
+    return this;
+  }
+
+  wait(ms: number): this {
+    this.clock.increment(ms);
+    return this;
+  }
+}
+
+function arrival(kind: string, changes: { durationMs?: number; soundUrl?: string | undefined } = {}): IncomingNotice {
+  return {
+    kind,
+    deviceId: 5,
+    isAlarm: false,
+    notice: {
+      title: kind,
+      texts: ['x'],
+      color: undefined,
+      corner: 'bottom-right',
+      durationMs: NOTICE_DURATION_MS,
+      soundUrl: '/a.wav',
+      ...changes,
+    },
+  };
+}
+const pinned = (kind: string): IncomingNotice => arrival(kind, { durationMs: 0 });
+
+test('a toast leaves after seven seconds, a pinned one when it is dismissed', () => {
+  const bench = new Bench().show(arrival('a'), pinned('b'));
+  expect(bench.wait(6999).keys).toEqual(['a', 'b']);
+  expect(bench.wait(1).keys).toEqual(['b']);
+  expect(bench.wait(3_600_000).keys).toEqual(['b']);
+  bench.send({ type: 'DISMISS', id: bench.toasts[0]?.id ?? 0 });
+  expect(bench.keys).toEqual([]);
+});
+
+test('ten of a kind from one vehicle are one toast that says ten, and one sound', () => {
+  const bench = new Bench();
+  for (let times = 0; times < 10; times++) bench.show(arrival('a')).wait(500);
+  expect(bench.toasts).toMatchObject([{ count: 10 }]);
+  expect(bench.heard).toEqual(['/a.wav']);
+});
+
+test('each of a burst renews the toast, and the next burst is heard again', () => {
+  const bench = new Bench().show(arrival('a')).wait(6000).show(arrival('a')).wait(6999);
+  expect(bench.toasts).toMatchObject([{ count: 2 }]);
+  bench.wait(1).show(arrival('a'));
+  expect(bench.toasts).toMatchObject([{ count: 1 }]);
+  expect(bench.heard).toHaveLength(2);
+});
+
+test('a pinned alarm that comes again after a pause is heard again', () => {
+  const bench = new Bench().show(pinned('a')).wait(60_000).show(pinned('a'));
+  expect(bench.toasts).toMatchObject([{ count: 2 }]);
+  expect(bench.heard).toHaveLength(2);
+});
+
+test('a hundred vehicles at once are heard as one sound of each kind', () => {
+  const many = Array.from({ length: 100 }, (_, at) =>
+    arrival(`v${at}`, { soundUrl: at % 2 ? '/a.wav' : '/b.wav' }),
+  );
+  const bench = new Bench().show(...many);
+  expect(bench.heard.toSorted()).toEqual(['/a.wav', '/b.wav']);
+  expect(bench.toasts).toHaveLength(MAX_TOASTS);
+});
+
+test('when there are too many the oldest leave, and pinned ones stay as long as others can go', () => {
+  const bench = new Bench().show(pinned('p'));
+  for (let at = 0; at < 30; at++) bench.show(arrival(`v${at}`));
+  expect(bench.keys).toHaveLength(MAX_TOASTS);
+  expect(bench.keys).toContain('p');
+  expect(bench.keys.at(-1)).toBe('v29');
+  for (let at = 0; at < 30; at++) bench.show(pinned(`q${at}`));
+  expect(bench.keys).toEqual(Array.from({ length: 20 }, (_, at) => `q${at + 10}`));
+});
+
+test('while somebody reads nothing leaves, and afterwards the rest of the time passes', () => {
+  const bench = new Bench().show(arrival('a')).wait(5000).send({ type: 'PAUSE' }).wait(60_000);
+  bench.show(arrival('b')).wait(60_000).send({ type: 'RESUME' });
+  expect(bench.wait(1999).keys).toEqual(['a', 'b']);
+  expect(bench.wait(1).keys).toEqual(['b']);
+  expect(bench.wait(5000).keys).toEqual([]);
+});
+
+test('the last toast that is dismissed under the pointer leaves nothing held', () => {
+  const bench = new Bench().show(arrival('a')).send({ type: 'PAUSE' });
+  bench.send({ type: 'DISMISS', id: bench.toasts[0]?.id ?? 0 });
+  expect(bench.show(arrival('b')).wait(NOTICE_DURATION_MS).keys).toEqual([]);
+});
+
+test('all can be sent away at once', () => {
+  const bench = new Bench().show(arrival('a'), pinned('b')).send({ type: 'DISMISS_ALL' });
+  expect([bench.keys, bench.actor.getSnapshot().value]).toEqual([[], 'empty']);
+});
+
+test('the most severe stand first, and of equal ones the newest', () => {
+  const kinds = [
+    'ignitionOn',
+    'alarm:overspeed',
+    'alarm:sos',
+    'deviceOnline',
+    'alarm:powerCut',
+    'alarm:accident',
+  ];
+  const { toasts } = new Bench().show(...kinds.map((kind) => arrival(kind)));
+  const drawn = (room: number): string[] => visibleToasts(toasts, room).map(({ kind }) => kind);
+  expect(drawn(1)).toEqual(['alarm:accident']);
+  expect(drawn(MAX_VISIBLE_TOASTS)).toEqual(['alarm:accident', 'alarm:sos', 'alarm:powerCut', 'alarm:overspeed']);
+  expect(drawn(9)).toEqual([...drawn(MAX_VISIBLE_TOASTS), 'deviceOnline', 'ignitionOn']);
+});
+
+test('a crowd of pinned notices does not push a call for help off the screen', () => {
+  const bench = new Bench().show(arrival('alarm:sos'));
+  for (let at = 0; at < 40; at++) bench.show({ ...pinned('ignitionOn'), deviceId: at });
+  expect(bench.keys).toHaveLength(MAX_TOASTS);
+  expect(bench.keys).toContain('alarm:sos');
+});
+
+test('a speeding truck is one toast that says how fast it is, whoever reports it first, and one sound', () => {
+  const raised = arrival('alarm:overspeed');
+  const found = arrival('deviceOverspeed');
+  found.notice.texts = [{ key: 'alerts.messages.deviceOverspeedWith', values: { speed: 60 }, fallback: '' }];
+  for (const reports of [
+    [raised, found],
+    [found, raised],
+  ]) {
+    const bench = new Bench().show(...reports);
+    expect(bench.toasts).toMatchObject([{ kind: 'deviceOverspeed', count: 1 }]);
+    expect(bench.heard).toHaveLength(1);
+    expect(bench.show(...reports).toasts).toMatchObject([{ count: 2 }]);
+  }
+});
+
+test('what a rule pins stays pinned when the other report of the same incident is not', () => {
+  const bench = new Bench().show(pinned('alarm:overspeed'), arrival('deviceOverspeed'));
+  expect(bench.toasts).toMatchObject([{ remainingMs: Infinity }]);
+});
+
+test('an ignition that flaps is one toast, which says what it was last', () => {
+  const bench = new Bench();
+  for (let times = 0; times < 5; times++) bench.show(arrival('ignitionOn')).show(arrival('ignitionOff'));
+  expect(bench.toasts).toMatchObject([{ kind: 'ignitionOff', count: 5 }]);
+});
+
+test('a muted toast makes no sound', () => {
+  expect(new Bench().show(arrival('a', { soundUrl: undefined })).heard).toEqual([]);
+});
+
+/** What people see, in words of its own: when each key came last and how long it may still stay. */
+class Model {
+  readonly shown = new Map<string, { left: number; count: number; last: number }>();
+  now = 0;
+  isHeld = false;
+
+  show(key: string, isPinned: boolean): number {
+    const known = this.shown.get(key);
+    this.shown.set(key, { left: isPinned ? Infinity : 7000, count: (known?.count ?? 0) + 1, last: this.now });
+    return known && this.now - known.last < 7000 ? 0 : 1;
+  }
+
+  wait(ms: number): void {
+    this.now += ms;
+    if (this.isHeld) return;
+    for (const [key, one] of this.shown) {
+      one.left -= ms;
+      if (one.left <= 0) this.shown.delete(key);
+    }
+  }
+}
+
+const step = fc.oneof(
+  fc.record({ show: fc.constantFrom('a', 'b', 'c', 'd'), isPinned: fc.boolean() }),
+  fc.record({ wait: fc.integer({ min: 1, max: 9000 }) }),
+  fc.constantFrom('hold' as const, 'release' as const, 'dismiss' as const, 'clear' as const),
+);
+
+test('in whatever order things happen, what is shown is what should be, and as often heard as it should be', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const bench = new Bench();
+      const model = new Model();
+      let sounds = 0;
+      for (const one of steps) {
+        if (one === 'hold') {
+          bench.send({ type: 'PAUSE' });
+          model.isHeld = model.shown.size > 0;
+        } else if (one === 'release') {
+          bench.send({ type: 'RESUME' });
+          model.isHeld = false;
+        } else if (one === 'clear') {
+          bench.send({ type: 'DISMISS_ALL' });
+          model.shown.clear();
+        } else if (one === 'dismiss') {
+          const [toast] = bench.toasts;
+          bench.send({ type: 'DISMISS', id: toast?.id ?? 0 });
+          if (toast) model.shown.delete(toast.kind);
+        } else if ('wait' in one) {
+          bench.wait(one.wait);
+          model.wait(one.wait);
+        } else {
+          bench.show(one.isPinned ? pinned(one.show) : arrival(one.show));
+          sounds += model.show(one.show, one.isPinned);
+        }
+        if (model.shown.size === 0) model.isHeld = false;
+        const seen = new Map(bench.toasts.map(({ kind, count }) => [kind, count]));
+        expect(seen).toEqual(new Map([...model.shown].map(([key, { count }]) => [key, count])));
+        expect(bench.toasts).toHaveLength(seen.size);
+        expect(bench.heard).toHaveLength(sounds);
+        expect(new Set(bench.toasts.map(({ id }) => id)).size).toBe(bench.toasts.length);
+      }
+    }),
+  );
+});
+
+test('no state and no transition of the toasts is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,305 @@
+import * as fc from 'fast-check';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { expect, test } from 'vitest';
+import { createAnchorGeofence, anchorsOf, type AnchorTarget } from '@farol/core/domain/geofence/anchor';
+import { anchorMachine, type AnchorEvent } from '@farol/core/machines/anchors/anchor';
+import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
+import { UnreliableAnchorServer, type CallOutcome } from '../../../models/unreliable-anchor-server.ts';
+
+const coverage = new ChartCoverage(anchorMachine);
+const van = (deviceId: number): AnchorTarget => ({ kind: 'device', deviceId });
+const group: AnchorTarget = { kind: 'group', groupId: 3 };
+
+class Bench {
+  readonly server: UnreliableAnchorServer;
+  /** Vehicles 5, 6 and 7 of group 3, the last without a position, and 8 of no group. */
+  readonly fleet = new SimulatedFleet(
+    [5, 6, 7].map((id) => plainDevice(id, { name: `Van ${id}`, groupId: 3 })).concat(plainDevice(8)),
+    [5, 6, 8].map((id) => plainPosition(id, 0)),
+  );
+  readonly actor: ActorRefFrom<typeof anchorMachine>;
+  /** Ten seconds after the vehicles were heard. */
+  now = 1.79e12 + 10_000;
+
+  /** @param fates of the calls, the first of which reads the fences */
+  constructor(...fates: CallOutcome[]) {
+    this.server = new UnreliableAnchorServer(fates);
+    this.actor = createActor(anchorMachine, {
+      input: {
+        records: this.server.records,
+        associations: this.server.associations,
+        fleet: this.fleet.fleet,
+        clock: () => this.now,
+      },
+      inspect: coverage.inspect,
+    }).start();
+  }
+
+  get state(): string {
+    return this.actor.getSnapshot().value;
+  }
+
+  get context() {
+    return this.actor.getSnapshot().context;
+  }
+
+  /** The devices that the server guards. */
+  async guarded(): Promise<number[]> {
+    const fences = await this.server.geofences();
+    return [5, 6, 7, 8].filter((id) =>
+      anchorsOf(fences, van(id)).some(({ geofenceId }) => this.server.isLinked(id, geofenceId)),
+    );
+  }
+
+  /** Sends the events, and waits after each until nothing is on its way. */
+  async after(...events: AnchorEvent[]): Promise<this> {
+    for (const event of events) {
+      this.actor.send(event);
+      await flush();
+    }
+    return this;
+  }
+}
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+const ask = (target: AnchorTarget): AnchorEvent => ({ type: 'REQUEST', target });
+const REFRESH: AnchorEvent = { type: 'REFRESH' };
+const CONFIRM: AnchorEvent = { type: 'CONFIRM' };
+const CANCEL: AnchorEvent = { type: 'CANCEL' };
+const CLOSE: AnchorEvent = { type: 'CLOSE' };
+const RETRY: AnchorEvent = { type: 'RETRY' };
+
+test('where there is no anchor one is set, where there is one it is lifted, and both ask first', async () => {
+  const bench = await new Bench().after(REFRESH, ask(van(5)));
+  expect([bench.state, bench.context.mode]).toEqual(['confirming', 'activate']);
+  expect(await bench.server.geofences()).toEqual([]);
+  await bench.after(CONFIRM);
+  expect([bench.state, await bench.guarded()]).toEqual(['done', [5]]);
+  await bench.after(CLOSE, ask(van(5)));
+  expect([bench.state, bench.context.mode]).toEqual(['confirming', 'deactivate']);
+  await bench.after(CONFIRM);
+  expect([bench.state, await bench.server.geofences()]).toEqual(['done', []]);
+});
+
+test('the anchor lies where the vehicle is when it is confirmed', async () => {
+  const bench = await new Bench().after(REFRESH, ask(van(5)));
+  bench.fleet.receive({ positions: [plainPosition(5, 9, { latitude: -22.5 })] });
+  await bench.after(CONFIRM);
+  expect(await bench.server.geofences()).toMatchObject([
+    { name: 'Ancora Van 5', area: 'CIRCLE (-22.5 -46.6, 150)' },
+  ]);
+});
+
+test('who cancels leaves everything as it is', async () => {
+  const bench = await new Bench().after(REFRESH, ask(van(5)), CANCEL);
+  expect([bench.state, await bench.server.geofences()]).toEqual(['cancelled', []]);
+  await bench.after(CLOSE);
+  expect(bench.state).toBe('idle');
+});
+
+const ANYWAY: AnchorEvent = { type: 'CONFIRM_DESPITE_DANGER' };
+const drives = (bench: Bench, deviceId: number, second: number): void =>
+  bench.fleet.receive({
+    positions: [plainPosition(deviceId, second, { speed: 36, attributes: { motion: true } })],
+  });
+
+test('a vehicle that moves is anchored by a second step only, and it counts how it moves when that is confirmed', async () => {
+  const bench = await new Bench().after(REFRESH, ask(van(5)));
+  drives(bench, 5, 9);
+  await bench.after(CONFIRM);
+  expect([bench.state, await bench.server.geofences()]).toEqual(['confirmingDanger', []]);
+  expect(bench.context.endangeredVehicles).toEqual([{ deviceId: 5, name: 'Van 5', dangers: ['moving'] }]);
+  await bench.after(CONFIRM);
+  expect(bench.state).toBe('confirmingDanger');
+  await bench.after(CANCEL);
+  expect([bench.state, await bench.server.geofences()]).toEqual(['cancelled', []]);
+  await bench.after(CLOSE, ask(van(5)), CONFIRM, ANYWAY);
+  expect([bench.state, await bench.guarded()]).toEqual(['done', [5]]);
+});
+
+test('a danger that came up since the second step asks again, and an anchor is lifted without one', async () => {
+  const bench = await new Bench().after(REFRESH, ask(van(5)));
+  drives(bench, 5, 9);
+  await bench.after(CONFIRM);
+  bench.now += 200_000;
+  await bench.after(ANYWAY);
+  expect([bench.state, bench.context.endangeredVehicles]).toMatchObject(['confirmingDanger', [{ dangers: ['wasMoving'] }]]);
+  await bench.after(ANYWAY, CLOSE, ask(van(5)), CONFIRM);
+  expect([bench.state, await bench.guarded()]).toEqual(['done', []]);
+});
+
+test('of a group those in danger are named, and a try anew asks anew', async () => {
+  const bench = await new Bench('well', 'well', 'refused').after(REFRESH, ask(group));
+  drives(bench, 6, 9);
+  await bench.after(CONFIRM);
+  expect(bench.context.endangeredVehicles).toMatchObject([{ deviceId: 6, dangers: ['moving'] }]);
+  await bench.after(ANYWAY);
+  expect(bench.state).toBe('failed');
+  drives(bench, 5, 9);
+  await bench.after(RETRY);
+  expect(bench.state).toBe('confirmingDanger');
+});
+
+test('while the anchors are not known nothing is asked, they are read instead', async () => {
+  const bench = await new Bench('lost').after(ask(van(5)));
+  expect([bench.state, bench.context.loadingError]).toEqual(['idle', 'NETWORK']);
+  await bench.after(ask(van(5)));
+  expect([bench.state, bench.context.loadingError, bench.context.fences]).toEqual(['idle', undefined, []]);
+});
+
+test('a vehicle that never said where it is cannot be anchored', async () => {
+  const bench = await new Bench().after(REFRESH, ask(van(7)), CONFIRM);
+  expect([bench.state, bench.context.failures]).toEqual([
+    'failed',
+    [{ deviceId: 7, step: 'place', reason: '', orphanedGeofence: undefined }],
+  ]);
+});
+
+test('a group is anchored vehicle by vehicle, and lifted as a whole', async () => {
+  const bench = await new Bench().after(REFRESH, ask(van(6)), CONFIRM, CLOSE, ask(group));
+  expect(bench.context.deviceIds).toEqual([5, 7]);
+  await bench.after(CONFIRM);
+  expect([bench.state, bench.context.doneCount]).toEqual(['failed', 1]);
+  expect(bench.context.failures).toMatchObject([{ deviceId: 7, step: 'place' }]);
+  bench.fleet.receive({ positions: [plainPosition(7, 9)] });
+  await bench.after(RETRY);
+  expect([bench.state, bench.context.doneCount, await bench.guarded()]).toEqual(['done', 2, [5, 6, 7]]);
+  await bench.after(CLOSE, ask(group));
+  expect([bench.context.mode, bench.context.deviceIds]).toEqual(['deactivate', [5, 7]]);
+  await bench.after(CONFIRM);
+  expect([bench.state, await bench.guarded()]).toEqual(['done', [6]]);
+});
+
+test('a failure says what could not be done and what was left behind, and the next try clears it away', async () => {
+  const bench = await new Bench('well', 'well', 'well', 'refused', 'lost', 'lost').after(
+    REFRESH,
+    ask(van(5)),
+    CONFIRM,
+  );
+  const [fence] = await bench.server.geofences();
+  expect(bench.context.failures).toEqual([
+    { deviceId: 5, step: 'link', reason: 'WRITE_ACCESS_DENIED', orphanedGeofence: fence?.id },
+  ]);
+  await bench.after(RETRY);
+  expect([bench.state, await bench.guarded(), (await bench.server.geofences()).length]).toEqual([
+    'done',
+    [5],
+    1,
+  ]);
+});
+
+test('what cannot be lifted is told and can be tried again', async () => {
+  const bench = await new Bench(...Array<CallOutcome>(6).fill('well'), 'refused', 'lost').after(
+    REFRESH,
+    ask(van(5)),
+    CONFIRM,
+    CLOSE,
+    ask(van(5)),
+    CONFIRM,
+  );
+  expect(bench.state).toBe('failed');
+  expect(bench.context.failures).toMatchObject([{ deviceId: 5, step: 'remove' }]);
+  await bench.after(RETRY);
+  expect([bench.state, await bench.server.geofences()]).toEqual(['done', []]);
+  await bench.after(ask(van(7)), CONFIRM, CLOSE);
+  expect(bench.state).toBe('idle');
+});
+
+test('when a vehicle leaves its anchor the console looks whether it still has one', async () => {
+  const bench = await new Bench().after(REFRESH, ask(van(5)), CONFIRM, CLOSE);
+  const [fence] = await bench.server.geofences();
+  await bench.server.records.remove('geofences', fence?.id ?? 0);
+  bench.fleet.receive({ events: [{ id: 1, type: 'ignitionOn', deviceId: 5 }] });
+  await flush();
+  expect(bench.context.fences).toHaveLength(1);
+  bench.fleet.receive({ events: [{ id: 2, type: 'geofenceExit', deviceId: 5 }] });
+  await flush();
+  expect(bench.context.fences).toEqual([]);
+});
+
+test('who asks sees by then what another user did: a vehicle has one anchor in the end, where it stands', async () => {
+  const bench = await new Bench().after(REFRESH);
+  const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
+  await bench.server.records.save('geofences', createAnchorGeofence(place));
+  await bench.after(ask(van(5)));
+  expect(bench.context.fences).toHaveLength(1);
+  await bench.after(CONFIRM);
+  expect([bench.state, await bench.guarded(), (await bench.server.geofences()).length]).toEqual([
+    'done',
+    [5],
+    1,
+  ]);
+  expect((await bench.server.geofences())[0]?.area).not.toContain('(1 2,');
+});
+
+test('an anchor that another user lifted while it was asked about is simply gone', async () => {
+  const bench = await new Bench().after(REFRESH, ask(van(5)), CONFIRM, CLOSE);
+  const [fence] = await bench.server.geofences();
+  await bench.server.records.remove('geofences', fence?.id ?? 0);
+  await bench.after(ask(van(5)), CONFIRM);
+  expect([bench.state, await bench.server.geofences()]).toEqual(['done', []]);
+});
+
+test('ordinary fences are no anchors', async () => {
+  const bench = new Bench();
+  const fence = createAnchorGeofence({ deviceId: 5, vehicleName: 'x', latitude: 1, longitude: 2 });
+  await bench.server.records.save('geofences', { ...fence, attributes: { deviceId: 5 } });
+  await bench.after(REFRESH);
+  expect(bench.context.fences).toEqual([]);
+});
+
+test('who leaves leaves no anchors behind, even those that were still being read', async () => {
+  const bench = await new Bench().after(REFRESH, ask(van(5)), CONFIRM);
+  bench.actor.send(REFRESH);
+  bench.actor.send({ type: 'RESET' });
+  await flush();
+  expect([bench.state, bench.context.fences, bench.context.target]).toEqual(['idle', undefined, undefined]);
+});
+
+test('while one is being set nothing else is asked', async () => {
+  const bench = await new Bench().after(REFRESH, ask(van(5)));
+  bench.actor.send(CONFIRM);
+  bench.actor.send(ask(van(6)));
+  expect([bench.state, bench.context.target]).toEqual(['applying', van(5)]);
+});
+
+const event = fc.oneof(
+  fc.constantFrom<AnchorEvent>(CONFIRM, CONFIRM, ANYWAY, CANCEL, CLOSE, RETRY, REFRESH),
+  fc.constantFrom(van(5), van(6), van(7), group).map(ask),
+);
+const fates = fc.array(fc.constantFrom<CallOutcome>('well', 'well', 'refused', 'lost', 'unanswered'), {
+  maxLength: 20,
+});
+
+test('in any order of clicks and failures only a confirmation changes anything, and an anchor that is set guards its vehicle', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 15 }), fates, fc.boolean(), async (events, plan, moves) => {
+      const bench = new Bench(...plan);
+      if (moves) drives(bench, 5, 9);
+      for (const one of [REFRESH, ...events]) {
+        const before = await bench.guarded();
+        const { state } = bench;
+        const isAct =
+          (one.type === 'CONFIRM' && state === 'confirming') ||
+          (one.type === 'CONFIRM_DESPITE_DANGER' && state === 'confirmingDanger') ||
+          (one.type === 'RETRY' && state === 'failed');
+        await bench.after(one);
+        const after = await bench.guarded();
+        if (!isAct) expect(after).toEqual(before);
+        if (bench.state !== 'done' || !isAct) continue;
+        const { mode, deviceIds } = bench.context;
+        for (const id of deviceIds) expect([id, after.includes(id)]).toEqual([id, mode === 'activate']);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('no state and no transition of the anchor is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

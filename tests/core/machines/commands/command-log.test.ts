@@ -1,0 +1,243 @@
+import * as fc from 'fast-check';
+import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { MemoryStorageChanges } from '@farol/adapters/memory/storage-changes';
+import { COMMAND_STATE_RANK, type NewSentCommand, type SentCommand } from '@farol/core/domain/command/command-log';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import { commandLogMachine, type CommandLogEvent } from '@farol/core/machines/commands/command-log';
+import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
+
+const coverage = new ChartCoverage(commandLogMachine);
+const FIX_MS = 1.79e12;
+
+class Bench {
+  readonly clock = new SimulatedClock();
+  readonly fleet = new SimulatedFleet(
+    [plainDevice(5), plainDevice(6)],
+    [5, 6].map((id) => plainPosition(id, 0, { attributes: { blocked: false } })),
+  );
+  readonly storage: MemoryKeyValueStorage;
+  readonly storedChanges = new MemoryStorageChanges();
+  readonly actor: ActorRefFrom<typeof commandLogMachine>;
+
+  constructor(storage = new MemoryKeyValueStorage()) {
+    this.storage = storage;
+    this.actor = createActor(commandLogMachine, {
+      input: {
+        storage,
+        storedChanges: this.storedChanges,
+        fleet: this.fleet.fleet,
+        clock: () => this.clock.now(),
+      },
+      inspect: coverage.inspect,
+    }).start();
+  }
+
+  get commands(): readonly SentCommand[] {
+    return this.actor.getSnapshot().context.commands;
+  }
+
+  send(...events: CommandLogEvent[]): this {
+    for (const event of events) this.actor.send(event);
+    return this;
+  }
+}
+
+function sent(id: number, locks = false): CommandLogEvent {
+  const command: NewSentCommand = {
+    id,
+    deviceId: 5,
+    deviceName: 'Van 5',
+    type: locks ? 'engineStop' : 'custom',
+    title: '',
+    sentAtMs: id,
+    ...(locks && { lock: { blocked: true, blockedBefore: false, fixTimeMs: FIX_MS } }),
+  };
+  return { type: 'CHANGES', changes: [{ type: 'sent', command }] };
+}
+function queued(id: number, queueId: number): CommandLogEvent {
+  return { type: 'CHANGES', changes: [{ type: 'accepted', id, receipt: { state: 'queued', queueId } }] };
+}
+const OPEN: CommandLogEvent = { type: 'OPEN', userId: 7 };
+
+test('a command is followed from the queue to the answer of its vehicle, as the live line tells', () => {
+  const bench = new Bench().send(OPEN, sent(1), queued(1, 70));
+  expect(bench.commands).toMatchObject([{ state: 'queued' }]);
+  bench.fleet.receive({ events: [{ id: 1, type: 'queuedCommandSent', deviceId: 5, attributes: { id: 70 } }] });
+  expect(bench.commands).toMatchObject([{ state: 'delivered' }]);
+  bench.fleet.receive({
+    events: [{ id: 2, type: 'commandResult', deviceId: 5, positionId: 3, attributes: { result: 'DONE' } }],
+  });
+  expect(bench.commands).toMatchObject([{ state: 'answered', result: 'DONE' }]);
+  bench.fleet.receive({ positions: [plainPosition(5, 2, { attributes: { result: 'DONE' } })] });
+  expect(bench.commands).toHaveLength(1);
+});
+
+test('an answer is heard in a position too, where no rule sends the event', () => {
+  const bench = new Bench().send(OPEN, sent(1));
+  bench.fleet.receive({ positions: [plainPosition(5, 2, { attributes: { result: 'DONE' } })] });
+  expect(bench.commands).toMatchObject([{ state: 'answered', result: 'DONE' }]);
+});
+
+test('a server that sends neither number nor text is understood all the same', () => {
+  const bench = new Bench().send(OPEN, sent(1));
+  bench.fleet.receive({ events: [{ id: 1, type: 'queuedCommandSent', deviceId: 5 }] });
+  expect(bench.commands).toMatchObject([{ state: 'delivered' }]);
+  bench.fleet.receive({ events: [{ id: 2, type: 'commandResult', deviceId: 5 }] });
+  expect(bench.commands).toMatchObject([{ state: 'answered', result: '' }]);
+});
+
+test('a lock is confirmed when the vehicle says that it is locked, and other vehicles say nothing about it', () => {
+  const bench = new Bench().send(OPEN, sent(1, true), queued(1, 70));
+  bench.fleet.receive({ positions: [plainPosition(6, 9, { attributes: { blocked: true } })] });
+  bench.fleet.receive({ positions: [plainPosition(5, 9, { attributes: { blocked: false } })] });
+  bench.fleet.receive({ positions: [plainPosition(5, 10)] });
+  expect(bench.commands).toMatchObject([{ state: 'queued' }]);
+  bench.fleet.receive({ positions: [plainPosition(5, 11, { attributes: { blocked: true } })] });
+  expect(bench.commands).toMatchObject([{ state: 'confirmed' }]);
+});
+
+test('events of other kinds leave the log as it is', () => {
+  const bench = new Bench().send(OPEN, sent(1));
+  const before = bench.commands;
+  bench.fleet.receive({ events: [{ id: 1, type: 'ignitionOn', deviceId: 5, attributes: { result: 'x' } }] });
+  expect(bench.commands).toBe(before);
+});
+
+test('the log outlives a reload, for the user who sent the commands and for nobody else', () => {
+  const first = new Bench().send(OPEN, sent(1), queued(1, 70), { type: 'CLOSE' });
+  expect(first.commands).toEqual([]);
+  const other = new Bench(first.storage).send({ type: 'OPEN', userId: 8 }, sent(2));
+  expect(other.commands.map(({ id }) => id)).toEqual([2]);
+  other.send(OPEN);
+  expect(other.commands).toMatchObject([{ id: 1, state: 'queued', queueId: 70 }]);
+});
+
+test('a lock is still confirmed after a reload', () => {
+  const first = new Bench().send(OPEN, sent(1, true), queued(1, 70));
+  const second = new Bench(first.storage).send(OPEN);
+  second.fleet.receive({ positions: [plainPosition(5, 11, { attributes: { blocked: true } })] });
+  expect(second.commands).toMatchObject([{ state: 'confirmed' }]);
+});
+
+test('a cleared log stays cleared', () => {
+  const bench = new Bench().send(OPEN, sent(1), { type: 'CLEAR' });
+  expect(new Bench(bench.storage).send(OPEN).commands).toEqual([]);
+});
+
+test('a closed log hears nothing', () => {
+  const bench = new Bench().send(sent(1));
+  expect(bench.commands).toEqual([]);
+  bench.send(OPEN, sent(1), { type: 'CLOSE' }, sent(2));
+  bench.fleet.receive({ events: [{ id: 2, type: 'commandResult', deviceId: 5 }] });
+  expect(bench.commands).toEqual([]);
+  expect(bench.send(OPEN).commands).toMatchObject([{ id: 1, state: 'unsure' }]);
+});
+
+/** Stands for a command under a number of its own. */
+const SEND: CommandLogEvent = { type: 'POSITIONS' };
+const event = fc.oneof(
+  fc.constantFrom<CommandLogEvent>(OPEN, { type: 'OPEN', userId: 8 }, { type: 'CLOSE' }, { type: 'CLEAR' }),
+  fc.constant(SEND),
+  fc.integer({ min: 1, max: 5 }).map((id) => queued(id, id + 70)),
+);
+const heard = fc.constantFrom<{ events?: unknown[]; positions?: unknown[] }>(
+  { events: [{ id: 1, type: 'queuedCommandSent', deviceId: 5, attributes: { id: 71 } }] },
+  { events: [{ id: 2, type: 'commandResult', deviceId: 5, attributes: { result: 'OK' } }] },
+  { positions: [plainPosition(5, 11, { attributes: { blocked: true, result: 'OK' } })] },
+  { positions: [plainPosition(5, 12, { attributes: { blocked: false } })] },
+);
+
+test('whatever happens, what is shown to a user is what his browser keeps for him', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(event, heard), { maxLength: 40 }), (happenings) => {
+      const bench = new Bench();
+      let sentSoFar = 0;
+      for (const one of happenings) {
+        if (one === SEND) bench.send(sent(++sentSoFar, sentSoFar % 2 === 0));
+        else if ('type' in one) bench.send(one);
+        else bench.fleet.receive(one);
+        bench.clock.increment(1000);
+        const { value, context } = bench.actor.getSnapshot();
+        if (value === 'closed') expect(context.commands).toEqual([]);
+        else {
+          const reopened = new Bench(bench.storage).send({ type: 'OPEN', userId: context.userId });
+          expect(reopened.commands.map(({ id }) => id)).toEqual(context.commands.map(({ id }) => id));
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('an event that comes over the line and in a report too counts once', () => {
+  const bench = new Bench().send(OPEN, sent(1), queued(1, 70), sent(2), queued(2, 71));
+  const left: DeviceEvent = {
+    id: 9,
+    type: 'queuedCommandSent',
+    deviceId: 5,
+    eventTime: '',
+    positionId: 0,
+    geofenceId: 0,
+    maintenanceId: 0,
+    attributes: {},
+  };
+  bench.fleet.receive({ events: [left] });
+  bench.send({ type: 'EVENTS', events: [left] });
+  expect(bench.commands.map(({ id, state }) => [id, state])).toEqual([
+    [2, 'queued'],
+    [1, 'delivered'],
+  ]);
+});
+
+const KEY = 'sentCommands.7';
+type Turn = { page: 0 | 1; does: 'sends' | 'hears' | 'queues' | 'loses' | 'clears' };
+const turn: fc.Arbitrary<Turn> = fc.record({
+  page: fc.constantFrom(0, 1),
+  does: fc.constantFrom('sends', 'sends', 'hears', 'queues', 'loses', 'clears'),
+});
+
+test('two pages that are open at once never overwrite one another, in whatever order they send, hear, clear and are told of it', () => {
+  fc.assert(
+    fc.property(fc.array(turn, { maxLength: 40 }), (turns) => {
+      const storage = new MemoryKeyValueStorage();
+      const pages = [new Bench(storage).send(OPEN), new Bench(storage).send(OPEN)] as const;
+      let last = 0;
+      let cleared = 0;
+      const reached = new Map<number, number>();
+      for (const { page, does } of turns) {
+        const bench = pages[page];
+        if (does === 'sends') bench.send(sent(++last));
+        else if (does === 'hears') bench.storedChanges.change(KEY);
+        else if (does === 'clears') {
+          bench.send({ type: 'CLEAR' });
+          cleared = last;
+        } else if (last > cleared) {
+          const id = cleared + 1 + (page % (last - cleared));
+          if (does === 'queues') bench.send(queued(id, 70 + id));
+          else
+            bench.send({
+              type: 'CHANGES',
+              changes: [{ type: 'refused', id, reason: 'TIMEOUT', isUnsure: true }],
+            });
+        }
+        for (const { id, state } of pages.flatMap(({ commands }) => commands))
+          reached.set(id, Math.max(reached.get(id) ?? 0, COMMAND_STATE_RANK[state]));
+      }
+      for (const bench of [...pages, ...pages]) bench.storedChanges.change(KEY);
+      const wanted = Array.from({ length: last - cleared }, (_, at) => last - at);
+      for (const { commands } of pages) {
+        expect(commands.map(({ id }) => id)).toEqual(wanted);
+        for (const { id, state } of commands) expect(COMMAND_STATE_RANK[state]).toBe(reached.get(id));
+      }
+      expect(pages[0].commands).toEqual(pages[1].commands);
+    }),
+  );
+});
+
+test('no state and no transition of the log is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

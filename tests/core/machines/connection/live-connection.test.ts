@@ -1,0 +1,355 @@
+import * as fc from 'fast-check';
+import { throwError, EMPTY } from 'rxjs';
+import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryPage } from '@farol/adapters/memory/page';
+import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { Failure } from '@farol/core/domain/values/failure';
+import { liveConnectionMachine, type SignedOut } from '@farol/core/machines/connection/live-connection';
+import { aUser } from '../../../arbitraries/users.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+import { LiveConnectionModel } from '../../../models/live-connection-model.ts';
+
+const START = Date.parse('2026-06-01T12:00:00Z');
+const LOST = new Failure('NETWORK', 0);
+const coverage = new ChartCoverage(liveConnectionMachine);
+
+interface Bench {
+  connection: ActorRefFrom<typeof liveConnectionMachine>;
+  liveFeed: MemoryLiveFeed;
+  network: MemoryNetwork;
+  sessions: MemorySessions;
+  page: MemoryPage;
+  clock: SimulatedClock;
+  signedOut: SignedOut[];
+}
+
+function aConnection(chances: () => number = () => 0.5, held = false): Bench {
+  const network = new MemoryNetwork();
+  network.isHeld = held;
+  const clock = new SimulatedClock();
+  const now = (): number => START + clock.now();
+  const liveFeed = new MemoryLiveFeed(network);
+  const sessions = new MemorySessions([], network, now);
+  sessions.user = aUser();
+  const page = new MemoryPage();
+  const ports = { liveFeed, sessions, page, random: chances, clock: now };
+  const connection = createActor(liveConnectionMachine, { input: ports, clock, inspect: coverage.inspect });
+  const signedOut: SignedOut[] = [];
+  connection.on('signedOut', (event) => signedOut.push(event));
+  return { connection: connection.start(), liveFeed, network, sessions, page, clock, signedOut };
+}
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+function stateOf({ connection }: Bench): string {
+  return connection.getSnapshot().value;
+}
+
+async function aLiveLine(): Promise<Bench> {
+  const bench = aConnection();
+  bench.liveFeed.opensImmediately = true;
+  bench.connection.send({ type: 'START' });
+  await flush();
+  expect(stateOf(bench)).toBe('live');
+  return bench;
+}
+
+async function pass(bench: Bench, ms: number): Promise<string> {
+  bench.clock.increment(ms);
+  await flush();
+  return stateOf(bench);
+}
+
+test('reconnects five seconds after the line drops', async () => {
+  const bench = await aLiveLine();
+  bench.liveFeed.drop();
+  expect(stateOf(bench)).toBe('waiting');
+  expect(bench.connection.getSnapshot().context.retryAtMs).toBe(START + 5000);
+  expect(await pass(bench, 4999)).toBe('waiting');
+  expect(await pass(bench, 1)).toBe('live');
+  expect(bench.liveFeed.attempts).toBe(2);
+});
+
+test('says after a gap how long it was and how many vehicles have news', async () => {
+  const bench = await aLiveLine();
+  expect(bench.connection.getSnapshot().context).toMatchObject({ gapMs: undefined, changedDevices: 0 });
+  bench.liveFeed.opensImmediately = false;
+  bench.liveFeed.drop();
+  await pass(bench, 5000);
+  bench.liveFeed.drop();
+  bench.liveFeed.opensImmediately = true;
+  bench.liveFeed.catchUpResult = { deviceCount: 60, changedDevices: 12 };
+  await pass(bench, 7500);
+  expect(stateOf(bench)).toBe('live');
+  expect(bench.connection.getSnapshot().context).toMatchObject({
+    gapMs: 12_500,
+    changedDevices: 12,
+    failedAttempts: 0,
+    lostAtMs: undefined,
+  });
+});
+
+test('does not take a first connection that needed several attempts for a gap', async () => {
+  const bench = aConnection();
+  bench.connection.send({ type: 'START' });
+  bench.liveFeed.drop();
+  bench.liveFeed.opensImmediately = true;
+  bench.liveFeed.catchUpResult = { deviceCount: 60, changedDevices: 60 };
+  expect(await pass(bench, 5000)).toBe('live');
+  expect(bench.connection.getSnapshot().context).toMatchObject({ gapMs: undefined, changedDevices: 0 });
+});
+
+test('resumes at once when the page wakes up, when it is online again, or when the user asks', async () => {
+  for (const urge of [
+    ({ page }: Bench) => page.wake(),
+    ({ connection }: Bench) => connection.send({ type: 'RETRY_NOW' }),
+  ]) {
+    const bench = await aLiveLine();
+    bench.liveFeed.drop();
+    urge(bench);
+    await flush();
+    expect(stateOf(bench)).toBe('live');
+  }
+});
+
+test('resumes at once when the line turns out dead just after the page woke up, but only that once', async () => {
+  const bench = await aLiveLine();
+  bench.page.wake();
+  bench.clock.increment(8000);
+  bench.liveFeed.drop();
+  await flush();
+  expect(stateOf(bench)).toBe('live');
+  bench.liveFeed.drop();
+  expect(stateOf(bench)).toBe('waiting');
+  bench.page.wake();
+  await flush();
+  bench.page.wake();
+  await pass(bench, 10_001);
+  bench.liveFeed.drop();
+  expect(stateOf(bench)).toBe('waiting');
+});
+
+test('a line that neither opens nor closes is given up after 30 seconds', async () => {
+  const bench = aConnection();
+  bench.connection.send({ type: 'START' });
+  expect(await pass(bench, 29_999)).toBe('connecting');
+  expect(await pass(bench, 1)).toBe('waiting');
+  expect(bench.liveFeed.connectionCount).toBe(0);
+});
+
+test('pauses grow with every failure, up to a minute, and are spread by chance', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
+        minLength: 12,
+        maxLength: 12,
+      }),
+      async (chances) => {
+        const left = [...chances];
+        const bench = aConnection(() => left.shift() ?? 0);
+        bench.connection.send({ type: 'START' });
+        for (const [failures] of chances.slice(0, 8).entries()) {
+          bench.liveFeed.drop();
+          const longest = Math.min(60_000, 5000 * 2 ** failures);
+          const pause = (bench.connection.getSnapshot().context.retryAtMs ?? 0) - START - bench.clock.now();
+          expect(pause).toBeGreaterThanOrEqual(Math.max(5000, longest / 2));
+          expect(pause).toBeLessThanOrEqual(longest);
+          expect(await pass(bench, pause - 0.5)).toBe('waiting');
+          expect(await pass(bench, 1)).toBe('connecting');
+        }
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+describe('a session that ended meanwhile', () => {
+  test('is found out while reconnecting, even though a refused line only looks broken', async () => {
+    const bench = await aLiveLine();
+    bench.sessions.user = undefined;
+    bench.liveFeed.opensImmediately = false;
+    bench.liveFeed.drop();
+    expect(await pass(bench, 5000)).toBe('off');
+    expect(bench.signedOut).toEqual([{ type: 'signedOut', reason: undefined }]);
+    expect(bench.liveFeed.connectionCount).toBe(0);
+  });
+
+  test('is found out while fetching what was missed', async () => {
+    const bench = aConnection(undefined, true);
+    bench.liveFeed.opensImmediately = true;
+    bench.connection.send({ type: 'START' });
+    bench.network.pending[1]?.settle(new Failure('INVALID_LOGIN_DATA', 401));
+    await flush();
+    expect(stateOf(bench)).toBe('off');
+    expect(bench.signedOut).toHaveLength(1);
+  });
+
+  test('is told with its reason when the account was disabled or expired', async () => {
+    for (const [changes, reason] of [
+      [{ disabled: true }, 'BLOCK'],
+      [{ expirationTime: new Date(START + 3000).toISOString() }, 'USER_HAS_EXPIRED'],
+    ] as const) {
+      const bench = await aLiveLine();
+      bench.sessions.user = aUser(changes);
+      bench.liveFeed.opensImmediately = false;
+      bench.liveFeed.drop();
+      await pass(bench, 5000);
+      expect(bench.signedOut).toEqual([{ type: 'signedOut', reason }]);
+    }
+  });
+
+  test('is not concluded from a server that does not answer', async () => {
+    const bench = await aLiveLine();
+    bench.network.failure = LOST;
+    bench.liveFeed.drop();
+    await pass(bench, 5000);
+    expect(stateOf(bench)).toBe('waiting');
+    expect(bench.signedOut).toEqual([]);
+  });
+
+  test('is not concluded while the line is still opening and nobody says whether it stands', async () => {
+    const bench = await aLiveLine();
+    bench.liveFeed.opensImmediately = false;
+    bench.liveFeed.drop();
+    bench.network.failure = LOST;
+    expect(await pass(bench, 5000)).toBe('connecting');
+    expect(bench.signedOut).toEqual([]);
+  });
+});
+
+test('a line whose adapter fails or simply ends counts as dropped', async () => {
+  for (const broken of [throwError(() => new Error('socket')), EMPTY]) {
+    const bench = aConnection();
+    bench.liveFeed.connect = () => broken;
+    bench.connection.send({ type: 'START' });
+    await flush();
+    expect(stateOf(bench)).toBe('waiting');
+  }
+});
+
+test('nothing listens to the page once the connection is gone', async () => {
+  const bench = await aLiveLine();
+  expect(bench.page.listeners).toBe(1);
+  bench.connection.stop();
+  expect(bench.page.listeners).toBe(0);
+  expect(bench.liveFeed.connectionCount).toBe(0);
+});
+
+/** One thing that happens, after which the connection must be where the model says. */
+function step(
+  name: string,
+  act: (model: LiveConnectionModel, bench: Bench) => void,
+): fc.AsyncCommand<LiveConnectionModel, Bench> {
+  return {
+    check: () => true,
+    run: async (model, bench) => {
+      act(model, bench);
+      await flush();
+      const { value, context } = bench.connection.getSnapshot();
+      expect({
+        phase: value,
+        lines: bench.liveFeed.connectionCount,
+        attempts: bench.liveFeed.attempts,
+        calls: bench.network.pending.length,
+        signedOut: bench.signedOut.length,
+        isPlanned: context.retryAtMs !== undefined,
+        gapMs: context.gapMs,
+        lostAt: value === 'off' || context.lostAtMs === undefined ? undefined : context.lostAtMs - START,
+      }).toEqual({
+        phase: model.phase,
+        lines: model.connections,
+        attempts: model.attempts,
+        calls: model.calls.length,
+        signedOut: model.signedOut,
+        isPlanned: model.phase === 'waiting',
+        gapMs: model.gapMs,
+        lostAt: model.phase === 'off' ? undefined : model.lostAt,
+      });
+    },
+    toString: () => name,
+  };
+}
+
+const steps = [
+  fc.constant(
+    step('start', (model, { connection }) => {
+      model.start();
+      connection.send({ type: 'START' });
+    }),
+  ),
+  fc.constant(
+    step('stop', (model, { connection }) => {
+      model.stop();
+      connection.send({ type: 'STOP' });
+    }),
+  ),
+  ...[1, 2].map(() =>
+    fc.constant(
+      step('the line opens', (model, { liveFeed }) => {
+        model.opened();
+        liveFeed.open();
+      }),
+    ),
+  ),
+  fc.constant(
+    step('the line drops', (model, { liveFeed }) => {
+      model.dropped();
+      liveFeed.drop();
+    }),
+  ),
+  fc.boolean().map((isWake) =>
+    step(isWake ? 'the page wakes up' : 'try now', (model, { connection, page }) => {
+      model.retryRequested(isWake);
+      if (isWake) page.wake();
+      else connection.send({ type: 'RETRY_NOW' });
+    }),
+  ),
+  fc.integer({ min: 1, max: 40 }).map((seconds) =>
+    step(`${seconds} s pass`, (model, { liveFeed, clock }) => {
+      for (let passed = 0; passed < seconds; passed++) {
+        const before = liveFeed.attempts;
+        clock.increment(1000);
+        const tries = liveFeed.attempts > before;
+        const waited = model.now + 1000 - (model.waitsSince ?? model.now);
+        // The line is never retried sooner than 5 s after it dropped, and not later than the longest pause.
+        if (model.phase === 'waiting' && tries) expect(waited).toBeGreaterThanOrEqual(model.pause.shortest);
+        if (model.phase === 'waiting' && !tries) expect(waited).toBeLessThan(model.pause.longest);
+        model.passed(1000, tries);
+      }
+    }),
+  ),
+  ...[1, 2].map(() =>
+    fc.tuple(fc.nat(4), fc.constantFrom(200, 200, 200, 0, 401, 404)).map(([which, status]) =>
+      step(`call ${which} is answered with ${status}`, (model, { network }) => {
+        const at = which % Math.max(1, model.calls.length);
+        model.answered(at, status);
+        network.pending[at]?.settle(status === 200 ? undefined : new Failure('X', status));
+      }),
+    ),
+  ),
+];
+
+test('in any order of drops, wakes, answers and pauses the line does as §4 says, and late answers change nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.commands(steps, { maxCommands: 50 }),
+      fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })),
+      async (commands, chances) => {
+        await fc.asyncModelRun(
+          () => ({ model: new LiveConnectionModel(), real: aConnection(() => chances.next().value, true) }),
+          commands,
+        );
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('no state and no transition of the connection is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
+import { MemoryAssociations } from '@farol/adapters/memory/associations';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { Failure } from '@farol/core/domain/values/failure';
+import { devicePhotoMachine } from '@farol/core/machines/devices/device-photo';
+import { plainDevice } from '../../../arbitraries/fleet.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(devicePhotoMachine);
+const PHOTO = { type: 'image/jpeg', bytes: new Uint8Array([1, 2, 3]) };
+
+async function aBench() {
+  const network = new MemoryNetwork();
+  const records = new MemoryRecords(network, new MemoryAssociations(network));
+  const device = await records.save('devices', plainDevice(0));
+  const devicePhotos = new MemoryDevicePhotos(network);
+  const photo = createActor(devicePhotoMachine, {
+    input: { devicePhotos, records },
+    inspect: coverage.inspect,
+  }).start();
+  const kept = async () => (await records.list('devices'))[0];
+  return { network, records, photos: devicePhotos, photo, device, kept };
+}
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('a photo is kept, noted on its device without touching anything else, and shown anew', async () => {
+  const { photo, photos, device, kept } = await aBench();
+  photo.send({ type: 'UPLOAD', device, photo: PHOTO });
+  expect(photo.getSnapshot().value).toBe('saving');
+  await flush();
+  expect(photo.getSnapshot()).toMatchObject({ value: 'idle', context: { version: 1, photo: undefined } });
+  expect(photos.photos.get(device.id)).toEqual(PHOTO);
+  expect(await kept()).toEqual({ ...device, attributes: { deviceImage: 'device.jpg' } });
+});
+
+test('a second photo of the same name needs no change of the device, and is shown anew all the same', async () => {
+  const { photo, device, network, kept } = await aBench();
+  photo.send({ type: 'UPLOAD', device, photo: PHOTO });
+  await flush();
+  const known = await kept();
+  if (!known) throw new Error('the device is gone');
+  network.isHeld = true;
+  photo.send({ type: 'UPLOAD', device: known, photo: PHOTO });
+  network.pending[0]?.settle();
+  await flush();
+  expect(network.pending).toEqual([]);
+  expect(photo.getSnapshot().context.version).toBe(2);
+});
+
+test('a photo that was refused says why, and can be sent again, replaced, or left', async () => {
+  const { photo, device, network, photos } = await aBench();
+  network.failure = new Failure('NETWORK', 0);
+  photo.send({ type: 'UPLOAD', device, photo: PHOTO });
+  await flush();
+  expect(photo.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK', version: 0 } });
+  photo.send({ type: 'RETRY' });
+  await flush();
+  expect(photo.getSnapshot().value).toBe('failed');
+  network.failure = undefined;
+  photo.send({ type: 'UPLOAD', device, photo: { ...PHOTO, type: 'text/plain' } });
+  expect(photo.getSnapshot().context.reason).toBeUndefined();
+  await flush();
+  expect(photo.getSnapshot()).toMatchObject({ value: 'failed' });
+  photo.send({ type: 'CLOSE' });
+  expect(photo.getSnapshot()).toMatchObject({
+    value: 'idle',
+    context: { device: undefined, reason: undefined },
+  });
+  expect(photos.photos.size).toBe(0);
+});
+
+test('a photo that was kept elsewhere is shown anew', async () => {
+  const { photo } = await aBench();
+  photo.send({ type: 'PHOTO_CHANGED' });
+  expect(photo.getSnapshot()).toMatchObject({ value: 'idle', context: { version: 1 } });
+});
+
+test('no state and no transition of the photo is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import * as fc from 'fast-check';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryAssociations } from '@farol/adapters/memory/associations';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryServerAdministration } from '@farol/adapters/memory/server-administration';
+import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { PinnedAttribute } from '@farol/core/domain/device/pinned-attributes';
+import type { User } from '@farol/core/domain/account/user';
+import { pinnedAttributesMachine } from '@farol/core/machines/devices/pinned-attributes';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { aUser } from '../../../arbitraries/users.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(pinnedAttributesMachine);
+const KEY = 'acme.deviceAttributes';
+
+interface Bench {
+  pinned: ActorRefFrom<typeof pinnedAttributesMachine>;
+  network: MemoryNetwork;
+  settings: MemoryServerSettings;
+  /** The account as the server keeps it. */
+  account(): Promise<User | undefined>;
+  user: User;
+  news: string[];
+}
+
+async function thePins(server?: string): Promise<Bench> {
+  const network = new MemoryNetwork();
+  const records = new MemoryRecords(network, new MemoryAssociations(network));
+  const user = await records.save('users', aUser({ id: 0 }));
+  const attributes = server === undefined ? {} : { [KEY]: server };
+  const settings = new MemoryServerSettings(aServer({ attributes }), network);
+  const pinned = createActor(pinnedAttributesMachine, {
+    input: { records, serverAdministration: new MemoryServerAdministration(settings, network), namespace: 'acme' },
+    inspect: coverage.inspect,
+  }).start();
+  const news: string[] = [];
+  pinned.on('userSaved', ({ user: saved }) => news.push(`user ${String(saved.attributes[KEY])}`));
+  pinned.on('serverSaved', () => news.push('server'));
+  pinned.send({ type: 'SYNC', user, serverAttributes: attributes });
+  return {
+    pinned,
+    network,
+    settings,
+    user,
+    news,
+    account: async () => (await records.list('users'))[0],
+  };
+}
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function shown({ pinned }: Bench): string {
+  return pinned
+    .getSnapshot()
+    .context.pins.map(({ key, owner }) => `${owner} ${key}`)
+    .join(', ');
+}
+
+test('what is pinned for everybody goes to the server, what a user pins for himself to his account', async () => {
+  const bench = await thePins('sat');
+  bench.pinned.send({ type: 'PIN', pin: { key: 'power', owner: 'server' } });
+  expect(bench.pinned.getSnapshot().value).toBe('saving');
+  await flush();
+  bench.pinned.send({ type: 'PIN', pin: { key: 'fuelLevel', owner: 'user' } });
+  await flush();
+  expect(shown(bench)).toBe('server sat, server power, user fuelLevel');
+  expect(bench.settings.server.info.attributes[KEY]).toBe('sat,power');
+  expect((await bench.account())?.attributes[KEY]).toBe('fuelLevel');
+  expect(bench.news).toEqual(['server', 'user fuelLevel']);
+});
+
+test('a pin is taken away from the list it stands in', async () => {
+  const bench = await thePins('sat,power');
+  bench.pinned.send({ type: 'UNPIN', pin: { key: 'sat', owner: 'server' } });
+  await flush();
+  expect(shown(bench)).toBe('server power');
+});
+
+test('what somebody else pinned meanwhile is shown as soon as it is known', async () => {
+  const bench = await thePins('sat');
+  bench.pinned.send({ type: 'SYNC', user: bench.user, serverAttributes: { [KEY]: 'power' } });
+  expect(shown(bench)).toBe('server power');
+});
+
+test('a pin that is refused leaves everything as it was and says why, until the next one', async () => {
+  const bench = await thePins('sat');
+  bench.network.failure = new Failure('WRITE_ACCESS_DENIED', 400);
+  bench.pinned.send({ type: 'PIN', pin: { key: 'power', owner: 'user' } });
+  await flush();
+  expect(shown(bench)).toBe('server sat');
+  expect(bench.pinned.getSnapshot().context).toMatchObject({
+    reason: 'WRITE_ACCESS_DENIED',
+    pendingChange: undefined,
+  });
+  bench.network.failure = undefined;
+  bench.pinned.send({ type: 'PIN', pin: { key: 'power', owner: 'user' } });
+  expect(bench.pinned.getSnapshot().context.reason).toBeUndefined();
+  await flush();
+  expect(shown(bench)).toBe('server sat, user power');
+});
+
+test('whoever comes next sees his own pins, and nothing of what was on its way for the one before', async () => {
+  const bench = await thePins('sat');
+  bench.network.isHeld = true;
+  bench.pinned.send({ type: 'PIN', pin: { key: 'power', owner: 'user' } });
+  bench.pinned.send({ type: 'SYNC', user: aUser({ id: 99 }), serverAttributes: {} });
+  for (const call of bench.network.pending.slice()) call.settle();
+  await flush();
+  expect(shown(bench)).toBe('');
+  expect(bench.news).toEqual([]);
+  bench.pinned.send({ type: 'SYNC', user: undefined, serverAttributes: { [KEY]: 'sat' } });
+  bench.pinned.send({ type: 'PIN', pin: { key: 'power', owner: 'user' } });
+  bench.pinned.send({ type: 'UNPIN', pin: { key: 'sat', owner: 'server' } });
+  expect(bench.pinned.getSnapshot().value).toBe('ready');
+});
+
+const aPin: fc.Arbitrary<PinnedAttribute> = fc.record({
+  key: fc.constantFrom('sat', 'power', 'fuel'),
+  owner: fc.constantFrom('server', 'user'),
+});
+const someSteps = fc.array(fc.record({ pin: aPin, isOn: fc.boolean(), fails: fc.boolean() }), {
+  maxLength: 12,
+});
+
+test('after any pins, what is shown is what the server keeps', async () => {
+  await fc.assert(
+    fc.asyncProperty(someSteps, async (steps) => {
+      const bench = await thePins();
+      const model = { server: [] as string[], user: [] as string[] };
+      for (const { pin, isOn, fails } of steps) {
+        bench.network.failure = fails ? new Failure('NETWORK', 0) : undefined;
+        bench.pinned.send({ type: isOn ? 'PIN' : 'UNPIN', pin });
+        await flush();
+        if (fails) continue;
+        const rest = model[pin.owner].filter((key) => key !== pin.key);
+        if (!isOn) model[pin.owner] = rest;
+        else if (!model[pin.owner].includes(pin.key)) model[pin.owner] = [...rest, pin.key];
+      }
+      bench.network.failure = undefined;
+      const ofUser = model.user.filter((key) => !model.server.includes(key));
+      const expected = [...model.server.map((key) => `server ${key}`), ...ofUser.map((key) => `user ${key}`)];
+      expect(shown(bench)).toBe(expected.join(', '));
+      expect((await bench.account())?.attributes[KEY] ?? '').toBe(model.user.join(','));
+      expect(bench.settings.server.info.attributes[KEY] ?? '').toBe(model.server.join(','));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('no state and no transition of the pins is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

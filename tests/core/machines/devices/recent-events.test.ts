@@ -1,0 +1,215 @@
+import * as fc from 'fast-check';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryReports } from '@farol/adapters/memory/reports';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import { Failure } from '@farol/core/domain/values/failure';
+import { RECENT_MOVEMENT_MS } from '@farol/core/domain/trip/movement';
+import { LiveFleet } from '@farol/core/fleet/live-fleet';
+import { recentEventsMachine } from '@farol/core/machines/devices/recent-events';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(recentEventsMachine);
+const START = 1.79e12;
+const LOST = new Failure('NETWORK', 0);
+
+interface Bench {
+  recent: ActorRefFrom<typeof recentEventsMachine>;
+  /** What the server has stored. */
+  stored: DeviceEvent[];
+  network: MemoryNetwork;
+  at(ms: number): void;
+  /** The line tells of these. */
+  happen(...events: DeviceEvent[]): void;
+}
+
+function theEvents(held = false): Bench {
+  const network = new MemoryNetwork();
+  network.isHeld = held;
+  const stored: DeviceEvent[] = [];
+  const fleet = new LiveFleet(() => {});
+  let now = START + RECENT_MOVEMENT_MS;
+  const recent = createActor(recentEventsMachine, {
+    input: { reports: new MemoryReports(stored, network), clock: () => now, fleet },
+    inspect: coverage.inspect,
+  }).start();
+  return {
+    recent,
+    stored,
+    network,
+    at: (ms) => {
+      now = ms;
+    },
+    happen: (...events) => fleet.receive({ events }),
+  };
+}
+
+function anEvent(deviceId: number, second: number, id = second + 1): DeviceEvent {
+  return {
+    id,
+    type: 'ignitionOn',
+    eventTime: new Date(START + second * 1000).toISOString(),
+    deviceId,
+    positionId: 0,
+    geofenceId: 0,
+    maintenanceId: 0,
+    attributes: {},
+  };
+}
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+function idsOf({ recent }: Bench): number[] {
+  return recent.getSnapshot().context.events.map(({ id }) => id);
+}
+
+test('a vehicle that is opened shows what happened in the last twelve hours, newest first, and nothing of others', async () => {
+  const bench = theEvents();
+  bench.stored.push(anEvent(1, -5, 90), anEvent(1, 10), anEvent(1, 20), anEvent(2, 15));
+  bench.recent.send({ type: 'SHOW', deviceId: 1 });
+  expect(bench.recent.getSnapshot().value).toBe('loading');
+  await flush();
+  expect(bench.recent.getSnapshot().value).toBe('loaded');
+  expect(idsOf(bench)).toEqual([21, 11]);
+});
+
+test('the list goes on live, an event told twice stands once, and old ones fall out', async () => {
+  const bench = theEvents();
+  bench.stored.push(anEvent(1, 10));
+  bench.recent.send({ type: 'SHOW', deviceId: 1 });
+  await flush();
+  bench.happen(anEvent(1, 10), anEvent(1, 30), anEvent(2, 31));
+  expect(idsOf(bench)).toEqual([31, 11]);
+  bench.at(START + RECENT_MOVEMENT_MS + 20_000);
+  bench.happen(anEvent(1, 40));
+  expect(idsOf(bench)).toEqual([41, 31]);
+});
+
+test('a server that keeps no events has none to show', async () => {
+  const bench = theEvents();
+  bench.network.failure = new Failure('HTTP_404', 404);
+  bench.recent.send({ type: 'SHOW', deviceId: 1 });
+  await flush();
+  expect(bench.recent.getSnapshot().value).toBe('unsupported');
+});
+
+test('events that could not be read say why, and are read again when asked', async () => {
+  const bench = theEvents();
+  bench.stored.push(anEvent(1, 10));
+  bench.network.failure = LOST;
+  bench.recent.send({ type: 'SHOW', deviceId: 1 });
+  await flush();
+  expect(bench.recent.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
+  bench.network.failure = undefined;
+  bench.recent.send({ type: 'RETRY' });
+  expect(bench.recent.getSnapshot().context.reason).toBeUndefined();
+  await flush();
+  expect(idsOf(bench)).toEqual([11]);
+});
+
+/** What must be shown, told without charts: the events that were read or told while the device was open. */
+class EventsModel {
+  phase: 'idle' | 'loading' | 'loaded' | 'unsupported' | 'failed' = 'idle';
+  deviceId = 0;
+  shown = new Set<number>();
+  second = 0;
+  readonly stored: { deviceId: number; id: number }[] = [];
+  readonly reads: { awaited: boolean }[] = [];
+
+  choose(deviceId: number): void {
+    for (const read of this.reads) read.awaited = false;
+    this.deviceId = deviceId;
+    this.shown.clear();
+    this.phase = deviceId === 0 ? 'idle' : 'loading';
+    if (deviceId !== 0) this.reads.push({ awaited: true });
+  }
+
+  retry(): void {
+    if (this.phase !== 'failed') return;
+    this.phase = 'loading';
+    this.reads.push({ awaited: true });
+  }
+
+  answered(at: number, outcome: 'answers' | 'fails' | 'has none'): void {
+    const [read] = this.reads.splice(at, 1);
+    if (!read?.awaited) return;
+    this.phase = outcome === 'answers' ? 'loaded' : outcome === 'fails' ? 'failed' : 'unsupported';
+    if (outcome === 'answers')
+      for (const { deviceId, id } of this.stored) if (deviceId === this.deviceId) this.shown.add(id);
+  }
+}
+
+type Step = fc.AsyncCommand<EventsModel, Bench>;
+
+function step(name: string, act: (model: EventsModel, bench: Bench) => void): Step {
+  return {
+    check: () => true,
+    run: async (model, bench) => {
+      act(model, bench);
+      await flush();
+      const { value, context } = bench.recent.getSnapshot();
+      expect({ phase: value, deviceId: context.deviceId, shown: idsOf(bench) }).toEqual({
+        phase: model.phase,
+        deviceId: model.deviceId,
+        shown: [...model.shown].sort((a, b) => b - a),
+      });
+    },
+    toString: () => name,
+  };
+}
+
+const OUTCOMES = { answers: undefined, fails: LOST, 'has none': new Failure('HTTP_404', 404) };
+const steps: fc.Arbitrary<Step>[] = [
+  fc.constantFrom(1, 2).map((deviceId) =>
+    step(`show ${deviceId}`, (model, { recent }) => {
+      model.choose(deviceId);
+      recent.send({ type: 'SHOW', deviceId });
+    }),
+  ),
+  fc.constant(
+    step('hide', (model, { recent }) => {
+      model.choose(0);
+      recent.send({ type: 'HIDE' });
+    }),
+  ),
+  fc.constant(
+    step('retry', (model, { recent }) => {
+      model.retry();
+      recent.send({ type: 'RETRY' });
+    }),
+  ),
+  fc.tuple(fc.constantFrom(1, 2), fc.boolean()).map(([deviceId, isStored]) =>
+    step(`${isStored ? 'stored ' : ''}event of ${deviceId}`, (model, bench) => {
+      const event = anEvent(deviceId, model.second++);
+      if (isStored) {
+        model.stored.push(event);
+        bench.stored.push(event);
+      }
+      if (deviceId === model.deviceId) model.shown.add(event.id);
+      bench.happen(event);
+    }),
+  ),
+  fc.tuple(fc.nat(3), fc.constantFrom('answers', 'fails', 'has none')).map(([nth, outcome]) =>
+    step(`read ${nth} ${outcome}`, (model, { network }) => {
+      if (network.pending.length === 0) return;
+      const at = nth % network.pending.length;
+      model.answered(at, outcome);
+      network.pending[at]?.settle(OUTCOMES[outcome]);
+    }),
+  ),
+];
+
+test('whatever is opened, closed, told and answered in whatever order, the events are those of the chosen vehicle', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(steps, { maxCommands: 40 }), async (commands) => {
+      await fc.asyncModelRun(() => ({ model: new EventsModel(), real: theEvents(true) }), commands);
+    }),
+  );
+});
+
+test('no state and no transition of the recent events is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

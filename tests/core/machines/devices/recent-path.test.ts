@@ -1,0 +1,274 @@
+import * as fc from 'fast-check';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
+import { Failure } from '@farol/core/domain/values/failure';
+import { RECENT_MOVEMENT_MS } from '@farol/core/domain/trip/movement';
+import type { Position } from '@farol/core/domain/position/position';
+import { LiveFleet } from '@farol/core/fleet/live-fleet';
+import { recentPathMachine } from '@farol/core/machines/devices/recent-path';
+import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(recentPathMachine);
+const HOUR = 3_600_000;
+/** The hour in which `plainPosition` counts its seconds. */
+const START = 1.79e12;
+const LOST = new Failure('NETWORK', 0);
+
+interface Bench {
+  path: ActorRefFrom<typeof recentPathMachine>;
+  /** What the server has stored. */
+  stored: Position[];
+  network: MemoryNetwork;
+  /** Moves the clock to this time. */
+  at(ms: number): void;
+  /** The watched device reports this, or is watched without a position. */
+  report(position: Position | undefined): void;
+}
+
+function aPath(held = false): Bench {
+  const network = new MemoryNetwork();
+  network.isHeld = held;
+  const stored: Position[] = [];
+  const history = new MemoryPositionHistory(stored);
+  const fleet = new LiveFleet(() => {});
+  let now = START;
+  const path = createActor(recentPathMachine, {
+    input: {
+      history: {
+        between: async (deviceId, fromMs, toMs) => {
+          await network.transmit();
+          return history.between(deviceId, fromMs, toMs);
+        },
+      },
+      clock: () => now,
+      fleet,
+    },
+    inspect: coverage.inspect,
+  }).start();
+  return {
+    path,
+    stored,
+    network,
+    at: (ms) => {
+      now = ms;
+    },
+    report: (position) =>
+      fleet.receive({ watched: { device: plainDevice(position?.deviceId ?? 1), position } }),
+  };
+}
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+function secondsOf({ path }: Bench): number[] {
+  return path.getSnapshot().context.path.map(({ fixTimeMs }) => (fixTimeMs - START) / 1000);
+}
+
+test('a vehicle that is opened shows where it was in the last twelve hours, and nothing older', async () => {
+  const bench = aPath();
+  const seconds = [60, 120, 3600];
+  bench.stored.push(...seconds.map((second) => plainPosition(1, second)), plainPosition(2, 61));
+  bench.at(START + RECENT_MOVEMENT_MS + 120_000);
+  bench.path.send({ type: 'SHOW', deviceId: 1 });
+  expect(bench.path.getSnapshot().value).toBe('loading');
+  await flush();
+  expect(bench.path.getSnapshot().value).toBe('loaded');
+  expect(secondsOf(bench)).toEqual([120, 3600]);
+});
+
+test('the path goes on with the vehicle, and what falls out of the twelve hours is dropped', async () => {
+  const bench = aPath();
+  bench.stored.push(plainPosition(1, 0), plainPosition(1, 3600));
+  bench.at(START + HOUR);
+  bench.path.send({ type: 'SHOW', deviceId: 1 });
+  await flush();
+  bench.at(START + RECENT_MOVEMENT_MS + 1000);
+  bench.report(plainPosition(1, 43_201));
+  expect(secondsOf(bench)).toEqual([3600, 43_201]);
+});
+
+test('a fix that came while the path was being read is not missing from it', async () => {
+  const bench = aPath(true);
+  bench.stored.push(plainPosition(1, 10));
+  bench.at(START + 60_000);
+  bench.path.send({ type: 'SHOW', deviceId: 1 });
+  bench.report(plainPosition(1, 20));
+  bench.network.pending[0]?.settle();
+  await flush();
+  expect(secondsOf(bench)).toEqual([10, 20]);
+});
+
+test('a vehicle that never moved is said to have no path until it reports', async () => {
+  const bench = aPath();
+  bench.at(START + 60_000);
+  bench.path.send({ type: 'SHOW', deviceId: 1 });
+  await flush();
+  expect(bench.path.getSnapshot().value).toBe('empty');
+  bench.report(undefined);
+  expect(bench.path.getSnapshot().value).toBe('empty');
+  bench.report(plainPosition(1, 30));
+  expect(bench.path.getSnapshot().value).toBe('loaded');
+  expect(secondsOf(bench)).toEqual([30]);
+});
+
+test('a path that could not be read says why, and is read again when asked', async () => {
+  const bench = aPath();
+  bench.stored.push(plainPosition(1, 10));
+  bench.at(START + 60_000);
+  bench.network.failure = LOST;
+  bench.path.send({ type: 'SHOW', deviceId: 1 });
+  await flush();
+  expect(bench.path.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
+  bench.network.failure = undefined;
+  bench.path.send({ type: 'RETRY' });
+  await flush();
+  expect(bench.path.getSnapshot().value).toBe('loaded');
+  expect(secondsOf(bench)).toEqual([10]);
+});
+
+/** What the path must show, told without charts. Fixes are seconds of the hour; every fix is also stored. */
+class PathModel {
+  phase: 'idle' | 'loading' | 'loaded' | 'empty' | 'failed' = 'idle';
+  deviceId = 0;
+  shown: number[] = [];
+  watched: { deviceId: number; second: number } | undefined;
+  second = 0;
+  readonly stored: { deviceId: number; second: number }[] = [];
+  /** Reads on their way; those for a choice that was changed meanwhile are awaited by nobody. */
+  readonly reads: { awaited: boolean; second: number }[] = [];
+  /** Reported while a read that somebody awaits is on its way. */
+  live: number[] = [];
+
+  choose(deviceId: number): void {
+    for (const read of this.reads) read.awaited = false;
+    this.deviceId = deviceId;
+    this.shown = [];
+    this.phase = deviceId === 0 ? 'idle' : 'loading';
+    if (deviceId !== 0) this.ask();
+  }
+
+  retry(): void {
+    if (this.phase !== 'failed') return;
+    this.phase = 'loading';
+    this.ask();
+  }
+
+  ask(): void {
+    this.live = [];
+    this.shown = [];
+    this.reads.push({ awaited: true, second: this.second });
+  }
+
+  fix(deviceId: number): number {
+    this.second++;
+    this.watched = { deviceId, second: this.second };
+    if (deviceId === this.deviceId && (this.phase === 'loaded' || this.phase === 'empty')) {
+      this.phase = 'loaded';
+      this.shown.push(this.second);
+    }
+    if (deviceId === this.deviceId && this.phase === 'loading') {
+      this.live.push(this.second);
+      this.shown = [...this.live];
+    }
+    return this.second;
+  }
+
+  answered(at: number, failed: boolean): void {
+    const [read] = this.reads.splice(at, 1);
+    if (!read?.awaited) return;
+    if (failed) {
+      this.phase = 'failed';
+      this.shown = this.live;
+      return;
+    }
+    const found = this.stored.filter((fix) => fix.deviceId === this.deviceId && fix.second <= read.second);
+    this.shown = [...found.map(({ second }) => second), ...this.live];
+    const last = this.shown.at(-1) ?? 0;
+    if (this.watched?.deviceId === this.deviceId && this.watched.second > last)
+      this.shown.push(this.watched.second);
+    this.phase = this.shown.length > 0 ? 'loaded' : 'empty';
+  }
+}
+
+type Step = fc.AsyncCommand<PathModel, Bench>;
+
+function step(name: string, act: (model: PathModel, bench: Bench) => void): Step {
+  return {
+    check: () => true,
+    run: async (model, bench) => {
+      act(model, bench);
+      await flush();
+      const { value, context } = bench.path.getSnapshot();
+      expect({
+        phase: value,
+        deviceId: context.deviceId,
+        shown: secondsOf(bench),
+        reads: bench.network.pending.length,
+      }).toEqual({
+        phase: model.phase,
+        deviceId: model.deviceId,
+        shown: model.shown,
+        reads: model.reads.length,
+      });
+    },
+    toString: () => name,
+  };
+}
+
+const aDeviceId = fc.constantFrom(1, 2);
+const steps: fc.Arbitrary<Step>[] = [
+  aDeviceId.map((deviceId) =>
+    step(`show ${deviceId}`, (model, { path }) => {
+      model.choose(deviceId);
+      path.send({ type: 'SHOW', deviceId });
+    }),
+  ),
+  fc.constant(
+    step('hide', (model, { path }) => {
+      model.choose(0);
+      path.send({ type: 'HIDE' });
+    }),
+  ),
+  fc.constant(
+    step('retry', (model, { path }) => {
+      model.retry();
+      path.send({ type: 'RETRY' });
+    }),
+  ),
+  fc.tuple(aDeviceId, fc.boolean()).map(([deviceId, isStored]) =>
+    step(`${isStored ? 'stored ' : ''}fix of ${deviceId}`, (model, bench) => {
+      const second = model.fix(deviceId);
+      const position = plainPosition(deviceId, second);
+      bench.at(START + second * 1000);
+      if (isStored) {
+        model.stored.push({ deviceId, second });
+        bench.stored.push(position);
+      }
+      bench.report(position);
+    }),
+  ),
+  fc.tuple(fc.nat(3), fc.boolean()).map(([nth, failed]) =>
+    step(`read ${nth} ${failed ? 'fails' : 'answers'}`, (model, { network }) => {
+      if (network.pending.length === 0) return;
+      const at = nth % network.pending.length;
+      model.answered(at, failed);
+      network.pending[at]?.settle(failed ? LOST : undefined);
+    }),
+  ),
+];
+
+test('whatever is opened, closed, reported and answered in whatever order, the path is that of the chosen vehicle', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(steps, { maxCommands: 40 }), async (commands) => {
+      await fc.asyncModelRun(() => ({ model: new PathModel(), real: aPath(true) }), commands);
+    }),
+  );
+});
+
+test('no state and no transition of the recent path is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,206 @@
+import * as fc from 'fast-check';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import type { FleetArrangement, FleetRequest } from '@farol/core/fleet/protocol/fleet-protocol';
+import { LiveFleet } from '@farol/core/fleet/live-fleet';
+import { urlCameraOf } from '@farol/core/domain/navigation/camera-url';
+import { DEFAULT_FLEET_VIEW, type FleetView } from '@farol/core/domain/navigation/fleet-view-url';
+import { fleetViewMachine, type FleetViewEvent } from '@farol/core/machines/map/fleet-view';
+import { fleetViews, mapCameras } from '../../../arbitraries/fleet-views.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(fleetViewMachine);
+
+interface Bench {
+  view: ActorRefFrom<typeof fleetViewMachine>;
+  storage: MemoryKeyValueStorage;
+  requests: FleetRequest[];
+}
+
+function aView(grouped = false): Bench {
+  const requests: FleetRequest[] = [];
+  const storage = new MemoryKeyValueStorage();
+  storage.write('query', 'left from yesterday');
+  const fleet = new LiveFleet((request) => requests.push(request));
+  const view = createActor(fleetViewMachine, {
+    input: { fleet, storage, grouped },
+    inspect: coverage.inspect,
+  }).start();
+  return { view, storage, requests };
+}
+
+function lastArrangement(requests: FleetRequest[]): FleetArrangement | undefined {
+  const request = requests.findLast(({ type }) => type === 'arrange');
+  return request?.type === 'arrange' ? request.arrangement : undefined;
+}
+
+const events: fc.Arbitrary<FleetViewEvent> = fc.oneof(
+  fc.string().map((query): FleetViewEvent => ({ type: 'SEARCH', query })),
+  fc
+    .constantFrom('all', 'online', 'offline', 'unknown')
+    .map((status): FleetViewEvent => ({ type: 'FILTER_STATUS', status })),
+  fc.constant<FleetViewEvent>({ type: 'TOGGLE_MOVING' }),
+  fc
+    .constantFrom('name', 'status', 'lastUpdate', 'state')
+    .map((field): FleetViewEvent => ({ type: 'SORT_BY', field })),
+  fc.subarray(['default', 'car']).map((categories): FleetViewEvent => ({ type: 'HIDE_CATEGORIES', categories })),
+  fc.constantFrom(undefined, 3).map((deviceId): FleetViewEvent => ({ type: 'SHOW_ONLY', deviceId })),
+  fc.boolean().map((grouped): FleetViewEvent => ({ type: 'SET_GROUPED', grouped })),
+  fc.constantFrom(undefined, 5).map((deviceId): FleetViewEvent => ({ type: 'SELECT_DEVICE', deviceId })),
+  fc.constant<FleetViewEvent>({ type: 'CLEAR_FILTERS' }),
+  fc.constant<FleetViewEvent>({ type: 'RESET' }),
+  fc
+    .record({ camera: mapCameras, initiator: fc.constantFrom('user', 'console'), isFollowing: fc.boolean() })
+    .map((look): FleetViewEvent => ({ type: 'CAMERA_MOVED', ...look })),
+  fc
+    .record({ view: fleetViews, deviceId: fc.constantFrom(undefined, 5) })
+    .map((taken): FleetViewEvent => ({ type: 'RESTORE', ...taken })),
+);
+
+test('a view starts with every vehicle by name, and the query of the last visit is forgotten', () => {
+  const { storage, requests } = aView(true);
+  expect(lastArrangement(requests)).toEqual({
+    query: '',
+    status: 'all',
+    movingOnly: false,
+    hiddenCategories: [],
+    onlyDeviceId: undefined,
+    order: 'name-asc',
+    grouped: true,
+  });
+  expect(storage.read('query')).toBeUndefined();
+});
+
+test('whatever is asked in whatever order, the fleet is arranged and watched as the view shows', () => {
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 20 }), (asked) => {
+      const { view, storage, requests } = aView();
+      for (const event of asked) {
+        const { arrangement: before, selectedDeviceId: open } = view.getSnapshot().context;
+        view.send(event);
+        const { arrangement, selectedDeviceId } = view.getSnapshot().context;
+        expect(lastArrangement(requests)).toEqual(arrangement);
+        const watch = requests.findLast(({ type }) => type === 'watch');
+        expect(watch?.type === 'watch' ? watch.deviceId : undefined).toBe(selectedDeviceId);
+        expect(storage.read('query') ?? '').toBe(arrangement.query);
+        if (event.type === 'TOGGLE_MOVING') expect(arrangement.movingOnly).toBe(!before.movingOnly);
+        if (event.type === 'SEARCH') expect(arrangement).toEqual({ ...before, query: event.query });
+        if (event.type === 'FILTER_STATUS') expect(arrangement).toEqual({ ...before, status: event.status });
+        if (event.type === 'HIDE_CATEGORIES')
+          expect(arrangement).toEqual({ ...before, hiddenCategories: event.categories });
+        if (event.type === 'SHOW_ONLY')
+          expect(arrangement).toEqual({ ...before, onlyDeviceId: event.deviceId });
+        if (event.type === 'SELECT_DEVICE') expect([selectedDeviceId, arrangement]).toEqual([event.deviceId, before]);
+        if (event.type === 'SORT_BY' && event.field !== 'state')
+          expect(arrangement.order).toMatch(`${event.field}-`);
+        if (event.type === 'CAMERA_MOVED') expect(arrangement).toEqual(before);
+        if (event.type === 'RESTORE') {
+          expect(selectedDeviceId).toBe(event.deviceId);
+          expect(event.view).toMatchObject(arrangement);
+        }
+        if (event.type === 'CLEAR_FILTERS' || event.type === 'RESET') {
+          expect(selectedDeviceId).toBe(event.type === 'CLEAR_FILTERS' ? open : undefined);
+          expect(arrangement).toMatchObject({
+            query: '',
+            status: 'all',
+            movingOnly: false,
+            order: before.order,
+          });
+        }
+      }
+    }),
+  );
+});
+
+test('the columns sort as the list says: again flips, the state column goes round', () => {
+  const { view } = aView();
+  const orders = (['name', 'lastUpdate', 'lastUpdate', 'state', 'state', 'name'] as const).map((field) => {
+    view.send({ type: 'SORT_BY', field });
+    return view.getSnapshot().context.arrangement.order;
+  });
+  expect(orders).toEqual([
+    'name-desc',
+    'lastUpdate-asc',
+    'lastUpdate-desc',
+    'state-motion',
+    'state-anchor',
+    'name-asc',
+  ]);
+});
+
+const HERE = { longitude: -46.6, latitude: -23.5, zoom: 12, bearing: 0 };
+const THERE = { longitude: -43.2, latitude: -22.9, zoom: 9, bearing: 0 };
+const lookedAt = ({ view }: Bench) => {
+  const { camera, override } = view.getSnapshot().context;
+  return [override, camera?.center?.longitude, camera?.zoom];
+};
+
+test('the map counts as chosen once the user moved it, until he selects a vehicle', () => {
+  const bench = aView();
+  const { view } = bench;
+  const look = (camera: typeof HERE, initiator: 'user' | 'console', isFollowing = false): void =>
+    view.send({ type: 'CAMERA_MOVED', camera, initiator, isFollowing });
+  look(HERE, 'console');
+  expect(lookedAt(bench)).toEqual(['nothing', -46.6, 12]);
+  look(THERE, 'user');
+  expect(lookedAt(bench)).toEqual(['place', -43.2, 9]);
+  view.send({ type: 'SELECT_DEVICE', deviceId: 5 });
+  look(HERE, 'console', true);
+  expect(lookedAt(bench)).toEqual(['nothing', -46.6, 12]);
+  // Nearer while it follows; dragged away from the vehicle; brought back to it.
+  look({ ...HERE, zoom: 15 }, 'user', true);
+  expect(lookedAt(bench)).toEqual(['nearness', -46.6, 15]);
+  look(THERE, 'user');
+  expect(lookedAt(bench)).toEqual(['place', -43.2, 9]);
+  look(HERE, 'console', true);
+  expect(lookedAt(bench)).toEqual(['nearness', -46.6, 12]);
+  // The map stays where the vehicle was.
+  view.send({ type: 'SELECT_DEVICE', deviceId: undefined });
+  expect(lookedAt(bench)).toEqual(['place', -46.6, 12]);
+  view.send({ type: 'RESET' });
+  expect(lookedAt(bench)).toEqual(['nothing', undefined, undefined]);
+});
+
+test('the map goes where an address says, and only when it stands elsewhere', () => {
+  const { view } = aView();
+  let moves = 0;
+  view.on('cameraRestored', () => void moves++);
+  const take = (camera: FleetView['camera'], deviceId?: number): number => {
+    moves = 0;
+    view.send({ type: 'RESTORE', view: { ...DEFAULT_FLEET_VIEW, camera }, deviceId });
+    return moves;
+  };
+  const [here, there] = [urlCameraOf(HERE), urlCameraOf(THERE)];
+  expect(take(undefined)).toBe(0);
+  expect(take(here)).toBe(1);
+  expect(take(here)).toBe(0);
+  expect(take({ ...here, bearing: 90 })).toBe(1);
+  expect(take({ ...here, bearing: 90, zoom: 3 })).toBe(1);
+  expect(take(there)).toBe(1);
+  expect(take(undefined)).toBe(1);
+  expect(take(undefined, 5)).toBe(1);
+  expect(take({ ...here, center: undefined }, 5)).toBe(1);
+  expect(take({ ...here, center: undefined }, 5)).toBe(0);
+});
+
+test('what the user chose is for the next time too, what a link said is not', () => {
+  const { view } = aView();
+  const told: unknown[] = [];
+  view.on('preferenceChanged', ({ changes }) => told.push(changes));
+  view.send({
+    type: 'RESTORE',
+    view: { ...DEFAULT_FLEET_VIEW, grouped: true, hiddenCategories: ['car'] },
+    deviceId: undefined,
+  });
+  view.send({ type: 'RESET' });
+  expect(told).toEqual([]);
+  view.send({ type: 'SET_GROUPED', grouped: true });
+  view.send({ type: 'HIDE_CATEGORIES', categories: ['bus'] });
+  view.send({ type: 'CLEAR_FILTERS' });
+  expect(told).toEqual([{ grouped: true }, { hiddenCategories: ['bus'] }, { hiddenCategories: [] }]);
+});
+
+test('no transition of the view is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

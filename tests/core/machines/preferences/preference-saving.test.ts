@@ -1,0 +1,316 @@
+import * as fc from 'fast-check';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { Failure } from '@farol/core/domain/values/failure';
+import {
+  mergePreferenceChoices,
+  preferenceChoicesOf,
+  withPreferenceChanges,
+  type PreferenceChanges,
+  type PreferenceChoices,
+} from '@farol/core/domain/preference/preference-choices';
+import type { User } from '@farol/core/domain/account/user';
+import { preferenceSavingMachine } from '@farol/core/machines/preferences/preference-saving';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { preferenceChoices } from '../../../arbitraries/preference-choices.ts';
+import { aUser } from '../../../arbitraries/users.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(preferenceSavingMachine);
+const PREFIX = 'acme';
+const LOST = new Failure('NETWORK', 0);
+const DENIED = new Failure('WRITE_ACCESS_DENIED', 400);
+
+/** A server with one account, which lets a saving through when it is told to. */
+class OneAccount {
+  user: User = aUser({ phone: '11 5555' });
+  readonly #waiting: ((failure: Failure | undefined) => void)[] = [];
+
+  get isAsked(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  readonly sessions = { current: () => Promise.resolve(this.user) };
+  readonly records = {
+    save: async <K extends ResourceName>(_: K, record: RecordOf<K>): Promise<RecordOf<K>> => {
+      const failure = await new Promise<Failure | undefined>((resolve) => this.#waiting.push(resolve));
+      if (failure) throw failure;
+      this.user = RESOURCES.users.wire.parse(record);
+      return record;
+    },
+  };
+
+  async answer(failure?: Failure): Promise<void> {
+    this.#waiting.shift()?.(failure);
+    await flush();
+  }
+}
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function aSaving(account = new OneAccount(), storage = new MemoryKeyValueStorage()) {
+  const saving = createActor(preferenceSavingMachine, {
+    input: { ports: account, storage, namespace: PREFIX },
+    inspect: coverage.inspect,
+  });
+  const shown: User[] = [];
+  saving.on('userChanged', ({ user }) => shown.push(user));
+  saving.start();
+  const seen = (): PreferenceChoices => preferenceChoicesOf(shown.at(-1) ?? account.user, PREFIX);
+  const choose = async (changes: PreferenceChanges): Promise<void> => {
+    saving.send({ type: 'CHOOSE', changes });
+    await flush();
+  };
+  return { saving, account, storage, shown, seen, choose };
+}
+
+function signedIn(maySave = true) {
+  const actors = aSaving();
+  actors.saving.send({ type: 'USER_CHANGED', user: actors.account.user, maySave });
+  return actors;
+}
+
+test('what is chosen counts at once, before the server has answered, and is then with the account', async () => {
+  const { saving, account, seen, choose } = signedIn();
+  await choose({ speedUnit: 'mph' });
+  expect(seen()).toEqual({ speedUnit: 'mph' });
+  expect(preferenceChoicesOf(account.user, PREFIX)).toEqual({});
+  await account.answer();
+  expect(saving.getSnapshot().value).toBe('ready');
+  expect(account.user).toMatchObject({ phone: '11 5555', attributes: { speedUnit: 'mph' } });
+});
+
+test('what is chosen while another choice is saved follows it', async () => {
+  const { saving, account, seen, choose } = signedIn();
+  await choose({ twelveHour: true });
+  await choose({ coordinateFormat: 'dms' });
+  await account.answer();
+  expect(saving.getSnapshot().value).toBe('saving');
+  expect(seen()).toEqual({ twelveHour: true, coordinateFormat: 'dms' });
+  await account.answer();
+  expect(preferenceChoicesOf(account.user, PREFIX)).toEqual({ twelveHour: true, coordinateFormat: 'dms' });
+});
+
+test('what another browser chose meanwhile is not overwritten', async () => {
+  const { account, choose, seen } = signedIn();
+  account.user = withPreferenceChanges(account.user, { baseMap: 'dark' }, PREFIX);
+  await choose({ speedUnit: 'kn' });
+  await account.answer();
+  expect(preferenceChoicesOf(account.user, PREFIX)).toEqual({ baseMap: 'dark', speedUnit: 'kn' });
+  expect(seen()).toEqual({ baseMap: 'dark', speedUnit: 'kn' });
+});
+
+test('a choice that could not be saved stays on the screen, can be tried again, and can be taken back', async () => {
+  const { saving, account, seen, choose } = signedIn();
+  await choose({ speedUnit: 'kn' });
+  await account.answer(LOST);
+  expect(saving.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
+  expect(seen()).toEqual({ speedUnit: 'kn' });
+  saving.send({ type: 'RETRY' });
+  await flush();
+  await account.answer(LOST);
+  await choose({ distanceUnit: 'km' });
+  await account.answer();
+  expect(preferenceChoicesOf(account.user, PREFIX)).toEqual({ speedUnit: 'kn', distanceUnit: 'km' });
+  await choose({ plates: true });
+  await account.answer(LOST);
+  saving.send({ type: 'REVERT' });
+  expect(saving.getSnapshot()).toMatchObject({ value: 'ready', context: { reason: undefined } });
+  expect(seen()).toEqual({ speedUnit: 'kn', distanceUnit: 'km' });
+});
+
+test('whose account may save nothing keeps his choices in this browser, and finds them there again', async () => {
+  const { saving, account, storage, seen, choose } = signedIn(false);
+  let told = 0;
+  saving.on('storedLocally', () => told++);
+  await choose({ speedUnit: 'kn', names: false });
+  await choose({ names: undefined });
+  expect(saving.getSnapshot().value).toBe('localOnly');
+  expect(account.isAsked).toBe(false);
+  expect(told).toBe(2);
+  expect(seen()).toEqual({ speedUnit: 'kn' });
+  const next = aSaving(account, storage);
+  next.saving.send({ type: 'USER_CHANGED', user: account.user, maySave: false });
+  expect(next.seen()).toEqual({ speedUnit: 'kn' });
+  next.saving.send({ type: 'USER_CHANGED', user: { ...account.user, id: 99 }, maySave: false });
+  expect(next.seen()).toEqual({});
+});
+
+test('a server that lets nothing be saved, against what was thought, leaves the choice in this browser', async () => {
+  const { saving, account, seen, choose } = signedIn();
+  await choose({ twelveHour: false });
+  await account.answer(DENIED);
+  expect(saving.getSnapshot().value).toBe('localOnly');
+  expect(seen()).toEqual({ twelveHour: false });
+});
+
+test('when somebody else is signed in by now, nothing of him is changed', async () => {
+  const { saving, account, choose } = signedIn();
+  account.user = aUser({ id: 99 });
+  await choose({ speedUnit: 'kn' });
+  expect(account.isAsked).toBe(false);
+  expect(saving.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'USER_NOT_AUTHED' } });
+});
+
+test('an account that is changed elsewhere meanwhile keeps what was chosen and not saved yet', async () => {
+  const { saving, account, shown, choose } = signedIn();
+  await choose({ plates: true });
+  account.user = { ...account.user, name: 'Ana Lima' };
+  saving.send({ type: 'USER_CHANGED', user: account.user, maySave: true });
+  expect(shown.at(-1)).toMatchObject({ name: 'Ana Lima', attributes: { 'acme.mapPref.plate': true } });
+  await account.answer(LOST);
+  saving.send({ type: 'USER_CHANGED', user: { ...account.user, name: 'Ana Reis' }, maySave: true });
+  expect(shown.at(-1)).toMatchObject({ name: 'Ana Reis', attributes: { 'acme.mapPref.plate': true } });
+});
+
+test('who leaves takes what was not saved along, from wherever it stood', async () => {
+  for (const failure of [undefined, LOST]) {
+    const { saving, account, choose } = signedIn();
+    await choose({ speedUnit: 'kn' });
+    if (failure) await account.answer(failure);
+    saving.send({ type: 'SIGNED_OUT' });
+    expect(saving.getSnapshot()).toMatchObject({
+      value: 'signedOut',
+      context: { user: undefined, pending: {} },
+    });
+    saving.send({ type: 'CHOOSE', changes: { speedUnit: 'mph' } });
+    expect(saving.getSnapshot().value).toBe('signedOut');
+  }
+});
+
+/** What is with the server, what was chosen and not saved, and whether a saving is under way. */
+interface Model {
+  saved: PreferenceChoices;
+  sending: PreferenceChanges | undefined;
+  waiting: PreferenceChanges;
+  failed: boolean;
+}
+interface Real {
+  saving: ActorRefFrom<typeof preferenceSavingMachine>;
+  account: OneAccount;
+  seen: () => PreferenceChoices;
+}
+
+class Step implements fc.AsyncCommand<Model, Real> {
+  readonly #name: string;
+  readonly #isPossible: (model: Model) => boolean;
+  readonly #run: (model: Model, real: Real) => Promise<void> | void;
+
+  constructor(
+    name: string,
+    isPossible: (model: Model) => boolean,
+    run: (model: Model, real: Real) => Promise<void> | void,
+  ) {
+    this.#name = name;
+    this.#isPossible = isPossible;
+    this.#run = run;
+  }
+
+  check(model: Readonly<Model>): boolean {
+    return this.#isPossible(model);
+  }
+
+  async run(model: Model, real: Real): Promise<void> {
+    await this.#run(model, real);
+    await flush();
+    expect(real.seen()).toEqual(mergePreferenceChoices(model.saved, { ...model.sending, ...model.waiting }));
+    expect(preferenceChoicesOf(real.account.user, PREFIX)).toEqual(model.saved);
+    expect(real.saving.getSnapshot().value).toBe(
+      model.sending ? 'saving' : model.failed ? 'failed' : 'ready',
+    );
+  }
+
+  toString(): string {
+    return this.#name;
+  }
+}
+
+/** A saving begins with all that waits. */
+function begin(model: Model): void {
+  model.sending = model.waiting;
+  model.waiting = {};
+  model.failed = false;
+}
+
+test('however choosing, answers and failures follow each other, nothing chosen is lost and nothing is saved twice over', async () => {
+  const steps = [
+    preferenceChoices.map(
+      (changes) =>
+        new Step(
+          `choose ${JSON.stringify(changes)}`,
+          () => Object.keys(changes).length > 0,
+          (model, { saving }) => {
+            saving.send({ type: 'CHOOSE', changes });
+            model.waiting = { ...model.waiting, ...changes };
+            if (!model.sending) begin(model);
+          },
+        ),
+    ),
+    fc.constant(
+      new Step(
+        'saved',
+        ({ sending }) => sending !== undefined,
+        async (model, { account }) => {
+          await account.answer();
+          model.saved = mergePreferenceChoices(model.saved, model.sending ?? {});
+          model.sending = undefined;
+          if (Object.keys(model.waiting).length > 0) begin(model);
+        },
+      ),
+    ),
+    fc.constant(
+      new Step(
+        'lost',
+        ({ sending }) => sending !== undefined,
+        async (model, { account }) => {
+          await account.answer(LOST);
+          model.waiting = { ...model.sending, ...model.waiting };
+          model.sending = undefined;
+          model.failed = true;
+        },
+      ),
+    ),
+    fc.constant(
+      new Step(
+        'retry',
+        ({ failed }) => failed,
+        (model, { saving }) => {
+          saving.send({ type: 'RETRY' });
+          begin(model);
+        },
+      ),
+    ),
+    fc.constant(
+      new Step(
+        'undo',
+        ({ failed }) => failed,
+        (model, { saving }) => {
+          saving.send({ type: 'REVERT' });
+          model.waiting = {};
+          model.failed = false;
+        },
+      ),
+    ),
+  ];
+  await fc.assert(
+    fc.asyncProperty(fc.commands(steps, { maxCommands: 20 }), async (commands) => {
+      const { saving, account, seen } = signedIn();
+      await fc.asyncModelRun(
+        () => ({
+          model: { saved: {}, sending: undefined, waiting: {}, failed: false },
+          real: { saving, account, seen },
+        }),
+        commands,
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('no state and no transition of the saving is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

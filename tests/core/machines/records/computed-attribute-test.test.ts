@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import { createActor, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryComputedAttributeTester } from '@farol/adapters/memory/computed-attribute-tester';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { Failure } from '@farol/core/domain/values/failure';
+import { computedAttributeTestMachine } from '@farol/core/machines/records/computed-attribute-test';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(computedAttributeTestMachine);
+const VALUES = new Map([
+  [5, { speed: '12', silent: undefined }],
+  [6, { speed: '0' }],
+]);
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function written(expression: string): RecordOf<'computedAttributes'> {
+  return { ...RESOURCES.computedAttributes.defaults, description: 'Speed', expression };
+}
+
+function aBench(held = false) {
+  const clock = new SimulatedClock();
+  const network = new MemoryNetwork();
+  network.isHeld = held;
+  const tests = new MemoryComputedAttributeTester(VALUES, network);
+  const actor = createActor(computedAttributeTestMachine, { input: tests, clock, inspect: coverage.inspect }).start();
+  const stand = () => {
+    const { value, context } = actor.getSnapshot();
+    return [value, context.result, context.reason];
+  };
+  return { actor, clock, network, tests, stand };
+}
+
+test('it is tried out a second after the last key, with everything that stands in the form', async () => {
+  const { actor, clock, tests, stand } = aBench();
+  actor.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
+  actor.send({ type: 'CHANGE', attribute: written('spee') });
+  clock.increment(999);
+  actor.send({ type: 'CHANGE', attribute: written('speed') });
+  clock.increment(999);
+  await flush();
+  expect([tests.tested, stand()]).toEqual([[], ['waiting', undefined, undefined]]);
+  clock.increment(1);
+  await flush();
+  expect([tests.tested, stand()]).toEqual([[written('speed')], ['tested', '12', undefined]]);
+});
+
+test('another device is tried at once', async () => {
+  const { actor, clock, stand } = aBench();
+  actor.send({ type: 'CHANGE', attribute: written('speed') });
+  expect(stand()).toEqual(['idle', undefined, undefined]);
+  actor.send({ type: 'CHOOSE_DEVICE', deviceId: 6 });
+  await flush();
+  expect(stand()).toEqual(['tested', '0', undefined]);
+  actor.send({ type: 'CHANGE', attribute: written('silent') });
+  actor.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
+  clock.increment(5000);
+  await flush();
+  expect(stand()).toEqual(['tested', undefined, undefined]);
+});
+
+test('an expression that the server refuses says why, until it is changed', async () => {
+  const { actor, clock, stand } = aBench();
+  actor.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
+  actor.send({ type: 'CHANGE', attribute: written('speed +') });
+  clock.increment(1000);
+  await flush();
+  expect(stand()).toEqual(['failed', undefined, 'EXPRESSION_ERROR']);
+  actor.send({ type: 'CHANGE', attribute: written(' ') });
+  expect(stand()).toEqual(['idle', undefined, undefined]);
+});
+
+test('a closed form is not tried out any more; the device stays for the next one', async () => {
+  const { actor, clock, tests } = aBench();
+  actor.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
+  actor.send({ type: 'CHANGE', attribute: written('speed') });
+  actor.send({ type: 'CLOSE' });
+  clock.increment(5000);
+  await flush();
+  expect(tests.tested).toEqual([]);
+  expect(actor.getSnapshot().context).toMatchObject({ deviceId: 5, attribute: undefined });
+});
+
+test('in any order of keys, waits and answers, what is shown belongs to what was written last', async () => {
+  const acts = fc.oneof(
+    fc.constantFrom('speed', 'silent', 'bad', '').map((text) => ({ text })),
+    fc.constantFrom(5, 6).map((deviceId) => ({ deviceId })),
+    fc.constantFrom(300, 1000).map((wait) => ({ wait })),
+    fc.record({ answer: fc.nat(3), lost: fc.boolean() }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(acts, { maxLength: 25 }), async (sequence) => {
+      const { actor, clock, network, stand } = aBench(true);
+      let text = '';
+      let deviceId = 0;
+      for (const act of sequence) {
+        if ('text' in act) {
+          ({ text } = act);
+          actor.send({ type: 'CHANGE', attribute: written(text) });
+        } else if ('deviceId' in act) {
+          ({ deviceId } = act);
+          actor.send({ type: 'CHOOSE_DEVICE', deviceId });
+        } else if ('wait' in act) clock.increment(act.wait);
+        else network.pending[act.answer]?.settle(act.lost ? new Failure('NETWORK', 0) : undefined);
+        await flush();
+        const [value, result, reason] = stand();
+        const known = new Map(Object.entries(VALUES.get(deviceId) ?? {}));
+        if (value === 'tested') expect([known.has(text), result]).toEqual([true, known.get(text)]);
+        else if (value === 'failed') expect(reason === 'NETWORK' || !known.has(text)).toBe(true);
+        else expect([result, reason]).toEqual([undefined, undefined]);
+        if (text === '' || deviceId === 0) expect(value).toBe('idle');
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('no state and no transition of the test is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

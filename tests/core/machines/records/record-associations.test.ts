@@ -1,0 +1,162 @@
+import * as fc from 'fast-check';
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryAssociations } from '@farol/adapters/memory/associations';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { Failure } from '@farol/core/domain/values/failure';
+import { recordAssociationsMachine, type AssociationSubject } from '@farol/core/machines/records/record-associations';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(recordAssociationsMachine);
+const LOST = new Failure('NETWORK', 0);
+const FENCES: AssociationSubject = { owner: { kind: 'device', id: 5, title: 'Van 10' }, kind: 'geofence' };
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A device over a server that has four fences, the first of them linked to it. */
+async function aBench() {
+  const network = new MemoryNetwork();
+  const associations = new MemoryAssociations(network);
+  const records = new MemoryRecords(network, associations);
+  for (const name of ['Casa', 'Pátio', 'Porto', 'Posto'])
+    await records.save('geofences', { ...RESOURCES.geofences.defaults, name });
+  for (const name of ['Ana', 'Rui'])
+    await records.save('users', { ...RESOURCES.users.defaults, name, email: `${name}@example.com` });
+  await associations.create({ owner: { kind: 'device', id: 5 }, property: { kind: 'geofence', id: 1 } });
+  const actor = createActor(recordAssociationsMachine, {
+    input: { records, associations },
+    inspect: coverage.inspect,
+  }).start();
+  const isLinked = (id: number): boolean => associations.has('device', 5, 'geofence', id);
+  return { actor, network, links: associations, records, isLinked };
+}
+
+async function opened(subject = FENCES) {
+  const bench = await aBench();
+  bench.actor.send({ type: 'OPEN', subject });
+  await flush();
+  expect(bench.actor.getSnapshot().value).toBe('loaded');
+  return bench;
+}
+
+test('everything that may be linked is offered, and what is linked is marked', async () => {
+  const { actor } = await opened();
+  const { candidates, associatedIds } = actor.getSnapshot().context;
+  expect([candidates.map(({ title }) => title), [...associatedIds]]).toEqual([
+    ['Casa', 'Pátio', 'Porto', 'Posto'],
+    [1],
+  ]);
+});
+
+test('what a user is linked to is asked by the user', async () => {
+  const { actor } = await opened({ owner: { kind: 'user', id: 9, title: 'Ana' }, kind: 'geofence' });
+  expect([...actor.getSnapshot().context.associatedIds]).toEqual([]);
+});
+
+test('nobody is offered to be managed by himself', async () => {
+  const { actor, records } = await opened();
+  const [ana, rui] = await records.list('users');
+  const owner = { kind: 'user', id: ana?.id ?? 0, title: 'Ana' } as const;
+  actor.send({ type: 'CLOSE' });
+  actor.send({ type: 'OPEN', subject: { owner, kind: 'managedUser' } });
+  await flush();
+  expect(actor.getSnapshot().context.candidates.map(({ id }) => id)).toEqual([rui?.id]);
+});
+
+test('a vehicle is linked to others that it may come near to, and not to itself', async () => {
+  const { actor, records, links } = await opened();
+  const { defaults } = RESOURCES.devices;
+  const van = await records.save('devices', { ...defaults, name: 'Van', uniqueId: '1' });
+  const bus = await records.save('devices', { ...defaults, name: 'Bus', uniqueId: '2' });
+  const owner = { kind: 'device', id: van.id, title: 'Van' } as const;
+  actor.send({ type: 'CLOSE' });
+  actor.send({ type: 'OPEN', subject: { owner, kind: 'linkedDevice' } });
+  await flush();
+  expect(actor.getSnapshot().context.candidates.map(({ id }) => id)).toEqual([bus.id]);
+  expect([...actor.getSnapshot().context.associatedIds]).toEqual([]);
+  actor.send({ type: 'TOGGLE', id: bus.id });
+  await flush();
+  expect(links.has('device', van.id, 'linkedDevice', bus.id)).toBe(true);
+  expect((await records.list('devices', { deviceId: van.id })).map(({ id }) => id)).toEqual([bus.id]);
+});
+
+test('a switch shows at once and is kept by the server', async () => {
+  const { actor, isLinked } = await opened();
+  actor.send({ type: 'TOGGLE', id: 2 });
+  actor.send({ type: 'TOGGLE', id: 1 });
+  expect(actor.getSnapshot().context.associatedIds).toEqual(new Set([2]));
+  await flush();
+  expect([isLinked(1), isLinked(2), actor.getSnapshot().context.pendingIds.size]).toEqual([false, true, 0]);
+});
+
+test('a refused switch is put back and says why, until it is tried again', async () => {
+  const { actor, network, isLinked } = await opened();
+  network.failure = new Failure('GEOFENCE_ACCESS_DENIED', 400);
+  actor.send({ type: 'TOGGLE', id: 2 });
+  await flush();
+  const { associatedIds, failures } = actor.getSnapshot().context;
+  expect([associatedIds.has(2), failures.get(2), isLinked(2)]).toEqual([false, 'GEOFENCE_ACCESS_DENIED', false]);
+  network.failure = undefined;
+  actor.send({ type: 'TOGGLE', id: 2 });
+  await flush();
+  expect([isLinked(2), actor.getSnapshot().context.failures.size]).toEqual([true, 0]);
+});
+
+test('links that could not be read say why and are read again; closing forgets them', async () => {
+  const { actor, network } = await aBench();
+  network.failure = LOST;
+  actor.send({ type: 'OPEN', subject: FENCES });
+  await flush();
+  expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
+  network.failure = undefined;
+  actor.send({ type: 'RETRY' });
+  await flush();
+  expect(actor.getSnapshot().value).toBe('loaded');
+  actor.send({ type: 'CLOSE' });
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'closed',
+    context: { subject: undefined, candidates: [] },
+  });
+});
+
+test('in any order of switches and answers, the switches end as the server has it', async () => {
+  const acts = fc.array(
+    fc.oneof(
+      fc.record({ id: fc.integer({ min: 1, max: 4 }) }),
+      fc.record({ answer: fc.nat(3), lost: fc.boolean() }),
+    ),
+    { maxLength: 30 },
+  );
+  await fc.assert(
+    fc.asyncProperty(acts, async (sequence) => {
+      const { actor, network, isLinked } = await opened();
+      network.isHeld = true;
+      const settle = async (at: number, lost: boolean): Promise<void> => {
+        network.pending[at % Math.max(1, network.pending.length)]?.settle(lost ? LOST : undefined);
+        await flush();
+      };
+      for (const act of sequence) {
+        if ('id' in act) {
+          const { pendingIds, associatedIds } = actor.getSnapshot().context;
+          actor.send({ type: 'TOGGLE', id: act.id });
+          const now = actor.getSnapshot().context.associatedIds.has(act.id);
+          expect(now).toBe(pendingIds.has(act.id) ? associatedIds.has(act.id) : !associatedIds.has(act.id));
+        } else await settle(act.answer, act.lost);
+      }
+      while (network.pending.length > 0) await settle(0, false);
+      const { associatedIds: linked, pendingIds: pending } = actor.getSnapshot().context;
+      expect([pending.size, [1, 2, 3, 4].map((id) => linked.has(id))]).toEqual([
+        0,
+        [1, 2, 3, 4].map(isLinked),
+      ]);
+    }),
+  );
+});
+
+test('no state and no transition of the links is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

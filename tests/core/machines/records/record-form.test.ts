@@ -1,0 +1,250 @@
+import * as fc from 'fast-check';
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryAssociations } from '@farol/adapters/memory/associations';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { Failure } from '@farol/core/domain/values/failure';
+import { recordFormMachine, type RecordFormEvent } from '@farol/core/machines/records/record-form';
+import type { RecordOf } from '@farol/core/resources/kinds/resources';
+import type { SaveExtras } from '@farol/core/use-cases/records/save-record';
+import { aDevice } from '../../../arbitraries/devices.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const machine = recordFormMachine<'devices'>();
+const coverage = new ChartCoverage(machine);
+
+function aForm(held = false, saveExtras?: SaveExtras<'devices'>) {
+  const network = new MemoryNetwork();
+  network.isHeld = held;
+  const server = new MemoryRecords(network, new MemoryAssociations(network));
+  const saved: RecordOf<'devices'>[] = [];
+  const form = createActor(machine, {
+    input: { name: 'devices', records: server, namespace: 'acme', saveExtras },
+    inspect: coverage.inspect,
+  });
+  form.on('saved', ({ record }) => saved.push(record));
+  form.start();
+  return { form, network, server, saved };
+}
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+function fill(form: ReturnType<typeof aForm>['form']): void {
+  form.send({ type: 'SET_FIELD', field: 'name', text: 'Van 10' });
+  form.send({ type: 'SET_FIELD', field: 'uniqueId', text: ' 8600 ' });
+  form.send({ type: 'SET_FIELD', field: 'plate', text: 'ABC1D23' });
+}
+
+test('a new record is created with what was typed, and the form is empty for the next one', async () => {
+  const { form, saved, server } = aForm();
+  form.send({ type: 'OPEN' });
+  fill(form);
+  form.send({ type: 'SET_ATTRIBUTE_LINES', lines: [{ key: 'seats', type: 'number', text: '50' }] });
+  form.send({ type: 'SAVE' });
+  expect(form.getSnapshot().value).toBe('saving');
+  await flush();
+  expect(form.getSnapshot().value).toBe('closed');
+  expect(saved).toMatchObject([
+    { id: 1, name: 'Van 10', uniqueId: '8600', attributes: { placa: 'ABC1D23', seats: 50 } },
+  ]);
+  expect(await server.list('devices')).toEqual(saved);
+  expect(form.getSnapshot().context.draft.fields['name']).toBe('');
+});
+
+test('a record that stands is updated, with all that the form does not know', async () => {
+  const { form, server, saved } = aForm();
+  const van = await server.save('devices', aDevice({ id: 0, attributes: { 'acme.other': 1 } }));
+  form.send({ type: 'OPEN', record: van });
+  form.send({ type: 'SET_FIELD', field: 'model', text: 'Sprinter' });
+  form.send({ type: 'SAVE' });
+  await flush();
+  const colors = { 'acme.color': '0|0.00|1.80', 'acme.color_extra': '0|0.00|1.80' };
+  expect(saved).toEqual([{ ...van, model: 'Sprinter', attributes: { ...van.attributes, ...colors } }]);
+});
+
+test('two people change the same record: neither loses what the other did', async () => {
+  const { form, server, saved } = aForm();
+  const opened = await server.save(
+    'devices',
+    aDevice({ id: 0, name: 'Van', attributes: { placa: 'ABC', note: 'old', seats: 3, 'acme.other': 1 } }),
+  );
+  form.send({ type: 'OPEN', record: opened });
+  form.send({ type: 'SET_FIELD', field: 'model', text: 'Sprinter' });
+  form.send({
+    type: 'SET_ATTRIBUTE_LINES',
+    lines: [
+      { key: 'note', type: 'text', text: 'old' },
+      { key: 'seats', type: 'number', text: '4' },
+      { key: 'mine', type: 'text', text: 'yes' },
+    ],
+  });
+  await server.save('devices', {
+    ...opened,
+    name: 'Van of the harbour',
+    attributes: { placa: 'XYZ', note: 'new', seats: 2, 'acme.other': 2, theirs: 'yes' },
+  });
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(saved).toMatchObject([
+    {
+      name: 'Van of the harbour',
+      model: 'Sprinter',
+      attributes: { placa: 'XYZ', note: 'new', seats: 4, mine: 'yes', theirs: 'yes', 'acme.other': 2 },
+    },
+  ]);
+  expect(form.getSnapshot().value).toBe('closed');
+});
+
+test('nothing is sent while something is missing; a touch takes the mark of its own field away', async () => {
+  const { form, network } = aForm(true);
+  form.send({ type: 'OPEN' });
+  form.send({ type: 'SET_FIELD', field: 'speedLimit', text: 'fast' });
+  form.send({ type: 'SAVE' });
+  await flush();
+  const { value, context } = form.getSnapshot();
+  expect([value, network.pending.length]).toEqual(['editing', 0]);
+  expect(context.problems).toEqual({ name: 'required', uniqueId: 'required', speedLimit: 'notNumber' });
+  form.send({ type: 'SET_FIELD', field: 'name', text: 'V' });
+  expect(form.getSnapshot().context.problems).toEqual({ uniqueId: 'required', speedLimit: 'notNumber' });
+  form.send({ type: 'SET_ATTRIBUTE_LINES', lines: [{ key: '', type: 'text', text: 'x' }] });
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot().context.problems).toMatchObject({ attributes: 'noKey' });
+});
+
+test('a refusal stands at the field it concerns until that field is touched, and nothing typed is lost', async () => {
+  const { form, server } = aForm();
+  await server.save('devices', aDevice({ id: 0, uniqueId: '8600' }));
+  form.send({ type: 'OPEN' });
+  fill(form);
+  const typed = form.getSnapshot().context.draft;
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot()).toMatchObject({
+    value: 'editing',
+    context: { saveError: { code: 'USER_DUPLICATE', field: 'uniqueId' }, draft: typed },
+  });
+  form.send({ type: 'SET_FIELD', field: 'name', text: 'Van 11' });
+  expect(form.getSnapshot().context.saveError?.field).toBe('uniqueId');
+  form.send({ type: 'SET_FIELD', field: 'uniqueId', text: '8601' });
+  expect(form.getSnapshot().context.saveError).toBeUndefined();
+});
+
+test('a refusal of the whole record goes with the next touch', async () => {
+  const { form, network } = aForm();
+  network.failure = new Failure('WRITE_ACCESS_DENIED', 400);
+  form.send({ type: 'OPEN' });
+  fill(form);
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot().context.saveError).toEqual({ code: 'WRITE_ACCESS_DENIED', field: undefined });
+  form.send({ type: 'SET_FIELD', field: 'plate', text: '' });
+  expect(form.getSnapshot().context.saveError).toBeUndefined();
+});
+
+test('what goes with a record and was not kept is told; the record stands, and saving once more sends the rest', async () => {
+  let failure: Failure | undefined = new Failure('TOO_LARGE', 413);
+  const { form, saved, server } = aForm(false, (device) =>
+    failure ? Promise.reject(failure) : Promise.resolve(device),
+  );
+  form.send({ type: 'OPEN' });
+  fill(form);
+  form.send({ type: 'CHOOSE_PHOTO', photo: { type: 'image/png', bytes: new Uint8Array(1) } });
+  form.send({ type: 'SAVE' });
+  await flush();
+  const { value, context } = form.getSnapshot();
+  expect([value, context.saveError, context.record.id]).toMatchObject([
+    'editing',
+    { code: 'TOO_LARGE', field: undefined, isExtrasOnly: true },
+    1,
+  ]);
+  expect(context.photo).toBeDefined();
+  failure = undefined;
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { photo: undefined } });
+  expect(saved).toHaveLength(2);
+  expect(await server.list('devices')).toHaveLength(1);
+});
+
+test('who leaves an untouched form is not asked; who typed is, and may stay with all he typed', () => {
+  const { form } = aForm();
+  form.send({ type: 'OPEN' });
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot().value).toBe('closed');
+  form.send({ type: 'OPEN' });
+  fill(form);
+  const typed = form.getSnapshot().context.draft;
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot().value).toBe('confirmingDiscard');
+  form.send({ type: 'KEEP_EDITING' });
+  expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { draft: typed } });
+  form.send({ type: 'REQUEST_CLOSE' });
+  form.send({ type: 'DISCARD' });
+  expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { draft: { fields: { name: '' } } } });
+});
+
+test('in any order of typing, saving, leaving and answers: one call at a time, and what is typed stays until it is saved or discarded', async () => {
+  const acts = fc.oneof(
+    fc.constantFrom<RecordFormEvent<'devices'>>(
+      { type: 'OPEN' },
+      { type: 'SAVE' },
+      { type: 'REQUEST_CLOSE' },
+      { type: 'KEEP_EDITING' },
+      { type: 'DISCARD' },
+    ),
+    fc.record({
+      type: fc.constant('SET_FIELD' as const),
+      field: fc.constantFrom('name', 'uniqueId'),
+      text: fc.constantFrom('', 'x', 'y'),
+    }),
+    fc.constantFrom('answered', 'lost'),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(acts, { maxLength: 30 }), async (sequence) => {
+      const { form, network } = aForm(true);
+      let phase = 'closed';
+      let typed: Record<string, string> = { name: '', uniqueId: '' };
+      let waiting = false;
+      for (const act of sequence) {
+        const isDirty = Object.values(typed).some((text) => text !== '');
+        if (typeof act === 'string') {
+          const last = network.pending.at(-1);
+          last?.settle(act === 'lost' ? new Failure('NETWORK', 0) : undefined);
+          if (waiting && last) {
+            waiting = false;
+            phase = act === 'lost' ? 'editing' : 'closed';
+            if (act === 'answered') typed = { name: '', uniqueId: '' };
+          }
+        } else {
+          form.send(act);
+          if (act.type === 'SET_FIELD' && phase === 'editing') typed = { ...typed, [act.field]: act.text };
+          else if (act.type === 'OPEN' && phase === 'closed') phase = 'editing';
+          else if (act.type === 'KEEP_EDITING' && phase === 'confirmingDiscard') phase = 'editing';
+          else if (act.type === 'REQUEST_CLOSE' && phase === 'editing') phase = isDirty ? 'confirmingDiscard' : 'closed';
+          else if (act.type === 'SAVE' && phase === 'editing') {
+            waiting = typed['name'] !== '' && typed['uniqueId'] !== '';
+            phase = waiting ? 'saving' : 'editing';
+          } else if (act.type === 'DISCARD') {
+            waiting = false;
+            phase = 'closed';
+            typed = { name: '', uniqueId: '' };
+          }
+        }
+        await flush();
+        const { value, context } = form.getSnapshot();
+        expect([value, context.draft.fields]).toMatchObject([phase, typed]);
+        // Calls that a discarded form made are answered late or never: they change nothing.
+        if (waiting) expect(network.pending.length).toBeGreaterThan(0);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('no state and no transition of the form is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

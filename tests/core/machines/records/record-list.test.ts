@@ -1,0 +1,194 @@
+import * as fc from 'fast-check';
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryAssociations } from '@farol/adapters/memory/associations';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { Failure } from '@farol/core/domain/values/failure';
+import { recordListMachine } from '@farol/core/machines/records/record-list';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const groupList = recordListMachine<'groups'>();
+const coverage = new ChartCoverage(groupList);
+const LOST = new Failure('NETWORK', 0);
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A list over a server that already has groups of these names. */
+async function aList(names: readonly string[] = ['Norte', 'Sul'], storage = new MemoryKeyValueStorage()) {
+  const network = new MemoryNetwork();
+  const server = new MemoryRecords(network, new MemoryAssociations(network));
+  const kept: RecordOf<'groups'>[] = [];
+  for (const name of names) kept.push(await server.save('groups', { ...RESOURCES.groups.defaults, name }));
+  const list = createActor(groupList, {
+    input: { name: 'groups', records: server, storage },
+    inspect: coverage.inspect,
+  }).start();
+  const names_ = (): string[] => list.getSnapshot().context.records.map(({ name }) => name);
+  return { list, network, server, storage, kept, names: names_ };
+}
+
+async function opened(names?: readonly string[], storage?: MemoryKeyValueStorage) {
+  const bench = await aList(names, storage);
+  bench.list.send({ type: 'LOAD_IF_NEEDED' });
+  await flush();
+  expect(bench.list.getSnapshot().value).toBe('loaded');
+  return bench;
+}
+
+test('nothing is read before somebody needs it, and then only once', async () => {
+  const { list, network, names } = await aList();
+  network.isHeld = true;
+  await flush();
+  expect(network.pending).toHaveLength(0);
+  list.send({ type: 'LOAD_IF_NEEDED' });
+  list.send({ type: 'LOAD_IF_NEEDED' });
+  expect([list.getSnapshot().value, network.pending.length]).toEqual(['loading', 1]);
+  network.pending[0]?.settle();
+  await flush();
+  list.send({ type: 'LOAD_IF_NEEDED' });
+  expect([names(), network.pending.length]).toEqual([['Norte', 'Sul'], 0]);
+});
+
+test('a list that could not be read says why and is read when it is asked again', async () => {
+  const { list, network, names } = await aList();
+  network.failure = LOST;
+  list.send({ type: 'REFRESH' });
+  await flush();
+  expect(list.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK', records: [] } });
+  list.send({ type: 'LOAD_IF_NEEDED' });
+  await flush();
+  expect(list.getSnapshot().value).toBe('failed');
+  network.failure = undefined;
+  list.send({ type: 'REFRESH' });
+  await flush();
+  expect([list.getSnapshot().context.reason, names()]).toEqual([undefined, ['Norte', 'Sul']]);
+});
+
+test('a refresh that fails leaves the records of before, with the reason', async () => {
+  const { list, network, names } = await opened();
+  network.failure = LOST;
+  list.send({ type: 'REFRESH' });
+  expect(list.getSnapshot().value).toBe('refreshing');
+  await flush();
+  expect([list.getSnapshot().value, list.getSnapshot().context.reason, names()]).toEqual([
+    'loaded',
+    'NETWORK',
+    ['Norte', 'Sul'],
+  ]);
+});
+
+test('saves and removals show at once', async () => {
+  const { list, kept, names } = await opened();
+  const [north] = kept;
+  if (!north) throw new Error('no group');
+  list.send({ type: 'SAVED', record: { ...north, name: 'Nordeste' } });
+  list.send({ type: 'SAVED', record: { ...north, id: 77, name: 'Oeste' } });
+  expect(names()).toEqual(['Nordeste', 'Sul', 'Oeste']);
+  list.send({ type: 'SELECT', ids: [north.id, 77], selected: true });
+  list.send({ type: 'REMOVED', ids: [north.id] });
+  expect([names(), [...list.getSnapshot().context.selected]]).toEqual([['Sul', 'Oeste'], [77]]);
+});
+
+test('a save or a removal while records are being read is never lost, however late the answer is', async () => {
+  for (const event of ['LOAD_IF_NEEDED', 'REFRESH'] as const) {
+    for (const change of ['SAVED', 'REMOVED'] as const) {
+      const bench = event === 'LOAD_IF_NEEDED' ? await aList() : await opened();
+      const { list, network, server, kept, names } = bench;
+      const [north] = kept;
+      if (!north) throw new Error('no group');
+      network.isHeld = true;
+      list.send({ type: event });
+      network.isHeld = false;
+      if (change === 'SAVED') {
+        const record = await server.save('groups', { ...north, name: 'Nordeste' });
+        list.send({ type: 'SAVED', record });
+      } else {
+        await server.remove('groups', north.id);
+        list.send({ type: 'REMOVED', ids: [north.id] });
+      }
+      await flush();
+      for (const call of network.pending.slice()) call.settle();
+      await flush();
+      expect(names()).toEqual(change === 'SAVED' ? ['Nordeste', 'Sul'] : ['Sul']);
+    }
+  }
+});
+
+test('what is no longer there is no longer selected', async () => {
+  const { list, server, kept } = await opened();
+  list.send({ type: 'SELECT', ids: kept.map(({ id }) => id), selected: true });
+  await server.remove('groups', kept[0]?.id ?? 0);
+  list.send({ type: 'REFRESH' });
+  await flush();
+  expect([...list.getSnapshot().context.selected]).toEqual([kept[1]?.id]);
+});
+
+test('a group stays folded until it is unfolded', async () => {
+  const { list, kept } = await opened();
+  const [north, south] = kept.map(({ id }) => id);
+  if (north === undefined || south === undefined) throw new Error('no groups');
+  list.send({ type: 'COLLAPSE', id: north, collapsed: true });
+  list.send({ type: 'COLLAPSE', id: south, collapsed: true });
+  list.send({ type: 'COLLAPSE', id: north, collapsed: false });
+  list.send({ type: 'REFRESH' });
+  await flush();
+  expect([...list.getSnapshot().context.collapsed]).toEqual([south]);
+});
+
+test('the choice of columns is remembered, in reading order, and outlives what is gone', async () => {
+  const { list, storage } = await opened();
+  list.send({ type: 'SHOW_COLUMN', field: 'name', shown: false });
+  list.send({ type: 'SHOW_COLUMN', field: 'name', shown: true });
+  expect(list.getSnapshot().context.columns).toEqual(['name', 'parent']);
+  list.send({ type: 'SHOW_COLUMN', field: 'parent', shown: false });
+  storage.write('columns.groups', `${storage.read('columns.groups')},field-of-yesterday`);
+  const next = await opened([], storage);
+  expect(next.list.getSnapshot().context.columns).toEqual(['name']);
+  storage.write('columns.groups', 'nothing,known');
+  expect((await opened([], storage)).list.getSnapshot().context.columns).toEqual(['name', 'parent']);
+});
+
+test('a list looks as an address says, and the columns of the next visit stay as they were chosen', async () => {
+  const { list, storage } = await opened();
+  const view = { query: 'nor', sort: { field: 'parent', descending: true }, columns: ['name'] };
+  list.send({ type: 'RESTORE', view });
+  expect(list.getSnapshot().context).toMatchObject(view);
+  expect(storage.read('columns.groups')).toBeUndefined();
+});
+
+test('who leaves leaves no records, no search and no selection behind', async () => {
+  const { list, kept } = await opened();
+  list.send({ type: 'SEARCH', query: 'nor' });
+  list.send({ type: 'SORT_BY', field: 'parent' });
+  list.send({ type: 'SELECT', ids: kept.map(({ id }) => id), selected: true });
+  list.send({ type: 'RESET' });
+  const { value, context } = list.getSnapshot();
+  expect([value, context.records, context.query, context.selected.size]).toEqual(['notLoaded', [], '', 0]);
+  expect(context.sort).toEqual({ field: 'parent', descending: false });
+});
+
+test('whatever is selected and given up in whatever order, exactly that is selected', async () => {
+  const ids = fc.subarray([1, 2, 3, 4, 5]);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(ids, fc.boolean()), { maxLength: 12 }), async (choices) => {
+      const { list } = await aList([]);
+      const expected = new Set<number>();
+      for (const [chosen, selected] of choices) {
+        list.send({ type: 'SELECT', ids: chosen, selected });
+        for (const id of chosen)
+          if (selected) expected.add(id);
+          else expected.delete(id);
+      }
+      expect(list.getSnapshot().context.selected).toEqual(expected);
+    }),
+  );
+});
+
+test('no state and no transition of a list is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import * as fc from 'fast-check';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { Failure } from '@farol/core/domain/values/failure';
+import { asyncRequestMachine } from '@farol/core/machines/requests/async-request';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const machine = asyncRequestMachine<string, string>();
+const coverage = new ChartCoverage(machine);
+const REFUSED = new Failure('UNKNOWN_TOKEN', 400);
+
+interface Bench {
+  call: ActorRefFrom<typeof machine>;
+  network: MemoryNetwork;
+  heard: string[];
+}
+
+function aCall(): Bench {
+  const network = new MemoryNetwork();
+  network.isHeld = true;
+  const call = createActor(machine, {
+    input: async (question) => {
+      await network.transmit();
+      return `${question}!`;
+    },
+    inspect: coverage.inspect,
+  });
+  const heard: string[] = [];
+  call.on('succeeded', ({ response }) => heard.push(response));
+  return { call: call.start(), network, heard };
+}
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('one press, one answer, which stays until it is forgotten', async () => {
+  const { call, network, heard } = aCall();
+  call.send({ type: 'REQUEST', request: 'token' });
+  expect(call.getSnapshot().value).toBe('pending');
+  network.pending[0]?.settle();
+  await flush();
+  expect(call.getSnapshot()).toMatchObject({ value: 'succeeded', context: { response: 'token!' } });
+  expect(heard).toEqual(['token!']);
+  call.send({ type: 'RESET' });
+  expect(call.getSnapshot()).toMatchObject({ value: 'idle', context: { response: undefined } });
+});
+
+test('a second press while the first is on its way asks nothing twice', async () => {
+  const { call, network } = aCall();
+  call.send({ type: 'REQUEST', request: 'one' });
+  call.send({ type: 'REQUEST', request: 'two' });
+  expect(network.pending).toHaveLength(1);
+});
+
+test('a refusal says why, and the next press begins anew', async () => {
+  const { call, network } = aCall();
+  call.send({ type: 'REQUEST', request: 'one' });
+  network.pending[0]?.settle(REFUSED);
+  await flush();
+  expect(call.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'UNKNOWN_TOKEN' } });
+  call.send({ type: 'REQUEST', request: 'two' });
+  expect(call.getSnapshot().context.reason).toBeUndefined();
+});
+
+/** What is shown after any order of presses, answers and forgetting. */
+class CallModel {
+  phase: 'idle' | 'pending' | 'succeeded' | 'failed' = 'idle';
+  question = '';
+  readonly calls: { awaited: boolean }[] = [];
+}
+
+function step(
+  name: string,
+  act: (model: CallModel, bench: Bench) => void,
+): fc.AsyncCommand<CallModel, Bench> {
+  return {
+    check: () => true,
+    run: async (model, bench) => {
+      act(model, bench);
+      await flush();
+      const { value, context } = bench.call.getSnapshot();
+      expect([value, context.response, context.reason]).toEqual([
+        model.phase,
+        model.phase === 'succeeded' ? `${model.question}!` : undefined,
+        model.phase === 'failed' ? 'UNKNOWN_TOKEN' : undefined,
+      ]);
+    },
+    toString: () => name,
+  };
+}
+
+const steps = [
+  fc.constantFrom('a', 'b').map((request) =>
+    step(`ask ${request}`, (model, { call }) => {
+      if (model.phase !== 'pending') {
+        model.phase = 'pending';
+        model.question = request;
+        model.calls.push({ awaited: true });
+      }
+      call.send({ type: 'REQUEST', request });
+    }),
+  ),
+  fc.constant(
+    step('forget', (model, { call }) => {
+      for (const one of model.calls) one.awaited = false;
+      model.phase = 'idle';
+      call.send({ type: 'RESET' });
+    }),
+  ),
+  fc.tuple(fc.nat(3), fc.boolean()).map(([nth, fails]) =>
+    step(`call ${nth} ${fails ? 'is refused' : 'is answered'}`, (model, { network }) => {
+      if (network.pending.length === 0) return;
+      const at = nth % network.pending.length;
+      const [settled] = model.calls.splice(at, 1);
+      if (settled?.awaited) model.phase = fails ? 'failed' : 'succeeded';
+      network.pending[at]?.settle(fails ? REFUSED : undefined);
+    }),
+  ),
+];
+
+test('in any order, only the answer to the last question shows', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(steps, { maxCommands: 25 }), async (commands) => {
+      await fc.asyncModelRun(() => ({ model: new CallModel(), real: aCall() }), commands);
+    }),
+  );
+});
+
+test('no state and no transition of a call is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import * as fc from 'fast-check';
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { Failure } from '@farol/core/domain/values/failure';
+import { confirmedActionMachine, type ConfirmedActionEvent } from '@farol/core/machines/requests/confirmed-action';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const machine = confirmedActionMachine<string, number>();
+const coverage = new ChartCoverage(machine);
+
+interface Call {
+  action: string;
+  tell: (steps: number) => void;
+  isWanted: () => boolean;
+  succeed: (result: number) => void;
+  fail: (error: unknown) => void;
+}
+
+function aBench() {
+  const calls: Call[] = [];
+  const heard: unknown[] = [];
+  const action = createActor(machine, {
+    input: (name, tell, isWanted) =>
+      new Promise((succeed, fail) => {
+        calls.push({ action: name, tell, isWanted, succeed, fail });
+      }),
+    inspect: coverage.inspect,
+  });
+  action.on('*', (news) => heard.push(news));
+  action.start();
+  return { action, calls, heard };
+}
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('nothing is done before the yes, and then it is done once', async () => {
+  const { action, calls, heard } = aBench();
+  action.send({ type: 'REQUEST', action: 'delete' });
+  action.send({ type: 'REQUEST', action: 'delete everything' });
+  expect([action.getSnapshot().value, calls.length]).toEqual(['confirming', 0]);
+  action.send({ type: 'CONFIRM' });
+  action.send({ type: 'CONFIRM' });
+  calls[0]?.tell(3);
+  expect([calls.map((call) => call.action), action.getSnapshot().context.completedSteps]).toEqual([['delete'], 3]);
+  calls[0]?.succeed(4);
+  await flush();
+  expect(action.getSnapshot()).toMatchObject({ value: 'done', context: { action: 'delete', result: 4 } });
+  expect(heard).toEqual([{ type: 'done', action: 'delete', result: 4 }]);
+  action.send({ type: 'CLOSE' });
+  expect(action.getSnapshot()).toMatchObject({
+    value: 'idle',
+    context: { action: undefined, result: undefined },
+  });
+});
+
+test('a no calls nothing, leaves nothing behind and is heard', async () => {
+  const { action, calls, heard } = aBench();
+  action.send({ type: 'REQUEST', action: 'delete' });
+  action.send({ type: 'CANCEL' });
+  await flush();
+  expect([calls, action.getSnapshot().value, heard]).toEqual([
+    [],
+    'idle',
+    [{ type: 'cancelled', action: 'delete' }],
+  ]);
+});
+
+test('a failure says why and can be tried again or left', async () => {
+  const { action, calls } = aBench();
+  for (const end of ['CONFIRM', 'CLOSE'] as const) {
+    action.send({ type: 'REQUEST', action: 'delete' });
+    action.send({ type: 'CONFIRM' });
+    calls.at(-1)?.fail(new Failure('WRITE_ACCESS_DENIED', 400));
+    await flush();
+    expect(action.getSnapshot()).toMatchObject({
+      value: 'failed',
+      context: { reason: 'WRITE_ACCESS_DENIED' },
+    });
+    action.send({ type: end });
+    if (end === 'CONFIRM') calls.at(-1)?.succeed(1);
+    await flush();
+    expect(action.getSnapshot().value).toBe(end === 'CONFIRM' ? 'done' : 'idle');
+  }
+  expect(calls).toHaveLength(3);
+});
+
+test('what is stopped takes no further step, and says what was done until then', async () => {
+  const { action, calls, heard } = aBench();
+  action.send({ type: 'REQUEST', action: 'import' });
+  action.send({ type: 'CONFIRM' });
+  expect(calls[0]?.isWanted()).toBe(true);
+  action.send({ type: 'STOP' });
+  expect(action.getSnapshot()).toMatchObject({ value: 'running', context: { isStopping: true } });
+  expect(calls[0]?.isWanted()).toBe(false);
+  calls[0]?.succeed(2);
+  await flush();
+  expect(action.getSnapshot()).toMatchObject({ value: 'done', context: { result: 2 } });
+  expect(heard).toEqual([{ type: 'done', action: 'import', result: 2 }]);
+});
+
+test('whoever signs out ends what he began: no step follows, and the next user hears nothing of it', async () => {
+  const { action, calls, heard } = aBench();
+  action.send({ type: 'REQUEST', action: 'delete everything' });
+  action.send({ type: 'CONFIRM' });
+  action.send({ type: 'RESET' });
+  expect(calls[0]?.isWanted()).toBe(false);
+  calls[0]?.succeed(7);
+  await flush();
+  expect(action.getSnapshot()).toMatchObject({
+    value: 'idle',
+    context: { action: undefined, result: undefined },
+  });
+  expect(heard).toEqual([]);
+});
+
+test('in any order of questions, answers and calls, as many calls are made as questions were confirmed', async () => {
+  const events = fc.oneof(
+    fc.constantFrom<ConfirmedActionEvent<string, number>>(
+      { type: 'REQUEST', action: 'a' },
+      { type: 'CONFIRM' },
+      { type: 'CANCEL' },
+      { type: 'CLOSE' },
+    ),
+    fc.constantFrom('succeed', 'fail'),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(events, { maxLength: 25 }), async (acts) => {
+      const { action, calls } = aBench();
+      let phase = 'idle';
+      let confirmed = 0;
+      const open: Call[] = [];
+      for (const act of acts) {
+        if (typeof act === 'string') {
+          const call = open.shift();
+          if (act === 'succeed') call?.succeed(1);
+          else call?.fail(new Failure('NETWORK', 0));
+          if (call) phase = act === 'succeed' ? 'done' : 'failed';
+        } else {
+          action.send(act);
+          const before = phase;
+          if (act.type === 'REQUEST' && ['idle', 'done'].includes(before)) phase = 'confirming';
+          if (act.type === 'CANCEL' && before === 'confirming') phase = 'idle';
+          if (act.type === 'CLOSE' && ['done', 'failed'].includes(before)) phase = 'idle';
+          if (act.type === 'CONFIRM' && ['confirming', 'failed'].includes(before)) {
+            phase = 'running';
+            confirmed++;
+            open.push(...calls.slice(-1));
+          }
+        }
+        await flush();
+        expect([action.getSnapshot().value, calls.length]).toEqual([phase, confirmed]);
+      }
+    }),
+  );
+});
+
+test('no state and no transition of a confirmed action is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryNotificationCapabilities } from '@farol/adapters/memory/notification-capabilities';
+import { Failure } from '@farol/core/domain/values/failure';
+import { optionListMachine } from '@farol/core/machines/requests/option-list';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(optionListMachine);
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+function aBench() {
+  const network = new MemoryNetwork();
+  const offers = new MemoryNotificationCapabilities([], network);
+  const actor = createActor(optionListMachine, {
+    input: () => offers.channels(),
+    inspect: coverage.inspect,
+  }).start();
+  return { actor, network, words: () => actor.getSnapshot().context.options };
+}
+
+test('what the server offers is read once', async () => {
+  const { actor, network, words } = aBench();
+  actor.send({ type: 'LOAD' });
+  await flush();
+  expect(words()).toEqual(['web', 'mail']);
+  network.failure = new Failure('NETWORK', 0);
+  actor.send({ type: 'LOAD' });
+  await flush();
+  expect(words()).toHaveLength(2);
+  actor.send({ type: 'RESET' });
+  expect([actor.getSnapshot().value, words()]).toEqual(['notLoaded', []]);
+});
+
+test('a server that does not tell is asked again by the next one who needs it', async () => {
+  const { actor, network, words } = aBench();
+  network.failure = new Failure('HTTP_404_NOT_FOUND', 404);
+  actor.send({ type: 'LOAD' });
+  await flush();
+  expect([actor.getSnapshot().value, words()]).toEqual(['notLoaded', []]);
+  network.failure = undefined;
+  actor.send({ type: 'LOAD' });
+  await flush();
+  expect(words()).toContain('mail');
+});
+
+test('no state and no transition of it is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,280 @@
+import * as fc from 'fast-check';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryShares } from '@farol/adapters/memory/shares';
+import { Failure } from '@farol/core/domain/values/failure';
+import { shareExpiry, type Share } from '@farol/core/domain/share/share';
+import {
+  shareLinksMachine,
+  type ShareLinksContext,
+  type ShareLinksEvent,
+} from '@farol/core/machines/shares/share-links';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(shareLinksMachine);
+const START = Date.parse('2026-08-21T10:00:00Z');
+const OPEN: ShareLinksEvent = { type: 'OPEN', deviceId: 5, name: 'Van 5' };
+
+class Bench {
+  now = START;
+  latest: string | null = null;
+  readonly network = new MemoryNetwork();
+  readonly shares = new MemoryShares([5, 6], this.network, () => this.now);
+  readonly made: Share[] = [];
+  readonly actor: ActorRefFrom<typeof shareLinksMachine>;
+
+  constructor() {
+    this.actor = createActor(shareLinksMachine, {
+      input: { shares: this.shares, clock: () => this.now, latestExpiry: () => this.latest },
+      inspect: coverage.inspect,
+    });
+    this.actor.on('created', ({ share }) => this.made.push(share));
+    this.actor.start();
+  }
+
+  get state(): string {
+    return this.actor.getSnapshot().value;
+  }
+
+  get context(): ShareLinksContext {
+    return this.actor.getSnapshot().context;
+  }
+
+  /** Sends events one after the other, each when what came before has settled. */
+  async after(...events: ShareLinksEvent[]): Promise<this> {
+    for (const event of events) {
+      this.actor.send(event);
+      await flush();
+    }
+    return this;
+  }
+}
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('a link is made in two presses, lives half an hour, and is told of', async () => {
+  const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' });
+  expect(bench.state).toBe('created');
+  const [share] = bench.made;
+  expect(share).toMatchObject({
+    deviceId: 5,
+    limitCommands: true,
+    expirationTime: '2026-08-21T10:30:00.000Z',
+  });
+  expect([bench.context.selected, bench.context.userShares]).toEqual([share, [share]]);
+  await bench.after({ type: 'BACK' });
+  expect([bench.state, bench.context.selected]).toEqual(['listing', undefined]);
+  expect(bench.shares.shares.size).toBe(1);
+});
+
+test('the end of a link can be changed, and the list shows it; nothing is told of as new', async () => {
+  const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'BACK' });
+  const [share] = bench.context.userShares;
+  if (!share) throw new Error('there is no link');
+  const expirationTime = shareExpiry('twoDays', START, null);
+  await bench.after({ type: 'EDIT', share }, { type: 'CHANGE', changes: { expirationTime } }, { type: 'SAVE' });
+  expect([bench.state, bench.context.userShares, bench.made.length]).toEqual([
+    'listing',
+    [{ ...share, expirationTime }],
+    1,
+  ]);
+});
+
+test('a link is removed only after a question', async () => {
+  const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'BACK' });
+  const [share] = bench.context.userShares;
+  if (!share) throw new Error('there is no link');
+  await bench.after({ type: 'REMOVE', share }, { type: 'BACK' });
+  expect([bench.state, bench.shares.shares.size]).toEqual(['listing', 1]);
+  bench.network.failure = new Failure('TIMEOUT', 0);
+  await bench.after({ type: 'REMOVE', share }, { type: 'CONFIRM' });
+  expect([bench.state, bench.context.reason]).toEqual(['confirmingRemoval', 'TIMEOUT']);
+  bench.network.failure = undefined;
+  await bench.after({ type: 'CONFIRM' });
+  expect([bench.state, bench.context.userShares, bench.shares.shares.size]).toEqual(['listing', [], 0]);
+});
+
+test('what was typed outlives a refusal', async () => {
+  const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'CHANGE', changes: { name: 'Obra' } });
+  bench.network.failure = new Failure('WRITE_ACCESS_DENIED', 400);
+  await bench.after({ type: 'SAVE' });
+  expect([bench.state, bench.context.reason, bench.context.draft?.name]).toEqual([
+    'editing',
+    'WRITE_ACCESS_DENIED',
+    'Obra',
+  ]);
+  bench.network.failure = undefined;
+  await bench.after({ type: 'SAVE' });
+  expect([bench.state, bench.made[0]?.name]).toEqual(['created', 'Obra']);
+});
+
+test('an end that is past or beyond the giver is named before anything is sent', async () => {
+  const bench = await new Bench().after(OPEN, { type: 'ADD' });
+  bench.now += 3_600_000;
+  await bench.after({ type: 'SAVE' });
+  expect([bench.state, bench.context.problem]).toEqual(['editing', 'END_IS_PAST']);
+  bench.latest = new Date(bench.now + 60_000).toISOString();
+  const expirationTime = new Date(bench.now + 120_000).toISOString();
+  await bench.after({ type: 'CHANGE', changes: { expirationTime } });
+  expect(bench.context.problem).toBeUndefined();
+  await bench.after({ type: 'SAVE' });
+  expect([bench.context.problem, bench.shares.shares.size]).toEqual(['END_IS_TOO_LATE', 0]);
+});
+
+test('a link that is over can be renamed without prolonging it', async () => {
+  const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'BACK' });
+  bench.now += 86_400_000;
+  const [share] = bench.context.userShares;
+  if (!share) throw new Error('there is no link');
+  await bench.after({ type: 'EDIT', share }, { type: 'CHANGE', changes: { name: 'Obra' } }, { type: 'SAVE' });
+  expect([bench.state, bench.context.userShares[0]?.name]).toEqual(['listing', 'Obra']);
+});
+
+test('a list that cannot be read says why, and can be tried again or left', async () => {
+  const bench = new Bench();
+  bench.network.failure = new Failure('NETWORK', 0);
+  await bench.after(OPEN);
+  expect([bench.state, bench.context.reason]).toEqual(['loadFailed', 'NETWORK']);
+  await bench.after({ type: 'CLOSE' }, OPEN);
+  bench.network.failure = undefined;
+  await bench.after({ type: 'RETRY' });
+  expect([bench.state, bench.context.reason]).toEqual(['listing', undefined]);
+  expect((await bench.after({ type: 'CLOSE' })).state).toBe('closed');
+});
+
+test('where the server keeps no links one is made at once, and there is no list to go back to', async () => {
+  const bench = new Bench();
+  bench.shares.supportsList = false;
+  await bench.after(OPEN);
+  expect([bench.state, bench.context.isSupported]).toEqual(['editing', false]);
+  await bench.after({ type: 'SAVE' });
+  expect([bench.state, bench.made[0]]).toMatchObject(['created', { id: 0, token: 'lent-1', deviceId: 5 }]);
+  expect((await bench.after({ type: 'BACK' })).state).toBe('closed');
+  expect((await bench.after(OPEN, { type: 'BACK' })).state).toBe('closed');
+});
+
+test('whether the server keeps links is known before the dialog opens; a failure says nothing', async () => {
+  const bench = new Bench();
+  bench.network.failure = new Failure('NETWORK', 0);
+  await bench.after({ type: 'CHECK_SUPPORT' });
+  expect([bench.state, bench.context.isSupported]).toEqual(['closed', undefined]);
+  bench.network.failure = undefined;
+  expect((await bench.after({ type: 'CHECK_SUPPORT' })).context.isSupported).toBe(true);
+  bench.shares.supportsList = false;
+  expect((await bench.after({ type: 'CHECK_SUPPORT' })).context.isSupported).toBe(false);
+});
+
+test('the dialog closes from every step, while a call is on its way it does not', async () => {
+  const bench = new Bench();
+  bench.network.isHeld = true;
+  await bench.after(OPEN, { type: 'CLOSE' });
+  expect(bench.state).toBe('closed');
+  bench.network.isHeld = false;
+  await bench.after(OPEN, { type: 'ADD' }, { type: 'BACK' });
+  expect([bench.state, bench.context.draft]).toEqual(['listing', undefined]);
+  await bench.after({ type: 'ADD' }, { type: 'CLOSE' });
+  expect([bench.state, bench.context.draft]).toEqual(['closed', undefined]);
+  await bench.after(OPEN, { type: 'ADD' });
+  bench.network.isHeld = true;
+  await bench.after({ type: 'SAVE' }, { type: 'CLOSE' }, OPEN);
+  expect(bench.state).toBe('saving');
+  bench.network.pending.at(-1)?.settle();
+  await flush();
+  bench.network.isHeld = false;
+  await bench.after({ type: 'CLOSE' });
+  expect(bench.state).toBe('closed');
+  await bench.after(OPEN);
+  const [share] = bench.context.userShares;
+  if (!share) throw new Error('there is no link');
+  await bench.after({ type: 'REMOVE', share }, { type: 'CLOSE' });
+  expect([bench.state, bench.context.selected]).toEqual(['closed', undefined]);
+  await bench.after(OPEN, { type: 'REMOVE', share });
+  bench.network.isHeld = true;
+  await bench.after({ type: 'CONFIRM' }, { type: 'CLOSE' }, OPEN);
+  expect(bench.state).toBe('removing');
+});
+
+test('all links of the user are listed whatever vehicle they lead to, changed and removed, and none is made without a vehicle', async () => {
+  const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'CLOSE' });
+  const sixth: ShareLinksEvent = { type: 'OPEN', deviceId: 6, name: 'Van 6' };
+  await bench.after(sixth, { type: 'ADD' }, { type: 'SAVE' }, { type: 'CLOSE' }, { type: 'OPEN_ALL' });
+  expect([
+    bench.state,
+    bench.context.userShares.map(({ deviceId }) => deviceId).sort((one, other) => one - other),
+  ]).toEqual(['listing', [5, 6]]);
+  await bench.after({ type: 'ADD' });
+  expect(bench.state).toBe('listing');
+  const [share] = bench.context.userShares;
+  if (!share) throw new Error('there is no link');
+  await bench.after({ type: 'EDIT', share }, { type: 'CHANGE', changes: { name: 'Obra' } });
+  bench.network.isHeld = true;
+  await bench.after({ type: 'SAVE' }, { type: 'OPEN_ALL' });
+  expect(bench.state).toBe('saving');
+  bench.network.pending[0]?.settle();
+  bench.network.isHeld = false;
+  await flush();
+  await bench.after({ type: 'REMOVE', share });
+  bench.network.isHeld = true;
+  await bench.after({ type: 'CONFIRM' }, { type: 'OPEN_ALL' });
+  expect(bench.state).toBe('removing');
+});
+
+test('where the server keeps no links the list of all is empty, and asks for nothing', async () => {
+  const bench = new Bench();
+  bench.shares.supportsList = false;
+  await bench.after({ type: 'OPEN_ALL' });
+  expect([bench.state, bench.context.userShares]).toEqual(['listing', []]);
+});
+
+test('who leaves leaves no links behind', async () => {
+  const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'RESET' });
+  expect(bench.state).toBe('closed');
+  expect(bench.context).toMatchObject({ isSupported: undefined, userShares: [], selected: undefined, draft: undefined });
+});
+
+const step = fc.oneof(
+  fc.constantFrom<ShareLinksEvent>(
+    OPEN,
+    { type: 'CHECK_SUPPORT' },
+    { type: 'CLOSE' },
+    { type: 'RETRY' },
+    { type: 'ADD' },
+    { type: 'SAVE' },
+    { type: 'BACK' },
+    { type: 'CONFIRM' },
+  ),
+  fc.string({ maxLength: 5 }).map((name): ShareLinksEvent => ({ type: 'CHANGE', changes: { name } })),
+  fc.constantFrom('EDIT' as const, 'REMOVE' as const),
+  fc.constantFrom('fail' as const, 'work' as const),
+);
+
+test('whatever is pressed in whatever order, the list shows what the server keeps, and a link is removed only by a yes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const bench = new Bench();
+      for (const one of steps) {
+        const before = { state: bench.state, kept: bench.shares.shares.size };
+        if (one === 'fail') bench.network.failure = new Failure('NETWORK', 0);
+        else if (one === 'work') bench.network.failure = undefined;
+        else if (one === 'EDIT' || one === 'REMOVE') {
+          const [share] = bench.context.userShares;
+          if (share) await bench.after({ type: one, share });
+        } else await bench.after(one);
+        const { state, context } = bench;
+        if (state === 'listing') expect(context.userShares).toHaveLength(bench.shares.shares.size);
+        if (bench.shares.shares.size < before.kept)
+          expect([before.state, one]).toEqual(['confirmingRemoval', { type: 'CONFIRM' }]);
+        if (state === 'created') expect([...bench.shares.shares.values()]).toContainEqual(context.selected);
+        expect(context.draft !== undefined).toBe(state === 'editing');
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('no state and no transition of the links is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

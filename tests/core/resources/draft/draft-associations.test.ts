@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { draftOf, isVisible, recordFromDraft } from '@farol/core/resources/draft/draft';
+import { isFieldAvailable } from '@farol/core/resources/descriptor/field-availability';
+import { ASSOCIATED_KINDS, associationSides, associationOf, type OwnerKind } from '@farol/core/resources/descriptor/association';
+import { draftAssociations, associationSideOf } from '@farol/core/resources/draft/draft-associations';
+import { fieldsOf } from '@farol/core/resources/descriptor/resource';
+import { RESOURCE_NAMES } from '../../../arbitraries/records.ts';
+
+const { maintenances } = RESOURCES;
+
+function typed(fields: Record<string, string>) {
+  const draft = draftOf(maintenances, maintenances.defaults, 'acme');
+  return { ...draft, fields: { ...draft.fields, ...fields } };
+}
+
+test('a form names the devices, groups and users that its new record is linked to, each once', () => {
+  const draft = typed({ linkedDevices: '5,6,5', linkedUsers: '9', linkedGroups: ',x,-1' });
+  expect(draftAssociations('maintenances', draft, 3)).toEqual([
+    { owner: { kind: 'device', id: 5 }, property: { kind: 'maintenance', id: 3 } },
+    { owner: { kind: 'device', id: 6 }, property: { kind: 'maintenance', id: 3 } },
+    { owner: { kind: 'user', id: 9 }, property: { kind: 'maintenance', id: 3 } },
+  ]);
+});
+
+test('links are asked for once, when the record is new, and are no part of it', () => {
+  const field = fieldsOf(maintenances).find(({ name }) => name === 'linkedDevices');
+  if (!field) throw new Error('the field is gone');
+  const draft = typed({ name: 'Oil', linkedDevices: '5' });
+  const seen = [0, 4].map((id) =>
+    isVisible(field, { record: { ...maintenances.defaults, id }, draft }, 'acme'),
+  );
+  expect(seen).toEqual([true, false]);
+  expect(recordFromDraft('maintenances', { record: maintenances.defaults, draft }, 'acme')).toEqual({
+    record: { ...maintenances.defaults, name: 'Oil' },
+  });
+});
+
+test('every link that a form can ask for is one that the server knows', () => {
+  for (const name of RESOURCE_NAMES)
+    for (const field of fieldsOf(RESOURCES[name]))
+      if (field.kind === 'links') {
+        const pair = associationOf(RESOURCES[name].associationKind, 3, associationSideOf(field), 8);
+        if (!pair) throw new Error(`${name} ${field.name}`);
+        expect(ASSOCIATED_KINDS[pair.owner.kind]).toContain(pair.property.kind);
+      }
+});
+
+test('a new vehicle is given its drivers and commands as soon as it is saved', () => {
+  const opened = draftOf(RESOURCES.devices, RESOURCES.devices.defaults, 'acme');
+  const fields = { ...opened.fields, linkedDrivers: '4', linkedCommands: '7,9' };
+  const owner = { kind: 'device', id: 3 } as const;
+  expect(draftAssociations('devices', { ...opened, fields }, 3)).toEqual([
+    { owner, property: { kind: 'driver', id: 4 } },
+    { owner, property: { kind: 'command', id: 7 } },
+    { owner, property: { kind: 'command', id: 9 } },
+  ]);
+});
+
+test('every way of linking makes a pair that the server knows, with the owner first', () => {
+  for (const name of RESOURCE_NAMES) {
+    const { associationKind } = RESOURCES[name];
+    for (const way of associationSides(associationKind)) {
+      const pair = associationOf(associationKind, 3, way, 8);
+      if (!pair) throw new Error(`${associationKind} ${way.otherKind}`);
+      expect(ASSOCIATED_KINDS[pair.owner.kind]).toContain(pair.property.kind);
+      expect(way.owns ? [pair.owner.id, pair.property.id] : [pair.property.id, pair.owner.id]).toEqual([
+        3, 8,
+      ]);
+    }
+  }
+  expect(associationSides('maintenance').map(({ otherKind }) => otherKind)).toEqual([
+    'device',
+    'group',
+    'user',
+  ] as OwnerKind[]);
+  expect(associationOf('maintenance', 3, { otherKind: 'driver', owns: true }, 8)).toBeUndefined();
+  expect(associationOf('maintenance', 3, { otherKind: 'driver', owns: false }, 8)).toBeUndefined();
+});
+
+test("the drivers' check-in is offered only on a server that has it", () => {
+  const field = fieldsOf(RESOURCES.drivers).find(({ name }) => name === 'enableQrCode');
+  if (!field) throw new Error('the field is gone');
+  const offered = [{}, { 'acme.enableQrDriverId': false }, { 'acme.enableQrDriverId': true }].map(
+    (serverAttributes) => isFieldAvailable(field, { isAdministrator: false, serverAttributes, namespace: 'acme' }),
+  );
+  expect(offered).toEqual([false, false, true]);
+});
+
+test('a rule of a driver is kept as 1 or 0, and read however it was kept', () => {
+  const record = { ...RESOURCES.drivers.defaults, id: 2, name: 'João', uniqueId: '7' };
+  const draft = draftOf(
+    RESOURCES.drivers,
+    { ...record, attributes: { 'acme.enableQrCode': true, 'acme.driverUnlockDevice': '1' } },
+    'acme',
+  );
+  expect(draft.fields).toMatchObject({ driverUnlockDevice: 'true', driverAutoLogout: 'false' });
+  const edited = {
+    ...draft,
+    fields: { ...draft.fields, driverUnlockDevice: 'false', driverAutoLogout: 'true' },
+  };
+  const own = { 'acme.enableQrCode': true, 'acme.driverUnlockDevice': 1 };
+  expect(
+    recordFromDraft('drivers', { record: { ...record, attributes: own }, draft: edited }, 'acme'),
+  ).toMatchObject({
+    record: { attributes: { 'acme.driverUnlockDevice': 0, 'acme.driverAutoLogout': 1 } },
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { noticeFor } from '@farol/core/domain/alert/notice';
+import { NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
+import { soundPresetUrl } from '@farol/core/domain/alert/notice-sound';
+import { notifications } from '@farol/core/resources/kinds/notifications';
+import { draftOf, recordFromDraft } from '@farol/core/resources/draft/draft';
+import { draftAssociations } from '@farol/core/resources/draft/draft-associations';
+import { titledRecord } from '@farol/core/resources/records/record-title';
+import { fieldsOf } from '@farol/core/resources/descriptor/resource';
+import { enUS } from '../../../../ui/language/en-US/catalog.ts';
+
+test('a rule can be made for every kind of event, each called by its name, and for no test message', () => {
+  const type = fieldsOf(notifications).find(({ name }) => name === 'notificationType');
+  const offered = type?.kind === 'choice' ? type.options : [];
+  expect([...offered, 'test'].toSorted()).toEqual([...NOTIFICATION_TYPES].toSorted());
+  const names: Readonly<Record<string, string>> = enUS.alerts.messages;
+  for (const option of offered) expect(names[option]).toBeTruthy();
+});
+
+test('a rule says what holds where its corner, its colour or its sound is not chosen', () => {
+  const held = Object.fromEntries(
+    fieldsOf(notifications).flatMap((field) =>
+      field.kind === 'choice' && 'defaultOption' in field ? [[field.name, field.defaultOption]] : [],
+    ),
+  );
+  const { corner, color, soundUrl } = noticeFor({ type: 'ignitionOn', attributes: {} }, [], {
+    namespace: 'farol',
+    names: { device: 'Van 5', geofence: undefined },
+    isMuted: false,
+  });
+  expect(color).toBeUndefined();
+  expect(held).toEqual({ position: corner, noticeColour: 'standard', sound: 'audio1' });
+  expect(soundUrl).toBe(soundPresetUrl('audio1'));
+});
+
+test('rules for alarms are told apart by what people wrote of them, else by their alarms', () => {
+  const alarms = { ...notifications.defaults, id: 1, attributes: { alarms: 'sos,tow' } };
+  expect(titledRecord('notifications', alarms)).toMatchObject({ title: 'alarm', detail: { text: 'sos,tow' } });
+  const written = { ...alarms, description: 'Night' };
+  expect(titledRecord('notifications', written)).toMatchObject({ detail: { text: 'Night' } });
+  expect(titledRecord('notifications', notifications.defaults)).toEqual({ id: 0, title: 'alarm' });
+});
+
+test.for([
+  ['', { problems: { soundURL: 'required' } }],
+  ['horn', { problems: { soundURL: 'invalid' } }],
+  ['//example.org/horn.mp3', { problems: { soundURL: 'invalid' } }],
+  [' /custom/horn.ogg ', { record: { attributes: { 'farol.soundURL': '/custom/horn.ogg' } } }],
+  ['http://example.org/horn.WAV?v=1', { record: { attributes: { 'farol.sound': 'custom' } } }],
+] as const)('a sound of the rule’s own at "%s" is taken or refused at its field', ([soundURL, outcome]) => {
+  const record = notifications.defaults;
+  const opened = draftOf(notifications, record, 'farol');
+  const draft = { ...opened, fields: { ...opened.fields, alarms: 'sos', sound: 'custom', soundURL } };
+  expect(recordFromDraft('notifications', { record, draft }, 'farol')).toMatchObject(outcome);
+});
+
+test('a bad address that is stored already keeps nobody from changing the rest of its rule', () => {
+  const attributes = { 'farol.sound': 'custom', 'farol.soundURL': 'ftp://example.org/horn.mp3' };
+  const record = { ...notifications.defaults, id: 3, attributes };
+  const opened = draftOf(notifications, record, 'farol');
+  const draft = { ...opened, fields: { ...opened.fields, pin: 'true' } };
+  expect(recordFromDraft('notifications', { record, draft }, 'farol')).toMatchObject({
+    record: { attributes: { ...attributes, 'farol.pin': true } },
+  });
+});
+
+test('a new rule for alarms says which, and one that is stored without any can be changed all the same', () => {
+  const fresh = {
+    record: notifications.defaults,
+    draft: draftOf(notifications, notifications.defaults, 'farol'),
+  };
+  expect(recordFromDraft('notifications', fresh, 'farol')).toEqual({ problems: { alarms: 'required' } });
+  const record = { ...notifications.defaults, id: 3 };
+  const opened = draftOf(notifications, record, 'farol');
+  const draft = { ...opened, fields: { ...opened.fields, pin: 'true' } };
+  expect(recordFromDraft('notifications', { record, draft }, 'farol')).toMatchObject({
+    record: { attributes: { 'farol.pin': true } },
+  });
+});
+
+test('a new rule is linked to the devices and groups that were chosen, unless it is for all devices', () => {
+  const opened = draftOf(notifications, notifications.defaults, 'farol');
+  const chosen = { ...opened.fields, linkedDevices: '5', linkedGroups: '6', linkedUsers: '7' };
+  const owners = (always: string): string[] =>
+    draftAssociations('notifications', { ...opened, fields: { ...chosen, always } }, 3).map(
+      ({ owner }) => owner.kind,
+    );
+  expect(owners('false')).toEqual(['device', 'group', 'user']);
+  expect(owners('true')).toEqual(['user']);
+});

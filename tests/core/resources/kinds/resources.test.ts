@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { ASSOCIATED_KINDS, RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
+import { titledRecord } from '@farol/core/resources/records/record-title';
+import { recordForWire, recordFromWire } from '@farol/core/resources/records/record-wire';
+import { fieldOfServerError } from '@farol/core/resources/draft/server-error-field';
+import { fieldsOf } from '@farol/core/resources/descriptor/resource';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { aGroup, RESOURCE_NAMES } from '../../../arbitraries/records.ts';
+
+test.for(RESOURCE_NAMES)('every name that the description of %s uses is one of its fields', (name) => {
+  const resource = RESOURCES[name];
+  const names = fieldsOf(resource).map((field) => field.name);
+  expect(resource.name).toBe(name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      resource.titleField,
+      ...resource.columns.shown,
+      ...resource.columns.more,
+      ...Object.values(resource.serverErrorFields),
+      ...fieldsOf(resource).flatMap(({ when }) => (when ? [when.field] : [])),
+    ]),
+  );
+  expect(resource.columns.shown[0]).toBe(resource.titleField);
+  expect(recordFromWire(name, resource.defaults)).toEqual(resource.defaults);
+});
+
+test('the flags of a kind of record are those of its area (§6)', () => {
+  expect(RESOURCES.groups.permissions).toEqual({ view: 48, create: 49, edit: 50, remove: 51 });
+  expect(RESOURCES.devices.permissions).toEqual({ view: 8, create: 13, edit: 14, remove: 15 });
+});
+
+test('what an older server leaves out is filled in, and what a newer one adds is kept', () => {
+  expect(recordFromWire('groups', { id: 3, name: 'North', attributes: null, shape: 'new' })).toEqual({
+    id: 3,
+    name: 'North',
+    groupId: 0,
+    attributes: {},
+    shape: 'new',
+  });
+  expect(recordFromWire('users', { id: 3, expirationTime: 1_800_000_000_000 })).toMatchObject({
+    expirationTime: '2027-01-15T08:00:00.000Z',
+  });
+});
+
+test.for([null, [], 'text', 7, {}, { id: '7' }, { id: 1.5 }])(
+  'what has no number is no record (%o)',
+  (sent) => {
+    expect(recordFromWire('groups', sent)).toBeUndefined();
+  },
+);
+
+test('the fences that an older server lists in a device are not sent back', () => {
+  expect(recordForWire({ id: 1, geofenceIds: [3] })).toEqual({ id: 1 });
+  expect(recordForWire(aGroup())).toEqual(aGroup());
+});
+
+test.for<[ResourceName, string, string | undefined]>([
+  ['devices', 'USER_DUPLICATE', 'uniqueId'],
+  ['drivers', 'USER_DUPLICATE', 'driverUniqueId'],
+  ['users', 'USER_DUPLICATE', 'email'],
+  ['groups', 'CYCLE_IN_GROUP_HIERARCHY', 'parent'],
+  ['devices', 'GROUP_ACCESS_DENIED', 'group'],
+  ['groups', 'FIELD_"NAME"_MUST_NOT_BE_EMPTY', 'name'],
+  ['devices', 'FIELD_"UNIQUEID"_MUST_NOT_BE_LONGER_THAN_128_CHARACTERS', 'uniqueId'],
+  ['devices', 'WRITE_ACCESS_DENIED', undefined],
+  ['commands', 'NETWORK', undefined],
+])('a refusal of %s (%s) stands at %s', ([name, code, field]) => {
+  expect(fieldOfServerError(name, code)).toBe(field);
+});
+
+test('a record goes by its name or description', () => {
+  expect(titledRecord('groups', aGroup())).toEqual({ id: 1, title: 'Frota Norte' });
+  const stop = { ...RESOURCES.commands.defaults, description: 'Stop' };
+  expect(titledRecord('commands', stop).title).toBe('Stop');
+  expect(titledRecord('groups', { id: 4 }).title).toBe('');
+});
+
+test('every kind of link leads to records that go by it, or by another name of the same kind', () => {
+  const names: Readonly<Record<string, string>> = { managedUser: 'user', linkedDevice: 'device' };
+  for (const kinds of Object.values(ASSOCIATED_KINDS))
+    for (const kind of kinds) expect(RESOURCES[RESOURCE_OF_KIND[kind]].associationKind).toBe(names[kind] ?? kind);
+});

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  filteredSortedRows,
+  nextSort,
+  tableRows,
+  treeRows,
+  expandedRows,
+  type TableSort,
+} from '@farol/core/resources/records/record-table';
+
+const COLUMNS = ['name', 'parent'];
+const records = fc.uniqueArray(
+  fc.record({
+    id: fc.integer({ min: 1, max: 99 }),
+    name: fc.constantFrom('Van 9', 'van 10', 'VAN 9', 'Ônibus', 'onibus 2', ''),
+    parent: fc.constantFrom('', 'Sul', 'São Paulo'),
+  }),
+  { selector: ({ id }) => id, maxLength: 30 },
+);
+const sorts: fc.Arbitrary<TableSort> = fc.record({
+  field: fc.constantFrom('name', 'parent'),
+  descending: fc.boolean(),
+});
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const rowsOf = (list: { id: number; name: string; parent: string }[]) =>
+  tableRows(list, COLUMNS, (record, field) => (field === 'name' ? record.name : record.parent));
+
+test('a search without words finds everything, in an order that does not depend on how it came', () => {
+  fc.assert(
+    fc.property(records, sorts, (list, sort) => {
+      const arranged = filteredSortedRows(rowsOf(list), ' ', sort).map(({ record }) => record.id);
+      expect(arranged.toSorted((a, b) => a - b)).toEqual(list.map(({ id }) => id).toSorted((a, b) => a - b));
+      expect(filteredSortedRows(rowsOf(list.toReversed()), '', sort).map(({ record }) => record.id)).toEqual(
+        arranged,
+      );
+    }),
+  );
+});
+
+test('a search finds exactly the lines in which the words stand, without case and accents', () => {
+  fc.assert(
+    fc.property(records, fc.constantFrom('ON', 'sao', '9', 'x', 'Van'), (list, query) => {
+      const found = filteredSortedRows(rowsOf(list), query, { field: 'name', descending: false });
+      const expected = list.filter((one) =>
+        [one.name, one.parent].some((text) => plain(text).includes(plain(query))),
+      );
+      expect(new Set(found.map(({ record }) => record))).toEqual(new Set(expected));
+    }),
+  );
+});
+
+test('numbers in names count as numbers, and lines without a word come last either way', () => {
+  const rows = rowsOf([
+    { id: 1, name: '', parent: '' },
+    { id: 2, name: 'Van 10', parent: '' },
+    { id: 3, name: 'van 9', parent: '' },
+  ]);
+  const order = (descending: boolean) =>
+    filteredSortedRows(rows, '', { field: 'name', descending }).map(({ record }) => record.id);
+  expect([order(false), order(true)]).toEqual([
+    [3, 2, 1],
+    [2, 3, 1],
+  ]);
+});
+
+test('the same column again turns the direction, a new one starts ascending', () => {
+  const byName = nextSort({ field: 'parent', descending: true }, 'name');
+  expect(byName).toEqual({ field: 'name', descending: false });
+  expect(nextSort(byName, 'name')).toEqual({ field: 'name', descending: true });
+});
+
+test('groups stand below their parents in the order of the list, other records one below the other', () => {
+  const groups = [
+    { id: 1, name: 'Norte', groupId: 0 },
+    { id: 2, name: 'Sul', groupId: 0 },
+    { id: 3, name: 'Manaus', groupId: 1 },
+    { id: 4, name: 'Belém', groupId: 1 },
+  ];
+  const rows = tableRows(groups, ['name'], ({ name }) => name);
+  const sorted = filteredSortedRows(rows, '', { field: 'name', descending: false });
+  expect(treeRows(sorted).map(({ row, depth }) => [row.record.name, depth])).toEqual([
+    ['Norte', 0],
+    ['Belém', 1],
+    ['Manaus', 1],
+    ['Sul', 0],
+  ]);
+  const devices = [
+    { id: 1, uniqueId: 'a', groupId: 2 },
+    { id: 2, uniqueId: 'b', groupId: 1 },
+  ];
+  const lines = tableRows(devices, ['uniqueId'], ({ uniqueId }) => uniqueId);
+  expect(treeRows(lines).map(({ row, depth }) => [row.record.id, depth])).toEqual([
+    [1, 0],
+    [2, 0],
+  ]);
+});
+
+test('what is folded hides everything inside it, however deep, and nothing else', () => {
+  const groups = [
+    { id: 1, name: 'Norte', groupId: 0 },
+    { id: 2, name: 'Manaus', groupId: 1 },
+    { id: 3, name: 'Porto', groupId: 2 },
+    { id: 4, name: 'Belém', groupId: 1 },
+    { id: 5, name: 'Sul', groupId: 0 },
+  ];
+  const tree = treeRows(tableRows(groups, ['name'], ({ name }) => name));
+  const seen = (...folded: number[]) => expandedRows(tree, new Set(folded)).map(({ row }) => row.record.id);
+  expect(tree.filter(({ isParent }) => isParent).map(({ row }) => row.record.id)).toEqual([1, 2]);
+  expect([seen(), seen(2), seen(1), seen(1, 2), seen(5)]).toEqual([
+    [1, 2, 3, 4, 5],
+    [1, 2, 4, 5],
+    [1, 5],
+    [1, 5],
+    [1, 2, 3, 4, 5],
+  ]);
+});

@@ -1,0 +1,312 @@
+import * as fc from 'fast-check';
+import { createActor, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
+import { MemoryPageLocation } from '@farol/adapters/memory/page-location';
+import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
+import { MemoryAssociations } from '@farol/adapters/memory/associations';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import type { DeviceSortField } from '@farol/core/domain/device/device-order';
+import { LiveFleet } from '@farol/core/fleet/live-fleet';
+import { alarmInboxMachine } from '@farol/core/machines/alerts/alarm-inbox';
+import { fleetViewUrlState } from '@farol/core/url-state/fleet-view-url-state';
+import { alarmInboxUrlState } from '@farol/core/url-state/alarm-inbox-url-state';
+import { recordListUrlStates } from '@farol/core/url-state/record-list-url-state';
+import { startRecordsFeature } from '@farol/core/console/features/records/records-feature';
+import { urlWithState, urlStateMachine } from '@farol/core/url-state/url-state';
+import { fleetViewMachine } from '@farol/core/machines/map/fleet-view';
+import { ChartCoverage } from '../../models/chart-coverage.ts';
+import { mapCameras, texts } from '../../arbitraries/fleet-views.ts';
+
+const coverage = new ChartCoverage(urlStateMachine);
+const HERE = { longitude: -46.6, latitude: -23.5, zoom: 12, bearing: 0 };
+
+/** Somebody's console, opened at an address, in a browser that remembers this. */
+function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueStorage() } = {}) {
+  const timers = new SimulatedClock();
+  const network = new MemoryNetwork();
+  const associations = new MemoryAssociations(network);
+  const location = new MemoryPageLocation(path);
+  const view = createActor(fleetViewMachine, {
+    input: { fleet: new LiveFleet(() => undefined), storage, grouped },
+  }).start();
+  const { records } = startRecordsFeature(
+    {
+      records: new MemoryRecords(network, associations),
+      associations,
+      storage,
+      devicePhotos: new MemoryDevicePhotos(network),
+      accumulators: new MemoryAccumulators(network),
+    },
+    { namespace: 'acme', timers },
+  ).actors;
+  const inbox = createActor(alarmInboxMachine, { input: { storage, clock: () => timers.now() } }).start();
+  const input = { location, parts: [fleetViewUrlState(view), alarmInboxUrlState(inbox), ...recordListUrlStates(records)] };
+  createActor(urlStateMachine, { input, clock: timers, inspect: coverage.inspect }).start();
+  return {
+    location,
+    view,
+    records,
+    inbox,
+    timers,
+    linkForOthers: () => urlWithState(input, true),
+    /** What the screen shows now: the fleet's view and, on their screen, the users'. */
+    looked: () => {
+      const { arrangement, selectedDeviceId, camera, override } = view.getSnapshot().context;
+      const { query, sort, columns } = records.users.getSnapshot().context;
+      // While a vehicle is followed the place is where it is: only the nearness was chosen.
+      const chosenOf = (one: typeof camera & object) =>
+        override === 'nearness' ? { ...one, center: undefined } : one;
+      return {
+        fleet: {
+          arrangement,
+          selectedDeviceId,
+          camera: override === 'nothing' ? undefined : camera && chosenOf(camera),
+        },
+        users: location.read().startsWith('/users') ? { query, sort, columns } : undefined,
+      };
+    },
+  };
+}
+
+type Console = ReturnType<typeof aConsole>;
+
+test('a shared link shows everybody the same vehicles, order, place and nearness', () => {
+  const one = aConsole('/devices');
+  one.view.send({ type: 'SEARCH', query: 'truck' });
+  one.view.send({ type: 'FILTER_STATUS', status: 'online' });
+  one.view.send({ type: 'SORT_BY', field: 'lastUpdate' });
+  one.view.send({ type: 'CAMERA_MOVED', camera: HERE, initiator: 'user', isFollowing: false });
+  expect(one.location.read()).toBe('/devices');
+  one.timers.increment(300);
+  const link = '/devices?q=truck&status=online&sort=lastUpdate-asc&lat=-23.5&lng=-46.6&zoom=12';
+  expect(one.location.entries).toEqual([link]);
+  // The other one likes his list in groups, but the link says otherwise.
+  const other = aConsole(link, { grouped: true });
+  expect(other.looked()).toEqual(one.looked());
+  expect(other.location.entries).toEqual([link]);
+});
+
+test('an address that says nothing leaves the list as its user likes it, and says so from then on', () => {
+  const storage = new MemoryKeyValueStorage();
+  storage.write('columns.users', 'name,phone');
+  const { location, looked, records } = aConsole('/users', { grouped: true, storage });
+  expect(looked().fleet.arrangement.grouped).toBe(true);
+  expect(records.users.getSnapshot().context.columns).toEqual(['name', 'phone']);
+  expect(location.read()).toBe('/users?grouped=true&columns=name,phone');
+});
+
+test('the columns of a link are not those of the next visit', () => {
+  const storage = new MemoryKeyValueStorage();
+  const { records } = aConsole('/users?find=ana&order=email-desc&columns=name,phone', { storage });
+  expect(records.users.getSnapshot().context).toMatchObject({
+    query: 'ana',
+    sort: { field: 'email', descending: true },
+    columns: ['name', 'phone'],
+  });
+  expect(storage.read('columns.users')).toBeUndefined();
+});
+
+test('the list of devices and the table of devices are searched apart', () => {
+  const { location, view, records, timers } = aConsole('/devices?table=true');
+  view.send({ type: 'SEARCH', query: 'fleet' });
+  records.devices.send({ type: 'SEARCH', query: 'table' });
+  timers.increment(300);
+  expect(location.read()).toBe('/devices?table=true&q=fleet&find=table');
+  location.navigate('/devices');
+  expect(location.read()).toBe('/devices?q=fleet');
+});
+
+test('the drivers that open over the groups are searched and sorted apart, and a link says how', () => {
+  const { location, records, timers } = aConsole('/groups');
+  records.groups.send({ type: 'SEARCH', query: 'north' });
+  timers.increment(300);
+  location.navigate('/groups?open=drivers');
+  records.drivers.send({ type: 'SEARCH', query: 'ana' });
+  records.drivers.send({ type: 'SORT_BY', field: 'name' });
+  timers.increment(300);
+  const link = '/groups?open=drivers&find=ana&order=name-desc';
+  expect(location.entries).toEqual(['/groups?find=north', link]);
+  const other = aConsole(link);
+  expect(other.records.drivers.getSnapshot().context).toMatchObject({
+    query: 'ana',
+    sort: { field: 'name', descending: true },
+  });
+  expect(other.records.groups.getSnapshot().context.query).toBe('');
+  location.step(-1);
+  expect(records.groups.getSnapshot().context.query).toBe('north');
+  location.step(1);
+  expect(records.drivers.getSnapshot().context.query).toBe('ana');
+});
+
+test('what opens over a list without one of its own leaves its search in the address', () => {
+  const { location, records, timers } = aConsole('/users?find=ana');
+  location.navigate('/users?open=account');
+  expect(location.read()).toBe('/users?open=account&find=ana');
+  records.users.send({ type: 'SEARCH', query: 'bia' });
+  timers.increment(300);
+  expect(location.read()).toBe('/users?open=account&find=bia');
+});
+
+test('closing what lies over the screen leaves the screen as it has become meanwhile', () => {
+  const { location, view, looked } = aConsole('/devices?q=van');
+  location.navigate('/devices?open=preferences');
+  view.send({ type: 'SET_GROUPED', grouped: true });
+  const meanwhile = looked();
+  location.step(-1);
+  expect(looked()).toEqual(meanwhile);
+  expect(location.read()).toBe('/devices?q=van&grouped=true');
+  // A step to another screen finds what was looked at there.
+  location.navigate('/home?q=truck');
+  location.step(-1);
+  expect(looked()).toEqual(meanwhile);
+});
+
+test('which alerts are looked at stands in the address of their screen, whoever comes in by it', () => {
+  const { location, inbox, timers } = aConsole('/notifications?alert=sos&vehicle=7&unread=true');
+  inbox.send({ type: 'OPEN', userId: 3 });
+  expect(inbox.getSnapshot().context.filter).toEqual({ kind: 'sos', deviceId: 7, isUnreadOnly: true });
+  inbox.send({ type: 'SET_FILTER', filter: { kind: 'ignitionOn', isUnreadOnly: false } });
+  timers.increment(300);
+  expect(location.read()).toBe('/notifications?alert=ignitionOn');
+  location.navigate('/users');
+  expect(location.read()).toBe('/users');
+});
+
+test('typing writes the address once it rests, and a way to another screen takes the view along', () => {
+  const { location, view, timers } = aConsole('/devices?expand=true');
+  for (const query of ['v', 'va', 'van']) {
+    view.send({ type: 'SEARCH', query });
+    timers.increment(299);
+    expect(location.entries).toEqual(['/devices?expand=true']);
+  }
+  // He goes on before it rested: what he typed belongs to the place he leaves.
+  location.navigate('/devices/5');
+  expect(location.entries).toEqual(['/devices?expand=true&q=van', '/devices/5?q=van']);
+  timers.increment(1000);
+  expect(location.entries).toEqual(['/devices?expand=true&q=van', '/devices/5?q=van']);
+  location.step(-1);
+  expect(view.getSnapshot().context.selectedDeviceId).toBeUndefined();
+  location.step(1);
+  expect(view.getSnapshot().context.selectedDeviceId).toBe(5);
+});
+
+test('a link to a vehicle shows it wherever it is then, as near as the one who sent it sees it', () => {
+  const { view, linkForOthers, location } = aConsole('/devices/5');
+  view.send({ type: 'CAMERA_MOVED', camera: { ...HERE, zoom: 16 }, initiator: 'console', isFollowing: true });
+  expect(linkForOthers()).toBe('/devices/5?zoom=16');
+  expect(aConsole('/devices/5?zoom=16').view.getSnapshot().context).toMatchObject({
+    selectedDeviceId: 5,
+    override: 'nearness',
+  });
+  location.navigate('/home');
+  expect(linkForOthers()).toBe('/home?lat=-23.5&lng=-46.6&zoom=16');
+  expect(aConsole('/home?zoom=16').view.getSnapshot().context.override).toBe('nothing');
+});
+
+test('where the map stands by itself is said to others only', () => {
+  const { view, linkForOthers, location, timers } = aConsole('/home');
+  view.send({ type: 'CAMERA_MOVED', camera: HERE, initiator: 'console', isFollowing: false });
+  timers.increment(300);
+  expect(location.read()).toBe('/home');
+  expect(linkForOthers()).toBe('/home?lat=-23.5&lng=-46.6&zoom=12');
+});
+
+test('the pages before the login say nothing of the fleet, and keep where one wanted to go', () => {
+  const login = '/login?to=%2Fdevices%3Fq%3Dvan';
+  const { location, view, timers, linkForOthers } = aConsole(login);
+  view.send({ type: 'SEARCH', query: 'truck' });
+  timers.increment(300);
+  expect([location.read(), linkForOthers()]).toEqual([login, login]);
+  location.navigate('/devices?q=van');
+  expect(view.getSnapshot().context.arrangement.query).toBe('van');
+});
+
+/** Something that a user does, and a way or step of the page. */
+type Act = (console: Console) => void;
+
+const changes: fc.Arbitrary<Act> = fc.oneof(
+  texts.map(
+    (query): Act =>
+      ({ view }) =>
+        view.send({ type: 'SEARCH', query }),
+  ),
+  fc.constantFrom<DeviceSortField[]>('name', 'status', 'lastUpdate', 'state').map(
+    (field): Act =>
+      ({ view }) =>
+        view.send({ type: 'SORT_BY', field }),
+  ),
+  fc.constantFrom('all', 'online').map(
+    (status): Act =>
+      ({ view }) =>
+        view.send({ type: 'FILTER_STATUS', status }),
+  ),
+  fc.constant<Act>(({ view }) => view.send({ type: 'TOGGLE_MOVING' })),
+  fc.boolean().map(
+    (grouped): Act =>
+      ({ view }) =>
+        view.send({ type: 'SET_GROUPED', grouped }),
+  ),
+  fc.subarray(['car', 'bus']).map(
+    (categories): Act =>
+      ({ view }) =>
+        view.send({ type: 'HIDE_CATEGORIES', categories }),
+  ),
+  fc
+    .record({ camera: mapCameras, initiator: fc.constantFrom('user', 'console'), isFollowing: fc.boolean() })
+    .map((look): Act => ({ view }) => {
+      const { selectedDeviceId } = view.getSnapshot().context;
+      view.send({ type: 'CAMERA_MOVED', ...look, isFollowing: look.isFollowing && selectedDeviceId !== undefined });
+    }),
+  texts.map(
+    (query): Act =>
+      ({ records }) =>
+        records.users.send({ type: 'SEARCH', query }),
+  ),
+  fc.constantFrom('name', 'email', 'phone').map(
+    (field): Act =>
+      ({ records }) =>
+        records.users.send({ type: 'SORT_BY', field }),
+  ),
+  fc.boolean().map(
+    (shown): Act =>
+      ({ records }) =>
+        records.users.send({ type: 'SHOW_COLUMN', field: 'phone', shown }),
+  ),
+);
+const moves = fc.oneof(
+  fc.constantFrom('/home', '/devices', '/devices/5', '/users').map((path) => ({ path })),
+  fc.integer({ min: -3, max: 3 }).map((by) => ({ by })),
+);
+
+test('in whatever order one looks, goes, steps back and forward: each step shows what was looked at there', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof({ weight: 2, arbitrary: changes }, moves), { maxLength: 25 }), (acts) => {
+      const console = aConsole('/home');
+      const { location, timers, looked } = console;
+      let seen = [looked()];
+      for (const act of acts) {
+        if (typeof act === 'function') act(console);
+        else if ('path' in act) {
+          location.navigate(act.path);
+          seen = seen.slice(0, location.index);
+        } else {
+          location.step(act.by);
+          expect(looked()).toEqual(seen[location.index]);
+        }
+        timers.increment(300);
+        seen[location.index] = looked();
+        // Whoever opens the address afresh sees the same.
+        expect(aConsole(location.read()).looked()).toEqual(looked());
+      }
+      expect(location.entries.length).toBe(seen.length);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('no transition of the link is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

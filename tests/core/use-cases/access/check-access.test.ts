@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
+import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { Failure } from '@farol/core/domain/values/failure';
+import { checkAccess, type AccessCheck, type AccessPorts } from '@farol/core/use-cases/access/check-access';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { aUser } from '../../../arbitraries/users.ts';
+
+interface Bench extends AccessPorts {
+  sessions: MemorySessions;
+  serverNetwork: MemoryNetwork;
+  sessionNetwork: MemoryNetwork;
+}
+
+function clock(): number {
+  return Date.parse('2026-06-01T12:00:00Z');
+}
+
+function aBench(): Bench {
+  const [serverNetwork, sessionNetwork] = [new MemoryNetwork(), new MemoryNetwork()];
+  const sessions = new MemorySessions([], sessionNetwork, clock);
+  return {
+    sessions,
+    serverSettings: new MemoryServerSettings(aServer(), serverNetwork),
+    clock,
+    serverNetwork,
+    sessionNetwork,
+  };
+}
+
+async function access(prepare: (bench: Bench) => void): Promise<AccessCheck> {
+  const bench = aBench();
+  prepare(bench);
+  return await checkAccess(bench);
+}
+
+test('the server is known before the session is asked for', async () => {
+  const bench = aBench();
+  bench.sessions.user = aUser();
+  bench.serverNetwork.isHeld = true;
+  bench.sessionNetwork.isHeld = true;
+  const checking = checkAccess(bench);
+  expect([bench.serverNetwork.pending.length, bench.sessionNetwork.pending.length]).toEqual([1, 0]);
+  bench.serverNetwork.pending[0]?.settle();
+  await new Promise((resolve) => setImmediate(resolve));
+  bench.sessionNetwork.pending[0]?.settle();
+  expect(await checking).toEqual({ type: 'signedIn', server: aServer(), user: aUser() });
+});
+
+test('without a session nobody is signed in, for no particular reason', async () => {
+  expect(await access(() => {})).toEqual({ type: 'signedOut', server: aServer(), reason: undefined });
+});
+
+test('a session that cannot be read is no session, and says why', async () => {
+  const result = await access(({ sessionNetwork }) => {
+    sessionNetwork.failure = new Failure('TIMEOUT', 0);
+  });
+  expect(result).toEqual({ type: 'signedOut', server: aServer(), reason: 'TIMEOUT' });
+});
+
+test('a session of a disabled or expired account is none', async () => {
+  for (const [changes, reason] of [
+    [{ disabled: true }, 'BLOCK'],
+    [{ expirationTime: '2026-06-01T11:59:59Z' }, 'USER_HAS_EXPIRED'],
+  ] as const) {
+    const result = await access(({ sessions }) => {
+      sessions.user = aUser(changes);
+    });
+    expect(result).toEqual({ type: 'signedOut', server: aServer(), reason });
+  }
+});
+
+test('a server that does not answer is unavailable', async () => {
+  const result = await access(({ serverNetwork }) => {
+    serverNetwork.failure = new Failure('NETWORK', 0);
+  });
+  expect(result).toEqual({ type: 'unavailable', reason: 'NETWORK' });
+});
+
+test('a mistake in the program is not taken for an answer', async () => {
+  const bench = aBench();
+  bench.serverSettings.load = () => Promise.reject(new TypeError('not a function'));
+  await expect(checkAccess(bench)).rejects.toThrow(TypeError);
+});

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
+import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
+import { MemoryAssociations } from '@farol/adapters/memory/associations';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { recordFormMachine } from '@farol/core/machines/records/record-form';
+import { saveDeviceExtras } from '@farol/core/use-cases/devices/save-device-extras';
+import type { RecordOf } from '@farol/core/resources/kinds/resources';
+import { createActor } from 'xstate';
+import { aDevice } from '../../../arbitraries/devices.ts';
+
+const PHOTO = { type: 'image/jpeg', bytes: new Uint8Array([1, 2, 3]) };
+
+/** The form of devices over a server on which devices may have reported or not. */
+function aForm(hasReported = true) {
+  const network = new MemoryNetwork();
+  const associations = new MemoryAssociations(network);
+  const records = new MemoryRecords(network, associations);
+  const devicePhotos = new MemoryDevicePhotos(network);
+  const accumulators = new MemoryAccumulators(network, () => hasReported);
+  const form = createActor(recordFormMachine<'devices'>(), {
+    input: {
+      name: 'devices',
+      records,
+      associations,
+      namespace: 'acme',
+      saveExtras: (device, beside) => saveDeviceExtras({ records, devicePhotos, accumulators }, device, beside),
+    },
+  }).start();
+  const saved: RecordOf<'devices'>[] = [];
+  form.on('saved', ({ record }) => saved.push(record));
+  return { form, records, photos: devicePhotos, accumulators, saved, network };
+}
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('a device keeps both its colors, its photo and only the meter that was changed', async () => {
+  const { form, records, photos, accumulators, saved } = aForm();
+  const van = await records.save('devices', aDevice({ id: 0, name: 'Van', uniqueId: '1' }));
+  form.send({ type: 'OPEN', record: van, extras: { odometer: 12_345_678.9, hours: 7_200_000 } });
+  const { fields } = form.getSnapshot().context.draft;
+  expect([fields['odometer'], fields['hours']]).toEqual(['12345.6789', '2']);
+  form.send({ type: 'SET_FIELD', field: 'odometer', text: '13000' });
+  form.send({ type: 'SET_FIELD', field: 'colour1', text: '155|2.00|0.60' });
+  form.send({ type: 'CHOOSE_PHOTO', photo: PHOTO });
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot().value).toBe('closed');
+  expect(accumulators.values.get(van.id)).toEqual({ totalDistance: 13_000_000 });
+  expect(photos.photos.get(van.id)).toBe(PHOTO);
+  expect(saved).toMatchObject([
+    {
+      attributes: {
+        'acme.color': '155|2.00|0.60',
+        'acme.color_extra': '0|0.00|1.80',
+        deviceImage: 'device.jpg',
+      },
+    },
+  ]);
+  expect(await records.list('devices')).toEqual(saved);
+});
+
+test('meters that nobody touched are not sent, and the device has neither in its record', async () => {
+  const { form, records, accumulators, saved } = aForm();
+  const van = await records.save('devices', aDevice({ id: 0 }));
+  form.send({ type: 'OPEN', record: van, extras: { odometer: 5000, hours: undefined } });
+  form.send({ type: 'SET_FIELD', field: 'name', text: 'Van 2' });
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(accumulators.values.size).toBe(0);
+  expect(saved[0]).not.toHaveProperty('odometer');
+});
+
+test('a meter can be set, not taken away, and not be a word', async () => {
+  const { form, records } = aForm();
+  const van = await records.save('devices', aDevice({ id: 0 }));
+  form.send({ type: 'OPEN', record: van, extras: { odometer: 5000, hours: 3_600_000 } });
+  form.send({ type: 'SET_FIELD', field: 'odometer', text: '' });
+  form.send({ type: 'SET_FIELD', field: 'hours', text: 'many' });
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot().context.problems).toEqual({ odometer: 'required', hours: 'notNumber' });
+});
+
+test('a new device is kept although its photo is not: the form stays, and saving again sends only what is missing', async () => {
+  const { form, records, photos, saved } = aForm();
+  form.send({ type: 'OPEN' });
+  form.send({ type: 'SET_FIELD', field: 'name', text: 'Van' });
+  form.send({ type: 'SET_FIELD', field: 'uniqueId', text: ' 86 ' });
+  form.send({ type: 'CHOOSE_PHOTO', photo: { ...PHOTO, type: 'image/tiff' } });
+  form.send({ type: 'SAVE' });
+  await flush();
+  const { value, context } = form.getSnapshot();
+  expect([value, context.saveError]).toMatchObject([
+    'editing',
+    { code: 'HTTP_415_UNSUPPORTED_MEDIA_TYPE', field: undefined, isExtrasOnly: true },
+  ]);
+  expect(context.record.id).toBeGreaterThan(0);
+  form.send({ type: 'CHOOSE_PHOTO', photo: PHOTO });
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot().value).toBe('closed');
+  expect(await records.list('devices')).toMatchObject([
+    { uniqueId: '86', attributes: { deviceImage: 'device.jpg' } },
+  ]);
+  expect(photos.photos.size).toBe(1);
+  expect(saved.map(({ id }) => id)).toEqual([1, 1]);
+});
+
+test('a photo that was chosen counts as a change: who leaves is asked', () => {
+  const { form } = aForm();
+  form.send({ type: 'OPEN' });
+  form.send({ type: 'CHOOSE_PHOTO', photo: PHOTO });
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot().value).toBe('confirmingDiscard');
+  form.send({ type: 'KEEP_EDITING' });
+  form.send({ type: 'CHOOSE_PHOTO', photo: undefined });
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot().value).toBe('closed');
+});
+
+test('the meters of a device that has never reported are refused by the server, and the rest is kept', async () => {
+  const { form, records } = aForm(false);
+  const van = await records.save('devices', aDevice({ id: 0 }));
+  form.send({ type: 'OPEN', record: van, extras: {} });
+  form.send({ type: 'SET_FIELD', field: 'odometer', text: '10' });
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot().context).toMatchObject({
+    saveError: { isExtrasOnly: true },
+    draft: { fields: { odometer: '10' } },
+  });
+});

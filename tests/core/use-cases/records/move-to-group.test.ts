@@ -1,0 +1,107 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MemoryAssociations } from '@farol/adapters/memory/associations';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { Records } from '@farol/core/ports/records';
+import { runRecordAction } from '@farol/core/use-cases/records/run-record-action';
+import { cancellableRecords } from '@farol/core/use-cases/records/cancellable-records';
+import { aDevice } from '../../../arbitraries/devices.ts';
+import { attributes } from '../../../arbitraries/records.ts';
+
+const SOUTH = { id: 7, title: 'Sul' };
+
+async function flush(): Promise<void> {
+  for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A server with so many devices in no group. */
+async function aFleet(count: number) {
+  const network = new MemoryNetwork();
+  const associations = new MemoryAssociations(network);
+  const records = new MemoryRecords(network, associations);
+  for (let at = 1; at <= count; at++)
+    await records.save('devices', aDevice({ id: 0, name: `Van ${at}`, uniqueId: `${at}` }));
+  const chosen = (await records.list('devices')).map(({ id, name }) => ({ id, title: name }));
+  return { network, associations, records, move: { type: 'moveToGroup', records: chosen, group: SOUTH } as const };
+}
+
+test('a device that moves to a group keeps whatever else others have made of it since the list was read', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ name: fc.constantFrom('Van', 'Bus'), model: fc.constantFrom(null, 'Daily'), attributes }),
+      fc.constantFrom(0, 3, SOUTH.id),
+      async (others, groupId) => {
+        const { records, associations, move } = await aFleet(1);
+        const now = await records.save('devices', aDevice({ id: 1, uniqueId: '1', groupId, ...others }));
+        expect(await runRecordAction({ records, associations }, move, () => {})).toEqual({ succeededIds: [1], failures: [] });
+        expect(await records.list('devices')).toEqual([{ ...now, groupId: SOUTH.id }]);
+      },
+    ),
+  );
+});
+
+test('a device that is in the group already is not saved again', async () => {
+  const { records, associations, move } = await aFleet(2);
+  await records.save('devices', aDevice({ id: 2, uniqueId: '2', groupId: SOUTH.id }));
+  const saved: number[] = [];
+  const watched: Records = {
+    list: (name, filter) => records.list(name, filter),
+    save: (name, record) => {
+      saved.push(record.id);
+      return records.save(name, record);
+    },
+    remove: (name, id) => records.remove(name, id),
+  };
+  const report = await runRecordAction({ records: watched, associations }, move, () => {});
+  expect([report.succeededIds, saved]).toEqual([[1, 2], [1]]);
+});
+
+test('a device that is gone by now is named, and the others move', async () => {
+  const { records, associations, move } = await aFleet(3);
+  await records.remove('devices', 2);
+  expect(await runRecordAction({ records, associations }, move, () => {})).toEqual({
+    succeededIds: [1, 3],
+    failures: [{ title: 'Van 2', code: 'HTTP_404_NOT_FOUND' }],
+  });
+});
+
+test('nothing is written over a device that cannot be read', async () => {
+  const { network, records, associations, move } = await aFleet(1);
+  network.failure = new Failure('NETWORK', 0);
+  const report = await runRecordAction({ records, associations }, move, () => {});
+  network.failure = undefined;
+  expect(report).toEqual({ succeededIds: [], failures: [{ title: 'Van 1', code: 'NETWORK' }] });
+  expect((await records.list('devices'))[0]?.groupId).toBe(0);
+});
+
+test('four devices are on their way at once and no more, and each is told as it arrives', async () => {
+  const { network, records, associations, move } = await aFleet(6);
+  const told: number[] = [];
+  network.isHeld = true;
+  const acting = runRecordAction({ records, associations }, move, (steps) => told.push(steps));
+  let most = 0;
+  for (let turn = 0; turn < 40 && told.length < 6; turn++) {
+    await flush();
+    most = Math.max(most, network.pending.length);
+    network.pending.at(-1)?.settle();
+  }
+  expect([most, told]).toEqual([4, [1, 2, 3, 4, 5, 6]]);
+  expect((await acting).succeededIds).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('once it is stopped no further device is asked for or moved', async () => {
+  const { network, records, associations, move } = await aFleet(9);
+  let isWanted = true;
+  network.isHeld = true;
+  const ports = cancellableRecords({ records, associations }, () => isWanted);
+  const acting = runRecordAction(ports, move, () => {});
+  for (let call = 0; call < 4; call++) network.pending[0]?.settle();
+  await flush();
+  isWanted = false;
+  for (let call = 0; call < 4; call++) network.pending[0]?.settle();
+  const { succeededIds, failures } = await acting;
+  expect([succeededIds, failures.length, network.pending.length]).toEqual([[1, 2, 3, 4], 5, 0]);
+  expect(failures.every(({ code }) => code === 'STOPPED')).toBe(true);
+});

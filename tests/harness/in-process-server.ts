@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer, type RunningServer, type StartOptions } from '../../server/start-server.ts';
+import { ApiClient } from './api-client.ts';
+
+const ANA = { email: 'ana@example.com', password: 'correct horse' };
+
+/** The whole server inside this process, without a demo, with one administrator. */
+export interface InProcessServer {
+  running: RunningServer;
+  administrator: ApiClient;
+  /** Where devices report. */
+  devices: string;
+  /** Creates a device; its number and the id it reports with. */
+  newDevice(): Promise<{ id: number; uniqueId: string }>;
+  /** An access token of the administrator. */
+  token(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts it on free ports with data of its own. @param options a clock or a disk of the test's own */
+export async function startInProcessServer(
+  options: Pick<StartOptions, 'diskSpace' | 'time'> = {},
+): Promise<InProcessServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-inside-'));
+  const running = await startServer(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      devicePort: 0,
+      dataFolder: folder,
+      databaseUrl: undefined,
+      namespace: 'farol',
+      empty: true,
+    },
+    { version: 'test', consoleFolder: folder, restart: () => {}, ...options },
+  );
+  const anyone = new ApiClient(running.address);
+  await anyone.post('/users', { name: 'Ana', ...ANA });
+  const administrator = anyone.signedInAs(ANA.email, ANA.password);
+  return {
+    running,
+    administrator,
+    devices: `http://127.0.0.1:${running.devicePort}/`,
+    newDevice: async () => {
+      const uniqueId = `van-${randomUUID()}`;
+      const response = await administrator.post('/devices', { name: 'Van', uniqueId });
+      if (response.status !== 200) throw new Error(response.text);
+      return { id: response.json().id, uniqueId };
+    },
+    token: async () => (await administrator.form('/session/token', {})).text,
+    stop: async () => {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
+import { ApiClient } from './api-client.ts';
+
+/** Where a server process keeps its data. */
+export interface TemporaryServerData {
+  folder: string;
+  /** A PostgreSQL database of the test's own; nothing means SQLite in the folder. */
+  databaseUrl: string | undefined;
+  remove(): Promise<void>;
+}
+
+/** Data in a temporary folder, or in a new database of the PostgreSQL server at the address. */
+export async function temporaryData(postgres?: string): Promise<TemporaryServerData> {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-process-'));
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+  if (postgres === undefined) return { folder, databaseUrl: undefined, remove: async () => removeFolder() };
+  const name = `farol_${randomUUID().replaceAll('-', '')}`;
+  await runStatement(postgres, `create database ${name}`);
+  return {
+    folder,
+    databaseUrl: Object.assign(new URL(postgres), { pathname: `/${name}` }).href,
+    remove: async () => {
+      removeFolder();
+      await runStatement(postgres, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** The real server as a process of its own, which a test can kill. */
+export class ServerProcess {
+  readonly api: ApiClient;
+  /** Where devices report. */
+  readonly devices: string;
+  readonly #child: ChildProcess;
+  readonly #complaints: Promise<string>;
+
+  private constructor(
+    data: TemporaryServerData,
+    ports: [number, number],
+    options: string[],
+    more: NodeJS.ProcessEnv,
+  ) {
+    const [port, devicePort] = ports;
+    this.api = new ApiClient(`http://127.0.0.1:${port}`);
+    this.devices = `http://127.0.0.1:${devicePort}/`;
+    const environment: NodeJS.ProcessEnv = {
+      ...process.env,
+      PORT: `${port}`,
+      DEVICE_PORT: `${devicePort}`,
+      DATA_DIR: data.folder,
+    };
+    delete environment['HOST'];
+    delete environment['NAMESPACE'];
+    delete environment['DATABASE_URL'];
+    if (data.databaseUrl !== undefined) environment['DATABASE_URL'] = data.databaseUrl;
+    this.#child = spawn(process.execPath, ['server/main.ts', ...options], {
+      env: { ...environment, ...more },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.#complaints = this.#child.stderr ? text(this.#child.stderr) : Promise.resolve('');
+  }
+
+  /** Starts a server without a demo and waits until it answers; rejects with its words when it ends instead. */
+  static async start(data: TemporaryServerData): Promise<ServerProcess> {
+    const server = await ServerProcess.spawn(data, ['--empty']);
+    for (let attempt = 0; attempt < 400; attempt++) {
+      if (server.hasEnded) throw new Error(`the server ended: ${await server.#complaints}`);
+      if ((await server.api.get('/health').catch(() => undefined))?.status === 200) return server;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await server.end('SIGKILL');
+    throw new Error('the server did not answer within 20 s');
+  }
+
+  /** Starts a server without waiting for anything. @param more variables of its environment */
+  static async spawn(
+    data: TemporaryServerData,
+    options: string[],
+    more: NodeJS.ProcessEnv = {},
+  ): Promise<ServerProcess> {
+    return new ServerProcess(data, [await freePort(), await freePort()], options, more);
+  }
+
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  /** Waits until the process ends by itself; its exit code and what it wrote to the error stream. */
+  async ended(): Promise<{ code: number | null; complaints: string }> {
+    if (!this.hasEnded) await once(this.#child, 'exit');
+    return { code: this.#child.exitCode, complaints: await this.#complaints };
+  }
+
+  /** Ends the process with a signal and answers its exit code; null when the signal itself ended it. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    if (!this.hasEnded) this.#child.kill(signal);
+    return (await this.ended()).code;
+  }
+}
+
+async function runStatement(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('the system gave no port');
+  return address.port;
+}

@@ -1,0 +1,164 @@
+import { accountProblem, isDriverUser, startPathFor } from '@farol/core/domain/account/account';
+import {
+  loginPathFor,
+  maintenancePathFor,
+  returnPathOfLogin,
+  returnPathOfMaintenance,
+} from '@farol/core/domain/navigation/redirect';
+import { matchScreen } from '@farol/core/domain/navigation/screen';
+import type { User } from '@farol/core/domain/account/user';
+
+type Phase = 'starting' | 'checking' | 'refreshing' | 'settled' | 'maintenance' | 'retrying' | 'signingOut';
+
+/** A call on its way to the server, in the order in which the calls were made. */
+interface PendingCall {
+  /** Which operation of the guard made it: answers to earlier ones change nothing. */
+  operation: number;
+  asks: 'server of the check' | 'session of the check' | 'server' | 'sign out';
+}
+
+/** What the navigation guard must do, told as plainly as §4 does, without charts. */
+export class NavigationGuardModel {
+  phase: Phase = 'starting';
+  path = '/home';
+  /** Where the router is sent; nothing when the page stays. */
+  to: string | undefined;
+  user: User | undefined;
+  /** Who the server's session belongs to. */
+  session: User | undefined;
+  readonly calls: PendingCall[] = [];
+  now: number;
+  readonly #namespace: string;
+  #operation = 0;
+  #waitedMs = 0;
+  #quickTries = 0;
+
+  constructor(namespace: string, now: number) {
+    this.#namespace = namespace;
+    this.now = now;
+  }
+
+  go(path: string): void {
+    const isSent = this.to === path;
+    this.path = path;
+    this.to = undefined;
+    if (this.phase === 'signingOut') return;
+    const match = matchScreen(path);
+    if (!match) this.#settle('/home');
+    else if (match.name === 'maintenance' && isSent) this.#wait();
+    else if (match.name === 'maintenance') this.#begin('retrying', 'server');
+    else if (match.screen.public) this.#begin('refreshing', 'server');
+    else if (!this.user || accountProblem(this.user, this.now))
+      this.#begin('checking', 'server of the check');
+    else if (this.#isKeptFromDriver(this.user)) this.#settle('/qr-driver');
+    else this.#begin('refreshing', 'server');
+  }
+
+  signedIn(user: User): void {
+    if (this.phase === 'signingOut') return;
+    this.user = user;
+    const wanted = returnPathOfLogin(this.path);
+    if (!matchScreen(this.path)?.screen.public)
+      this.#settle(this.#isKeptFromDriver(user) ? '/qr-driver' : undefined);
+    else if (wanted !== undefined && !this.#isKeptFromDriver(user, wanted)) this.#settle(wanted);
+    else this.#settle(startPathFor(user, this.#namespace));
+  }
+
+  sessionEnded(): void {
+    if (this.phase === 'signingOut' || !this.user) return;
+    this.user = undefined;
+    this.#settle(matchScreen(this.path)?.screen.public ? undefined : loginPathFor(this.path));
+  }
+
+  signOut(): void {
+    if (this.phase !== 'signingOut') this.#begin('signingOut', 'sign out');
+  }
+
+  serverChanges(): void {
+    if (this.phase !== 'settled' && this.phase !== 'refreshing') return;
+    this.#quickTries = 0;
+    this.#settle(this.to);
+  }
+
+  serverRestarts(): void {
+    if (this.phase !== 'settled' && this.phase !== 'refreshing') return;
+    this.#quickTries = 30;
+    this.#settle(maintenancePathFor(this.path));
+  }
+
+  retry(): void {
+    if (this.phase === 'maintenance') this.#begin('retrying', 'server');
+  }
+
+  pass(ms: number): void {
+    this.now += ms;
+    if (this.phase !== 'maintenance') return;
+    this.#waitedMs += ms;
+    if (this.#waitedMs >= (this.#quickTries > 0 ? 2000 : 30_000)) this.#begin('retrying', 'server');
+  }
+
+  /** One call is answered; or nothing answers it. */
+  answer(at: number, isLost: boolean): void {
+    const [call] = this.calls.splice(at, 1);
+    if (!call) return;
+    const { operation, asks } = call;
+    const isStale = operation !== this.#operation;
+    if (asks === 'server of the check' && !isLost) {
+      this.calls.push({ operation, asks: 'session of the check' });
+      return;
+    }
+    if (asks === 'sign out' && !isLost) this.session = undefined;
+    if (isStale) return;
+    if (asks === 'sign out') this.#forget();
+    else if (asks === 'session of the check') this.#afterSession(isLost ? undefined : this.session);
+    else if (this.phase === 'retrying' && isLost) {
+      this.#quickTries = Math.max(0, this.#quickTries - 1);
+      this.#wait();
+    } else if (this.phase === 'retrying') {
+      this.#quickTries = 0;
+      this.#settle(
+        returnPathOfMaintenance(this.path) ?? (this.user ? startPathFor(this.user, this.#namespace) : '/home'),
+      );
+    } else if (isLost && this.user && !matchScreen(this.path)?.screen.public) this.#settle(undefined);
+    else if (isLost) this.#settle(maintenancePathFor(this.path));
+    else {
+      this.#quickTries = 0;
+      this.#settle(this.to);
+    }
+  }
+
+  #afterSession(user: User | undefined): void {
+    this.user = user && !accountProblem(user, this.now) ? user : undefined;
+    if (!this.user) this.#settle(loginPathFor(this.path));
+    else this.#settle(this.#isKeptFromDriver(this.user) ? '/qr-driver' : undefined);
+  }
+
+  #forget(): void {
+    const wasDriver = this.user && isDriverUser(this.user, this.#namespace);
+    this.user = undefined;
+    this.#settle(wasDriver ? '/motorista' : '/login');
+  }
+
+  #isKeptFromDriver(user: User, path = this.path): boolean {
+    const screen = matchScreen(path)?.screen;
+    return isDriverUser(user, this.#namespace) && screen !== undefined && !screen.isDriver && !screen.public;
+  }
+
+  #begin(phase: Phase, asks: PendingCall['asks']): void {
+    this.#operation++;
+    this.phase = phase;
+    this.calls.push({ operation: this.#operation, asks });
+  }
+
+  #wait(): void {
+    this.#operation++;
+    this.phase = 'maintenance';
+    this.#waitedMs = 0;
+  }
+
+  #settle(to: string | undefined): void {
+    this.#operation++;
+    this.phase = 'settled';
+    this.to = to;
+  }
+}

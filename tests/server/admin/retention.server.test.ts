@@ -1,0 +1,137 @@
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Database } from '../../../server/storage/database.ts';
+import { History } from '../../../server/storage/history/history.ts';
+import { Registry } from '../../../server/registry/registry.ts';
+import { Retention } from '../../../server/admin/retention.ts';
+import { systemClock } from '../../../server/runtime/clock.ts';
+import { formatWireDate } from '../../../server/wire/wire-date.ts';
+import { storedDevice, storedPosition } from '../../arbitraries/stored-records.ts';
+import { startInProcessServer } from '../../harness/in-process-server.ts';
+import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-database.ts';
+
+const NOW = Date.UTC(2026, 0, 31);
+const DAY_MS = 86_400_000;
+
+onEachDatabase('how long history is kept', (create) => {
+  let temporary: TemporaryDatabase;
+  let database: Database;
+  let registry: Registry;
+  let history: History;
+  let vans: number[];
+
+  const open = async () => {
+    database = await temporary.open();
+    registry = await Registry.open(database);
+    history = await History.open(database);
+  };
+  beforeEach(async () => {
+    temporary = await create();
+    await open();
+    vans = [];
+    for (const draft of fc.sample(storedDevice, 2))
+      vans.push(await registry.transaction((transaction) => transaction.insert('device', draft)));
+  });
+  afterEach(async () => {
+    await database.close();
+    await temporary.remove();
+  });
+
+  /** A position and an event of a van so many days ago. */
+  const store = async (van: number, days: readonly number[], isLatest = false) => {
+    const moments = days.map((day) => formatWireDate(NOW - day * DAY_MS));
+    const [fix] = fc.sample(storedPosition(van), 1);
+    if (!fix) throw new Error('no sample');
+    const positions = moments.map((fixTime) => ({ ...fix, fixTime, id: history.nextPositionId() }));
+    const events = positions.map(({ id, fixTime }) => ({
+      id: history.nextEventId(),
+      type: 'alarm',
+      eventTime: fixTime,
+      deviceId: van,
+      positionId: id,
+      geofenceId: 0,
+      maintenanceId: 0,
+      attributes: {},
+    }));
+    const liveUpdates = isLatest
+      ? [{ deviceId: van, positionId: positions.at(-1)?.id ?? 0, lastUpdate: NOW }]
+      : [];
+    await history.store({ positions, events, liveUpdates });
+    for (const { positionId } of liveUpdates) registry.updateLiveFields(van, { positionId });
+  };
+  const keepFor = (days: number) =>
+    registry.transaction((transaction) =>
+      transaction.updateServer({ ...registry.server, attributes: { 'farol.retentionDays': days } }),
+    );
+  const retention = () =>
+    new Retention(registry, { time: { ...systemClock, now: () => NOW }, namespace: 'farol' });
+  const daysOf = async (van: number) =>
+    (await history.positionRowsInRange(van, 0, 9e12, 10_000)).map(({ fix_time }) =>
+      Math.round((NOW - fix_time) / DAY_MS),
+    );
+  const eventsOf = async (van: number) =>
+    (await history.eventRows(van, { from: 0, to: 9e12, types: [] }, 10_000)).length;
+
+  test('everything stays while nobody has said how long', async () => {
+    await store(vans[0] ?? 0, [5_000, 1]);
+    await retention().sweep();
+    expect(await daysOf(vans[0] ?? 0)).toEqual([5_000, 1]);
+  });
+
+  test('older positions and events go, and the latest position of each vehicle stays', async () => {
+    const [one = 0, other = 0] = vans;
+    await store(one, [40, 31, 29, 1], true);
+    await store(other, [90, 80], true);
+    await keepFor(30);
+    await retention().sweep();
+    expect(await daysOf(one)).toEqual([29, 1]);
+    expect(await eventsOf(one)).toBe(2);
+    expect(await daysOf(other)).toEqual([80]);
+    expect(await eventsOf(other)).toBe(0);
+  });
+
+  test('a long history goes in many small steps, and a server that is stopped meanwhile goes on after its restart', async () => {
+    const [one = 0] = vans;
+    await store(
+      one,
+      Array.from({ length: 3_000 }, (_, index) => 40 + index / 1_000),
+    );
+    await store(one, [1], true);
+    await keepFor(30);
+    const stopped = retention();
+    const sweeping = stopped.sweep();
+    await vi.waitUntil(async () => (await daysOf(one)).length < 3_001, { interval: 1 });
+    await stopped.stop();
+    await sweeping;
+    const left = (await daysOf(one)).length;
+    expect(left).toBeGreaterThan(1);
+    expect(left).toBeLessThan(3_001);
+    await database.close();
+    await open();
+    await retention().sweep();
+    expect(await daysOf(one)).toEqual([1]);
+  });
+
+  test('what a removed vehicle leaves is found after a restart, also while history is kept for ever', async () => {
+    const [one = 0, other = 0] = vans;
+    await store(one, [3, 2], true);
+    await store(other, [3, 2], true);
+    await registry.transaction((transaction) => transaction.remove('device', one));
+    await database.close();
+    await open();
+    await retention().sweep();
+    expect(await daysOf(one)).toEqual([]);
+    expect(await eventsOf(one)).toBe(0);
+    expect(await daysOf(other)).toEqual([3, 2]);
+  });
+});
+
+test('a vehicle that a user removes takes its history with it', async () => {
+  const server = await startInProcessServer();
+  const { id, uniqueId } = await server.newDevice();
+  expect((await fetch(`${server.devices}?id=${uniqueId}&lat=1&lon=2`)).status).toBe(200);
+  expect((await server.administrator.delete(`/devices/${id}`)).status).toBe(204);
+  const { history } = server.running.services;
+  await vi.waitUntil(async () => (await history.positionRowsInRange(id, 0, 9e12, 10)).length === 0);
+  await server.stop();
+});

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { INSIDE, createVehicle, startRestartableServer, type RestartableServer } from '../../harness/restartable-server.ts';
+
+let server: RestartableServer;
+let van: number;
+beforeEach(async () => {
+  server = await startRestartableServer();
+  van = await createVehicle(server, 'van');
+  await server.report('van', INSIDE);
+});
+afterEach(() => server.stop());
+
+const send = (body: Record<string, unknown>, query = '') =>
+  server.api.post(`/commands/send${query}`, { id: 0, deviceId: van, attributes: {}, ...body });
+
+test('a command waits until the vehicle reports, which gets it once and in order, one with each report', async () => {
+  const stop = await send({ type: 'engineStop', description: 'Novo...', textChannel: false });
+  expect(stop.status).toBe(202);
+  expect(stop.json()).toEqual({
+    id: stop.json().id,
+    attributes: {},
+    deviceId: van,
+    type: 'engineStop',
+    textChannel: false,
+  });
+  await send({ type: 'custom', attributes: { data: 'AT+ID={uniqueId}' } });
+  await send({ type: 'outputControl', attributes: { index: 1, data: '1', 'farol.note': 'x' } });
+  expect(await server.report('van', INSIDE)).toBe('engineStop');
+  expect(await server.report('van', INSIDE)).toBe('AT+ID=van');
+  expect(await server.report('van', INSIDE)).toBe('outputControl {"index":1,"data":"1"}');
+  expect(await server.report('van', INSIDE)).toBe('');
+  const sent = (await server.events(van)).filter(({ type }) => type === 'queuedCommandSent');
+  expect(sent).toHaveLength(3);
+  expect(sent[0]).toMatchObject({ positionId: 0, attributes: { id: stop.json().id } });
+});
+
+test('a command that waits survives a restart of the server', async () => {
+  await send({ type: 'engineStop' });
+  await server.restart();
+  expect(await server.report('van', INSIDE)).toBe('engineStop');
+  await server.restart();
+  expect(await server.report('van', INSIDE)).toBe('');
+});
+
+test('neither the phone client nor a report that is not taken uses a command up', async () => {
+  await send({ type: 'engineStop' });
+  const port = server.current().devicePort;
+  const phone = await fetch(`http://127.0.0.1:${port}/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ device_id: 'van', location: { timestamp: new Date().toISOString() } }),
+  });
+  expect([phone.status, await phone.text()]).toEqual([200, '']);
+  expect(await server.report('van', { ...INSIDE, timestamp: Date.now() + 3 * 86_400_000 })).toBe('');
+  expect(await server.report('van', INSIDE)).toBe('engineStop');
+});
+
+test('what the vehicle answers is told as the result of a command, late answers too', async () => {
+  await server.report('van', { ...INSIDE, result: 'engine stopped' });
+  await server.report('van', { ...INSIDE, result: 'late', timestamp: 1_600_000_000 });
+  const results = (await server.events(van)).filter(({ type }) => type === 'commandResult');
+  expect(results.map(({ attributes }) => attributes)).toEqual([
+    { result: 'engine stopped' },
+    { result: 'late' },
+  ]);
+});
+
+test('a saved command is sent by its number and offered for the vehicles it is linked to', async () => {
+  const saved = (
+    await server.api.post('/commands', {
+      description: 'Lock',
+      type: 'custom',
+      attributes: { data: 'LOCK', 'farol.changeNative': 'engineStop' },
+    })
+  ).json();
+  expect((await server.api.get(`/commands/send?deviceId=${van}`)).list()).toEqual([]);
+  await server.api.post('/permissions', { deviceId: van, commandId: saved.id });
+  expect((await server.api.get(`/commands/send?deviceId=${van}`)).list()).toEqual([saved]);
+  const response = await server.api.post('/commands/send', { id: saved.id, deviceId: van });
+  expect([response.status, response.json()['type']]).toEqual([202, 'custom']);
+  expect(await server.report('van', INSIDE)).toBe('LOCK');
+});
+
+test('a command to a group waits for each vehicle of the group and of those below it', async () => {
+  const top = (await server.api.post('/groups', { name: 'Top' })).json().id;
+  const below = (await server.api.post('/groups', { name: 'Below', groupId: top })).json().id;
+  const one = await createVehicle(server, 'one', { groupId: top });
+  const two = await createVehicle(server, 'two', { groupId: below });
+  const response = await send({ type: 'custom', attributes: { data: 'HI' } }, `?groupId=${top}`);
+  expect(response.status).toBe(202);
+  expect(response.list().map((command) => command['deviceId'])).toEqual([one, two]);
+  expect(await server.report('one', INSIDE)).toBe('HI');
+  expect(await server.report('two', INSIDE)).toBe('HI');
+  expect(await server.report('van', INSIDE)).toBe('');
+});
+
+test('what waits for a vehicle goes with it', async () => {
+  await send({ type: 'engineStop' });
+  await server.api.delete(`/devices/${van}`);
+  await server.restart();
+  const again = await createVehicle(server, 'van');
+  expect(again).not.toBe(van);
+  expect(await server.report('van', INSIDE)).toBe('');
+});
+
+test('commands that cannot be sent are refused, and nothing waits', async () => {
+  const fresh = await createVehicle(server, 'fresh');
+  const refused: [Record<string, unknown>, string][] = [
+    [{}, 'Field "type"'],
+    [{ type: {} }, 'Field "type"'],
+    [{ type: 'custom', attributes: 'x' }, 'Field "attributes"'],
+    [{ type: 'custom', deviceId: 'x' }, 'Field "deviceId"'],
+    [{ type: 'custom', deviceId: 0 }, 'Device does not exist'],
+    [{ type: 'custom', deviceId: 999_999 }, 'Device does not exist'],
+    [{ id: 999_999 }, 'Command does not exist'],
+    [{ type: 'custom', textChannel: true }, 'SMS not configured'],
+    [{ type: 'custom', attributes: { noQueue: true } }, 'Failed to send command'],
+  ];
+  for (const [body, words] of refused) {
+    const response = await send(body);
+    expect([body, response.status]).toEqual([body, 400]);
+    expect(response.text).toContain(words);
+  }
+  expect((await server.api.post('/commands/send', [])).status).toBe(400);
+  expect((await send({ type: 'x'.repeat(10_000_000) })).status).toBe(413);
+  expect((await server.api.post('/commands/send?groupId=x', { type: 'custom' })).status).toBe(404);
+  expect((await send({ type: 'custom' }, '?groupId=999999')).status).toBe(200);
+  expect(await server.report('van', INSIDE)).toBe('');
+  for (let count = 0; count < 100; count++) await send({ type: 'custom', deviceId: fresh });
+  expect((await send({ type: 'custom', deviceId: fresh })).text).toContain('Too many commands');
+});
+
+test('every type is named; of a vehicle those it takes, and only custom ones before it was heard', async () => {
+  const typesOf = async (query: string) =>
+    (await server.api.get(`/commands/types${query}`)).list().map((entry) => entry['type']);
+  expect(await typesOf('')).toEqual(expect.arrayContaining(['custom', 'engineStop', 'sosNumber']));
+  expect(await typesOf(`?deviceId=${van}`)).toEqual(expect.arrayContaining(['custom', 'engineStop']));
+  expect(await typesOf(`?deviceId=${await createVehicle(server, 'fresh')}`)).toEqual(['custom']);
+  expect((await server.api.get('/commands/types?deviceId=x')).status).toBe(404);
+});

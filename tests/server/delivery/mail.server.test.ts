@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NetworkList } from '../../../server/network/network-list.ts';
+import { ApiClient } from '../../harness/api-client.ts';
+import {
+  INSIDE,
+  createGeofence,
+  createVehicle,
+  OUTSIDE,
+  startRestartableServer,
+  type RestartableServer,
+} from '../../harness/restartable-server.ts';
+import { startMailServer, type MailServer } from '../../harness/mail-server.ts';
+
+let post: MailServer;
+let server: RestartableServer;
+let van: number;
+beforeEach(async () => {
+  post = await startMailServer();
+  server = await startRestartableServer({
+    mail: {
+      host: '127.0.0.1',
+      port: post.port,
+      login: { user: 'fleet', password: 'secret' },
+      from: 'fleet@example.com',
+    },
+    allowedPrivateTargets: NetworkList.parse('127.0.0.1'),
+  });
+  van = await createVehicle(server, 'van', { attributes: { placa: 'ABC1D23' } });
+});
+afterEach(async () => {
+  await server.stop();
+  await post.close();
+});
+
+const user = async (name: string, more: Record<string, unknown> = {}) => {
+  const email = `${name}@example.com`;
+  const { id } = (await server.api.post('/users', { name, email, password: 'secret', ...more })).json();
+  await server.api.post('/permissions', { userId: id, deviceId: van });
+  return { id, email, api: new ApiClient(server.api.address).signedInAs(email, 'secret') };
+};
+const rule = async (body: Record<string, unknown>, ...links: Record<string, number>[]) => {
+  const { id } = (
+    await server.api.post('/notifications', { notificators: 'mail', always: true, ...body })
+  ).json();
+  await server.api.delete('/permissions', { userId: server.userId, notificationId: id });
+  for (const link of links) await server.api.post('/permissions', { ...link, notificationId: id });
+};
+const mailsTo = async (count: number) => {
+  await expect.poll(() => post.mails.length, { timeout: 8000, interval: 20 }).toBeGreaterThanOrEqual(count);
+  return post.mails;
+};
+
+test('an alarm arrives as a calm mail in each reader’s language, time zone and unit, once however many rules ask', async () => {
+  const readers = [
+    await user('rui', { attributes: { 'farol.lang': 'pt-BR', timezone: 'America/Sao_Paulo' } }),
+    await user('eva', { attributes: { 'farol.lang': 'es-ES', timezone: 'America/Bogota', speedUnit: 'kn' } }),
+    await user('joe', { attributes: { language: 'en_GB', timezone: 'Nowhere/Land' } }),
+  ];
+  const links = readers.map(({ id }) => ({ userId: id }));
+  await rule({ type: 'alarm', attributes: { alarms: 'sos,hardBraking' } }, ...links);
+  await rule({ type: 'alarm', notificators: 'web, mail', attributes: { alarms: 'hardBraking' } }, ...links);
+  await server.report('van', { ...INSIDE, speed: 30, alarm: 'hardBraking' });
+  const mails = await mailsTo(3);
+  const range = 'from=2026-01-01T00:00:00Z&to=2999-01-01T00:00:00Z';
+  const counted = async () =>
+    (await server.api.get(`/statistics?${range}`)).list().map(({ mailSent }) => mailSent);
+  await expect.poll(counted).toEqual([3]);
+  const to = (name: string) => mails.filter((mail) => mail.to.includes(`${name}@example.com`));
+  expect(to('rui')).toMatchObject([
+    { user: 'fleet', from: 'fleet@example.com', subject: 'van: Alarme: Freada brusca' },
+  ]);
+  expect(to('rui')[0]?.text).toMatch(
+    /^Olá, rui,\n\nvan \(ABC1D23\): Alarme: Freada brusca\n\nQuando: .* \(America\/Sao_Paulo\)\nOnde: -23.500000, -46.600000\nNo mapa: https:\/\/maps\.google\.com\/maps\?q=loc:-23\.5,-46\.6\nVelocidade: 56 km\/h\n\nVocê recebe/,
+  );
+  expect(to('rui')[0]?.raw).toMatch(/^Auto-Submitted: auto-generated/m);
+  expect(to('eva')[0]).toMatchObject({
+    subject: 'van: Alarma: Frenada brusca',
+    text: expect.stringContaining('Velocidad: 30 nudos'),
+  });
+  expect(to('joe')[0]).toMatchObject({
+    subject: 'van: Alarm: Hard braking',
+    text: expect.stringContaining('Speed: 35 mph'),
+  });
+  await server.report('van', { ...INSIDE, alarm: 'sos' });
+  expect((await mailsTo(6)).flatMap(({ to: addresses }) => addresses).toSorted()).toEqual(
+    ['eva', 'eva', 'joe', 'joe', 'rui', 'rui'].map((name) => `${name}@example.com`),
+  );
+});
+
+test('mail goes to those whose rule, calendar and account allow it, and to nobody for old news', async () => {
+  const never = Buffer.from(
+    'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20200101T000000Z\nDTEND:20200101T010000Z\nEND:VEVENT\nEND:VCALENDAR',
+  ).toString('base64');
+  const calendarId = (await server.api.post('/calendars', { name: 'Never', data: never })).json().id;
+  const fence = await createGeofence(server, { deviceId: van });
+  const [rui, eva, joe, zoe, max] = [
+    await user('rui'),
+    await user('eva'),
+    await user('joe'),
+    await user('zoe', { disabled: true }),
+    await user('max', { expirationTime: '2020-01-01T00:00:00Z' }),
+  ];
+  const type = 'geofenceEnter';
+  await rule({ type, attributes: { geofenceIds: `${fence}` } }, { userId: rui.id });
+  await rule({ type, calendarId }, { userId: eva.id });
+  await rule({ type, attributes: { geofenceIds: '999' } }, { userId: eva.id });
+  await rule({ type, always: false }, { userId: joe.id });
+  await rule({ type }, { userId: zoe.id }, { userId: max.id });
+  await server.report('van', { ...OUTSIDE, timestamp: Date.now() - 40 * 60_000 });
+  await server.report('van', { ...INSIDE, timestamp: Date.now() - 20 * 60_000 });
+  await server.report('van', OUTSIDE);
+  await server.report('van', INSIDE);
+  // Whatever else there were would have come before this.
+  expect((await rui.api.post('/notifications/test/mail')).status).toBe(204);
+  expect((await mailsTo(2)).map(({ to: [address], subject }) => [address, subject])).toEqual(
+    expect.arrayContaining([
+      ['rui@example.com', 'van: Entrou na cerca Depot'],
+      ['rui@example.com', 'Mensagem de teste'],
+    ]),
+  );
+  expect(post.mails).toHaveLength(2);
+});
+
+test('a mail server that is busy is asked again, and nobody waits for it meanwhile', async () => {
+  const rui = await user('rui');
+  await rule({ type: 'ignitionOn' }, { userId: rui.id });
+  post.refuseNext(1);
+  await server.report('van', { ...INSIDE, ignition: false });
+  await server.report('van', { ...INSIDE, ignition: true });
+  expect(post.mails).toEqual([]);
+  expect((await mailsTo(1))[0]).toMatchObject({ subject: 'van: Ignição ligada' });
+});
+
+test('which channels there are can be asked, and tried', async () => {
+  const typesOf = async (query = '') =>
+    (await server.api.get(`/notifications/notificators${query}`)).list().map(({ type }) => type);
+  expect(await typesOf()).toEqual(['web', 'mail']);
+  expect(await typesOf('?announcement=true')).toEqual(['mail']);
+  expect((await server.api.get('/server')).json()['emailEnabled']).toBe(true);
+  expect((await server.api.post('/notifications/test')).status).toBe(204);
+  expect(await mailsTo(1)).toMatchObject([{ to: ['ana@example.com'], subject: 'Mensagem de teste' }]);
+  expect((await server.api.post('/notifications/test/webhook')).status).toBe(400);
+  post.refuseNext(1);
+  const failed = await server.api.post('/notifications/test/mail');
+  expect([failed.status, failed.text]).toEqual([400, 'The test by mail failed - MessageException']);
+});
+
+test('managers write to the users they manage, and administrators to all', async () => {
+  const mia = await user('mia', { userLimit: 5 });
+  const rui = await user('rui');
+  const eva = (
+    await mia.api.post('/users', { name: 'eva', email: 'eva@example.com', password: 'secret' })
+  ).json();
+  const message = { subject: 'Manutenção', body: 'O sistema para às 22 h.', priority: false };
+  expect((await rui.api.post('/notifications/send/mail', message)).status).toBe(400);
+  expect((await mia.api.post(`/notifications/send/mail?userId=${rui.id}`, message)).status).toBe(400);
+  expect((await mia.api.post('/notifications/send/pigeon', message)).status).toBe(400);
+  expect((await mia.api.post('/notifications/send/mail', { body: 'x' })).status).toBe(400);
+  expect((await mia.api.post('/notifications/send/mail', message)).status).toBe(204);
+  expect(await mailsTo(1)).toMatchObject([{ to: ['eva@example.com'], subject: 'Manutenção' }]);
+  expect(post.mails[0]?.text.trim()).toBe('O sistema para às 22 h.');
+  const chosen = `/notifications/send/mail?userId=${rui.id}&userId=${eva.id}`;
+  expect((await server.api.post(chosen, message)).status).toBe(204);
+  expect(
+    (await mailsTo(3))
+      .slice(1)
+      .flatMap(({ to }) => to)
+      .toSorted(),
+  ).toEqual(['eva@example.com', 'rui@example.com']);
+});
+
+test('an administrator’s own mail server is used for their mail, one in anybody else’s account never', async () => {
+  const own = await startMailServer();
+  try {
+    const ana = (await server.api.get(`/users/${server.userId}`)).json();
+    const attributes = {
+      'mail.smtp.host': '127.0.0.1',
+      'mail.smtp.port': own.port,
+      'mail.smtp.from': 'ana@own.example.com',
+    };
+    await server.api.put(`/users/${server.userId}`, { ...ana, attributes });
+    expect((await server.api.post('/notifications/test/mail')).status).toBe(204);
+    expect(own.mails).toMatchObject([{ from: 'ana@own.example.com', to: ['ana@example.com'] }]);
+    const rui = await user('rui', { attributes });
+    expect((await rui.api.post('/notifications/test/mail')).status).toBe(204);
+    expect(own.mails).toHaveLength(1);
+    // The sender is the operator's, whatever the account says.
+    expect(post.mails).toMatchObject([{ from: 'fleet@example.com', to: ['rui@example.com'] }]);
+  } finally {
+    await own.close();
+  }
+});
+
+test('only administrators say which mail server is connected to: on no account of theirs do others', async () => {
+  const smtp = {
+    'mail.smtp.host': '127.0.0.1',
+    'mail.smtp.port': post.port,
+    'mail.smtp.from': 'boss@bank.example',
+  };
+  const rui = await user('rui', { userLimit: 5 });
+  const own = (await rui.api.get(`/users/${rui.id}`)).json();
+  const refusal = [400, 'Administrator access required - SecurityException'];
+  const changed = await rui.api.put(`/users/${rui.id}`, { ...own, attributes: smtp });
+  expect([changed.status, changed.text]).toEqual(refusal);
+  const made = await rui.api.post('/users', { name: 'Eva', email: 'eva@example.com', attributes: smtp });
+  expect([made.status, made.text]).toEqual(refusal);
+  // What an administrator wrote there may be read and saved along with the rest.
+  await server.api.put(`/users/${rui.id}`, { ...own, attributes: smtp });
+  const kept = (await rui.api.get(`/users/${rui.id}`)).json();
+  expect((await rui.api.put(`/users/${rui.id}`, { ...kept, phone: '+351 1' })).status).toBe(200);
+});
+
+test('a mail server in a private network is not connected to unless the operator allows it', async () => {
+  const strict = await startRestartableServer();
+  try {
+    const ana = (await strict.api.get(`/users/${strict.userId}`)).json();
+    const attributes = { 'mail.smtp.host': 'localhost', 'mail.smtp.port': post.port };
+    await strict.api.put(`/users/${strict.userId}`, { ...ana, attributes });
+    const tested = await strict.api.post('/notifications/test/mail');
+    expect([tested.status, tested.text]).toEqual([400, 'The test by mail failed - MessageException']);
+    expect(post.mails).toEqual([]);
+  } finally {
+    await strict.stop();
+  }
+});
+
+test('whoever sends tests by the dozen is told to wait, and others are not kept waiting', async () => {
+  const rui = await user('rui');
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => rui.api.post('/notifications/test/mail')),
+  );
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect(statuses).toEqual(new Set([204, 429]));
+  expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect((await server.api.post('/notifications/test/mail')).status).toBe(204);
+});

@@ -1,0 +1,267 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArea } from '@farol/core/domain/geometry/area';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { DEMO_ACCOUNT, DEMO_SEED } from '../../../server/demo/demo-fleet.ts';
+import { simulateDemoFleet } from '../../../server/demo/fleet-simulator.ts';
+import { demoVehicles } from '../../../server/demo/demo-vehicles.ts';
+import { SettingsError } from '../../../server/settings.ts';
+import { startServer, type RunningServer } from '../../../server/start-server.ts';
+import type { DeviceReport } from '../../../server/intake/device-report.ts';
+import { parseOsmandQuery } from '../../../server/intake/osmand-query.ts';
+import { ApiClient, type WireObject } from '../../harness/api-client.ts';
+
+const LIVE = demoVehicles(DEMO_SEED).filter(({ connection }) => connection === 'live');
+/** The data of a demo that was started once, which takes longest; whoever needs no first start begins with a copy. */
+const livedFolder = temporaryFolder();
+let folder: string;
+let server: RunningServer | undefined;
+
+beforeAll(async () => {
+  const running = await startIn(livedFolder);
+  await running.stop();
+});
+afterAll(() => rmSync(livedFolder, { recursive: true, force: true }));
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'farol-demo-'));
+}
+
+function startIn(dataFolder: string, { empty = false, host = '127.0.0.1' } = {}): Promise<RunningServer> {
+  return startServer(
+    { host, port: 0, devicePort: 0, dataFolder, databaseUrl: undefined, namespace: 'farol', empty },
+    { version: 'test', consoleFolder: dataFolder, restart: () => {} },
+  );
+}
+
+async function start(options: { empty?: boolean; host?: string } = {}): Promise<ApiClient> {
+  server = await startIn(folder, options);
+  return new ApiClient(server.address);
+}
+
+/** Starts the demo that lives already. */
+async function startLived(options: { host?: string } = {}): Promise<ApiClient> {
+  cpSync(livedFolder, folder, { recursive: true });
+  return start(options);
+}
+
+function asDemo(api: ApiClient): ApiClient {
+  return api.signedInAs(DEMO_ACCOUNT.email, DEMO_ACCOUNT.password);
+}
+
+test('a first start has a fleet with plates, drivers and groups that lived for two days and drives on', async () => {
+  const began = Date.now();
+  const api = asDemo(await start());
+  const devices = (await api.get('/devices')).list();
+  expect(devices).toHaveLength(demoVehicles(DEMO_SEED).length);
+  for (const device of devices)
+    expect(device['attributes']).toMatchObject({ placa: expect.stringMatching(/^[A-Z]{3}\d[A-Z]\d\d$/) });
+  const groups = new Set((await api.get('/groups')).list().map(({ id }) => id));
+  for (const device of devices) expect(groups).toContain(device['groupId']);
+  const drivers = (await api.get('/drivers')).list().map(({ uniqueId }) => uniqueId);
+  const positions = (await api.get('/positions')).list();
+  expect(positions.length).toBeGreaterThanOrEqual(LIVE.length);
+  expect(drivers).toEqual(expect.arrayContaining([...new Set(positions.flatMap(driverOf))]));
+  const rules = (await api.get('/notifications')).list();
+  expect(new Set(rules.map(({ type }) => type)).size).toBe(rules.length);
+  for (const type of ['alarm', 'geofenceExit', 'geofenceEnter', 'queuedCommandSent', 'commandResult'])
+    expect(rules).toContainEqual(expect.objectContaining({ type, always: true, notificators: 'web' }));
+
+  let heard: WireObject | undefined;
+  await expect
+    .poll(
+      async () => {
+        heard = (await api.get('/positions')).list().find(({ serverTime }) => timeOf(serverTime) > began);
+        return heard;
+      },
+      { timeout: 15_000, interval: 100 },
+    )
+    .toBeDefined();
+  const range = new URLSearchParams({
+    deviceId: String(heard?.['deviceId']),
+    from: new Date(began - 48 * 3_600_000).toISOString(),
+    to: new Date(began + 3_600_000).toISOString(),
+  });
+  const past = (await api.get(`/positions?${range}`)).list();
+  expect(timeOf(past[0]?.['fixTime'])).toBeLessThanOrEqual(began - 48 * 3_600_000 + 610_000);
+  expect(timeOf(past.at(-1)?.['serverTime'])).toBeGreaterThan(began);
+  const lived = (await api.get(`/reports/events?${range}`)).list();
+  expect(lived.map(({ type }) => type)).toEqual(expect.arrayContaining(['deviceMoving', 'deviceStopped']));
+  const trips = (await api.get(`/reports/trips?${range}`)).list().map((trip) => timeOf(trip['startTime']));
+  const starts = lived
+    .filter(({ type }) => type === 'deviceMoving')
+    .map((event) => timeOf(event['eventTime']));
+  // What began before the report does is no start, and what begins with the newest position no trip yet.
+  expect(starts).toEqual(expect.arrayContaining(trips.slice(1)));
+  const odometer = past.map(odometerOf);
+  expect(odometer).toEqual(odometer.toSorted((a, b) => a - b));
+});
+
+test('a second start keeps the fleet as it is', async () => {
+  const first = (await asDemo(await startLived()).get('/devices')).list().map(({ id }) => id);
+  await server?.stop();
+  const again = (await asDemo(await start({ empty: true })).get('/devices')).list().map(({ id }) => id);
+  expect(again).toEqual(first);
+});
+
+test('whoever asks for an empty server gets one, and keeps it once he has an account', async () => {
+  const api = await start({ empty: true });
+  expect(server?.isDemo).toBe(false);
+  await api.post('/users', { name: 'Ana', email: 'ana@example.com', password: 'correct horse' });
+  await server?.stop();
+  const again = (await start()).signedInAs('ana@example.com', 'correct horse');
+  expect(server?.isDemo).toBe(false);
+  expect((await again.get('/devices')).list()).toEqual([]);
+  expect((await again.get('/users')).list()).toHaveLength(1);
+});
+
+test('the fleet player knows the server only as devices do: it posts reports to the device port and touches nothing', async () => {
+  await startLived();
+  if (!server) throw new Error('the server runs');
+  const { services } = server;
+  await server.stop();
+  server = undefined;
+  const before = [...services.registry.devices.all()];
+  const reports: DeviceReport[] = [];
+  const others: string[] = [];
+  const port = createServer((request, response) => {
+    const report = parseOsmandQuery(new URL(request.url ?? '/', 'http://device').searchParams);
+    if (report && request.method === 'POST') reports.push(report);
+    else others.push(`${request.method} ${request.url}`);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(port, 'listening');
+  const address = port.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  // A minute passes with every turn, so that everybody has his say soon.
+  const time = { ...services.time, now: () => Date.now() + (reports.length > 0 ? 120_000 : 60_000) };
+  const playedIn = new Proxy(services, {
+    get: (target, name, receiver) => (name === 'time' ? time : Reflect.get(target, name, receiver)),
+  });
+  const stop = await simulateDemoFleet(playedIn, `http://127.0.0.1:${address.port}/`);
+  try {
+    const heard = (): Set<string> => new Set(reports.map(({ uniqueId }) => uniqueId));
+    await expect.poll(() => heard().size, { timeout: 15_000, interval: 50 }).toBe(LIVE.length);
+    expect(heard()).toEqual(new Set(LIVE.map(({ uniqueId }) => uniqueId)));
+    expect(others).toEqual([]);
+    // Somebody always stands somewhere: the fleet does not set off as one when the server starts.
+    expect(reports.some(({ attributes }) => attributes['motion'] === false)).toBe(true);
+    for (const { place, attributes } of reports) {
+      expect(attributes['ignition']).toBe((place?.speed ?? 0) > 0);
+      expect(attributes['motion']).toBe(attributes['ignition']);
+      expect(attributes['batteryLevel']).toBeGreaterThan(0);
+    }
+    expect([...services.registry.devices.all()]).toEqual(before);
+  } finally {
+    stop();
+    port.closeAllConnections();
+    port.close();
+  }
+});
+
+test('vehicles do what they are told: locked ones stop and stay, and every command is answered', async () => {
+  const api = asDemo(await startLived());
+  const [vehicle] = (await api.get('/devices')).list();
+  const deviceId = Number(vehicle?.['id']);
+  const told: WireObject[] = [];
+  const socket = await liveLine(api, told);
+  const latest = async () => (await api.get(`/positions?deviceId=${deviceId}`)).list()[0];
+  const send = (type: string, attributes = {}) =>
+    api.post('/commands/send', { id: 0, deviceId, type, attributes });
+  const answered = async (result: string) => {
+    const isIt = ({ type, attributes }: WireObject) =>
+      type === 'commandResult' && JSON.stringify(attributes).includes(`"result":"${result}"`);
+    await expect.poll(() => told.some(isIt), { timeout: 30_000, interval: 50 }).toBe(true);
+  };
+  try {
+    await send('positionPeriodic', { frequency: 1 });
+    expect((await send('engineStop')).status).toBe(202);
+    await answered('every 1 s');
+    await answered('engine stopped');
+    await expect
+      .poll(async () => (await latest())?.['attributes'], { timeout: 20_000, interval: 100 })
+      .toMatchObject({ blocked: true, motion: false, ignition: false });
+    await send('outputControl', { index: 2, data: '1' });
+    await send('engineResume');
+    await send('custom', { data: 'HELLO' });
+    for (const result of ['output 2 on', 'engine released', 'OK HELLO']) await answered(result);
+    expect((await latest())?.['attributes']).toMatchObject({ blocked: false, out2: true });
+    const sent = told.filter(({ type }) => type === 'queuedCommandSent');
+    expect(sent.length).toBe(5);
+  } finally {
+    socket.close();
+  }
+}, 90_000);
+
+test('the demo can be tried whole: fences around its ways, a service plan and commands that vehicles know', async () => {
+  const api = asDemo(await startLived());
+  const devices = (await api.get('/devices')).list();
+  const fences = (await api.get('/geofences')).list();
+  expect(fences.length).toBeGreaterThanOrEqual(3);
+  for (const { area } of fences) expect(parseArea(String(area))).toBeDefined();
+  expect((await api.get('/maintenance')).list()).toHaveLength(1);
+  const driver = devices.find(({ positionId }) => Number(positionId) > 0);
+  const sendable = (await api.get(`/commands/send?deviceId=${driver?.['id']}`)).list();
+  expect(sendable.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['outputControl', 'positionPeriodic', 'custom']),
+  );
+  const relays = (await api.get('/commands')).list().map((command) => JSON.stringify(command));
+  expect(relays.filter((text) => text.includes('farol.changeNative'))).toHaveLength(2);
+});
+
+test('asked to listen beyond this machine, a first start refuses and leaves the database as empty as it was', async () => {
+  const refused = startIn(folder, { host: '0.0.0.0' });
+  await expect(refused).rejects.toThrow(SettingsError);
+  await start({ empty: true });
+  expect(server?.isDemo).toBe(false);
+  expect(server?.services.registry.users.size).toBe(0);
+  expect(server?.services.registry.devices.size).toBe(0);
+});
+
+test('the demo drives on a machine whose own address is the newer kind too', async () => {
+  await startLived({ host: '::1' });
+  if (!server) throw new Error('the server runs');
+  const { registry } = server.services;
+  await expect
+    .poll(() => [...registry.devices.all()].some(({ status }) => status === 'online'), { timeout: 15_000 })
+    .toBe(true);
+});
+
+async function liveLine(api: ApiClient, told: WireObject[]): Promise<WebSocket> {
+  const token = (await api.form('/session/token', {})).text;
+  const socket = new WebSocket(`${api.address.replace('http', 'ws')}/api/socket?token=${token}`);
+  socket.on('message', (data) => {
+    const frame: { events?: WireObject[] } = JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '{}');
+    told.push(...(frame.events ?? []));
+  });
+  await once(socket, 'open');
+  return socket;
+}
+
+function timeOf(value: unknown): number {
+  return Date.parse(String(value));
+}
+
+function odometerOf({ attributes }: WireObject): number {
+  return typeof attributes === 'object' && attributes !== null && 'totalDistance' in attributes
+    ? Number(attributes.totalDistance)
+    : Number.NaN;
+}
+
+function driverOf({ attributes }: WireObject): string[] {
+  return typeof attributes === 'object' && attributes !== null && 'driverUniqueId' in attributes
+    ? [String(attributes.driverUniqueId)]
+    : [];
+}

@@ -1,0 +1,64 @@
+import { isInside, type Area } from '@farol/core/domain/geometry/area';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { areaBounds, isWithin } from '../../../server/events/area-box.ts';
+
+const degrees = (low: number, high: number) => fc.double({ min: low, max: high, noNaN: true });
+const place = fc.record({ latitude: degrees(-90, 90), longitude: degrees(-180, 180) });
+const near = fc.tuple(
+  place,
+  fc.array(fc.tuple(degrees(-3, 3), degrees(-6, 6)), { minLength: 2, maxLength: 6 }),
+);
+const points = fc.oneof(
+  fc.array(place, { minLength: 2, maxLength: 6 }),
+  near.map(([{ latitude, longitude }, steps]) =>
+    steps.map(([north, east]) => ({
+      latitude: Math.max(-90, Math.min(90, latitude + north)),
+      longitude: Math.max(-180, Math.min(180, longitude + east)),
+    })),
+  ),
+);
+const areas: fc.Arbitrary<Area> = fc.oneof(
+  fc.record({ kind: fc.constant('circle' as const), center: place, radiusMeters: degrees(0, 3_000_000) }),
+  fc.record({ kind: fc.constant('line' as const), points }),
+  fc.record({ kind: fc.constant('polygon' as const), points }),
+);
+
+test('a place that is inside an area is never outside of its box', () => {
+  fc.assert(
+    fc.property(
+      areas,
+      degrees(1, 100_000),
+      degrees(0, 1),
+      degrees(-1, 1),
+      degrees(-1, 1),
+      (area, corridor, along, north, east) => {
+        const bounds = areaBounds(area, corridor);
+        const corners = area.kind === 'circle' ? [area.center, area.center] : area.points;
+        const [first, second] = corners;
+        if (!first || !second) return;
+        const reach = area.kind === 'circle' ? area.radiusMeters : corridor;
+        const candidate = {
+          latitude: first.latitude + along * (second.latitude - first.latitude) + (north * reach) / 111_000,
+          longitude:
+            first.longitude +
+            along * (second.longitude - first.longitude) +
+            (east * reach) / 111_000 / Math.max(0.05, Math.cos((first.latitude * Math.PI) / 180)),
+        };
+        fc.pre(Math.abs(candidate.latitude) <= 90 && Math.abs(candidate.longitude) <= 180);
+        if (isInside(area, candidate, corridor)) expect(isWithin(bounds, candidate)).toBe(true);
+      },
+    ),
+    { numRuns: 5_000 },
+  );
+});
+
+test('a small area has a box that keeps the rest of the world away', () => {
+  const bounds = areaBounds(
+    { kind: 'circle', center: { latitude: -23.5, longitude: -46.6 }, radiusMeters: 150 },
+    25,
+  );
+  expect(bounds).toBeDefined();
+  expect(isWithin(bounds, { latitude: -23.5, longitude: -46.59 })).toBe(false);
+  expect(isWithin(bounds, { latitude: -23.51, longitude: -46.6 })).toBe(false);
+});

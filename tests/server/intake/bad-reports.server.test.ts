@@ -1,0 +1,347 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startInProcessServer, type InProcessServer } from '../../harness/in-process-server.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const CLOSED = 'closed without an answer';
+const COORDS = { latitude: 1, longitude: 2, speed: 0, heading: 0, accuracy: 10, altitude: 0 };
+const TIME = '2026-01-01T00:00:00Z';
+
+let server: InProcessServer;
+let van: { id: number; uniqueId: string };
+
+beforeAll(async () => {
+  server = await startInProcessServer();
+  van = await server.newDevice();
+});
+afterAll(() => server.stop());
+
+/** The status and text of an answer, or that there was none. */
+async function send(path: string, init?: RequestInit): Promise<string> {
+  try {
+    const answer = await fetch(`${server.devices}${path}`, init);
+    return `${answer.status} ${await answer.text()}`.trim();
+  } catch {
+    return CLOSED;
+  }
+}
+
+function sendJson(body: unknown): Promise<string> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return send('', { method: 'POST', headers: JSON_TYPE, body: text });
+}
+
+/** What the van has reported so far. */
+async function stored(): Promise<number> {
+  const range = 'from=1970-01-01T00:00:00Z&to=2100-01-01T00:00:00Z';
+  return (await server.administrator.get(`/positions?deviceId=${van.id}&${range}`)).list().length;
+}
+
+/** What the van's latest position says besides its place. */
+async function latestAttributes(): Promise<unknown> {
+  return (await server.administrator.get(`/positions?deviceId=${van.id}`)).list()[0]?.['attributes'];
+}
+
+/** Whatever this does, nothing is stored and the port goes on working. */
+async function leavesNoTrace(act: () => Promise<void>): Promise<void> {
+  const before = await stored();
+  await act();
+  expect(await stored()).toBe(before);
+  expect(await send(`?id=${van.uniqueId}&lat=1&lon=2`)).toBe('200');
+  expect(await stored()).toBe(before + 1);
+}
+
+describe('a report that makes no sense', () => {
+  test('with a value out of range or of the wrong kind gets no answer', () =>
+    leavesNoTrace(async () => {
+      for (const query of [
+        'lat=91&lon=0',
+        'lat=-90.001&lon=0',
+        'lat=0&lon=180.5',
+        'lat=0&lon=-1e9',
+        'lat=NaN&lon=0',
+        'lat=Infinity&lon=0',
+        'lat=north&lon=0',
+        'lat=&lon=0',
+        'location=1',
+        'location=a,b',
+        'lat=0&lon=0&timestamp=yesterday',
+        'lat=0&lon=0&timestamp=99999999999999999999',
+        'lat=0&lon=0&speed=fast',
+        'lat=0&lon=0&bearing=%00',
+        'lat=0&lon=0&altitude=1e999',
+        'lat=0&lon=0&cell=1,2',
+        'lat=0&lon=0&wifi=00:11',
+        'lat=0&lon=0&batt=full',
+      ])
+        expect([query, await send(`?id=${van.uniqueId}&${query}`)]).toEqual([query, CLOSED]);
+    }));
+
+  test('in broken or foreign JSON gets no answer', () =>
+    leavesNoTrace(async () => {
+      const location = { timestamp: TIME, coords: COORDS };
+      for (const body of [
+        '{',
+        '',
+        'null',
+        '[]',
+        '"x"',
+        '\u0000',
+        '['.repeat(30_000),
+        { device_id: van.uniqueId },
+        { device_id: van.uniqueId, location: [] },
+        { device_id: van.uniqueId, location: {} },
+        { device_id: van.uniqueId, location: { ...location, timestamp: 5 } },
+        { device_id: van.uniqueId, location: { ...location, timestamp: 'soon' } },
+        { device_id: van.uniqueId, location: { ...location, coords: { latitude: 1, longitude: 2 } } },
+        { device_id: van.uniqueId, location: { ...location, coords: { ...COORDS, latitude: '1' } } },
+        { device_id: van.uniqueId, location: { ...location, coords: { ...COORDS, latitude: 90.1 } } },
+        { device_id: van.uniqueId, location: { ...location, coords: { ...COORDS, longitude: null } } },
+        { device_id: van.uniqueId, location: { ...location, extras: [] } },
+        { device_id: van.uniqueId, location: { ...location, battery: { level: 'full' } } },
+      ])
+        expect([body, await sendJson(body)]).toEqual([body, CLOSED]);
+    }));
+
+  test('of nobody is told so, however the name is written', () =>
+    leavesNoTrace(async () => {
+      for (const id of ['', '%20', 'nobody', `${van.uniqueId}x`, "'%20or%201=1--", '%00', '%F0%9F%9A%90'])
+        expect([id, await send(`?id=${id}&lat=1&lon=2`)]).toEqual([id, '400']);
+      for (const device_id of ['', ' ', 'nobody', "' or 1=1--", 5, null, { $ne: 1 }, [van.uniqueId]])
+        expect([
+          device_id,
+          await sendJson({ device_id, location: { timestamp: TIME, coords: COORDS } }),
+        ]).toEqual([device_id, '404']);
+      expect(await send('')).toBe('400');
+      expect(await send('', { method: 'DELETE' })).toBe('400');
+    }));
+
+  test('of ten million characters is cut off, wherever they are', () =>
+    leavesNoTrace(async () => {
+      const long = 'x'.repeat(10_000_000);
+      expect(await send('', { method: 'POST', body: `id=${van.uniqueId}&lat=1&lon=2&note=${long}` })).toBe(
+        CLOSED,
+      );
+      expect(
+        await sendJson({
+          device_id: van.uniqueId,
+          location: { timestamp: TIME, coords: COORDS, extras: { long } },
+        }),
+      ).toBe(CLOSED);
+      expect(await send(`?id=${van.uniqueId}&lat=1&lon=2&note=${long.slice(0, 1_000_000)}`)).toBe(CLOSED);
+    }));
+
+  test('that is no HTTP, or half of it, disturbs nobody', () =>
+    leavesNoTrace(async () => {
+      for (const text of [
+        '\u0016\u0003\u0001',
+        'GET\r\n\r\n',
+        '*HQ,1234,V1#\r\n',
+        'POST / HTTP/1.1\r\ncontent-length: -1\r\n\r\n',
+        'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nid=van',
+      ])
+        expect(await speak(text)).not.toMatch(/200/);
+    }));
+});
+
+describe('a report with numbers that no vehicle has', () => {
+  const monstrous = [
+    '1e308',
+    '-1e308',
+    '1e999',
+    '1e21',
+    `9${'0'.repeat(307)}`,
+    'NaN',
+    'Infinity',
+    '-Infinity',
+  ];
+  const range = 'from=1970-01-01T00:00:00Z&to=2100-01-01T00:00:00Z';
+
+  /** Everything that reads positions answers, and answers JSON. */
+  async function everythingIsReadable(): Promise<void> {
+    for (const path of [
+      '/positions',
+      `/positions?deviceId=${van.id}&${range}`,
+      ...['route', 'trips', 'stops', 'summary', 'events'].map(
+        (name) => `/reports/${name}?deviceId=${van.id}&${range}`,
+      ),
+    ]) {
+      const response = await server.administrator.get(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.list()).toBeInstanceOf(Array);
+    }
+  }
+
+  test('in its place gets no answer', () =>
+    leavesNoTrace(async () => {
+      for (const number of monstrous)
+        for (const field of ['lat', 'lon', 'speed', 'altitude', 'accuracy', 'bearing', 'timestamp']) {
+          if (number.startsWith('-1') && ['speed', 'accuracy'].includes(field)) continue;
+          const query = new URLSearchParams({ id: van.uniqueId, lat: '1', lon: '2', [field]: number });
+          expect([field, number, await send(`?${query}`)]).toEqual([field, number, CLOSED]);
+        }
+      for (const number of ['1e308', '1.7e308', '1e21', `9${'0'.repeat(307)}`])
+        for (const field of ['latitude', 'longitude', 'speed', 'heading', 'accuracy', 'altitude']) {
+          const coords = JSON.stringify({ ...COORDS, [field]: 'number' }).replace('"number"', number);
+          const text = `{"device_id":"${van.uniqueId}","location":{"timestamp":"${TIME}","coords":${coords}}}`;
+          expect([field, number, await sendJson(text)]).toEqual([field, number, CLOSED]);
+        }
+      await everythingIsReadable();
+    }));
+
+  test('in what it counts or measures is stored without them, and the odometer goes on', async () => {
+    const before = await latestAttributes();
+    for (const number of monstrous) {
+      const query = new URLSearchParams({ id: van.uniqueId, lat: '1', lon: '2' });
+      for (const field of ['distance', 'totalDistance', 'odometer', 'hours', 'stoppedTime', 'power', 'rpm'])
+        query.set(field, number);
+      expect([number, await send(`?${query}`)]).toEqual([number, '200']);
+      const extras = `{"distance":${Number.isFinite(Number(number)) ? number : '1e400'},"odometer":1e300}`;
+      const text = `{"device_id":"${van.uniqueId}","location":{"timestamp":"${new Date().toISOString()}","odometer":1e307,"battery":{"level":1e307},"coords":${JSON.stringify({ ...COORDS, latitude: 1, longitude: 2 })},"extras":${extras}}}`;
+      expect([number, await sendJson(text)]).toEqual([number, '200']);
+    }
+    await everythingIsReadable();
+    const after = await latestAttributes();
+    expect(after).not.toHaveProperty('odometer');
+    expect(after).not.toHaveProperty('batteryLevel');
+    expect(after).toMatchObject({ distance: 0, totalDistance: Object(before).totalDistance });
+  });
+
+  test('made by a computed attribute changes nothing', async () => {
+    const computed = { description: 'x', type: 'number', priority: 0 };
+    for (const [attribute, expression] of [
+      ['speed', '1e308'],
+      ['totalDistance', '9e300'],
+      ['hours', '1e300'],
+      ['load', '1e200'],
+    ]) {
+      const made = await server.administrator.post('/attributes/computed', {
+        ...computed,
+        attribute,
+        expression,
+      });
+      expect(made.status).toBe(200);
+      await server.administrator.post('/permissions', { deviceId: van.id, attributeId: made.json().id });
+    }
+    expect(await send(`?id=${van.uniqueId}&lat=1&lon=2&speed=7`)).toBe('200');
+    const latest = (await server.administrator.get(`/positions?deviceId=${van.id}`)).list()[0];
+    expect(latest).toMatchObject({ speed: 7 });
+    expect(latest?.['attributes']).not.toHaveProperty('load');
+    expect(Number(Object(latest?.['attributes']).totalDistance)).toBeLessThan(1e11);
+    await everythingIsReadable();
+  });
+
+  test('of a clock from far in the future counts no engine hours', async () => {
+    await send(`?id=${van.uniqueId}&lat=1&lon=2&ignition=true`);
+    await leavesNoTrace(async () => {
+      expect(await send(`?id=${van.uniqueId}&ignition=true&timestamp=9999-01-01T00:00:00Z`)).toBe('200');
+    });
+  });
+
+  test('that lies damaged in the database keeps nobody from the other vehicles', async () => {
+    const { id, uniqueId } = await server.newDevice();
+    expect(await send(`?id=${uniqueId}&lat=1&lon=2`)).toBe('200');
+    await server.running.services.registry.query
+      .updateTable('positions')
+      .set({ speed: Infinity })
+      .where('device_id', '=', id)
+      .execute();
+    await everythingIsReadable();
+    const summary = await server.administrator.get(`/reports/summary?${range}`);
+    expect(summary.list().map(({ deviceId }) => deviceId)).toEqual([van.id]);
+    expect(
+      (await server.administrator.get('/positions')).list().map(({ deviceId }) => deviceId),
+    ).not.toContain(id);
+    expect(await send(`?id=${uniqueId}&lat=1&lon=2`)).toBe('200');
+    expect((await server.administrator.get('/positions')).list().map(({ deviceId }) => deviceId)).toContain(
+      id,
+    );
+    await server.administrator.delete(`/devices/${id}`);
+  });
+
+  test('set for its odometer by a user is refused', async () => {
+    for (const totalDistance of [1e308, 1e12, -1])
+      expect(
+        (
+          await server.administrator.put(`/devices/${van.id}/accumulators`, {
+            deviceId: van.id,
+            totalDistance,
+          })
+        ).status,
+      ).toBe(400);
+    await everythingIsReadable();
+  });
+});
+
+test('script and SQL in what a device says is kept as text and harms nothing', async () => {
+  const hostile = `<script>alert(1)</script>'; drop table positions; --`;
+  const query = new URLSearchParams({ id: van.uniqueId, lat: '3', lon: '4', note: hostile, [hostile]: '1' });
+  expect(await send(`?${query}`)).toBe('200');
+  const latest = (await server.administrator.get('/positions')).list()[0];
+  expect(latest?.['attributes']).toMatchObject({ note: hostile, [hostile]: 1 });
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+});
+
+test('a device cannot rewrite what the server itself says of a position', async () => {
+  const query = new URLSearchParams({
+    id: van.uniqueId,
+    lat: '3',
+    lon: '4',
+    deviceId: '999',
+    fixTime: '1999-01-01',
+    __proto__: 'x',
+    constructor: 'y',
+  });
+  query.append('__proto__', '{"polluted":true}');
+  const before = Date.now();
+  expect(await send(`?${query}`)).toBe('200');
+  const latest = (await server.administrator.get('/positions')).list()[0];
+  expect(latest?.['deviceId']).toBe(van.id);
+  expect(Date.parse(String(latest?.['fixTime']))).toBeGreaterThanOrEqual(before);
+});
+
+test('a vehicle that is disabled or whose time is over is refused without an answer', async () => {
+  for (const state of [{ disabled: true }, { expirationTime: '2020-01-01T00:00:00Z' }]) {
+    const { id, uniqueId } = await server.newDevice();
+    const device = (await server.administrator.get(`/devices/${id}`)).json();
+    expect((await server.administrator.put(`/devices/${id}`, { ...device, ...state })).status).toBe(200);
+    expect(await send(`?id=${uniqueId}&lat=1&lon=2`)).toBe(CLOSED);
+    expect(
+      (await server.administrator.get('/positions')).list().map(({ deviceId }) => deviceId),
+    ).not.toContain(id);
+  }
+});
+
+test('a fix from far in the future is taken in and forgotten', async () => {
+  const before = await stored();
+  const future = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  expect(await send(`?id=${van.uniqueId}&lat=1&lon=2&timestamp=${future}`)).toBe('200');
+  expect(await stored()).toBe(before);
+});
+
+test('twelve thousand alarms in one report are one event, and thousands of values a few hundred', async () => {
+  const { id, uniqueId } = await server.newDevice();
+  const alarm = Array.from({ length: 12_000 }, (_, index) => index.toString(36)).join(',');
+  const extras = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`v${index}`, index]));
+  const location = { timestamp: new Date().toISOString(), coords: COORDS };
+  expect(await sendJson({ device_id: uniqueId, location: { ...location, alarm } })).toBe('200');
+  expect(await sendJson({ device_id: uniqueId, location: { ...location, extras } })).toBe('200');
+  const range = 'from=1970-01-01T00:00:00Z&to=2100-01-01T00:00:00Z';
+  const events = (await server.administrator.get(`/reports/events?deviceId=${id}&${range}`)).list();
+  expect(events.filter(({ type }) => type === 'alarm')).toHaveLength(1);
+  const [latest] = (await server.administrator.get(`/positions?deviceId=${id}`)).list();
+  expect(Object.keys(Object(latest?.['attributes'])).length).toBeLessThan(300);
+});
+
+/** Says something to the port that no HTTP client would; what it answered before it closed the line. */
+function speak(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const line = connect(server.running.devicePort, '127.0.0.1', () => line.end(text));
+    line.on('data', (data) => {
+      answer += data.toString('utf8');
+    });
+    line.on('error', () => resolve(answer));
+    line.on('close', () => resolve(answer));
+  });
+}

@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { ApiClient, WireObject } from '../../harness/api-client.ts';
+import { ServerProcess, temporaryData } from '../../harness/server-process.ts';
+
+const ANA = { email: 'ana@example.com', password: 'correct horse' };
+const POSTGRES = process.env['FAROL_TEST_POSTGRES'];
+const KILLS = 3;
+/** Every phone has its own clock, so that one second is one report of it. */
+const START = Date.UTC(2026, 0, 1);
+/** The three ways in which a device can say the same (contract §8). */
+const WAYS = ['query', 'form', 'json'] as const;
+
+describe('reports to a server that is killed at random moments', () => {
+  test('each acknowledged one is there once (SQLite)', () => nothingIsLost(undefined), 120_000);
+
+  test.skipIf(POSTGRES === undefined)(
+    'each acknowledged one is there once (PostgreSQL; skipped where FAROL_TEST_POSTGRES names none)',
+    () => nothingIsLost(POSTGRES),
+    120_000,
+  );
+});
+
+async function nothingIsLost(postgres: string | undefined): Promise<void> {
+  const data = await temporaryData(postgres);
+  let server = await ServerProcess.start(data);
+  try {
+    await server.api.post('/users', { name: 'Ana', ...ANA });
+    const phones = WAYS.flatMap((way) => [1, 2, 3].map((at) => new Phone(`${way}-${at}`, way)));
+    for (const phone of phones) await phone.register(ana(server));
+    for (let kill = 0; kill < KILLS; kill++) {
+      const address = server.devices;
+      const reporting = Promise.all(phones.map((phone) => phone.reportUntilItFails(address)));
+      const before = acknowledged(phones);
+      while (acknowledged(phones) < before + 30) await pause(5);
+      await pause(Math.random() * 400);
+      await server.end('SIGKILL');
+      await reporting;
+      server = await ServerProcess.start(data);
+      for (const phone of phones) await phone.check(ana(server));
+    }
+    expect(acknowledged(phones)).toBeGreaterThan(KILLS * 30);
+  } finally {
+    await server.end('SIGKILL');
+    await data.remove();
+  }
+}
+
+/** Reports second after second and remembers what the server acknowledged. */
+class Phone {
+  readonly acknowledged: number[] = [];
+  readonly #uniqueId: string;
+  readonly #way: (typeof WAYS)[number];
+  #id = 0;
+  #second = 0;
+
+  constructor(uniqueId: string, way: (typeof WAYS)[number]) {
+    this.#uniqueId = uniqueId;
+    this.#way = way;
+  }
+
+  async register(api: ApiClient): Promise<void> {
+    this.#id = (await api.post('/devices', { name: this.#uniqueId, uniqueId: this.#uniqueId })).json().id;
+  }
+
+  /** Never sends a report again, so that one that is there twice was stored twice. */
+  async reportUntilItFails(address: string): Promise<void> {
+    for (;;) {
+      const second = ++this.#second;
+      const answer = await this.#send(address, second).catch(() => undefined);
+      if (!answer) return;
+      expect([this.#uniqueId, second, answer.status]).toEqual([this.#uniqueId, second, 200]);
+      this.acknowledged.push(second);
+    }
+  }
+
+  async check(api: ApiClient): Promise<void> {
+    const range = new URLSearchParams({
+      deviceId: String(this.#id),
+      from: new Date(START).toISOString(),
+      to: new Date(START + 86_400_000).toISOString(),
+    });
+    const stored = (await api.get(`/positions?${range}`)).list();
+    const seconds = stored.map(secondOf);
+    expect(seconds, `${this.#uniqueId}: nothing twice, in the order of time`).toEqual(
+      [...new Set(seconds)].sort((a, b) => a - b),
+    );
+    const lost = this.acknowledged.filter((second) => !seconds.includes(second));
+    expect(lost, `${this.#uniqueId}: acknowledged and lost`).toEqual([]);
+    expect(new Set(stored.map(({ id }) => id)).size).toBe(stored.length);
+    for (const position of stored) {
+      const second = secondOf(position);
+      expect(position['latitude'], 'a report is stored whole').toBeCloseTo(latitudeAt(second), 6);
+      expect(position).toMatchObject({ deviceId: this.#id, attributes: { second } });
+    }
+    const latest = (await api.get('/positions')).list().find(({ deviceId }) => deviceId === this.#id);
+    expect(latest?.id, 'the latest position is the last one stored').toBe(stored.at(-1)?.id);
+  }
+
+  #send(address: string, second: number): Promise<Response> {
+    const timestamp = new Date(START + second * 1000).toISOString();
+    const fix = { lat: latitudeAt(second), lon: -46.6, speed: 20, timestamp, second };
+    const fields = new URLSearchParams(
+      Object.entries({ id: this.#uniqueId, ...fix }).map(([key, value]) => [key, String(value)]),
+    );
+    if (this.#way === 'query') return fetch(`${address}?${fields}`);
+    if (this.#way === 'form') return fetch(address, { method: 'POST', body: fields });
+    const coords = { latitude: fix.lat, longitude: fix.lon, speed: 10, heading: 0, accuracy: 5, altitude: 0 };
+    return fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        device_id: this.#uniqueId,
+        location: { timestamp, coords, extras: { second } },
+      }),
+    });
+  }
+}
+
+function ana({ api }: ServerProcess): ApiClient {
+  return api.signedInAs(ANA.email, ANA.password);
+}
+
+function acknowledged(phones: readonly Phone[]): number {
+  return phones.reduce((sum, phone) => sum + phone.acknowledged.length, 0);
+}
+
+function latitudeAt(second: number): number {
+  return -23 - second / 10_000;
+}
+
+function secondOf(position: WireObject): number {
+  return (Date.parse(String(position['fixTime'])) - START) / 1000;
+}

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clientAddress, LOCAL_PROXIES } from '../../../server/network/client-address.ts';
+import { NetworkList } from '../../../server/network/network-list.ts';
+
+test.each([
+  ['a proxy on this machine is believed', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['with the port that some add', '::1', '203.0.113.9:4711', '203.0.113.9'],
+  ['and the brackets', '::ffff:127.0.0.1', '[2001:db8::7]:4711', '2001:db8::7'],
+  [
+    'what a client claims before the proxy does not count',
+    '127.0.0.1',
+    '8.8.8.8, 203.0.113.9',
+    '203.0.113.9',
+  ],
+  ['nobody else is believed', '198.51.100.1', '203.0.113.9', '198.51.100.1'],
+  ['nonsense is passed over', '127.0.0.1', 'unknown', '127.0.0.1'],
+  ['without the header it is the peer', '127.0.0.1', undefined, '127.0.0.1'],
+])('%s', (_, peer, forwarded, address) => {
+  expect(clientAddress(peer, forwarded, LOCAL_PROXIES)).toBe(address);
+});
+
+test('a chain of trusted proxies is followed to the first that is not one', () => {
+  const proxies = NetworkList.parse('10.0.0.0/8, 2001:db8:1::/48 192.0.2.7');
+  expect(clientAddress('10.1.2.3', '203.0.113.9, 192.0.2.7, 2001:db8:1::5', proxies)).toBe('203.0.113.9');
+  expect(clientAddress('10.1.2.3', '10.9.9.9', proxies)).toBe('10.9.9.9');
+  // With a list of its own this machine is no proxy any more.
+  expect(clientAddress('127.0.0.1', '203.0.113.9', proxies)).toBe('127.0.0.1');
+});
+
+test('whatever a client writes, it cannot choose the address behind an untrusted peer', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(fc.ipV4()).map((hops) => hops.join(', ')),
+      ),
+      (forwarded) => {
+        expect(clientAddress('198.51.100.1', forwarded, LOCAL_PROXIES)).toBe('198.51.100.1');
+      },
+    ),
+  );
+});
+
+test.each(['10.0.0.0/33', 'proxy.example.com', '10.0.0.0/8/9', '::1/129', '10.0.0.0/-1', '10.0.0.0/'])(
+  'a list with %s is refused',
+  (text) => {
+    expect(() => NetworkList.parse(text)).toThrow(RangeError);
+  },
+);

@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clientNetwork } from '../../../server/network/client-network.ts';
+
+const group = fc.integer({ min: 0, max: 0xffff });
+const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
+const full = (parts: readonly number[]) => parts.map((part) => part.toString(16)).join(':');
+
+/** The shortest writing, as the machine itself gives it. */
+const short = (parts: readonly number[]) => new URL(`http://[${full(parts)}]`).hostname.slice(1, -1);
+
+test('whoever has a network of the newer kind has one name, whichever address of it he uses and however it is written', () => {
+  fc.assert(
+    fc.property(groups(4), groups(4), groups(4), (net, one, other) => {
+      const name = clientNetwork(full([...net, ...one]));
+      expect(clientNetwork(short([...net, ...one]))).toBe(name);
+      expect(clientNetwork(short([...net, ...other]))).toBe(name);
+      expect(clientNetwork(full([...net, ...other]).toUpperCase())).toBe(name);
+    }),
+  );
+});
+
+test('networks with zeros in their names are told apart all the same', () => {
+  expect(clientNetwork('2001:db8::1')).toBe(clientNetwork('2001:db8:0:0:ffff::2'));
+  expect(clientNetwork('2001:db8::1')).not.toBe(clientNetwork('2001:db8:0:1::1'));
+  expect(clientNetwork('::1')).toBe('0:0:0:0');
+  fc.assert(
+    fc.property(groups(4), groups(4), groups(4), (one, other, host) => {
+      fc.pre(full(one) !== full(other));
+      expect(clientNetwork(short([...one, ...host]))).not.toBe(clientNetwork(short([...other, ...host])));
+    }),
+  );
+});
+
+test('an address of the older kind is itself, also where the machine writes it as one of the newer', () => {
+  expect(clientNetwork('203.0.113.9')).toBe('203.0.113.9');
+  expect(clientNetwork('::ffff:203.0.113.9')).toBe('203.0.113.9');
+  expect(clientNetwork('')).toBe('');
+});

@@ -1,0 +1,203 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { accumulatorsBody } from '../../../server/positions/accumulators-body.ts';
+import { deviceBody } from '../../../server/records/device-body.ts';
+import { parseBody } from '../../../server/wire/read-body.ts';
+import {
+  computedAttributeBody,
+  calendarBody,
+  commandBody,
+  driverBody,
+  geofenceBody,
+  groupBody,
+  maintenanceBody,
+  notificationBody,
+} from '../../../server/records/record-bodies.ts';
+import { HttpError } from '../../../server/wire/http-error.ts';
+import { serverBody } from '../../../server/admin/server-body.ts';
+import { userBody } from '../../../server/accounts/user-body.ts';
+import { MONDAY_CALENDAR } from '../../harness/record-examples.ts';
+
+/** Texts as people type them, many of which another JSON type can say too. */
+const text = fc.oneof(
+  fc.integer().map(String),
+  fc.constantFrom('true', 'false', '12.5', '0', 'Van', ' 7 ', 'TRUE', '1e3'),
+  fc.string({ minLength: 1, maxLength: 20 }).filter((word) => word.trim() !== '' && !word.includes('\0')),
+);
+const id = fc.nat(1e12);
+const wholeNumber = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
+const measure = fc.double({ min: 0, max: 1e15, noNaN: true }).map((value) => value + 0);
+const odometer = fc.double({ min: 0, max: 1e11, noNaN: true }).map((value) => value + 0);
+const latitude = fc.double({ min: -90, max: 90, noNaN: true }).map((value) => value + 0);
+const moment = fc.integer({ min: 1e11, max: 4e12 }).map((time) => new Date(time).toISOString());
+const attributes = fc.dictionary(
+  fc.string({ minLength: 1, maxLength: 8 }).filter((key) => key !== '__proto__'),
+  fc.oneof(fc.constantFrom('5', 'true', ''), fc.integer(), fc.boolean()),
+  { maxKeys: 4 },
+);
+const flags = (...names: string[]) => Object.fromEntries(names.map((name) => [name, fc.boolean()]));
+const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, text]));
+const rights = ['readonly', 'deviceReadonly', 'limitCommands', 'disableReports', 'fixedEmail'];
+const place = { latitude, longitude: latitude, zoom: wholeNumber };
+
+type Schema = Parameters<typeof parseBody>[0];
+/** Fields of a device that nobody sets by its record. */
+const SAID_BY_DEVICES = new Set(['status', 'lastUpdate', 'positionId']);
+
+/** Every body that clients send, with what each of its fields may hold. */
+const BODIES: [name: string, schema: Schema, fields: Record<string, fc.Arbitrary<unknown>>][] = [
+  ['group', groupBody, { id, attributes, groupId: id, name: text }],
+  ['driver', driverBody, { id, attributes, name: text, uniqueId: text }],
+  ['geofence', geofenceBody, { id, attributes, calendarId: id, ...texts('name', 'description', 'area') }],
+  [
+    'saved command',
+    commandBody,
+    { id, attributes, deviceId: id, ...texts('type', 'description'), ...flags('textChannel') },
+  ],
+  ['calendar', calendarBody, { id, attributes, name: text, data: fc.constant(MONDAY_CALENDAR) }],
+  [
+    'maintenance',
+    maintenanceBody,
+    { id, attributes, ...texts('name', 'type'), start: measure, period: measure },
+  ],
+  [
+    'computed attribute',
+    computedAttributeBody,
+    {
+      id,
+      ...texts('description', 'attribute', 'expression'),
+      type: fc.constantFrom('string', 'number', 'boolean'),
+      priority: wholeNumber,
+    },
+  ],
+  [
+    'notification',
+    notificationBody,
+    {
+      id,
+      attributes,
+      calendarId: id,
+      commandId: id,
+      ...texts('description', 'type', 'notificators'),
+      ...flags('always'),
+    },
+  ],
+  [
+    'device',
+    deviceBody,
+    {
+      id,
+      attributes,
+      groupId: id,
+      calendarId: id,
+      ...texts('name', 'uniqueId', 'phone', 'model', 'contact', 'category'),
+      ...flags('disabled'),
+      expirationTime: moment,
+    },
+  ],
+  [
+    'user',
+    userBody,
+    {
+      id,
+      attributes,
+      ...texts('name', 'login', 'email', 'password', 'phone', 'map', 'coordinateFormat', 'poiLayer'),
+      ...flags(...rights, 'administrator', 'disabled', 'temporary'),
+      expirationTime: moment,
+      deviceLimit: wholeNumber,
+      userLimit: wholeNumber,
+      totpKey: fc.constant('JBSWY3DPEHPK3PXP'),
+      ...place,
+    },
+  ],
+  [
+    'server',
+    serverBody,
+    {
+      attributes,
+      ...flags('registration', ...rights, 'forceSettings'),
+      ...texts('map', 'bingKey', 'mapUrl', 'overlayUrl', 'coordinateFormat', 'poiLayer', 'announcement'),
+      ...place,
+    },
+  ],
+  [
+    'accumulators',
+    accumulatorsBody,
+    { deviceId: fc.integer({ min: 1 }), totalDistance: odometer, hours: id },
+  ],
+];
+
+describe.each(BODIES)('a %s', (_name, schema, fields) => {
+  test('is stored the same, whichever JSON type a client writes a field in', () => {
+    const record = fc.record(fields);
+    fc.assert(
+      fc.property(record, fc.infiniteStream(fc.nat()), (said, choices) => {
+        const loose = Object.fromEntries(
+          Object.entries(said).map(([field, value]) => {
+            const spellings = spellingsOf(field, value);
+            return [field, spellings[(choices.next().value ?? 0) % spellings.length]];
+          }),
+        );
+        expect(parseBody(schema, loose)).toEqual(parseBody(schema, said));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('is refused by the name of a field that cannot be read without loss', () => {
+    fc.assert(
+      fc.property(fc.record(fields), fc.nat(), fc.nat(), (said, which, how) => {
+        const wrong = Object.entries(said)
+          .filter(([field]) => field !== 'attributes' && !isNotLookedAt(field, schema))
+          .flatMap(([field, value]) => lossyOf(value).map((loss) => [field, loss] as const));
+        const [field, loss] = wrong[(which * 31 + how) % wrong.length] ?? ['', undefined];
+        expect(() => parseBody(schema, { ...said, [field]: loss })).toThrow(HttpError);
+        expect(() => parseBody(schema, { ...said, [field]: loss })).toThrow(`"${field}"`);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('is a whole one here: no field of its own is left out', () => {
+    const [said = {}] = fc.sample(fc.record(fields), 1);
+    const read = Object.keys(Object(parseBody(schema, said))).filter((name) => !SAID_BY_DEVICES.has(name));
+    expect(read.toSorted()).toEqual(Object.keys(fields).toSorted());
+  });
+});
+
+test('an empty text in a field for a number, a switch or a moment says nothing, as if it were left out', () => {
+  const least = { name: 'Van', uniqueId: 'v' };
+  const empty = { ...least, id: '', groupId: '', calendarId: ' ', disabled: '', expirationTime: '' };
+  expect(parseBody(deviceBody, empty)).toEqual(parseBody(deviceBody, least));
+  expect(parseBody(accumulatorsBody, { deviceId: '5', totalDistance: '', hours: '' })).toEqual({
+    deviceId: 5,
+    totalDistance: null,
+    hours: null,
+  });
+});
+
+/** The ways to write a value that mean the same. */
+function spellingsOf(field: string, value: unknown): unknown[] {
+  if (typeof value === 'number') return [value, String(value), ` ${value} `];
+  if (typeof value === 'boolean') return [value, String(value), String(value).toUpperCase(), value ? 1 : 0];
+  if (typeof value !== 'string') return [value];
+  if (field === 'expirationTime') return [value, Date.parse(value), String(Date.parse(value))];
+  const meant: unknown[] = value === 'true' || value === 'false' ? [value === 'true'] : [];
+  const number = Number(value);
+  if (value.trim() !== '' && String(number) === value && Number.isSafeInteger(number)) meant.push(number);
+  return [value, ...meant];
+}
+
+/** Values that a field of this value's type must not be read from. */
+function lossyOf(value: unknown): unknown[] {
+  const always = [{}, [], [value]];
+  if (typeof value === 'number')
+    return [...always, true, 'x', '0x10', '1e400', 'NaN', '5 6', Number.POSITIVE_INFINITY, '--1', '1,5'];
+  if (typeof value === 'boolean') return [...always, 'yes', 2, -1, '2', 'truefalse'];
+  return [...always, 1e20, Number.POSITIVE_INFINITY];
+}
+
+/** A saved command belongs to no device, whatever a client says. */
+function isNotLookedAt(field: string, schema: Schema): boolean {
+  return schema === commandBody && field === 'deviceId';
+}

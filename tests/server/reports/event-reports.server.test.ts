@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ApiClient } from '../../harness/api-client.ts';
+import {
+  INSIDE,
+  createGeofence,
+  createVehicle,
+  OUTSIDE,
+  startRestartableServer,
+  type RestartableServer,
+} from '../../harness/restartable-server.ts';
+
+let server: RestartableServer;
+let van: number;
+beforeEach(async () => {
+  server = await startRestartableServer();
+  van = await createVehicle(server, 'van');
+});
+afterEach(() => server.stop());
+
+const RANGE = 'from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:00Z';
+const at = (hour: number) => ({ timestamp: `2024-01-01T${String(hour).padStart(2, '0')}:00:00Z` });
+const report = (api: ApiClient, query: string) => api.get(`/reports/events?${RANGE}&${query}`);
+const typesOf = async (query: string) =>
+  (await report(server.api, query)).list().map(({ type, attributes }) => {
+    const { alarm } = { alarm: undefined, ...Object(attributes) };
+    return alarm ? `${String(type)} ${String(alarm)}` : type;
+  });
+
+test('events are reported by device, type, alarm and time, oldest first', async () => {
+  await createVehicle(server, 'bus');
+  await server.report('bus', { ...OUTSIDE, ...at(1), alarm: 'sos' });
+  await server.report('van', { ...OUTSIDE, ...at(1), alarm: 'sos', ignition: false });
+  await server.report('van', { ...OUTSIDE, ...at(3), alarm: 'tow', ignition: true });
+  await server.report('van', { ...OUTSIDE, timestamp: '2024-01-03T00:00:00Z', alarm: 'door' });
+  const all = ['alarm sos', 'ignitionOn', 'alarm tow'];
+  expect(await typesOf(`deviceId=${van}`)).toEqual(all);
+  expect(await typesOf(`deviceId=${van}&type=allEvents`)).toEqual(all);
+  expect(await typesOf(`deviceId=${van}&type=ignitionOn&type=alarm&alarm=tow`)).toEqual(all.slice(1));
+  expect(await typesOf(`deviceId=${van}&type=${encodeURIComponent("' or 1=1 --")}`)).toEqual([]);
+  expect(await typesOf('type=alarm')).toHaveLength(3);
+});
+
+test('an event at a fence that the caller does not see is kept from him; a fence that is gone hides nothing', async () => {
+  const fence = await createGeofence(server, { deviceId: van });
+  const account = { email: 'rui@example.com', password: 'secret' };
+  const { id } = (await server.api.post('/users', { name: 'Rui', ...account })).json();
+  const rui = new ApiClient(server.api.address).signedInAs(account.email, account.password);
+  await server.report('van', { ...INSIDE, ...at(1) });
+  expect((await report(rui, '')).list()).toEqual([]);
+  expect((await report(rui, `deviceId=${van}`)).list()).toEqual([]);
+  await server.api.post('/permissions', { userId: id, deviceId: van });
+  expect((await report(rui, '')).list()).toEqual([]);
+  await server.api.post('/permissions', { userId: id, geofenceId: fence });
+  expect((await report(rui, '')).list()).toMatchObject([{ geofenceId: fence }]);
+  await server.api.delete(`/geofences/${fence}`);
+  expect((await report(rui, '')).list()).toHaveLength(1);
+  const user = (await server.api.get(`/users/${id}`)).json();
+  await server.api.put(`/users/${id}`, { ...user, disableReports: true });
+  expect((await report(rui, '')).text).toContain('Operation restricted');
+});
+
+test('a report that cannot be understood is refused', async () => {
+  expect((await server.api.get('/reports/events')).status).toBe(400);
+  expect((await server.api.get('/reports/events?from=x&to=y')).status).toBe(404);
+  expect((await report(server.api, 'deviceId=x')).status).toBe(404);
+  expect((await report(server.api, 'deviceId=999999')).list()).toEqual([]);
+});
+
+test('more events than are read at a time come all, each once', async () => {
+  const { history } = server.current().services;
+  const events = Array.from({ length: 4_500 }, (_, index) => ({
+    id: history.nextEventId(),
+    type: 'alarm',
+    eventTime: `2024-01-01T0${Math.floor(index / 900)}:00:00.000+00:00`,
+    deviceId: van,
+    positionId: 0,
+    geofenceId: 0,
+    maintenanceId: 0,
+    attributes: { alarm: 'sos' },
+  }));
+  await history.store({ positions: [], events, liveUpdates: [] });
+  const found = (await report(server.api, `deviceId=${van}&type=alarm`)).list().map(({ id }) => id);
+  expect(found).toEqual(events.map(({ id }) => id));
+});

@@ -1,0 +1,192 @@
+import { get, request, type IncomingMessage } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import type { Settings } from '../../../server/settings.ts';
+import { ApiClient } from '../../harness/api-client.ts';
+import { createVehicle, startRestartableServer, type RestartableServer } from '../../harness/restartable-server.ts';
+
+const DAY = 'from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:00Z';
+const ROUTE = `/reports/route?${DAY}`;
+const FIXES = 3_000;
+/** How long a busy machine may take. */
+const PATIENT = { timeout: 30_000 };
+
+let server: RestartableServer;
+let van: number;
+const callers: IncomingMessage[] = [];
+
+afterEach(async () => {
+  for (const caller of callers.splice(0)) caller.destroy();
+  await server.stop();
+});
+
+/** A server whose one vehicle has a history far larger than what a connection holds. */
+async function start(reportLimits: Settings['reportLimits'] = {}): Promise<void> {
+  server = await startRestartableServer({ reportLimits });
+  van = await createVehicle(server, 'van');
+  const { history } = server.current().services;
+  const positions = Array.from({ length: FIXES }, (_, second) => ({
+    id: history.nextPositionId(),
+    deviceId: van,
+    protocol: 'osmand',
+    serverTime: moment(second),
+    deviceTime: moment(second),
+    fixTime: moment(second),
+    valid: true,
+    latitude: 1,
+    longitude: 1,
+    altitude: 0,
+    speed: 0,
+    course: 0,
+    address: null,
+    accuracy: 0,
+    network: null,
+    geofenceIds: null,
+    attributes: { first: 'x'.repeat(3_500), second: 'x'.repeat(3_500), third: 'x'.repeat(3_000) },
+  }));
+  await history.store({ positions, events: [], liveUpdates: [] });
+}
+
+function moment(second: number): string {
+  return new Date(Date.UTC(2024, 0, 1, 0, 0, second)).toISOString();
+}
+
+/** Asks for a report and reads nothing of the answer. */
+async function askAndHold(api: ApiClient, path: string): Promise<IncomingMessage> {
+  const { authorization } = await headersOf(api);
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${server.api.address}/api${path}`, { headers: { authorization } }, resolve).on('error', reject);
+  });
+  callers.push(answer);
+  return answer;
+}
+
+async function headersOf(api: ApiClient): Promise<{ authorization: string }> {
+  const token = (await api.form('/session/token', {})).text;
+  return { authorization: `Bearer ${token}` };
+}
+
+async function newcomer(name: string): Promise<ApiClient> {
+  const account = { email: `${name}@example.com`, password: 'a long password' };
+  const { id } = (await server.api.post('/users', { name, ...account })).json();
+  await server.api.post('/permissions', { userId: id, deviceId: van });
+  return server.api.withHeaders({}).signedInAs(account.email, account.password);
+}
+
+const load = () => server.current().services.reports.load;
+const textOf = (answer: { status: number; text: string }) => [answer.status, answer.text.split(' - ')[0]];
+
+test('while somebody takes his report slowly everybody else is answered, other reports too', async () => {
+  await start();
+  await askAndHold(server.api, ROUTE);
+  expect(load().underWay).toBe(1);
+  expect((await server.api.get('/devices')).list()).toHaveLength(1);
+  await server.report('van', { lat: 2, lon: 2, timestamp: '2024-01-01T20:00:00Z' });
+  expect((await server.api.get('/positions')).list()).toMatchObject([{ latitude: 2 }]);
+  const rui = await newcomer('rui');
+  expect((await rui.get(ROUTE)).list()).toHaveLength(FIXES + 1);
+  expect((await rui.get(`/reports/summary?${DAY}`)).list()).toHaveLength(1);
+  expect(load()).toEqual({ underWay: 1, waiting: 0 });
+});
+
+test('a report ends when whoever asked for it goes away, also one that waits', async () => {
+  await start({ concurrent: { user: 1, all: 1 } });
+  const held = await askAndHold(server.api, ROUTE);
+  const waiting = get(`${server.api.address}/api${ROUTE}`, { headers: await headersOf(server.api) });
+  const failed = new Promise((resolve) => waiting.on('error', resolve));
+  await expect.poll(load, PATIENT).toEqual({ underWay: 1, waiting: 1 });
+  waiting.destroy();
+  await failed;
+  await expect.poll(load, PATIENT).toEqual({ underWay: 1, waiting: 0 });
+  held.destroy();
+  await expect.poll(load, PATIENT).toEqual({ underWay: 0, waiting: 0 });
+  expect((await server.api.get(ROUTE)).list()).toHaveLength(FIXES);
+});
+
+test('who asks only what a report would be leaves none under way', async () => {
+  await start();
+  const headers = await headersOf(server.api);
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    request(`${server.api.address}/api${ROUTE}`, { method: 'HEAD', headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(200);
+  await expect.poll(load, PATIENT).toEqual({ underWay: 0, waiting: 0 });
+});
+
+test('too many reports of one user are refused with when to try again; another user still has his turn', async () => {
+  await start({ concurrent: { user: 1, all: 2 }, waiting: { user: 1, all: 5 } });
+  const held = await askAndHold(server.api, ROUTE);
+  const second = server.api.get(ROUTE);
+  await expect.poll(load, PATIENT).toEqual({ underWay: 1, waiting: 1 });
+  const refused = await server.api.get(`/reports/trips?${DAY}`);
+  expect(textOf(refused)).toEqual([429, 'Too many reports at once']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const rui = await newcomer('rui');
+  expect((await rui.get(ROUTE)).list()).toHaveLength(FIXES);
+  held.destroy();
+  expect((await second).list()).toHaveLength(FIXES);
+});
+
+test('a report that is too large is refused with a reason instead of being cut off', async () => {
+  await start({ rows: FIXES - 1, fixes: FIXES - 1, devices: 1, days: 3 });
+  const large = [400, 'Report is too large'];
+  for (const report of ['route', 'trips', 'stops', 'summary'])
+    expect(textOf(await server.api.get(`/reports/${report}?${DAY}`))).toEqual(large);
+  expect(textOf(await server.api.get(`/positions?deviceId=${van}&${DAY}`))).toEqual(large);
+  const hour = 'from=2024-01-01T00:00:00Z&to=2024-01-01T00:30:00Z';
+  expect((await server.api.get(`/reports/route?${hour}`)).list()).toHaveLength(1_801);
+  const week = 'from=2024-01-01T00:00:00Z&to=2024-01-08T00:00:00Z';
+  expect(textOf(await server.api.get(`/reports/summary?${week}&daily=true`))).toEqual([
+    400,
+    'Time period exceeds the limit',
+  ]);
+  await createVehicle(server, 'bus');
+  expect(textOf(await server.api.get(`/reports/events?${DAY}`))).toEqual(large);
+  expect((await server.api.get(`/reports/events?${DAY}&deviceId=${van}`)).list()).toEqual([]);
+});
+
+test('a server that stops with reports under way stops, and has its data when it starts again', async () => {
+  await start({ concurrent: { user: 1, all: 1 } });
+  await askAndHold(server.api, ROUTE);
+  const waiting = server.api.get(ROUTE).then(
+    () => 'answered',
+    () => 'ended',
+  );
+  await expect.poll(load, PATIENT).toEqual({ underWay: 1, waiting: 1 });
+  await server.restart();
+  expect(await waiting).toBe('ended');
+  expect((await server.api.get(ROUTE)).list()).toHaveLength(FIXES);
+});
+
+test('a history beyond fifty thousand positions is answered whole, up to the limit and not one more', async () => {
+  await start({ rows: 60_061 });
+  const { query } = server.current().services.registry;
+  // Copies of what is there: as many as it takes.
+  const columns = await query.selectFrom('positions').selectAll().limit(1).executeTakeFirstOrThrow();
+  const many = Array.from({ length: 60_000 }, (_, at) => ({
+    ...columns,
+    id: 100_000 + at,
+    attributes: '{}',
+    fix_time: columns.fix_time + at,
+  }));
+  for (let at = 0; at < many.length; at += 1_500)
+    await query
+      .insertInto('positions')
+      .values(many.slice(at, at + 1_500))
+      .execute();
+  const minute = 'from=2024-01-01T00:00:00Z&to=2024-01-01T00:01:00Z';
+  const response = await server.api.get(`/positions?deviceId=${van}&${minute}`);
+  expect(response.list().filter(({ id }) => id >= 100_000)).toHaveLength(60_000);
+  await query
+    .insertInto('positions')
+    .values({ ...columns, id: 200_000 })
+    .execute();
+  expect(textOf(await server.api.get(`/positions?deviceId=${van}&${minute}`))).toEqual([
+    400,
+    'Report is too large',
+  ]);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { dayStarts } from '../../../../server/reports/thread/day-starts.ts';
+
+const starts = (from: string, to: string, zone: string | undefined) =>
+  dayStarts(Date.parse(from), Date.parse(to), zone).map((moment) => new Date(moment).toISOString());
+
+test('days begin at midnight of the zone, also where the clock is put forward or back', () => {
+  expect(starts('2024-01-01T00:00:00Z', '2024-01-03T00:00:00Z', 'UTC')).toEqual(['2024-01-02T00:00:00.000Z']);
+  expect(starts('2024-01-01T00:00:00Z', '2024-01-02T03:00:00Z', 'America/Sao_Paulo')).toEqual([
+    '2024-01-01T03:00:00.000Z',
+  ]);
+  expect(starts('2024-03-30T12:00:00Z', '2024-04-01T12:00:00Z', 'Europe/Berlin')).toEqual([
+    '2024-03-30T23:00:00.000Z',
+    '2024-03-31T22:00:00.000Z',
+  ]);
+  expect(starts('2024-10-26T12:00:00Z', '2024-10-28T12:00:00Z', 'Europe/Berlin')).toEqual([
+    '2024-10-26T22:00:00.000Z',
+    '2024-10-27T23:00:00.000Z',
+  ]);
+});
+
+test('a range within a day, one that ends before it begins, and a zone that nobody knows harm nothing', () => {
+  expect(starts('2024-01-01T01:00:00Z', '2024-01-01T02:00:00Z', 'UTC')).toEqual([]);
+  expect(starts('2024-01-05T00:00:00Z', '2024-01-01T00:00:00Z', 'UTC')).toEqual([]);
+  expect(starts('2024-01-01T12:00:00Z', '2024-01-03T12:00:00Z', 'Mars/Base')).toHaveLength(2);
+});

@@ -1,0 +1,164 @@
+import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import type { Position } from '@farol/core/domain/position/position';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ReportSpecification } from '../../../../server/reports/thread/report-specification.ts';
+import { reportPages } from '../../../../server/reports/thread/report-pages.ts';
+import { ReportRunner } from '../../../../server/reports/report-runner.ts';
+import type { Database } from '../../../../server/storage/database.ts';
+import { History } from '../../../../server/storage/history/history.ts';
+import { positionsFromRows } from '../../../../server/storage/tables/positions.ts';
+import { dayStarts } from '../../../../server/reports/thread/day-starts.ts';
+import { summaryRow } from '../../../../server/reports/thread/report-rows.ts';
+import { formatWireDate } from '../../../../server/wire/wire-date.ts';
+import { storedPosition } from '../../../arbitraries/stored-records.ts';
+import { onEachDatabase, type TemporaryDatabase } from '../../../harness/temporary-database.ts';
+
+const START = Date.UTC(2024, 0, 1);
+const HOUR = 3_600_000;
+const LIMITS = { rows: 1e6, fixes: 1e6 };
+const ATTENTIVE = new AbortController().signal;
+
+onEachDatabase('the rows of reports', (create) => {
+  let temporary: TemporaryDatabase;
+  let database: Database;
+  let history: History;
+  let runner: ReportRunner;
+
+  beforeEach(async () => {
+    temporary = await create();
+    database = await temporary.open();
+    history = await History.open(database);
+    runner = new ReportRunner(database.location);
+  });
+  afterEach(async () => {
+    await runner.close();
+    await database.close();
+    await temporary.remove();
+  });
+
+  const fromThread = async (specification: ReportSpecification): Promise<unknown> => {
+    const parts: string[] = [];
+    for await (const page of runner.pages(1, specification, ATTENTIVE))
+      parts.push(Buffer.from(page).toString('utf8'));
+    return JSON.parse(`[${parts.join(',')}]`);
+  };
+  const fromHere = async (specification: ReportSpecification): Promise<unknown> => {
+    const texts: string[] = [];
+    for await (const page of reportPages({ history, query: database.query }, specification, LIMITS))
+      texts.push(...page);
+    return JSON.parse(`[${texts.join(',')}]`);
+  };
+  const store = async (positions: Omit<Position, 'id'>[]): Promise<void> => {
+    const numbered = positions.map((position) => ({ ...position, id: history.nextPositionId() }));
+    const events = numbered.map((position) => ({
+      id: history.nextEventId(),
+      type: position.valid ? 'alarm' : 'ignitionOn',
+      eventTime: position.fixTime,
+      deviceId: position.deviceId,
+      positionId: position.id,
+      geofenceId: position.id % 3,
+      maintenanceId: 0,
+      attributes: position.valid ? { alarm: position.id % 2 === 0 ? 'sos' : 'tow' } : {},
+    }));
+    await history.store({ positions: numbered, events, liveUpdates: [] });
+  };
+  const devices = [1, 2].map((id) => ({ id, name: `Van ${id}`, attributes: { fuelCapacity: 60 } }));
+
+  test('what the thread answers is what its reckoning says, for every report', async () => {
+    const range = { from: START, to: START + 72 * HOUR };
+    const rules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: HOUR };
+    const geofence: Geofence = {
+      id: 1,
+      name: 'North',
+      description: '',
+      area: 'POLYGON ((0 -180, 90 -180, 90 180, 0 180, 0 -180))',
+      calendarId: 0,
+      attributes: {},
+    };
+    const deviceIds = [2, 1, 9];
+    const hidden = { geofences: [1], maintenances: [] };
+    const ruled = devices.map((device) => ({ ...device, rules }));
+    const specifications: ReportSpecification[] = [
+      { ...range, kind: 'route', deviceIds, isForGuest: false },
+      { ...range, kind: 'route', deviceIds, geofence, isForGuest: true },
+      { ...range, kind: 'trips', devices: ruled },
+      { ...range, kind: 'stops', devices: ruled },
+      { ...range, kind: 'summary', devices, days: undefined },
+      { ...range, kind: 'summary', devices, days: { zone: 'America/Sao_Paulo' } },
+      { ...range, kind: 'events', isForGuest: false, deviceIds, types: [], alarms: [], hidden },
+      { ...range, kind: 'events', isForGuest: true, deviceIds, types: ['alarm'], alarms: ['sos'], hidden },
+    ];
+    await fc.assert(
+      fc.asyncProperty(fixes(1), fixes(2), async (ofOne, ofTwo) => {
+        await store([...ofOne, ...ofTwo]);
+        for (const specification of specifications)
+          expect(await fromThread(specification)).toEqual(await fromHere(specification));
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test('a summary by the day is the summary of each day, its midnights included', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fixes(1),
+        fc.constantFrom('UTC', 'America/Sao_Paulo', 'Asia/Kolkata'),
+        fc.integer({ min: 0, max: 90 }),
+        async (some, zone, hours) => {
+          await store(some);
+          const [from, to] = [START, START + hours * HOUR];
+          const cuts = [from, ...dayStarts(from, to, zone), to];
+          const expected: unknown[] = [];
+          for (const [at, start] of cuts.slice(0, -1).entries()) {
+            const rows = await history.positionRowsInRange(1, start, cuts[at + 1] ?? to, 10_000);
+            const positions = positionsFromRows(rows);
+            const [first, last] = [positions[0], positions.at(-1)];
+            const maxSpeed = Math.max(0, ...rows.map(({ speed }) => speed));
+            const [device] = devices;
+            if (first && last && device) expected.push(summaryRow(device, first, last, maxSpeed));
+          }
+          const specification: ReportSpecification = {
+            kind: 'summary',
+            from,
+            to,
+            devices: devices.slice(0, 1),
+            days: { zone },
+          };
+          expect(await fromThread(specification)).toEqual(expected);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  test('a report that fails is told of as a fault, and the next one is made', async () => {
+    await store(fc.sample(storedPosition(1), 3));
+    const range = { from: 0, to: Number.MAX_SAFE_INTEGER };
+    await database.query.schema.dropTable('events').execute();
+    const hidden = { geofences: [], maintenances: [] };
+    await expect(
+      fromThread({
+        ...range,
+        kind: 'events',
+        isForGuest: false,
+        deviceIds: [1],
+        types: [],
+        alarms: [],
+        hidden,
+      }),
+    ).rejects.toThrow(/^A report failed/);
+    expect(runner.load).toEqual({ underWay: 0, waiting: 0 });
+    expect(await fromThread({ ...range, kind: 'route', deviceIds: [1], isForGuest: false })).toHaveLength(3);
+  });
+});
+
+/** Fixes at full hours of a few days, midnights and doubles among them. */
+function fixes(deviceId: number): fc.Arbitrary<Omit<Position, 'id'>[]> {
+  return fc.array(
+    fc
+      .tuple(storedPosition(deviceId), fc.integer({ min: -2, max: 100 }))
+      .map(([position, hour]) => ({ ...position, fixTime: formatWireDate(START + hour * HOUR) })),
+    { maxLength: 40 },
+  );
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createVehicle, startRestartableServer, type RestartableServer } from '../../harness/restartable-server.ts';
+
+let server: RestartableServer;
+let van: number;
+beforeEach(async () => {
+  server = await startRestartableServer();
+  van = await createVehicle(server, 'van');
+});
+afterEach(() => server.stop());
+
+const DAY = 'from=2024-01-01T00:00:00Z&to=2024-01-01T23:59:59Z';
+
+/** Ten minutes at a place, ten minutes of driving half a kilometre each, ten minutes at another place. */
+async function drive(): Promise<void> {
+  for (let minute = 0; minute <= 30; minute++) {
+    const way = Math.min(Math.max(minute - 10, 0), 10) / 2;
+    await server.report('van', {
+      lat: way / 111.319_490_793,
+      lon: 0,
+      speed: minute > 10 && minute <= 20 ? 16 : 0,
+      timestamp: `2024-01-01T10:${String(minute).padStart(2, '0')}:00Z`,
+      ignition: minute >= 10 && minute <= 20,
+      motion: minute > 10 && minute <= 20,
+      fuel: 50 - way,
+      driverUniqueId: 'carla',
+    });
+  }
+}
+
+test('a drive is a trip between two stops, and the summary is the whole of it', async () => {
+  await drive();
+  await server.api.post('/drivers', { name: 'Carla', uniqueId: 'carla' });
+  const trips = (
+    await server.api.get(`/reports/trips?${DAY}&deviceId=${van}&page=1&start=0&limit=25`)
+  ).list();
+  expect(trips).toMatchObject([
+    {
+      deviceId: van,
+      deviceName: 'van',
+      startTime: '2024-01-01T10:10:00.000+00:00',
+      endTime: '2024-01-01T10:24:00.000+00:00',
+      duration: 14 * 60_000,
+      maxSpeed: 16,
+      spentFuel: 5,
+      startAddress: null,
+      driverUniqueId: 'carla',
+      driverName: 'Carla',
+    },
+  ]);
+  expect(Number(trips[0]?.['distance'])).toBeCloseTo(5000, -1);
+  expect(Number(trips[0]?.['averageSpeed'])).toBeCloseTo((5000 / 840) * 1.943_84, 1);
+  const stops = (await server.api.get(`/reports/stops?${DAY}&deviceId=${van}`)).list();
+  expect(stops.map(({ duration, engineHours }) => [duration, engineHours])).toEqual([
+    [10 * 60_000, 0],
+    [6 * 60_000, 0],
+  ]);
+  const [summary] = (await server.api.get(`/reports/summary?${DAY}&deviceId=${van}`)).list();
+  expect(summary).toMatchObject({ maxSpeed: 16, spentFuel: 5 });
+  expect(Number(summary?.['distance'])).toBeCloseTo(5000, -1);
+});
+
+test('a summary says engine hours where both ends of the period have them, and none where one end has not', async () => {
+  const hours = async (from: string) => {
+    const range = `from=${from}&to=2024-01-02T00:00:00Z`;
+    const [row] = (await server.api.get(`/reports/summary?${range}&deviceId=${van}`)).list();
+    return [row?.['startHours'], row?.['endHours'], row?.['engineHours']];
+  };
+  await server.report('van', { lat: 1, lon: 1, timestamp: '2024-01-01T08:00:00Z' });
+  await server.report('van', { lat: 1, lon: 1, hours: 3_600_000, timestamp: '2024-01-01T09:00:00Z' });
+  await server.report('van', { lat: 1, lon: 1, hours: 5_400_000, timestamp: '2024-01-01T10:00:00Z' });
+  expect(await hours('2024-01-01T07:00:00Z')).toEqual([0, 0, 0]);
+  expect(await hours('2024-01-01T08:30:00Z')).toEqual([3_600_000, 5_400_000, 1_800_000]);
+});
+
+test('a summary by the day has a row for each day of the zone with positions', async () => {
+  await drive();
+  await server.report('van', { lat: 1, lon: 1, timestamp: '2024-01-03T12:00:00Z' });
+  const range = 'from=2024-01-01T00:00:00Z&to=2024-01-05T00:00:00Z';
+  const rows = (await server.api.get(`/reports/summary?${range}&deviceId=${van}&daily=true`)).list();
+  expect(rows.map(({ startTime }) => startTime)).toEqual([
+    '2024-01-01T10:00:00.000+00:00',
+    '2024-01-03T12:00:00.000+00:00',
+  ]);
+  expect((await server.api.get(`/reports/summary?${range}&daily=false`)).list()).toHaveLength(1);
+  const long = 'from=0001-01-01T00:00:00Z&to=9999-01-01T00:00:00Z';
+  expect((await server.api.get(`/reports/summary?${long}&daily=true`)).text).toContain('Time period exceeds');
+  expect((await server.api.get(`/reports/summary?${long}`)).list()).toHaveLength(1);
+});
+
+test('a vehicle that reported nothing has no rows; a report that cannot be understood is refused', async () => {
+  for (const report of ['trips', 'stops', 'summary']) {
+    expect((await server.api.get(`/reports/${report}?${DAY}&deviceId=${van}`)).list()).toEqual([]);
+    expect((await server.api.get(`/reports/${report}?${DAY}&deviceId=999999`)).list()).toEqual([]);
+    expect((await server.api.get(`/reports/${report}?deviceId=${van}`)).status).toBe(400);
+    expect((await server.api.get(`/reports/${report}?${DAY}&deviceId=x`)).status).toBe(404);
+    expect((await server.api.get(`/reports/${report}?from=x&to=y`)).status).toBe(404);
+  }
+});
+
+test("a vehicle's own odometer counts where both ends have it, unless the vehicle says otherwise", async () => {
+  await server.report('van', { lat: 0, lon: 0, odometer: 10_000, timestamp: '2024-01-01T10:00:00Z' });
+  await server.report('van', { lat: 0.01, lon: 0, odometer: 15_000, timestamp: '2024-01-01T11:00:00Z' });
+  const distance = async () =>
+    Number((await server.api.get(`/reports/summary?${DAY}&deviceId=${van}`)).list()[0]?.['distance']);
+  expect(await distance()).toBe(5000);
+  const device = (await server.api.get(`/devices/${van}`)).json();
+  await server.api.put(`/devices/${van}`, { ...device, attributes: { 'report.ignoreOdometer': true } });
+  expect(await distance()).toBeCloseTo(1113, -1);
+});

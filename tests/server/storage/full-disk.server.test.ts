@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { startInProcessServer } from '../../harness/in-process-server.ts';
+
+test('a full disk is told as one: users and devices are asked to try later, and the log names the reason', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const server = await startInProcessServer();
+  const van = await server.newDevice();
+  const { query } = server.running.services.registry;
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(query);
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(query);
+  const report = () => fetch(`${server.devices}?id=${van.uniqueId}&lat=1&lon=2&note=${'x'.repeat(3_900)}`);
+  let answer: Response | undefined;
+  for (let count = 0; count < 50 && (answer?.ok ?? true); count++) answer = await report();
+  expect(answer?.status).toBe(503);
+  expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(0);
+  const text = 'x'.repeat(3_000);
+  let refused = await server.administrator.post('/groups', { name: 'A' });
+  for (let count = 0; count < 50 && refused.status === 200; count++)
+    refused = await server.administrator.post('/groups', { name: 'A', attributes: { text } });
+  expect(refused.status).toBe(503);
+  expect(refused.text).toContain('No space left on the server');
+  const said = complaint.mock.calls.flat().join('\n');
+  expect(said).toContain('disk is full');
+  expect(said).not.toContain('rollback');
+
+  await sql`pragma max_page_count = 1000000`.execute(query);
+  expect((await report()).status).toBe(200);
+  expect((await server.administrator.post('/groups', { name: 'A' })).status).toBe(200);
+  complaint.mockRestore();
+  await server.stop();
+});
+
+test('a server whose database does not answer is not healthy', async () => {
+  const server = await startInProcessServer();
+  expect((await server.administrator.get('/health')).text).toBe('OK');
+  const { query } = server.running.services.registry;
+  vi.spyOn(query, 'selectFrom').mockImplementation(() => {
+    throw new Error('the connection is lost');
+  });
+  expect((await server.administrator.get('/health')).status).toBe(500);
+  vi.restoreAllMocks();
+  expect((await server.administrator.get('/health')).status).toBe(200);
+  await server.stop();
+});

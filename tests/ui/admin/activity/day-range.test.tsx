@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import type { DateRange } from '@farol/core/domain/values/date-range';
+import { DayRange } from '@farol/ui/admin/activity/day-range.tsx';
+import { renderInConsole } from '../../render-in-console.tsx';
+
+const NOVEMBER: DateRange = { from: '2026-11-01', to: '2026-11-30' };
+
+function Range() {
+  const [days, setDays] = useState(NOVEMBER);
+  return <DayRange days={days} onChange={setDays} />;
+}
+
+test('a day that cannot be read stays as it was typed, and is said once', async () => {
+  const { user, container } = await renderInConsole(<Range />);
+  const from = screen.getByLabelText('From', { selector: 'input' });
+  await user.clear(from);
+  await user.type(from, 'someday{Tab}');
+  expect(from).toHaveProperty('value', 'someday');
+  expect(container.querySelectorAll('[role=alert], [class*=error]')).toHaveLength(1);
+  await user.clear(from);
+  await user.type(from, '11/02/2026{Tab}');
+  expect(container.querySelectorAll('[role=alert], [class*=error]')).toHaveLength(0);
+});
+
+test('a first day after the last is said below both', async () => {
+  const { user } = await renderInConsole(<Range />);
+  const from = screen.getByLabelText('From', { selector: 'input' });
+  await user.clear(from);
+  await user.type(from, '12/24/2026{Tab}');
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+});

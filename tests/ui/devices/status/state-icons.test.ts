@@ -1,0 +1,28 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
+import { stateIcons } from '@farol/ui/devices/status/state-icons';
+
+const flags = fc.nat(0xffff);
+
+test('the state of a vehicle reads motion, anchor, lock, ignition, driver, alarm, and no state without a position', () => {
+  fc.assert(
+    fc.property(flags, (some) => {
+      const kinds = stateIcons(some, true)?.map(({ kind }) => kind);
+      if ((some & FLAG.hasPosition) === 0) expect(kinds).toBeUndefined();
+      else expect(kinds).toEqual(['motion', 'anchor', 'lock', 'ignition', 'driver', 'alarm']);
+    }),
+  );
+});
+
+test('an anchored vehicle asks for attention, any other is quiet, and who sees no anchors sees neither', () => {
+  fc.assert(
+    fc.property(flags, (some) => {
+      const anchor = stateIcons(some | FLAG.hasPosition, true)?.find(({ kind }) => kind === 'anchor');
+      const isAnchored = (some & FLAG.anchored) !== 0;
+      expect(anchor?.tone).toBe(isAnchored ? 'attention' : 'quiet');
+      expect(anchor?.labelKey).toBe(isAnchored ? 'anchored' : 'notAnchored');
+      expect(stateIcons(some, false)?.some(({ kind }) => kind === 'anchor') ?? false).toBe(false);
+    }),
+  );
+});

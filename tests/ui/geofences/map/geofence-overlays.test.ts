@@ -1,0 +1,245 @@
+import * as fc from 'fast-check';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import type { Area } from '@farol/core/domain/geometry/area';
+import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import { geofenceEditorMachine } from '@farol/core/machines/map/geofence-editor';
+import { geofenceEditorOverlay } from '@farol/ui/geofences/editor/geofence-editor-overlay';
+import { geofenceOverlay, type ShownGeofences } from '@farol/ui/geofences/map/geofence-overlay';
+import type { MapOverlay, MapPointer } from '@farol/ui/map/overlays/map-overlay';
+
+const PER_PIXEL = 1e-4;
+const sight = {
+  west: -180,
+  south: -80,
+  east: 180,
+  north: 80,
+  zoom: 12,
+  degreesPerPixel: PER_PIXEL,
+  isDark: false,
+};
+
+/** The pointer at a place near the equator; a pixel is a ten-thousandth of a degree. */
+function pointer(longitude: number, latitude: number): MapPointer {
+  return { x: longitude / PER_PIXEL, y: -latitude / PER_PIXEL, longitude, latitude, pick: () => undefined };
+}
+
+interface Bench {
+  editor: ActorRefFrom<typeof geofenceEditorMachine>;
+  overlay: MapOverlay;
+  area: () => Area | undefined;
+  drag: (from: MapPointer, to: MapPointer) => void;
+}
+
+function drawing(kind: Area['kind'], area?: Area): Bench {
+  const editor = createActor(geofenceEditorMachine).start();
+  editor.send({ type: 'START', kind, area, color: '#05a7e3', corridorMeters: 25 });
+  const overlay = geofenceEditorOverlay(editor);
+  overlay.layers(sight);
+  return {
+    editor,
+    overlay,
+    area: () => editor.getSnapshot().context.history.area,
+    drag: (from, to) => {
+      const drag = overlay.startDrag?.(from);
+      drag?.move(to);
+      drag?.end(to);
+      // The map hears a click wherever the button is lifted without having panned.
+      overlay.click?.(to);
+    },
+  };
+}
+
+const triangle: Area = {
+  kind: 'polygon',
+  points: [
+    { longitude: 0, latitude: 0 },
+    { longitude: 0.1, latitude: 0 },
+    { longitude: 0, latitude: 0.1 },
+  ],
+};
+
+describe('drawing on the map', () => {
+  test('takes every click while it is on, and none when it is off', () => {
+    const { editor, overlay, area } = drawing('polygon');
+    for (const at of [pointer(0, 0), pointer(0.1, 0), pointer(0, 0.1)])
+      expect(overlay.click?.(at)).toBe(true);
+    expect(area()).toEqual(triangle);
+    expect(overlay.doubleClick?.(pointer(1, 1))).toBe(true);
+    editor.send({ type: 'CANCEL' });
+    expect(overlay.click?.(pointer(0, 0))).toBe(false);
+    expect(overlay.doubleClick?.(pointer(0, 0))).toBe(false);
+    expect(overlay.hover?.(pointer(0, 0))).toBeUndefined();
+    expect(overlay.startDrag?.(pointer(0, 0))).toBeUndefined();
+    expect(overlay.layers(sight)).toEqual([]);
+  });
+
+  test('a circle grows with the pointer between its two clicks', () => {
+    const { overlay, area } = drawing('circle');
+    overlay.click?.(pointer(0, 0));
+    overlay.hover?.(pointer(0.01, 0));
+    expect(area()).toMatchObject({ radiusMeters: 1113.2 });
+    overlay.click?.(pointer(0.02, 0));
+    overlay.hover?.(pointer(0.5, 0));
+    expect(area()).toMatchObject({ radiusMeters: 2226.4 });
+  });
+
+  test('a dragged point goes along and adds no other, and one step back undoes it', () => {
+    const { editor, area, drag } = drawing('polygon', triangle);
+    drag(pointer(0.1003, 0), pointer(0.2, 0.05));
+    expect(area()).toMatchObject({ points: [{}, { longitude: 0.2, latitude: 0.05 }, {}] });
+    editor.send({ type: 'UNDO' });
+    expect(area()).toEqual(triangle);
+  });
+
+  test('dragging the middle of an edge makes a point of it, and the middle of all moves all', () => {
+    const { area, drag } = drawing('polygon', triangle);
+    drag(pointer(0.05, 0), pointer(0.05, -0.05));
+    expect(area()).toMatchObject({ points: [{}, { longitude: 0.05, latitude: -0.05 }, {}, {}] });
+    const other = drawing('circle', {
+      kind: 'circle',
+      center: { longitude: 1, latitude: 1 },
+      radiusMeters: 5000,
+    });
+    other.drag(pointer(1, 1), pointer(1.5, 1.25));
+    expect(other.area()).toMatchObject({ center: { longitude: 1.5, latitude: 1.25 }, radiusMeters: 5000 });
+  });
+
+  test('pressing a point without moving marks it, and pressing the middle of an edge adds a point there', () => {
+    const { editor, area, drag } = drawing('polygon', triangle);
+    drag(pointer(0.1, 0), pointer(0.1, 0));
+    expect(editor.getSnapshot().context.selectedPointIndex).toBe(1);
+    expect(area()).toEqual(triangle);
+    drag(pointer(0.05, 0), pointer(0.05, 0));
+    expect(area()).toMatchObject({ points: [{}, { longitude: 0.05, latitude: 0 }, {}, {}] });
+  });
+
+  test('a press anywhere else is left to the map, which pans', () => {
+    const { overlay } = drawing('polygon', triangle);
+    fc.assert(
+      fc.property(fc.integer({ min: 2000, max: 100_000 }), (far) => {
+        expect(overlay.startDrag?.(pointer(far * PER_PIXEL, 5))).toBeUndefined();
+      }),
+    );
+    expect(overlay.hover?.(pointer(0.1, 0))).toBe('grab');
+    expect(overlay.hover?.(pointer(5, 5))).toBe('crosshair');
+  });
+});
+
+const fence = (id: number, area: string): Geofence => ({
+  id,
+  name: `Fence ${id}`,
+  description: null,
+  area,
+  calendarId: 0,
+  attributes: {},
+});
+
+describe('the geofences on the map', () => {
+  test('are drawn anew when the records change, and not when somebody merely asks', () => {
+    let shown: ShownGeofences = {
+      geofences: [fence(1, 'CIRCLE (1 2, 3)')],
+      selectedId: undefined,
+      excludedId: undefined,
+      isHidden: false,
+    };
+    const listeners: (() => void)[] = [];
+    const tell = (): void => listeners.forEach((changed) => changed());
+    let draws = 0;
+    const overlay = geofenceOverlay({
+      read: () => shown,
+      subscribe: (changed) => {
+        listeners.push(changed);
+        return () => undefined;
+      },
+    });
+    overlay.subscribe(() => draws++);
+    const grounds = (): unknown =>
+      overlay.layers(sight).find(({ id }) => id === 'geofence-grounds')?.props.data;
+    expect(grounds()).toHaveLength(1);
+    tell();
+    shown = { ...shown };
+    tell();
+    expect(draws).toBe(0);
+    shown = { ...shown, geofences: [...shown.geofences, fence(2, 'nonsense'), fence(3, 'CIRCLE (3 4, 5)')] };
+    tell();
+    expect(draws).toBe(1);
+    expect(grounds()).toHaveLength(2);
+    shown = { ...shown, excludedId: 3 };
+    tell();
+    expect(grounds()).toHaveLength(1);
+    shown = { ...shown, isHidden: true };
+    tell();
+    expect([draws, overlay.layers(sight)]).toEqual([3, []]);
+  });
+
+  test('a geofence is named on its northern edge, clear of the vehicles within; a corridor on its way', () => {
+    const shown: ShownGeofences = {
+      geofences: [
+        fence(1, 'CIRCLE (10 20, 150)'),
+        fence(2, 'POLYGON ((1 2, 3 4, 1 6))'),
+        fence(3, 'LINESTRING (5 2, 7 2)'),
+      ],
+      selectedId: undefined,
+      excludedId: undefined,
+      isHidden: false,
+    };
+    const overlay = geofenceOverlay({ read: () => shown, subscribe: () => () => undefined });
+    const names = overlay.layers(sight).find(({ id }) => id === 'geofence-labels')?.props.data;
+    expect(names).toMatchObject([
+      { key: 1, longitude: 20 },
+      { key: 2, latitude: 3, longitude: 4 },
+      { key: 3, latitude: 6, longitude: 2 },
+    ]);
+    const [circle] = Array.isArray(names) ? names : [];
+    // 150 meters are 0.00135 degrees.
+    expect(circle.latitude).toBeCloseTo(10.00135, 5);
+  });
+
+  test('a click opens the smallest at its place and tells when there is none; the one under the pointer stands out', () => {
+    let shown: ShownGeofences = {
+      geofences: [
+        fence(1, 'CIRCLE (0 0, 5000)'),
+        fence(2, 'CIRCLE (0 0, 500)'),
+        { ...fence(3, 'CIRCLE (0 0, 50)'), attributes: { hide: true } },
+      ],
+      selectedId: undefined,
+      excludedId: undefined,
+      isHidden: false,
+    };
+    let changed: (() => void) | undefined;
+    const opened: (number | undefined)[] = [];
+    const source = {
+      read: () => shown,
+      subscribe: (listener: () => void) => {
+        changed = listener;
+        return () => undefined;
+      },
+    };
+    const overlay = geofenceOverlay(source, (id) => opened.push(id));
+    let draws = 0;
+    overlay.subscribe(() => draws++);
+    overlay.layers(sight);
+    const clicks = [pointer(0, 0), pointer(0.02, 0), pointer(1, 0)].map((at) => overlay.click?.(at));
+    expect([clicks, opened]).toEqual([
+      [true, true, false],
+      [2, 1, undefined],
+    ]);
+    const strong = (): unknown =>
+      overlay.layers(sight).find(({ id }) => id === 'geofence-strong-edges')?.props.data;
+    expect(overlay.hover?.(pointer(0, 0))).toBe('pointer');
+    overlay.hover?.(pointer(0.001, 0));
+    expect(strong()).toMatchObject([{ id: 2 }]);
+    expect(draws).toBe(1);
+    overlay.hover?.(undefined);
+    expect([strong(), draws]).toEqual([undefined, 2]);
+    // What nobody sees nobody can click: while something is drawn, all of them are gone.
+    shown = { ...shown, isHidden: true };
+    changed?.();
+    expect([overlay.click?.(pointer(0, 0)), overlay.hover?.(pointer(0, 0))]).toEqual([false, undefined]);
+    // One that is not shown by itself is when somebody asks for it.
+    shown = { ...shown, isHidden: false, selectedId: 3 };
+    changed?.();
+    expect(strong()).toMatchObject([{ id: 3 }]);
+  });
+});

@@ -1,0 +1,26 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { lengthText } from '@farol/ui/kit/texts/length-text';
+
+test('a length below a kilometre is said in whole metres, from there on in kilometres with 2 decimals', () => {
+  expect(lengthText('pt-BR', 0, 'km')).toBe('0 m');
+  expect(lengthText('pt-BR', 87.4, 'km')).toBe('87 m');
+  expect(lengthText('pt-BR', 999.4, 'km')).toBe('999 m');
+  expect(lengthText('pt-BR', 999.6, 'km')).toBe('1,00 km');
+  expect(lengthText('en-US', 1_234_567, 'km')).toBe('1,234.57 km');
+});
+
+test('whoever reads miles sees feet as long as they say more', () => {
+  expect(lengthText('en-US', 100, 'miles')).toBe('328 ft');
+  expect(lengthText('en-US', 1609.344, 'miles')).toBe('1.00 mi');
+});
+
+test('no length is said as 1,000 metres or more, nor as less than a kilometre in kilometres', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 2e7, noNaN: true }), (meters) => {
+      const text = lengthText('en-US', meters, 'km');
+      const number = Number(text.replace(/[^\d.]/g, ''));
+      expect(text.endsWith(' km') ? number >= 1 : number < 1000).toBe(true);
+    }),
+  );
+});

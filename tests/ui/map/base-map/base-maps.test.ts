@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseBaseMap, gridLines, availableBaseMaps, styleUrl } from '@farol/ui/map/base-map/base-maps';
+import { clusterCountText } from '@farol/ui/map/fleet/cluster-size';
+import { labelsOverlap, placeLabels } from '@farol/ui/map/layers/label-placement';
+import { parseTint } from '@farol/ui/vehicle-icons/tint';
+
+test('labels on the map never cover one another, and the selected one is always shown', () => {
+  const wish = fc.record({
+    key: fc.nat(1000),
+    text: fc.string({ minLength: 1, maxLength: 14 }),
+    longitude: fc.constant(0),
+    latitude: fc.constant(0),
+    x: fc.nat(800),
+    y: fc.nat(600),
+    isAlwaysShown: fc.constant(false),
+  });
+  fc.assert(
+    fc.property(fc.array(wish, { maxLength: 60 }), wish, (others, one) => {
+      const selected = { ...one, isAlwaysShown: true };
+      const placed = placeLabels([...others, selected]);
+      expect(placed).toContain(selected);
+      for (const [at, a] of placed.entries())
+        for (const b of placed.slice(at + 1)) expect(labelsOverlap(a, b)).toBe(false);
+    }),
+  );
+});
+
+test('a colour is read with strokes and with dashes alike, and anything else is no colour', () => {
+  expect(parseTint('155|1.00|1.00')).toEqual(parseTint('155-1.00-1.00'));
+  expect(parseTint('0|0.00|1.80')).toSatisfy(
+    (paint: number[]) => paint[0] === paint[1] && paint[1] === paint[2],
+  );
+  for (const text of ['', 'red', '1|2', '1|2|x', '||']) expect(parseTint(text)).toBeUndefined();
+});
+
+test('satellite pictures are offered only with the key of the operator, and an unknown base map is the offline one', () => {
+  expect(availableBaseMaps(undefined)).not.toContain('satellite');
+  expect(availableBaseMaps('key')).toContain('satellite');
+  expect(styleUrl('offline', 'key')).toBeUndefined();
+  expect(styleUrl('satellite', ' ')).toBeUndefined();
+  expect(parseBaseMap('no such map')).toBe('offline');
+});
+
+test('the grid of the offline map lies within the view', () => {
+  const lines = gridLines({ west: -47, south: -24, east: -46, north: -23 }, 0.1);
+  expect(lines).not.toHaveLength(0);
+  for (const [longitude, latitude] of lines.flat()) {
+    expect(longitude).toBeGreaterThanOrEqual(-47.000001);
+    expect(longitude).toBeLessThanOrEqual(-45.999999);
+    expect(latitude).toBeGreaterThanOrEqual(-24.000001);
+    expect(latitude).toBeLessThanOrEqual(-22.999999);
+  }
+});
+
+test('a cluster says its count in few letters', () => {
+  expect([2, 950, 1234, 34_567].map(clusterCountText)).toEqual(['2', '950', '1.2k', '35k']);
+});

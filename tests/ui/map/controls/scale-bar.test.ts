@@ -1,0 +1,21 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { scaleBar } from '../../../../ui/map/controls/scale-bar.ts';
+
+const latitude = fc.double({ min: -75, max: 75, noNaN: true });
+const zoom = fc.double({ min: 1.5, max: 19, noNaN: true });
+
+test('the bar at the foot of the map has a round length and fits', () => {
+  fc.assert(
+    fc.property(latitude, zoom, fc.constantFrom('km' as const, 'miles' as const), (lat, near, unit) => {
+      const { value, pixels } = scaleBar(lat, near, unit, 110);
+      expect(pixels).toBeLessThanOrEqual(110.001);
+      expect(pixels).toBeGreaterThan(20);
+      expect(Number(value.toPrecision(1))).toBe(value);
+    }),
+  );
+});
+
+test('at the equator a pixel of the whole world is 78 km wide', () => {
+  expect(scaleBar(0, 0, 'km', 100)).toMatchObject({ value: 5000, unit: 'kilometer' });
+});

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MapEvent } from '@farol/ui/map/engine/map-engine';
+import { ClusterLayer } from '@farol/ui/map/fleet/cluster-layer';
+import type { MapOverlay } from '@farol/ui/map/overlays/map-overlay';
+import { MapLayerStack, type LayerStackMap } from '@farol/ui/map/overlays/map-layer-stack';
+
+/** A map without a canvas: it moves when it is told to and remembers what it was to draw. */
+class BareMap implements LayerStackMap {
+  view = { longitude: 0, latitude: 0, zoom: 5, bearing: 0 };
+  bounds = { west: -1, south: -1, east: 1, north: 1 };
+  drawn: readonly string[] = [];
+  draws = 0;
+  readonly #listeners = new Map<MapEvent, Set<() => void>>();
+
+  on(event: MapEvent, listener: () => void): () => void {
+    const listeners = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  tell(event: MapEvent): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener();
+  }
+
+  push(byDegrees: number): void {
+    this.bounds = { ...this.bounds, west: this.bounds.west + byDegrees, east: this.bounds.east + byDegrees };
+    this.tell('move');
+  }
+
+  onDeviceReady(): void {}
+
+  draw(layers: Parameters<LayerStackMap['draw']>[0]): void {
+    this.drawn = layers.map(({ id }) => id);
+    this.draws++;
+  }
+
+  pick(): undefined {
+    return undefined;
+  }
+}
+
+function layer(id: string): ClusterLayer {
+  return new ClusterLayer({ id, data: [], isDark: false });
+}
+
+/** Draws what lies up to ten degrees east of the middle, and counts how often it was asked. */
+function signposts(): MapOverlay & { asked: number } {
+  let reach = 0;
+  return {
+    level: 'below',
+    asked: 0,
+    needsUpdateFor: ({ east }) => east > reach,
+    layers({ east }) {
+      this.asked++;
+      reach = east + 10;
+      return [layer(`up to ${Math.round(reach)}`)];
+    },
+    subscribe: () => () => {},
+  };
+}
+
+let frames: (() => void)[] = [];
+const nextFrame = (): void => {
+  for (const draw of frames.splice(0)) draw();
+};
+beforeEach(() => {
+  frames = [];
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
+  vi.stubGlobal('cancelAnimationFrame', () => {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('what comes into view while the map is pushed is drawn before the map rests, and nothing is made for less', () => {
+  const map = new BareMap();
+  const stage = new MapLayerStack(map);
+  const posts = signposts();
+  stage.setOverlays([posts]);
+  nextFrame();
+  expect(map.drawn).toEqual(['up to 11']);
+  map.push(5);
+  nextFrame();
+  expect(posts.asked).toBe(1);
+  map.push(6);
+  nextFrame();
+  expect(map.drawn).toEqual(['up to 22']);
+  expect(posts.asked).toBe(2);
+  stage.stop();
+});
+
+test('vehicles are drawn between what lies below and above them, without asking either again', () => {
+  const map = new BareMap();
+  const stage = new MapLayerStack(map);
+  const below = signposts();
+  const above: MapOverlay = {
+    level: 'above',
+    layers: () => [layer('ruler')],
+    subscribe: () => () => {},
+  };
+  stage.setOverlays([above, below]);
+  nextFrame();
+  stage.setFleetLayers([layer('fleet')]);
+  stage.setFleetLayers([layer('fleet')]);
+  expect(map.drawn).toEqual(['up to 11', 'fleet', 'ruler']);
+  expect(below.asked).toBe(1);
+  stage.stop();
+  expect(map.drawn).toEqual([]);
+});

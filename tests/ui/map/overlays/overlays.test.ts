@@ -1,0 +1,205 @@
+import * as fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
+import { trailsMachine } from '@farol/core/machines/map/trails';
+import { fanOffsets } from '@farol/ui/map/fleet/fan-offsets';
+import { knownCategories } from '@farol/ui/vehicle-icons/known-categories';
+import { trailLayers, type DrawnTrail } from '@farol/ui/map/layers/trail-layer';
+import type { MapPointer } from '@farol/ui/map/overlays/map-overlay';
+import { PlaceOverlay } from '@farol/ui/map/overlays/place-overlay';
+import { AccuracyOverlay } from '@farol/ui/map/overlays/accuracy-overlay';
+import { RulerOverlay } from '@farol/ui/map/overlays/ruler-overlay';
+import { trailOverlay } from '@farol/ui/map/overlays/trail-overlay';
+import { aDevice } from '../../../arbitraries/devices.ts';
+import { plainPosition } from '../../../arbitraries/fleet.ts';
+import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
+
+const HOUR = 3_600_000;
+
+function trail(deviceId: number, ...ages: readonly number[]): DrawnTrail {
+  const points = ages.map((age) => ({ longitude: -46 - age / HOUR, latitude: -23, timeMs: 1.79e12 - age }));
+  return { deviceId, colorIndex: 0, points };
+}
+
+/** The colours of a drawn trail, place by place: red, green, blue, alpha. */
+function colors(drawn: DrawnTrail, isDark = false): number[][] {
+  const line = trailLayers([drawn], isDark, HOUR).find(({ id }) => id === 'trails');
+  const getColor = line?.props.getColor;
+  const all: unknown =
+    typeof getColor === 'function' ? getColor(drawn, { index: 0, data: [], target: [] }) : [];
+  return Array.isArray(all) ? all : [];
+}
+
+test('a trail is drawn for each vehicle that left one, and nothing where none did', () => {
+  const [edge, line] = trailLayers([trail(1, HOUR, 0), trail(2, 0), trail(3, 9, 3, 0)], false, HOUR);
+  expect([edge?.id, line?.id]).toEqual(['trail-edges', 'trails']);
+  expect(line?.props.data).toHaveLength(2);
+  expect(trailLayers([trail(1, 0)], true, HOUR)).toEqual([]);
+});
+
+test('the older a place of a trail, the fainter it is, and the newest is solid', () => {
+  const ages = fc.uniqueArray(fc.nat(2 * HOUR), { minLength: 2, maxLength: 20 });
+  fc.assert(
+    fc.property(ages, (some) => {
+      const drawn = trail(1, ...some.sort((a, b) => b - a));
+      const alphas = colors(drawn).map((color) => color[3] ?? 0);
+      expect(alphas).toHaveLength(some.length);
+      expect(alphas).toEqual(alphas.toSorted((a, b) => a - b));
+      expect(alphas.at(-1)).toBe(255);
+    }),
+  );
+});
+
+test('trails that run side by side have colours of their own, by day and by night', () => {
+  for (const isDark of [false, true]) {
+    const drawn = [0, 1, 2, 3, 4].map((colorIndex) => colors({ ...trail(colorIndex, HOUR, 0), colorIndex }, isDark).at(-1));
+    expect(new Set(drawn.map(String)).size).toBe(5);
+  }
+});
+
+test('vehicles fanned out never cover one another, however many stand on one spot', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 80 }), (count) => {
+      const places = fanOffsets(count);
+      expect(places).toHaveLength(count);
+      for (const [at, a] of places.entries())
+        for (const b of places.slice(at + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(68);
+    }),
+  );
+});
+
+const at = (longitude: number, latitude: number): MapPointer => ({
+  x: 0,
+  y: 0,
+  longitude,
+  latitude,
+  pick: () => undefined,
+});
+
+test('the ruler adds up the way from click to click and to the pointer, and forgets it when it is put away', () => {
+  const ruler = new RulerOverlay();
+  let drawn = 0;
+  ruler.subscribe(() => drawn++);
+  expect([ruler.click(at(0, 0)), ruler.hover(at(0, 0)), ruler.lengthMeters()]).toEqual([
+    false,
+    undefined,
+    undefined,
+  ]);
+  ruler.setActive(true);
+  ruler.click(at(0, 0));
+  ruler.click(at(1, 0));
+  expect(ruler.hover(at(1, 1))).toBe('crosshair');
+  // A degree of a great circle is 111.32 km on the earth that the servers reckon with.
+  expect(ruler.lengthMeters()).toBeCloseTo(2 * 111_319.49, 0);
+  ruler.hover(undefined);
+  expect(ruler.lengthMeters()).toBeCloseTo(111_319.49, 0);
+  expect(ruler.layers({ isDark: false }).map(({ id }) => id)).toEqual([
+    'ruler-edge',
+    'ruler',
+    'ruler-places',
+  ]);
+  ruler.setActive(false);
+  expect([ruler.lengthMeters(), ruler.layers({ isDark: false }).length, drawn]).toEqual([undefined, 0, 6]);
+});
+
+test('the last point of the ruler is taken back, and the one before is the last again, until none is left', () => {
+  const ruler = new RulerOverlay();
+  expect([ruler.removeLastPoint(), ruler.pointCount()]).toEqual([false, 0]);
+  ruler.setActive(true);
+  ruler.click(at(0, 0));
+  ruler.click(at(1, 0));
+  ruler.click(at(1, 1));
+  expect([ruler.removeLastPoint(), ruler.pointCount()]).toEqual([true, 2]);
+  expect(ruler.lengthMeters()).toBeCloseTo(111_319.49, 0);
+  // The pointer goes on from what is the last point now.
+  ruler.hover(at(2, 0));
+  expect(ruler.lengthMeters()).toBeCloseTo(2 * 111_319.49, 0);
+  expect([ruler.removeLastPoint(), ruler.removeLastPoint(), ruler.removeLastPoint()]).toEqual([true, true, false]);
+  expect([ruler.pointCount(), ruler.lengthMeters()]).toEqual([0, 0]);
+});
+
+test('the kinds of vehicles to hide are those of the fleet, each once, those without a name as the default one', () => {
+  const words = ['truck', '', 'zeppelin', 'car', 'car'].map((category) => ({ category }));
+  expect(knownCategories([...words, undefined])).toEqual(['default', 'car', 'truck', 'zeppelin']);
+});
+
+test('a trail is drawn anew twice a second at most, however often its vehicle reports, and at once when it is another', () => {
+  vi.useFakeTimers();
+  try {
+    const fleet = new SimulatedFleet([aDevice({ id: 1 }), aDevice({ id: 2 })]);
+    const trails = createActor(trailsMachine, {
+      input: { fleet: fleet.fleet, history: new MemoryPositionHistory([]), clock: () => 1.79e12 },
+    }).start();
+    const overlay = trailOverlay(trails);
+    let draws = 0;
+    const stop = overlay.subscribe(() => draws++);
+    trails.send({ type: 'SET_ENABLED', deviceId: 1, isOn: true });
+    expect(draws).toBe(1);
+    for (let step = 0; step < 40; step++) {
+      vi.advanceTimersByTime(100);
+      fleet.receive({ positions: [{ ...plainPosition(1, step), latitude: step / 1000 }] });
+    }
+    vi.advanceTimersByTime(1000);
+    expect(draws).toBeGreaterThanOrEqual(8);
+    expect(draws).toBeLessThanOrEqual(10);
+    const before = draws;
+    trails.send({ type: 'SET_ENABLED', deviceId: 2, isOn: true });
+    expect(draws).toBe(before + 1);
+    stop();
+    fleet.receive({ positions: [plainPosition(1, 99)] });
+    vi.advanceTimersByTime(1000);
+    expect(draws).toBe(before + 1);
+    trails.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the place that was searched for is marked with its name until the mark is taken away', () => {
+  const overlay = new PlaceOverlay();
+  let draws = 0;
+  overlay.subscribe(() => draws++);
+  expect(overlay.layers({ isDark: false })).toEqual([]);
+  const place = { name: 'Avenida Paulista', longitude: -46.65, latitude: -23.56 };
+  overlay.mark(place);
+  expect(overlay.layers({ isDark: true }).map(({ id, props }) => [id, props.data])).toEqual([
+    ['place-mark', [place]],
+    ['place-name', [place]],
+  ]);
+  overlay.mark(undefined);
+  expect([overlay.layers({ isDark: false }), draws]).toEqual([[], 2]);
+});
+
+test('the circle of precision is as wide as the fix of the open vehicle says, 20 m where it does not, and goes when it is switched off', () => {
+  const positions = [plainPosition(1, 0, { accuracy: 35 }), plainPosition(2, 0, { accuracy: 0 })];
+  const fleet = new SimulatedFleet([aDevice({ id: 1 }), aDevice({ id: 2 })], positions);
+  const overlay = new AccuracyOverlay(fleet.fleet);
+  const told = vi.fn();
+  const stop = overlay.subscribe(told);
+  const radius = (): unknown => {
+    const [circle] = overlay.layers({ isDark: false });
+    const data = circle?.props.data;
+    const getRadius = circle?.props.getRadius;
+    return Array.isArray(data) && typeof getRadius === 'function'
+      ? getRadius(data[0], { index: 0, data, target: [] })
+      : undefined;
+  };
+
+  fleet.fleet.watch(1);
+  fleet.receive({});
+  expect(radius()).toBeUndefined();
+  expect(told).not.toHaveBeenCalled();
+
+  overlay.setVisible(true);
+  expect(told).toHaveBeenCalledOnce();
+  expect(radius()).toBe(35);
+  fleet.fleet.watch(2);
+  fleet.receive({});
+  expect(radius()).toBe(20);
+  expect(told.mock.calls.length).toBeGreaterThan(1);
+
+  overlay.setVisible(false);
+  expect(radius()).toBeUndefined();
+  stop();
+});

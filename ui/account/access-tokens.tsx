@@ -1,0 +1,78 @@
+import { Alert, Button, Text, TextInput } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { expiryOfShortcut, type ExpiryShortcut } from '@farol/core/domain/account/expiry-shortcuts';
+import { reasonText } from '../language/reason-text.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { ExpiryShortcutBar } from '../users/expiry-shortcut-bar.tsx';
+import { TokenList } from './token-list.tsx';
+import { NewAccessToken, TokenRevoked } from './new-access-token.tsx';
+import styles from '../users/users.module.css';
+import accountStyles from './account.module.css';
+
+const OFFERED: readonly ExpiryShortcut[] = ['hour', 'day', 'month', 'year'];
+
+/** Session tokens (contract §1.2): one is made with an end and shown once; those made here are listed, any can be revoked by its text. */
+export function AccessTokens({ latest }: { latest: string | null }) {
+  const { tokenCreation, tokenRevocation } = useConsole();
+  const { t } = useTranslation();
+  const createRequest = useSelector(tokenCreation, (snapshot) => snapshot);
+  const revokeRequest = useSelector(tokenRevocation, (snapshot) => snapshot);
+  const [length, setLength] = useState<ExpiryShortcut>('day');
+  const [tokenToRevoke, setOld] = useState('');
+  // Whoever closes the dialog has seen the token for the last time.
+  useEffect(
+    () => () => {
+      tokenCreation.send({ type: 'RESET' });
+      tokenRevocation.send({ type: 'RESET' });
+    },
+    [tokenCreation, tokenRevocation],
+  );
+  const token = createRequest.context.response;
+  const reason = createRequest.context.reason ?? revokeRequest.context.reason;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionTitle}>{t('users.token.title')}</h3>
+      <Text size="sm" c="dimmed">
+        {t('users.token.text')}
+      </Text>
+      <ExpiryShortcutBar offered={OFFERED} chosen={length} onChoose={(_, shortcut) => setLength(shortcut)} />
+      <Button
+        h={44}
+        variant="default"
+        loading={createRequest.value === 'pending'}
+        onClick={() => tokenCreation.send({ type: 'REQUEST', request: expiryOfShortcut(length, Date.now(), latest) })}
+      >
+        {t('users.token.create')}
+      </Button>
+      {token !== undefined && <NewAccessToken key={token} token={token} />}
+      <TokenList />
+      <div className={accountStyles.revokeRow}>
+        <TextInput
+          size="md"
+          label={t('users.token.revokeTitle')}
+          description={t('users.token.revokeHint')}
+          autoComplete="off"
+          value={tokenToRevoke}
+          onChange={({ currentTarget }) => setOld(currentTarget.value)}
+        />
+        <Button
+          h={44}
+          variant="default"
+          disabled={tokenToRevoke.trim() === ''}
+          loading={revokeRequest.value === 'pending'}
+          onClick={() => tokenRevocation.send({ type: 'REQUEST', request: tokenToRevoke })}
+        >
+          {t('users.token.revoke')}
+        </Button>
+      </div>
+      {revokeRequest.value === 'succeeded' && <TokenRevoked key={revokeRequest.context.request ?? ''} />}
+      {reason !== undefined && (
+        <Alert color="red" role="alert">
+          {reasonText(t, reason)}
+        </Alert>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useDialog } from '../kit/dialogs/use-dialog.ts';
+import { usePrincipal } from '../kit/console/use-principal.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { PreferencesLink } from './preferences-link.tsx';
+import { SecurityTab } from './security-tab.tsx';
+import { UserForm } from '../users/user-form.tsx';
+import styles from './account.module.css';
+
+/** One's own account (§2, "Account"): reached from the user menu, over whatever screen stands. */
+export function AccountDialog() {
+  const { accountForm } = useConsole();
+  const { t } = useTranslation();
+  const principal = usePrincipal();
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isClosed = useSelector(accountForm, ({ value }) => value === 'closed');
+  const close = (): void => accountForm.send({ type: 'REQUEST_CLOSE' });
+  const dialog = useDialog(close);
+  if (isClosed || !principal) return null;
+  return (
+    <Modal.Root
+      opened
+      size="xl"
+      centered
+      fullScreen={isNarrow}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      onClose={close}
+    >
+      <Modal.Overlay />
+      <Modal.Content ref={dialog}>
+        <Modal.Body p={0}>
+          {/* No header element: the page has its banner already. */}
+          <div className={styles.dialogHeader}>
+            <Modal.Title className={styles.dialogTitle ?? ''}>{t('accountMenu.entry.account')}</Modal.Title>
+            <Modal.CloseButton aria-label={t('users.close')} size={44} iconSize={18} />
+          </div>
+          <div className={styles.accountForm}>
+            <UserForm
+              form={accountForm}
+              principal={principal}
+              extraTabs={[
+                {
+                  name: 'preferences',
+                  title: t('users.tab.preferences'),
+                  content: <PreferencesLink />,
+                },
+                { name: 'security', title: t('users.own.security'), content: <SecurityTab principal={principal} /> },
+              ]}
+            />
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,45 @@
+import { Alert, Button } from '@mantine/core';
+import { IconBellRinging } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { reasonText } from '../language/reason-text.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
+import styles from '../users/users.module.css';
+
+/** Sends oneself a notification on every channel (§7), and says what became of it. */
+export function TestNotification() {
+  const { testNotification } = useConsole();
+  const { t } = useTranslation();
+  const { value, context } = useSelector(testNotification, (snapshot) => snapshot);
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionTitle}>{t('accountMenu.entry.notifications')}</h3>
+      <Button
+        h={44}
+        variant="default"
+        leftSection={<IconBellRinging size={16} aria-hidden />}
+        loading={value === 'pending'}
+        onClick={() => testNotification.send({ type: 'REQUEST', request: undefined })}
+      >
+        {t('users.own.test')}
+      </Button>
+      {value === 'succeeded' && <TestNotificationSent />}
+      {context.reason !== undefined && (
+        <Alert color="red" role="alert">
+          {reasonText(t, context.reason)}
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+function TestNotificationSent() {
+  const { t } = useTranslation();
+  const messageRef = useFocusIfLost<HTMLDivElement>();
+  return (
+    <Alert ref={messageRef} color="green" role="status" tabIndex={-1}>
+      {t('users.own.tested')}
+    </Alert>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ListedAccessToken } from '@farol/core/machines/access/access-tokens';
+import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { useConsole } from '../kit/console/use-console.ts';
+import styles from '../users/users.module.css';
+import accountStyles from './account.module.css';
+
+/** The tokens made in this browser, as far as they may still be valid; and in words what this list cannot know (contract §1.2). */
+export function TokenList() {
+  const { accessTokens } = useConsole();
+  const { t } = useTranslation();
+  const { tokens, revoking } = useSelector(accessTokens, ({ context }) => context);
+  return (
+    <>
+      <h4 className={styles.groupHeading}>{t('preferences.tokens.list')}</h4>
+      {tokens.length === 0 ? (
+        <Text size="sm">{t('preferences.tokens.none')}</Text>
+      ) : (
+        <ul className={accountStyles.tokens}>
+          {tokens.map((token) => (
+            <TokenRow key={`${token.madeMs} ${token.tail}`} token={token} />
+          ))}
+        </ul>
+      )}
+      <Text size="sm" c="dimmed">
+        {t('preferences.tokens.limits')}
+      </Text>
+      {revoking && <RevokeQuestion tail={revoking.tail} />}
+    </>
+  );
+}
+
+function TokenRow({ token }: { token: ListedAccessToken }) {
+  const { accessTokens } = useConsole();
+  const { t, i18n } = useTranslation();
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const { tail, madeMs, expires, token: secret } = token;
+  const until =
+    expires === ''
+      ? t('preferences.tokens.untilServer')
+      : t('preferences.tokens.until', { date: date.format(Date.parse(expires)) });
+  return (
+    <li className={accountStyles.token}>
+      <IconKey size={18} aria-hidden />
+      <div>
+        <div>{t('preferences.tokens.tail', { tail })}</div>
+        <Text size="xs" c="dimmed">
+          {t('preferences.tokens.made', { date: date.format(madeMs) })}, {until}
+          {secret === undefined && `. ${t('preferences.tokens.paste')}`}
+        </Text>
+      </div>
+      {secret !== undefined && (
+        <Button
+          h={44}
+          variant="subtle"
+          color="red"
+          aria-label={t('preferences.tokens.revoke', { tail })}
+          onClick={() => accessTokens.send({ type: 'REVOKE', token })}
+        >
+          {t('users.token.revoke')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function RevokeQuestion({ tail }: { tail: string }) {
+  const { accessTokens } = useConsole();
+  const { t } = useTranslation();
+  const cancel = (): void => accessTokens.send({ type: 'CANCEL' });
+  return (
+    <ConfirmationDialog title={t('preferences.tokens.askTitle')} onClose={cancel}>
+      <Text size="sm">{t('preferences.tokens.askText', { tail })}</Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" h={44} onClick={cancel} data-autofocus>
+          {t('users.cancel')}
+        </Button>
+        <Button h={44} color="red" onClick={() => accessTokens.send({ type: 'CONFIRM' })}>
+          {t('preferences.tokens.askYes')}
+        </Button>
+      </Group>
+    </ConfirmationDialog>
+  );
+}

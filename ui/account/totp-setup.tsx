@@ -1,0 +1,126 @@
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { totpUri } from '@farol/core/domain/account/totp';
+import type { User } from '@farol/core/domain/account/user';
+import { qrCodePath } from '../kit/browser/qr-code.ts';
+import { reasonText } from '../language/reason-text.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
+import styles from '../users/users.module.css';
+import accountStyles from './account.module.css';
+
+const ISSUER = 'Farol';
+
+/** Codes from an authenticator app: switched on only after one of them was typed, so that nobody shuts himself out. */
+export function TotpSetup({ user }: { user: User }) {
+  const { totpSetup } = useConsole();
+  const { t } = useTranslation();
+  const { value, context } = useSelector(totpSetup, (snapshot) => snapshot);
+  useEffect(() => () => totpSetup.send({ type: 'CANCEL' }), [totpSetup]);
+  const { key, reason } = context;
+  const isBusy = value === 'loadingKey' || value === 'saving';
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionTitle}>{t('users.totp.title')}</h3>
+      {key === undefined ? (
+        <TotpSwitch key={String(Boolean(user.totpKey))} user={user} isBusy={isBusy} />
+      ) : (
+        <TotpCodeForm secret={key} user={user} isBusy={isBusy} />
+      )}
+      {reason !== undefined && (
+        <Alert color="red" role="alert">
+          {reasonText(t, reason)}
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+function TotpSwitch({ user, isBusy }: { user: User; isBusy: boolean }) {
+  const { totpSetup } = useConsole();
+  const { t } = useTranslation();
+  const words = useFocusIfLost<HTMLParagraphElement>();
+  const isOn = Boolean(user.totpKey);
+  return (
+    <>
+      <Text ref={words} size="sm" c="dimmed" role="status" tabIndex={-1}>
+        {t(isOn ? 'users.totp.on' : 'users.totp.off')}
+      </Text>
+      <Button
+        h={44}
+        variant="default"
+        loading={isBusy}
+        onClick={() => totpSetup.send({ type: isOn ? 'DISABLE' : 'START', user })}
+      >
+        {t(isOn ? 'users.totp.switchOff' : 'users.totp.begin')}
+      </Button>
+    </>
+  );
+}
+
+interface CodeCheckProps {
+  /** The new key, Base32. */
+  secret: string;
+  user: User;
+  isBusy: boolean;
+}
+
+function TotpCodeForm({ secret, user, isBusy }: CodeCheckProps) {
+  const { totpSetup } = useConsole();
+  const { t } = useTranslation();
+  const isWrong = useSelector(totpSetup, ({ context }) => context.isCodeWrong);
+  const [code, setCode] = useState('');
+  const box = useFocusIfLost<HTMLInputElement>();
+  return (
+    <>
+      <Text size="sm">{t('users.totp.scan')}</Text>
+      <TotpQrCode address={totpUri(secret, user.email, ISSUER)} />
+      <Text className={accountStyles.monospaceSecret ?? ''}>{t('users.totp.key', { key: secret })}</Text>
+      <TextInput
+        ref={box}
+        size="md"
+        className={accountStyles.codeField ?? ''}
+        label={t('users.totp.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        value={code}
+        error={isWrong ? t('users.totp.wrong') : undefined}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          totpSetup.send({ type: 'VERIFY_CODE', code });
+        }}
+      />
+      <Group gap="xs">
+        <Button h={44} variant="default" disabled={isBusy} onClick={() => totpSetup.send({ type: 'CANCEL' })}>
+          {t('users.cancel')}
+        </Button>
+        <Button h={44} loading={isBusy} onClick={() => totpSetup.send({ type: 'VERIFY_CODE', code })}>
+          {t('users.totp.check')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function TotpQrCode({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const { path, size } = qrCodePath(address);
+  return (
+    <div className={accountStyles.qrCode}>
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={t('users.totp.picture')}
+        shapeRendering="crispEdges"
+      >
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+    </div>
+  );
+}

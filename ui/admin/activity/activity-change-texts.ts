@@ -1,0 +1,165 @@
+import { activityFieldChanges, activityValueText, type FieldChange } from '@farol/core/domain/activity/activity-changes';
+import type { ActivityEntry, ActivityValues } from '@farol/core/domain/activity/activity-entry';
+import { activityMeaning, type ActivityRecordKind } from '@farol/core/domain/activity/activity-meaning';
+import { parsePermissionFlags } from '@farol/core/domain/access/permission';
+import { parseBranding } from '@farol/core/domain/server/branding/branding-config';
+import { billingAmount } from '@farol/core/domain/billing/billing-amount';
+import { DEFAULT_BRANDING } from '@farol/core/domain/server/branding/branding';
+import type { DistanceUnit, SpeedUnit } from '@farol/core/domain/values/measurement-units';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { FIELD_FORMATS } from '@farol/core/resources/descriptor/field-format';
+import { fieldKey } from '@farol/core/resources/descriptor/field-location';
+import { isConditionMet, type Field } from '@farol/core/resources/descriptor/field';
+import { fieldsOf } from '@farol/core/resources/descriptor/resource';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { SERVER_SECTIONS } from '@farol/core/resources/kinds/server-sections';
+import { FIELD_TEXTS } from '../../records/texts/field-texts.ts';
+
+/** Gives the text of a key of the catalogue, with these values in it. */
+export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/** What is needed to put the log into words. */
+export interface ActivityTextContext {
+  readonly t: Translate;
+  readonly language: string;
+  readonly namespace: string;
+  readonly distance: DistanceUnit;
+  readonly speed: SpeedUnit;
+  /** What a record is called that is known by its number alone; '' when nobody knows. */
+  readonly nameOf: (kind: string, id: number) => string;
+}
+
+/** The fields of what is changed, and where their names stand in the catalogue. */
+export interface LabeledFields {
+  readonly fields: readonly Field[];
+  readonly texts: string;
+}
+
+/** The fields of a kind of record. */
+export function fieldsOfRecordKind(noun: ActivityRecordKind): LabeledFields {
+  return { fields: fieldsOf(RESOURCES[RESOURCE_OF_RECORD_KIND[noun]]), texts: 'records.field' };
+}
+
+/** The fields of the server's settings. */
+export const SERVER_FIELDS: LabeledFields = {
+  fields: SERVER_SECTIONS.flatMap<Field>(({ fields }) => fields),
+  texts: 'server.field',
+};
+/** What the console is labelled with, as the log names it. */
+export const BRANDING_FIELDS: LabeledFields = {
+  fields: [
+    { name: 'title', kind: 'text' },
+    { name: 'whatsapp', kind: 'text' },
+    { name: 'headLogo', kind: 'text' },
+    { name: 'logo', kind: 'text' },
+  ],
+  texts: 'admin.label.field',
+};
+
+/** What changed, a line each (product §10, "Diff"), by the names that the forms have for it; a change that changed nothing says so. */
+export function changeTexts(
+  entry: ActivityEntry,
+  { fields, texts }: LabeledFields,
+  context: ActivityTextContext,
+): readonly string[] {
+  const { t, namespace } = context;
+  const changes = activityFieldChanges(entry).map((change) => {
+    const candidates = fields.filter(
+      (one) =>
+        (one.location !== undefined && one.location !== 'extras') === change.isAttribute &&
+        fieldKey(one, namespace) === change.key,
+    );
+    // Of fields at one place, what else stands in the record says which is meant: before, and now.
+    const activeFieldIn = (values: ActivityValues): Field | undefined =>
+      candidates.find(({ when }) => isFieldActive(when, values, fields)) ?? candidates[0];
+    const field = activeFieldIn(entry.data);
+    return t('admin.activity.change', {
+      field: field
+        ? t(`${texts}.${field.name}`, { defaultValue: t(`records.field.${field.name}`) })
+        : keyWithoutNamespace(change, namespace),
+      before: valueText(change.before, activeFieldIn(entry.old), context),
+      after: valueText(change.after, field, context),
+    });
+  });
+  if (changes.length > 0) return changes;
+  // Of a change that was refused only the record is told.
+  return activityMeaning(entry).isSuccessful ? [t('admin.activity.unchanged')] : [];
+}
+
+function isFieldActive(when: Field['when'], values: ActivityValues, fields: readonly Field[]): boolean {
+  return isConditionMet(when, (name) => {
+    const asked = fields.find((one) => one.name === name);
+    return activityValueText(values[asked?.key ?? name]);
+  });
+}
+
+/** A key that no form has a name for, without the product's prefix. */
+function keyWithoutNamespace({ key }: FieldChange, namespace: string): string {
+  return key.startsWith(`${namespace}.`) ? key.slice(namespace.length + 1) : key;
+}
+
+function valueText(value: unknown, field: Field | undefined, context: ActivityTextContext): string {
+  const { t, language, distance, speed } = context;
+  const own = VALUE_TEXT_OVERRIDES[field?.name ?? '']?.(value, context);
+  if (own !== undefined) return own;
+  if (activityValueText(value) === '' || (field?.name === 'whatsapp' && value === false))
+    return t('admin.activity.empty');
+  const shown = field ? FIELD_FORMATS[field.kind].toText(value, field) : '';
+  const title = field?.kind === 'reference' ? context.nameOf(field.to, Number(shown)) : '';
+  // The log hides secrets itself, and cuts what it would take to show an area.
+  const text =
+    field && shown !== ''
+      ? FIELD_TEXTS[field.kind](shown, field, { t, language, distance, speed, title })
+      : '';
+  if (text !== '') return text;
+  if (typeof value === 'boolean') return t(value ? 'records.yes' : 'records.no');
+  return activityValueText(value) === '0' && field?.kind === 'reference'
+    ? t('admin.activity.empty')
+    : activityValueText(value);
+}
+
+/** What does not read in the log as it would in a list; a field that says nothing itself reads like the others. */
+const VALUE_TEXT_OVERRIDES: Readonly<
+  Record<string, (value: unknown, context: ActivityTextContext) => string | undefined>
+> = {
+  headLogo: (value, { t }) => headerText(value, t),
+  advancedPerms: (value, { t }) => {
+    const flags = parsePermissionFlags(value);
+    return flags && t('records.permissions', { count: flags.filter(Boolean).length });
+  },
+  enableLockUnlock: (value, { t }) => t(`server.lock.${String(value) === 'true' ? 'always' : 'automatic'}`),
+  billingPrice: (value, { language }) => {
+    const amount = billingAmount(activityValueText(value));
+    return amount === undefined
+      ? undefined
+      : new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(amount);
+  },
+};
+
+/** The head of the console as the log keeps it: whether it has an image, and its text. */
+function headerText(value: unknown, t: Translate): string {
+  const { showsLogo, headerText: text } = parseBranding({ config: { headLogo: parseJson(value) } }) ?? DEFAULT_BRANDING;
+  return [t(`admin.label.${showsLogo ? 'image' : 'text'}`), text].filter((part) => part !== '').join(': ');
+}
+
+function parseJson(value: unknown): unknown {
+  try {
+    return typeof value === 'string' ? JSON.parse(value) : value;
+  } catch {
+    return undefined;
+  }
+}
+
+const RESOURCE_OF_RECORD_KIND: Readonly<Record<ActivityRecordKind, ResourceName>> = {
+  device: 'devices',
+  user: 'users',
+  share: 'users',
+  geofence: 'geofences',
+  driver: 'drivers',
+  command: 'commands',
+  group: 'groups',
+  notification: 'notifications',
+  calendar: 'calendars',
+  maintenance: 'maintenances',
+  attribute: 'computedAttributes',
+};

@@ -1,0 +1,126 @@
+import { Badge } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { userAgentSummary } from '@farol/core/domain/activity/activity-user-agent';
+import type { ActivityColumn } from '@farol/core/domain/activity/activity-filter';
+import { useConsole } from '../../kit/console/use-console.ts';
+import type { ActivityTextRow } from './activity-text-row.ts';
+import styles from './activity.module.css';
+
+const SORTABLE_COLUMNS: readonly ActivityColumn[] = ['created', 'username', 'ip'];
+
+/** The lines of the log under heads that sort them; only those on the screen exist, each as high as what it says. */
+export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
+  const { activityLog } = useConsole();
+  const { t, i18n } = useTranslation();
+  const sort = useSelector(activityLog, ({ context }) => context.sort);
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    getItemKey: (at) => rows[at]?.entry.id ?? at,
+    estimateSize: () => 56,
+    overscan: 8,
+  });
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
+  return (
+    <div
+      ref={box}
+      className={styles.scroll}
+      role="table"
+      aria-label={t('admin.activity.list')}
+      aria-rowcount={rows.length + 1}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
+      tabIndex={0}
+    >
+      <div role="rowgroup" className={styles.headerRow}>
+        <div role="row" aria-rowindex={1} className={styles.gridRow}>
+          {SORTABLE_COLUMNS.map((column) => {
+            const isSorted = sort.column === column;
+            const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
+            return (
+              <span
+                key={column}
+                role="columnheader"
+                aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+              >
+                <button
+                  type="button"
+                  className={styles.sortButton}
+                  data-sorted={isSorted || undefined}
+                  onClick={() => activityLog.send({ type: 'SORT_BY', column })}
+                >
+                  {t(`admin.activity.column.${column}`)}
+                  {isSorted && <Arrow size={13} aria-hidden />}
+                </button>
+              </span>
+            );
+          })}
+          {(['device', 'text'] as const).map((column) => (
+            <span key={column} role="columnheader" className={styles.columnTitle}>
+              {t(`admin.activity.column.${column}`)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          const { entry, textParts } = row;
+          return (
+            <div
+              key={String(key)}
+              ref={virtual.measureElement}
+              data-index={index}
+              role="row"
+              aria-rowindex={index + 2}
+              className={`${styles.gridRow} ${styles.row}`}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <span role="cell" className={styles.time}>
+                {time.format(entry.timeMs)}
+              </span>
+              <span role="cell" className={styles.user} title={entry.username}>
+                {entry.username || t('admin.activity.itself')}
+              </span>
+              <span role="cell" className={styles.dimmed}>
+                {entry.ip && (
+                  <a
+                    href={`https://ipinfo.io/${encodeURIComponent(entry.ip)}`}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={t('admin.activity.lookup', { ip: entry.ip })}
+                  >
+                    {entry.ip}
+                  </a>
+                )}
+              </span>
+              <span role="cell" className={styles.dimmed} title={entry.agent}>
+                {userAgentSummary(entry.agent)}
+              </span>
+              <span role="rowheader" className={styles.activityText}>
+                <span>
+                  {textParts.title}
+                  {!textParts.isSuccessful && (
+                    <Badge color="red" variant="light" size="sm" ml={8} className={styles.failedBadge ?? ''}>
+                      {t('admin.activity.refused')}
+                    </Badge>
+                  )}
+                </span>
+                {textParts.changes.map((change) => (
+                  <span key={change} className={styles.changeText} title={change}>
+                    {change}
+                  </span>
+                ))}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

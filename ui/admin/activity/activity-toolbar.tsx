@@ -1,0 +1,132 @@
+import { ActionIcon, CloseButton, Menu, Select, TextInput, Tooltip } from '@mantine/core';
+import { IconAdjustments, IconDownload, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_QUERY_LENGTH, type ActivityRow } from '@farol/core/domain/activity/activity-filter';
+import { ACTIVITY_CATEGORIES } from '@farol/core/domain/activity/activity-meaning';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { DayRange } from './day-range.tsx';
+import { useActivityExport } from './use-activity-export.ts';
+import type { ActivityTextRow } from './activity-text-row.ts';
+import styles from './activity.module.css';
+
+interface ActivityToolbarProps {
+  /** All that was read. */
+  allRows: readonly ActivityRow[];
+  /** What passes the filter, in its order. */
+  filteredRows: readonly ActivityTextRow[];
+}
+
+/** Which lines of the log are looked at; and to read them again or take them along as a file. */
+export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps) {
+  const { activityLog } = useConsole();
+  const { t, i18n } = useTranslation();
+  const { filter, days } = useSelector(activityLog, ({ context }) => context);
+  const exportRows = useActivityExport();
+  const choices = useMemo(() => {
+    const names = new Set(allRows.map(({ entry }) => entry.username));
+    // Whom a link names may have done nothing on these days.
+    if (filter.username !== undefined) names.add(filter.username);
+    const areas = new Set(allRows.map(({ category }) => category));
+    return {
+      users: [...names]
+        .sort(new Intl.Collator(i18n.language).compare)
+        .map((name) => ({ value: `:${name}`, label: name || t('admin.activity.itself') })),
+      areas: ACTIVITY_CATEGORIES.filter((area) => areas.has(area) || area === filter.category).map((area) => ({
+        value: area,
+        label: t(`admin.activity.area.${area}`),
+      })),
+    };
+  }, [allRows, filter.category, filter.username, t, i18n.language]);
+  const search = (query: string): void => activityLog.send({ type: 'SET_FILTER', filter: { query } });
+  const selectProps = {
+    clearable: true,
+    className: styles.filterSelect ?? '',
+    clearButtonProps: { 'aria-label': t('records.clear') },
+    nothingFoundMessage: t('records.nothingFound'),
+    comboboxProps: { withinPortal: true, shadow: 'sm' },
+  } as const;
+  return (
+    <div className={styles.toolbar}>
+      <TextInput
+        className={styles.searchField ?? ''}
+        role="searchbox"
+        aria-label={t('admin.activity.search')}
+        placeholder={t('admin.activity.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          filter.query && (
+            <CloseButton size="md" aria-label={t('records.clearSearch')} onClick={() => search('')} />
+          )
+        }
+        maxLength={MAX_QUERY_LENGTH}
+        value={filter.query}
+        onChange={({ currentTarget: { value } }) => search(value)}
+      />
+      <Menu position="bottom-end" withinPortal shadow="sm" width={220}>
+        <Menu.Target>
+          <Tooltip label={t('admin.activity.more')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              className={styles.moreButton ?? ''}
+              aria-label={t('admin.activity.more')}
+            >
+              <IconAdjustments size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            mih={44}
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() => activityLog.send({ type: 'REFRESH' })}
+          >
+            {t('records.refresh')}
+          </Menu.Item>
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <Menu.Item
+              key={format}
+              mih={44}
+              disabled={filteredRows.length === 0}
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => void exportRows(filteredRows, format)}
+            >
+              {t(`records.export.${format}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Select
+        {...selectProps}
+        searchable
+        aria-label={t('admin.activity.user')}
+        placeholder={t('admin.activity.anyUser')}
+        data={choices.users}
+        value={filter.username === undefined ? null : `:${filter.username}`}
+        onChange={(name) =>
+          activityLog.send({
+            type: 'SET_FILTER',
+            filter: { username: name === null ? undefined : name.slice(1) },
+          })
+        }
+      />
+      <Select
+        {...selectProps}
+        aria-label={t('admin.activity.kind')}
+        placeholder={t('admin.activity.anyKind')}
+        data={choices.areas}
+        value={filter.category ?? null}
+        onChange={(chosen) =>
+          activityLog.send({
+            type: 'SET_FILTER',
+            filter: { category: ACTIVITY_CATEGORIES.find((area) => area === chosen) },
+          })
+        }
+      />
+      <DayRange days={days} onChange={(chosen) => activityLog.send({ type: 'SET_DAYS', days: chosen })} />
+    </div>
+  );
+}

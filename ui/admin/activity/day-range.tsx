@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateRangeProblem, type DateRange } from '@farol/core/domain/values/date-range';
+import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
+import styles from './day-range.module.css';
+
+/** Two days to look at; what is wrong with them is said below. */
+export function DayRange({ days, onChange }: { days: DateRange; onChange: (days: DateRange) => void }) {
+  const { t } = useTranslation();
+  const [unreadable, setUnreadable] = useState<keyof DateRange>();
+  // A field that cannot be read says so itself.
+  const problem = unreadable === undefined ? dateRangeProblem(days) : undefined;
+  return (
+    <fieldset className={styles.days}>
+      <legend className={styles.visuallyHidden}>{`${t('admin.days.from')} – ${t('admin.days.to')}`}</legend>
+      {(['from', 'to'] as const).map((end) => (
+        <DateTimeField
+          key={end}
+          kind="day"
+          className={styles.day ?? ''}
+          leftSection={<span className={styles.dayLabel}>{t(`admin.days.${end}`)}</span>}
+          leftSectionWidth={48}
+          aria-label={t(`admin.days.${end}`)}
+          aria-invalid={problem !== undefined}
+          value={days[end]}
+          onChange={(day) => {
+            if (unreadable === end) setUnreadable(undefined);
+            onChange({ ...days, [end]: day });
+          }}
+          onUnreadable={() => {
+            setUnreadable(end);
+            onChange({ ...days, [end]: '' });
+          }}
+        />
+      ))}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {t(`admin.days.${problem}`)}
+        </p>
+      )}
+    </fieldset>
+  );
+}

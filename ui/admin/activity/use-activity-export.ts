@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { userAgentSummary } from '@farol/core/domain/activity/activity-user-agent';
+import { createSpreadsheetFile } from '../../kit/browser/excel-file.ts';
+import { createCsvFile, downloadFile, type TableFormat } from '../../records/list/use-table-exchange.ts';
+import { spreadsheetTime } from './spreadsheet-time.ts';
+import type { ActivityTextRow } from './activity-text-row.ts';
+
+/** Takes the lines of the log that are shown, in their order, along as a file. */
+export function useActivityExport(): (rows: readonly ActivityTextRow[], format: TableFormat) => Promise<void> {
+  const { t } = useTranslation();
+  return async (rows, format) => {
+    const table = [
+      (['created', 'username', 'ip', 'device', 'text'] as const).map((column) =>
+        t(`admin.activity.column.${column}`),
+      ),
+      ...rows.map(({ entry, text }) => [
+        spreadsheetTime(entry.timeMs),
+        entry.username || t('admin.activity.itself'),
+        entry.ip,
+        userAgentSummary(entry.agent),
+        text,
+      ]),
+    ];
+    const file = format === 'xlsx' ? await createSpreadsheetFile(table) : createCsvFile(table);
+    downloadFile(`${t('admin.logs')}.${format}`, file);
+  };
+}

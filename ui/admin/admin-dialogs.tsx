@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react';
+import { Suspense, useEffect } from 'react';
+import { useSharedValue } from '../kit/console/shared-value.ts';
+import { currentBranding } from '../branding/current-branding.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+
+const ActivityDialog = lazyWithRetry(async () => (await import('./activity/activity-dialog.tsx')).ActivityDialog);
+const LabelDialog = lazyWithRetry(async () => (await import('./branding/branding-dialog.tsx')).BrandingDialog);
+const StatisticsDialog = lazyWithRetry(async () => (await import('./statistics/statistics-dialog.tsx')).StatisticsDialog);
+const ChatLink = lazyWithRetry(async () => (await import('../branding/support-chat-link.tsx')).SupportChatLink);
+
+/** The dialogs of administrators, whichever is open, and the chat link; it belongs in the shell once. A new label counts at once. */
+export function AdminDialogs() {
+  const { activityLog, brandingForm, serverStatistics } = useConsole();
+  const hasLog = useSelector(activityLog, ({ value }) => value !== 'closed');
+  const hasLabel = useSelector(brandingForm, ({ value }) => value !== 'closed');
+  const hasStatistics = useSelector(serverStatistics, ({ value }) => value !== 'closed');
+  const hasChat = useSharedValue(currentBranding).chatNumber !== '';
+  useEffect(() => {
+    const subscription = brandingForm.on('saved', ({ label }) => currentBranding.set(label));
+    return () => subscription.unsubscribe();
+  }, [brandingForm]);
+  return (
+    <Suspense>
+      {hasLog && <ActivityDialog />}
+      {hasLabel && <LabelDialog />}
+      {hasStatistics && <StatisticsDialog />}
+      {hasChat && <ChatLink isInsideShell />}
+    </Suspense>
+  );
+}

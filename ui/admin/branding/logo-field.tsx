@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { willHaveLogo, type LogoProblem } from '@farol/core/domain/server/branding/logo-file';
+import { ImageFileButton } from '../../kit/forms/image-file-button.tsx';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { createLogoPng } from './logo-png.ts';
+import styles from './branding-dialog.module.css';
+
+/** The operator's own logo: chosen now, checked at once, kept or taken away when the form is saved. */
+export function LogoField() {
+  const { brandingForm } = useConsole();
+  const { t } = useTranslation();
+  const isSaving = useSelector(brandingForm, ({ value }) => value === 'saving');
+  const { draft, logo } = useSelector(brandingForm, ({ context }) => context);
+  const [problem, setProblem] = useState<LogoProblem>();
+  const hasLogo = willHaveLogo(draft, logo);
+  const acceptFile = async (chosen: File): Promise<void> => {
+    const made = await createLogoPng(chosen);
+    setProblem('problem' in made ? made.problem : undefined);
+    if ('png' in made) brandingForm.send({ type: 'SET_LOGO', logo: made.png });
+  };
+  return (
+    <div role="group" aria-label={t('admin.label.logo.label')}>
+      <div className={styles.logoActions}>
+        <ImageFileButton
+          text={t(hasLogo ? 'admin.label.logo.change' : 'admin.label.logo.add')}
+          label={t('admin.label.logo.add')}
+          icon={<IconPhotoPlus size={16} aria-hidden />}
+          isDisabled={isSaving}
+          onChoose={(chosen) => void acceptFile(chosen)}
+        />
+        {hasLogo && (
+          <Button
+            variant="subtle"
+            color="red"
+            h={44}
+            disabled={isSaving}
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => {
+              setProblem(undefined);
+              brandingForm.send({ type: 'SET_LOGO', logo: draft.logoUrl === '' ? undefined : 'removed' });
+            }}
+          >
+            {t('admin.label.logo.remove')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.logoHint} role="status">
+        {t(logo === undefined ? 'admin.label.logo.hint' : 'admin.label.logo.later')}
+      </p>
+      {problem && (
+        <p className={styles.logoProblem} role="alert">
+          {t(`admin.label.logo.${problem}`)}
+        </p>
+      )}
+    </div>
+  );
+}

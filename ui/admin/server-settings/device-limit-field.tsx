@@ -1,0 +1,39 @@
+import { NumberInput, Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ServerSettingsFormModel } from './use-server-settings-form.ts';
+import styles from './server-settings.module.css';
+
+/** How many devices the server takes: a switch for as many as people like (-1), else a number. */
+export function DeviceLimitField({ form }: { form: ServerSettingsFormModel }) {
+  const { t } = useTranslation();
+  const text = form.valueOf('deviceLimit');
+  const isUnlimited = text === '' || text === '-1';
+  return (
+    <div className={styles.limitField} role="group" aria-label={form.labelOf('deviceLimit')}>
+      <NumberInput
+        size="md"
+        name="deviceLimit"
+        label={form.labelOf('deviceLimit')}
+        description={t('server.limitHint')}
+        error={form.errorOf('deviceLimit')}
+        min={1}
+        max={1_000_000}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        disabled={isUnlimited}
+        readOnly={form.isLocked}
+        value={isUnlimited ? '' : text}
+        onChange={(value) => form.setField('deviceLimit', String(value === '' ? 1 : value))}
+      />
+      <Switch
+        size="md"
+        py={10}
+        label={t('server.unlimited')}
+        checked={isUnlimited}
+        disabled={form.isLocked}
+        onChange={({ currentTarget }) => form.setField('deviceLimit', currentTarget.checked ? '-1' : '1')}
+      />
+    </div>
+  );
+}

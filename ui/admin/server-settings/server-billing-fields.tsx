@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { serverFields } from '@farol/core/resources/draft/server-settings-draft';
+import { BillingAmountField } from '../../users/amount-input.tsx';
+import { ServerField } from './server-field.tsx';
+import type { ServerSettingsFormModel } from './use-server-settings-form.ts';
+import styles from './server-settings.module.css';
+
+const FIELD_GROUPS = {
+  money: ['enableBilling', 'billingPrice', 'billingDate', 'billingDescription'],
+  late: [
+    'billingInterest',
+    'billingFineMode',
+    'billingFine',
+    'billingDisccountMode',
+    'billingDisccount',
+    'billingDisccountDays',
+  ],
+  suspension: ['billingTrustUnlock', 'billingTrustUnlockDays', 'billingSuspension', 'billingSuspensionDays'],
+} as const;
+
+/** What the server charges (facts on billing): the values of every account that has none of its own. */
+export function ServerBillingFields({ form }: { form: ServerSettingsFormModel }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={styles.hint}>{t('server.billing.note')}</p>
+      {(['money', 'late', 'suspension'] as const).map((group) => (
+        <fieldset key={group} className={styles.fields}>
+          <legend>{t(`server.billing.${group}`)}</legend>
+          {FIELD_GROUPS[group].map((name) => (
+            <BillingField key={name} form={form} name={name} />
+          ))}
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+function BillingField({ form, name }: { form: ServerSettingsFormModel; name: string }) {
+  const unit = amountUnitOf(form, name);
+  const field = serverFields('billing').find((one) => one.name === name);
+  if (unit === undefined) return field && <ServerField form={form} field={field} />;
+  return (
+    <BillingAmountField
+      name={name}
+      label={form.labelOf(name)}
+      error={form.errorOf(name)}
+      unit={unit}
+      placeholder=""
+      isLocked={form.isLocked}
+      text={form.valueOf(name)}
+      onType={(text) => form.setField(name, text)}
+    />
+  );
+}
+
+/** What an amount is counted in; nothing for what is none. */
+function amountUnitOf(form: ServerSettingsFormModel, name: string): 'money' | 'share' | undefined {
+  if (name === 'billingPrice') return 'money';
+  if (name === 'billingInterest') return 'share';
+  if (name !== 'billingFine' && name !== 'billingDisccount') return undefined;
+  return form.valueOf(`${name}Mode`) === 'PERCENTAGE' ? 'share' : 'money';
+}

@@ -1,0 +1,41 @@
+import { Switch } from '@mantine/core';
+import type { Field } from '@farol/core/resources/descriptor/field';
+import { FieldInput } from '../../records/fields/field-input.tsx';
+import type { ServerSettingsFormModel } from './use-server-settings-form.ts';
+import styles from './server-settings.module.css';
+
+/** One field of the settings; a switch says under its name what it does. */
+export function ServerField({ form, field }: { form: ServerSettingsFormModel; field: Field }) {
+  const { name, kind } = field;
+  const hint = form.hintOf(name);
+  if (kind === 'flag')
+    return (
+      <Switch
+        size="md"
+        className={styles.switchField ?? ''}
+        name={name}
+        label={form.labelOf(name)}
+        description={hint}
+        checked={form.valueOf(name) === 'true'}
+        disabled={form.isLocked}
+        onChange={({ currentTarget }) => form.setField(name, String(currentTarget.checked))}
+      />
+    );
+  return (
+    <div className={kind === 'longText' || FULL_WIDTH_FIELDS.has(name) ? styles.fullWidth : ''}>
+      <FieldInput
+        field={field}
+        label={form.labelOf(name)}
+        error={form.errorOf(name)}
+        hint={hint}
+        value={form.valueOf(name)}
+        isRequired={false}
+        isReadOnly={form.isLocked}
+        onChange={(text) => form.setField(name, text)}
+      />
+    </div>
+  );
+}
+
+/** What is too long for half a row. */
+const FULL_WIDTH_FIELDS: ReadonlySet<string> = new Set(['geocoderUrl']);

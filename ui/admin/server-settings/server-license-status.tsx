@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { KnownServer } from '@farol/core/domain/server/server-info';
+import styles from './server-settings.module.css';
+
+/** What the server says of itself: its version, its licence and how many devices it still takes (§7). */
+export function ServerLicenseStatus({ server: { info, isPlus, licenseDeviceLimit } }: { server: KnownServer }) {
+  const { t } = useTranslation();
+  const deviceLimitText =
+    licenseDeviceLimit === undefined
+      ? t('server.standing.noLimit')
+      : licenseDeviceLimit <= 0
+        ? t('server.standing.full')
+        : t('server.standing.room', { count: licenseDeviceLimit });
+  const parts = [
+    ...(info.version === null ? [] : [t('server.standing.version', { version: info.version })]),
+    t(isPlus ? 'server.standing.plus' : 'server.standing.plain'),
+    deviceLimitText,
+  ];
+  return <p className={styles.licenseStatus}>{parts.join(' · ')}</p>;
+}

@@ -1,7 +1,0 @@
-import type { ActivityRow } from '@farol/core/domain/activity-filter';
-import type { ActivityTextParts } from './activity-words.ts';
-
-/** A line of the log with its words, part by part. */
-export interface ActivityTextRow extends ActivityRow {
-  readonly textParts: ActivityTextParts;
-}

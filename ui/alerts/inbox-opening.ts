@@ -1,4 +1,0 @@
-import { SharedValue } from '../devices/shared-value.ts';
-
-/** Whether the inbox of alerts is open, beside whatever is on the screen. */
-export const inboxDrawerOpen = new SharedValue(false);

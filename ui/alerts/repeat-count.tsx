@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import styles from './repeat-count.module.css';
+
+/** How often an alert came; nothing of one that came once. */
+export function RepeatCount({ count }: { count: number }) {
+  const { t } = useTranslation();
+  if (count < 2) return null;
+  return (
+    <span className={styles.repeatCount}>
+      <span aria-hidden>×{count}</span>
+      <span className={styles.visuallyHidden}>{t('alerts.times', { count })}</span>
+    </span>
+  );
+}

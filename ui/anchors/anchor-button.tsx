@@ -1,0 +1,51 @@
+import { Button, Tooltip } from '@mantine/core';
+import { IconAnchor, IconAnchorOff } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { anchorsOf, maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/geofence/anchor';
+import { usePrincipal } from '../kit/console/use-principal.ts';
+import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import styles from '../kit/forms/touch-target.module.css';
+
+/** Sets the anchor of a vehicle, or lifts it where there is one (§4). Asks first, in `CommandDialogs`. */
+export function AnchorButton({ deviceId }: { deviceId: number }) {
+  const { anchor } = useConsole();
+  const { t } = useTranslation();
+  const principal = usePrincipal();
+  const fences = useSelector(anchor, ({ context }) => context.fences);
+  const loadFailure = useSelector(anchor, ({ context }) => context.loadingError);
+  const isWorking = useSelector(anchor, ({ value }) => value === 'applying');
+  const { hasFix } = useLiveVehicle(deviceId);
+  const target = { kind: 'device', deviceId } as const;
+  const isAnchored = fences !== undefined && anchorsOf(fences, target).length > 0;
+  if (!principal || !(isAnchored ? mayRemoveAnchor : maySetAnchor)(principal)) return null;
+  const hasNoPosition = fences !== undefined && !isAnchored && !hasFix;
+  const label = t(isAnchored ? 'anchor.deactivate' : 'anchor.activate');
+  const hint = hasNoPosition
+    ? t('anchor.noPosition')
+    : fences === undefined
+      ? t(loadFailure === undefined ? 'anchor.reading' : 'anchor.unread')
+      : '';
+  return (
+    <Tooltip label={hint} disabled={hint === ''}>
+      <Button
+        variant={isAnchored ? 'outline' : 'light'}
+        color={isAnchored ? 'var(--farol-warning)' : 'primary'}
+        className={styles.touchTarget}
+        leftSection={
+          isAnchored ? <IconAnchorOff size={16} aria-hidden /> : <IconAnchor size={16} aria-hidden />
+        }
+        loading={isWorking}
+        // Stays in reach of the keyboard, so that its hint can be read.
+        aria-disabled={hasNoPosition}
+        {...(hasNoPosition && { 'data-disabled': true })}
+        onClick={() => {
+          if (!hasNoPosition) anchor.send({ type: 'REQUEST', target });
+        }}
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  );
+}

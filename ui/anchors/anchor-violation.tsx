@@ -1,0 +1,47 @@
+import { Alert, Text } from '@mantine/core';
+import { IconAnchorOff } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
+import { activeAnchorViolations } from '@farol/core/domain/alert/anchor-violation';
+import type { SentCommand } from '@farol/core/domain/command/command-log';
+import { elapsedText } from '../commands/command-text.ts';
+import { sentStateText } from '../commands/sent-state-style.ts';
+import { useNow } from '../kit/console/use-now.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+
+/** The engine stop that the last anchor of a vehicle brought, while it stands as having left it; nothing else. */
+export function useAnchorViolation(deviceId: number): SentCommand | undefined {
+  const { anchor, commandLog } = useConsole();
+  const fences = useSelector(anchor, ({ context }) => context.fences);
+  const commands = useSelector(commandLog, ({ context }) => context.commands);
+  return useMemo(() => {
+    const anchored = new Set((fences ?? []).flatMap((fence) => anchoredDeviceId(fence) ?? []));
+    return activeAnchorViolations(commands, anchored, Date.now()).get(deviceId);
+  }, [fences, commands, deviceId]);
+}
+
+/** Says over everything else of a vehicle that it left its anchor, and how far the engine stop came. */
+export function AnchorViolationAlert({ deviceId }: { deviceId: number }) {
+  const { t } = useTranslation();
+  const violation = useAnchorViolation(deviceId);
+  const now = useNow();
+  if (!violation) return null;
+  return (
+    <Alert
+      color="red.9"
+      variant="filled"
+      role="alert"
+      icon={<IconAnchorOff aria-hidden />}
+      title={t('anchor.violated')}
+      styles={{ label: { color: 'inherit' }, wrapper: { color: 'var(--mantine-color-white)' } }}
+      data-testid="anchor-violated"
+    >
+      <Text size="sm" fw={600}>
+        {t('anchor.violatedStop', { state: sentStateText(t, violation) })}
+      </Text>
+      <Text size="sm">{elapsedText(t, now - violation.sentAtMs)}</Text>
+    </Alert>
+  );
+}

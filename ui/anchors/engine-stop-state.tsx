@@ -1,0 +1,16 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { reasonText } from '../language/reason-text.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+
+/** How far the engine stop came that the last anchor of a vehicle brought; nothing while that is not known. */
+export function EngineStopState({ deviceId }: { deviceId: number }) {
+  const { commandLog } = useConsole();
+  const { t } = useTranslation();
+  const stop = useSelector(commandLog, ({ context }) =>
+    context.commands.find((command) => command.deviceId === deviceId && command.origin === 'anchor'),
+  );
+  if (!stop) return null;
+  // The texts of commands come later than the first alert.
+  return <div>{t(`alerts.stop.${stop.state}`, { reason: reasonText(t, stop.reason ?? 'OTHER') })}</div>;
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { chatUrl } from '@farol/core/domain/server/branding/branding-chat-link';
+import { useSharedValue } from '../kit/console/shared-value.ts';
+import { currentBranding } from './current-branding.ts';
+import styles from './support-chat-link.module.css';
+
+/** §2, "Other UI": the floating link to a conversation with whoever runs the console, where a number is configured. */
+export function SupportChatLink({ isInsideShell = false }: { isInsideShell?: boolean }) {
+  const { t } = useTranslation();
+  const address = chatUrl(useSharedValue(currentBranding));
+  if (address === undefined) return null;
+  return (
+    <nav aria-label={t('shell.chat')}>
+      <a
+        className={styles.chatLink}
+        data-inside={isInsideShell || undefined}
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('shell.chat')}
+        title={t('shell.chat')}
+      >
+        <svg
+          width="24"
+          height="24"
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          aria-hidden
+        >
+          <path strokeLinejoin="round" d="M4 20l1.2-4A8 8 0 1 1 8.2 19z" />
+          <path
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            d="M9.3 9.2c0 3 2.5 5.5 5.5 5.5l.9-1.5-2-1-.9.9a4.6 4.6 0 0 1-1.9-1.9l.9-.9-1-2z"
+          />
+        </svg>
+      </a>
+    </nav>
+  );
+}

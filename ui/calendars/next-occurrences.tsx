@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
+import { upcomingOccurrences, scheduleProblem, type Schedule } from '@farol/core/domain/calendar/calendar-schedule';
+import styles from './calendars.module.css';
+
+/** When a schedule comes next, in words; and on whose clock, when that is not the user's. */
+export function NextOccurrences({ schedule }: { schedule: Schedule }) {
+  const { t, i18n } = useTranslation();
+  if (scheduleProblem(schedule)) return null;
+  const { zone } = schedule;
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    // The readings of a clock are shown as they are.
+    timeZone: 'UTC',
+  });
+  const times = upcomingOccurrences(schedule, localDateTimeAt(zone, Date.now()), 3).map(({ start, end }) =>
+    format.formatRange(Date.parse(`${start}Z`), Date.parse(`${end}Z`)),
+  );
+  const isElsewhere = zone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <div className={styles.nextOccurrences}>
+      <IconClock size={15} aria-hidden />
+      <div>
+        <Text size="sm">{times.length === 0 ? t('calendars.over') : t('calendars.next')}</Text>
+        {times.map((time) => (
+          <Text key={time} size="sm" fw={500}>
+            {time}
+          </Text>
+        ))}
+        {isElsewhere && (
+          <Text size="sm" c="dimmed">
+            {t('calendars.zone', { zone })}
+          </Text>
+        )}
+      </div>
+    </div>
+  );
+}

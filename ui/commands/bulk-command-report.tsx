@@ -1,0 +1,56 @@
+import { Alert } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { reasonText } from '../language/reason-text.ts';
+import { Link } from '../kit/navigation/navigation.tsx';
+import { useConsole } from '../kit/console/use-console.ts';
+import { NamedVehicles } from './named-vehicles.tsx';
+
+/** To how many vehicles a command was handed over, and to which not; the list of sent commands tells what becomes of each. */
+export function BulkCommandReport() {
+  const { bulkCommand } = useConsole();
+  const { t } = useTranslation();
+  const { completedCount, failures } = useSelector(bulkCommand, ({ context }) => context);
+  const sent = completedCount - failures.length;
+  return (
+    <>
+      {sent > 0 && (
+        <Alert color="green" role="status" title={t('commands.many.sent', { count: sent })}>
+          {t('commands.many.followed')}{' '}
+          <Link to="/commands?tab=sent" onClick={() => bulkCommand.send({ type: 'CLOSE' })}>
+            {t('commands.log.title')}
+          </Link>
+        </Alert>
+      )}
+      <RejectedVehicles kind="unsure" vehicles={failures.filter(({ isOutcomeUnknown }) => isOutcomeUnknown)} />
+      <RejectedVehicles kind="refused" vehicles={failures.filter(({ isOutcomeUnknown }) => !isOutcomeUnknown)} />
+    </>
+  );
+}
+
+interface RejectedVehiclesProps {
+  /** What is unsure may have arrived all the same. */
+  kind: 'refused' | 'unsure';
+  vehicles: readonly { deviceId: number; name: string; reason: string }[];
+}
+
+/** The vehicles whose command the server did not accept, each with the reason; nothing while there are none. */
+function RejectedVehicles({ kind, vehicles }: RejectedVehiclesProps) {
+  const { t } = useTranslation();
+  if (vehicles.length === 0) return null;
+  return (
+    <Alert
+      color={kind === 'unsure' ? 'yellow' : 'red'}
+      role="alert"
+      title={t(`commands.many.${kind}`, { count: vehicles.length })}
+    >
+      <NamedVehicles
+        vehicles={vehicles.map(({ deviceId, name, reason }) => ({
+          deviceId,
+          name,
+          text: reasonText(t, reason),
+        }))}
+      />
+    </Alert>
+  );
+}

@@ -1,0 +1,87 @@
+import { Loader, Menu } from '@mantine/core';
+import { IconPlugOff, IconRefresh } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { offeredSavedCommands, offeredCommandTypes, type CommandChoice } from '@farol/core/domain/command/command-choice';
+import { isLimitedToSavedCommands } from '@farol/core/domain/access/engine-stop-permission';
+import { useConsole } from '../kit/console/use-console.ts';
+import { CommandIcon } from './command-icon.tsx';
+import { commandChoiceText } from './command-text.ts';
+import { usePrincipal } from '../kit/console/use-principal.ts';
+import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
+import styles from '../kit/forms/touch-target.module.css';
+
+/**
+ * The entries of the send-command menu (§3): what the vehicle understands, then the saved commands for it; while it is not online
+ * there is only a word about that. They are read when the menu opens. To be placed in the dropdown of a menu.
+ */
+export function CommandMenuItems({ deviceId }: { deviceId: number }) {
+  const { commandSender } = useConsole();
+  const { t } = useTranslation();
+  const principal = usePrincipal();
+  const isOnline = useLiveVehicle(deviceId).status === 'online';
+  const state = useSelector(commandSender, ({ value }) => value);
+  const { types, saved: known, deviceId: loadedFor } = useSelector(commandSender, ({ context }) => context);
+  const saved = principal ? offeredSavedCommands(known, principal) : [];
+  useEffect(() => {
+    if (!isOnline) return undefined;
+    commandSender.send({ type: 'OPEN', deviceId });
+    return () => commandSender.send({ type: 'CLOSE' });
+  }, [commandSender, deviceId, isOnline]);
+
+  if (!isOnline)
+    return (
+      <Menu.Item className={styles.touchTarget} disabled leftSection={<IconPlugOff size={16} aria-hidden />}>
+        {t('commands.offline')}
+      </Menu.Item>
+    );
+  if (state === 'loadFailed' && loadedFor === deviceId) {
+    return (
+      <Menu.Item
+        className={styles.touchTarget}
+        closeMenuOnClick={false}
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        onClick={() => commandSender.send({ type: 'RETRY' })}
+      >
+        {t('commands.unread')} {t('commands.retry')}
+      </Menu.Item>
+    );
+  }
+  if (state !== 'choosing' || loadedFor !== deviceId) {
+    return (
+      <Menu.Item className={styles.touchTarget} disabled leftSection={<Loader size={14} />}>
+        {t('commands.loading')}
+      </Menu.Item>
+    );
+  }
+  const isLimited = principal !== undefined && isLimitedToSavedCommands(principal);
+  const offered: CommandChoice[] = (principal ? offeredCommandTypes(types, principal) : []).map((type) => ({
+    kind: 'type',
+    type,
+  }));
+  const item = (key: string, choice: CommandChoice) => (
+    <Menu.Item
+      className={styles.touchTarget}
+      key={key}
+      leftSection={<CommandIcon choice={choice} />}
+      onClick={() => commandSender.send({ type: 'CHOOSE', deviceId, choice })}
+    >
+      {commandChoiceText(t, choice)}
+    </Menu.Item>
+  );
+  return (
+    <>
+      {isLimited && <Menu.Label>{t('commands.limited')}</Menu.Label>}
+      {offered.map((choice, at) => item(`type ${at}`, choice))}
+      {saved.length > 0 && offered.length > 0 && <Menu.Divider />}
+      {saved.length > 0 && <Menu.Label>{t('commands.saved')}</Menu.Label>}
+      {saved.map((command) => item(`saved ${command.id}`, { kind: 'saved', command }))}
+      {saved.length + offered.length === 0 && (
+        <Menu.Item className={styles.touchTarget} disabled>
+          {t('commands.none')}
+        </Menu.Item>
+      )}
+    </>
+  );
+}

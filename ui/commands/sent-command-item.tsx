@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { SentCommand } from '@farol/core/domain/command/command-log';
+import { Link } from '../kit/navigation/navigation.tsx';
+import { sentCommandText, SENT_STATE_STYLES, sentStateText } from './sent-state-style.ts';
+import styles from './commands.module.css';
+
+interface SentCommandItemProps {
+  command: SentCommand;
+  /** How long ago it was sent, in words. */
+  age: string;
+  showsVehicle: boolean;
+}
+
+/** One sent command with how far it came and what the vehicle answered. */
+export function SentCommandItem({ command, age, showsVehicle }: SentCommandItemProps) {
+  const { t, i18n } = useTranslation();
+  const { Icon, tone } = SENT_STATE_STYLES[command.state];
+  const sentAt = new Date(command.sentAtMs);
+  const exact = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
+  return (
+    <li className={styles.entry} data-tone={tone}>
+      <Icon size={18} aria-hidden />
+      <span className={styles.entryTitle}>
+        {sentCommandText(t, command)}
+        {command.origin && ` · ${t(`commands.log.origin.${command.origin}`)}`}
+        {showsVehicle && (
+          <>
+            {' · '}
+            <Link to={`/devices/${command.deviceId}`}>{command.deviceName}</Link>
+          </>
+        )}
+      </span>
+      <time className={styles.entryTime} dateTime={sentAt.toISOString()} title={exact.format(sentAt)}>
+        {age}
+      </time>
+      <span className={styles.entryState}>
+        {sentStateText(t, command)}
+        {command.result !== undefined && command.result !== '' && (
+          <>
+            <br />
+            {t('commands.log.result', { result: command.result })}
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Group, Popover, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from '../kit/navigation/navigation.tsx';
+import { useConsole } from '../kit/console/use-console.ts';
+import { elapsedText } from './command-text.ts';
+import { SentCommandItem } from './sent-command-item.tsx';
+import { useNow } from '../kit/console/use-now.ts';
+import styles from './commands.module.css';
+
+/** Of one vehicle so many are shown where it is looked at. */
+const MAX_PER_VEHICLE = 3;
+
+/** The newest commands sent to a vehicle, under the buttons that send them; nothing while there is none. */
+export function VehicleSentCommands({ deviceId }: { deviceId: number }) {
+  const { commandLog } = useConsole();
+  const { t } = useTranslation();
+  const isEmpty = useSelector(commandLog, ({ context }) =>
+    context.commands.every((one) => one.deviceId !== deviceId),
+  );
+  if (isEmpty) return null;
+  return (
+    <div className={styles.vehicleCommands}>
+      <h3>{t('commands.log.title')}</h3>
+      <SentCommandList deviceId={deviceId} />
+    </div>
+  );
+}
+
+/**
+ * The commands that this user sent from this browser, the newest first, with what became of each.
+ * @param deviceId only the newest of this vehicle; without it all, which can then be cleared
+ */
+export function SentCommandList({ deviceId }: { deviceId?: number }) {
+  const { commandLog } = useConsole();
+  const { t } = useTranslation();
+  const commands = useSelector(commandLog, ({ context }) => context.commands);
+  const now = useNow();
+  const shown =
+    deviceId === undefined
+      ? commands
+      : commands.filter((one) => one.deviceId === deviceId).slice(0, MAX_PER_VEHICLE);
+  if (shown.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <b>{t('commands.log.empty')}</b>
+        <p>{t('commands.log.emptyText')}</p>
+        <Button component={Link} to="/devices" variant="light" h={44} mt="md">
+          {t('commands.log.choose')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Stack gap="xs">
+      <ol className={styles.log} aria-label={t('commands.log.title')}>
+        {shown.map((command) => (
+          <SentCommandItem
+            key={command.id}
+            command={command}
+            age={elapsedText(t, now - command.sentAtMs)}
+            showsVehicle={deviceId === undefined}
+          />
+        ))}
+      </ol>
+      {deviceId === undefined && <ClearSentCommands />}
+    </Stack>
+  );
+}
+
+function ClearSentCommands() {
+  const { commandLog } = useConsole();
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Popover opened={isAsking} onChange={setAsking} position="top" withArrow trapFocus>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {t('commands.log.clear')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown maw={280}>
+        <Stack gap="sm">
+          <Text size="sm">{t('commands.log.clearSure')}</Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {t('commands.cancel')}
+            </Button>
+            <Button color="red.9" onClick={() => commandLog.send({ type: 'CLEAR' })}>
+              {t('commands.log.clear')}
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

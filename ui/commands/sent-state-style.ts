@@ -1,0 +1,36 @@
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconChecks,
+  IconClockHour4,
+  IconLoader2,
+  IconQuestionMark,
+  IconSend,
+} from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import type { SentCommand, SentCommandState } from '@farol/core/domain/command/command-log';
+import { reasonText } from '../language/reason-text.ts';
+import { commandTypeText, type Translate } from './command-text.ts';
+
+/** How a state of a sent command is drawn; its words say the same. */
+export const SENT_STATE_STYLES: Readonly<
+  Record<SentCommandState, { Icon: typeof IconSend; tone: 'good' | 'bad' | 'attention' | 'quiet' }>
+> = {
+  sending: { Icon: IconLoader2, tone: 'quiet' },
+  refused: { Icon: IconAlertTriangle, tone: 'bad' },
+  unsure: { Icon: IconQuestionMark, tone: 'attention' },
+  queued: { Icon: IconClockHour4, tone: 'attention' },
+  delivered: { Icon: IconSend, tone: 'quiet' },
+  answered: { Icon: IconCheck, tone: 'good' },
+  confirmed: { Icon: IconChecks, tone: 'good' },
+};
+
+/** How far a command came, in words. */
+export function sentStateText(t: TFunction, { state, reason }: SentCommand): string {
+  return t(`commands.log.${state}`, { reason: reasonText(t, reason ?? 'OTHER') });
+}
+
+/** What was sent, as people call it. */
+export function sentCommandText(t: Translate, { title, type }: SentCommand): string {
+  return title || commandTypeText(t, type);
+}

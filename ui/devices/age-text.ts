@@ -1,8 +1,0 @@
-import type { TFunction } from 'i18next';
-import { lastUpdateAge } from '@farol/core/domain/last-update';
-
-/** How long ago a device was heard, in words (§4). Both times in milliseconds since the epoch, `NaN` for never. */
-export function ageText(t: TFunction, lastUpdate: number, now: number): string {
-  const { unit, count } = lastUpdateAge(lastUpdate, now);
-  return t(`devices.age.${unit}`, { count });
-}

@@ -1,0 +1,135 @@
+import { ActionIcon, Menu, Tooltip, type ActionIconProps } from '@mantine/core';
+import {
+  IconExternalLink,
+  IconPencil,
+  IconQrcode,
+  IconRoad,
+  IconShare,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Suspense, useState, type ComponentPropsWithRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Device } from '@farol/core/domain/device/device';
+import { showsDeviceQrCode } from '@farol/core/domain/device/device-qr';
+import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { AnchorButton } from '../../anchors/anchor-button.tsx';
+import { CommandMenu } from '../../commands/command-menu.tsx';
+import { LockButton } from '../../commands/lock-button.tsx';
+import { usePrincipal } from '../../kit/console/use-principal.ts';
+import { useOpenShareLinks } from '../../shares/use-open-shares.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useEditDevice } from '../menu/use-edit-device.ts';
+import { useLocationLinks } from '../menu/use-location-sharing.ts';
+import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
+import styles from './detail-actions.module.css';
+
+const QrDialog = lazyWithRetry(async () => (await import('./qr-dialog.tsx')).QrDialog);
+
+interface DetailActionsProps {
+  device: Device;
+  /** Street view can be shown within the console, and is. */
+  streetView: { isShown: boolean; toggle: () => void } | undefined;
+}
+
+/** What can be done with the device, as far as the user may (§6). The right button on locking opens the other commands. */
+export function DetailActions({ device, streetView }: DetailActionsProps) {
+  const { recordAction } = useConsole();
+  const { t } = useTranslation();
+  const principal = usePrincipal();
+  const links = useLocationLinks(device.id);
+  const edit = useEditDevice();
+  const openShares = useOpenShareLinks(device.id);
+  const [hasQr, setQr] = useState(false);
+  const [areCommandsOpen, setCommandsOpen] = useState(false);
+  if (!principal) return null;
+  const { permissions } = RESOURCES.devices;
+  return (
+    <div className={styles.actions} role="group" aria-label={t('detail.actions')}>
+      <div className={styles.iconActions}>
+        {showsDeviceQrCode(principal) && (
+          <ActionButton label={t('detail.qr.open')} onClick={() => setQr(true)}>
+            <IconQrcode size={18} aria-hidden />
+          </ActionButton>
+        )}
+        {links && (
+          <Menu position="bottom-start" withinPortal shadow="sm">
+            <Menu.Target>
+              <ActionButton label={t('detail.open')}>
+                <IconExternalLink size={18} aria-hidden />
+              </ActionButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item component="a" href={links.maps} target="_blank" rel="noreferrer">
+                {t('detail.openMaps')}
+              </Menu.Item>
+              <Menu.Item component="a" href={links.street} target="_blank" rel="noreferrer">
+                {t('detail.openStreet')}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {streetView && links && (
+          <ActionButton
+            label={t(streetView.isShown ? 'detail.street.hide' : 'detail.street.show')}
+            aria-pressed={streetView.isShown}
+            data-on={streetView.isShown || undefined}
+            onClick={streetView.toggle}
+          >
+            <IconRoad size={18} aria-hidden />
+          </ActionButton>
+        )}
+        {openShares && (
+          <ActionButton label={t('detail.share')} onClick={openShares}>
+            <IconShare size={18} aria-hidden />
+          </ActionButton>
+        )}
+        <span className={styles.spacer} />
+        {mayUsePermission(permissions.edit, principal) && (
+          <ActionButton label={t('detail.edit')} onClick={() => edit(device.id)}>
+            <IconPencil size={18} aria-hidden />
+          </ActionButton>
+        )}
+        {mayUsePermission(permissions.remove, principal) && (
+          <ActionButton
+            label={t('detail.remove')}
+            data-danger
+            onClick={() =>
+              recordAction.send({
+                type: 'REQUEST',
+                action: { type: 'remove', name: 'devices', records: [{ id: device.id, title: device.name }] },
+              })
+            }
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionButton>
+        )}
+      </div>
+      <div className={styles.mainActions}>
+        <AnchorButton deviceId={device.id} />
+        <LockButton deviceId={device.id} onOpenCommands={() => setCommandsOpen(true)} />
+        <CommandMenu deviceId={device.id} opened={areCommandsOpen} onChange={setCommandsOpen} />
+      </div>
+      {hasQr && (
+        <Suspense>
+          <QrDialog device={device} onClose={() => setQr(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface ActionProps extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
+  label: string;
+  'data-on'?: boolean | undefined;
+  'data-danger'?: boolean;
+}
+
+/** Takes what a menu gives to its button too. */
+function ActionButton({ label, ...rest }: ActionProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon {...rest} variant="default" className={styles.action ?? ''} aria-label={label} />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isFocusAvailable } from '../../kit/dialogs/focus-restoration.ts';
+import { useNavigate } from '../../kit/navigation/navigation.tsx';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { hasSavedListPosition } from '../list/list-position.ts';
+import { useAdjacentDevices } from './use-adjacent-devices.ts';
+import detail from './detail.module.css';
+import styles from './detail-header.module.css';
+
+/**
+ * The name of the device, and the ways to the ones before and after it in the list. The keyboard that opened the device in the list
+ * goes on from its name.
+ */
+export function DetailHeader({
+  deviceId,
+  name,
+  group,
+}: {
+  deviceId: number;
+  name: string;
+  group: string | undefined;
+}) {
+  const farol = useConsole();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasSavedListPosition(farol) && isFocusAvailable()) heading.current?.focus({ preventScroll: true });
+  }, [farol]);
+  const { previous, next } = useAdjacentDevices(deviceId);
+  const go = (to: number | undefined): void => {
+    if (to !== undefined) navigate(`/devices/${to}`, { replace: true });
+  };
+  return (
+    <div className={styles.head}>
+      <div>
+        <h2 ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
+        {group && <div className={detail.secondaryText}>{group}</div>}
+      </div>
+      {/* Whoever sees one vehicle has nowhere to go from it. */}
+      {(previous ?? next) !== undefined && (
+        <div className={detail.toolButtons}>
+          <Tooltip label={t('detail.previous')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              className={detail.toolButton ?? ''}
+              aria-label={t('detail.previous')}
+              aria-keyshortcuts="Alt+ArrowUp"
+              disabled={previous === undefined}
+              onClick={() => go(previous)}
+            >
+              <IconChevronUp size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={t('detail.next')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              className={detail.toolButton ?? ''}
+              aria-label={t('detail.next')}
+              aria-keyshortcuts="Alt+ArrowDown"
+              disabled={next === undefined}
+              onClick={() => go(next)}
+            >
+              <IconChevronDown size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { Device } from '@farol/core/domain/device/device';
+import { speedInUnit } from '@farol/core/domain/values/measurement-units';
+import type { Position } from '@farol/core/domain/position/position';
+import type { DeviceDescription } from '@farol/core/fleet/protocol/fleet-protocol';
+import { useUnits } from '../../kit/console/use-units.ts';
+import { DetailPhoto } from './detail-photo.tsx';
+import styles from './detail-summary.module.css';
+
+interface DetailSummaryProps {
+  device: Device;
+  position: Position | undefined;
+  description: DeviceDescription | undefined;
+}
+
+/** What the device looks like, how fast it goes, and what people know it by. */
+export function DetailSummary({ device, position, description }: DetailSummaryProps) {
+  const { t, i18n } = useTranslation();
+  const units = useUnits();
+  const speed = position && speedInUnit(position.speed, units.speed);
+  return (
+    <div className={styles.summary}>
+      <DetailPhoto key={device.id} device={device} fallbackIcon={description} />
+      <dl className={styles.facts}>
+        <div className={styles.speed}>
+          <dt>{t('detail.speed')}</dt>
+          <dd>
+            {speed === undefined ? (
+              '—'
+            ) : (
+              <>
+                <b>{new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(speed)}</b>
+                <span>{t(`units.${units.speed}`)}</span>
+              </>
+            )}
+          </dd>
+        </div>
+        {description?.plate && (
+          <div>
+            <dt>{t('detail.plate')}</dt>
+            <dd>{description.plate}</dd>
+          </div>
+        )}
+        {description?.model && (
+          <div>
+            <dt>{t('detail.model')}</dt>
+            <dd>{description.model}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}

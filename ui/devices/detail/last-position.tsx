@@ -1,0 +1,107 @@
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy, IconMap2, IconRoad, IconShare } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { movementSpans } from '@farol/core/domain/trip/movement';
+import { stoppedForMs } from '@farol/core/domain/trip/stopped-time';
+import type { Position } from '@farol/core/domain/position/position';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { ageText } from '../../kit/texts/age-text.ts';
+import { DetailSection } from './detail-section.tsx';
+import { durationText } from '../../kit/texts/duration-text.ts';
+import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
+import { useLocationLinks, useShareLocation } from '../menu/use-location-sharing.ts';
+import detail from './detail.module.css';
+import styles from './last-position.module.css';
+
+const MINUTE_MS = 60_000;
+
+interface LastPositionProps {
+  deviceId: number;
+  position: Position;
+  nowMs: number;
+}
+
+/** Where the device is, since when, and how to hand that to others. */
+export function LastPosition({ deviceId, position, nowMs }: LastPositionProps) {
+  const { recentPath } = useConsole();
+  const { t, i18n } = useTranslation();
+  const path = useSelector(recentPath, ({ context }) => context.path);
+  const placeText = useCoordinatesText();
+  const links = useLocationLinks(deviceId);
+  const share = useShareLocation();
+  const coordinates = placeText.formatCoordinates(position.latitude, position.longitude);
+  const fixMs = Date.parse(position.fixTime);
+  const stoppedMs = stoppedForMs(position.attributes, fixMs, movementSpans(path), nowMs);
+  const isOld = nowMs - fixMs > MINUTE_MS;
+  return (
+    <DetailSection
+      title={t('detail.place.title')}
+      trailing={
+        <div className={detail.toolButtons}>
+          <CopyButton value={coordinates}>
+            {({ copied, copy }) => (
+              <ToolButton label={t(copied ? 'detail.place.copied' : 'detail.place.copy')} onClick={copy}>
+                {copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
+              </ToolButton>
+            )}
+          </CopyButton>
+          {links && (
+            <>
+              <ToolButton
+                label={`${t('detail.share')}: ${t('detail.shareMaps')}`}
+                onClick={() => void share(deviceId, links.maps)}
+              >
+                <IconShare size={17} aria-hidden />
+              </ToolButton>
+              <ToolButton label={t('detail.openMaps')} href={links.maps}>
+                <IconMap2 size={17} aria-hidden />
+              </ToolButton>
+              <ToolButton label={t('detail.openStreet')} href={links.street}>
+                <IconRoad size={17} aria-hidden />
+              </ToolButton>
+            </>
+          )}
+        </div>
+      }
+    >
+      <p className={styles.position}>
+        {position.address ?? coordinates}
+        {position.address && <span className={detail.secondaryText}>{coordinates}</span>}
+      </p>
+      <p className={styles.positionTime}>
+        {Number.isNaN(fixMs)
+          ? ''
+          : `${new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(fixMs)} · ${isOld ? t('detail.place.ago', { age: ageText(t, fixMs, nowMs) }) : ageText(t, fixMs, nowMs)}`}
+        {stoppedMs !== undefined && (
+          <span className={styles.stopped}>
+            {t('detail.place.stoppedFor', { duration: durationText(t, stoppedMs) })}
+          </span>
+        )}
+      </p>
+    </DetailSection>
+  );
+}
+
+type ToolProps = { label: string; children: ReactNode } & (
+  | { onClick: () => void; href?: never }
+  | { href: string; onClick?: never }
+);
+
+function ToolButton({ label, children, onClick, href }: ToolProps) {
+  const buttonProps = { variant: 'subtle', color: 'gray', className: detail.toolButton ?? '', 'aria-label': label };
+  return (
+    <Tooltip label={label}>
+      {href === undefined ? (
+        <ActionIcon {...buttonProps} onClick={onClick}>
+          {children}
+        </ActionIcon>
+      ) : (
+        <ActionIcon {...buttonProps} component="a" href={href} target="_blank" rel="noreferrer">
+          {children}
+        </ActionIcon>
+      )}
+    </Tooltip>
+  );
+}

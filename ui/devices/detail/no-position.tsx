@@ -1,0 +1,33 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../../kit/console/use-console.ts';
+
+/** Stands where the last place of a device would: it never reported, or that is still being found out, or could not be. */
+export function NoPosition() {
+  const { latestPosition } = useConsole();
+  const { t } = useTranslation();
+  const state = useSelector(latestPosition, ({ value }) => value);
+  if (state === 'neverReported')
+    return (
+      <Text c="dimmed" size="sm">
+        {t('detail.place.noFix')}
+      </Text>
+    );
+  if (state !== 'failed')
+    return (
+      <div role="status" aria-label={t('shell.loading')}>
+        <Skeleton height={90} />
+      </div>
+    );
+  return (
+    <Group gap="xs">
+      <Text c="dimmed" size="sm">
+        {t('detail.place.unread')}
+      </Text>
+      <Button variant="default" size="xs" h={44} onClick={() => latestPosition.send({ type: 'RETRY' })}>
+        {t('detail.place.retry')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Text } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createPortal } from 'react-dom';
+import type { Device } from '@farol/core/domain/device/device';
+import { checkInUrl, qrFileName } from '@farol/core/domain/device/device-urls';
+import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { qrCodePath, qrCodePng } from '../../kit/browser/qr-code.ts';
+import styles from './qr-dialog.module.css';
+
+/** The QR code that checks a driver in to a device (§2, "Device detail"): on the screen, on paper, and as a file. */
+export function QrDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+  const { t } = useTranslation();
+  const link = checkInUrl(location.origin, device.id);
+  const { path, size } = qrCodePath(link);
+  const code = (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={t('detail.qr.alt', { link })}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+  const download = async (): Promise<void> => {
+    const url = URL.createObjectURL(await qrCodePng(link));
+    const anchor = document.createElement('a');
+    anchor.href = url;
+    anchor.download = qrFileName(device);
+    anchor.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <DialogFrame title={t('detail.qr.title')} size={380} onClose={onClose}>
+      <div className={styles.dialog}>
+        <div className={styles.code}>{code}</div>
+        <Text fw={600}>{device.name}</Text>
+        <Text size="sm" c="dimmed">
+          {t('detail.qr.text')}
+        </Text>
+        <Text size="xs" c="dimmed" className={styles.link ?? ''}>
+          {link}
+        </Text>
+        <div className={styles.buttons}>
+          <Button
+            h={44}
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {t('detail.qr.print')}
+          </Button>
+          <Button h={44} leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void download()}>
+            {t('detail.qr.download')}
+          </Button>
+        </div>
+      </div>
+      <PrintSheet>
+        {code}
+        <h1>{device.name}</h1>
+        <p>{link}</p>
+      </PrintSheet>
+    </DialogFrame>
+  );
+}
+
+/** What the paper shows: nothing of the console but this. */
+function PrintSheet({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset['print'] = 'sheet';
+    return () => {
+      delete document.documentElement.dataset['print'];
+    };
+  }, []);
+  return createPortal(
+    <div className={styles.printSheet} aria-hidden>
+      {children}
+    </div>,
+    document.body,
+  );
+}

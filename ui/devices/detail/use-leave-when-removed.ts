@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from '../../kit/navigation/navigation.tsx';
+import { useConsole } from '../../kit/console/use-console.ts';
+
+/** Leads back to the list when the device was removed here. */
+export function useLeaveWhenRemoved(deviceId: number): void {
+  const { recordAction } = useConsole();
+  const navigate = useNavigate();
+  const leave = useEffectEvent((ids: readonly number[]) => {
+    if (ids.includes(deviceId)) navigate('/devices', { replace: true });
+  });
+  useEffect(() => {
+    const subscription = recordAction.on('done', ({ action, result }) => {
+      if (action?.type === 'remove' && action.name === 'devices') leave(result.succeededIds);
+    });
+    return () => subscription.unsubscribe();
+  }, [recordAction]);
+}

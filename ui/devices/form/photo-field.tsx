@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconCameraPlus } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { devicePhotoPath } from '@farol/core/domain/device/device-urls';
+import { devicePhotoProblem, type DevicePhotoProblem } from '@farol/core/domain/device/device-photo';
+import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
+import { ImageFileButton } from '../../kit/forms/image-file-button.tsx';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { scaledPhoto } from '../../kit/browser/scaled-photo.ts';
+import styles from './device-form.module.css';
+import fieldStyles from '../../kit/forms/field.module.css';
+
+/** The photo of the device in the form: chosen now, checked at once, sent when the form is saved. */
+export function PhotoField() {
+  const { forms, devicePhoto } = useConsole();
+  const form = forms.devices;
+  const { t } = useTranslation();
+  const { record, draft, photo } = useSelector(form, ({ context }) => context);
+  const isSaving = useSelector(form, ({ value }) => value === 'saving');
+  const version = useSelector(devicePhoto, ({ context }) => context.version);
+  const [problem, setProblem] = useState<DevicePhotoProblem>();
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => {
+    if (!photo) {
+      setPreview(undefined);
+      return undefined;
+    }
+    const address = URL.createObjectURL(new Blob([photo.bytes], { type: photo.type }));
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [photo]);
+  const choosePhoto = async (chosen: File): Promise<void> => {
+    const scaled = await scaledPhoto(chosen);
+    const found = scaled ? devicePhotoProblem(scaled) : 'unreadable';
+    setProblem(found);
+    if (!found) form.send({ type: 'CHOOSE_PHOTO', photo: scaled });
+  };
+  const currentPhotoPath = devicePhotoPath(record, version);
+  const { category, colour1: color1, colour2: color2 } = draft.fields;
+  return (
+    <div className={fieldStyles.fullWidth} role="group" aria-label={t('deviceForm.photo.label')}>
+      <span className={fieldStyles.fieldLabel}>{t('deviceForm.photo.label')}</span>
+      <div className={styles.photo}>
+        {preview || currentPhotoPath ? (
+          <img src={preview ?? `/api/${currentPhotoPath}`} alt="" />
+        ) : (
+          <img data-drawing src={vehicleIconUrl(category ?? '', color1, color2)} alt="" />
+        )}
+        <div className={styles.photoButtons}>
+          <ImageFileButton
+            text={t(preview || currentPhotoPath ? 'deviceForm.photo.change' : 'deviceForm.photo.add')}
+            label={t('deviceForm.photo.add')}
+            icon={<IconCameraPlus size={16} aria-hidden />}
+            isDisabled={isSaving}
+            onChoose={(chosen) => void choosePhoto(chosen)}
+          />
+          {photo && (
+            <>
+              <p className={styles.hint} role="status">
+                {t('deviceForm.photo.chosen')}
+              </p>
+              <Button
+                variant="subtle"
+                color="gray"
+                h={44}
+                disabled={isSaving}
+                onClick={() => form.send({ type: 'CHOOSE_PHOTO', photo: undefined })}
+              >
+                {t('deviceForm.photo.remove')}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {problem && (
+        <p className={fieldStyles.fieldError} role="alert">
+          {t(`deviceForm.photo.${problem}`)}
+        </p>
+      )}
+    </div>
+  );
+}

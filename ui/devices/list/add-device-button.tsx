@@ -1,0 +1,36 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { showNotice } from '../../kit/messages/notice-queue.ts';
+import { useDeviceLimit } from '../../fleet/use-device-limit.ts';
+
+/** Opens the form of a new device; where a limit is reached (§5) it stays grey and says which. */
+export function AddDeviceButton({ isWide = false }: { isWide?: boolean }) {
+  const { forms } = useConsole();
+  const { t } = useTranslation();
+  const { canCreate, limit } = useDeviceLimit();
+  if (!canCreate) return null;
+  const reason = limit && t(`deviceForm.limit.${limit}`);
+  const text = t('deviceForm.add');
+  const buttonProps = {
+    'aria-disabled': reason !== undefined,
+    ...(reason ? { 'data-disabled': true } : {}),
+    'aria-label': reason ? `${text}. ${reason}` : text,
+    // A finger has no tooltip: it is told too.
+    onClick: () => (reason ? showNotice('info', reason) : forms.devices.send({ type: 'OPEN' })),
+  };
+  return (
+    <Tooltip label={reason ?? text} disabled={isWide && !reason}>
+      {isWide ? (
+        <Button {...buttonProps} leftSection={<IconPlus size={16} aria-hidden />}>
+          {text}
+        </Button>
+      ) : (
+        <ActionIcon {...buttonProps} variant="filled" size={44}>
+          <IconPlus size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,216 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useSelector } from '@xstate/react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayViewAnchors } from '@farol/core/domain/geofence/anchor';
+import { isFocusAvailable } from '../../kit/dialogs/focus-restoration.ts';
+import { usePrincipal } from '../../kit/console/use-principal.ts';
+import { useNavigate } from '../../kit/navigation/navigation.tsx';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { openDeviceMenu } from '../../kit/navigation/device-menu-state.ts';
+import { ageText } from '../../kit/texts/age-text.ts';
+import { DeviceRow } from './device-row.tsx';
+import { GroupRow } from './group-row.tsx';
+import { IconTooltip } from './icon-tooltip.tsx';
+import { listKeyAction } from './list-keys.ts';
+import { indexOfActiveRow, activeRowAt, type ActiveRow } from './active-row.ts';
+import { takeListPosition, saveListPosition } from './list-position.ts';
+import type { ListRows } from './list-rows.ts';
+import { textOrFallback } from '../../kit/texts/text-or-fallback.ts';
+import { useMenuGestures } from '../menu/use-menu-gestures.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
+import styles from './device-list.module.css';
+
+const MAX_FIRST_RENDER_DELAY_MS = 150;
+
+interface DeviceGridProps {
+  scrollContainer: RefObject<HTMLDivElement | null>;
+  rows: ListRows;
+  grouped: boolean;
+  onToggle: (groupId: number, open: boolean) => void;
+}
+
+/**
+ * The lines of the list. Only those on the screen exist, besides the marked one; the whole is one stop of the Tab key, the arrows
+ * move the mark, which stays with its device when the order changes.
+ */
+export function DeviceGrid(props: DeviceGridProps) {
+  // The panel comes first and its many small pictures a little later, so that opening the list never holds anything up.
+  const isIdle = useDeferredValue(true, false);
+  const isOverdue = useIsOverdue();
+  return isIdle || isOverdue ? <DeviceRows {...props} /> : <div className={styles.scrollContainer} />;
+}
+
+/** Whether the lines have waited long enough. A busy fleet may leave the page no calm moment for seconds. */
+function useIsOverdue(): boolean {
+  const [isOverdue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), MAX_FIRST_RENDER_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOverdue;
+}
+
+function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceGridProps) {
+  const console = useConsole();
+  const { fleet, fleetView } = console;
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const selected = useSelector(fleetView, ({ context }) => context.selectedDeviceId);
+  const [memory] = useState(() => takeListPosition(console));
+  const [activeRow, setActiveRow] = useState<ActiveRow | undefined>(memory?.activeRow);
+  const rowHeight = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ? 48 : 42;
+  const activeIndex = indexOfActiveRow(activeRow, rows, fleet);
+  const principal = usePrincipal();
+  const withAnchor = principal !== undefined && mayViewAnchors(principal);
+
+  const visibleRows = useVisibleRows({
+    scrollContainer,
+    count: rows.count,
+    rowHeight,
+    initialScrollTop: memory?.scrollTop ?? 0,
+    pinnedRow: activeIndex,
+  });
+
+  const savePosition = useEffectEvent(() => saveListPosition(console, { scrollTop: visibleRows.scrollTop(), activeRow }));
+  const restoreFocus = useEffectEvent(() => {
+    if (memory?.activeRow && isFocusAvailable()) scrollContainer.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    restoreFocus();
+    return () => savePosition();
+  }, []);
+
+  // The same function every time, so that a row that says the same is not drawn again.
+  const open = useCallback(
+    (deviceId: number): void => {
+      setActiveRow({ deviceId });
+      navigate(`/devices/${deviceId}`);
+    },
+    [navigate],
+  );
+  /** The marked device and where its line stands on the page. */
+  const activeDevice = (): { deviceId: number; x: number; y: number } | undefined => {
+    const line = activeRow && 'deviceId' in activeRow ? document.getElementById(rowElementId(activeIndex)) : null;
+    if (!activeRow || !('deviceId' in activeRow) || !line) return undefined;
+    const { left, bottom } = line.getBoundingClientRect();
+    return { deviceId: activeRow.deviceId, x: left + 24, y: bottom - 8 };
+  };
+  const menuGestures = useMenuGestures((target) => {
+    const line = target instanceof Element ? target.closest<HTMLElement>('[data-device]') : null;
+    // The menu key means the marked line: it is the grid itself that has the focus.
+    if (!line) return target === scrollContainer.current ? activeDevice() : undefined;
+    const deviceId = Number(line.dataset['device']);
+    setActiveRow({ deviceId });
+    return { deviceId };
+  });
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      const marked = activeDevice();
+      if (marked) {
+        event.preventDefault();
+        openDeviceMenu(marked.deviceId, marked.x, marked.y);
+      }
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const page = Math.max(1, Math.floor((scrollContainer.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const move = listKeyAction(event.key, activeIndex, rows, page);
+    if (!move) return;
+    event.preventDefault();
+    if (move.type === 'toggle') onToggle(move.groupId, move.open);
+    if (move.type === 'open') open(fleet.deviceId[fleet.order[move.orderIndex] ?? -1] ?? 0);
+    if (move.type === 'go') {
+      setActiveRow(activeRowAt(move.index, rows, fleet));
+      visibleRows.scrollIntoView(move.index);
+    }
+  };
+
+  const now = Date.now();
+  const count = new Intl.NumberFormat(i18n.language);
+  return (
+    <IconTooltip>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is a grid in both cases */}
+      <div
+        ref={scrollContainer}
+        className={styles.scrollContainer}
+        role={grouped ? 'treegrid' : 'grid'}
+        aria-label={t('screen.devices')}
+        aria-rowcount={rows.count}
+        aria-colcount={4}
+        aria-activedescendant={activeIndex < 0 ? undefined : rowElementId(activeIndex)}
+        tabIndex={0}
+        onKeyDown={handleKeyDown}
+        onScroll={visibleRows.onScroll}
+        {...menuGestures}
+        onFocus={(event) => {
+          if (event.target === event.currentTarget && activeIndex < 0)
+            setActiveRow(activeRowAt(Math.ceil(visibleRows.scrollTop() / rowHeight), rows, fleet));
+        }}
+      >
+        <div role="rowgroup" style={{ height: rows.count * rowHeight, position: 'relative' }}>
+          {visibleRows.rows.map((index) => {
+            const row = rows.rowAt(index);
+            const common = {
+              id: rowElementId(index),
+              rowIndex: index + 1,
+              top: index * rowHeight,
+              height: rowHeight,
+              isActive: index === activeIndex,
+            };
+            if (!row) return null;
+            if (row.kind === 'group') {
+              return (
+                <GroupRow
+                  key={`group-${row.groupId}`}
+                  {...common}
+                  groupId={row.groupId}
+                  name={fleet.groups.get(row.groupId)?.name ?? t('devices.noGroup')}
+                  size={count.format(row.size)}
+                  isOpen={row.isOpen}
+                  onToggle={onToggle}
+                />
+              );
+            }
+            const slot = fleet.order[row.orderIndex] ?? 0;
+            const words = fleet.descriptions[slot];
+            const deviceId = fleet.deviceId[slot] ?? 0;
+            const driver = words?.driverUniqueId ?? '';
+            return (
+              <DeviceRow
+                key={rowElementId(index)}
+                {...common}
+                deviceId={deviceId}
+                level={grouped ? 2 : undefined}
+                name={words?.name ?? ''}
+                secondaryText={words?.plate || (words?.model ?? '')}
+                flags={fleet.flags[slot] ?? 0}
+                showsAnchor={withAnchor}
+                neverConnected={Number.isNaN(fleet.lastUpdateMs[slot] ?? Number.NaN)}
+                age={ageText(t, fleet.lastUpdateMs[slot] ?? Number.NaN, now)}
+                stoppedMinutes={Math.floor((now - (fleet.stoppedSinceMs[slot] ?? Number.NaN)) / 60_000)}
+                alarm={words?.alarm ? textOrFallback(i18n, `alarms.${words.alarm}`, words.alarm) : ''}
+                driver={fleet.drivers.get(driver)?.name ?? driver}
+                selected={deviceId === selected}
+                t={t}
+                onOpen={open}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </IconTooltip>
+  );
+}
+
+function rowElementId(index: number): string {
+  return `device-line-${index}`;
+}

@@ -1,0 +1,123 @@
+import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
+import { IconFolders, IconListCheck, IconSearch } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { searchFocusRequest } from '../../kit/navigation/search-focus.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { AddDeviceButton } from './add-device-button.tsx';
+import styles from './device-list.module.css';
+
+/** What is searched for stands in the address, and servers take no address of any length. */
+const MAX_QUERY_LENGTH = 500;
+
+interface ListToolbarProps {
+  /** Called before a search, so that its answer is drawn at once. */
+  onSearch: () => void;
+  /** Goes from the search to what it found. */
+  onEnterResults: () => void;
+  /** Shows the devices as a table of records. */
+  onShowTable: () => void;
+}
+
+/**
+ * §2: the free-text search of the device list, reached with `/`, and the switch between groups and one flat list. It stays as it is
+ * while the fleet moves beneath it.
+ */
+export const ListToolbar = memo(function ListToolbar({ onSearch, onEnterResults, onShowTable }: ListToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      <ListSearch onSearch={onSearch} onEnterResults={onEnterResults} />
+      <ListTools onShowTable={onShowTable} />
+    </div>
+  );
+});
+
+function ListSearch({ onSearch, onEnterResults }: Pick<ListToolbarProps, 'onSearch' | 'onEnterResults'>) {
+  const { fleetView } = useConsole();
+  const { t } = useTranslation();
+  const storeQuery = useSelector(fleetView, ({ context }) => context.arrangement.query);
+  const [query, setQuery] = useState(storeQuery);
+  const searchInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (searchFocusRequest.read()) searchInput.current?.focus();
+    searchFocusRequest.set(false);
+  }, []);
+
+  // A query that was cleared elsewhere is cleared here too.
+  useEffect(() => setQuery(storeQuery), [storeQuery]);
+  // No pause for typing: the search runs beside the page, which draws the key meanwhile, and of several keys only the last is answered.
+  const change = (typed: string): void => {
+    const text = typed.slice(0, MAX_QUERY_LENGTH).toWellFormed();
+    onSearch();
+    fleetView.send({ type: 'SEARCH', query: text });
+    setQuery(text);
+  };
+  const clear = (): void => {
+    change('');
+    searchInput.current?.focus();
+  };
+  return (
+    <TextInput
+      ref={searchInput}
+      className={styles.search}
+      role="searchbox"
+      aria-label={t('devices.search')}
+      aria-keyshortcuts="/"
+      placeholder={t('devices.searchHint')}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      // Kept out of sight instead of made with the first key, which should not wait for it.
+      rightSection={
+        <CloseButton
+          size="md"
+          aria-label={t('devices.clear')}
+          onClick={clear}
+          style={{ visibility: query ? 'visible' : 'hidden' }}
+        />
+      }
+      value={query}
+      onChange={(event) => change(event.currentTarget.value)}
+      data-handles-escape={query ? true : undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && query) clear();
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        onEnterResults();
+      }}
+    />
+  );
+}
+
+const ListTools = memo(function ListTools({ onShowTable }: Pick<ListToolbarProps, 'onShowTable'>) {
+  const { fleetView } = useConsole();
+  const { t } = useTranslation();
+  const grouped = useSelector(fleetView, ({ context }) => context.arrangement.grouped);
+  return (
+    <>
+      <Tooltip label={t('devices.grouped')}>
+        <ActionIcon
+          variant={grouped ? 'light' : 'subtle'}
+          color={grouped ? 'primary' : 'gray'}
+          size={44}
+          aria-label={t('devices.grouped')}
+          aria-pressed={grouped}
+          onClick={() => fleetView.send({ type: 'SET_GROUPED', grouped: !grouped })}
+        >
+          <IconFolders size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('deviceForm.manage')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('deviceForm.manage')}
+          onClick={onShowTable}
+        >
+          <IconListCheck size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <AddDeviceButton />
+    </>
+  );
+});

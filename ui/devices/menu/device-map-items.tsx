@@ -1,0 +1,47 @@
+import { Menu } from '@mantine/core';
+import { IconRoute, IconRouteOff, IconViewfinder, IconViewfinderOff, IconZoomIn } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { useLiveVehicle } from '../../fleet/use-live-vehicle.ts';
+import { mapControl, type MapControl } from '../../kit/navigation/map-control.ts';
+import { useSharedValue } from '../../kit/console/shared-value.ts';
+
+/** What the map does with a device: come near, follow it, draw its trail (§4). Nothing while no map is on the screen. */
+export function DeviceMapItems({ deviceId }: { deviceId: number }) {
+  const control = useSharedValue(mapControl);
+  const { hasFix } = useLiveVehicle(deviceId);
+  return control && hasFix ? <MapItemList control={control} deviceId={deviceId} /> : null;
+}
+
+function MapItemList({ control, deviceId }: { control: MapControl; deviceId: number }) {
+  const { t } = useTranslation();
+  const { trails } = control;
+  const isFollowed = useSelector(trails, ({ context }) => context.followedDeviceId === deviceId);
+  const hasTrail = useSelector(trails, ({ context }) =>
+    context.trails.some((trail) => trail.deviceId === deviceId),
+  );
+  return (
+    <>
+      <Menu.Item leftSection={<IconZoomIn size={16} aria-hidden />} onClick={() => control.flyTo(deviceId)}>
+        {t('detail.zoom')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={
+          isFollowed ? <IconViewfinderOff size={16} aria-hidden /> : <IconViewfinder size={16} aria-hidden />
+        }
+        onClick={() => trails.send({ type: 'FOLLOW_DEVICE', deviceId: isFollowed ? false : deviceId })}
+      >
+        {t(isFollowed ? 'detail.unfollow' : 'detail.follow')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={hasTrail ? <IconRouteOff size={16} aria-hidden /> : <IconRoute size={16} aria-hidden />}
+        onClick={() => {
+          trails.send({ type: 'SET_ENABLED', deviceId, isOn: !hasTrail });
+          if (!hasTrail) control.flyTo(deviceId);
+        }}
+      >
+        {t(hasTrail ? 'detail.trailOff' : 'detail.trailOn')}
+      </Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { deviceMenuState } from '../../kit/navigation/device-menu-state.ts';
+import { DeviceMenuItems } from './device-menu-items.tsx';
+import { useSharedValue } from '../../kit/console/shared-value.ts';
+import styles from './device-menu.module.css';
+
+/** The menu of a device, wherever it was asked for: on its row, on its marker, or with the keyboard. Mounted once. */
+export function DeviceMenu() {
+  const { fleet } = useConsole();
+  const { t } = useTranslation();
+  const menuState = useSharedValue(deviceMenuState);
+  if (!menuState) return null;
+  const { deviceId, x, y, returnFocusTo } = menuState;
+  const name = fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
+  const close = (): void => {
+    deviceMenuState.set(undefined);
+    returnFocusTo?.focus({ preventScroll: true });
+  };
+  return (
+    <Menu
+      key={`${deviceId} ${x} ${y}`}
+      opened
+      onClose={close}
+      position="bottom-start"
+      offset={2}
+      width={248}
+      shadow="sm"
+      withinPortal
+      returnFocus={false}
+      // The key that opened it is still on its way.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      closeOnItemClick
+    >
+      <Menu.Target>
+        <span className={styles.menuAnchor} style={{ left: x, top: y }} />
+      </Menu.Target>
+      <Menu.Dropdown
+        className={styles.menu ?? ''}
+        aria-label={t('detail.menuOf', { name })}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        <Menu.Label>{name}</Menu.Label>
+        <DeviceMenuItems deviceId={deviceId} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { mapsUrl, streetViewUrl } from '@farol/core/domain/device/device-urls';
+import { locationShareText } from '@farol/core/domain/device/device-sharing-text';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { showNotice } from '../../kit/messages/notice-queue.ts';
+import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
+
+/** Where a device is, as others can open it. */
+export interface LocationLinks {
+  maps: string;
+  street: string;
+}
+
+/** The links to where a device is now; nothing while it has no position. */
+export function useLocationLinks(deviceId: number): LocationLinks | undefined {
+  const { fleet } = useConsole();
+  const place = useCoordinatesText();
+  const at = place.ofDevice(deviceId);
+  if (!at) return undefined;
+  const course = fleet.courseDegrees[at.slot] ?? 0;
+  return {
+    maps: mapsUrl(at.latitude, at.longitude),
+    street: streetViewUrl(at.latitude, at.longitude, Math.round(course)),
+  };
+}
+
+/** Hands a link to somebody else: by the browser's share sheet where it has one, else to the clipboard with a word about it. */
+export function useShareLocation(): (deviceId: number, link: string) => Promise<void> {
+  const { fleet } = useConsole();
+  const { t, i18n } = useTranslation();
+  const placeText = useCoordinatesText();
+  return async (deviceId, link) => {
+    const at = placeText.ofDevice(deviceId);
+    const name = fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
+    const time =
+      at && !Number.isNaN(at.fixTimeMs)
+        ? new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' }).format(
+            at.fixTimeMs,
+          )
+        : '';
+    const text = locationShareText({ name, location: at?.text ?? '', time, link });
+    if (typeof navigator.share === 'function') {
+      try {
+        await navigator.share({ title: name, text });
+        return;
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+      }
+    }
+    try {
+      await navigator.clipboard.writeText(text);
+      showNotice('good', t('detail.shared'));
+    } catch {
+      showNotice('bad', t('detail.shareFailed'));
+    }
+  };
+}

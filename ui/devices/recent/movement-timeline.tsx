@@ -1,0 +1,95 @@
+import { Button, Skeleton, Tooltip } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { movementBar } from '@farol/core/domain/trip/movement-bar';
+import { movementSpans, RECENT_MOVEMENT_MS } from '@farol/core/domain/trip/movement';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useIsGuest } from '../../kit/console/use-is-guest.ts';
+import { DetailSection } from '../detail/detail-section.tsx';
+import { durationText } from '../../kit/texts/duration-text.ts';
+import detail from '../detail/detail.module.css';
+import styles from './movement-timeline.module.css';
+
+const TICK_COUNT = 4;
+
+/** §9: when the device moved and when it stood over the last hours, drawn to scale and continued live. */
+export function MovementTimeline({ nowMs }: { nowMs: number }) {
+  const { recentPath } = useConsole();
+  const { t, i18n } = useTranslation();
+  const state = useSelector(recentPath, ({ value }) => value);
+  const path = useSelector(recentPath, ({ context }) => context.path);
+  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
+  const fromMs = nowMs - RECENT_MOVEMENT_MS;
+  const spans = movementSpans(path);
+  const { segments, movingMs, stoppedMs } = movementBar(spans, fromMs, nowMs);
+  const isGuest = useIsGuest();
+  const title = t(isGuest ? 'detail.movement.sharedTitle' : 'detail.movement.title');
+  if (state === 'failed') {
+    return (
+      <DetailSection title={title}>
+        <div className={detail.emptyText} role="alert">
+          {t('detail.movement.failed')}
+          <Button size="compact-sm" variant="light" onClick={() => recentPath.send({ type: 'RETRY' })}>
+            {t('device.retry')}
+          </Button>
+        </div>
+      </DetailSection>
+    );
+  }
+  if (state === 'loading' || state === 'idle') {
+    return (
+      <DetailSection title={title}>
+        <Skeleton height={16} aria-label={t('shell.loading')} />
+      </DetailSection>
+    );
+  }
+  if (segments.length === 0) {
+    return (
+      <DetailSection title={title}>
+        <div className={detail.emptyText}>
+          {t(isGuest ? 'detail.movement.sharedEmpty' : 'detail.movement.empty')}
+        </div>
+      </DetailSection>
+    );
+  }
+  const summary = t('detail.movement.summary', {
+    moving: durationText(t, movingMs),
+    stopped: durationText(t, stoppedMs),
+  });
+  return (
+    <DetailSection title={title}>
+      <div className={styles.timeline} role="img" aria-label={summary}>
+        {segments.map(({ isMoving, fromMs: from, toMs: to, start, fraction }) => (
+          <Tooltip
+            key={from}
+            label={t('detail.movement.span', {
+              state: t(isMoving ? 'detail.movement.moving' : 'detail.movement.stopped'),
+              duration: durationText(t, to - from),
+              from: clock.format(from),
+              to: clock.format(to),
+            })}
+          >
+            <span
+              data-moving={isMoving || undefined}
+              style={{ left: `${start * 100}%`, width: `${fraction * 100}%` }}
+            />
+          </Tooltip>
+        ))}
+      </div>
+      <div className={styles.ticks} aria-hidden>
+        {Array.from({ length: TICK_COUNT }, (_, at) => (
+          <span key={at}>{clock.format(fromMs + (RECENT_MOVEMENT_MS * at) / TICK_COUNT)}</span>
+        ))}
+        <span>{t('detail.movement.now')}</span>
+      </div>
+      <div className={styles.legend}>
+        <span data-moving>
+          {t('detail.movement.moving')} <b>{durationText(t, movingMs)}</b>
+        </span>
+        <span>
+          {t('detail.movement.stopped')} <b>{durationText(t, stoppedMs)}</b>
+        </span>
+      </div>
+    </DetailSection>
+  );
+}

@@ -1,0 +1,73 @@
+import { WebMercatorViewport, type Layer } from '@deck.gl/core';
+import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
+import { DeckGL } from '@deck.gl/react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { PathPoint } from '@farol/core/domain/trip/movement';
+import { useConsole } from '../../kit/console/use-console.ts';
+import styles from './path-sketch.module.css';
+
+const WIDTH = 366;
+const HEIGHT = 120;
+const BLUE: [number, number, number] = [42, 122, 231];
+
+/** §9: the shape of the device's way over the last hours, continued live; nothing while it has none. */
+export function PathSketch() {
+  const { recentPath } = useConsole();
+  const { t } = useTranslation();
+  const path = useSelector(recentPath, ({ context }) => context.path);
+  const isShown = useSelector(recentPath, ({ value }) => value === 'loaded');
+  const last = path.at(-1);
+  if (!isShown || !last || path.length < 2) return null;
+  return (
+    <div className={styles.pathSketch} role="img" aria-label={t('device.path')}>
+      <DeckGL controller={false} viewState={cameraFor(path)} layers={pathLayers(path, last)} />
+    </div>
+  );
+}
+
+/** The camera that shows the whole way. */
+function cameraFor(path: readonly PathPoint[]): { longitude: number; latitude: number; zoom: number } {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const { longitude, latitude } of path) {
+    west = Math.min(west, longitude);
+    east = Math.max(east, longitude);
+    south = Math.min(south, latitude);
+    north = Math.max(north, latitude);
+  }
+  const { longitude, latitude, zoom } = new WebMercatorViewport({ width: WIDTH, height: HEIGHT }).fitBounds(
+    [
+      [west, south],
+      [east, north],
+    ],
+    { padding: 16, maxZoom: 15, minExtent: 0.002 },
+  );
+  return { longitude, latitude, zoom };
+}
+
+function pathLayers(path: readonly PathPoint[], last: PathPoint): Layer[] {
+  return [
+    new PathLayer<readonly PathPoint[]>({
+      id: 'way',
+      data: [path],
+      getPath: (points) => points.map(({ longitude, latitude }): [number, number] => [longitude, latitude]),
+      getColor: BLUE,
+      getWidth: 2.5,
+      widthUnits: 'pixels',
+      capRounded: true,
+      jointRounded: true,
+    }),
+    new ScatterplotLayer<PathPoint>({
+      id: 'end',
+      data: [last],
+      getPosition: ({ longitude, latitude }) => [longitude, latitude],
+      getFillColor: BLUE,
+      getLineColor: [255, 255, 255],
+      getRadius: 5,
+      radiusUnits: 'pixels',
+      stroked: true,
+      getLineWidth: 2,
+      lineWidthUnits: 'pixels',
+    }),
+  ];
+}

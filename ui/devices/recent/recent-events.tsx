@@ -1,0 +1,88 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useIsGuest } from '../../kit/console/use-is-guest.ts';
+import { DetailSection } from '../detail/detail-section.tsx';
+import { EventIcon } from './event-icon.tsx';
+import { useEventText } from './use-event-text.ts';
+import detail from '../detail/detail.module.css';
+import styles from './recent-events.module.css';
+
+const COLLAPSED_COUNT = 5;
+
+/** What happened to the device over the time of the movement bar, newest first; nothing where the server keeps no events. */
+export function RecentEvents() {
+  const { recentEvents } = useConsole();
+  const { t } = useTranslation();
+  const state = useSelector(recentEvents, ({ value }) => value);
+  const events = useSelector(recentEvents, ({ context }) => context.events);
+  const [isExpanded, setWhole] = useState(false);
+  const isGuest = useIsGuest();
+  if (state === 'unsupported' || state === 'idle') return null;
+  const title = t('detail.events.title');
+  if (state === 'failed' && events.length === 0) {
+    return (
+      <DetailSection title={title}>
+        <div className={detail.emptyText} role="alert">
+          {t('detail.events.failed')}
+          <Button size="compact-sm" variant="light" onClick={() => recentEvents.send({ type: 'RETRY' })}>
+            {t('device.retry')}
+          </Button>
+        </div>
+      </DetailSection>
+    );
+  }
+  if (state === 'loading' && events.length === 0) {
+    return (
+      <DetailSection title={title}>
+        <Skeleton height={12} width="80%" mb={10} aria-label={t('shell.loading')} />
+        <Skeleton height={12} width="64%" />
+      </DetailSection>
+    );
+  }
+  return (
+    <DetailSection title={title}>
+      {events.length === 0 ? (
+        <div className={detail.emptyText}>
+          {t(isGuest ? 'detail.events.sharedNone' : 'detail.events.none')}
+        </div>
+      ) : (
+        <ol className={styles.events}>
+          {(isExpanded ? events : events.slice(0, COLLAPSED_COUNT)).map((event) => (
+            <EventLine key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      {events.length > COLLAPSED_COUNT && (
+        <Button
+          className={styles.expandButton ?? ''}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-expanded={isExpanded}
+          onClick={() => setWhole(!isExpanded)}
+        >
+          {isExpanded ? t('detail.events.fewer') : t('detail.events.all', { count: events.length })}
+        </Button>
+      )}
+    </DetailSection>
+  );
+}
+
+function EventLine({ event }: { event: DeviceEvent }) {
+  const { i18n } = useTranslation();
+  const text = useEventText()(event);
+  const time = Date.parse(event.eventTime);
+  return (
+    <li>
+      <EventIcon type={event.type} />
+      <span className={styles.eventText}>{text}</span>
+      <time dateTime={event.eventTime}>
+        {new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(time)}
+      </time>
+    </li>
+  );
+}

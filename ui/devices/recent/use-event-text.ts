@@ -1,0 +1,22 @@
+import { useSelector } from '@xstate/react';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import { noticeTexts } from '@farol/core/domain/alert/notice-message';
+import { useMessageFormatter } from '../../kit/texts/use-message-formatter.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+
+/** What happened, in the words of an alert: the geofence, the maintenance and the driver by their names. */
+export function useEventText(): (event: DeviceEvent) => string {
+  const { fleet, records } = useConsole();
+  const alertText = useMessageFormatter();
+  const fences = useSelector(records.geofences, ({ context }) => context.records);
+  const services = useSelector(records.maintenances, ({ context }) => context.records);
+  return (event) =>
+    alertText(
+      ...noticeTexts(event, {
+        device: undefined,
+        geofence: fences.find(({ id }) => id === event.geofenceId)?.name,
+        maintenance: services.find(({ id }) => id === event.maintenanceId)?.name,
+        driver: fleet.drivers.get(String(event.attributes['driverUniqueId']))?.name,
+      }),
+    );
+}

@@ -1,0 +1,84 @@
+import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
+
+/** What an icon of the state column speaks of, from left to right. The last, the alarm, stands at the edge. */
+export type StateKind = 'motion' | 'anchor' | 'lock' | 'ignition' | 'driver' | 'alarm';
+
+/** How an icon of the state column is painted; the words say the same. */
+export type StateTone = 'danger' | 'attention' | 'good' | 'moving' | 'quiet';
+
+/** One icon of the state column: its drawing follows from kind and value, its words from `text`. */
+export interface StateIcon {
+  kind: StateKind;
+  tone: StateTone;
+  /** What it says: a key below `devices.state`. */
+  labelKey: StateLabelKey;
+}
+
+export type StateLabelKey =
+  | 'moving'
+  | 'stopped'
+  | 'anchored'
+  | 'notAnchored'
+  | 'anchorViolated'
+  | 'locked'
+  | 'unlocked'
+  | 'lockUnknown'
+  | 'ignitionOn'
+  | 'ignitionOff'
+  | 'ignitionUnknown'
+  | 'driver'
+  | 'driverLocked'
+  | 'noDriver'
+  | 'alarm'
+  | 'noAlarm';
+
+/** The icons of the state column for a device's flags (§2, §4), nothing when the device has no position. Not everybody sees anchors (§6). */
+export function stateIcons(flags: number, showsAnchor: boolean): readonly StateIcon[] | undefined {
+  if (!has(flags, FLAG.hasPosition)) return undefined;
+  const anchors = showsAnchor ? [anchor(flags)] : [];
+  return [motion(flags), ...anchors, lock(flags), ignition(flags), driver(flags), alarm(flags)];
+}
+
+function motion(flags: number): StateIcon {
+  return has(flags, FLAG.motion)
+    ? { kind: 'motion', tone: 'moving', labelKey: 'moving' }
+    : { kind: 'motion', tone: 'quiet', labelKey: 'stopped' };
+}
+
+function anchor(flags: number): StateIcon {
+  if (has(flags, FLAG.anchorViolated)) return { kind: 'anchor', tone: 'danger', labelKey: 'anchorViolated' };
+  return has(flags, FLAG.anchored)
+    ? { kind: 'anchor', tone: 'attention', labelKey: 'anchored' }
+    : { kind: 'anchor', tone: 'quiet', labelKey: 'notAnchored' };
+}
+
+function lock(flags: number): StateIcon {
+  if (!has(flags, FLAG.blockedKnown)) return { kind: 'lock', tone: 'quiet', labelKey: 'lockUnknown' };
+  return has(flags, FLAG.blocked)
+    ? { kind: 'lock', tone: 'danger', labelKey: 'locked' }
+    : { kind: 'lock', tone: 'good', labelKey: 'unlocked' };
+}
+
+function ignition(flags: number): StateIcon {
+  if (!has(flags, FLAG.ignitionKnown)) return { kind: 'ignition', tone: 'quiet', labelKey: 'ignitionUnknown' };
+  return has(flags, FLAG.ignition)
+    ? { kind: 'ignition', tone: 'good', labelKey: 'ignitionOn' }
+    : { kind: 'ignition', tone: 'danger', labelKey: 'ignitionOff' };
+}
+
+function driver(flags: number): StateIcon {
+  if (has(flags, FLAG.driver)) return { kind: 'driver', tone: 'good', labelKey: 'driver' };
+  return has(flags, FLAG.driverLocked)
+    ? { kind: 'driver', tone: 'danger', labelKey: 'driverLocked' }
+    : { kind: 'driver', tone: 'quiet', labelKey: 'noDriver' };
+}
+
+function alarm(flags: number): StateIcon {
+  return has(flags, FLAG.alarm)
+    ? { kind: 'alarm', tone: 'danger', labelKey: 'alarm' }
+    : { kind: 'alarm', tone: 'quiet', labelKey: 'noAlarm' };
+}
+
+function has(flags: number, flag: number): boolean {
+  return (flags & flag) !== 0;
+}

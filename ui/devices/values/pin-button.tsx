@@ -1,0 +1,73 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconPin, IconPinnedFilled, IconUser, IconUsers } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { isPinnable, mayUnpin, pinOwners } from '@farol/core/domain/device/pinned-attributes';
+import { usePrincipal } from '../../kit/console/use-principal.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { attributeLabel } from './reading-text.ts';
+import styles from './values.module.css';
+
+/** Pins an attribute on top, or takes the pin away; administrators say for whom. Nothing where neither may be done. */
+export function PinButton({ name: key }: { name: string }) {
+  const { pinnedAttributes } = useConsole();
+  const { t, i18n } = useTranslation();
+  const principal = usePrincipal();
+  const pin = useSelector(pinnedAttributes, ({ context }) => context.pins.find((one) => one.key === key));
+  const isSaving = useSelector(pinnedAttributes, ({ value }) => value === 'saving');
+  const isChanging = useSelector(pinnedAttributes, ({ context }) => context.pendingChange?.key === key);
+  const name = attributeLabel(i18n, key);
+  const owners = principal ? pinOwners(principal) : [];
+  const buttonProps = {
+    variant: 'subtle',
+    size: 24,
+    className: styles.pin ?? '',
+    loading: isChanging,
+    disabled: isSaving && !isChanging,
+  } as const;
+  if (pin) {
+    if (!principal || !mayUnpin(pin, principal)) return null;
+    return (
+      <ActionIcon
+        {...buttonProps}
+        color="primary"
+        aria-label={`${t('detail.pins.unpin', { name })}${pin.owner === 'server' ? `, ${t('detail.pins.ofAll')}` : ''}`}
+        onClick={() => pinnedAttributes.send({ type: 'UNPIN', pin })}
+      >
+        <IconPinnedFilled size={15} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  if (owners.length === 0 || !isPinnable(key)) return null;
+  const button = (
+    <ActionIcon
+      {...buttonProps}
+      color="gray"
+      aria-label={t('detail.pins.pin', { name })}
+      {...(owners.length === 1 && {
+        onClick: () => pinnedAttributes.send({ type: 'PIN', pin: { key, owner: 'user' } }),
+      })}
+    >
+      <IconPin size={15} aria-hidden />
+    </ActionIcon>
+  );
+  if (owners.length === 1) return button;
+  return (
+    <Menu position="bottom-end" withinPortal shadow="sm">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {owners.map((owner) => (
+          <Menu.Item
+            key={owner}
+            leftSection={
+              owner === 'server' ? <IconUsers size={16} aria-hidden /> : <IconUser size={16} aria-hidden />
+            }
+            onClick={() => pinnedAttributes.send({ type: 'PIN', pin: { key, owner } })}
+          >
+            {t(owner === 'server' ? 'detail.pins.forAll' : 'detail.pins.forMe')}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

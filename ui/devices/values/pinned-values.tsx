@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Position } from '@farol/core/domain/position/position';
+import { pinOwners } from '@farol/core/domain/device/pinned-attributes';
+import { usePrincipal } from '../../kit/console/use-principal.ts';
+import { reasonText } from '../../language/reason-text.ts';
+import { useUnits } from '../../kit/console/use-units.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { DetailSection } from '../detail/detail-section.tsx';
+import { PinButton } from './pin-button.tsx';
+import { attributeLabel, readingText } from './reading-text.ts';
+import { pinnedReading } from './value-rows.ts';
+import detail from '../detail/detail.module.css';
+import styles from './values.module.css';
+
+/** §3, `deviceAttributes`: the values that this user, or everybody, wants on top. */
+export function PinnedValues({ position }: { position: Position | undefined }) {
+  const { pinnedAttributes } = useConsole();
+  const { t, i18n } = useTranslation();
+  const units = useUnits();
+  const pins = useSelector(pinnedAttributes, ({ context }) => context.pins);
+  const reason = useSelector(pinnedAttributes, ({ context }) => context.reason);
+  const principal = usePrincipal();
+  // Nothing stands here, and nothing can be put here.
+  if (pins.length === 0 && (!principal || pinOwners(principal).length === 0)) return null;
+  return (
+    <DetailSection title={t('detail.pins.title')}>
+      {reason !== undefined && (
+        <p className={detail.problem} role="alert">
+          {t('detail.pins.failed', { reason: reasonText(t, reason) })}
+        </p>
+      )}
+      {pins.length === 0 ? (
+        <div className={detail.emptyText}>{t('detail.pins.none')}</div>
+      ) : (
+        <dl className={styles.pinnedValues}>
+          {pins.map((pin) => {
+            const reading = pinnedReading(position, pin.key, units);
+            return (
+              <div key={pin.key}>
+                <dt>
+                  {attributeLabel(i18n, pin.key)}
+                  <PinButton name={pin.key} />
+                </dt>
+                <dd data-empty={!reading || undefined}>
+                  {reading ? readingText(i18n, reading) : t('detail.pins.noValue')}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </DetailSection>
+  );
+}

@@ -1,0 +1,34 @@
+import type { i18n as Translation } from 'i18next';
+import type { AttributeReading } from '@farol/core/domain/position/attribute-reading';
+import { durationText } from '../../kit/texts/duration-text.ts';
+import { textOrFallback } from '../../kit/texts/text-or-fallback.ts';
+
+/** A reading as the user's language writes it. */
+export function readingText(i18n: Translation, reading: AttributeReading): string {
+  const { t, language: locale } = i18n;
+  switch (reading.kind) {
+    case 'number': {
+      const { value, digits, unit } = reading;
+      const text = new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+      return unit ? `${text} ${t([`detail.unit.${unit}`, `units.${unit}`])}` : text;
+    }
+    case 'duration':
+      return durationText(t, reading.ms);
+    case 'moment':
+      return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' }).format(reading.ms);
+    case 'flag':
+      return t(reading.value ? 'detail.values.yes' : 'detail.values.no');
+    case 'alarms':
+      return reading.codes.map((code) => textOrFallback(i18n, `alarms.${code}`, code)).join(', ');
+    case 'text':
+      return reading.text;
+    default:
+      return reading satisfies never;
+  }
+}
+
+/** What people call an attribute; the key itself where the catalogue has no word for it. */
+export function attributeLabel(i18n: Translation, key: string): string {
+  // A key with a dot would be looked for deeper in the catalogue.
+  return key.includes('.') ? key : textOrFallback(i18n, `detail.name.${key}`, key);
+}

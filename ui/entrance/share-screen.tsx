@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { matchScreen } from '@farol/core/domain/navigation/screen';
+import { PrimaryButton } from './primary-button.tsx';
+import { CurrentHeaderImage } from '../branding/current-header-image.tsx';
+import { reasonText } from '../language/reason-text.ts';
+import { Link, useScreenLocation } from '../kit/navigation/navigation.tsx';
+import { useEntrance } from '../kit/console/use-entrance.ts';
+import entrance from './entrance.module.css';
+import styles from './share-screen.module.css';
+
+/** §2, `/share/{token}`: whoever opens a temporary link comes in by it and sees its vehicle; a link that opens nothing says why. */
+export function ShareScreen() {
+  const { login } = useEntrance();
+  const { t } = useTranslation();
+  const token = matchScreen(useScreenLocation().pathname)?.parameters['token'] ?? '';
+  const reason = useSelector(login, ({ context }) => context.reason);
+  useEffect(() => login.send({ type: 'SIGN_IN_WITH_SHARE', token }), [login, token]);
+  return (
+    <main className={entrance.centeredScreen}>
+      <CurrentHeaderImage size={48} />
+      {reason === undefined ? (
+        <p role="status">{t('shares.entrance.opening')}</p>
+      ) : (
+        <ShareFailed reason={reason} onRetry={() => login.send({ type: 'SIGN_IN_WITH_SHARE', token })} />
+      )}
+    </main>
+  );
+}
+
+function ShareFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const isExpired = reason === 'USER_HAS_EXPIRED';
+  const isFinal = isExpired || reason === 'INVALID_SHARE' || reason === 'FILL_ALL_FIELDS';
+  return (
+    <>
+      <h1>{t(isExpired ? 'shares.entrance.overTitle' : 'shares.entrance.failedTitle')}</h1>
+      <p className={entrance.dimmed} role="alert">
+        {isFinal ? t(`shares.entrance.${isExpired ? 'over' : 'invalid'}`) : reasonText(t, reason)}
+      </p>
+      {!isFinal && <PrimaryButton onClick={onRetry}>{t('shares.entrance.retry')}</PrimaryButton>}
+      <Link to="/login" className={styles.loginLink}>
+        {t('shares.entrance.login')}
+      </Link>
+    </>
+  );
+}

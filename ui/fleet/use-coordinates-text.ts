@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import { firstCoordinateFormat, formatCoordinates } from '@farol/core/domain/geometry/coordinate-text';
+import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
+import { useConsole } from '../kit/console/use-console.ts';
+
+/** Where a device is, in numbers and in the user's way to write them. */
+interface DeviceCoordinates {
+  slot: number;
+  latitude: number;
+  longitude: number;
+  /** Milliseconds since the epoch, NaN when unknown. */
+  fixTimeMs: number;
+  text: string;
+}
+
+/** Writes places the way the user reads them: his format, else the server's. */
+export function useCoordinatesText(): {
+  ofDevice(deviceId: number): DeviceCoordinates | undefined;
+  formatCoordinates(latitude: number, longitude: number): string;
+} {
+  const { fleet, guard } = useConsole();
+  const format = useSelector(guard, ({ context: { user, server } }) =>
+    firstCoordinateFormat(user?.coordinateFormat, server?.info.coordinateFormat),
+  );
+  const textOf = (latitude: number, longitude: number): string => formatCoordinates(latitude, longitude, format);
+  return {
+    formatCoordinates: textOf,
+    ofDevice(deviceId) {
+      const slot = fleet.slotOf(deviceId);
+      if (slot === undefined || !((fleet.flags[slot] ?? 0) & FLAG.hasPosition)) return undefined;
+      const latitude = fleet.latitude[slot] ?? 0;
+      const longitude = fleet.longitude[slot] ?? 0;
+      const fixTimeMs = fleet.fixTimeMs[slot] ?? Number.NaN;
+      return { slot, latitude, longitude, fixTimeMs, text: textOf(latitude, longitude) };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { TFunction } from 'i18next';
+import type { AreaProblem } from '@farol/core/domain/geometry/area-problems';
+
+/** Why an area cannot be saved, in words; people count points and sides from 1. */
+export function areaProblemText(t: TFunction, problem: AreaProblem): string {
+  switch (problem.kind) {
+    case 'crossing':
+      return t('geofences.problem.crossing', { first: problem.edges[0] + 1, second: problem.edges[1] + 1 });
+    case 'outOfRange':
+      return t('geofences.problem.outOfRange', { point: problem.point + 1 });
+    case 'tooFewPoints':
+      return t('geofences.problem.tooFewPoints', { needed: problem.needed });
+    case 'tooLong':
+      return t('geofences.problem.tooLong', { length: problem.length, limit: problem.limit });
+    case 'radius':
+    case 'noGround':
+      return t(`geofences.problem.${problem.kind}`);
+    default:
+      return problem satisfies never;
+  }
+}

@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useState } from 'react';
+import { parseArea } from '@farol/core/domain/geometry/area';
+import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import { corridorHalfWidthMeters } from '@farol/core/domain/geofence/geofence-attributes';
+import { GeofenceIndex } from '@farol/core/domain/geofence/geofence-index';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { VehiclesInside } from './vehicles-inside.ts';
+
+const REFRESH_INTERVAL_MS = 1000;
+const NONE_INSIDE: SlotsByGeofence = new Map();
+
+type SlotsByGeofence = ReadonlyMap<number, ReadonlySet<number>>;
+
+/** The slots of the vehicles that are inside each geofence, by its id; looked at once a second at most. */
+export function useVehiclesInside(geofences: readonly Geofence[]): SlotsByGeofence {
+  const { fleet } = useConsole();
+  const now = useMemo(() => {
+    const areas = geofences.flatMap((fence) => {
+      const area = parseArea(fence.area);
+      return area ? [{ id: fence.id, area, corridorMeters: corridorHalfWidthMeters(fence) }] : [];
+    });
+    return new VehiclesInside(fleet, new GeofenceIndex(areas));
+  }, [fleet, geofences]);
+  const [inside, setInside] = useState<SlotsByGeofence>(NONE_INSIDE);
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const refresh = (): void => {
+      waiting = undefined;
+      // A new map each time: what it holds changes in place.
+      setInside(new Map(now.current()));
+    };
+    const stop = fleet.subscribe('columns', (slots) => {
+      now.markMoved(slots);
+      waiting ??= setTimeout(refresh, REFRESH_INTERVAL_MS);
+    });
+    now.markMoved(undefined);
+    refresh();
+    return () => {
+      stop();
+      clearTimeout(waiting);
+    };
+  }, [fleet, now]);
+  return inside;
+}

@@ -1,0 +1,55 @@
+import type { GeofenceIndex } from '@farol/core/domain/geofence/geofence-index';
+import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
+import type { LiveFleet } from '@farol/core/fleet/live-fleet';
+
+const NO_GEOFENCES: readonly number[] = [];
+
+/**
+ * Which vehicles are inside which geofence. It looks at every vehicle once and after that only at those it is told of, so that a second
+ * with few reports costs little however large the fleet is.
+ */
+export class VehiclesInside {
+  readonly #fleet: LiveFleet;
+  readonly #index: GeofenceIndex;
+  readonly #slotsIn = new Map<number, Set<number>>();
+  readonly #fencesOf: (readonly number[])[] = [];
+  #movedSlots: Set<number> | 'all' = 'all';
+
+  constructor(fleet: LiveFleet, index: GeofenceIndex) {
+    this.#fleet = fleet;
+    this.#index = index;
+  }
+
+  /** These vehicles may have moved; any may have when none are named. */
+  markMoved(slots: Uint32Array | undefined): void {
+    if (!slots) this.#movedSlots = 'all';
+    if (this.#movedSlots === 'all' || !slots) return;
+    for (const slot of slots) this.#movedSlots.add(slot);
+  }
+
+  /** The slots of the vehicles inside each geofence, by its id, as of now. */
+  current(): ReadonlyMap<number, ReadonlySet<number>> {
+    if (this.#movedSlots === 'all') for (let slot = 0; slot < this.#fleet.length; slot++) this.#updateSlot(slot);
+    else for (const slot of this.#movedSlots) this.#updateSlot(slot);
+    this.#movedSlots = new Set();
+    return this.#slotsIn;
+  }
+
+  #updateSlot(slot: number): void {
+    const fleet = this.#fleet;
+    // Whether the filter lets it onto the map does not matter here.
+    const found =
+      fleet.deviceId[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition
+        ? this.#index.at({ latitude: fleet.latitude[slot] ?? 0, longitude: fleet.longitude[slot] ?? 0 })
+        : NO_GEOFENCES;
+    const before = this.#fencesOf[slot] ?? NO_GEOFENCES;
+    if (found.length === 0 && before.length === 0) return;
+    for (const id of before) this.#slotsIn.get(id)?.delete(slot);
+    for (const id of found) {
+      const slots = this.#slotsIn.get(id);
+      if (slots) slots.add(slot);
+      else this.#slotsIn.set(id, new Set([slot]));
+    }
+    this.#fencesOf[slot] = found;
+  }
+}

@@ -1,0 +1,137 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState, type ClipboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Area } from '@farol/core/domain/geometry/area';
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
+import type { AreaEdit, AreaKind } from '@farol/core/domain/geofence/area-edit';
+import { parseCoordinates } from '@farol/core/domain/place/coordinate-input';
+import { formatDegreesInput, parseDegreesInput } from '@farol/core/domain/geometry/degrees-input';
+import { CommittedNumberInput } from './committed-number-input.tsx';
+import styles from './geofence-editor.module.css';
+
+interface CoordinateFieldsProps {
+  kind: AreaKind;
+  area: Area | undefined;
+  selected: number | undefined;
+  onEdit: (edit: AreaEdit) => void;
+}
+
+/** The numbers of an area, to be typed: everything that can be drawn can be done from the keyboard here. */
+export function CoordinateFields({ kind, area, selected, onEdit }: CoordinateFieldsProps) {
+  const { t } = useTranslation();
+  if (area?.kind === 'circle') {
+    const { center, radiusMeters } = area;
+    const moveTo = (place: GeoPoint): void => onEdit({ type: 'movePoint', index: 0, place });
+    return (
+      <div className={styles.coordinateFields}>
+        <CommittedNumberInput
+          label={t('geofences.editor.latitude')}
+          value={center.latitude}
+          maxDegrees={90}
+          onChange={(latitude) => moveTo({ ...center, latitude })}
+        />
+        <CommittedNumberInput
+          label={t('geofences.editor.longitude')}
+          value={center.longitude}
+          maxDegrees={180}
+          onChange={(longitude) => moveTo({ ...center, longitude })}
+        />
+        <CommittedNumberInput
+          label={t('geofences.editor.radius')}
+          value={radiusMeters}
+          onChange={(meters) => onEdit({ type: 'radius', radiusMeters: meters })}
+        />
+      </div>
+    );
+  }
+  const points = area?.points ?? [];
+  return (
+    <>
+      <ol className={styles.points}>
+        {points.map((place, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a point is its number: two may stand in one place
+          <li key={index} className={styles.point} data-marked={index === selected || undefined}>
+            <span>{index + 1}</span>
+            <CommittedNumberInput
+              hasHiddenLabel
+              label={t('geofences.editor.fields.latitude', { number: index + 1 })}
+              value={place.latitude}
+              maxDegrees={90}
+              onChange={(latitude) => onEdit({ type: 'movePoint', index, place: { ...place, latitude } })}
+            />
+            <CommittedNumberInput
+              hasHiddenLabel
+              label={t('geofences.editor.fields.longitude', { number: index + 1 })}
+              value={place.longitude}
+              maxDegrees={180}
+              onChange={(longitude) => onEdit({ type: 'movePoint', index, place: { ...place, longitude } })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              aria-label={t('geofences.editor.removePoint', { number: index + 1 })}
+              onClick={() => onEdit({ type: 'removePoint', index })}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      <NewPointForm
+        label={t(kind === 'circle' ? 'geofences.editor.setCenter' : 'geofences.editor.addPoint')}
+        onPlace={(place) => onEdit({ type: 'add', place })}
+      />
+    </>
+  );
+}
+
+/** The next point. A whole place that is pasted, as other maps give it, fills both fields. */
+function NewPointForm({ label, onPlace }: { label: string; onPlace: (place: GeoPoint) => void }) {
+  const { t } = useTranslation();
+  const [texts, setTexts] = useState<Record<keyof GeoPoint, string>>(EMPTY_FIELDS);
+  const latitude = parseDegreesInput(texts.latitude, 90);
+  const longitude = parseDegreesInput(texts.longitude, 180);
+  const isComplete = !Number.isNaN(latitude) && !Number.isNaN(longitude);
+  const paste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData.getData('text');
+    const place = Number.isNaN(parseDegreesInput(text, 180)) ? parseCoordinates(text) : undefined;
+    if (!place) return;
+    event.preventDefault();
+    setTexts({ latitude: formatDegreesInput(place.latitude), longitude: formatDegreesInput(place.longitude) });
+  };
+  const add = (): void => {
+    if (!isComplete) return;
+    onPlace({ latitude, longitude });
+    setTexts(EMPTY_FIELDS);
+  };
+  return (
+    <form
+      className={styles.coordinateFields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      {NAMES.map((name) => (
+        <TextInput
+          key={name}
+          size="md"
+          autoComplete="off"
+          aria-label={t(`geofences.editor.${name}`)}
+          placeholder={t(`geofences.editor.${name}`)}
+          value={texts[name]}
+          onChange={({ currentTarget }) => setTexts({ ...texts, [name]: currentTarget.value })}
+          onPaste={paste}
+        />
+      ))}
+      <Button type="submit" size="md" fz="sm" variant="light" px={8} disabled={!isComplete}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+const NAMES = ['latitude', 'longitude'] as const;
+const EMPTY_FIELDS = { latitude: '', longitude: '' };

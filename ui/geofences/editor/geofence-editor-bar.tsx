@@ -1,0 +1,178 @@
+import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconKeyboard,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { areaProblems } from '@farol/core/domain/geometry/area-problems';
+import { useEscape } from '../../kit/dialogs/escape-key.ts';
+import { useUnits } from '../../kit/console/use-units.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { areaMeasureText } from '../area/area-text.ts';
+import { areaProblemText } from '../area/area-problem-text.ts';
+import { CoordinateFields } from './coordinate-fields.tsx';
+import { useHeightProperty } from './use-height-property.ts';
+import styles from './geofence-editor.module.css';
+import fieldStyles from '../../kit/forms/field.module.css';
+
+const CIRCLE_HINTS = { circleSetup: 'circleSize', circleComplete: 'circleDone' } as const;
+
+/** §2: over the map while a geofence is drawn, with Concluir and Cancel, steps back and forth, and values to type instead of drawing. */
+export function GeofenceEditorBar() {
+  const { geofenceEditor } = useConsole();
+  const { t, i18n } = useTranslation();
+  const units = useUnits();
+  const snapshot = useSelector(geofenceEditor, (one) => one);
+  const [isTyping, setTyping] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  useHeightProperty(bar, '--farol-editor-bar-height');
+  // What is drawn is not thrown away by one key, nor is the hidden form behind it left.
+  useEscape(() => undefined);
+  const { kind, history, selectedPointIndex, isRejected } = snapshot.context;
+  const { area, past, future } = history;
+  // What is missing is said when it is asked for; what is wrong, at once.
+  const problems = area ? areaProblems(area) : [];
+  const problem = area
+    ? problems.find((one) => isRejected || one.kind !== 'tooFewPoints')
+    : isRejected
+      ? ({
+          kind: 'tooFewPoints',
+          needed: kind === 'polygon' ? 3 : kind === 'line' ? 2 : 1,
+          present: 0,
+        } as const)
+      : undefined;
+  const hint =
+    snapshot.value === 'circleSetup' || snapshot.value === 'circleComplete'
+      ? CIRCLE_HINTS[snapshot.value]
+      : kind === 'circle'
+        ? 'circleCenter'
+        : kind;
+  const removePoint = (): void => {
+    if (selectedPointIndex !== undefined)
+      geofenceEditor.send({ type: 'EDIT', edit: { type: 'removePoint', index: selectedPointIndex } });
+  };
+
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.target instanceof HTMLElement && event.target.closest('input, textarea')) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (isCommand && key === 'z') geofenceEditor.send({ type: event.shiftKey ? 'REDO' : 'UNDO' });
+    else if (isCommand && key === 'y') geofenceEditor.send({ type: 'REDO' });
+    else if ((key === 'delete' || key === 'backspace') && selectedPointIndex !== undefined) removePoint();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', handleKeyDown);
+    bar.current?.focus({ preventScroll: true });
+    return () => window.removeEventListener('keydown', handleKeyDown);
+  }, []);
+
+  return (
+    <div
+      ref={bar}
+      data-drawing
+      className={styles.bar}
+      role="group"
+      aria-label={t('geofences.editor.label')}
+      tabIndex={-1}
+    >
+      {/* The panel with the heading of the page is hidden meanwhile. */}
+      <VisuallyHidden component="h1">{t('geofences.editor.label')}</VisuallyHidden>
+      <p className={styles.hint} role="status">
+        {t(`geofences.editor.${hint}`)}
+      </p>
+      {area && problems.length === 0 && (
+        <p className={styles.measure}>{areaMeasureText(t, i18n.language, area, units.distance)}</p>
+      )}
+      {problem && (
+        <p className={fieldStyles.problem} role="alert">
+          {areaProblemText(t, problem)}
+        </p>
+      )}
+      {isTyping && (
+        <CoordinateFields
+          kind={kind}
+          area={area}
+          selected={selectedPointIndex}
+          onEdit={(edit) => geofenceEditor.send({ type: 'EDIT', edit })}
+        />
+      )}
+      <div className={styles.tools}>
+        <ToolButton
+          label={t('geofences.editor.undo')}
+          disabled={past.length === 0 && snapshot.value !== 'circleSetup'}
+          onClick={() => geofenceEditor.send({ type: 'UNDO' })}
+        >
+          <IconArrowBackUp size={18} aria-hidden />
+        </ToolButton>
+        <ToolButton
+          label={t('geofences.editor.redo')}
+          disabled={future.length === 0}
+          onClick={() => geofenceEditor.send({ type: 'REDO' })}
+        >
+          <IconArrowForwardUp size={18} aria-hidden />
+        </ToolButton>
+        <ToolButton
+          label={t('geofences.editor.reset')}
+          disabled={past.length === 0}
+          onClick={() => geofenceEditor.send({ type: 'RESET' })}
+        >
+          <IconRestore size={18} aria-hidden />
+        </ToolButton>
+        <ToolButton
+          label={t(isTyping ? 'geofences.editor.hideValues' : 'geofences.editor.values')}
+          isPressed={isTyping}
+          onClick={() => setTyping(!isTyping)}
+        >
+          <IconKeyboard size={18} aria-hidden />
+        </ToolButton>
+        {selectedPointIndex !== undefined && (
+          <ToolButton label={t('geofences.editor.removePoint', { number: selectedPointIndex + 1 })} onClick={removePoint}>
+            <IconTrash size={18} aria-hidden />
+          </ToolButton>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="default" size="md" fz="sm" onClick={() => geofenceEditor.send({ type: 'CANCEL' })}>
+          {t('geofences.editor.cancel')}
+        </Button>
+        <Button size="md" fz="sm" onClick={() => geofenceEditor.send({ type: 'FINISH' })}>
+          {t('geofences.editor.finish')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  disabled?: boolean;
+  isPressed?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function ToolButton({ label, disabled = false, isPressed, onClick, children }: ToolProps) {
+  return (
+    <Tooltip label={label} openDelay={500}>
+      <ActionIcon
+        className={styles.tool}
+        variant={isPressed ? 'light' : 'subtle'}
+        color={isPressed ? 'primary' : 'gray'}
+        size={44}
+        aria-label={label}
+        aria-pressed={isPressed}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,225 @@
+import { Button, ColorInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { IconCircle, IconPolygon, IconRoute } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_CORRIDOR_METERS, parseArea } from '@farol/core/domain/geometry/area';
+import { geofenceColor, isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
+import type { AreaKind } from '@farol/core/domain/geofence/area-edit';
+import { hasChanges } from '@farol/core/machines/records/record-form';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useEscape } from '../../kit/dialogs/escape-key.ts';
+import { reasonText } from '../../language/reason-text.ts';
+import { useUnits } from '../../kit/console/use-units.ts';
+import { AttributeEditor } from '../../records/form/attribute-editor.tsx';
+import { FormFooter } from '../../kit/forms/form-footer.tsx';
+import { fieldProblemText } from '../../records/texts/field-problem-text.ts';
+import { useUnsavedChangesGuard } from '../../kit/forms/use-unsaved-changes-guard.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
+import { areaSizeText } from '../area/area-text.ts';
+import { GeofenceUnsavedChangesDialog } from './geofence-dialogs.tsx';
+import { GeofenceSpeedInput } from './geofence-speed-input.tsx';
+import styles from './geofence-form.module.css';
+import fieldStyles from '../../kit/forms/field.module.css';
+
+const AREA_KINDS: readonly { kind: AreaKind; Icon: typeof IconCircle }[] = [
+  { kind: 'circle', Icon: IconCircle },
+  { kind: 'line', Icon: IconRoute },
+  { kind: 'polygon', Icon: IconPolygon },
+];
+/** What is wrong in the form, the uppermost first. */
+const INVALID_ELEMENT = '[aria-invalid="true"], [role="alert"]';
+const GEOFENCE_COLORS = ['#05a7e3', '#1c68ce', '#14804a', '#a15c00', '#7b3fbf', '#c2255c', '#c92a2a', '#5b6675'];
+
+/** §3: a geofence to be created or changed; its shape is drawn on the map while this form waits. */
+export function GeofenceForm() {
+  const { forms, geofenceEditor, records } = useConsole();
+  const { t, i18n } = useTranslation();
+  const form = forms.geofences;
+  const snapshot = useSelector(form, (one) => one);
+  const calendars = useSelector(records.calendars, ({ context }) => context.records);
+  const { distance } = useUnits();
+  useEffect(() => records.calendars.send({ type: 'LOAD_IF_NEEDED' }), [records]);
+
+  const leaveGuard = useUnsavedChangesGuard(form, () => hasChanges(snapshot.context));
+  const { draft, problems, saveError, record } = snapshot.context;
+  const box = useRef<HTMLFormElement>(null);
+  const isEditing = snapshot.value === 'editing';
+  useEscape(() => form.send({ type: 'REQUEST_CLOSE' }), box);
+  const hasTrouble = Object.keys(problems).length > 0 || saveError !== undefined;
+  // After a save that did not go through, what needs a hand: it may lie outside what the panel shows.
+  useEffect(() => {
+    if (hasTrouble && isEditing) box.current?.querySelector<HTMLElement>(INVALID_ELEMENT)?.focus();
+  }, [hasTrouble, isEditing]);
+  const value = (field: string): string => draft.fields[field] ?? '';
+  const type = (field: string, text: string): void => form.send({ type: 'SET_FIELD', field, text });
+  const errorOf = (field: string): string | undefined => {
+    if (saveError?.field === field) return t('geofences.form.refused', { reason: reasonText(t, saveError.code) });
+    const problem = problems[field];
+    if (problem === undefined) return undefined;
+    if (problem === 'required' && field === 'name') return t('geofences.form.nameRequired');
+    if (problem === 'required' && field === 'area') return t('geofences.form.areaRequired');
+    return t(problem === 'tooLong' ? 'geofences.form.tooLong' : 'geofences.form.invalid');
+  };
+  const field = (name: string) => ({
+    size: 'md' as const,
+    value: value(name),
+    error: errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => type(name, event.currentTarget.value),
+  });
+
+  const area = parseArea(value('area'));
+  const color = geofenceColor({ attributes: { ...record.attributes, color: value('fenceColor') } });
+  const typedWidth = Number(value('corridor').replace(',', '.'));
+  const width = typedWidth > 0 ? typedWidth : DEFAULT_CORRIDOR_METERS;
+  const draw = (kind: AreaKind): void =>
+    geofenceEditor.send({
+      type: 'START',
+      kind,
+      area: area?.kind === kind ? area : undefined,
+      color,
+      corridorMeters: width,
+    });
+  useEffect(
+    () => geofenceEditor.send({ type: 'RESTYLE', color, corridorMeters: width }),
+    [geofenceEditor, color, width],
+  );
+  const areaWrong = errorOf('area');
+  const isAnchor = isAnchorGeofence(record);
+  return (
+    <form
+      ref={box}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.send({ type: 'SAVE' });
+      }}
+    >
+      <div className={styles.form}>
+        <Text component="h2" fw={650} size="md" m={0}>
+          {t(record.id > 0 ? 'geofences.form.edit' : 'geofences.form.new')}
+        </Text>
+        {isAnchor && <p className={fieldStyles.note}>{t('geofences.form.anchorNote')}</p>}
+        <TextInput
+          {...field('name')}
+          label={t('geofences.form.name')}
+          withAsterisk
+          aria-required
+          maxLength={128}
+          data-autofocus
+        />
+        <fieldset className={styles.shape} data-wrong={areaWrong !== undefined || undefined}>
+          <legend>{t('geofences.form.shape')}</legend>
+          <div className={styles.shapes}>
+            {AREA_KINDS.map(({ kind, Icon }) => (
+              <Button
+                key={kind}
+                size="md"
+                fz="sm"
+                px={6}
+                variant={area?.kind === kind ? 'light' : 'default'}
+                aria-pressed={area?.kind === kind}
+                leftSection={<Icon size={16} aria-hidden />}
+                onClick={() => draw(kind)}
+              >
+                {t(`geofences.kind.${kind}`)}
+              </Button>
+            ))}
+          </div>
+          {area ? (
+            <>
+              <p className={fieldStyles.note}>{areaSizeText(t, i18n.language, value('area'), distance)}</p>
+              <Button size="md" fz="sm" variant="light" onClick={() => draw(area.kind)}>
+                {t('geofences.form.redraw')}
+              </Button>
+            </>
+          ) : (
+            <p className={fieldStyles.note}>{t('geofences.form.shapeText')}</p>
+          )}
+          {areaWrong !== undefined && (
+            <p className={fieldStyles.problem} role="alert" tabIndex={-1}>
+              {areaWrong}
+            </p>
+          )}
+        </fieldset>
+        {area?.kind === 'line' && (
+          <TextInput
+            {...field('corridor')}
+            label={t('geofences.form.corridor')}
+            description={t('geofences.form.corridorText')}
+            inputMode="decimal"
+            placeholder={String(DEFAULT_CORRIDOR_METERS)}
+          />
+        )}
+        <Textarea
+          {...field('description')}
+          label={t('geofences.form.description')}
+          autosize
+          minRows={2}
+          maxLength={128}
+        />
+        {!isAnchor && (
+          <ColorInput
+            size="md"
+            label={t('geofences.form.colour')}
+            format="hex"
+            withEyeDropper={false}
+            swatches={GEOFENCE_COLORS}
+            swatchesPerRow={8}
+            value={color}
+            onChange={(text) => type('fenceColor', text)}
+            error={errorOf('fenceColor')}
+          />
+        )}
+        <GeofenceSpeedInput
+          value={value('speedLimit')}
+          error={errorOf('speedLimit')}
+          onChange={(text) => type('speedLimit', text)}
+        />
+        <Select
+          size="md"
+          label={t('geofences.form.calendar')}
+          placeholder={t('geofences.form.noCalendar')}
+          clearable
+          searchable
+          data={calendars.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={value('calendar') || null}
+          onChange={(id) => type('calendar', id ?? '')}
+          error={errorOf('calendar')}
+        />
+        {(['lockOnEnter', 'lockOnExit'] as const).map((name) => (
+          <Switch
+            key={name}
+            size="md"
+            label={t(`geofences.form.${name}`)}
+            description={t(`geofences.form.${name}Text`)}
+            checked={value(name) === 'true'}
+            onChange={(event) => type(name, String(event.currentTarget.checked))}
+          />
+        ))}
+        {/* What makes a fence the anchor of a vehicle is not typed by hand. */}
+        {!isAnchor && (
+          <fieldset className={styles.shape} data-wrong={problems['attributes'] !== undefined || undefined}>
+            <legend>{t('records.section.attributes')}</legend>
+            <AttributeEditor
+              lines={draft.lines}
+              suggestions={RESOURCES.geofences.attributeSuggestions}
+              error={
+                problems['attributes'] && fieldProblemText(t, 'geofences', 'attributes', problems['attributes'])
+              }
+              isReadOnly={snapshot.value === 'saving'}
+              onChange={(lines) => form.send({ type: 'SET_ATTRIBUTE_LINES', lines })}
+            />
+          </fieldset>
+        )}
+      </div>
+      <FormFooter
+        isSaving={snapshot.value === 'saving'}
+        onCancel={() => form.send({ type: 'REQUEST_CLOSE' })}
+        rejection={saveError && <NotSavedAlert>{reasonText(t, saveError.code)}</NotSavedAlert>}
+      />
+      <GeofenceUnsavedChangesDialog leave={leaveGuard} />
+    </form>
+  );
+}

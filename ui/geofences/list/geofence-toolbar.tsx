@@ -1,0 +1,119 @@
+import { ActionIcon, CloseButton, FileButton, Menu, TextInput, Tooltip } from '@mantine/core';
+import {
+  IconDotsVertical,
+  IconDownload,
+  IconPlus,
+  IconRefresh,
+  IconSearch,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import { isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { exportGeofences, EXPORT_FORMATS } from '../exchange/export-geofences.ts';
+import { importGeofences, type GeofenceImport } from '../exchange/import-geofences.ts';
+import { ImportResult } from '../exchange/import-result.tsx';
+import styles from './geofence-list.module.css';
+
+interface GeofenceToolbarProps {
+  geofences: readonly Geofence[];
+  query: string;
+  allowed: { create: boolean };
+  onAdd: () => void;
+}
+
+/** Search, a new geofence, and the way from and to other programs. */
+export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceToolbarProps) {
+  const { records, recordAction } = useConsole();
+  const { t } = useTranslation();
+  const [importedFile, setReading] = useState<GeofenceImport>();
+  const anchors = geofences.filter(isAnchorGeofence).length;
+  const resetFile = useRef<() => void>(null);
+  const search = (text: string): void => records.geofences.send({ type: 'SEARCH', query: text });
+  const importFile = async (file: File | null): Promise<void> => {
+    if (!file) return;
+    resetFile.current?.();
+    const read = importGeofences(file.name, await file.text(), (number) =>
+      t('geofences.exchange.unnamed', { number }),
+    );
+    setReading(read);
+    if (read.geofences.length > 0)
+      recordAction.send({
+        type: 'REQUEST',
+        action: { type: 'import', name: 'geofences', records: read.geofences },
+      });
+  };
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <TextInput
+          className={styles.search}
+          role="searchbox"
+          aria-label={t('geofences.search')}
+          placeholder={t('geofences.search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            query && <CloseButton size="md" aria-label={t('geofences.clear')} onClick={() => search('')} />
+          }
+          value={query}
+          onChange={(event) => search(event.currentTarget.value)}
+        />
+        {allowed.create && (
+          <Tooltip label={t('geofences.add')}>
+            <ActionIcon size={44} aria-label={t('geofences.add')} onClick={onAdd}>
+              <IconPlus size={20} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <FileButton
+          resetRef={resetFile}
+          accept=".gpx,.kml,.geojson,.json"
+          onChange={(file) => {
+            void importFile(file);
+          }}
+        >
+          {({ onClick }) => (
+            <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
+              <Menu.Target>
+                <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('geofences.more')}>
+                  <IconDotsVertical size={18} aria-hidden />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item
+                  leftSection={<IconRefresh size={16} aria-hidden />}
+                  onClick={() => records.geofences.send({ type: 'REFRESH' })}
+                >
+                  {t('records.refresh')}
+                </Menu.Item>
+                {allowed.create && (
+                  <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={onClick}>
+                    {t('geofences.import')}
+                  </Menu.Item>
+                )}
+                {EXPORT_FORMATS.map((format) => (
+                  <Menu.Item
+                    key={format}
+                    leftSection={<IconDownload size={16} aria-hidden />}
+                    disabled={geofences.length === anchors}
+                    onClick={() => exportGeofences(format, geofences)}
+                  >
+                    {t('geofences.export', { format })}
+                  </Menu.Item>
+                ))}
+                {anchors > 0 && (
+                  <Menu.Label className={styles.menuHint}>
+                    {t('geofences.anchorsStay', { count: anchors })}
+                  </Menu.Label>
+                )}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </FileButton>
+      </div>
+      {importedFile && <ImportResult {...importedFile} />}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, CloseButton, Group } from '@mantine/core';
+import { IconFocusCentered, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseArea } from '@farol/core/domain/geometry/area';
+import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import { geofenceColor, isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
+import { speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { useEscape } from '../../kit/dialogs/escape-key.ts';
+import { useUnits } from '../../kit/console/use-units.ts';
+import { Link, useNavigate } from '../../kit/navigation/navigation.tsx';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { areaSizeText } from '../area/area-text.ts';
+import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
+import { useGeofenceRights } from '../list/use-geofence-rights.ts';
+import { useVehiclesInside } from '../area/use-vehicles-inside.ts';
+import styles from './geofence-card.module.css';
+import geofenceSwatchStyles from '../area/geofence-swatch.module.css';
+
+/** So many vehicles are named; the others are counted. */
+const MAX_NAMES = 4;
+
+/** What a geofence on the map is: name, kind, size, speed limit, the vehicles inside, and what can be done with it. */
+export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () => void }) {
+  const { forms, recordAction } = useConsole();
+  const { t, i18n } = useTranslation();
+  const units = useUnits();
+  const allowed = useGeofenceRights();
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  useEscape(onClose);
+  useEffect(() => {
+    const before = document.activeElement;
+    const card = box.current;
+    card?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && card?.contains(document.activeElement)) before.focus();
+    };
+  }, [fence.id]);
+
+  const area = parseArea(fence.area);
+  const limit = Number(fence.attributes['speedLimit'] ?? Number.NaN);
+  const kind = isAnchorGeofence(fence)
+    ? t('geofences.card.anchor')
+    : area && t(`geofences.kind.${area.kind}`);
+  const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
+  const facts = [
+    kind,
+    areaSizeText(t, i18n.language, fence.area, units.distance),
+    limit > 0 &&
+      t('geofences.card.limit', {
+        speed: `${speed.format(speedInUnit(limit, units.speed))} ${t(`units.${units.speed}`)}`,
+      }),
+  ].filter(Boolean);
+  const edit = (): void => {
+    onClose();
+    navigate('/geofence');
+    geofenceFocus.focusOn(fence);
+    forms.geofences.send({ type: 'OPEN', record: fence });
+  };
+  const remove = (): void =>
+    recordAction.send({
+      type: 'REQUEST',
+      action: { type: 'remove', name: 'geofences', records: [{ id: fence.id, title: fence.name }] },
+    });
+  return (
+    <div ref={box} className={styles.card} role="dialog" aria-label={fence.name} tabIndex={-1}>
+      <div className={styles.header}>
+        <span className={geofenceSwatchStyles.swatch} style={{ background: geofenceColor(fence) }} aria-hidden />
+        <h2 className={styles.name}>{fence.name}</h2>
+        <CloseButton size={44} iconSize={18} aria-label={t('geofences.card.close')} onClick={onClose} />
+      </div>
+      <p className={styles.facts}>{facts.join(' · ')}</p>
+      {fence.description && <p className={styles.description}>{fence.description}</p>}
+      <VehiclesInside fence={fence} />
+      <Group gap={8} className={styles.actions ?? ''}>
+        {allowed.edit && (
+          <Button
+            variant="light"
+            h={44}
+            px="xs"
+            fz="sm"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={edit}
+          >
+            {t('geofences.card.edit')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          h={44}
+          px="xs"
+          fz="sm"
+          leftSection={<IconFocusCentered size={16} aria-hidden />}
+          onClick={() => geofenceFocus.focusOn(fence)}
+        >
+          {t('geofences.card.zoom')}
+        </Button>
+        {allowed.remove && (
+          <Button
+            variant="subtle"
+            color="var(--farol-offline)"
+            h={44}
+            px="xs"
+            fz="sm"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={remove}
+          >
+            {t('geofences.remove')}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+function VehiclesInside({ fence }: { fence: Geofence }) {
+  const { fleet } = useConsole();
+  const { t } = useTranslation();
+  const fences = useMemo(() => [fence], [fence]);
+  const slots = [...(useVehiclesInside(fences).get(fence.id) ?? [])];
+  const more = slots.length - MAX_NAMES;
+  return (
+    <div className={styles.inside}>
+      <span>
+        {slots.length === 0 ? t('geofences.insideNone') : t('geofences.inside', { count: slots.length })}
+      </span>
+      {slots.length > 0 && (
+        <ul className={styles.vehicles}>
+          {slots.slice(0, MAX_NAMES).map((slot) => (
+            <li key={slot}>
+              <Link to={`/devices/${fleet.deviceId[slot] ?? 0}`}>{fleet.descriptions[slot]?.name ?? ''}</Link>
+            </li>
+          ))}
+          {more > 0 && <li>{t('geofences.insideMore', { count: more })}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

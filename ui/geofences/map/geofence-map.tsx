@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import { Suspense, useCallback, useEffect, useState, type ComponentProps } from 'react';
+import { refreshGeofencesOnReconnect } from '@farol/core/console/features/geofences/geofence-refresh';
+import { withScreenTexts } from '../../language/translation.ts';
+import { FleetMap } from '../../map/fleet-map.tsx';
+import type { MapPointer } from '../../map/overlays/map-overlay.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
+import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
+import { useGeofenceFocus, useGeofenceOverlays } from './use-geofence-overlays.ts';
+
+const GeofenceCard = lazyWithRetry(async () => (await withScreenTexts(import('./geofence-card.tsx'))).GeofenceCard);
+const GeofenceQuestions = lazyWithRetry(
+  async () => (await withScreenTexts(import('../form/geofence-dialogs.tsx'))).GeofenceDialogs,
+);
+
+type MapProps = Omit<ComponentProps<typeof FleetMap>, 'overlays' | 'focusBounds' | 'card'>;
+
+/** The live map with the geofences on it; fetched together, because both need the map engine. */
+export function GeofenceMap({ onSelect, ...props }: MapProps) {
+  const { records, recordAction, geofenceEditor, connection, anchor } = useConsole();
+  const [opened, setOpened] = useState<{ id: number; longitude: number; latitude: number }>();
+  const open = useCallback((id: number | undefined, { longitude, latitude }: MapPointer) => {
+    setOpened(id === undefined ? undefined : { id, longitude, latitude });
+    // A click beside all of them puts the mark away.
+    if (id === undefined) geofenceFocus.focusOn(undefined);
+  }, []);
+  const overlays = useGeofenceOverlays(open);
+  useEffect(() => refreshGeofencesOnReconnect({ connection, records, anchor }), [connection, records, anchor]);
+  const focus = useGeofenceFocus()?.bounds;
+  const fence = useSelector(records.geofences, ({ context }) =>
+    context.records.find(({ id }) => id === opened?.id),
+  );
+  const isEditing = useSelector(geofenceEditor, (snapshot) => snapshot.hasTag('editing'));
+  const hasGeofenceDialog = useSelector(
+    recordAction,
+    ({ context: { action } }) => action !== undefined && 'name' in action && action.name === 'geofences',
+  );
+  const close = (): void => setOpened(undefined);
+  const card = fence && (
+    <Suspense>
+      <GeofenceCard key={fence.id} fence={fence} onClose={close} />
+    </Suspense>
+  );
+  return (
+    <>
+      <FleetMap
+        {...props}
+        onSelect={(deviceId) => {
+          close();
+          onSelect(deviceId);
+        }}
+        overlays={overlays}
+        focusBounds={focus}
+        card={opened && card && !isEditing ? { ...opened, content: card } : undefined}
+      />
+      {hasGeofenceDialog && (
+        <Suspense>
+          <GeofenceQuestions />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+import type { Console } from '@farol/core/console/console';
+
+const ConsoleContext = createContext<Console | undefined>(undefined);
+export const ConsoleProvider = ConsoleContext.Provider;
+
+/** The running console: its machines and the live fleet. Throws outside its provider, which only a programming error can do. */
+export function useConsole(): Console {
+  const console = useContext(ConsoleContext);
+  if (!console) throw new Error('useConsole is called outside ConsoleProvider');
+  return console;
+}

@@ -1,0 +1,28 @@
+import { Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useDialog } from './use-dialog.ts';
+
+interface ConfirmationDialogProps {
+  title: string;
+  /** Escape, or a press beside the dialog. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that asks something. Its title is no header of its own: the page has one banner. */
+export function ConfirmationDialog({ title, onClose, children }: ConfirmationDialogProps) {
+  const dialog = useDialog(onClose);
+  return (
+    <Modal.Root opened centered closeOnEscape={false} onClose={onClose}>
+      <Modal.Overlay />
+      <Modal.Content ref={dialog}>
+        <Modal.Body p={20}>
+          <Modal.Title fz={18} fw={650} mb={16} style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Modal.Title>
+          <Stack gap="md">{children}</Stack>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

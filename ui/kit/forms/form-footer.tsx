@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './form-footer.module.css';
+
+interface FormFooterProps {
+  isSaving: boolean;
+  onCancel: () => void;
+  /** There is nothing to lose: the way out is to close. */
+  isClean?: boolean;
+  /** Nothing that stands here can be saved. */
+  isReadOnly?: boolean;
+  /** There is nothing to save now. */
+  isUnchanged?: boolean;
+  /** Why it was not saved. */
+  rejection?: ReactNode;
+  /** How the form stands, in a few words. */
+  status?: ReactNode;
+}
+
+/** The end of every form: why it was not saved, then Cancel and Save, in this order. */
+export function FormFooter({
+  isSaving,
+  onCancel,
+  isClean = false,
+  isReadOnly = false,
+  isUnchanged = false,
+  rejection,
+  status,
+}: FormFooterProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.footer}>
+      {rejection && <div className={styles.rejection}>{rejection}</div>}
+      {status !== undefined && (
+        <p className={styles.status} role="status">
+          {status}
+        </p>
+      )}
+      <Button variant="default" h={44} onClick={onCancel} disabled={isSaving}>
+        {t(isClean ? 'records.close' : 'records.cancel')}
+      </Button>
+      {!isReadOnly && (
+        <Button type="submit" h={44} loading={isSaving} disabled={isUnchanged}>
+          {t('records.save')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ConfirmationDialog } from '../dialogs/confirmation-dialog.tsx';
+
+interface UnsavedChangesDialogProps {
+  isOpen: boolean;
+  onKeepEditing: () => void;
+  onDiscard: () => void;
+}
+
+/** Asks whoever leaves a form with unsaved changes. */
+export function UnsavedChangesDialog({ isOpen, onKeepEditing, onDiscard }: UnsavedChangesDialogProps) {
+  const { t } = useTranslation();
+  if (!isOpen) return null;
+  return (
+    <ConfirmationDialog title={t('records.leaveTitle')} onClose={onKeepEditing}>
+      <Text size="sm">{t('records.leaveText')}</Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" h={44} color="red" onClick={onDiscard}>
+          {t('records.discard')}
+        </Button>
+        <Button h={44} onClick={onKeepEditing} data-autofocus>
+          {t('records.stay')}
+        </Button>
+      </Group>
+    </ConfirmationDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCloudOff, IconHistory, IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { reasonText } from '../../language/reason-text.ts';
+
+type Area = 'activity' | 'label' | 'statistics';
+
+/** What is asked for is on its way: the lines of what will come. */
+export function LoadingLines() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={22} p={16} role="status" aria-label={t('records.loading')}>
+      {Array.from({ length: 8 }, (_, at) => (
+        <Skeleton key={at} height={14} width={`${[92, 74, 84, 66][at % 4]}%`} />
+      ))}
+    </Stack>
+  );
+}
+
+/** It could not be read: why, and once more. */
+export function LoadFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack align="center" gap="xs" p="xl" ta="center" role="alert">
+      <IconCloudOff size={40} stroke={1.2} aria-hidden />
+      <Text fw={600}>{t('records.failedTitle')}</Text>
+      <Text c="dimmed" size="sm">
+        {reasonText(t, reason)}
+      </Text>
+      <Button variant="light" h={44} onClick={onRetry}>
+        {t('records.retry')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The server has no such thing. */
+export function NotAvailable({ area }: { area: Area }) {
+  const { t } = useTranslation();
+  return (
+    <Stack align="center" gap="xs" p="xl" ta="center" role="status">
+      <IconPlugConnectedX size={40} stroke={1.2} aria-hidden />
+      <Text fw={600}>{t(`admin.${area}.absentTitle`)}</Text>
+      <Text c="dimmed" size="sm">
+        {t(`admin.${area}.absentText`)}
+      </Text>
+    </Stack>
+  );
+}
+
+/** There is nothing for these days: what would be here. */
+export function EmptyState({ area }: { area: 'activity' | 'statistics' }) {
+  const { t } = useTranslation();
+  return (
+    <Stack align="center" gap="xs" p="xl" ta="center" role="status">
+      <IconHistory size={40} stroke={1.2} aria-hidden />
+      <Text fw={600}>{t(`admin.${area}.emptyTitle`)}</Text>
+      <Text c="dimmed" size="sm">
+        {t(`admin.${area}.emptyText`)}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import { Notification } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './notices.module.css';
+
+/** How long a notice stands (§9), milliseconds. */
+const NOTICE_MS = 7000;
+
+/** A word about what was just done. */
+export interface Notice {
+  key: number;
+  tone: 'good' | 'bad' | 'info';
+  title?: string | undefined;
+  text: string;
+}
+
+interface NoticesProps {
+  notices: readonly Notice[];
+  onDismiss: (key: number) => void;
+}
+
+/** The notices of what was just done, the newest last; each goes by itself. */
+export function Notices({ notices, onDismiss }: NoticesProps) {
+  return (
+    <div className={styles.notices} role="status" aria-live="polite">
+      {notices.map((notice) => (
+        <NoticeItem key={notice.key} notice={notice} onDismiss={onDismiss} />
+      ))}
+    </div>
+  );
+}
+
+const NOTICE_STYLES = {
+  good: { color: 'green', icon: <IconCheck size={18} aria-hidden /> },
+  bad: { color: 'red', icon: <IconAlertTriangle size={18} aria-hidden /> },
+  info: { color: 'primary', icon: <IconInfoCircle size={18} aria-hidden /> },
+};
+
+function NoticeItem({ notice, onDismiss }: { notice: Notice } & Pick<NoticesProps, 'onDismiss'>) {
+  const { t } = useTranslation();
+  const { key, tone, title, text } = notice;
+  useEffect(() => {
+    const timer = setTimeout(() => onDismiss(key), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [key, onDismiss]);
+  return (
+    <Notification
+      {...NOTICE_STYLES[tone]}
+      title={title}
+      withBorder
+      styles={{ description: { color: 'var(--farol-text)' } }}
+      closeButtonProps={{ 'aria-label': t('commands.notice.dismiss') }}
+      onClose={() => onDismiss(key)}
+    >
+      {text}
+    </Notification>
+  );
+}

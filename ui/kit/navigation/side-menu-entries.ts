@@ -1,0 +1,63 @@
+import {
+  IconBell,
+  IconCar,
+  IconFolders,
+  IconPolygon,
+  IconReportAnalytics,
+  IconTerminal2,
+  type Icon,
+} from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { SCREENS, type Screen, type ScreenName } from '@farol/core/domain/navigation/screen';
+import { menusFor, type Menus, type SideMenuEntry } from '@farol/core/domain/navigation/console-menus';
+import { useEntrance } from '../console/use-entrance.ts';
+
+/** One entry of the side menu. */
+export interface SideMenuItem {
+  name: ScreenName;
+  screen: Screen;
+  to: string;
+  Icon: Icon;
+}
+
+const ICONS: Readonly<Record<SideMenuEntry, Icon>> = {
+  devices: IconCar,
+  reports: IconReportAnalytics,
+  geofence: IconPolygon,
+  commands: IconTerminal2,
+  groups: IconFolders,
+  notifications: IconBell,
+};
+/** Entries whose screens do not stand yet. */
+const NOT_IMPLEMENTED: ReadonlySet<SideMenuEntry> = new Set(['reports']);
+const NO_MENUS: Menus = { sideMenu: [], userMenu: [] };
+
+/** §6: what both menus offer to the signed-in user; the same object while nothing changes. */
+export function useMenus(): Menus {
+  const { guard } = useEntrance();
+  const user = useSelector(guard, ({ context }) => context.user);
+  const server = useSelector(guard, ({ context }) => context.server);
+  const namespace = useSelector(guard, ({ context }) => context.namespace);
+  return useMemo(
+    () => (user && server ? menusFor({ user, server, namespace }) : NO_MENUS),
+    [user, server, namespace],
+  );
+}
+
+/** §6, "Side menu": the screens that the user may open. */
+export function useSideMenuItems(): readonly SideMenuItem[] {
+  const { sideMenu } = useMenus();
+  return useMemo(
+    () =>
+      sideMenu
+        .filter((name) => !NOT_IMPLEMENTED.has(name))
+        .map((name) => ({
+          name,
+          screen: SCREENS[name],
+          to: SCREENS[name].paths[0] ?? '/home',
+          Icon: ICONS[name],
+        })),
+    [sideMenu],
+  );
+}

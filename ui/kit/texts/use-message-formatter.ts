@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMessageLine } from '@farol/core/domain/alert/event-text';
+import type { MessagePart } from '@farol/core/domain/alert/notice-message';
+import { useUnits } from '../console/use-units.ts';
+
+/** Writes the parts of an alert's title or text in one line, in the user's language and units. */
+export function useMessageFormatter(): (...parts: readonly MessagePart[]) => string {
+  const { t, i18n } = useTranslation();
+  const { speed: speedUnit } = useUnits();
+  return useMemo(() => {
+    const style = { language: i18n.language, speedUnit };
+    return (...parts) => formatMessageLine(t, parts, style);
+  }, [t, i18n.language, speedUnit]);
+}

@@ -1,0 +1,12 @@
+import type { Catalog } from '../pt-BR/catalog-shape.ts';
+
+/** The texts of fields for dates and times in English. */
+export const dateTimeEnUS: Catalog['moments'] = {
+  choose: 'Choose a date',
+  form: { day: 'mm/dd/yyyy', dayAndTime: 'mm/dd/yyyy hh:mm' },
+  problem: {
+    notDate: 'Enter a date, such as %example%.',
+    notDateAndTime: 'Enter a date and time, such as %example%.',
+    noSuchDate: 'This date doesn’t exist.',
+  },
+};

@@ -1,0 +1,15 @@
+import type { Catalog } from '../../pt-BR/catalog-shape.ts';
+
+/** The texts of maintenance in English. */
+export const maintenancesEnUS: Catalog['maintenances'] = {
+  progress: 'Upcoming maintenance',
+  device: 'Choose a device',
+  noServices: 'No maintenance is assigned to this device or its groups.',
+  unknownValue: 'The device hasn’t reported this value yet.',
+  overdue: 'Overdue by %amount%',
+  dueNow: 'Due now',
+  remaining: '%amount% left',
+  now: 'Now: %amount%',
+  dueAt: 'due at %amount%',
+  wasDueAt: 'was due at %amount%',
+};

@@ -1,0 +1,37 @@
+import { adminEnUS } from './admin.ts';
+import { anchorEnUS } from './anchor.ts';
+import { commandsEnUS } from './commands.ts';
+import { deviceFormEnUS } from './device-form.ts';
+import { deviceDetailEnUS } from './device-detail.ts';
+import { geofencesEnUS } from './geofences.ts';
+import { dateTimeEnUS } from './date-time.ts';
+import { paletteEnUS } from './palette.ts';
+import { usersEnUS } from './users.ts';
+import { recordsEnUS } from './records/records.ts';
+import { calendarsEnUS } from './records/calendars.ts';
+import { maintenancesEnUS } from './records/maintenances.ts';
+import { driversEnUS } from './records/drivers.ts';
+import { computedAttributesEnUS } from './records/computed-attributes.ts';
+import { serverEnUS } from './server.ts';
+import { sharesEnUS } from './shares.ts';
+import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
+
+/** What screens, forms and dialogs say, in English. */
+export const screensEnUS: ScreensCatalog = {
+  records: recordsEnUS,
+  users: usersEnUS,
+  detail: deviceDetailEnUS,
+  geofences: geofencesEnUS,
+  moments: dateTimeEnUS,
+  palette: paletteEnUS,
+  calendars: calendarsEnUS,
+  maintenances: maintenancesEnUS,
+  drivers: driversEnUS,
+  computed: computedAttributesEnUS,
+  shares: sharesEnUS,
+  server: serverEnUS,
+  deviceForm: deviceFormEnUS,
+  commands: commandsEnUS,
+  admin: adminEnUS,
+  anchor: anchorEnUS,
+};

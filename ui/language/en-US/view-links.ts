@@ -1,0 +1,21 @@
+import type { Catalog } from '../pt-BR/catalog-shape.ts';
+
+/** The texts of links to a view in English. */
+export const viewLinksEnUS: Catalog['views'] = {
+  copy: 'Copy link to this view',
+  copied: 'Link copied. It opens this same view.',
+  copyFailed: 'Couldn’t copy. Copy the address from the browser’s address bar.',
+  outside: 'Outside the filter',
+  clearFilter: 'Clear',
+  stale: 'No connection: the map as it was %age% ago',
+  pattern: {
+    title: 'Not a valid expression',
+    unclosedGroup: 'The “(” at position %at% is not closed.',
+    unopenedGroup: 'The “)” at position %at% closes nothing.',
+    unclosedSet: 'The “[” at position %at% is not closed.',
+    nothingToRepeat: 'The sign at position %at% has nothing to repeat.',
+    unfinished: 'Nothing follows the “\\” at position %at%.',
+    tooCostly: 'This expression would take too long. Use a simpler one.',
+    invalid: 'It is not valid at position %at%.',
+  },
+};

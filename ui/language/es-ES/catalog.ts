@@ -1,0 +1,6 @@
+import type { Catalog } from '../pt-BR/catalog-shape.ts';
+import { firstViewEsES } from './first-view.ts';
+import { screensEsES } from './screens.ts';
+
+/** The texts in Spanish. */
+export const esES: Catalog = { ...firstViewEsES, ...screensEsES };

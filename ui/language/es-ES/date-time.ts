@@ -1,0 +1,12 @@
+import type { Catalog } from '../pt-BR/catalog-shape.ts';
+
+/** The texts of fields for dates and times in Spanish. */
+export const dateTimeEsES: Catalog['moments'] = {
+  choose: 'Elegir una fecha',
+  form: { day: 'dd/mm/aaaa', dayAndTime: 'dd/mm/aaaa hh:mm' },
+  problem: {
+    notDate: 'Escriba una fecha, como %example%.',
+    notDateAndTime: 'Escriba una fecha y una hora, como %example%.',
+    noSuchDate: 'Esta fecha no existe.',
+  },
+};

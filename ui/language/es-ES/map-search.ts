@@ -1,0 +1,27 @@
+import type { Catalog } from '../pt-BR/catalog-shape.ts';
+
+/** The texts of the search on the map in Spanish. */
+export const mapSearchEsES: Catalog['places'] = {
+  search: 'Buscar en el mapa',
+  placeholder: 'Buscar en el mapa',
+  close: 'Cerrar la búsqueda',
+  found: 'Resultados de la búsqueda',
+  hint: 'Vehículos, grupos, geocercas o coordenadas, como -23.55, -46.63.',
+  hintPlaces: 'Vehículos, grupos, geocercas, direcciones o coordenadas.',
+  asking: 'Buscando…',
+  nothing: 'No se encontró nada.',
+  failed: 'No se pudieron buscar los lugares. %reason%',
+  unavailable: 'La búsqueda de direcciones tiene problemas. Intente más tarde.',
+  retry: 'Intentar de nuevo',
+  noVehicle: 'Ningún vehículo de este grupo está en el mapa.',
+  noArea: 'Esta geocerca no tiene área para mostrar.',
+  notDriving: 'Este conductor no está en ningún vehículo ahora.',
+  unmark: 'Quitar el marcador de %name%',
+  kinds: {
+    vehicle: 'Vehículos',
+    driver: 'Conductores',
+    group: 'Grupos',
+    geofence: 'Geocercas',
+    place: 'Lugares',
+  },
+};

@@ -1,0 +1,15 @@
+import type { Catalog } from '../../pt-BR/catalog-shape.ts';
+
+/** The texts of maintenance in Spanish. */
+export const maintenancesEsES: Catalog['maintenances'] = {
+  progress: 'Próximos mantenimientos',
+  device: 'Elija un dispositivo',
+  noServices: 'No hay mantenimientos asignados a este dispositivo ni a sus grupos.',
+  unknownValue: 'El dispositivo aún no ha enviado este valor.',
+  overdue: 'Vencido por %amount%',
+  dueNow: 'Vence ahora',
+  remaining: 'Faltan %amount%',
+  now: 'Ahora: %amount%',
+  dueAt: 'vence a los %amount%',
+  wasDueAt: 'venció a los %amount%',
+};

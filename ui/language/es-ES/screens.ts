@@ -1,0 +1,37 @@
+import { adminEsES } from './admin.ts';
+import { anchorEsES } from './anchor.ts';
+import { commandsEsES } from './commands.ts';
+import { deviceFormEsES } from './device-form.ts';
+import { deviceDetailEsES } from './device-detail.ts';
+import { geofencesEsES } from './geofences.ts';
+import { dateTimeEsES } from './date-time.ts';
+import { paletteEsES } from './palette.ts';
+import { usersEsES } from './users.ts';
+import { recordsEsES } from './records/records.ts';
+import { calendarsEsES } from './records/calendars.ts';
+import { maintenancesEsES } from './records/maintenances.ts';
+import { driversEsES } from './records/drivers.ts';
+import { computedAttributesEsES } from './records/computed-attributes.ts';
+import { serverEsES } from './server.ts';
+import { sharesEsES } from './shares.ts';
+import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
+
+/** What screens, forms and dialogs say, in Spanish. */
+export const screensEsES: ScreensCatalog = {
+  records: recordsEsES,
+  users: usersEsES,
+  detail: deviceDetailEsES,
+  geofences: geofencesEsES,
+  moments: dateTimeEsES,
+  palette: paletteEsES,
+  calendars: calendarsEsES,
+  maintenances: maintenancesEsES,
+  drivers: driversEsES,
+  computed: computedAttributesEsES,
+  shares: sharesEsES,
+  server: serverEsES,
+  deviceForm: deviceFormEsES,
+  commands: commandsEsES,
+  admin: adminEsES,
+  anchor: anchorEsES,
+};

@@ -1,0 +1,21 @@
+import type { Catalog } from '../pt-BR/catalog-shape.ts';
+
+/** The texts of links to a view in Spanish. */
+export const viewLinksEsES: Catalog['views'] = {
+  copy: 'Copiar enlace de esta vista',
+  copied: 'Enlace copiado. Abre esta misma vista.',
+  copyFailed: 'No se pudo copiar. Copie la dirección en la barra del navegador.',
+  outside: 'Fuera del filtro',
+  clearFilter: 'Quitar filtro',
+  stale: 'Sin conexión: el mapa de hace %age%',
+  pattern: {
+    title: 'Expresión no válida',
+    unclosedGroup: 'El «(» de la posición %at% no está cerrado.',
+    unopenedGroup: 'El «)» de la posición %at% no cierra nada.',
+    unclosedSet: 'El «[» de la posición %at% no está cerrado.',
+    nothingToRepeat: 'El signo de la posición %at% no tiene nada que repetir.',
+    unfinished: 'Falta algo después de la «\\» de la posición %at%.',
+    tooCostly: 'Esta expresión tardaría demasiado. Use una más sencilla.',
+    invalid: 'Hay un error en la posición %at%.',
+  },
+};

@@ -1,0 +1,36 @@
+import { adminPtBR } from './admin.ts';
+import { anchorPtBR } from './anchor.ts';
+import { commandsPtBR } from './commands.ts';
+import { deviceFormPtBR } from './device-form.ts';
+import { deviceDetailPtBR } from './device-detail.ts';
+import { geofencesPtBR } from './geofences.ts';
+import { dateTimePtBR } from './date-time.ts';
+import { palettePtBR } from './palette.ts';
+import { usersPtBR } from './users.ts';
+import { recordsPtBR } from './records/records.ts';
+import { calendarsPtBR } from './records/calendars.ts';
+import { maintenancesPtBR } from './records/maintenances.ts';
+import { driversPtBR } from './records/drivers.ts';
+import { computedAttributesPtBR } from './records/computed-attributes.ts';
+import { serverPtBR } from './server.ts';
+import { sharesPtBR } from './shares.ts';
+
+/** What screens, forms and dialogs say, in Brazilian Portuguese. */
+export const screensPtBR = {
+  records: recordsPtBR,
+  users: usersPtBR,
+  detail: deviceDetailPtBR,
+  geofences: geofencesPtBR,
+  moments: dateTimePtBR,
+  palette: palettePtBR,
+  calendars: calendarsPtBR,
+  maintenances: maintenancesPtBR,
+  drivers: driversPtBR,
+  computed: computedAttributesPtBR,
+  shares: sharesPtBR,
+  server: serverPtBR,
+  deviceForm: deviceFormPtBR,
+  commands: commandsPtBR,
+  admin: adminPtBR,
+  anchor: anchorPtBR,
+};

@@ -1,0 +1,64 @@
+import { Progress, Text } from '@mantine/core';
+import { IconAlertTriangle, IconClock, IconTool } from '@tabler/icons-react';
+import type { SnapshotFrom } from 'xstate';
+import { useTranslation } from 'react-i18next';
+import type { Console } from '@farol/core/console/console';
+import { useMaintenanceAmounts } from './use-maintenance-amounts.ts';
+import styles from './maintenances.module.css';
+
+/** A service of a vehicle with how far it is. */
+export type VehicleMaintenanceItem = SnapshotFrom<Console['vehicleMaintenance']>['context']['items'][number];
+
+const ICONS = { overdue: IconAlertTriangle, near: IconClock, far: IconTool } as const;
+const COLORS = { overdue: 'red', near: 'orange', far: 'blue' } as const;
+
+/** One service: its name, what is left until it is due or since it was, and a bar of the way there. */
+export function MaintenanceRow({ service: { maintenance, value, progress } }: { service: VehicleMaintenanceItem }) {
+  const { t } = useTranslation();
+  const { amount } = useMaintenanceAmounts(maintenance.type);
+  if (!progress || value === undefined)
+    return (
+      <li className={styles.maintenance}>
+        <Text size="sm" fw={600}>
+          {maintenance.name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('maintenances.unknownValue')}
+        </Text>
+      </li>
+    );
+  const { state, remaining, overdue = 0, dueAt, lastDueAt, fraction } = progress;
+  const isOverdue = state === 'overdue';
+  const Icon = ICONS[state];
+  const statusText = !isOverdue
+    ? t('maintenances.remaining', { amount: amount(remaining) })
+    : amount(overdue) === amount(0)
+      ? t('maintenances.dueNow')
+      : t('maintenances.overdue', { amount: amount(overdue) });
+  // Of what is overdue it is said since where; the service after it is no news before this one is done.
+  const [dueTextKey, dueAmount] = isOverdue
+    ? (['maintenances.wasDueAt', lastDueAt] as const)
+    : (['maintenances.dueAt', dueAt] as const);
+  return (
+    <li className={styles.maintenance} data-state={state}>
+      <div className={styles.maintenanceHeader}>
+        <Icon size={16} aria-hidden />
+        <Text size="sm" fw={600} className={styles.maintenanceName ?? ''}>
+          {maintenance.name}
+        </Text>
+        <Text size="sm" className={styles.maintenanceStatus ?? ''}>
+          {statusText}
+        </Text>
+      </div>
+      <Progress
+        value={isOverdue ? 100 : fraction * 100}
+        color={COLORS[state]}
+        aria-label={`${maintenance.name}: ${statusText}`}
+      />
+      <Text size="xs" c="dimmed">
+        {t('maintenances.now', { amount: amount(value) })}
+        {dueAmount !== undefined && ` · ${t(dueTextKey, { amount: amount(dueAmount) })}`}
+      </Text>
+    </li>
+  );
+}

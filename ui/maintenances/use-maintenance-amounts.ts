@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { distanceInUnit } from '@farol/core/domain/values/measurement-units';
+import { useUnits } from '../kit/console/use-units.ts';
+
+const MS_PER_HOUR = 3_600_000;
+
+/** Amounts of a service in the unit in which people read them: distances in theirs, times in hours, anything else as it is. */
+export function useMaintenanceAmounts(type: string): { amount: (value: number) => string } {
+  const { t, i18n } = useTranslation();
+  const { distance } = useUnits();
+  const number = (value: number): string =>
+    new Intl.NumberFormat(i18n.language, { maximumFractionDigits: value < 100 ? 1 : 0 }).format(value);
+  return {
+    amount: (value) => {
+      if (type === 'totalDistance')
+        return `${number(distanceInUnit(value, distance))} ${t(`units.${distance}`)}`;
+      return type === 'hours' ? `${number(value / MS_PER_HOUR)} h` : number(value);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { BASE_MAP_NAMES, type BaseMapName } from '@farol/core/domain/preference/base-map';
+
+/** A base map to choose from; only `offline` needs no network. */
+export type BaseMap = BaseMapName;
+
+/** The base map that a kept name stands for; the offline one for any other text. */
+export function parseBaseMap(name: string): BaseMap {
+  return BASE_MAP_NAMES.find((known) => known === name) ?? 'offline';
+}
+
+/** The base maps an operator offers: satellite pictures need his key. */
+export function availableBaseMaps(satelliteKey: unknown): readonly BaseMap[] {
+  return BASE_MAP_NAMES.filter((name) => name !== 'satellite' || satelliteKeyOf(satelliteKey) !== undefined);
+}
+
+/** Address of an online base map's style; nothing for the offline one and for satellite pictures without a key. */
+export function styleUrl(name: BaseMap, satelliteKey: unknown): string | undefined {
+  const key = satelliteKeyOf(satelliteKey);
+  if (name === 'satellite')
+    return key && `https://api.maptiler.com/maps/hybrid/style.json?key=${encodeURIComponent(key)}`;
+  const style = { street: 'liberty', light: 'positron', dark: 'dark', offline: undefined }[name];
+  return style && `https://tiles.openfreemap.org/styles/${style}`;
+}
+
+function satelliteKeyOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** The side of the offline map's squares in degrees at a zoom, so that movement is readable where borders say nothing. */
+export function gridStepDegrees(zoom: number): number {
+  if (zoom < 4) return 10;
+  const steps = [5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
+  return steps[Math.min(steps.length - 1, Math.floor(zoom - 4))] ?? 0.001;
+}
+
+/** The lines of the grid within bounds, as multi-line coordinates [longitude, latitude]. */
+export function gridLines(
+  bounds: { west: number; south: number; east: number; north: number },
+  step: number,
+): [number, number][][] {
+  const south = Math.max(-85, bounds.south);
+  const north = Math.min(85, bounds.north);
+  const lines: [number, number][][] = [];
+  const maxLines = 200;
+  for (let at = Math.ceil(bounds.west / step); at * step <= bounds.east && lines.length < maxLines; at++) {
+    lines.push([
+      [at * step, south],
+      [at * step, north],
+    ]);
+  }
+  for (let at = Math.ceil(south / step); at * step <= north && lines.length < 2 * maxLines; at++) {
+    lines.push([
+      [bounds.west, at * step],
+      [bounds.east, at * step],
+    ]);
+  }
+  return lines;
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DistanceUnit } from '@farol/core/domain/values/measurement-units';
+import type { MapEngine } from '../engine/map-engine.ts';
+import { scaleBar } from './scale-bar.ts';
+import { useUnits } from '../../kit/console/use-units.ts';
+import styles from './map.module.css';
+
+const MAX_SCALE_BAR_PX = 110;
+
+/** At the foot of the map: how long a stretch of it is, and whom it is owed to. */
+export function MapFooter({ map, attribution }: { map: MapEngine; attribution: string }) {
+  const { i18n } = useTranslation();
+  const { distance: unit } = useUnits();
+  const { label, pixels } = useScale(map, unit, i18n.language);
+  return (
+    <div className={styles.footer}>
+      <span className={styles.attribution}>{attribution}</span>
+      <span className={styles.scale} style={{ width: pixels }}>
+        {label}
+      </span>
+    </div>
+  );
+}
+
+function useScale(map: MapEngine, unit: DistanceUnit, language: string): { label: string; pixels: number } {
+  // The same text while the bar stays the same, so that nothing is drawn anew with every pixel the map is moved.
+  const text = useSyncExternalStore(
+    (changed) => map.on('move', changed),
+    () => {
+      const { latitude, zoom } = map.view;
+      const { value, unit: scaleUnit, pixels } = scaleBar(latitude, zoom, unit, MAX_SCALE_BAR_PX);
+      const label = new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit: scaleUnit,
+        unitDisplay: 'short',
+      }).format(value);
+      return `${Math.round(pixels)}|${label}`;
+    },
+  );
+  const at = text.indexOf('|');
+  return { pixels: Number(text.slice(0, at)), label: text.slice(at + 1) };
+}

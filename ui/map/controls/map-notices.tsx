@@ -1,0 +1,113 @@
+import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconMapPin, IconRoute } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActorRefFrom } from 'xstate';
+import type { trailsMachine } from '@farol/core/machines/map/trails';
+import { loadTextBundle } from '../../language/translation.ts';
+import type { PlaceOverlay } from '../overlays/place-overlay.ts';
+import type { RulerOverlay } from '../overlays/ruler-overlay.ts';
+import { lengthText } from '../../kit/texts/length-text.ts';
+import { useUnits } from '../../kit/console/use-units.ts';
+import styles from './map.module.css';
+
+/** Says that the chosen online map did not answer, and offers to ask it again. */
+export function BaseMapFailedNotice({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.notice} role="status">
+      <span>{t('map.tilesFailed')}</span>
+      <Button size="compact-sm" variant="light" className={styles.noticeButton} onClick={onRetry}>
+        {t('map.retry')}
+      </Button>
+    </div>
+  );
+}
+
+/** How many trails were switched on by hand, and how to end them all. */
+export function TrailsNotice({ trails }: { trails: ActorRefFrom<typeof trailsMachine> }) {
+  const { t } = useTranslation();
+  const count = useSelector(trails, ({ context }) => context.enabledDeviceIds.length);
+  const [hasTexts, setHasWords] = useState(false);
+  const hasSome = count > 0;
+  // An address may ask for trails in the first view already, and the words come with the screens.
+  useEffect(() => {
+    if (!hasSome) return;
+    loadTextBundle('office').then(
+      () => setHasWords(true),
+      () => undefined,
+    );
+  }, [hasSome]);
+  if (!hasSome || !hasTexts) return null;
+  return (
+    <div className={styles.notice}>
+      <IconRoute size={18} stroke={1.6} aria-hidden />
+      <span role="status">{t('detail.trails', { count })}</span>
+      <CloseButton
+        iconSize={18}
+        className={styles.noticeButton}
+        aria-label={t('detail.trailsOff')}
+        onClick={() => trails.send({ type: 'CLEAR' })}
+      />
+    </div>
+  );
+}
+
+/** What the ruler measured so far, a way to take the last point back, and one to put it away. */
+export function RulerNotice({ ruler, onEnd }: { ruler: RulerOverlay; onEnd: () => void }) {
+  const { t, i18n } = useTranslation();
+  const { distance: unit } = useUnits();
+  const meters = useSyncExternalStore(ruler.subscribe, ruler.lengthMeters) ?? 0;
+  const count = useSyncExternalStore(ruler.subscribe, ruler.pointCount);
+  return (
+    <div className={styles.notice}>
+      <span role="status">
+        {count > 0 ? (
+          <b>{t('map.rulerTotal', { distance: lengthText(i18n.language, meters, unit) })}</b>
+        ) : (
+          t('map.rulerHint')
+        )}
+      </span>
+      <div className={styles.noticeTools}>
+        <Tooltip label={t('map.rulerBackHint')} openDelay={500}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={styles.noticeButton}
+            aria-label={t('map.rulerBack')}
+            disabled={count === 0}
+            onClick={() => ruler.removeLastPoint()}
+          >
+            <IconArrowBackUp size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <CloseButton
+          iconSize={18}
+          className={styles.noticeButton}
+          aria-label={t('map.rulerEnd')}
+          onClick={onEnd}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The place that the search marked, and how to take the mark away. */
+export function MarkedPlaceNotice({ place }: { place: PlaceOverlay }) {
+  const { t } = useTranslation();
+  const marked = useSyncExternalStore(place.subscribe, place.read);
+  if (!marked) return null;
+  return (
+    <div className={styles.notice} role="status">
+      <IconMapPin size={18} stroke={1.6} aria-hidden />
+      <span className={styles.noticeName}>{marked.name}</span>
+      <CloseButton
+        iconSize={18}
+        className={styles.noticeButton}
+        aria-label={t('places.unmark', { name: marked.name })}
+        onClick={() => place.mark(undefined)}
+      />
+    </div>
+  );
+}

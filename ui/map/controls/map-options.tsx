@@ -1,0 +1,126 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconLink, IconStack2 } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
+import { preferencesDialogOpen } from '../../kit/navigation/preferences-dialog-state.ts';
+import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
+import { useCopyViewLink } from '../../kit/navigation/use-copy-view-link.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { parseBaseMap, availableBaseMaps } from '../base-map/base-maps.ts';
+import { vehicleIconOf } from '../../vehicle-icons/drawings/drawings.ts';
+import { knownCategories } from '../../vehicle-icons/known-categories.ts';
+import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
+import styles from './map.module.css';
+
+/** What the map shows: the base map, the labels, and which kinds of vehicles. */
+export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
+  const { preferences, fleetView, fleet } = useConsole();
+  const copyLink = useCopyViewLink();
+  const { t } = useTranslation();
+  const { isForced, choose } = usePreferenceChoices();
+  const { baseMap, names, plates, rings, geofences, precision } = useSelector(
+    preferences,
+    ({ context }) => context,
+  );
+  const hidden = useSelector(fleetView, ({ context }) => context.arrangement.hiddenCategories);
+  const [categories, setCategories] = useState<readonly string[]>([]);
+  const [isOpen, setOpen] = useState(false);
+  const chosen = parseBaseMap(baseMap);
+  const hideCategories = (hiddenNow: readonly string[]): void =>
+    fleetView.send({ type: 'HIDE_CATEGORIES', categories: hiddenNow });
+  const labels = [
+    ['geofences', 'map.geofences', geofences],
+    ['names', 'map.names', names],
+    ['plates', 'map.plates', plates],
+    ['rings', 'preferences.rings', rings],
+    ['precision', 'preferences.precision', precision],
+  ] as const;
+  return (
+    <Menu
+      position="left-start"
+      withinPortal
+      withInitialFocusPlaceholder={false}
+      closeOnItemClick={false}
+      width={230}
+      classNames={{ item: styles.menuOption ?? '' }}
+      opened={isOpen}
+      onChange={setOpen}
+      onOpen={() => setCategories(knownCategories(fleet.descriptions))}
+    >
+      <Menu.Target>
+        <Tooltip label={t('map.options')} position="left" disabled={isOpen}>
+          <ActionIcon variant="default" className={styles.tool} aria-label={t('map.options')}>
+            <IconStack2 size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown mah="min(70vh, 560px)" style={{ overflowY: 'auto' }}>
+        <Menu.Label>{t('map.layers')}</Menu.Label>
+        {availableBaseMaps(satelliteKey).map((name) => (
+          <Menu.RadioItem
+            key={name}
+            value={name}
+            checked={chosen === name}
+            disabled={isForced('baseMap')}
+            onChange={() => choose({ baseMap: parseBaseMapName(name) })}
+          >
+            {t(`map.${name}`)}
+          </Menu.RadioItem>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>{t('map.labels')}</Menu.Label>
+        {labels.map(([name, text, isOn]) => (
+          <Menu.CheckboxItem
+            key={name}
+            checked={isOn}
+            disabled={isForced(name)}
+            onChange={() => choose({ [name]: !isOn })}
+          >
+            {t(text)}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Item
+          closeMenuOnClick
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          onClick={() => preferencesDialogOpen.set(true)}
+        >
+          {t('preferences.all')}
+        </Menu.Item>
+        <Menu.Item
+          hiddenFrom="sm"
+          closeMenuOnClick
+          leftSection={<IconLink size={16} aria-hidden />}
+          onClick={copyLink}
+        >
+          {t('views.copy')}
+        </Menu.Item>
+        {categories.length > 1 && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{t('map.categories')}</Menu.Label>
+            <Menu.Item onClick={() => hideCategories(hidden.length > 0 ? [] : categories)}>
+              {t(hidden.length > 0 ? 'map.allCategories' : 'map.noCategories')}
+            </Menu.Item>
+            {categories.map((name) => {
+              const isOn = !hidden.includes(name);
+              return (
+                <Menu.CheckboxItem
+                  key={name}
+                  checked={isOn}
+                  onChange={() => hideCategories(isOn ? [...hidden, name] : hidden.filter((other) => other !== name))}
+                >
+                  <span className={styles.category}>
+                    <img src={vehicleIconUrl(name)} width={22} height={22} alt="" />
+                    {vehicleIconOf(name) === name ? t(`map.category.${vehicleIconOf(name)}`) : name}
+                  </span>
+                </Menu.CheckboxItem>
+              );
+            })}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

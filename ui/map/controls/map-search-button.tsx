@@ -1,0 +1,42 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SearchTarget } from '../search/use-search-navigation.ts';
+import mapStyles from './map.module.css';
+import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
+import styles from '../search/map-search.module.css';
+
+const SearchField = lazyWithRetry(async () => (await import('../search/search-field.tsx')).SearchField);
+
+/** The tool that finds vehicles, groups, geofences and places on the map. */
+export function MapSearchButton({ map }: { map: SearchTarget }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div className={styles.searchButton} role="search" aria-label={t('places.search')}>
+      <Tooltip label={t('places.search')} position="left" disabled={isOpen}>
+        <ActionIcon
+          ref={button}
+          variant={isOpen ? 'filled' : 'default'}
+          className={mapStyles.tool ?? ''}
+          aria-label={t('places.search')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconSearch size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <SearchField map={map} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

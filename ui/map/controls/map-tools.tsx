@@ -1,0 +1,150 @@
+import { ActionIcon, Box, Tooltip } from '@mantine/core';
+import {
+  IconCompass,
+  IconFocusCentered,
+  IconLink,
+  IconMinus,
+  IconPlus,
+  IconRulerMeasure,
+  IconViewfinder,
+} from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { memo, useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActorRefFrom } from 'xstate';
+import { roleOf } from '@farol/core/domain/access/role';
+import type { trailsMachine } from '@farol/core/machines/map/trails';
+import { useCopyViewLink } from '../../kit/navigation/use-copy-view-link.ts';
+import { usePrincipal } from '../../kit/console/use-principal.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import type { MapEngine } from '../engine/map-engine.ts';
+import { MapOptions } from './map-options.tsx';
+import { MapSearchButton } from './map-search-button.tsx';
+import type { SearchTarget } from '../search/use-search-navigation.ts';
+import styles from './map.module.css';
+
+/** A press of a tool takes the view there in so many milliseconds. */
+const ROTATION_MS = 200;
+/** Between the last tool and what lies under the map, pixels. */
+const MIN_MARGIN_PX = 12;
+
+interface MapToolsProps {
+  map: MapEngine | undefined;
+  trails: ActorRefFrom<typeof trailsMachine>;
+  satelliteKey: unknown;
+  isMeasuring: boolean;
+  /** How much of the map's lower edge something lies over, pixels. */
+  bottomPaddingPixels: number;
+  /** What the search may do with the map. */
+  searchTarget: SearchTarget;
+  onFit: () => void;
+  onZoom: (steps: number) => void;
+  onMeasure: () => void;
+}
+
+/** One quiet column of tools at the right of the map. */
+export const MapTools = memo(function MapTools({
+  map,
+  trails,
+  satelliteKey,
+  isMeasuring,
+  bottomPaddingPixels,
+  searchTarget,
+  onFit,
+  onZoom,
+  onMeasure,
+}: MapToolsProps) {
+  const { fleetView } = useConsole();
+  const { t } = useTranslation();
+  const copyLink = useCopyViewLink();
+  const selected = useSelector(fleetView, ({ context }) => context.selectedDeviceId);
+  const followed = useSelector(trails, ({ context }) => context.followedDeviceId);
+  // Any vehicle can be followed by its menu; what ends that stands here too.
+  const followable = followed ?? selected;
+  const isFollowing = followed !== undefined;
+  const bearing = useBearing(map);
+  const principal = usePrincipal();
+  // §6: a guest of a shared link has one vehicle, no choice of what is drawn, and no link that would open for others.
+  const isGuest = principal !== undefined && roleOf(principal) === 'shared';
+  return (
+    <div
+      className={styles.tools}
+      style={{ bottom: bottomPaddingPixels + MIN_MARGIN_PX }}
+      role="group"
+      aria-label={t('map.tools')}
+    >
+      <MapSearchButton map={searchTarget} />
+      <ToolButton label={t('map.zoomIn')} onClick={() => onZoom(1)}>
+        <IconPlus size={18} aria-hidden />
+      </ToolButton>
+      <ToolButton label={t('map.zoomOut')} onClick={() => onZoom(-1)}>
+        <IconMinus size={18} aria-hidden />
+      </ToolButton>
+      {bearing !== 0 && (
+        <ToolButton label={t('map.north')} onClick={() => map?.setView({ bearing: 0 }, { durationMs: ROTATION_MS })}>
+          <IconCompass size={20} aria-hidden style={{ transform: `rotate(${-45 - bearing}deg)` }} />
+        </ToolButton>
+      )}
+      <ToolButton label={t('map.fit')} onClick={onFit}>
+        <IconFocusCentered size={18} aria-hidden />
+      </ToolButton>
+      {followable !== undefined && (
+        <ToolButton
+          label={t(isFollowing ? 'map.unfollow' : 'map.follow')}
+          isOn={isFollowing}
+          onClick={() => trails.send({ type: 'FOLLOW_DEVICE', deviceId: isFollowing ? false : followable })}
+        >
+          <IconViewfinder size={18} aria-hidden />
+        </ToolButton>
+      )}
+      <ToolButton label={t(isMeasuring ? 'map.rulerEnd' : 'map.ruler')} isOn={isMeasuring} onClick={onMeasure}>
+        <IconRulerMeasure size={18} aria-hidden />
+      </ToolButton>
+      {/* Where it is narrow the column is full: there it is one of the options. */}
+      {!isGuest && (
+        <>
+          <Box visibleFrom="sm">
+            <ToolButton label={t('views.copy')} onClick={copyLink}>
+              <IconLink size={18} aria-hidden />
+            </ToolButton>
+          </Box>
+          <MapOptions satelliteKey={satelliteKey} />
+        </>
+      )}
+    </div>
+  );
+});
+
+/** How far the map is turned from north, whole degrees. */
+function useBearing(map: MapEngine | undefined): number {
+  const [bearing, setBearing] = useState(0);
+  useEffect(() => {
+    if (!map) return undefined;
+    return map.on('move', () => setBearing(Math.round(map.view.bearing)));
+  }, [map]);
+  return bearing;
+}
+
+interface ToolProps {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+  /** For what can be switched on and off. */
+  isOn?: boolean;
+}
+
+function ToolButton({ label, onClick, children, isOn }: ToolProps) {
+  return (
+    <Tooltip label={label} position="left">
+      <ActionIcon
+        variant={isOn ? 'filled' : 'default'}
+        className={styles.tool}
+        aria-label={label}
+        onClick={onClick}
+        {...(isOn !== undefined && { 'aria-pressed': isOn })}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
+import { speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { ageText } from '../../kit/texts/age-text.ts';
+import { deviceDisplayStatus } from '../../devices/status/device-display-status.ts';
+import { StatusIcon } from '../../devices/status/status-icon.tsx';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useUnits } from '../../kit/console/use-units.ts';
+import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
+import styles from './map.module.css';
+
+/** Where the tip is shown, pixels of the map, and of which device. */
+export interface MapTooltipTarget {
+  x: number;
+  y: number;
+  slot: number;
+  /** The keyboard aims at it: it is read out. */
+  isKeyboardTarget: boolean;
+}
+
+/** Beside the arrow of the pointer, and beside the frame that the keyboard aims with, pixels. */
+const OFFSET_PX = { pointer: 16, keys: 28 };
+
+/** The vehicle under the pointer in short: name, status, speed, how old that is. */
+export function MapTooltip({ x, y, slot, isKeyboardTarget }: MapTooltipTarget) {
+  const { fleet } = useConsole();
+  const aside = OFFSET_PX[isKeyboardTarget ? 'keys' : 'pointer'];
+  const { t, i18n } = useTranslation();
+  const units = useUnits();
+  const words = fleet.descriptions[slot];
+  if (!words) return null;
+  const flags = fleet.flags[slot] ?? 0;
+  const lastUpdateMs = fleet.lastUpdateMs[slot] ?? Number.NaN;
+  const standing = deviceDisplayStatus(flags, lastUpdateMs);
+  const status = t(`devices.status.${standing}`);
+  const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(
+    speedInUnit(fleet.speedKnots[slot] ?? 0, units.speed),
+  );
+  return (
+    <div className={styles.tooltip} style={{ left: x + aside, top: y + aside }} aria-hidden={!isKeyboardTarget}>
+      <img
+        src={vehicleIconUrl(words.category, words.color, words.colorExtra)}
+        width={34}
+        height={34}
+        alt=""
+      />
+      <div>
+        <b>{words.name}</b>
+        {words.plate && words.plate !== words.name && <span className={styles.tooltipPlate}>{words.plate}</span>}
+        <div className={styles.tooltipState}>
+          <StatusIcon status={standing} size={14} />
+          <span>{flags & FLAG.disabled ? t('devices.status.disabled', { status }) : status}</span>
+          <span>
+            {speed} {t(`units.${units.speed}`)}
+          </span>
+          <span>{ageText(t, lastUpdateMs, Date.now())}</span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Layer, project32, type DefaultProps, type LayerProps } from '@deck.gl/core';
+import { Geometry, Model } from '@luma.gl/engine';
+import type { ClusterCell } from '@farol/core/fleet/clusters/cluster-grid';
+import { clusterRadiusPixels } from './cluster-size.ts';
+
+interface ClusterLayerProps extends LayerProps {
+  data: readonly ClusterCell[];
+  isDark: boolean;
+}
+
+const uniforms = `\
+layout(std140) uniform clusterUniforms {
+  float dark;
+} cluster;
+`;
+const clusterUniforms = {
+  name: 'cluster',
+  vs: uniforms,
+  fs: uniforms,
+  uniformTypes: { dark: 'f32' },
+} as const;
+
+const vs = `#version 300 es
+#define SHADER_NAME cluster-layer-vertex
+in vec3 positions;
+in vec2 instancePlace;
+in float instanceRadius;
+in vec2 instanceMix;
+out vec2 vAt;
+out vec2 vMix;
+out float vRadius;
+void main(void) {
+  vAt = positions.xy;
+  vMix = instanceMix;
+  vRadius = instanceRadius;
+  geometry.worldPosition = vec3(instancePlace, 0.0);
+  gl_Position = project_position_to_clipspace(vec3(instancePlace, 0.0), vec3(0.0), vec3(0.0), geometry.position);
+  gl_Position.xy += project_pixel_size_to_clipspace(positions.xy * (instanceRadius + 1.0));
+}
+`;
+
+const fs = `#version 300 es
+#define SHADER_NAME cluster-layer-fragment
+precision highp float;
+in vec2 vAt;
+in vec2 vMix;
+in float vRadius;
+out vec4 fragColor;
+void main(void) {
+  float d = length(vAt) * (vRadius + 1.0);
+  float disc = 1.0 - smoothstep(vRadius - 0.7, vRadius + 0.7, d);
+  float hole = 1.0 - smoothstep(vRadius - 5.7, vRadius - 4.3, d);
+  float part = fract(atan(vAt.x, vAt.y) / 6.2831853 + 1.0);
+  bool isDark = cluster.dark > 0.5;
+  vec3 online = isDark ? vec3(0.22, 0.72, 0.45) : vec3(0.08, 0.52, 0.30);
+  vec3 offline = isDark ? vec3(0.95, 0.38, 0.38) : vec3(0.80, 0.17, 0.17);
+  vec3 unknown = isDark ? vec3(0.60, 0.66, 0.73) : vec3(0.52, 0.57, 0.63);
+  vec3 ring = part < vMix.x ? online : (part < vMix.x + vMix.y ? offline : unknown);
+  vec3 ground = isDark ? vec3(0.09, 0.12, 0.16) : vec3(1.0);
+  float alpha = disc * mix(1.0, 0.95, hole);
+  if (alpha < 0.01) discard;
+  fragColor = vec4(mix(ring, ground, hole), alpha);
+}
+`;
+
+const defaultProps: DefaultProps<ClusterLayerProps> = { isDark: false };
+
+/** Clusters as rings that show the mix of statuses: online, offline, unknown, clockwise from the top. */
+export class ClusterLayer extends Layer<ClusterLayerProps> {
+  static override layerName = 'ClusterLayer';
+  static override defaultProps = defaultProps;
+  declare state: { model?: Model };
+
+  override getShaders(): ReturnType<Layer['getShaders']> {
+    return super.getShaders({ vs, fs, modules: [project32, clusterUniforms] });
+  }
+
+  override initializeState(): void {
+    this.getAttributeManager()?.addInstanced({
+      instancePlace: {
+        size: 2,
+        type: 'float32',
+        accessor: (cell: ClusterCell) => [cell.longitude, cell.latitude],
+      },
+      instanceRadius: {
+        size: 1,
+        type: 'float32',
+        accessor: (cell: ClusterCell) => clusterRadiusPixels(cell.count),
+      },
+      instanceMix: {
+        size: 2,
+        type: 'float32',
+        accessor: (cell: ClusterCell) => [cell.online / cell.count, cell.offline / cell.count],
+      },
+    });
+    const model = new Model(this.context.device, {
+      ...this.getShaders(),
+      id: this.props.id,
+      bufferLayout: this.getAttributeManager()?.getBufferLayouts() ?? [],
+      geometry: new Geometry({
+        topology: 'triangle-strip',
+        attributes: {
+          positions: { size: 3, value: new Float32Array([-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0]) },
+        },
+      }),
+      isInstanced: true,
+    });
+    this.setState({ model });
+  }
+
+  override draw(): void {
+    const { model } = this.state;
+    if (!model) return;
+    model.shaderInputs.setProps({ cluster: { dark: this.props.isDark ? 1 : 0 } });
+    model.draw(this.context.renderPass);
+  }
+}

@@ -1,0 +1,204 @@
+import type { Buffer } from '@luma.gl/core';
+import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
+import type { LiveFleet } from '@farol/core/fleet/live-fleet';
+import { vehicleIconIndex } from '../../vehicle-icons/drawings/drawings.ts';
+import type { DrawnFleet } from './drawn-fleet.ts';
+import { FleetGpuColumns, type FleetLayerData } from './fleet-gpu-columns.ts';
+import type { FleetFan } from './fleet-fan.ts';
+import type { GpuDevice, GpuBuffer } from './gpu-column.ts';
+import { APPEARANCE, appearanceBits, statusIndex } from './fleet-appearance.ts';
+import { isSlotVisible, type Viewport } from '../viewport/viewport.ts';
+import { DEFAULT_TINT, parseTint } from '../../vehicle-icons/tint.ts';
+
+/** How long a device glides from fix to fix, milliseconds (§9). */
+export const GLIDE_MS = 500;
+
+/** How much of what was written can be seen. */
+type VisibleMovement = 'none' | 'slight' | 'clear';
+
+/** Under which circumstances numbers are written. */
+interface WriteOptions {
+  /** On the page's clock. */
+  now: number;
+  viewport: Viewport;
+  /** 1 for the slots that stand alone; nothing where all do. */
+  unclustered: Uint8Array | undefined;
+  isAnimated: boolean;
+}
+
+/** A device that turns up farther away was not driven there before our eyes, degrees. */
+const MAX_GLIDE_DEGREES = 0.05;
+
+/** Less than the columns hold, degrees. */
+const SAME_POSITION_DEGREES = 1e-10;
+
+/**
+ * What the map draws the fleet from. A commit takes over the slots that changed and writes what was touched once (architecture: the
+ * live path). Only vehicles that are drawn by themselves are written to the graphics card: those within a cluster follow when they
+ * leave it.
+ */
+export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
+  commits = 0;
+  /** When the last glide ends, on the page's clock. */
+  glideUntil = 0;
+
+  readonly #columns: FleetGpuColumns<B>;
+  readonly #fan: FleetFan;
+  readonly #epochMs = performance.timeOrigin;
+  #hasPositionBySlot = new Uint8Array(1024);
+
+  constructor(card: GpuDevice<B>, fan: FleetFan) {
+    this.#columns = new FleetGpuColumns(card);
+    this.#fan = fan;
+  }
+
+  /** What a layer draws; another object only when it has to take it anew. */
+  get data(): FleetLayerData<B> {
+    return this.#columns.data;
+  }
+
+  positionOf(slot: number): readonly [number, number] | undefined {
+    if (!this.#hasPositionBySlot[slot]) return undefined;
+    return [this.#coordinateAt(4 * slot), this.#coordinateAt(4 * slot + 1)];
+  }
+
+  /**
+   * Takes the numbers of these slots (all of the fleet without), those on the screen gliding from where they are now if that can
+   * be seen. Answers how much moved on the screen: slight is less than a pixel.
+   */
+  writePositions(fleet: LiveFleet, slots: Uint32Array | undefined, writing: WriteOptions): VisibleMovement {
+    this.#ensureCapacity(fleet.length);
+    const count = slots?.length ?? fleet.length;
+    let strongest: VisibleMovement = 'none';
+    for (let at = 0; at < count; at++) {
+      const movement = this.#takeNumbers(fleet, slots?.[at] ?? at, writing);
+      if (movement === 'clear' || strongest === 'none') strongest = movement;
+    }
+    this.#columns.flush();
+    this.commits++;
+    return strongest;
+  }
+
+  /** Takes category and colours of these slots, of the whole fleet without. */
+  writeDescriptions(fleet: LiveFleet, slots?: Uint32Array): void {
+    this.#ensureCapacity(fleet.length);
+    const { instanceLook, instanceColor1, instanceColor2 } = this.#columns.column;
+    const count = slots?.length ?? fleet.length;
+    for (let at = 0; at < count; at++) {
+      const slot = slots?.[at] ?? at;
+      const words = fleet.descriptions[slot];
+      if (!words) continue;
+      instanceLook.values[4 * slot] = vehicleIconIndex(words.category);
+      instanceColor1.values.set(parseTint(words.color) ?? DEFAULT_TINT, 4 * slot);
+      instanceColor2.values.set(parseTint(words.colorExtra) ?? DEFAULT_TINT, 4 * slot);
+      if (!this.#isDrawn(slot)) continue;
+      for (const column of [instanceLook, instanceColor1, instanceColor2]) column.markDirty(slot);
+    }
+    this.#columns.flush();
+  }
+
+  /** Takes status, state and whether each of these slots is drawn by itself; answers whether any drawn one changed its look. */
+  writeAppearances(
+    fleet: LiveFleet,
+    slots: Iterable<number>,
+    alone: Uint8Array | undefined,
+    selected: number,
+  ): boolean {
+    this.#ensureCapacity(fleet.length);
+    const { instanceLook } = this.#columns.column;
+    const { values } = instanceLook;
+    let isChanged = false;
+    for (const slot of slots) {
+      const flags = fleet.flags[slot] ?? 0;
+      const isOnMap = Boolean(fleet.deviceId[slot] && fleet.visible[slot] && flags & FLAG.hasPosition);
+      const isSelected = slot === selected;
+      const status = statusIndex(flags);
+      const bits = appearanceBits(flags, isOnMap && (isSelected || !alone || alone[slot] === 1), isSelected);
+      const before = values[4 * slot + 2] ?? 0;
+      if (before === bits && values[4 * slot + 1] === status) continue;
+      values[4 * slot + 1] = status;
+      values[4 * slot + 2] = bits;
+      if (!((before | bits) & APPEARANCE.shown)) continue;
+      isChanged = true;
+      if (before & APPEARANCE.shown) instanceLook.markDirty(slot);
+      else this.#columns.markDirty(slot);
+    }
+    this.#columns.flush();
+    return isChanged;
+  }
+
+  /** Releases the graphics memory. */
+  destroy(): void {
+    this.#columns.destroy();
+  }
+
+  #takeNumbers(fleet: LiveFleet, slot: number, { now, viewport, unclustered, isAnimated }: WriteOptions): VisibleMovement {
+    const { instancePlace, instanceFrom, instanceMotion } = this.#columns.column;
+    const [place, from, motion] = [instancePlace.values, instanceFrom.values, instanceMotion.values];
+    const [p, f, m] = [4 * slot, 2 * slot, 4 * slot];
+    const hasPosition = Boolean(fleet.deviceId[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition);
+    const fanned = this.#fan.positions.get(slot);
+    const longitude = fanned?.[0] ?? fleet.longitude[slot] ?? 0;
+    const latitude = fanned?.[1] ?? fleet.latitude[slot] ?? 0;
+    const course = Math.fround(fleet.courseDegrees[slot] ?? 0);
+    const isDrawn = this.#isDrawn(slot);
+    const wasKnown = this.#hasPositionBySlot[slot] === 1;
+    this.#hasPositionBySlot[slot] = hasPosition ? 1 : 0;
+    const age = Math.fround(((fleet.fixTimeMs[slot] ?? 0) - this.#epochMs) / 1000);
+    if (motion[m + 3] !== age) {
+      motion[m + 3] = age;
+      if (isDrawn) instanceMotion.markDirty(slot);
+    }
+    if (!hasPosition) return wasKnown ? 'clear' : 'none';
+    const [wasLongitude, wasLatitude] = [this.#coordinateAt(p), this.#coordinateAt(p + 1)];
+    const byLongitude = longitude - wasLongitude;
+    const byLatitude = latitude - wasLatitude;
+    const isTurned = course !== motion[m + 2];
+    const degrees = Math.abs(byLongitude) + Math.abs(byLatitude);
+    if (wasKnown && degrees < SAME_POSITION_DEGREES && !isTurned) return 'none';
+    const seen =
+      (wasKnown && isSlotVisible(viewport, unclustered, slot, wasLongitude, wasLatitude)) ||
+      isSlotVisible(viewport, unclustered, slot, longitude, latitude);
+    const isClear = seen && (!wasKnown || isTurned || degrees >= viewport.degreesPerPixel);
+    const done = wasKnown ? Math.min(1, (now - (motion[m] ?? 0)) / GLIDE_MS) : 1;
+    const mayGlide = isAnimated && wasKnown && isClear && degrees < MAX_GLIDE_DEGREES;
+    from[f] = mayGlide ? (from[f] ?? 0) * (1 - done) - byLongitude : 0;
+    from[f + 1] = mayGlide ? (from[f + 1] ?? 0) * (1 - done) - byLatitude : 0;
+    motion[m + 1] = mayGlide ? interpolatedCourse(motion[m + 1] ?? 0, motion[m + 2] ?? 0, done) : course;
+    motion[m + 2] = course;
+    motion[m] = now;
+    place[p] = longitude;
+    place[p + 1] = latitude;
+    place[p + 2] = longitude - Math.fround(longitude);
+    place[p + 3] = latitude - Math.fround(latitude);
+    if (isDrawn) for (const column of [instancePlace, instanceFrom, instanceMotion]) column.markDirty(slot);
+    if (mayGlide) this.glideUntil = now + GLIDE_MS;
+    if (isClear) return 'clear';
+    return seen ? 'slight' : 'none';
+  }
+
+  /** Whether the device is drawn by itself: as long as it is not, nobody sees what is written of it. */
+  #isDrawn(slot: number): boolean {
+    return ((this.#columns.column.instanceLook.values[4 * slot + 2] ?? 0) & APPEARANCE.shown) !== 0;
+  }
+
+  /** A coordinate as written: what 32 bits hold and what they cut off. */
+  #coordinateAt(at: number): number {
+    const { values } = this.#columns.column.instancePlace;
+    return (values[at] ?? 0) + (values[at + 2] ?? 0);
+  }
+
+  #ensureCapacity(length: number): void {
+    this.#columns.ensureCapacity(length);
+    if (length <= this.#hasPositionBySlot.length) return;
+    const hasPositionBySlot = new Uint8Array(2 ** Math.ceil(Math.log2(length)));
+    hasPositionBySlot.set(this.#hasPositionBySlot);
+    this.#hasPositionBySlot = hasPositionBySlot;
+  }
+}
+
+/** A course on the shorter way from one to another, degrees. */
+function interpolatedCourse(from: number, to: number, done: number): number {
+  const by = ((((to - from) % 360) + 540) % 360) - 180;
+  return (((from + by * done) % 360) + 360) % 360;
+}

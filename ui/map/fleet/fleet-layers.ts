@@ -1,0 +1,91 @@
+import type { Layer } from '@deck.gl/core';
+import { TextLayer } from '@deck.gl/layers';
+import type { ClusterCell } from '@farol/core/fleet/clusters/cluster-grid';
+import type { AtlasImage } from './icon-atlas.ts';
+import { clusterCountText } from './cluster-size.ts';
+import type { FleetBuffers } from './fleet-buffers.ts';
+import type { LabelCandidate } from '../layers/label-placement.ts';
+import { ClusterLayer } from './cluster-layer.ts';
+import { FleetLayer, vehicleIconSize } from './fleet-layer.ts';
+import type { Viewport } from '../viewport/viewport.ts';
+
+/** What the layers of the fleet are made from. */
+export interface FleetLayerInputs {
+  buffers: FleetBuffers;
+  atlas: AtlasImage;
+  clusters: readonly ClusterCell[];
+  labels: readonly LabelCandidate[];
+  /** Close vehicles carry the ring of their status. */
+  hasRings: boolean;
+}
+
+const FONT = 'Inter Variable, sans-serif';
+
+/** The fleet as layers, undermost first: clusters and their counts, vehicles, labels. */
+export function fleetLayers(
+  { buffers, atlas, clusters, labels, hasRings }: FleetLayerInputs,
+  { isDark, zoom }: Viewport,
+): Layer[] {
+  const text: [number, number, number] = isDark ? [230, 235, 242] : [23, 32, 45];
+  const backgroundColor: [number, number, number, number] = isDark ? [21, 28, 38, 220] : [255, 255, 255, 225];
+  return [
+    new ClusterLayer({ id: 'clusters', data: clusters, isDark }),
+    new TextLayer<ClusterCell>({
+      id: 'cluster-counts',
+      data: clusters,
+      getPosition: ({ longitude, latitude }) => [longitude, latitude],
+      getText: ({ count }) => clusterCountText(count),
+      getSize: 13,
+      getColor: text,
+      fontFamily: FONT,
+      fontWeight: 650,
+      characterSet: '0123456789.k',
+    }),
+    new FleetLayer({
+      id: 'fleet',
+      data: buffers.data,
+      atlas,
+      isDark,
+      hasRings,
+      glideUntil: () => buffers.glideUntil,
+    }),
+    // Without a label there is no letter to make a picture of.
+    ...(labels.length === 0
+      ? []
+      : [
+          new TextLayer<LabelCandidate>({
+            id: 'labels',
+            data: labels,
+            getPosition: ({ longitude, latitude }) => [longitude, latitude],
+            getText: (label) => label.text,
+            getPixelOffset: [0, vehicleIconSize(zoom).halfPixels + 12],
+            getSize: 12,
+            getColor: text,
+            fontFamily: FONT,
+            fontWeight: 500,
+            characterSet: 'auto',
+            background: true,
+            getBackgroundColor: backgroundColor,
+            backgroundPadding: [5, 2],
+            backgroundBorderRadius: 5,
+          }),
+        ]),
+  ];
+}
+
+/** Clusters and labels as text, to the pixel: equal texts look the same. */
+export function layerSignature(
+  cells: readonly ClusterCell[],
+  labels: readonly LabelCandidate[],
+  { degreesPerPixel }: Viewport,
+): string {
+  const drawn = cells.map(({ key, count, online, offline, longitude, latitude }) =>
+    [key, count, online, offline, pixel(longitude), pixel(latitude)].join(),
+  );
+  const labelKeys = labels.map(({ key: slot, text, x, y }) => [slot, text, Math.round(x), Math.round(y)].join());
+  return [...drawn, ...labelKeys].join(' ');
+
+  function pixel(degrees: number): number {
+    return Math.round(degrees / degreesPerPixel);
+  }
+}

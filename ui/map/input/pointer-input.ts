@@ -1,0 +1,149 @@
+import type { MapEngine } from '../engine/map-engine.ts';
+import { listenToMapKeys } from './keyboard-input.ts';
+import type { MapDrag, MapOverlay, MapPointer } from '../overlays/map-overlay.ts';
+import type { MapLayerStack } from '../overlays/map-layer-stack.ts';
+
+/** What the pointer does to the vehicles, where no overlay above them claims it. */
+export interface FleetPointerActions {
+  /** Answers whether it hit something. */
+  click(at: MapPointer): boolean;
+  /** Answers whether there is something to click. */
+  hover(at: MapPointer | undefined, by: 'pointer' | 'keys'): boolean;
+  /** The middle of what is free of the map, pixels: what the keyboard aims with. */
+  crosshair(): { x: number; y: number };
+  /** The keyboard asks for a nearer or farther view around that middle. */
+  zoom(steps: number): void;
+  /** The user moved the map himself. */
+  userPanned(): void;
+}
+
+/** The pointer is looked at this often at most, milliseconds. */
+const HOVER_INTERVAL_MS = 60;
+/** A press that moves less than this is a click, pixels. */
+const CLICK_TOLERANCE_PX = 4;
+
+/**
+ * Hands what the pointer does on the map to the topmost that claims it: the overlays above the vehicles, the vehicles, the overlays
+ * below them. The answer stops that.
+ */
+export function listenToMapPointer(
+  map: MapEngine,
+  stage: MapLayerStack,
+  overlays: () => readonly MapOverlay[],
+  fleet: FleetPointerActions,
+): () => void {
+  const { container } = map;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let lastHover = 0;
+  let endDrag: (() => void) | undefined;
+  let pressedAt: { x: number; y: number } | undefined;
+  const fromTop = (): readonly MapOverlay[] => overlays().toReversed();
+  const on = (level: MapOverlay['level']) => fromTop().filter((overlay) => overlay.level === level);
+  const pointerAt = (x: number, y: number): MapPointer => {
+    const { lng, lat } = map.unproject([x, y]);
+    return {
+      x,
+      y,
+      longitude: wrappedLongitude(lng),
+      latitude: lat,
+      pick: (ids, radius) => stage.pick(x, y, ids, radius),
+    };
+  };
+  const at = (event: MouseEvent): MapPointer => {
+    const { left, top } = container.getBoundingClientRect();
+    return pointerAt(event.clientX - left, event.clientY - top);
+  };
+
+  const click = (event: MouseEvent): void => {
+    const pointer = at(event);
+    const isDrag = !pressedAt || Math.hypot(pointer.x - pressedAt.x, pointer.y - pressedAt.y) > CLICK_TOLERANCE_PX;
+    if (!isDrag && event.detail <= 1) choose(pointer);
+  };
+  const choose = (pointer: MapPointer): void => {
+    if (on('above').some((overlay) => overlay.click?.(pointer)) || fleet.click(pointer)) return;
+    on('below').some((overlay) => overlay.click?.(pointer));
+  };
+  const hover = (event: PointerEvent): void => {
+    const now = performance.now();
+    if (endDrag || event.buttons !== 0 || event.pointerType !== 'mouse' || now - lastHover < HOVER_INTERVAL_MS) return;
+    lastHover = now;
+    container.style.cursor = look(at(event), 'pointer') ?? 'grab';
+  };
+  /** Answers the cursor that what lies there asks for. */
+  const look = (pointer: MapPointer, by: 'pointer' | 'keys'): string | undefined => {
+    let cursor: string | undefined;
+    for (const overlay of on('above')) cursor ??= overlay.hover?.(pointer);
+    if (fleet.hover(cursor === undefined ? pointer : undefined, by)) cursor = 'pointer';
+    for (const overlay of on('below')) {
+      const wanted = overlay.hover?.(cursor === undefined ? pointer : undefined);
+      cursor ??= wanted;
+    }
+    return cursor;
+  };
+  const pointerLeft = (): void => {
+    for (const overlay of overlays()) overlay.hover?.(undefined);
+    fleet.hover(undefined, 'pointer');
+  };
+  const press = (event: PointerEvent): void => {
+    if (!event.isPrimary || event.button !== 0) return;
+    const pointer = at(event);
+    pressedAt = pointer;
+    let drag: MapDrag | undefined;
+    for (const overlay of fromTop()) drag ??= overlay.startDrag?.(pointer);
+    if (!drag) return;
+    const unlockCamera = map.lockCamera();
+    endDrag?.();
+    endDrag = followDrag(drag, at, () => {
+      endDrag = undefined;
+      unlockCamera();
+    });
+  };
+
+  // The press has to be known before the camera hears of it, so that it does not begin to move.
+  container.addEventListener('pointerdown', press, { signal, capture: true });
+  container.addEventListener('click', click, { signal });
+  container.addEventListener('pointermove', hover, { signal });
+  container.addEventListener('pointerleave', pointerLeft, { signal });
+  map.interceptDoubleClicks((x, y) => {
+    const pointer = pointerAt(x, y);
+    return fromTop().some((overlay) => overlay.doubleClick?.(pointer));
+  });
+  const stopDrags = map.on('userPan', () => fleet.userPanned());
+  const stopKeys = listenToMapKeys(map, {
+    crosshair: () => fleet.crosshair(),
+    select: ({ x, y }) => choose(pointerAt(x, y)),
+    zoom: (steps) => fleet.zoom(steps),
+    hover: (aim) => (aim ? look(pointerAt(aim.x, aim.y), 'keys') : pointerLeft()),
+  });
+  return () => {
+    endDrag?.();
+    stopDrags();
+    stopKeys();
+    stopping.abort();
+    map.interceptDoubleClicks(() => false);
+  };
+}
+
+/** A longitude within -180 to 180. */
+function wrappedLongitude(longitude: number): number {
+  return ((((longitude + 180) % 360) + 360) % 360) - 180;
+}
+
+/** A drag goes on outside the map too, until the button or the finger is lifted. */
+function followDrag(drag: MapDrag, at: (event: MouseEvent) => MapPointer, ended: () => void): () => void {
+  const stopping = new AbortController();
+  const end = (): void => {
+    stopping.abort();
+    ended();
+  };
+  const drop = (event: PointerEvent): void => {
+    end();
+    drag.end(at(event));
+  };
+  const { signal } = stopping;
+  window.addEventListener('pointermove', (event) => drag.move(at(event)), { signal });
+  window.addEventListener('pointerup', drop, { signal });
+  window.addEventListener('pointercancel', drop, { signal });
+  return end;
+}

@@ -1,0 +1,58 @@
+import { ScatterplotLayer } from '@deck.gl/layers';
+import type { Position } from '@farol/core/domain/position/position';
+import type { LiveFleet } from '@farol/core/fleet/live-fleet';
+import type { MapOverlay } from './map-overlay.ts';
+import type { Viewport } from '../viewport/viewport.ts';
+
+/** Taken for the radius where the fix does not say how precise it is, metres. */
+const DEFAULT_RADIUS_METERS = 20;
+
+/** The circle in which the open vehicle is: as wide as its fix is precise. */
+export class AccuracyOverlay implements MapOverlay {
+  readonly level = 'below';
+  readonly #fleet: Pick<LiveFleet, 'watched' | 'subscribe'>;
+  readonly #listeners = new Set<() => void>();
+  #isOn = false;
+
+  constructor(fleet: Pick<LiveFleet, 'watched' | 'subscribe'>) {
+    this.#fleet = fleet;
+  }
+
+  /** Shows it or puts it away. */
+  setVisible(isOn: boolean): void {
+    if (isOn === this.#isOn) return;
+    this.#isOn = isOn;
+    for (const changed of this.#listeners) changed();
+  }
+
+  readonly subscribe = (changed: () => void): (() => void) => {
+    this.#listeners.add(changed);
+    const stop = this.#fleet.subscribe('watched', () => {
+      if (this.#isOn) changed();
+    });
+    return () => {
+      stop();
+      this.#listeners.delete(changed);
+    };
+  };
+
+  layers({ isDark }: Pick<Viewport, 'isDark'>): ScatterplotLayer<Position>[] {
+    const position = this.#fleet.watched?.position;
+    if (!this.#isOn || !position) return [];
+    const yellow: [number, number, number] = isDark ? [250, 204, 21] : [202, 138, 4];
+    return [
+      new ScatterplotLayer<Position>({
+        id: 'precision',
+        data: [position],
+        getPosition: ({ longitude, latitude }) => [longitude, latitude],
+        getRadius: ({ accuracy }) => (accuracy > 0 ? accuracy : DEFAULT_RADIUS_METERS),
+        radiusUnits: 'meters',
+        getFillColor: [...yellow, 46],
+        stroked: true,
+        getLineColor: [...yellow, 220],
+        getLineWidth: 1.5,
+        lineWidthUnits: 'pixels',
+      }),
+    ];
+  }
+}

@@ -1,0 +1,130 @@
+import type { Layer, PickingInfo } from '@deck.gl/core';
+import type { Device } from '@luma.gl/core';
+import type { MapEngine } from '../engine/map-engine.ts';
+import type { MapOverlay } from './map-overlay.ts';
+import type { Viewport } from '../viewport/viewport.ts';
+
+/** What the stage needs of the map: its camera and its canvas. */
+export type LayerStackMap = Pick<MapEngine, 'view' | 'bounds' | 'on' | 'onDeviceReady' | 'draw' | 'pick'>;
+
+/**
+ * What is drawn over the base map: the fleet between the overlays below and above it. Layers of an overlay are kept until it says
+ * that it changed, so that drawing the fleet anew costs nothing for them.
+ */
+export class MapLayerStack {
+  readonly #map: LayerStackMap;
+  readonly #layers = new Map<MapOverlay, readonly Layer[]>();
+  readonly #outdated = new Set<MapOverlay>();
+  readonly #stops = new Map<MapOverlay, () => void>();
+  #overlays: readonly MapOverlay[] = [];
+  #fleet: readonly Layer[] = [];
+  #viewport: Viewport | undefined;
+  #isDark = false;
+  #frame: number | undefined;
+  readonly #unsubscribes: readonly (() => void)[];
+
+  constructor(map: LayerStackMap) {
+    this.#map = map;
+    this.#unsubscribes = [map.on('move', this.#onMove), map.on('resize', this.#onMove), map.on('idle', this.#onIdle)];
+  }
+
+  /** What the map shows now. */
+  get viewport(): Viewport {
+    if (this.#viewport) return this.#viewport;
+    const { zoom } = this.#map.view;
+    this.#viewport = {
+      ...this.#map.bounds,
+      zoom,
+      degreesPerPixel: 360 / (512 * 2 ** zoom),
+      isDark: this.#isDark,
+    };
+    return this.#viewport;
+  }
+
+  /** Calls back as soon as there is a graphics card to draw with. */
+  whenReady(begin: (device: Device) => void): void {
+    this.#map.onDeviceReady(begin);
+  }
+
+  /** Draws these overlays, each level from the first to the last, and no others. */
+  setOverlays(overlays: readonly MapOverlay[]): void {
+    for (const [overlay, stop] of this.#stops) {
+      if (overlays.includes(overlay)) continue;
+      stop();
+      this.#stops.delete(overlay);
+      this.#layers.delete(overlay);
+      this.#outdated.delete(overlay);
+    }
+    for (const overlay of overlays) {
+      if (this.#stops.has(overlay)) continue;
+      this.#stops.set(
+        overlay,
+        overlay.subscribe(() => this.#invalidate(overlay)),
+      );
+      this.#outdated.add(overlay);
+    }
+    this.#overlays = overlays;
+    this.#scheduleDraw();
+  }
+
+  /** Draws everything for a dark or a light screen. */
+  setDark(isDark: boolean): void {
+    if (this.#isDark === isDark) return;
+    this.#isDark = isDark;
+    this.#viewport = undefined;
+    for (const overlay of this.#overlays) this.#outdated.add(overlay);
+    this.#scheduleDraw();
+  }
+
+  /** Draws the fleet with these layers. */
+  setFleetLayers(layers: readonly Layer[]): void {
+    this.#fleet = layers;
+    this.#draw();
+  }
+
+  /** What the named layers drew at a point of the map in pixels. */
+  pick(x: number, y: number, layerIds?: string[], radius = 4): PickingInfo | undefined {
+    return this.#map.pick(x, y, layerIds, radius);
+  }
+
+  /** Stops drawing. */
+  stop(): void {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    for (const stop of this.#stops.values()) stop();
+    for (const stop of this.#unsubscribes) stop();
+    this.#map.draw([]);
+  }
+
+  readonly #onMove = (): void => {
+    this.#viewport = undefined;
+    for (const overlay of this.#overlays) if (overlay.needsUpdateFor?.(this.viewport)) this.#invalidate(overlay);
+  };
+
+  readonly #onIdle = (): void => {
+    for (const overlay of this.#overlays) if (overlay.updatesOnIdle) this.#invalidate(overlay);
+  };
+
+  #invalidate(overlay: MapOverlay): void {
+    this.#outdated.add(overlay);
+    this.#scheduleDraw();
+  }
+
+  #scheduleDraw(): void {
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = undefined;
+      this.#draw();
+    });
+  }
+
+  #draw(): void {
+    for (const overlay of this.#outdated) this.#layers.set(overlay, overlay.layers(this.viewport));
+    this.#outdated.clear();
+    this.#map.draw([...this.#level('below'), ...this.#fleet, ...this.#level('above')]);
+  }
+
+  #level(level: MapOverlay['level']): Layer[] {
+    return this.#overlays
+      .filter((overlay) => overlay.level === level)
+      .flatMap((overlay) => this.#layers.get(overlay) ?? []);
+  }
+}

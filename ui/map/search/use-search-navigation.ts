@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react';
+import { parseArea } from '@farol/core/domain/geometry/area';
+import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
+import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
+import { deviceIdOfDriver } from '../../fleet/search-entries.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { boundsOfSlots } from '../viewport/fleet-bounds.ts';
+import type { MarkedPlace } from '../overlays/place-overlay.ts';
+import { slotsOfGroup, type SearchHit } from './search-hits.ts';
+
+/** What the map does for the search. */
+export interface SearchTarget {
+  fit: (bounds: GeoBounds) => void;
+  flyTo: (deviceId: number) => void;
+  select: (deviceId: number) => void;
+  markPlace: (place: MarkedPlace) => void;
+}
+
+/** Why the map cannot go where it was asked to. */
+export type SearchProblem = 'noVehicle' | 'noArea' | 'notDriving';
+
+/** Takes the map to what was chosen; answers why it cannot, if it cannot. */
+export function useSearchNavigation({
+  fit,
+  flyTo,
+  select,
+  markPlace,
+}: SearchTarget): (hit: SearchHit) => SearchProblem | undefined {
+  const { fleet, records, fleetView } = useConsole();
+  const selected = useSelector(fleetView, ({ context }) => context.selectedDeviceId);
+  const places = useCoordinatesText();
+  return (hit) => {
+    if (hit.kind === 'place') {
+      const { name, latitude, longitude, bounds } = hit.place;
+      markPlace({ name: name || places.formatCoordinates(latitude, longitude), latitude, longitude });
+      fit(bounds ?? { west: longitude, east: longitude, south: latitude, north: latitude });
+      return undefined;
+    }
+    const isDriver = hit.kind === 'driver';
+    const id = isDriver ? deviceIdOfDriver(fleet, hit.entry.id) : Number(hit.entry.id);
+    if (id === undefined) return 'notDriving';
+    if (isDriver || hit.kind === 'vehicle') {
+      // Who is selected already is flown to all the same.
+      if (selected === id) flyTo(id);
+      else select(id);
+      return undefined;
+    }
+    if (hit.kind === 'group') {
+      const bounds = boundsOfSlots(fleet, slotsOfGroup(fleet, id));
+      if (!bounds) return 'noVehicle';
+      fit(bounds);
+      return undefined;
+    }
+    const fence = records.geofences.getSnapshot().context.records.find((one) => one.id === id);
+    if (!fence || !parseArea(fence.area)) return 'noArea';
+    geofenceFocus.focusOn(fence);
+    return undefined;
+  };
+}

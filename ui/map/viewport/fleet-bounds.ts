@@ -1,0 +1,63 @@
+import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
+import type { LiveFleet } from '@farol/core/fleet/live-fleet';
+
+type FleetPositions = Pick<LiveFleet, 'length' | 'deviceId' | 'flags' | 'visible' | 'longitude' | 'latitude'>;
+
+/** Whether the slot's device is on the map: it exists, has a fix, and passes the filter or is open. */
+export function isOnMap(fleet: FleetPositions, slot: number): boolean {
+  return Boolean(fleet.visible[slot]) && hasPosition(fleet, slot);
+}
+
+/** Whether the slot's device can be on the map: it exists and has a fix. */
+export function hasPosition(fleet: Pick<FleetPositions, 'deviceId' | 'flags'>, slot: number): boolean {
+  return Boolean(fleet.deviceId[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition);
+}
+
+/** What holds every device on the map; nothing when there is none. */
+export function fleetBounds(fleet: FleetPositions): GeoBounds | undefined {
+  const slots: number[] = [];
+  for (let slot = 0; slot < fleet.length; slot++) if (isOnMap(fleet, slot)) slots.push(slot);
+  return boundsOfSlots(fleet, slots);
+}
+
+/** What holds the devices in these slots; nothing when there is none. */
+export function boundsOfSlots(
+  fleet: Pick<FleetPositions, 'longitude' | 'latitude'>,
+  slots: readonly number[],
+): GeoBounds | undefined {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const slot of slots) {
+    const longitude = fleet.longitude[slot] ?? 0;
+    const latitude = fleet.latitude[slot] ?? 0;
+    if (longitude < west) west = longitude;
+    if (longitude > east) east = longitude;
+    if (latitude < south) south = latitude;
+    if (latitude > north) north = latitude;
+  }
+  return west > east ? undefined : { west, south, east, north };
+}
+
+/** The slots of the devices within the bounds that are drawn by themselves, at most so many. */
+export function slotsInBounds(
+  fleet: FleetPositions,
+  bounds: GeoBounds,
+  unclustered: Uint8Array | undefined,
+  limit: number,
+): number[] {
+  const found: number[] = [];
+  for (let slot = 0; slot < fleet.length && found.length < limit; slot++) {
+    if (unclustered && unclustered[slot] !== 1) continue;
+    const longitude = fleet.longitude[slot] ?? 0;
+    const latitude = fleet.latitude[slot] ?? 0;
+    if (
+      longitude < bounds.west ||
+      longitude > bounds.east ||
+      latitude < bounds.south ||
+      latitude > bounds.north
+    )
+      continue;
+    if (isOnMap(fleet, slot)) found.push(slot);
+  }
+  return found;
+}

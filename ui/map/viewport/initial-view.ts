@@ -1,0 +1,42 @@
+import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+
+/** A record that may name a place to start at: a user or the server; zeros mean that it does not. */
+interface InitialViewSource {
+  latitude: number;
+  longitude: number;
+  zoom: number;
+}
+
+/** What the map shows at first: everything within bounds, or a place. */
+export type InitialView =
+  | { type: 'bounds'; bounds: GeoBounds; maxZoom: number }
+  | { type: 'place'; longitude: number; latitude: number; zoom: number };
+
+/** Where the map stands when nobody says anything else. */
+const DEFAULT_VIEW = { type: 'place', longitude: -50.990526, latitude: -29.942484, zoom: 3 } as const;
+/** §9, "Default select zoom". */
+const DEFAULT_MAX_ZOOM = 17;
+
+/**
+ * §9: the whole fleet, not nearer than `selectZoom` (the attribute `web.selectZoom`) or 17. Without a vehicle the place of the user, then
+ * that of the server, the other way round when the server forces its settings.
+ */
+export function initialView(
+  bounds: GeoBounds | undefined,
+  selectZoom: unknown,
+  user: InitialViewSource | undefined,
+  server: (InitialViewSource & { forceSettings: boolean }) | undefined,
+): InitialView {
+  if (bounds) return { type: 'bounds', bounds, maxZoom: parseZoom(selectZoom) ?? DEFAULT_MAX_ZOOM };
+  const inOrder = server?.forceSettings ? [server, user] : [user, server];
+  const named = inOrder.find((record) => record && (record.latitude !== 0 || record.longitude !== 0));
+  if (!named) return DEFAULT_VIEW;
+  const { longitude, latitude, zoom } = named;
+  return { type: 'place', longitude, latitude, zoom: zoom > 0 ? zoom : DEFAULT_VIEW.zoom };
+}
+
+/** The zoom that an attribute names, if it names one. */
+export function parseZoom(value: unknown): number | undefined {
+  const zoom = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof zoom === 'number' && zoom > 0 && zoom <= 24 ? zoom : undefined;
+}

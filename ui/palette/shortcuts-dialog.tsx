@@ -1,0 +1,49 @@
+import { Kbd } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
+import { useSideMenuItems } from '../kit/navigation/side-menu-entries.ts';
+import { screenShortcuts } from './screen-shortcuts.ts';
+import styles from './palette.module.css';
+
+type Shortcut = readonly [keys: readonly string[], text: string];
+
+/** The keys and the text that says what each does: before those that lead to screens, and after them. */
+const BEFORE_SCREENS: readonly Shortcut[] = [
+  [['Ctrl', 'K'], 'palette.keys.palette'],
+  [['/'], 'palette.keys.search'],
+  [['g', 'h'], 'palette.keys.home'],
+];
+const AFTER_SCREENS: readonly Shortcut[] = [
+  [['↑', '↓'], 'palette.keys.rows'],
+  [['Enter'], 'palette.keys.open'],
+  [['↑', '↓', '←', '→', 'Enter'], 'palette.keys.map'],
+  [['F8'], 'palette.keys.alert'],
+  [['Ctrl'], 'palette.keys.marks'],
+  [['Esc'], 'palette.keys.close'],
+  [['?'], 'palette.keys.help'],
+];
+
+/** All keyboard shortcuts on one sheet. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const texts = ([keys, text]: Shortcut) => [keys, t(text)] as const;
+  const places = screenShortcuts(useSideMenuItems()).map(
+    ({ key, title }) => [['g', key], t('palette.keys.place', { screen: t(title) })] as const,
+  );
+  return (
+    <DialogFrame title={t('palette.shortcuts')} onClose={onClose}>
+      <dl className={styles.keys}>
+        {[...BEFORE_SCREENS.map(texts), ...places, ...AFTER_SCREENS.map(texts)].map(([keys, text]) => (
+          <div key={text}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayHaveDevices } from '@farol/core/domain/device/device-limit';
+import type { Principal } from '@farol/core/domain/access/permission';
+import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
+import { newUser } from '@farol/core/domain/access/user-form';
+import type { SideMenuEntry, UserMenuEntry } from '@farol/core/domain/navigation/console-menus';
+import { mayListUsers } from '@farol/core/domain/access/user-list-permission';
+import type { Console } from '@farol/core/console/console';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { showNotice } from '../kit/messages/notice-queue.ts';
+import { useDeviceLimit } from '../fleet/use-device-limit.ts';
+import { useNavigate } from '../kit/navigation/navigation.tsx';
+import { openRecordDialog, type RecordDialogKind } from '../kit/navigation/record-dialog-state.ts';
+import { useMenus } from '../kit/navigation/side-menu-entries.ts';
+import { usePrincipal } from '../kit/console/use-principal.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+
+/** The entry of a menu (§6) behind which a kind of record is made, and its path (§2); without one it opens over the screen. */
+const CREATION_SCREENS: Readonly<
+  Record<ResourceName, { readonly entry: SideMenuEntry | UserMenuEntry; readonly path?: string }>
+> = {
+  devices: { entry: 'devices', path: '/devices' },
+  geofences: { entry: 'geofence', path: '/geofence' },
+  groups: { entry: 'groups', path: '/groups' },
+  commands: { entry: 'commands', path: '/commands' },
+  notifications: { entry: 'notifications', path: '/notifications?tab=rules' },
+  users: { entry: 'users', path: '/users' },
+  drivers: { entry: 'drivers' },
+  calendars: { entry: 'calendars' },
+  maintenances: { entry: 'maintenance' },
+  computedAttributes: { entry: 'computed', path: '/computed' },
+};
+
+/** The kinds of records that somebody may make (§5, §6), in the order of the menus, and the way to the form of a new one. */
+export function useRecordCreation(): { creatableKinds: readonly ResourceName[]; create: (name: string) => void } {
+  const { forms } = useConsole();
+  const { t } = useTranslation();
+  const { sideMenu, userMenu } = useMenus();
+  const { limit } = useDeviceLimit();
+  const principal = usePrincipal();
+  const navigate = useNavigate();
+  const creatableKinds = useMemo(() => {
+    const entries = new Set<string>([...sideMenu, ...userMenu]);
+    return principal ? NAMES.filter((name) => entries.has(CREATION_SCREENS[name].entry) && mayCreate(name, principal)) : [];
+  }, [sideMenu, userMenu, principal]);
+  const create = (wanted: string): void => {
+    const name = creatableKinds.find((one) => one === wanted);
+    if (!name || !principal) return;
+    if (name === 'devices' && limit) return showNotice('info', t(`deviceForm.limit.${limit}`));
+    const { path } = CREATION_SCREENS[name];
+    if (path) navigate(path);
+    else if (isDialogKind(name)) openRecordDialog(name);
+    // Who has something unsaved is asked first, and stays where he is.
+    if (path && location.pathname !== path.split('?')[0]) return;
+    if (name === 'users')
+      forms.users.send({ type: 'OPEN', record: newUser(RESOURCES.users.defaults, principal) });
+    else formOf(forms, name).send({ type: 'OPEN' });
+  };
+  return { creatableKinds, create };
+}
+
+/** The form of one kind, told apart from the others by nothing that opening a new record needs. */
+function formOf(forms: Console['forms'], name: ResourceName): { send(event: { type: 'OPEN' }): void } {
+  return forms[name];
+}
+
+const NAMES: readonly ResourceName[] = [
+  'devices',
+  'geofences',
+  'groups',
+  'commands',
+  'notifications',
+  'users',
+  'drivers',
+  'calendars',
+  'maintenances',
+  'computedAttributes',
+];
+
+function mayCreate(name: ResourceName, principal: Principal): boolean {
+  if (name === 'devices' && !mayHaveDevices(principal)) return false;
+  if (name === 'users' && !mayListUsers(principal.user)) return false;
+  return mayUsePermission(RESOURCES[name].permissions.create, principal);
+}
+
+function isDialogKind(name: ResourceName): name is RecordDialogKind {
+  return name === 'drivers' || name === 'calendars' || name === 'maintenances';
+}

@@ -1,0 +1,54 @@
+import { Select, Switch } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
+import { parseBaseMap, availableBaseMaps } from '../map/base-map/base-maps.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { PreferenceRow } from './preference-row.tsx';
+import { PreferenceSection } from './preference-section.tsx';
+import { usePreferenceChoices } from '../kit/console/use-preference-choices.ts';
+import styles from './preferences.module.css';
+
+/** What may stand on the map beside the vehicles. */
+const MAP_SWITCHES = ['names', 'plates', 'rings', 'geofences', 'precision'] as const;
+
+/** How the map looks: the same choices as in its own menu, and a few more. */
+export function MapSection() {
+  const { preferences, guard } = useConsole();
+  const { t } = useTranslation();
+  const { isForced, choose } = usePreferenceChoices();
+  const browserPreferences = useSelector(preferences, ({ context }) => context);
+  const satelliteKey = useSelector(guard, ({ context }) => context.server?.info.attributes['mapTilerKey']);
+  const [mapId, showsId] = [useId(), useId()];
+  return (
+    <PreferenceSection title={t('preferences.part.map')}>
+      <PreferenceRow label={t('preferences.baseMap')} id={mapId}>
+        <Select
+          size="md"
+          aria-labelledby={mapId}
+          allowDeselect={false}
+          disabled={isForced('baseMap')}
+          value={parseBaseMap(browserPreferences.baseMap)}
+          data={availableBaseMaps(satelliteKey).map((value) => ({ value, label: t(`map.${value}`) }))}
+          onChange={(value) => choose({ baseMap: parseBaseMapName(value) })}
+        />
+      </PreferenceRow>
+      <PreferenceRow label={t('preferences.shows')} id={showsId}>
+        <div className={styles.switches} role="group" aria-labelledby={showsId}>
+          {MAP_SWITCHES.map((name) => (
+            <Switch
+              key={name}
+              size="md"
+              py={9}
+              label={t(`preferences.${name}`)}
+              checked={browserPreferences[name]}
+              disabled={isForced(name)}
+              onChange={({ currentTarget }) => choose({ [name]: currentTarget.checked })}
+            />
+          ))}
+        </div>
+      </PreferenceRow>
+    </PreferenceSection>
+  );
+}

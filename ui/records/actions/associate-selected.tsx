@@ -1,0 +1,132 @@
+import { Button, Checkbox, Group, Menu, Skeleton, Text, TextInput } from '@mantine/core';
+import { IconLink, IconSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { RESOURCE_OF_KIND, associationSides, type AssociationSide } from '@farol/core/resources/descriptor/association';
+import type { NamedRecord } from '@farol/core/resources/records/record-action';
+import { filteredSortedRows, tableRows } from '@farol/core/resources/records/record-table';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { usePermission } from '../../kit/console/use-permission.ts';
+import { useAreRecordsLoading, useRecordTitles } from '../texts/use-record-list.ts';
+import styles from '../../kit/navigation/menu.module.css';
+import associationsStyles from './associations.module.css';
+
+interface AssociateSelectedProps {
+  name: ResourceName;
+  records: readonly NamedRecord[];
+}
+
+const MAX_LISTED_RECORDS = 200;
+
+/** Links all selected records with some others: first which kind, then which of them. */
+export function AssociateSelected({ name, records }: AssociateSelectedProps) {
+  const { t } = useTranslation();
+  const may = usePermission();
+  const [side, setSide] = useState<AssociationSide>();
+  const directions = associationSides(RESOURCES[name].associationKind).filter(({ otherKind }) =>
+    may(RESOURCES[RESOURCE_OF_KIND[otherKind]].permissions.view),
+  );
+  if (directions.length === 0) return null;
+  return (
+    <>
+      <Menu position="top-end" withinPortal shadow="sm" classNames={{ item: styles.menuItem ?? '' }}>
+        <Menu.Target>
+          <Button variant="light" leftSection={<IconLink size={16} aria-hidden />}>
+            {t('records.linking.open')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={styles.menu}>
+          {directions.map((one) => (
+            <Menu.Item key={`${one.otherKind} ${one.owns}`} onClick={() => setSide(one)}>
+              {t(`records.link.${one.otherKind}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {side && <AssociationChooser name={name} records={records} side={side} onClose={() => setSide(undefined)} />}
+    </>
+  );
+}
+
+function AssociationChooser({ name, records, side, onClose }: AssociateSelectedProps & { side: AssociationSide; onClose: () => void }) {
+  const { recordAction } = useConsole();
+  const { t } = useTranslation();
+  const other = RESOURCE_OF_KIND[side.otherKind];
+  const titles = useRecordTitles(other);
+  const isReading = useAreRecordsLoading(other);
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const rows = useMemo(() => {
+    // No vehicle is near itself.
+    const ownIds = new Set(side.otherKind === 'linkedDevice' ? records.map(({ id }) => id) : []);
+    const named = [...titles]
+      .filter(([id]) => !ownIds.has(id))
+      .map(([id, title]): NamedRecord => ({ id, title }));
+    return filteredSortedRows(
+      tableRows(named, ['title'], ({ title }) => title),
+      query,
+      { field: 'title', descending: false },
+    ).map(({ record }) => record);
+  }, [titles, query, side, records]);
+  const kind = t(`records.link.${side.otherKind}`);
+  return (
+    <DialogFrame onClose={onClose} title={t('records.linking.title', { kind, count: records.length })}>
+      <TextInput
+        role="searchbox"
+        size="md"
+        data-autofocus
+        aria-label={t('records.search')}
+        placeholder={t('records.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={query}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+      />
+      {isReading ? (
+        <Skeleton height={120} mt="sm" role="status" aria-label={t('records.loading')} />
+      ) : rows.length === 0 ? (
+        <Text className={associationsStyles.note ?? ''} mt="sm">
+          {t(titles.size === 0 ? 'records.noneToLink' : 'records.nothingFound', { kind })}
+        </Text>
+      ) : (
+        <div className={associationsStyles.chooser} role="group" aria-label={kind}>
+          {rows.slice(0, MAX_LISTED_RECORDS).map(({ id, title }) => (
+            <div key={id} className={associationsStyles.chooserRow}>
+              <Checkbox
+                size="md"
+                label={title || t('records.unnamed')}
+                checked={chosen.has(id)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setChosen(new Set(checked ? [...chosen, id] : [...chosen].filter((known) => known !== id)))
+                }
+              />
+            </div>
+          ))}
+          {rows.length > MAX_LISTED_RECORDS && (
+            <Text size="sm" c="dimmed" py="sm">
+              {t('records.ask.andMore', { count: rows.length - MAX_LISTED_RECORDS })}
+            </Text>
+          )}
+        </div>
+      )}
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" h={44} onClick={onClose}>
+          {t('records.cancel')}
+        </Button>
+        <Button
+          h={44}
+          disabled={chosen.size === 0}
+          onClick={() => {
+            const targets = [...chosen].map((id) => ({ id, title: titles.get(id) ?? '' }));
+            onClose();
+            recordAction.send({ type: 'REQUEST', action: { type: 'link', name, records, side, targets } });
+          }}
+        >
+          {chosen.size === 0 ? t('records.linking.open') : t('records.linking.go', { count: chosen.size })}
+        </Button>
+      </Group>
+    </DialogFrame>
+  );
+}

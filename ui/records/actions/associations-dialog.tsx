@@ -1,0 +1,125 @@
+import { Button, CloseButton, Skeleton, Switch, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AssociationSubject } from '@farol/core/machines/records/record-associations';
+import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
+import { filteredSortedRows, tableRows } from '@farol/core/resources/records/record-table';
+import { reasonText } from '../../language/reason-text.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { recordTitleText } from '../texts/use-named-record.ts';
+import styles from './associations.module.css';
+
+const ROW_HEIGHT_PX = 48;
+
+/** §7, "permissions": what is linked to one user, group or device, each with a switch that acts at once. */
+export function AssociationsDialog() {
+  const { recordAssociations } = useConsole();
+  const { t } = useTranslation();
+  const subject = useSelector(recordAssociations, ({ context }) => context.subject);
+  if (!subject) return null;
+  return (
+    <DialogFrame
+      onClose={() => recordAssociations.send({ type: 'CLOSE' })}
+      title={t('records.linksOf', { kind: t(`records.link.${subject.kind}`), title: subject.owner.title })}
+    >
+      <AssociationList subject={subject} key={`${subject.kind} ${subject.owner.id}`} />
+    </DialogFrame>
+  );
+}
+
+function AssociationList({ subject }: { subject: AssociationSubject }) {
+  const { recordAssociations } = useConsole();
+  const { t } = useTranslation();
+  const { value, context } = useSelector(recordAssociations, (snapshot) => snapshot);
+  const { candidates, associatedIds, failures, reason } = context;
+  const [query, setQuery] = useState('');
+  const [scrollContainer, setBox] = useState<HTMLDivElement | null>(null);
+  const rows = useMemo(() => {
+    const titled = candidates.map((record) => ({
+      id: record.id,
+      title: recordTitleText(t, RESOURCE_OF_KIND[subject.kind], record),
+    }));
+    const lines = tableRows(titled, ['title'], ({ title }) => title);
+    return filteredSortedRows(lines, query, { field: 'title', descending: false });
+  }, [candidates, query, subject.kind, t]);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scrollContainer,
+    estimateSize: () => ROW_HEIGHT_PX,
+    overscan: 6,
+  });
+  if (value === 'failed') {
+    return (
+      <div role="alert" className={styles.note}>
+        <Text size="sm">{reasonText(t, reason ?? 'UNKNOWN')}</Text>
+        <Button variant="light" h={44} onClick={() => recordAssociations.send({ type: 'RETRY' })}>
+          {t('records.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (value === 'loading') {
+    return (
+      <div role="status" aria-label={t('records.loading')} className={styles.skeleton}>
+        {[80, 60, 72, 55, 66].map((width) => (
+          <Skeleton key={width} height={14} width={`${width}%`} />
+        ))}
+      </div>
+    );
+  }
+  if (candidates.length === 0)
+    return (
+      <Text className={styles.note ?? ''}>
+        {t(`records.noneToLink`, { kind: t(`records.link.${subject.kind}`) })}
+      </Text>
+    );
+  return (
+    <>
+      <TextInput
+        role="searchbox"
+        size="md"
+        aria-label={t('records.search')}
+        placeholder={t('records.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          query && <CloseButton aria-label={t('records.clearSearch')} onClick={() => setQuery('')} />
+        }
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      <Text size="xs" c="dimmed" my={6} role="status">
+        {t('records.linkedOf', { linked: associatedIds.size, count: candidates.length })}
+      </Text>
+      {/* As high as all of them need: a search does not move what it is typed in. */}
+      <div ref={setBox} className={styles.associations} style={{ height: candidates.length * ROW_HEIGHT_PX }}>
+        <div role="list" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const record = rows[index]?.record;
+            if (!record) return null;
+            const code = failures.get(record.id);
+            return (
+              <div
+                key={record.id}
+                role="listitem"
+                className={styles.associationRow}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <Switch
+                  className={styles.switch ?? ''}
+                  label={record.title || t('records.unnamed')}
+                  checked={associatedIds.has(record.id)}
+                  error={code && reasonText(t, code)}
+                  onChange={() => recordAssociations.send({ type: 'TOGGLE', id: record.id })}
+                />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}

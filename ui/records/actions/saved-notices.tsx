@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { showNotice } from '../../kit/messages/notice-queue.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useTitledRecord } from '../texts/use-named-record.ts';
+
+/** Says of whatever form was saved that it was, in the same words at the same place. It belongs in the shell once. */
+export function SavedNotices() {
+  const { accountForm, serverSettingsForm, brandingForm } = useConsole();
+  const { t } = useTranslation();
+  useEffect(() => {
+    const showText = (text: string) => () => showNotice('good', text);
+    const subscriptions = [
+      accountForm.on('saved', ({ record }) => showNotice('good', t('deviceForm.saved', { name: record.name }))),
+      serverSettingsForm.on('saved', showText(t('server.saved'))),
+      brandingForm.on('saved', showText(t('server.saved'))),
+    ];
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
+  }, [accountForm, serverSettingsForm, brandingForm, t]);
+  return RESOURCE_NAMES.map((name) => <SavedNotice key={name} name={name} />);
+}
+
+const RESOURCE_NAMES = Object.keys(RESOURCES).filter((name): name is ResourceName => Object.hasOwn(RESOURCES, name));
+
+function SavedNotice({ name }: { name: ResourceName }) {
+  const form = useConsole().forms[name];
+  const { t } = useTranslation();
+  const named = useTitledRecord(name);
+  useEffect(() => {
+    const subscription = form.on('saved', ({ record }) =>
+      showNotice('good', t('deviceForm.saved', { name: named(record).title })),
+    );
+    return () => subscription.unsubscribe();
+  }, [form, t, named]);
+  return null;
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { kilometersFromUnit, distanceInUnit } from '@farol/core/domain/values/measurement-units';
+import { useUnits } from '../../kit/console/use-units.ts';
+import type { FieldInputProps } from '../../kit/forms/field-props.ts';
+import { NumberWithUnitInput } from './number-with-unit-input.tsx';
+
+/** A distance in the unit that the user reads distances in; the form has it in kilometres. */
+export function DistanceInput(props: FieldInputProps) {
+  const { t } = useTranslation();
+  const { distance: unit } = useUnits();
+  return (
+    <NumberWithUnitInput
+      {...props}
+      unit={t(`units.${unit}`)}
+      toDisplayed={(kilometers) => distanceInUnit(kilometers * 1000, unit)}
+      fromDisplayed={(typed) => kilometersFromUnit(typed, unit)}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
+import { ExpressionTest } from './expression-test.tsx';
+import styles from './expression.module.css';
+
+/** An expression of the server (contract §7.6), tried out while it is written. */
+export function ExpressionInput(props: FieldInputProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.expression}>
+      <Textarea
+        {...commonInputProps(props)}
+        description={t('computed.hint')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        spellCheck={false}
+        classNames={{ input: styles.monospace ?? '' }}
+        onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+      />
+      <ExpressionTest />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
+import { optionText } from '../texts/field-texts.ts';
+import type { FieldInputProps } from '../../kit/forms/field-props.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import styles from '../../kit/forms/field.module.css';
+import pickersStyles from './pickers.module.css';
+
+/** §3, "Map icon types": the drawings themselves, in the colours that the form has now. */
+export function IconPicker({ field, label, error, value, isReadOnly, onChange }: FieldInputProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  const fields = useSelector(useConsole().forms.devices, ({ context }) => context.draft.fields);
+  const options = field.kind === 'icon' ? field.options : [];
+  // What an earlier hand has stored stays a choice.
+  const offered = value === '' || options.includes(value) ? options : [...options, value];
+  return (
+    <div className={styles.fullWidth} role="radiogroup" aria-label={label} aria-invalid={error !== undefined}>
+      <span className={styles.fieldLabel} aria-hidden>
+        {label}
+      </span>
+      <div className={pickersStyles.icons}>
+        {offered.map((option) => (
+          <label key={option} className={pickersStyles.icon} title={optionText(t, field, option)}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === (value || 'default')}
+              disabled={isReadOnly}
+              aria-label={optionText(t, field, option)}
+              onChange={() => onChange(option)}
+            />
+            <img
+              src={vehicleIconUrl(option, fields['colour1'], fields['colour2'])}
+              alt=""
+              width={36}
+              height={36}
+            />
+            <span aria-hidden>{optionText(t, field, option)}</span>
+          </label>
+        ))}
+      </div>
+      {error && <p className={styles.fieldError}>{error}</p>}
+    </div>
+  );
+}

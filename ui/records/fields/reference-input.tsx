@@ -1,0 +1,36 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
+import { useRecordTitles } from '../texts/use-record-list.ts';
+
+/** Another record, found by what it is called. */
+export function ReferenceInput(props: FieldInputProps) {
+  return props.field.kind === 'reference' ? <RecordSelect {...props} to={props.field.to} /> : null;
+}
+
+function RecordSelect({ to, ...props }: FieldInputProps & { to: ResourceName }) {
+  const { t } = useTranslation();
+  const titles = useRecordTitles(to);
+  const known = [...titles].map(([id, title]) => ({
+    value: String(id),
+    label: title || t('records.unnamed'),
+  }));
+  const isKnown = props.value === '' || titles.has(Number(props.value));
+  return (
+    <Select
+      {...commonInputProps(props)}
+      searchable
+      clearable
+      allowDeselect={false}
+      clearButtonProps={{ 'aria-label': t('records.clear') }}
+      placeholder={t('records.none')}
+      nothingFoundMessage={t('records.nothingFound')}
+      comboboxProps={{ withinPortal: true, shadow: 'sm' }}
+      limit={200}
+      data={isKnown ? known : [...known, { value: props.value, label: t('records.unseen') }]}
+      value={props.value || null}
+      onChange={(chosen) => props.onChange(chosen ?? '')}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { List, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { RESOURCE_OF_KIND, type AssociatedKind, type FailedAssociation } from '@farol/core/resources/descriptor/association';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { reasonText } from '../../language/reason-text.ts';
+import { useRecordTitles } from '../texts/use-record-list.ts';
+
+interface FailedAssociationsProps {
+  /** What kind the new record is of. */
+  name: ResourceName;
+  failures: readonly FailedAssociation[];
+}
+
+/** The links of a new record that could not be made, each with its reason. */
+export function FailedAssociations({ name, failures }: FailedAssociationsProps) {
+  const { t } = useTranslation();
+  const { associationKind } = RESOURCES[name];
+  return (
+    <>
+      <Text size="sm">{t('records.missedLinks')}</Text>
+      <List size="sm">
+        {failures
+          .map(({ association: { owner, property }, code }) => ({
+            other: owner.kind === associationKind ? property : owner,
+            code,
+          }))
+          .map(({ other, code }) => (
+            <List.Item key={`${other.kind} ${other.id}`}>
+              <AssociatedRecordTitle {...other} />: {reasonText(t, code)}
+            </List.Item>
+          ))}
+      </List>
+    </>
+  );
+}
+
+function AssociatedRecordTitle({ kind, id }: { kind: AssociatedKind; id: number }) {
+  const { t } = useTranslation();
+  const titles = useRecordTitles(RESOURCE_OF_KIND[kind]);
+  return <strong>{titles.get(id) || t('records.unseen')}</strong>;
+}

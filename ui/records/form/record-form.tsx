@@ -1,0 +1,179 @@
+import { Alert } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Attributes } from '@farol/core/domain/values/attributes';
+import { hasChanges } from '@farol/core/machines/records/record-form';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { isVisible } from '@farol/core/resources/draft/draft';
+import type { Field } from '@farol/core/resources/descriptor/field';
+import { isFieldAvailable } from '@farol/core/resources/descriptor/field-availability';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useEscape } from '../../kit/dialogs/escape-key.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { AttributeEditor } from './attribute-editor.tsx';
+import { FieldInput } from '../fields/field-input.tsx';
+import { FormFooter } from '../../kit/forms/form-footer.tsx';
+import { FailedAssociations } from './failed-associations.tsx';
+import { UnsavedChangesDialog } from '../../kit/forms/unsaved-changes-dialog.tsx';
+import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
+import { fieldProblemText } from '../texts/field-problem-text.ts';
+import { rejectionText } from '../texts/rejection-text.ts';
+import { SectionNavigation } from './section-navigation.tsx';
+import { useUnsavedChangesGuard } from '../../kit/forms/use-unsaved-changes-guard.ts';
+import type { RecordProps } from '../list/record-props.ts';
+import { useTitledRecord } from '../texts/use-named-record.ts';
+import styles from './record-form.module.css';
+
+interface RecordFormProps<K extends ResourceName> extends RecordProps<K> {
+  /** What a section shows under its fields, by the section's name. */
+  sectionExtras?: Readonly<Record<string, ReactNode>>;
+}
+
+const NO_ATTRIBUTES: Attributes = {};
+
+/** From so many sections on a form has a bar that leads to each. */
+const MIN_SECTIONS_FOR_NAVIGATION = 5;
+
+/** The form of one record in its sections (§5): what is wrong stands at its field, what was typed is never lost. */
+export function RecordForm<K extends ResourceName>({ name, sectionExtras }: RecordFormProps<K>) {
+  const { forms, guard } = useConsole();
+  const form = forms[name];
+  const { t } = useTranslation();
+  const newTitle: string = `records.kind.${name}.add`;
+  const { value, context } = useSelector(form, (snapshot) => snapshot);
+  const isAdministrator = useSelector(guard, (snapshot) => snapshot.context.user?.administrator === true);
+  const serverAttributes = useSelector(guard, (snapshot) => snapshot.context.server?.info.attributes) ?? NO_ATTRIBUTES;
+  const { record, draft, extras, problems, saveError, namespace } = context;
+  const formElement = useRef<HTMLFormElement>(null);
+  const leaveGuard = useUnsavedChangesGuard(form, () => hasChanges(context));
+  const isSaving = value === 'saving';
+  useEscape(() => form.send({ type: 'REQUEST_CLOSE' }), formElement);
+
+  useEffect(() => {
+    formElement.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, []);
+  // After a save that did not go through, the first field that needs a hand.
+  const hasProblems = Object.keys(problems).length > 0 || saveError !== undefined;
+  useEffect(() => {
+    if (!hasProblems || value !== 'editing') return;
+    formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [hasProblems, value]);
+
+  const errorOf = (field: string): string | undefined => {
+    const problem = problems[field];
+    if (problem) return fieldProblemText(t, name, field, problem);
+    return saveError?.field === field ? rejectionText(t, name, saveError.code) : undefined;
+  };
+  const sections = RESOURCES[name].sections
+    .map(({ name: title, fields }) => ({
+      title,
+      fields: fields.filter(
+        (field: Field) =>
+          isFieldAvailable(field, { isAdministrator, serverAttributes, namespace }) &&
+          isVisible(field, { record, draft, extras }, namespace),
+      ),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+  const { title } = useTitledRecord(name)(record);
+  return (
+    <form
+      ref={formElement}
+      className={styles.form}
+      noValidate
+      aria-label={record.id > 0 ? t('records.editing', { title }) : t(newTitle)}
+      aria-busy={isSaving}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.send({ type: 'SAVE' });
+      }}
+    >
+      {sections.length >= MIN_SECTIONS_FOR_NAVIGATION && (
+        <SectionNavigation
+          sections={sections.map(({ title: section, fields }) => ({
+            name: section,
+            hasProblems: fields.some((field: Field) => errorOf(field.name) !== undefined),
+          }))}
+        />
+      )}
+      <div className={styles.body}>
+        <h2 className={styles.title}>{record.id > 0 ? title : t(newTitle)}</h2>
+        {problems[''] && (
+          <Alert color="red" role="alert" tabIndex={-1}>
+            {fieldProblemText(t, name, '', problems[''])}
+          </Alert>
+        )}
+        {sections.map(({ title: section, fields }) => (
+          <fieldset
+            key={section}
+            className={styles.section}
+            disabled={isSaving}
+            data-section={section}
+            tabIndex={-1}
+          >
+            <legend>{t(`records.section.${section}`)}</legend>
+            {fields.map((field: Field) =>
+              field.kind === 'attributes' ? (
+                <AttributeEditor
+                  key={field.name}
+                  lines={draft.lines}
+                  suggestions={RESOURCES[name].attributeSuggestions}
+                  error={errorOf('attributes')}
+                  isReadOnly={isSaving}
+                  onChange={(lines) => form.send({ type: 'SET_ATTRIBUTE_LINES', lines })}
+                />
+              ) : (
+                <FieldInput
+                  key={field.name}
+                  field={field}
+                  label={t(`records.field.${field.name}`)}
+                  error={errorOf(field.name)}
+                  value={draft.fields[field.name] ?? ''}
+                  isRequired={isRequired(name, field)}
+                  isReadOnly={isSaving}
+                  onChange={(text) => form.send({ type: 'SET_FIELD', field: field.name, text })}
+                />
+              ),
+            )}
+            {sectionExtras?.[section]}
+          </fieldset>
+        ))}
+      </div>
+      <FormFooter
+        isSaving={isSaving}
+        onCancel={() => form.send({ type: 'REQUEST_CLOSE' })}
+        rejection={
+          saveError && (
+            <NotSavedAlert isPartlySaved={saveError.isExtrasOnly === true}>
+              {saveError.failedAssociations && saveError.failedAssociations.length > 0 ? (
+                <FailedAssociations name={name} failures={saveError.failedAssociations} />
+              ) : (
+                rejectionText(t, name, saveError.code)
+              )}
+            </NotSavedAlert>
+          )
+        }
+      />
+      <UnsavedChangesDialog
+        isOpen={value === 'confirmingDiscard'}
+        onKeepEditing={() => {
+          leaveGuard.cancelLeaving();
+          form.send({ type: 'KEEP_EDITING' });
+        }}
+        onDiscard={() => {
+          form.send({ type: 'DISCARD' });
+          leaveGuard.continueLeaving();
+        }}
+      />
+    </form>
+  );
+}
+
+/** A field that a record cannot be without: it says so, or the rules refuse it empty. */
+function isRequired(name: ResourceName, field: Field): boolean {
+  if (field.required) return true;
+  if (field.location !== undefined) return false;
+  const key = field.key ?? field.name;
+  const empty = RESOURCES[name].rules.safeParse({ ...RESOURCES[name].defaults, [key]: '' });
+  return empty.error?.issues.some(({ path, message }) => path[0] === key && message === 'required') ?? false;
+}

@@ -1,0 +1,39 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './section-navigation.module.css';
+
+interface SectionNavigationProps {
+  sections: readonly { name: string; hasProblems: boolean }[];
+}
+
+/** The sections of a long form side by side: each leads to its fields, and those with a field to be mended are marked. */
+export function SectionNavigation({ sections }: SectionNavigationProps) {
+  const { t } = useTranslation();
+  const bar = useRef<HTMLElement>(null);
+  const scrollToSection = (section: string): void => {
+    const fields = bar.current?.parentElement?.querySelector<HTMLElement>(`[data-section="${section}"]`);
+    fields?.scrollIntoView({ block: 'start' });
+    // The next press of the tabulator is its first field; a field in focus would open what it offers.
+    fields?.focus({ preventScroll: true });
+  };
+  return (
+    <nav ref={bar} className={styles.bar} aria-label={t('deviceForm.parts')}>
+      {sections.map(({ name, hasProblems }) => {
+        const part = t(`records.section.${name}`);
+        return (
+          <button
+            key={name}
+            type="button"
+            data-invalid={hasProblems || undefined}
+            aria-label={hasProblems ? t('deviceForm.partTrouble', { part }) : part}
+            onClick={() => scrollToSection(name)}
+          >
+            {hasProblems && <IconAlertTriangle size={14} aria-hidden />}
+            {part}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

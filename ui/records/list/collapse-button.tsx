@@ -1,0 +1,33 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useConsole } from '../../kit/console/use-console.ts';
+import styles from './record-list.module.css';
+
+interface CollapseButtonProps<K extends ResourceName> {
+  name: K;
+  id: number;
+  title: string;
+  isParent: boolean;
+}
+
+/** Folds what stands inside a record and unfolds it; an empty place of the same width where nothing does. */
+export function CollapseButton<K extends ResourceName>({ name, id, title, isParent }: CollapseButtonProps<K>) {
+  const list = useConsole().records[name];
+  const { t } = useTranslation();
+  const isCollapsed = useSelector(list, ({ context }) => context.collapsed.has(id));
+  if (!isParent) return <span className={styles.collapseButton} />;
+  const Chevron = isCollapsed ? IconChevronRight : IconChevronDown;
+  return (
+    <button
+      type="button"
+      className={styles.collapseButton}
+      aria-label={t('records.insideOf', { title })}
+      aria-expanded={!isCollapsed}
+      onClick={() => list.send({ type: 'COLLAPSE', id, collapsed: !isCollapsed })}
+    >
+      <Chevron size={16} aria-hidden />
+    </button>
+  );
+}

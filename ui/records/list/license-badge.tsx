@@ -1,0 +1,40 @@
+import { Badge } from '@mantine/core';
+import { IconAlertTriangle, IconCalendarDue, IconCalendarX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { licenseState, type LicenseState } from '@farol/core/domain/device/driver-license';
+import type { RecordOf } from '@farol/core/resources/kinds/resources';
+
+const STYLE_OF_STATE: Readonly<Record<LicenseState, { color: string; Icon: typeof IconCalendarX }>> = {
+  expired: { color: 'red', Icon: IconCalendarX },
+  within30: { color: 'orange', Icon: IconAlertTriangle },
+  within90: { color: 'gray', Icon: IconCalendarDue },
+};
+
+/** Whether a driver's licence has expired or soon will; nothing while there is time. */
+export function LicenseBadge({ record }: { record: RecordOf<'drivers'> }) {
+  const { t } = useTranslation();
+  const state = licenseState(record.attributes['cnhValidity'], today());
+  if (!state) return null;
+  const { color, Icon } = STYLE_OF_STATE[state];
+  const words = t(`drivers.licence.${state}`);
+  return (
+    <Badge
+      variant="light"
+      color={color}
+      size="md"
+      tt="none"
+      title={words}
+      // It gives way before the name does.
+      style={{ flex: '0 40 auto', minWidth: 28, color: 'var(--farol-text)' }}
+      leftSection={<Icon size={13} aria-hidden />}
+    >
+      {words}
+    </Badge>
+  );
+}
+
+/** The day of the user's clock. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,19 @@
+import { Suspense, type ComponentType } from 'react';
+import type { RecordOf } from '@farol/core/resources/kinds/resources';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
+
+/** What stands beside the name of a record in its list, for kinds that have something to say there. */
+const BADGES: { readonly [K in ResourceName]?: ComponentType<{ record: RecordOf<K> }> } = {
+  drivers: lazyWithRetry(async () => (await import('./license-badge.tsx')).LicenseBadge),
+};
+
+/** The mark of a record; most have none. */
+export function RecordBadge<K extends ResourceName>({ name, record }: { name: K; record: RecordOf<K> }) {
+  const Mark: ComponentType<{ record: RecordOf<K> }> | undefined = BADGES[name];
+  return Mark ? (
+    <Suspense>
+      <Mark record={record} />
+    </Suspense>
+  ) : null;
+}

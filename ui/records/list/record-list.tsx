@@ -1,0 +1,115 @@
+import { Alert, Button } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { reasonText } from '../../language/reason-text.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { RecordGrid } from './record-grid.tsx';
+import { RecordListSkeleton, EmptyRecordList, NoMatchingRecords, RecordsLoadFailed } from './record-states.tsx';
+import { RecordToolbar } from './record-toolbar.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useTableExchange } from './use-table-exchange.ts';
+import { usePermission } from '../../kit/console/use-permission.ts';
+import { useRecordTable } from './use-record-table.ts';
+import type { RecordProps, RecordRights } from './record-props.ts';
+import styles from './record-list.module.css';
+
+interface RecordListProps<K extends ResourceName> extends RecordProps<K> {
+  /** False: no record can be added now, whatever the user may do. */
+  canAdd?: boolean;
+  /** Opens a record, or without one a new one, where the kind has more to say to it than its form. */
+  onOpen?: (record?: RecordOf<K>) => void;
+  /** What may be done to a record, where not every one is treated alike. */
+  rights?: (record: RecordOf<K>) => RecordRights;
+  /** What can be done with a record besides what can be done with every kind, as items of its menu. */
+  extraMenuItems?: (record: RecordOf<K>) => ReactNode;
+}
+
+/** The list of one kind of record in its four states: on its way, empty, failed, full. */
+export function RecordList<K extends ResourceName>({
+  name,
+  canAdd = true,
+  onOpen,
+  rights,
+  extraMenuItems,
+}: RecordListProps<K>) {
+  const { records, forms } = useConsole();
+  const list = records[name];
+  const { t } = useTranslation();
+  const may = usePermission();
+  const { value, context } = useSelector(list, (snapshot) => snapshot);
+  const { matches, rows } = useRecordTable(name);
+  const exchange = useTableExchange(name);
+  // No server tells of other people's changes: whoever comes here sees them, over the records he knows already.
+  useEffect(() => list.send({ type: 'REFRESH' }), [list]);
+
+  const { permissions } = RESOURCES[name];
+  const open =
+    onOpen ?? ((record?: RecordOf<K>) => forms[name].send({ type: 'OPEN', ...(record && { record }) }));
+  const total = context.records.length;
+  const add = canAdd && may(permissions.create) ? () => open() : undefined;
+  const edit = may(permissions.edit) ? (record: RecordOf<K>) => open(record) : undefined;
+  const retry = (): void => list.send({ type: 'REFRESH' });
+  if (value === 'failed') return <RecordsLoadFailed reason={context.reason ?? 'UNKNOWN'} onRetry={retry} />;
+  const isLoading = value === 'notLoaded' || value === 'loading';
+  return (
+    <div className={styles.list} aria-busy={isLoading}>
+      <RecordToolbar
+        name={name}
+        onAdd={add}
+        onExport={(format) =>
+          void exchange.saveFile(
+            matches.map(({ row }) => row.record),
+            format,
+          )
+        }
+        onImport={add && ((file) => void exchange.readFile(file))}
+      />
+      {context.reason !== undefined && (
+        <Alert color="yellow" mx={12} mb={6} role="alert" title={t('records.stale')}>
+          {reasonText(t, context.reason)}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={retry}>
+            {t('records.retry')}
+          </Button>
+        </Alert>
+      )}
+      {exchange.isUnreadable && (
+        <Alert
+          color="red"
+          mx={12}
+          mb={6}
+          role="alert"
+          withCloseButton
+          closeButtonLabel={t('records.close')}
+          onClose={exchange.close}
+        >
+          {t('records.importing.unreadable')}
+        </Alert>
+      )}
+      {isLoading ? (
+        <RecordListSkeleton />
+      ) : total === 0 ? (
+        <EmptyRecordList name={name} onAdd={add} />
+      ) : (
+        <>
+          <div className={styles.resultCount} role="status">
+            {t(matches.length === total ? 'records.found' : 'records.foundOf', {
+              count: total,
+              shown: matches.length,
+            })}
+          </div>
+          {rows.length === 0 ? (
+            <NoMatchingRecords onClear={() => list.send({ type: 'SEARCH', query: '' })} />
+          ) : (
+            <RecordGrid name={name} rows={rows} onEdit={edit} rights={rights} extraMenuItems={extraMenuItems} />
+          )}
+          <SelectionBar name={name} rights={rights} />
+        </>
+      )}
+      {exchange.plan && <ImportDialog name={name} plan={exchange.plan} onClose={exchange.close} />}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDotsVertical, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
+import { ASSOCIATED_KINDS, RESOURCE_OF_KIND, type AssociatedKind, type OwnerKind } from '@farol/core/resources/descriptor/association';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useConsole } from '../../kit/console/use-console.ts';
+import type { RecordRights } from './record-props.ts';
+import { usePermission } from '../../kit/console/use-permission.ts';
+import { useTitledRecord } from '../texts/use-named-record.ts';
+import styles from '../../kit/navigation/menu.module.css';
+
+interface RecordMenuProps<K extends ResourceName> {
+  name: K;
+  record: RecordOf<K>;
+  onEdit: ((record: RecordOf<K>) => void) | undefined;
+  /** What may be done to this one, where that depends on it. */
+  rights?: RecordRights | undefined;
+  /** Further items. */
+  extraItems?: ReactNode;
+}
+
+/** What can be done with one record: edit, link ("attributions") and delete, as far as the user may (§6). */
+export function RecordMenu<K extends ResourceName>({
+  name,
+  record,
+  onEdit,
+  rights = ALL_RIGHTS,
+  extraItems,
+}: RecordMenuProps<K>) {
+  const { recordAction, recordAssociations } = useConsole();
+  const { t } = useTranslation();
+  const may = usePermission();
+  const { permissions, associationKind } = RESOURCES[name];
+  const { title } = useTitledRecord(name)(record);
+  const owner = ownerOf(associationKind);
+  const kinds = owner
+    ? ASSOCIATED_KINDS[owner].filter(
+        (kind) =>
+          !(kind === 'managedUser' && mayNotOwnUsers(record)) &&
+          may(RESOURCES[RESOURCE_OF_KIND[kind]].permissions.view),
+      )
+    : [];
+  const mayAssociate = owner && may(permissions.edit) && kinds.length > 0;
+  const mayEdit = onEdit && rights.edit;
+  const mayRemove = rights.remove && may(permissions.remove);
+  if (!mayEdit && !mayAssociate && !mayRemove) return null;
+  return (
+    <Menu
+      position="bottom-end"
+      withinPortal
+      shadow="sm"
+      width={230}
+      classNames={{ item: styles.menuItem ?? '' }}
+    >
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('records.actsOf', { title })}>
+          <IconDotsVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayEdit && (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(record)}>
+            {t('records.edit')}
+          </Menu.Item>
+        )}
+        {extraItems}
+        {mayAssociate && (
+          <>
+            <Menu.Label>{t('records.attributions')}</Menu.Label>
+            {kinds.map((kind) => (
+              <Menu.Item
+                key={kind}
+                leftSection={<IconLink size={16} aria-hidden />}
+                onClick={() =>
+                  recordAssociations.send({
+                    type: 'OPEN',
+                    subject: { owner: { kind: owner, id: record.id, title }, kind },
+                  })
+                }
+              >
+                {t(`records.link.${kind}`)}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+        {mayRemove && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() =>
+                recordAction.send({
+                  type: 'REQUEST',
+                  action: { type: 'remove', name, records: [{ id: record.id, title }] },
+                })
+              }
+            >
+              {t('records.remove')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const ALL_RIGHTS: RecordRights = { edit: true, remove: true };
+
+function ownerOf(link: AssociatedKind): OwnerKind | undefined {
+  return link === 'user' || link === 'group' || link === 'device' ? link : undefined;
+}
+
+/** Only who may have users of his own is given some (§6). */
+function mayNotOwnUsers(record: object): boolean {
+  return 'userLimit' in record && record.userLimit === 0;
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Button, CloseButton, FileButton, Menu, TextInput, Tooltip } from '@mantine/core';
+import {
+  IconAdjustments,
+  IconDownload,
+  IconPlus,
+  IconRefresh,
+  IconSearch,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useConsole } from '../../kit/console/use-console.ts';
+import type { TableFormat } from './use-table-exchange.ts';
+import styles from './record-list.module.css';
+import menuStyles from '../../kit/navigation/menu.module.css';
+
+interface RecordToolbarProps<K extends ResourceName> {
+  name: K;
+  onAdd: (() => void) | undefined;
+  onExport: (format: TableFormat) => void;
+  onImport: ((file: File) => void) | undefined;
+}
+
+/** Search, a new record, and the quieter things: columns, refresh, import and export. */
+export function RecordToolbar<K extends ResourceName>({
+  name,
+  onAdd,
+  onExport,
+  onImport,
+}: RecordToolbarProps<K>) {
+  const list = useConsole().records[name];
+  const { t } = useTranslation();
+  const newTitle: string = `records.kind.${name}.add`;
+  const [isOpen, setOpen] = useState(false);
+  const query = useSelector(list, ({ context }) => context.query);
+  const columns = useSelector(list, ({ context }) => context.columns);
+  const { titleField, columns: offered } = RESOURCES[name];
+  const search = (text: string): void => list.send({ type: 'SEARCH', query: text });
+  return (
+    <div className={styles.toolbar}>
+      <TextInput
+        className={styles.search}
+        role="searchbox"
+        aria-label={t('records.search')}
+        placeholder={t('records.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={
+          query && <CloseButton size="md" aria-label={t('records.clearSearch')} onClick={() => search('')} />
+        }
+        value={query}
+        onChange={(event) => search(event.currentTarget.value)}
+        data-handles-escape={query ? true : undefined}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') search('');
+        }}
+      />
+      <Menu
+        position="bottom-end"
+        withinPortal
+        shadow="sm"
+        width={250}
+        closeOnItemClick={false}
+        opened={isOpen}
+        onChange={setOpen}
+        classNames={{ item: menuStyles.menuItem ?? '' }}
+      >
+        <Menu.Target>
+          <Tooltip label={t('records.more')}>
+            <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('records.more')}>
+              <IconAdjustments size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown className={menuStyles.menu}>
+          <Menu.Item
+            closeMenuOnClick
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() => list.send({ type: 'REFRESH' })}
+          >
+            {t('records.refresh')}
+          </Menu.Item>
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <Menu.Item
+              key={format}
+              closeMenuOnClick
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => onExport(format)}
+            >
+              {t(`records.export.${format}`)}
+            </Menu.Item>
+          ))}
+          {onImport && (
+            <FileButton
+              accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              onChange={(file) => {
+                setOpen(false);
+                if (file) onImport(file);
+              }}
+            >
+              {(button) => (
+                <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} {...button}>
+                  {t('records.import')}
+                </Menu.Item>
+              )}
+            </FileButton>
+          )}
+          <Menu.Label>{t('records.columns')}</Menu.Label>
+          {[...offered.shown, ...offered.more].map((field) => (
+            <Menu.CheckboxItem
+              key={field}
+              disabled={field === titleField}
+              checked={columns.includes(field)}
+              onChange={(shown) => list.send({ type: 'SHOW_COLUMN', field, shown })}
+            >
+              {t(`records.field.${field}`)}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {onAdd && (
+        <Button
+          h={44}
+          px="md"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          aria-label={t(newTitle)}
+          onClick={onAdd}
+        >
+          {t('records.new')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, CloseButton, Menu } from '@mantine/core';
+import { IconFolderSymlink, IconTrash } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
+import type { NamedRecord } from '@farol/core/resources/records/record-action';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { SelectedCommandButton } from '../../commands/selected-command-button.tsx';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { AssociateSelected } from '../actions/associate-selected.tsx';
+import { usePermission } from '../../kit/console/use-permission.ts';
+import { useRecordTitles } from '../texts/use-record-list.ts';
+import type { RecordProps, RecordRights } from './record-props.ts';
+import { useTitledRecord } from '../texts/use-named-record.ts';
+import menus from '../../kit/navigation/menu.module.css';
+import styles from './selection-bar.module.css';
+
+interface SelectionBarProps<K extends ResourceName> extends RecordProps<K> {
+  rights: ((record: RecordOf<K>) => RecordRights) | undefined;
+}
+
+/** What can be done with all selected records at once; there is none while nothing is selected. */
+export function SelectionBar<K extends ResourceName>({ name, rights }: SelectionBarProps<K>) {
+  const { records, recordAction } = useConsole();
+  const list = records[name];
+  const { t } = useTranslation();
+  const may = usePermission();
+  const named = useTitledRecord(name);
+  const all = useSelector(list, ({ context }) => context.records);
+  const selected = useSelector(list, ({ context }) => context.selected);
+  if (selected.size === 0) return null;
+  const chosen = all.filter(({ id }) => selected.has(id));
+  const removable = rights ? chosen.filter((record) => rights(record).remove) : chosen;
+  return (
+    <div className={styles.bar} role="region" aria-label={t('records.selection')}>
+      <div className={styles.header}>
+        <span role="status">{t('records.selected', { count: chosen.length })}</span>
+        <CloseButton
+          size={44}
+          iconSize={18}
+          aria-label={t('records.clearSelection')}
+          onClick={() => list.send({ type: 'SELECT', ids: [...selected], selected: false })}
+        />
+      </div>
+      <div className={styles.actions}>
+        {name === 'devices' && <SelectedCommandButton deviceIds={chosen.map(({ id }) => id)} />}
+        {name === 'devices' && may(RESOURCES.devices.permissions.edit) && (
+          <MoveToGroup devices={chosen.map(named)} />
+        )}
+        {may(RESOURCES[name].permissions.edit) && <AssociateSelected name={name} records={chosen.map(named)} />}
+        {removable.length > 0 && may(RESOURCES[name].permissions.remove) && (
+          <Button
+            variant="light"
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() =>
+              recordAction.send({
+                type: 'REQUEST',
+                action: { type: 'remove', name, records: removable.map(named) },
+              })
+            }
+          >
+            {t('records.remove')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MoveToGroup({ devices }: { devices: readonly NamedRecord[] }) {
+  const { recordAction } = useConsole();
+  const { t } = useTranslation();
+  const groups = useRecordTitles('groups');
+  const move = (id: number, title: string): void =>
+    recordAction.send({
+      type: 'REQUEST',
+      action: { type: 'moveToGroup', records: devices, group: { id, title } },
+    });
+  return (
+    <Menu position="top-end" withinPortal shadow="sm" classNames={{ item: menus.menuItem ?? '' }}>
+      <Menu.Target>
+        <Button variant="light" leftSection={<IconFolderSymlink size={16} aria-hidden />}>
+          {t('records.move')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={menus.menu}>
+        <Menu.Item onClick={() => move(0, t('records.none'))}>{t('records.none')}</Menu.Item>
+        {[...groups].map(([id, title]) => (
+          <Menu.Item key={id} onClick={() => move(id, title)}>
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseCsv, serializeCsv } from '@farol/core/domain/values/csv';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
+import type { Field } from '@farol/core/resources/descriptor/field';
+import { exportTable, planImport, type ImportPlan } from '@farol/core/resources/records/record-exchange';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { fieldsOf } from '@farol/core/resources/descriptor/resource';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { readCsvText } from '../../kit/browser/csv-text.ts';
+import { createSpreadsheetFile, readSpreadsheetTable } from '../../kit/browser/excel-file.ts';
+import { optionText } from '../texts/field-texts.ts';
+import { useRecordTitles } from '../texts/use-record-list.ts';
+
+/** The kinds of files that tables are kept in. */
+export type TableFormat = 'csv' | 'xlsx';
+
+interface TableExchange<K extends ResourceName> {
+  /** Saves these records as a file. */
+  saveFile(records: readonly RecordOf<K>[], format: TableFormat): Promise<void>;
+  /** Reads a file and says what it asks for. */
+  readFile(file: File): Promise<void>;
+  plan: ImportPlan<K> | undefined;
+  /** The file that was opened is no table. */
+  isUnreadable: boolean;
+  close: () => void;
+}
+
+/** Records to and from CSV and spreadsheet files, with the labels of the user's language as heads. */
+export function useTableExchange<K extends ResourceName>(name: K): TableExchange<K> {
+  const { records, guard } = useConsole();
+  const { t } = useTranslation();
+  const fileName: string = `records.kind.${name}.many`;
+  const namespace = useSelector(guard, ({ context }) => context.namespace);
+  const existing = useSelector(records[name], ({ context }) => context.records);
+  const refers = (to: ResourceName): boolean =>
+    fieldsOf(RESOURCES[name]).some((field) => field.kind === 'reference' && field.to === to);
+  const titles: Partial<Record<ResourceName, ReadonlyMap<number, string>>> = {
+    groups: useRecordTitles('groups', refers('groups')),
+    calendars: useRecordTitles('calendars', refers('calendars')),
+  };
+  const [plan, setPlan] = useState<ImportPlan<K>>();
+  const [isUnreadable, setUnreadable] = useState(false);
+  const exchangeTexts = {
+    label: (field: Field) => t(`records.field.${field.name}`),
+    title: (to: ResourceName, id: number) => titles[to]?.get(id) ?? '',
+    idOf: (to: ResourceName, title: string) =>
+      [...(titles[to] ?? [])].find(([id, one]) => one === title || String(id) === title)?.[0],
+    option: (field: Field, option: string) => optionText(t, field, option),
+  };
+  return {
+    saveFile: async (chosen, format) => {
+      const table = exportTable(name, chosen, exchangeTexts, namespace);
+      downloadFile(`${t(fileName)}.${format}`, format === 'xlsx' ? await createSpreadsheetFile(table) : createCsvFile(table));
+    },
+    readFile: async (file) => {
+      try {
+        const isExcel = file.name.toLowerCase().endsWith('.xlsx');
+        const table = isExcel ? await readSpreadsheetTable(file) : parseCsv(await readCsvText(file));
+        setPlan(planImport(name, table, existing, exchangeTexts, namespace));
+      } catch {
+        setUnreadable(true);
+      }
+    },
+    plan,
+    isUnreadable,
+    close: () => {
+      setPlan(undefined);
+      setUnreadable(false);
+    },
+  };
+}
+
+/** A table as a CSV file, with a byte order mark, so that spreadsheets read accents right. */
+export function createCsvFile(table: readonly (readonly string[])[]): Blob {
+  return new Blob([`\uFEFF${serializeCsv(table)}`], { type: 'text/csv;charset=utf-8' });
+}
+
+/** Hands a file to the browser, to be kept under this name. */
+export function downloadFile(fileName: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

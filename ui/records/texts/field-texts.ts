@@ -1,0 +1,104 @@
+import { distanceInUnit, kilometersPerHourInUnit, type DistanceUnit, type SpeedUnit } from '@farol/core/domain/values/measurement-units';
+import type { Field, FieldKind } from '@farol/core/resources/descriptor/field';
+import { schedulesText } from '../../calendars/schedule-text.ts';
+import { colorNameKey } from './color-name.ts';
+
+/** A text of the catalogue, or what is given in its place where there is none. */
+type Translate = (key: string, options: { defaultValue: string; option?: string }) => string;
+
+/** What a value in a form's words needs to become a text that people read in a list. */
+interface FieldTextContext {
+  t: Translate;
+  language: string;
+  /** What the record is called that a reference means. */
+  title: string;
+  /** The unit in which distances are read; kilometres without it. */
+  distance?: DistanceUnit;
+  /** The unit in which speeds are read; kilometres an hour without it. */
+  speed?: SpeedUnit;
+}
+
+type FieldText = (typed: string, field: Field, context: FieldTextContext) => string;
+
+const asTyped: FieldText = (typed) => typed;
+const optionLabel: FieldText = (typed, field, { t }) => optionText(t, field, typed);
+const formattedNumber: FieldText = (typed, _, { language }) =>
+  typed === '' || Number.isNaN(Number(typed)) ? typed : new Intl.NumberFormat(language).format(Number(typed));
+
+const SPEED_UNITS: Readonly<Record<SpeedUnit, string>> = { kmh: 'km/h', mph: 'mph', kn: 'kn' };
+
+/** How each kind of field reads in a list. */
+export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
+  text: asTyped,
+  longText: asTyped,
+  secret: () => '',
+  area: asTyped,
+  attributes: () => '',
+  links: () => '',
+  schedules: (typed, _, { t, language }) => schedulesText(typed, t, language),
+  expression: asTyped,
+  soundAddress: asTyped,
+  color: (typed, _, { t }) => {
+    const name = colorNameKey(typed);
+    return name === undefined ? '' : t(`records.colour.${name}`, { defaultValue: '' });
+  },
+  number: formattedNumber,
+  duration: (typed, field, context) => withUnit(formattedNumber(typed, field, context), 'h'),
+  distance: (typed, field, context) => {
+    const unit = context.distance ?? 'km';
+    const kilometers = Number(typed);
+    const amount =
+      typed === '' || Number.isNaN(kilometers) ? typed : String(distanceInUnit(kilometers * 1000, unit));
+    return withUnit(formattedNumber(amount, field, context), unit === 'miles' ? 'mi' : 'km');
+  },
+  speed: (typed, field, context) => {
+    const unit = context.speed ?? 'kmh';
+    const kilometersPerHour = Number(typed);
+    const amount =
+      typed === '' || Number.isNaN(kilometersPerHour) ? typed : String(kilometersPerHourInUnit(kilometersPerHour, unit));
+    return withUnit(formattedNumber(amount, field, context), SPEED_UNITS[unit]);
+  },
+  choice: optionLabel,
+  icon: optionLabel,
+  choices: (typed, field, { t }) =>
+    typed
+      .split(',')
+      .filter((one) => one !== '')
+      .map((one) => optionText(t, field, one))
+      .join(', '),
+  flag: (typed, _, { t }) => t(typed === 'true' ? 'records.yes' : 'records.no', { defaultValue: typed }),
+  date: (typed, _, { language }) => dateText(typed, language, { dateStyle: 'medium', timeZone: 'UTC' }),
+  moment: (typed, _, { language }) => dateText(typed, language, { dateStyle: 'medium', timeStyle: 'short' }),
+  // What one may not see has no number either.
+  reference: (typed, _, { t, title }) =>
+    typed === '' ? '' : title || t('records.unseen', { defaultValue: '' }),
+};
+
+/** What a switch says in a column that has no room for its name: its name while it is on, or what holds instead. */
+export function columnFlagText(t: Translate, field: Field, isOn: boolean): string {
+  if (isOn) return t(`records.field.${field.name}`, { defaultValue: '' });
+  return field.name === 'always' ? t('records.linkedOnly', { defaultValue: '' }) : '';
+}
+
+/** One of a field's options in words; what people wrote themselves stays as it is. */
+export function optionText(t: Translate, field: Field, option: string): string {
+  return option === ''
+    ? ''
+    : t(`${field.optionTexts ?? `records.option.${field.name}`}.${option}`, { defaultValue: option });
+}
+
+/** What stands where nothing is chosen: what then holds, or that nothing is set. */
+export function unsetChoiceText(t: Translate, field: Field): string {
+  const otherwise = field.kind === 'choice' ? field.defaultOption : undefined;
+  if (otherwise === undefined) return t('records.notSet', { defaultValue: '' });
+  return t('records.otherwise', { option: optionText(t, field, otherwise), defaultValue: '' });
+}
+
+function withUnit(text: string, unit: string): string {
+  return text === '' ? '' : `${text} ${unit}`;
+}
+
+function dateText(typed: string, language: string, options: Intl.DateTimeFormatOptions): string {
+  const ms = Date.parse(typed);
+  return Number.isNaN(ms) ? typed : new Intl.DateTimeFormat(language, options).format(ms);
+}

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { columnReader, type ColumnReader } from '@farol/core/resources/records/column-value';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { fieldsOf } from '@farol/core/resources/descriptor/resource';
+import { useUnits } from '../../kit/console/use-units.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { FIELD_TEXTS, columnFlagText } from './field-texts.ts';
+import { useReferenceTitles } from './use-reference-titles.ts';
+
+/** What stands in the columns of a list, as values and as texts in the user's language. */
+interface ColumnTexts {
+  readValue: ColumnReader;
+  textOf: (record: object, fieldName: string) => string;
+}
+
+/** Reads the columns of a list for a record: what a field holds, and how the user reads it. */
+export function useColumnTexts(name: ResourceName, columns: readonly string[]): ColumnTexts {
+  const { t, i18n } = useTranslation();
+  const namespace = useSelector(useConsole().guard, ({ context }) => context.namespace);
+  const { distance, speed } = useUnits();
+  const readValue = useMemo(() => columnReader(RESOURCES[name], namespace), [name, namespace]);
+  const title = useReferenceTitles(
+    fieldsOf(RESOURCES[name]).flatMap((field) =>
+      field.kind === 'reference' && columns.includes(field.name) ? [field.to] : [],
+    ),
+  );
+  const textOf = useCallback(
+    (record: object, fieldName: string): string => {
+      const value = readValue(record, fieldName);
+      if (!value) return '';
+      const { field, text } = value;
+      if (field.kind === 'flag') return columnFlagText(t, field, text === 'true');
+      return FIELD_TEXTS[field.kind](text, field, {
+        t,
+        language: i18n.language,
+        title: field.kind === 'reference' ? title(field.to, Number(text)) : '',
+        distance,
+        speed,
+      });
+    },
+    [readValue, title, t, i18n.language, distance, speed],
+  );
+  return { readValue, textOf };
+}

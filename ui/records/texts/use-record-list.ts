@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { RecordOf } from '@farol/core/resources/kinds/resources';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useTitledRecord } from './use-named-record.ts';
+
+/** The records of one kind, read when they are first needed. */
+export function useRecordList<K extends ResourceName>(name: K, isNeeded = true): readonly RecordOf<K>[] {
+  const list = useConsole().records[name];
+  useEffect(() => {
+    if (isNeeded) list.send({ type: 'LOAD_IF_NEEDED' });
+  }, [list, isNeeded]);
+  return useSelector(list, ({ context }) => context.records);
+}
+
+/** What the records of one kind are called, by id. */
+export function useRecordTitles(name: ResourceName, isNeeded = true): ReadonlyMap<number, string> {
+  const records = useRecordList(name, isNeeded);
+  const named = useTitledRecord(name);
+  return useMemo(() => new Map(records.map((record) => [record.id, named(record).title])), [named, records]);
+}
+
+/** Whether the records of one kind are still on their way. */
+export function useAreRecordsLoading(name: ResourceName): boolean {
+  const list: {
+    getSnapshot(): { value: unknown };
+    subscribe(listener: () => void): { unsubscribe(): void };
+  } = useConsole().records[name];
+  return useSyncExternalStore(
+    (listener) => {
+      const subscription = list.subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    () => list.getSnapshot().value === 'notLoaded' || list.getSnapshot().value === 'loading',
+  );
+}

@@ -1,0 +1,55 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useSelector } from '@xstate/react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSharedValue } from '../kit/console/shared-value.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
+import { RecordListSkeleton } from '../records/list/record-states.tsx';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { recordDialogState, type RecordDialogKind } from '../kit/navigation/record-dialog-state.ts';
+
+const SCREENS = {
+  drivers: lazyWithRetry(async () => (await import('./drivers.tsx')).Component),
+  calendars: lazyWithRetry(async () => (await import('./calendars.tsx')).Component),
+  maintenances: lazyWithRetry(async () => (await import('./maintenances.tsx')).Component),
+};
+
+/** The dialog of whichever records without a route are open; it belongs in the shell once. */
+export function RecordDialogHost() {
+  const kind = useSharedValue(recordDialogState);
+  return kind && <RecordDialog key={kind} kind={kind} />;
+}
+
+/** One kind of record over everything else. A form in it is asked before it closes. */
+function RecordDialog({ kind }: { kind: RecordDialogKind }) {
+  const { forms } = useConsole();
+  const { t } = useTranslation();
+  const form: ClosableForm = forms[kind];
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isEditing = useSelector(forms[kind], ({ value }) => value !== 'closed');
+  const Screen = SCREENS[kind];
+  const close = (): void => {
+    form.send({ type: 'REQUEST_CLOSE' });
+    if (form.getSnapshot().value === 'closed') recordDialogState.set(undefined);
+  };
+  return (
+    <DialogFrame
+      title={t(`records.kind.${kind}.many`)}
+      onClose={close}
+      isFullHeight
+      size={720}
+      fullScreen={isNarrow}
+      closeOnClickOutside={!isEditing}
+    >
+      <Suspense fallback={<RecordListSkeleton />}>
+        <Screen />
+      </Suspense>
+    </DialogFrame>
+  );
+}
+
+interface ClosableForm {
+  send(event: { type: 'REQUEST_CLOSE' }): void;
+  getSnapshot(): { value: unknown };
+}

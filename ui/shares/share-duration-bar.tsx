@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SHARE_DURATIONS, shareExpiry, type ShareDuration } from '@farol/core/domain/share/share';
+import styles from './shares.module.css';
+
+interface LengthBarProps {
+  /** The end as it stands, ISO text. */
+  expiresAt: string;
+  /** No end is later than this; nothing where nothing binds. */
+  latestExpiry: string | null;
+  onChoose: (expiresAt: string) => void;
+}
+
+/** How long a link lives from now on, in one press. */
+export function ShareDurationBar({ expiresAt, latestExpiry, onChoose }: LengthBarProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<{ length: ShareDuration; end: string }>();
+  return (
+    <div role="group" aria-labelledby="share-lengths">
+      <p id="share-lengths" className={styles.durationsLabel}>
+        {t('shares.length.label')}
+      </p>
+      <div className={styles.durations}>
+        {SHARE_DURATIONS.map((length) => {
+          const isChosen = chosen?.length === length && chosen.end === expiresAt;
+          return (
+            <Button
+              key={length}
+              h={44}
+              px="sm"
+              variant={isChosen ? 'filled' : 'default'}
+              aria-pressed={isChosen}
+              onClick={() => {
+                const next = shareExpiry(length, Date.now(), latestExpiry);
+                setChosen({ length, end: next });
+                onChoose(next);
+              }}
+            >
+              {t(`shares.length.${length}`)}
+            </Button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

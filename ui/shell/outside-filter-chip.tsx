@@ -1,0 +1,28 @@
+import { IconFilterOff } from '@tabler/icons-react';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../kit/console/use-console.ts';
+import styles from './status-chips.module.css';
+
+/** Says that the open device is on the map although the filter or the search does not let it through, and clears both. */
+export function OutsideFilterChip() {
+  const { fleet, fleetView } = useConsole();
+  const { t } = useTranslation();
+  const subscribe = useCallback((told: () => void) => fleet.subscribe('visible', told), [fleet]);
+  const isOutside = useSyncExternalStore(subscribe, () => fleet.isWatchedFilteredOut);
+  return (
+    <div role="status">
+      {isOutside && (
+        <button
+          type="button"
+          className={styles.chip}
+          data-kind="outside"
+          onClick={() => fleetView.send({ type: 'CLEAR_FILTERS' })}
+        >
+          <IconFilterOff size={16} stroke={1.6} aria-hidden />
+          {t('views.outside')} · <b>{t('views.clearFilter')}</b>
+        </button>
+      )}
+    </div>
+  );
+}

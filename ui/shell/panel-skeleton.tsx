@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import styles from './panel-skeleton.module.css';
+
+const ROW_WIDTHS_PERCENT = [72, 58, 80, 64, 70, 52, 76, 60];
+
+/** What a panel shows while its screen is fetched: a field and rows, where a field and rows will be. */
+export function PanelSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t('shell.loading')}>
+      <span className={styles.field} />
+      {ROW_WIDTHS_PERCENT.map((width) => (
+        <span key={width} className={styles.row} style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-import { isGuest } from '@farol/core/domain/shared-view';
-import { usePrincipal } from './use-asker.ts';
-
-/** Whether whoever looks came by a temporary link: they are shown what the link promises. */
-export function useIsGuest(): boolean {
-  const user = usePrincipal()?.user;
-  return user !== undefined && isGuest(user);
-}

@@ -1,0 +1,97 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconLockOpen } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasChanges } from '@farol/core/machines/records/record-form';
+import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { reasonText } from '../language/reason-text.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
+import type { UserFormModel } from './use-user-form.ts';
+import styles from './users.module.css';
+
+/** For somebody who lost his authenticator: an administrator takes the codes away; only their owner sets up new ones (contract §1.2). */
+export function TotpRemoval({ form }: { form: UserFormModel }) {
+  const { totpRemoval, forms } = useConsole();
+  const { t } = useTranslation();
+  const isChanged = useSelector(forms.users, ({ context }) => hasChanges(context));
+  const { value, context } = useSelector(totpRemoval, (snapshot) => snapshot);
+  const [removedFrom, setRemovedFrom] = useState<number>();
+  useEffect(() => {
+    const subscription = totpRemoval.on('done', ({ result }) => setRemovedFrom(result.id));
+    return () => subscription.unsubscribe();
+  }, [totpRemoval]);
+  const { id, totpKey } = form.record;
+  if (form.ranksAbovePrincipal || (!totpKey && removedFrom !== id)) return null;
+  const { action, reason } = context;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionTitle}>{t('preferences.totp.other')}</h3>
+      {totpKey ? (
+        <>
+          <Text size="sm" c="dimmed">
+            {t(isChanged ? 'preferences.totp.saveFirst' : 'preferences.totp.on')}
+          </Text>
+          <Button
+            h={44}
+            variant="default"
+            leftSection={<IconLockOpen size={16} aria-hidden />}
+            disabled={isChanged}
+            onClick={() => totpRemoval.send({ type: 'REQUEST', action: form.record })}
+          >
+            {t('preferences.totp.remove')}
+          </Button>
+        </>
+      ) : (
+        <TotpRemovedMessage />
+      )}
+      {action && value !== 'idle' && value !== 'done' && (
+        <TotpRemovalConfirmation name={action.name} isActing={value === 'running'} reason={reason} />
+      )}
+    </section>
+  );
+}
+
+function TotpRemovedMessage() {
+  const { t } = useTranslation();
+  const words = useFocusIfLost<HTMLParagraphElement>();
+  return (
+    <Text ref={words} size="sm" role="status" tabIndex={-1}>
+      {t('preferences.totp.removed')}
+    </Text>
+  );
+}
+
+interface RemovalQuestionProps {
+  name: string;
+  isActing: boolean;
+  /** Why it failed, as a failure code. */
+  reason: string | undefined;
+}
+
+function TotpRemovalConfirmation({ name, isActing, reason }: RemovalQuestionProps) {
+  const { totpRemoval } = useConsole();
+  const { t } = useTranslation();
+  const close = (): void => {
+    if (!isActing) totpRemoval.send({ type: reason === undefined ? 'CANCEL' : 'CLOSE' });
+  };
+  return (
+    <ConfirmationDialog title={t('preferences.totp.askTitle', { name })} onClose={close}>
+      <Text size="sm">{t('preferences.totp.askText')}</Text>
+      {reason !== undefined && (
+        <Alert color="red" role="alert">
+          {reasonText(t, reason)}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" h={44} disabled={isActing} onClick={close} data-autofocus>
+          {t('users.cancel')}
+        </Button>
+        <Button h={44} color="red" loading={isActing} onClick={() => totpRemoval.send({ type: 'CONFIRM' })}>
+          {t('preferences.totp.askYes')}
+        </Button>
+      </Group>
+    </ConfirmationDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { Menu } from '@mantine/core';
+import { IconHistory, IconLogin2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { mayReadActivityLog } from '@farol/core/domain/activity/activity-permission';
+import { mayImpersonate } from '@farol/core/domain/access/user-permissions';
+import type { User } from '@farol/core/domain/account/user';
+import { usePrincipal } from '../kit/console/use-principal.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+
+/** What can be done with an account besides what can be done with every record. */
+export function UserActions({ user }: { user: User }) {
+  const { impersonation, activityLog } = useConsole();
+  const { t } = useTranslation();
+  const principal = usePrincipal();
+  if (!principal) return null;
+  const subject = { id: user.id, title: user.name };
+  return (
+    <>
+      {mayImpersonate(user, principal) && (
+        <Menu.Item
+          leftSection={<IconLogin2 size={16} aria-hidden />}
+          onClick={() => impersonation.send({ type: 'REQUEST', action: subject })}
+        >
+          {t('users.actAs.act')}
+        </Menu.Item>
+      )}
+      {mayReadActivityLog(principal) && (
+        <Menu.Item
+          leftSection={<IconHistory size={16} aria-hidden />}
+          onClick={() => activityLog.send({ type: 'OPEN', subject: { kind: 'user', ...subject } })}
+        >
+          {t('admin.logs')}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
