@@ -1,7 +1,7 @@
 import { PUSH_TOKENS_ATTRIBUTE, withPushToken, type PushSettings } from '@farol/core/domain/alert/push-notification';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import { Failure } from '@farol/core/domain/values/failure';
-import { parseCommaList } from '@farol/core/domain/alert/alarm-kind';
+import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import type { PushTokens } from '@farol/core/ports/push-tokens';
 import type { MemoryNetwork } from './network.ts';
 

@@ -88,7 +88,7 @@ export interface ConsolePorts
 
 /** What a console is started with. */
 export interface ConsoleOptions extends MachineOptions {
-  /** The store that `feed` fills. */
+  /** The store that `liveFeed` fills. */
   fleet: LiveFleet;
 }
 

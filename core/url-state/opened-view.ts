@@ -1,5 +1,11 @@
 import { assign, fromCallback, setup } from 'xstate';
-import { requiresSignIn, isSameView, dialogInUrl, urlWithDialog, type DialogName } from '../domain/navigation/dialog-url.ts';
+import {
+  requiresSignIn,
+  isSameView,
+  dialogInUrl,
+  urlWithDialog,
+  type DialogName,
+} from '../domain/navigation/dialog-url.ts';
 
 /** Something that can lie open over the screen. */
 export interface OpenableView {
@@ -17,7 +23,7 @@ export interface OpenedViewLocation {
   read(): string;
   /** Another query in the place of the present one. */
   replace(path: string): void;
-  /** A new entry, which `leave` and a step back take away again. */
+  /** A new entry, which `popOrReplace` and a step back take away again. */
   push(path: string): void;
   /** Steps back from an entry that was entered; one that was come to by a link becomes this. */
   popOrReplace(path: string): void;
@@ -60,15 +66,17 @@ const SAME_TURN_MS = 0;
 export const openedViewMachine = setup({
   types: TYPES,
   actors: {
-    changes: fromCallback<OpenedViewEvent, OpenedViewInput>(({ input: { location, openableViews }, sendBack }) => {
-      const stops = [
-        location.onChange(() => sendBack({ type: 'URL_CHANGED' })),
-        ...openableViews.map((opening) => opening.subscribe(() => sendBack({ type: 'VIEW_CHANGED' }))),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    }),
+    changes: fromCallback<OpenedViewEvent, OpenedViewInput>(
+      ({ input: { location, openableViews }, sendBack }) => {
+        const stops = [
+          location.onChange(() => sendBack({ type: 'URL_CHANGED' })),
+          ...openableViews.map((opening) => opening.subscribe(() => sendBack({ type: 'VIEW_CHANGED' }))),
+        ];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
+    ),
   },
   actions: {
     storeUrl: assign(({ context: { location } }) => ({ lastUrl: location.read() })),
@@ -116,7 +124,9 @@ function obey({ location, openableViews, mayOpen }: OpenedViewInput): void {
   const path = location.read();
   const named = dialogInUrl(path);
   const wanted =
-    named && requiresSignIn(path) && mayOpen(named) ? openableViews.find(({ view }) => view === named) : undefined;
+    named && requiresSignIn(path) && mayOpen(named)
+      ? openableViews.find(({ view }) => view === named)
+      : undefined;
   const others = openableViews.filter((opening) => opening !== wanted);
   for (const opening of others) if (opening.isOpen()) opening.close();
   const asking = others.find((opening) => opening.isOpen());

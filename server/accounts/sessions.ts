@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../storage/database.ts';
-import { LoginTokens } from '../tracking/login-tokens.ts';
+import { LoginTokens } from './login-tokens.ts';
 import { HttpError } from '../wire/http-error.ts';
 
 /** A cookie session as the server knows it. */

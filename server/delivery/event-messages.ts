@@ -1,13 +1,12 @@
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import {
   formatEventSummary,
-  type EventMessageCatalog,
   type NumberStyle,
 } from '@farol/core/domain/alert/event-text';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { eventMessagesEnUS } from '@farol/core/domain/alert/event-messages/en-US';
 import { eventMessagesEsES } from '@farol/core/domain/alert/event-messages/es-ES';
-import { eventMessagesPtBR } from '@farol/core/domain/alert/event-messages/pt-BR';
+import { eventMessagesPtBR, type EventMessageCatalog } from '@farol/core/domain/alert/event-messages/pt-BR';
 import { effectiveLanguage, type Language } from '@farol/core/domain/values/locale';
 import { speedInUnit, measurementUnitsOf } from '@farol/core/domain/values/measurement-units';
 import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';

@@ -1,6 +1,6 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
-import { motionPoint, nextMotion, type Motion } from '../../core/domain/trip/motion.ts';
+import { motionPoint, nextMotion, type Motion } from '@farol/core/domain/trip/motion';
 import { tripRulesOf } from '../events/motion-watch.ts';
 import { geofenceEvents } from '../events/geofence-events.ts';
 import { geofenceIdsAt } from '../events/geofence-membership.ts';

@@ -1,4 +1,4 @@
-import { distanceMeters } from '../wire/meters-between.ts';
+import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import type { Road } from './roads.ts';
 
 /** Where a vehicle is on its road. */

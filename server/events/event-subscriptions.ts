@@ -1,5 +1,5 @@
 import { isAnchorViolation } from '@farol/core/domain/alert/anchor-violation';
-import { parseCommaList } from '@farol/core/domain/alert/alarm-kind';
+import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import type { Device } from '@farol/core/domain/device/device';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';

@@ -1,10 +1,10 @@
 import { DEFAULT_CORRIDOR_METERS, isInside, parseArea, type Area } from '@farol/core/domain/geometry/area';
+import { areaBounds, isWithinBounds, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { LruMap } from '@farol/core/domain/values/lru-map';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Position } from '@farol/core/domain/position/position';
 import { appliedRecordSets } from '../registry/applied-records.ts';
-import { areaBounds, isWithin, type Bounds } from './area-box.ts';
 import type { Registry } from '../registry/registry.ts';
 import { StepBudget } from '../runtime/step-budget.ts';
 
@@ -41,7 +41,7 @@ export function geofenceIdsAt(
 
 function stepsOf(geofence: Geofence, position: Position): number {
   const { area, bounds } = shapeOf(geofence);
-  if (!area || area.kind === 'circle' || !isWithin(bounds, position)) return 1;
+  if (!area || !bounds || area.kind === 'circle' || !isWithinBounds(bounds, position)) return 1;
   return 1 + area.points.length * (area.kind === 'line' ? STEPS_PER_LINE_POINT : 1);
 }
 
@@ -62,7 +62,7 @@ export function isInGeofence(
   position: Pick<Position, 'latitude' | 'longitude' | 'altitude'>,
 ): boolean {
   const { area, bounds, corridorMeters, floor, ceiling } = shapeOf(geofence);
-  if (!area || !isWithin(bounds, position)) return false;
+  if (!area || !bounds || !isWithinBounds(bounds, position)) return false;
   if ((floor !== 0 && position.altitude < floor) || (ceiling !== 0 && position.altitude > ceiling))
     return false;
   return isInside(area, position, corridorMeters);
@@ -70,7 +70,7 @@ export function isInGeofence(
 
 interface Shape {
   area: Area | undefined;
-  bounds: Bounds | undefined;
+  bounds: GeoBounds | undefined;
   corridorMeters: number;
   floor: number;
   ceiling: number;

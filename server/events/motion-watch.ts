@@ -3,9 +3,9 @@ import type { Position } from '@farol/core/domain/position/position';
 import { inheritedNumber } from '../registry/applied-records.ts';
 import { newEvent, type NewEvent } from './position-events.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { TripRules } from '../../core/domain/trip/trip-detector.ts';
+import type { TripRules } from '@farol/core/domain/trip/trip-detector';
 import { formatWireDate } from '../wire/wire-date.ts';
-import { motionPoint, nextMotion, trimWindow, type Motion } from '../../core/domain/trip/motion.ts';
+import { motionPoint, nextMotion, trimWindow, type Motion } from '@farol/core/domain/trip/motion';
 import { readLastMotionChange, readMotionPoints } from './stored-motion.ts';
 
 /** What a position changes about how its device moves; kept once it is stored. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema/schema.ts';
-import type { MotionPoint } from '../../core/domain/trip/motion.ts';
+import type { MotionPoint } from '@farol/core/domain/trip/motion';
 
 /** The most points that are read of one window; a device that reports more often is judged by the newest of them. */
 const MAX_POINTS = 2_000;

@@ -2,7 +2,7 @@ import { attributeRange, isInRange } from '@farol/core/domain/position/fix-range
 import { stoppedSinceMs } from '@farol/core/domain/trip/stopped-time';
 import type { Position } from '@farol/core/domain/position/position';
 import type { DeviceReport } from './device-report.ts';
-import { distanceMeters } from '../wire/meters-between.ts';
+import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import { parseWireDate, formatWireDate } from '../wire/wire-date.ts';
 
 /** Above this speed in knots a device counts as moving (contract §7.1). */

@@ -6,7 +6,7 @@ import { inheritedNumber } from '../registry/applied-records.ts';
 import { reportDevices } from './report-devices.ts';
 import { badRequest } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { TripRules } from '../../core/domain/trip/trip-detector.ts';
+import type { TripRules } from '@farol/core/domain/trip/trip-detector';
 
 const DAY_MS = 86_400_000;
 

@@ -8,11 +8,10 @@ import { migrate, NewerSchemaError } from './migrations/migrate.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import { restrictFilePermissions } from './file-permissions.ts';
 import { PostgresServerLock } from './postgres-lock.ts';
+import type { DatabaseKind } from './schema/database-kind.ts';
 import type { Schema } from './schema/schema.ts';
 import { SecretKeyError, type SecretBox } from './secret-box.ts';
 import { openStoredSecrets } from './stored-secrets.ts';
-
-export type DatabaseKind = 'sqlite' | 'postgres';
 
 /** The open database. One server process uses it at a time, which is what lets the server keep its records in memory. */
 export interface Database {

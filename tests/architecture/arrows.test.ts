@@ -16,24 +16,40 @@ const VIOLATIONS: [file: string, source: string, sentence: string][] = [
   ],
   ['core/domain/b.ts', `export { b } from '../ports/clock.ts';`, 'lowest layer'],
   ['core/ports/c.ts', `export { c } from '../use-cases/sign-in.ts';`, 'stand on the domain'],
-  ['core/fleet/d.ts', `export { d } from '../machines/view.ts';`, 'stand on the domain'],
-  ['core/use-cases/e.ts', `export { e } from '../machines/login.ts';`, 'straight line'],
+  ['core/fleet/d.ts', `export { d } from '../machines/map/fleet-view.ts';`, 'stand on the domain'],
+  ['core/use-cases/e.ts', `export { e } from '../machines/access/login.ts';`, 'straight line'],
   [
-    'core/machines/f.ts',
+    'core/console/f.ts',
     `import { useState } from 'react';\nexport const f = useState;`,
     'core is the product without browser',
   ],
   [
-    'core/machines/g.ts',
+    'core/console/g.ts',
     `export const g = () => import('@farol/adapters/http/sessions');`,
     'core is the product without browser',
   ],
   [
-    'core/machines/h.ts',
+    'core/console/h.ts',
     `import { readFileSync } from 'node:fs';\nexport const h = readFileSync;`,
     'core is the product without browser',
   ],
-  ['adapters/http/i.ts', `export { i } from '@farol/ui/kit/console/use-console';`, 'an adapter speaks to the outside'],
+  ['core/domain/device/q.ts', `export { q } from '../../../server/settings.ts';`, 'lowest layer'],
+  [
+    'core/machines/access/r.ts',
+    `export { r } from '../../console/console.ts';`,
+    'a machine is a state chart',
+  ],
+  [
+    'core/machines/access/s.ts',
+    `export { s } from '../../url-state/url-state.ts';`,
+    'a machine is a state chart',
+  ],
+  ['core/url-state/t.ts', `export { t } from '../console/console.ts';`, 'the console wires it'],
+  [
+    'adapters/http/i.ts',
+    `export { i } from '@farol/ui/kit/console/use-console';`,
+    'an adapter speaks to the outside',
+  ],
   [
     'adapters/http/j.ts',
     `export { j } from '@farol/core/machines/access/login';`,
@@ -48,11 +64,15 @@ const VIOLATIONS: [file: string, source: string, sentence: string][] = [
   ['ui/map/m.ts', `export { m } from '@farol/adapters/http/sessions';`, 'reads snapshots and sends events'],
   ['ui/shell/n.ts', `export { container } from '../container.ts';`, 'reads snapshots and sends events'],
   [
-    'ui/shell/label.ts',
-    `export { showLabel } from '../label-container.ts';`,
+    'ui/shell/branding.ts',
+    `export { showBranding } from '../branding-container.ts';`,
     'reads snapshots and sends events',
   ],
-  ['server/http/o.ts', `export { o } from '@farol/core/machines/access/login';`, "core's domain and resources"],
+  [
+    'server/http/o.ts',
+    `export { o } from '@farol/core/machines/access/login';`,
+    "core's domain and resources",
+  ],
   ['server/http/p.ts', `export { p } from '@farol/adapters/http/sessions';`, "core's domain and resources"],
 ];
 

@@ -52,7 +52,9 @@ test('a section that is in no document is found', () => {
 });
 
 test('every section that is cited is in the documents of the project', () => {
-  const paths = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css', '*.md'], { encoding: 'utf8' });
+  const paths = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css', '*.md'], {
+    encoding: 'utf8',
+  });
   const unresolved = paths
     .split('\n')
     .filter((path) => path !== '' && path !== 'tests/architecture/references.test.ts')

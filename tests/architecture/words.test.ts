@@ -42,8 +42,6 @@ describe('the words of the glossary', () => {
   });
 
   test('no retired word is used', () => {
-    expect(
-      SOURCES.flatMap((path) => retiredWordsIn(readFileSync(path, 'utf8'), path, words)),
-    ).toEqual([]);
+    expect(SOURCES.flatMap((path) => retiredWordsIn(readFileSync(path, 'utf8'), path, words))).toEqual([]);
   });
 });

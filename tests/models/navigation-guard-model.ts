@@ -32,6 +32,8 @@ export class NavigationGuardModel {
   #operation = 0;
   #waitedMs = 0;
   #quickTries = 0;
+  /** What the server is was read once: the rules that need it hold from then on. */
+  #knowsServer = false;
 
   constructor(namespace: string, now: number) {
     this.#namespace = namespace;
@@ -50,7 +52,7 @@ export class NavigationGuardModel {
     else if (match.screen.public) this.#begin('refreshing', 'server');
     else if (!this.user || accountProblem(this.user, this.now))
       this.#begin('checking', 'server of the check');
-    else if (this.#isKeptFromDriver(this.user)) this.#settle('/qr-driver');
+    else if (this.#isForbidden(this.user)) this.#settle(startPathFor(this.user, this.#namespace));
     else this.#begin('refreshing', 'server');
   }
 
@@ -59,8 +61,8 @@ export class NavigationGuardModel {
     this.user = user;
     const wanted = returnPathOfLogin(this.path);
     if (!matchScreen(this.path)?.screen.public)
-      this.#settle(this.#isKeptFromDriver(user) ? '/qr-driver' : undefined);
-    else if (wanted !== undefined && !this.#isKeptFromDriver(user, wanted)) this.#settle(wanted);
+      this.#settle(this.#isForbidden(user) ? startPathFor(user, this.#namespace) : undefined);
+    else if (wanted !== undefined && !this.#isForbidden(user, wanted)) this.#settle(wanted);
     else this.#settle(startPathFor(user, this.#namespace));
   }
 
@@ -77,6 +79,7 @@ export class NavigationGuardModel {
   serverChanges(): void {
     if (this.phase !== 'settled' && this.phase !== 'refreshing') return;
     this.#quickTries = 0;
+    this.#knowsServer = true;
     this.#settle(this.to);
   }
 
@@ -116,21 +119,27 @@ export class NavigationGuardModel {
       this.#wait();
     } else if (this.phase === 'retrying') {
       this.#quickTries = 0;
+      this.#knowsServer = true;
       this.#settle(
-        returnPathOfMaintenance(this.path) ?? (this.user ? startPathFor(this.user, this.#namespace) : '/home'),
+        returnPathOfMaintenance(this.path) ??
+          (this.user ? startPathFor(this.user, this.#namespace) : '/home'),
       );
     } else if (isLost && this.user && !matchScreen(this.path)?.screen.public) this.#settle(undefined);
     else if (isLost) this.#settle(maintenancePathFor(this.path));
     else {
       this.#quickTries = 0;
-      this.#settle(this.to);
+      this.#knowsServer = true;
+      this.#settle(
+        this.user && this.#isForbidden(this.user) ? startPathFor(this.user, this.#namespace) : this.to,
+      );
     }
   }
 
   #afterSession(user: User | undefined): void {
+    this.#knowsServer = true;
     this.user = user && !accountProblem(user, this.now) ? user : undefined;
     if (!this.user) this.#settle(loginPathFor(this.path));
-    else this.#settle(this.#isKeptFromDriver(this.user) ? '/qr-driver' : undefined);
+    else this.#settle(this.#isForbidden(this.user) ? startPathFor(this.user, this.#namespace) : undefined);
   }
 
   #forget(): void {
@@ -139,9 +148,12 @@ export class NavigationGuardModel {
     this.#settle(wasDriver ? '/motorista' : '/login');
   }
 
-  #isKeptFromDriver(user: User, path = this.path): boolean {
-    const screen = matchScreen(path)?.screen;
-    return isDriverUser(user, this.#namespace) && screen !== undefined && !screen.isDriver && !screen.public;
+  /** §6: drivers have screens of their own; the list of users is for those who may have users, once the server is known. */
+  #isForbidden(user: User, path = this.path): boolean {
+    const match = matchScreen(path);
+    if (!match || match.screen.public) return false;
+    if (isDriverUser(user, this.#namespace)) return !match.screen.isDriver;
+    return this.#knowsServer && match.name === 'users' && !user.administrator && user.userLimit === 0;
   }
 
   #begin(phase: Phase, asks: PendingCall['asks']): void {

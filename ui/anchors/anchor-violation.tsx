@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
-import { activeAnchorViolations } from '@farol/core/domain/alert/anchor-violation';
+import { activeAnchorViolations } from '@farol/core/domain/command/active-anchor-violations';
 import type { SentCommand } from '@farol/core/domain/command/command-log';
 import { elapsedText } from '../commands/command-text.ts';
 import { sentStateText } from '../commands/sent-state-style.ts';

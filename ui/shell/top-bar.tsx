@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { brandingName } from '@farol/core/domain/server/branding/branding';
 import { AlertBell } from '../alerts/alert-bell.tsx';
 import { MuteButton } from '../alerts/mute-button.tsx';
-import alerts from '../alerts/alerts.module.css';
 import topBarStyles from './top-bar.module.css';
 import { useSharedValue } from '../kit/console/shared-value.ts';
 import { Link } from '../kit/navigation/navigation.tsx';

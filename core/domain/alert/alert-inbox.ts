@@ -51,7 +51,10 @@ export function inboxEntryOf(event: DeviceEvent, names: EventNames, nowMs: numbe
 }
 
 /** Two inboxes as one, the newest first: each entry once, read if either has it read. The same list where nothing is new. */
-export function mergeInboxEntries(entries: readonly InboxEntry[], others: readonly InboxEntry[]): readonly InboxEntry[] {
+export function mergeInboxEntries(
+  entries: readonly InboxEntry[],
+  others: readonly InboxEntry[],
+): readonly InboxEntry[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   let isNew = false;
   for (const other of others) {

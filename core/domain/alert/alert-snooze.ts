@@ -22,7 +22,9 @@ export function isSnoozed(
   return snoozes.some(
     ({ target, untilMs }) =>
       untilMs > nowMs &&
-      ('kind' in target ? canonicalAlertKind(target.kind) === canonicalAlertKind(kind) : target.deviceId === deviceId),
+      ('kind' in target
+        ? canonicalAlertKind(target.kind) === canonicalAlertKind(kind)
+        : target.deviceId === deviceId),
   );
 }
 

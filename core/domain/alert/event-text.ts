@@ -1,11 +1,8 @@
 import { alarmsOf } from './alarm-kind.ts';
 import type { DeviceEvent } from './event.ts';
-import type { eventMessagesPtBR } from './event-messages/pt-BR.ts';
+import type { EventMessageCatalog } from './event-messages/pt-BR.ts';
 import { speedInUnit, type SpeedUnit } from '../values/measurement-units.ts';
 import { noticeTexts, type CatalogMessage, type EventNames, type MessagePart } from './notice-message.ts';
-
-/** What has to be said of events in every language. */
-export type EventMessageCatalog = typeof eventMessagesPtBR;
 
 /** A text of the catalogue with its placeholders filled; without a text the `defaultValue` among the values. */
 export type Translate = (key: string, values: Record<string, string>) => string;

@@ -33,7 +33,10 @@ export function isNoticeColor(value: unknown): value is NoticeColor {
 export function noticeColors(colour: NoticeColor): { background: string; textColor: string } {
   const background = BACKGROUNDS[colour];
   const [dark, white] = TEXT_COLORS;
-  return { background, textColor: contrastRatio(dark, background) >= contrastRatio(white, background) ? dark : white };
+  return {
+    background,
+    textColor: contrastRatio(dark, background) >= contrastRatio(white, background) ? dark : white,
+  };
 }
 
 /** How well one colour reads on another, 1 to 21 (WCAG 2.2, "contrast ratio"); both as `#rrggbb`. */

@@ -69,7 +69,8 @@ function updateToast(
 ): Toast {
   const counts = new Map(earlier?.counts);
   counts.set(arrival.kind, (counts.get(arrival.kind) ?? 0) + 1);
-  const representative = earlier && !representsIncident(occurrenceOf(arrival), occurrenceOf(earlier)) ? earlier : arrival;
+  const representative =
+    earlier && !representsIncident(occurrenceOf(arrival), occurrenceOf(earlier)) ? earlier : arrival;
   const isPinned = [arrival, ...(earlier && earlier.kind !== arrival.kind ? [earlier] : [])].some(
     ({ notice }) => notice.durationMs === 0,
   );
@@ -94,7 +95,9 @@ function occurrenceOf({ kind, deviceId, notice }: IncomingNotice): AlertOccurren
 
 /** The notices after a time went by in which nobody held them. */
 export function elapseToasts(toasts: readonly Toast[], ms: number): readonly Toast[] {
-  return toasts.map((toast) => ({ ...toast, remainingMs: toast.remainingMs - ms })).filter(({ remainingMs }) => remainingMs > 0);
+  return toasts
+    .map((toast) => ({ ...toast, remainingMs: toast.remainingMs - ms }))
+    .filter(({ remainingMs }) => remainingMs > 0);
 }
 
 /** Those that are drawn where there is room for so many: the most severe first, of equal ones the newest. */

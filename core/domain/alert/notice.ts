@@ -1,4 +1,5 @@
-import { alarmsOf, parseCommaList } from './alarm-kind.ts';
+import { parseCommaList } from '../values/comma-separated.ts';
+import { alarmsOf } from './alarm-kind.ts';
 import { isAnchorViolation } from './anchor-violation.ts';
 import type { DeviceEvent } from './event.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';

@@ -1,4 +1,4 @@
-import { parseCommaList } from './alarm-kind.ts';
+import { parseCommaList } from '../values/comma-separated.ts';
 import type { Attributes } from '../values/attributes.ts';
 
 /** How push notifications are sent to browsers (§7): the public key of whoever sends them. */

@@ -1,6 +1,6 @@
-import { plausibleAlarms } from '../alert/alarm-kind.ts';
 import type { Attributes } from '../values/attributes.ts';
 import { attributeRange, COUNTER_RANGES, isInRange, FIX_RANGES, TIME_RANGE_MS } from './fix-ranges.ts';
+import { plausibleAlarms } from './plausible-alarms.ts';
 import type { Position } from './position.ts';
 
 /** How much a fix may say besides its place; real devices say a tenth of it. */

@@ -1,6 +1,6 @@
 import type { Attributes } from '../values/attributes.ts';
 import { productAttributeName, type Namespace } from '../values/namespace.ts';
-import type { Principal } from '../access/permission.ts';
+import type { User } from '../account/user.ts';
 import type { ServerInfo, KnownServer } from './server-info.ts';
 
 /** The tabs of the server's settings. */
@@ -23,7 +23,7 @@ export function serverTabs({ isPlus }: Pick<KnownServer, 'isPlus'>): readonly Se
 /** Whether a field of the settings is for this administrator on this server: the device limit only for the first one, and it and some others with a licence only. */
 export function showsServerField(
   field: string,
-  { user, server }: { user: Principal['user']; server: KnownServer },
+  { user, server }: { user: User; server: KnownServer },
 ): boolean {
   if (field === 'deviceLimit') return server.isPlus && user.administrator && user.id === 1;
   return server.isPlus || !PLUS_ONLY_FIELDS.has(field);

@@ -1,5 +1,5 @@
-import { distanceMeters } from '@farol/core/domain/geometry/distance';
-import type { Position } from '@farol/core/domain/position/position';
+import { distanceMeters } from '../geometry/distance.ts';
+import type { Position } from '../position/position.ts';
 import type { TripRules } from './trip-detector.ts';
 
 /** What deciding on motion keeps of a position. */

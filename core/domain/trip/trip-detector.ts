@@ -1,5 +1,5 @@
-import { distanceMeters } from '@farol/core/domain/geometry/distance';
-import type { Position } from '@farol/core/domain/position/position';
+import { distanceMeters } from '../geometry/distance.ts';
+import type { Position } from '../position/position.ts';
 
 /** When a vehicle counts as moving (contract §7.5). */
 export interface TripRules {

@@ -17,7 +17,7 @@ export type SessionExpiryEvent =
   /** He has read that it is over. */
   | { type: 'ACKNOWLEDGE' };
 
-/** `ended`: nothing more may be shown. `left`: he goes. */
+/** `expired`: nothing more may be shown. `acknowledged`: the user goes. */
 export interface SessionExpiryEmitted {
   type: 'expired' | 'acknowledged';
 }
@@ -33,7 +33,10 @@ const TYPES: {
 export const sessionExpiryMachine = setup({
   types: TYPES,
   actions: {
-    setExpiry: assign((_, { expiresAt }: { expiresAt: string | undefined }) => ({ expiresAt, timeLeft: undefined })),
+    setExpiry: assign((_, { expiresAt }: { expiresAt: string | undefined }) => ({
+      expiresAt,
+      timeLeft: undefined,
+    })),
     updateTimeLeft: assign(({ context: { expiresAt, clock } }) => ({
       timeLeft: expiresAt === undefined ? undefined : sessionCountdown(expiresAt, clock()),
     })),
@@ -68,6 +71,9 @@ export const sessionExpiryMachine = setup({
       always: { guard: 'isExpired', target: 'expired' },
       after: { tick: { target: 'countingDown', reenter: true } },
     },
-    expired: { entry: 'emitExpired', on: { ACKNOWLEDGE: { target: 'noExpiry', actions: 'emitAcknowledged' } } },
+    expired: {
+      entry: 'emitExpired',
+      on: { ACKNOWLEDGE: { target: 'noExpiry', actions: 'emitAcknowledged' } },
+    },
   },
 });

@@ -5,7 +5,7 @@ import { deviceNameOf, type CommandFleet } from './sent-command.ts';
 
 /**
  * The vehicles whose engine should not be stopped without a second deliberate step, as they stand now. Whatever can stop an engine asks
- * this when the user confirms, goes to `secondStep` with the answer, and asks again at `CONFIRM_ANYWAY`: a new danger asks anew.
+ * this when the user confirms, goes to `confirmingDanger` with the answer, and asks again at `CONFIRM_DESPITE_DANGER`: a new danger asks anew.
  */
 export function endangeredVehicles(
   fleet: CommandFleet,

@@ -73,13 +73,20 @@ export interface AssociationSide {
 
 /** Every way in which records that links call so may be linked (contract §3.2), what they own first. */
 export function associationSides(link: AssociatedKind): readonly AssociationSide[] {
-  const owned = isOwner(link) ? ASSOCIATED_KINDS[link].map((otherKind): AssociationSide => ({ otherKind, owns: true })) : [];
+  const owned = isOwner(link)
+    ? ASSOCIATED_KINDS[link].map((otherKind): AssociationSide => ({ otherKind, owns: true }))
+    : [];
   const owners = OWNERS.filter((owner) => ASSOCIATED_KINDS[owner].includes(link));
   return [...owned, ...owners.map((otherKind): AssociationSide => ({ otherKind, owns: false }))];
 }
 
 /** The link between a record that links call `link` and another one; nothing where the way is none of its own. */
-export function associationOf(link: AssociatedKind, id: number, way: AssociationSide, otherId: number): Association | undefined {
+export function associationOf(
+  link: AssociatedKind,
+  id: number,
+  way: AssociationSide,
+  otherId: number,
+): Association | undefined {
   if (way.owns)
     return isOwner(link)
       ? { owner: { kind: link, id }, property: { kind: way.otherKind, id: otherId } }

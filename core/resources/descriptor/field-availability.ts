@@ -10,7 +10,10 @@ interface FieldViewer {
 }
 
 /** Whether a field is for this user on this server at all, however its form stands. */
-export function isFieldAvailable(field: Field, { isAdministrator, serverAttributes, namespace }: FieldViewer): boolean {
+export function isFieldAvailable(
+  field: Field,
+  { isAdministrator, serverAttributes, namespace }: FieldViewer,
+): boolean {
   if (field.administratorsOnly && !isAdministrator) return false;
   if (field.serverSwitch === undefined) return true;
   const value = productAttribute(serverAttributes, namespace, field.serverSwitch);

@@ -1,7 +1,11 @@
 import { encodeCalendarData, decodeCalendarData } from '../../domain/calendar/calendar-data.ts';
 import { calendarProblem } from '../../domain/calendar/calendar-limits.ts';
 import { startingOnFirstOccurrence, scheduleProblem } from '../../domain/calendar/calendar-schedule.ts';
-import { parseCalendar, serializeCalendar, type CalendarDocument } from '../../domain/calendar/calendar-text.ts';
+import {
+  parseCalendar,
+  serializeCalendar,
+  type CalendarDocument,
+} from '../../domain/calendar/calendar-text.ts';
 import type { FieldFormat } from './field-format.ts';
 
 /**

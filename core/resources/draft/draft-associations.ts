@@ -10,7 +10,8 @@ export function draftAssociations(name: ResourceName, draft: Draft, id: number):
   return fieldsOf(RESOURCES[name]).flatMap((field) =>
     field.kind === 'links' && isFieldShown(field, draft)
       ? idsOf(draft.fields[field.name] ?? '').flatMap(
-          (other) => associationOf(RESOURCES[name].associationKind, id, associationSideOf(field), other) ?? [],
+          (other) =>
+            associationOf(RESOURCES[name].associationKind, id, associationSideOf(field), other) ?? [],
         )
       : [],
   );
@@ -18,7 +19,9 @@ export function draftAssociations(name: ResourceName, draft: Draft, id: number):
 
 /** What a field of links offers, and on which side of the link that is. */
 export function associationSideOf(field: Field & { kind: 'links' }): AssociationSide {
-  return 'associatedWith' in field ? { otherKind: field.associatedWith, owns: false } : { otherKind: field.associates, owns: true };
+  return 'associatedWith' in field
+    ? { otherKind: field.associatedWith, owns: false }
+    : { otherKind: field.associates, owns: true };
 }
 
 /** What was chosen before the form hid it is not meant any more. */

@@ -2,7 +2,8 @@ import type { Namespace } from '../../domain/values/namespace.ts';
 import { RESOURCES, type RecordOf } from '../kinds/resources.ts';
 import { attributesFromLines, attributeLines, type AttributeLine } from '../descriptor/attribute-line.ts';
 import { isConditionMet, type Field } from '../descriptor/field.ts';
-import { FIELD_FORMATS, type FieldParseResult } from '../descriptor/field-format.ts';
+import type { FieldParseResult } from '../descriptor/field-format.ts';
+import { FIELD_FORMATS } from '../descriptor/field-formats.ts';
 import { attributesOf, fieldKey, storedValue } from '../descriptor/field-location.ts';
 import { problemFromMessage, type FieldProblem, type FieldProblems } from '../descriptor/field-problem.ts';
 import type { ResourceName } from '../descriptor/resource-name.ts';
@@ -49,7 +50,11 @@ export function draftOf(
 }
 
 /** Whether a field is to be seen while the form stands so. */
-export function isVisible(field: Field, { record, draft, extras }: EditedRecord, namespace: Namespace): boolean {
+export function isVisible(
+  field: Field,
+  { record, draft, extras }: EditedRecord,
+  namespace: Namespace,
+): boolean {
   if (field.location === 'extras') return extras !== undefined;
   if (!isConditionMet(field.when, (name) => draft.fields[name])) return false;
   if (field.kind === 'links') return isNew(record);
@@ -123,7 +128,11 @@ export function changedExtras(name: ResourceName, edited: EditedRecord, namespac
   return Object.fromEntries(changed);
 }
 
-function initialOf(resource: Sectioned, { record, extras }: EditedRecord, namespace: Namespace): EditedRecord {
+function initialOf(
+  resource: Sectioned,
+  { record, extras }: EditedRecord,
+  namespace: Namespace,
+): EditedRecord {
   return { record, extras, draft: draftOf(resource, record, namespace, extras) };
 }
 
@@ -135,7 +144,9 @@ function isUnset(record: object, { key, name, unsetWhenZero }: Field): boolean {
 
 /** Whether another field is kept at the same place: which of them is meant is up to what else is chosen. */
 function sharesKey(all: readonly Field[], { name, key, location }: Field): boolean {
-  return all.some((one) => one.name !== name && one.location === location && (one.key ?? one.name) === (key ?? name));
+  return all.some(
+    (one) => one.name !== name && one.location === location && (one.key ?? one.name) === (key ?? name),
+  );
 }
 
 function isNew(record: object): boolean {

@@ -10,7 +10,12 @@ import type { ResourceName } from '../descriptor/resource-name.ts';
  * have made of it since. A field that both changed is as it was typed here.
  * @param now the record as the server has it
  */
-export function rebasedDraft(name: ResourceName, edited: EditedRecord, now: object, namespace: Namespace): EditedRecord {
+export function rebasedDraft(
+  name: ResourceName,
+  edited: EditedRecord,
+  now: object,
+  namespace: Namespace,
+): EditedRecord {
   const { record, draft, extras } = edited;
   const opened = draftOf(RESOURCES[name], record, namespace, extras);
   const present = draftOf(RESOURCES[name], now, namespace, extras);

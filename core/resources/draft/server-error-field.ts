@@ -12,7 +12,9 @@ export function fieldOfServerError(name: ResourceName, code: string): string | u
   const words = code.split(/[^\p{L}\p{N}.]+/u);
   const named = fieldsOf(resource).find(
     (field) =>
-      field.location === undefined && words[0] === 'FIELD' && words[1] === (field.key ?? field.name).toUpperCase(),
+      field.location === undefined &&
+      words[0] === 'FIELD' &&
+      words[1] === (field.key ?? field.name).toUpperCase(),
   );
   if (named) return named.name;
   const hint = Object.keys(resource.serverErrorFields).find((word) => words.includes(word));

@@ -2,7 +2,11 @@ import { serverChanges, type ServerChanges } from '../../domain/server/server-ch
 import type { Namespace } from '../../domain/values/namespace.ts';
 import { isGeocoderUrl } from '../../domain/place/geocoder-settings.ts';
 import type { ServerInfo } from '../../domain/server/server-info.ts';
-import { SERVER_TABS, withServerDefaults, type ServerTab } from '../../domain/server/server-settings-rules.ts';
+import {
+  SERVER_TABS,
+  withServerDefaults,
+  type ServerTab,
+} from '../../domain/server/server-settings-rules.ts';
 import { attributesOf } from '../descriptor/field-location.ts';
 import type { Field } from '../descriptor/field.ts';
 import type { FieldProblem, FieldProblems } from '../descriptor/field-problem.ts';
@@ -94,7 +98,9 @@ function geocoder({ fields }: Draft): FieldProblems {
 
 function lengths(record: object, { fields }: Draft): FieldProblems {
   return {
-    ...((fields['announcement'] ?? '').length > MAX_ANNOUNCEMENT_LENGTH && { announcement: 'tooLong' as const }),
+    ...((fields['announcement'] ?? '').length > MAX_ANNOUNCEMENT_LENGTH && {
+      announcement: 'tooLong' as const,
+    }),
     ...(JSON.stringify(attributesOf(record)).length > MAX_ATTRIBUTES_LENGTH && {
       attributes: 'tooLong' as const,
     }),

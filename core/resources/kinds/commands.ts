@@ -3,7 +3,15 @@ import { COMMAND_TYPES } from '../../domain/command/command.ts';
 import { DATA_COMMAND_TYPES } from '../../domain/command/command-parameters.ts';
 import type { SavedCommand } from '../../domain/command/saved-command.ts';
 import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
-import { attributes, requiredText, booleanOrFalse, id, recordId, storableAttributes, text } from '../descriptor/wire-schema.ts';
+import {
+  attributes,
+  requiredText,
+  booleanOrFalse,
+  id,
+  recordId,
+  storableAttributes,
+  text,
+} from '../descriptor/wire-schema.ts';
 
 const wire = z.object({
   id,

@@ -18,7 +18,11 @@ export const drivers = {
   associationKind: 'driver',
   titleField: 'name',
   wire,
-  rules: z.extend(wire, { name: requiredText(128), uniqueId: requiredText(128), attributes: storableAttributes }),
+  rules: z.extend(wire, {
+    name: requiredText(128),
+    uniqueId: requiredText(128),
+    attributes: storableAttributes,
+  }),
   defaults: { id: 0, name: '', uniqueId: '', attributes: {} },
   sections: [
     {

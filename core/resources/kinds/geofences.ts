@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import type { Geofence } from '../../domain/geofence/geofence.ts';
 import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
-import { optionalTextUpTo, attributes, requiredText, id, optionalText, recordId, storableAttributes, text } from '../descriptor/wire-schema.ts';
+import {
+  optionalTextUpTo,
+  attributes,
+  requiredText,
+  id,
+  optionalText,
+  recordId,
+  storableAttributes,
+  text,
+} from '../descriptor/wire-schema.ts';
 
 const wire = z.object({
   id,

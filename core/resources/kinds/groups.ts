@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import type { Group } from '../../domain/device/group.ts';
 import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
-import { attributes, requiredText, id, recordId, storableAttributes, text } from '../descriptor/wire-schema.ts';
+import {
+  attributes,
+  requiredText,
+  id,
+  recordId,
+  storableAttributes,
+  text,
+} from '../descriptor/wire-schema.ts';
 
 const wire = z.object({ id, name: text, groupId: recordId, attributes }) satisfies z.ZodMiniType<Group>;
 

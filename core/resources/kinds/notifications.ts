@@ -6,7 +6,16 @@ import type { NotificationRule } from '../../domain/alert/notification-rule.ts';
 import { ruleEventTypes } from '../../domain/alert/notification-type.ts';
 import { DEFAULT_SOUND, SOUND_PRESETS } from '../../domain/alert/notice-sound.ts';
 import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
-import { attributes, requiredText, booleanOrFalse, id, optionalText, recordId, storableAttributes, text } from '../descriptor/wire-schema.ts';
+import {
+  attributes,
+  requiredText,
+  booleanOrFalse,
+  id,
+  optionalText,
+  recordId,
+  storableAttributes,
+  text,
+} from '../descriptor/wire-schema.ts';
 
 const wire = z.object({
   id,
@@ -82,7 +91,13 @@ export const notifications = {
       name: 'customise',
       fields: [
         { name: 'pin', location: 'namespaced', kind: 'flag', emptyValue: false },
-        { name: 'position', location: 'namespaced', kind: 'choice', options: NOTICE_CORNERS, defaultOption: DEFAULT_NOTICE_CORNER },
+        {
+          name: 'position',
+          location: 'namespaced',
+          kind: 'choice',
+          options: NOTICE_CORNERS,
+          defaultOption: DEFAULT_NOTICE_CORNER,
+        },
         {
           name: 'noticeColour',
           key: 'color',

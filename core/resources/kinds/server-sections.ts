@@ -30,7 +30,13 @@ export const SERVER_SECTIONS = [
   {
     name: 'formats',
     fields: [
-      { name: 'language', key: 'lang', location: 'namespaced', kind: 'choice', options: ['pt-BR', 'es-ES', 'en-US'] },
+      {
+        name: 'language',
+        key: 'lang',
+        location: 'namespaced',
+        kind: 'choice',
+        options: ['pt-BR', 'es-ES', 'en-US'],
+      },
       { name: 'coordinateFormat', kind: 'choice', options: ['dd', 'ddm', 'dms'] },
       { name: 'speedUnit', location: 'attributes', kind: 'choice', options: ['kmh', 'mph', 'kn'] },
       { name: 'distanceUnit', location: 'attributes', kind: 'choice', options: ['km', 'miles'] },
@@ -39,7 +45,10 @@ export const SERVER_SECTIONS = [
       { name: 'deviceAttributes', location: 'namespaced', kind: 'text' },
     ],
   },
-  { name: 'history', fields: [{ name: 'retentionDays', location: 'namespaced', kind: 'number', min: 1, max: 36_500 }] },
+  {
+    name: 'history',
+    fields: [{ name: 'retentionDays', location: 'namespaced', kind: 'number', min: 1, max: 36_500 }],
+  },
   {
     name: 'access',
     fields: [
@@ -81,7 +90,12 @@ export const SERVER_SECTIONS = [
       { name: 'billingInterest', location: 'namespaced', kind: 'text' },
       { name: 'billingFineMode', location: 'namespaced', kind: 'choice', options: ['FIXED', 'PERCENTAGE'] },
       { name: 'billingFine', location: 'namespaced', kind: 'text' },
-      { name: 'billingDisccountMode', location: 'namespaced', kind: 'choice', options: ['FIXED', 'PERCENTAGE'] },
+      {
+        name: 'billingDisccountMode',
+        location: 'namespaced',
+        kind: 'choice',
+        options: ['FIXED', 'PERCENTAGE'],
+      },
       { name: 'billingDisccount', location: 'namespaced', kind: 'text' },
       { name: 'billingDisccountDays', location: 'namespaced', kind: 'number', min: 0, max: 365 },
       { name: 'billingTrustUnlock', ...SWITCHES, numeric: true },

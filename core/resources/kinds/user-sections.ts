@@ -95,7 +95,12 @@ export const USER_SECTIONS = [
       { name: 'billingInterest', location: 'namespaced', kind: 'text' },
       { name: 'billingFineMode', location: 'namespaced', kind: 'choice', options: ['FIXED', 'PERCENTAGE'] },
       { name: 'billingFine', location: 'namespaced', kind: 'text' },
-      { name: 'billingDisccountMode', location: 'namespaced', kind: 'choice', options: ['FIXED', 'PERCENTAGE'] },
+      {
+        name: 'billingDisccountMode',
+        location: 'namespaced',
+        kind: 'choice',
+        options: ['FIXED', 'PERCENTAGE'],
+      },
       { name: 'billingDisccount', location: 'namespaced', kind: 'text' },
       { name: 'billingDisccountDays', location: 'namespaced', kind: 'number', min: 0, max: 365 },
       { name: 'billingTrustUnlock', location: 'namespaced', kind: 'text' },

@@ -1,7 +1,7 @@
 import { nameSortKey } from '../../domain/values/name-sort-key.ts';
 import { numberSortKey } from '../../domain/values/number-sort-key.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
-import { FIELD_FORMATS } from '../descriptor/field-format.ts';
+import { FIELD_FORMATS } from '../descriptor/field-formats.ts';
 import { storedValue } from '../descriptor/field-location.ts';
 import { isConditionMet, type Field, type FieldKind } from '../descriptor/field.ts';
 import { fieldsOf, type Sectioned } from '../descriptor/resource.ts';
@@ -60,7 +60,9 @@ const SORT_NUMBERS: Partial<Readonly<Record<FieldKind, (shown: string) => number
 };
 
 function hasSameLocation(one: Field, other: Field): boolean {
-  return one !== other && one.location === other.location && (one.key ?? one.name) === (other.key ?? other.name);
+  return (
+    one !== other && one.location === other.location && (one.key ?? one.name) === (other.key ?? other.name)
+  );
 }
 
 function textIn(record: object, field: Field, namespace: Namespace): string {

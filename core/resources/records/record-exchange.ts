@@ -155,7 +155,12 @@ function readCell(field: Field, cell: string, words: ImportLabels): CellReading 
 const INVALID: CellReading = { problem: 'invalid' };
 
 /** One of a few, by the word that is stored or the one that people read. */
-function optionCell(field: Field, options: readonly string[], text: string, words: ImportLabels): CellReading {
+function optionCell(
+  field: Field,
+  options: readonly string[],
+  text: string,
+  words: ImportLabels,
+): CellReading {
   const wanted = text.toLowerCase();
   const option =
     options.find((one) => one.toLowerCase() === wanted) ??
@@ -192,7 +197,8 @@ function recordFinder<T extends { id: number }>(
   const keyAt = columns.findIndex(
     (field) => typeof field === 'object' && field.key === undefined && field.name === 'uniqueId',
   );
-  return (line) => byId.get(line[idAt]?.trim() ?? '') ?? byKey.get(line[keyAt]?.trim() || NO_IDENTIFIER) ?? defaults;
+  return (line) =>
+    byId.get(line[idAt]?.trim() ?? '') ?? byKey.get(line[keyAt]?.trim() || NO_IDENTIFIER) ?? defaults;
 }
 
 /** Stands for an empty cell: what has no identifier is not the record without one. */
@@ -200,6 +206,7 @@ const NO_IDENTIFIER = Symbol('no key');
 
 function tableFields(resource: Resource): readonly Field[] {
   return fieldsOf(resource).filter(
-    ({ kind, location }) => kind !== 'attributes' && kind !== 'secret' && kind !== 'links' && location !== 'extras',
+    ({ kind, location }) =>
+      kind !== 'attributes' && kind !== 'secret' && kind !== 'links' && location !== 'extras',
   );
 }

@@ -1,6 +1,6 @@
 import type { Position } from '@farol/core/domain/position/position';
 import type { ReportDevice } from './report-specification.ts';
-import type { TripSegment } from '../../../core/domain/trip/trip-detector.ts';
+import type { TripSegment } from '@farol/core/domain/trip/trip-detector';
 
 const KNOTS_PER_METER_PER_SECOND = 1.94384;
 

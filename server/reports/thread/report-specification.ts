@@ -1,6 +1,6 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
-import type { TripRules } from '../../../core/domain/trip/trip-detector.ts';
+import type { TripRules } from '@farol/core/domain/trip/trip-detector';
 
 /**
  * A report that was allowed and whose devices are chosen, as plain data: all that a thread without accounts and rights needs to

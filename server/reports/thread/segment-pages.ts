@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema/schema.ts';
 import { positionsFromRows } from '../../storage/tables/positions.ts';
 import { stopRow, tripRow } from './report-rows.ts';
-import { TripDetector, type TripSegment } from '../../../core/domain/trip/trip-detector.ts';
+import { TripDetector, type TripSegment } from '@farol/core/domain/trip/trip-detector';
 import { positionPages } from './position-pages.ts';
 import type { ReportSpecification, SegmentSpecification } from './report-specification.ts';
 import type { ReportSource } from './report-source.ts';

@@ -1,5 +1,5 @@
 import type { SchemaModule } from 'kysely';
-import type { DatabaseKind } from '../database.ts';
+import type { DatabaseKind } from '../schema/database-kind.ts';
 import { createNumberedTable } from './numbered-table.ts';
 
 /** The tables of accounts, devices, links, positions and events. */

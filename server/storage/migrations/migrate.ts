@@ -1,6 +1,6 @@
 import type { Kysely, SchemaModule } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import type { DatabaseKind } from '../database.ts';
+import type { DatabaseKind } from '../schema/database-kind.ts';
 import { createEngineStops } from './engine-stops.ts';
 import { createFirstTables } from './first-tables.ts';
 import { createProductTables } from './product-tables.ts';

@@ -1,5 +1,5 @@
 import type { SchemaModule } from 'kysely';
-import type { DatabaseKind } from '../database.ts';
+import type { DatabaseKind } from '../schema/database-kind.ts';
 
 /** Begins a table whose rows the database numbers, never giving a number twice. */
 export function createNumberedTable(schema: SchemaModule, kind: DatabaseKind, table: string) {

@@ -1,5 +1,5 @@
 import type { SchemaModule } from 'kysely';
-import type { DatabaseKind } from '../database.ts';
+import type { DatabaseKind } from '../schema/database-kind.ts';
 import { createNumberedTable } from './numbered-table.ts';
 
 /** What the product keeps besides what it tracks: its own settings, who did what, and how busy each day was. */

@@ -1,6 +1,6 @@
 import { FIX_RANGES, TIME_RANGE_MS, type NumberRange } from '@farol/core/domain/position/fix-ranges';
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
-import type { DatabaseKind } from '../database.ts';
+import type { DatabaseKind } from '../schema/database-kind.ts';
 import type { PositionRow, Schema } from '../schema/schema.ts';
 import { isBeyondRepair, isChanged, repairedPosition, type RepairedPosition } from './repaired-position.ts';
 

@@ -2,7 +2,7 @@ import type { Attributes } from '@farol/core/domain/values/attributes';
 import { attributeRange, isInRange, FIX_RANGES, TIME_RANGE_MS } from '@farol/core/domain/position/fix-ranges';
 import { isPlausibleAttribute } from '@farol/core/domain/position/plausible-fix';
 import type { Selectable } from 'kysely';
-import { distanceMeters } from '../../wire/meters-between.ts';
+import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import type { PositionRow } from '../schema/schema.ts';
 
 /** A stored position, and what its counters stand at once they are repaired; the start of the next one's repair. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DatabaseKind } from '../database.ts';
+import type { DatabaseKind } from './database-kind.ts';
 
 /** `column in (these ids)` as one parameter however many ids there are, so that the statement is prepared once. */
 export function idIn(kind: DatabaseKind, column: string, ids: readonly number[]): RawBuilder<boolean> {

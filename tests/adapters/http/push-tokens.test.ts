@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { productApi } from '@farol/adapters/http/product-client';
 import { HttpPushTokens } from '@farol/adapters/http/push-tokens';
-import { parseCommaList } from '@farol/core/domain/alert/alarm-kind';
+import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import { PUSH_TOKENS_ATTRIBUTE } from '@farol/core/domain/alert/push-notification';
 import { startRestartableServer } from '../../harness/restartable-server.ts';
 import { pushRegisterContract } from '../../contracts/ports/push-tokens.ts';

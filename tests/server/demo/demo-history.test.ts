@@ -5,7 +5,7 @@ import { demoHistory } from '../../../server/demo/demo-history.ts';
 import { ROADS } from '../../../server/demo/roads.ts';
 import { RoadRoute } from '../../../server/demo/simulated-trip.ts';
 import { demoVehicles, type DemoVehicle } from '../../../server/demo/demo-vehicles.ts';
-import { distanceMeters } from '../../../server/wire/meters-between.ts';
+import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import { isInBrazil } from './brazil.ts';
 
 const HOUR = 3_600_000;

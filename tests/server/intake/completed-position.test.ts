@@ -3,7 +3,7 @@ import { fixProblem } from '@farol/core/domain/position/plausible-fix';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { completedPosition } from '../../../server/intake/completed-position.ts';
-import { distanceMeters } from '../../../server/wire/meters-between.ts';
+import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import { positionEvents } from '../../../server/events/position-events.ts';
 import { parseOsmandQuery } from '../../../server/intake/osmand-query.ts';
 

@@ -7,7 +7,7 @@ import { billingAmount } from '@farol/core/domain/billing/billing-amount';
 import { DEFAULT_BRANDING } from '@farol/core/domain/server/branding/branding';
 import type { DistanceUnit, SpeedUnit } from '@farol/core/domain/values/measurement-units';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { FIELD_FORMATS } from '@farol/core/resources/descriptor/field-format';
+import { FIELD_FORMATS } from '@farol/core/resources/descriptor/field-formats';
 import { fieldKey } from '@farol/core/resources/descriptor/field-location';
 import { isConditionMet, type Field } from '@farol/core/resources/descriptor/field';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';

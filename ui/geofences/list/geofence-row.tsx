@@ -9,7 +9,6 @@ import { areaText } from '../area/area-text.ts';
 import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
 import styles from './geofence-list.module.css';
 import geofenceSwatchStyles from '../area/geofence-swatch.module.css';
-import geofenceCardStyles from '../map/geofence-card.module.css';
 
 const MAX_NAMES = 100;
 const NO_SLOTS: ReadonlySet<number> = new Set();
@@ -41,9 +40,13 @@ export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: Ge
         title={t('geofences.showOnMap', { name })}
         onClick={() => geofenceFocus.focusOn(fence)}
       >
-        <span className={geofenceSwatchStyles.swatch} style={{ background: geofenceColor(fence) }} aria-hidden />
+        <span
+          className={geofenceSwatchStyles.swatch}
+          style={{ background: geofenceColor(fence) }}
+          aria-hidden
+        />
         <span className={styles.texts}>
-          <span className={geofenceCardStyles.name}>{name}</span>
+          <span className={styles.name}>{name}</span>
           <span className={styles.detail}>{detail}</span>
         </span>
       </button>
@@ -111,7 +114,7 @@ function InsideButton({ name, inside }: { name: string; inside: ReadonlySet<numb
         <Text size="xs" c="dimmed" px={8} pb={4}>
           {label}
         </Text>
-        <ul className={geofenceCardStyles.vehicles}>
+        <ul className={styles.vehicles}>
           {[...inside].slice(0, MAX_NAMES).map((slot) => (
             <li key={slot}>
               <Link to={`/devices/${fleet.deviceId[slot] ?? 0}`}>{fleet.descriptions[slot]?.name ?? ''}</Link>

@@ -17,7 +17,6 @@ import type { RecordRights } from './record-props.ts';
 import { useStackedLayout } from './use-stacked-layout.ts';
 import { useTitledRecord } from '../texts/use-named-record.ts';
 import styles from './record-list.module.css';
-import dialogFrameStyles from '../../kit/dialogs/dialog-frame.module.css';
 
 interface RecordGridProps<K extends ResourceName> {
   name: K;
@@ -33,7 +32,13 @@ interface RecordGridProps<K extends ResourceName> {
 const MAX_INDENT_DEPTH = 6;
 
 /** The lines of a list under heads that sort it and stay in sight; only the lines on the screen exist. */
-export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, rights, extraMenuItems }: RecordGridProps<K>) {
+export function RecordGrid<K extends ResourceName>({
+  name,
+  rows,
+  onEdit,
+  rights,
+  extraMenuItems,
+}: RecordGridProps<K>) {
   const list = useConsole().records[name];
   const { t } = useTranslation();
   const kind: string = `records.kind.${name}.many`;
@@ -151,13 +156,15 @@ export function RecordGrid<K extends ResourceName>({ name, rows, onEdit, rights,
                 data-inset={placedRow.depth > 0 || undefined}
                 style={inset}
               >
-                {isTree && <CollapseButton name={name} id={record.id} title={title} isParent={placedRow.isParent} />}
+                {isTree && (
+                  <CollapseButton name={name} id={record.id} title={title} isParent={placedRow.isParent} />
+                )}
                 {onEdit ? (
-                  <button type="button" className={dialogFrameStyles.title} title={title} onClick={() => onEdit(record)}>
+                  <button type="button" className={styles.title} title={title} onClick={() => onEdit(record)}>
                     {title || t('records.unnamed')}
                   </button>
                 ) : (
-                  <span className={dialogFrameStyles.title} title={title}>
+                  <span className={styles.title} title={title}>
                     {title || t('records.unnamed')}
                   </span>
                 )}

@@ -1,6 +1,6 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { anchoredDeviceId, mayViewAnchors } from '../../../domain/geofence/anchor.ts';
-import { activeAnchorViolations } from '../../../domain/alert/anchor-violation.ts';
+import { activeAnchorViolations } from '../../../domain/command/active-anchor-violations.ts';
 import type { CommandLogChange } from '../../../domain/command/command-log.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { Clock } from '../../../ports/clock.ts';

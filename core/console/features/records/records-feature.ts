@@ -23,7 +23,7 @@ export type RecordForms = { readonly [K in ResourceName]: FormOf<K> };
 
 /** Everything that is done with records as such. */
 export interface RecordsFeature {
-  /** One list for each kind, shared by all that show or offer its records; it is read when somebody sends OPEN. */
+  /** One list for each kind, shared by all that show or offer its records; it is read when somebody sends LOAD_IF_NEEDED. */
   records: RecordLists;
   forms: RecordForms;
   /** What is done to several records, or ends one, after a question. */

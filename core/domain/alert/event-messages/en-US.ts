@@ -1,4 +1,4 @@
-import type { EventMessageCatalog } from '../event-text.ts';
+import type { EventMessageCatalog } from './pt-BR.ts';
 
 /** What happened to a vehicle, in English. */
 export const eventMessagesEnUS: EventMessageCatalog = {

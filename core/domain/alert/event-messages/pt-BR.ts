@@ -93,3 +93,6 @@ export const eventMessagesPtBR = {
     kn: 'nós',
   },
 };
+
+/** The texts about events that every language has. */
+export type EventMessageCatalog = typeof eventMessagesPtBR;

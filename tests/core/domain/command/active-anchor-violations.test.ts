@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { activeAnchorViolations } from '@farol/core/domain/alert/anchor-violation';
+import { activeAnchorViolations } from '@farol/core/domain/command/active-anchor-violations';
 import { automaticEngineStopChanges } from '@farol/core/domain/command/command-events';
 import { applyLogChange, type CommandLogChange, type SentCommand } from '@farol/core/domain/command/command-log';
 import { parseStoredCommandLog, serializeCommandLog } from '@farol/core/domain/command/command-log-storage';

@@ -1,0 +1,31 @@
+import type { SentCommand } from './command-log.ts';
+
+/** How long a vehicle is shown as having left its anchor, milliseconds. */
+const VIOLATION_SHOWN_MS = 24 * 3_600_000;
+
+/**
+ * The vehicles whose anchor is violated, each with the engine stop this caused: the newest of the last day, unless the vehicle was anchored
+ * again or unlocked since. A withheld stop leaves the anchor in place.
+ */
+export function activeAnchorViolations(
+  log: readonly SentCommand[],
+  anchored: ReadonlySet<number>,
+  nowMs: number,
+): ReadonlyMap<number, SentCommand> {
+  const active = new Map<number, SentCommand>();
+  for (const command of log) {
+    const { deviceId, origin, sentAtMs, state } = command;
+    if (origin !== 'anchor' || nowMs - sentAtMs >= VIOLATION_SHOWN_MS) continue;
+    if (anchored.has(deviceId) && state !== 'refused') continue;
+    const isSettled = log.some(
+      (later) => later.deviceId === deviceId && later.sentAtMs > sentAtMs && resumes(later),
+    );
+    const known = active.get(deviceId);
+    if (!isSettled && (!known || known.sentAtMs < sentAtMs)) active.set(deviceId, command);
+  }
+  return active;
+}
+
+function resumes({ lock, state }: SentCommand): boolean {
+  return lock?.blocked === false && state !== 'refused';
+}

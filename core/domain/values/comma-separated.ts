@@ -1,0 +1,8 @@
+/** The items of a comma-separated list, trimmed, without empty ones; none of what is not text. */
+export function parseCommaList(text: unknown): string[] {
+  if (typeof text !== 'string') return [];
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}

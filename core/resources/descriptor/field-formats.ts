@@ -1,0 +1,121 @@
+import {
+  DEFAULT_DEVICE_COLOR,
+  parseDeviceColor,
+  serializeDeviceColor,
+} from '../../domain/device/device-color.ts';
+import { decodeHtmlEntities } from '../../domain/position/computed-attribute.ts';
+import { isSoundUrl } from '../../domain/alert/notice-sound.ts';
+import type { FieldFormat } from './field-format.ts';
+import { SCHEDULES_FORMAT } from './schedules-field-format.ts';
+import type { Field, FieldKind } from './field.ts';
+
+const METERS_PER_KILOMETER = 1000;
+const MS_PER_HOUR = 3_600_000;
+const KMH_PER_KNOT = 1.852;
+
+const TEXT: FieldFormat = {
+  toText: (stored) =>
+    typeof stored === 'string' || typeof stored === 'number' || typeof stored === 'boolean'
+      ? String(stored)
+      : '',
+  parse: (typed) => ({ value: typed }),
+  emptyValue: '',
+};
+
+/** §3: how each kind of field is typed and stored. */
+export const FIELD_FORMATS: Readonly<Record<FieldKind, FieldFormat>> = {
+  text: TEXT,
+  longText: TEXT,
+  secret: { ...TEXT, toText: () => '', emptyValue: null },
+  area: TEXT,
+  choice: {
+    ...TEXT,
+    toText: (stored) => (typeof stored === 'boolean' ? '' : TEXT.toText(stored, ANY_FIELD)),
+    emptyValue: null,
+  },
+  choices: TEXT,
+  icon: { ...TEXT, emptyValue: null },
+  number: scaledNumber(1),
+  duration: scaledNumber(MS_PER_HOUR),
+  distance: scaledNumber(METERS_PER_KILOMETER),
+  speed: scaledNumber(1 / KMH_PER_KNOT),
+  flag: {
+    toText: (stored, { inverted }) => String(isOn(stored) !== (inverted === true)),
+    parse: (typed, { inverted, numeric }) => {
+      const isSet = (typed === 'true') !== (inverted === true);
+      return { value: numeric ? Number(isSet) : isSet };
+    },
+    emptyValue: false,
+  },
+  color: {
+    ...TEXT,
+    parse: (typed) =>
+      typed.includes('|') && parseDeviceColor(typed) ? { value: typed } : { problem: 'notColour' },
+    unsetValue: serializeDeviceColor(DEFAULT_DEVICE_COLOR),
+  },
+  date: {
+    toText: (stored) => (typeof stored === 'string' ? stored : ''),
+    parse: (typed) => (isDay(typed) ? { value: typed } : { problem: 'notDate' }),
+    emptyValue: null,
+  },
+  moment: {
+    toText: (stored) => (typeof stored === 'string' ? stored : ''),
+    parse: (typed) => (isInstant(typed) ? { value: typed } : { problem: 'notDate' }),
+    emptyValue: null,
+  },
+  reference: {
+    toText: (stored) => (Number(stored) > 0 ? String(stored) : ''),
+    parse: (typed) => (/^[1-9]\d*$/.test(typed) ? { value: Number(typed) } : { problem: 'invalid' }),
+    emptyValue: 0,
+  },
+  schedules: SCHEDULES_FORMAT,
+  soundAddress: {
+    ...TEXT,
+    parse: (typed) => (isSoundUrl(typed.trim()) ? { value: typed.trim() } : { problem: 'invalid' }),
+  },
+  expression: { ...TEXT, toText: (stored) => decodeHtmlEntities(TEXT.toText(stored, ANY_FIELD)) },
+  // It is no part of the record.
+  links: { ...TEXT, toText: () => '' },
+  // They are lines of their own in a draft (`draft.ts`).
+  attributes: TEXT,
+};
+
+/** A day that there is: the last of February may be typed as the thirty-first where a table is imported. */
+function isDay(typed: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed)) return false;
+  const ms = Date.parse(typed);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(typed);
+}
+
+/** Any other text that engines happen to read as a date, such as `1/2`, is none here. */
+function isInstant(typed: string): boolean {
+  return INSTANT.test(typed) && isDay(typed.slice(0, 10)) && !Number.isNaN(Date.parse(typed));
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** Flags that older forms stored as numbers or as text are flags all the same. */
+function isOn(stored: unknown): boolean {
+  return stored === true || stored === 1 || stored === '1' || stored === 'true';
+}
+
+const ANY_FIELD: Field = { name: '', kind: 'text' };
+
+/** A number that people type in another unit than it is stored in; comma and point both separate decimals. */
+function scaledNumber(unit: number): FieldFormat {
+  return {
+    toText: (stored) => {
+      const value = typeof stored === 'string' && stored.trim() !== '' ? Number(stored) : stored;
+      if (typeof value !== 'number' || !Number.isFinite(value)) return TEXT.toText(stored, ANY_FIELD);
+      return String(Number((value / unit).toFixed(6)));
+    },
+    parse: (typed, { min, max }) => {
+      const value = Number(typed.trim().replace(',', '.'));
+      if (typed.trim() === '' || !Number.isFinite(value)) return { problem: 'notNumber' };
+      if (min !== undefined && value < min) return { problem: 'tooSmall' };
+      if (max !== undefined && value > max) return { problem: 'tooLarge' };
+      return { value: unit === 1 ? value : Number((value * unit).toFixed(6)) };
+    },
+    emptyValue: 0,
+  };
+}
