@@ -4,17 +4,19 @@ import { createRoot } from 'react-dom/client';
 import { initialLanguage } from '@farol/core/domain/values/locale';
 import type { Console } from '@farol/core/console/console';
 import { App } from './app.tsx';
-import { createContainer, TOKENS } from './container.ts';
+import { createContainer } from './container/container.ts';
+import { browserEntranceModule, httpEntranceModule, httpModule } from './container/entrance-module.ts';
+import { TOKENS } from './container/tokens.ts';
 import { takeLoginTokenFromUrl } from './entrance/login-link-token.ts';
 import { startLanguage } from './language/translation.ts';
 
 takeLoginTokenFromUrl();
 const { documentElement: html } = document;
 const address = new URLSearchParams(location.search);
-const container = createContainer({
-  api: `${location.origin}/api`,
-  namespace: html.dataset['namespace'] ?? 'farol',
-});
+const container = createContainer(
+  { api: `${location.origin}/api`, namespace: html.dataset['namespace'] ?? 'farol' },
+  [httpModule, httpEntranceModule, browserEntranceModule],
+);
 const entrance = container.get(TOKENS.entrance);
 const language = initialLanguage({
   query: address.get('locale') ?? entrance.preferences.getSnapshot().context.language,
@@ -32,14 +34,14 @@ const loadConsole = (): Promise<Console> => {
 };
 
 async function startSignedInConsole(): Promise<Console> {
-  const { createConsole } = await import('./signed-in-container.ts');
+  const { createBrowserConsole } = await import('./container/browser-console.ts');
   const probe = address.get('probe') === '1' ? await import('./probe.ts') : undefined;
-  const console = createConsole(container);
+  const console = createBrowserConsole(container);
   probe?.installProbe(console.fleet);
   return console;
 }
 
-void import('./branding-container.ts').then(({ loadBranding }) => loadBranding(container));
+void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(container));
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App entrance={entrance} loadConsole={loadConsole} initialLanguage={language} />);

@@ -62,10 +62,14 @@ const VIOLATIONS: [file: string, source: string, sentence: string][] = [
     'reads snapshots and sends events',
   ],
   ['ui/map/m.ts', `export { m } from '@farol/adapters/http/sessions';`, 'reads snapshots and sends events'],
-  ['ui/shell/n.ts', `export { container } from '../container.ts';`, 'reads snapshots and sends events'],
+  [
+    'ui/shell/n.ts',
+    `export { container } from '../container/container.ts';`,
+    'reads snapshots and sends events',
+  ],
   [
     'ui/shell/branding.ts',
-    `export { showBranding } from '../branding-container.ts';`,
+    `export { showBranding } from '../container/branding.ts';`,
     'reads snapshots and sends events',
   ],
   [
@@ -96,12 +100,12 @@ describe('the arrows between the parts', () => {
   });
 
   test('the composition root may import every part', () => {
-    mkdirSync(join(planted, 'ui'), { recursive: true });
+    mkdirSync(join(planted, 'ui', 'container'), { recursive: true });
     writeFileSync(
-      join(planted, 'ui', 'container.ts'),
+      join(planted, 'ui', 'container', 'container.ts'),
       `export { a } from '@farol/adapters/http/sessions';\nexport { b } from '@farol/core/ports/clock';\n`,
     );
-    const { stdout } = spawnSync(OXLINT, ['ui/container.ts'], { cwd: planted, encoding: 'utf8' });
+    const { stdout } = spawnSync(OXLINT, ['ui/container/container.ts'], { cwd: planted, encoding: 'utf8' });
     expect(stdout).not.toContain('no-restricted-imports');
   });
 });

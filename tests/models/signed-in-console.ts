@@ -1,16 +1,32 @@
 import { SimulatedClock } from 'xstate';
-import { startConsole } from '@farol/core/console/console';
+import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import type { Console } from '@farol/core/console/console';
+import type { LiveFleet } from '@farol/core/fleet/live-fleet';
+import { createContainer } from '@farol/ui/container/container';
+import { portModule } from '@farol/ui/container/port-module';
+import { createConsole } from '@farol/ui/container/signed-in-console';
+import { TOKENS } from '@farol/ui/container/tokens';
 import { plainDevice, plainPosition } from '../arbitraries/fleet.ts';
+import { aServer } from '../arbitraries/servers.ts';
 import { aUser } from '../arbitraries/users.ts';
 import { SimulatedFleet } from './simulated-fleet.ts';
-import { memoryPorts } from './memory-ports.ts';
 
-/** A console on which Ana is in, of a server (a Plus server or a plain one) with vehicle 5, and the twins behind it. */
+/**
+ * The console of a browser, with the memory adapters in place of network and browser: Ana is signed in on a server (with or without the
+ * product's own API) with vehicle 5.
+ */
 export async function signedInConsole(isPlus = true) {
   const clock = new SimulatedClock();
-  const ports = memoryPorts(clock, { accounts: [{ user: aUser(), password: 'segredo' }], isPlus });
+  const ports = memoryPorts({
+    server: aServer({}, isPlus),
+    accounts: [{ user: aUser(), password: 'segredo' }],
+    clock: () => clock.now(),
+    commandDevices: [
+      { deviceId: 5, types: ['custom', 'engineStop', 'engineResume'], saved: [], isLive: true },
+    ],
+  });
   const fleet = new SimulatedFleet([plainDevice(5)], [plainPosition(5, 0)]);
-  const console = startConsole(ports, { fleet: fleet.fleet, namespace: 'acme', timers: clock });
+  const console = headlessConsole(ports, fleet.fleet, clock);
   console.guard.send({ type: 'NAVIGATE', path: '/login' });
   await settleCalls();
   console.login.send({ type: 'SIGN_IN', email: 'ana@example.com', password: 'segredo' });
@@ -18,7 +34,53 @@ export async function signedInConsole(isPlus = true) {
   return { ...ports, console, clock, fleet };
 }
 
-/** Waits until everything that was asked of the twins is answered. */
+function headlessConsole(
+  ports: ReturnType<typeof memoryPorts>,
+  fleet: LiveFleet,
+  timers: SimulatedClock,
+): Console {
+  const environment = { api: 'http://memory/api', namespace: 'acme', timers };
+  const container = createContainer(environment, [memoryModule(ports)]);
+  container.bind(TOKENS.fleet).toConstantValue(fleet);
+  return createConsole(container);
+}
+
+function memoryModule(ports: ReturnType<typeof memoryPorts>) {
+  return portModule({
+    accounts: () => ports.accounts,
+    accumulators: () => ports.accumulators,
+    activityLog: () => ports.activityLog,
+    associations: () => ports.associations,
+    branding: () => ports.branding,
+    clock: () => ports.clock,
+    commands: () => ports.commands,
+    computedAttributeTester: () => ports.computedAttributeTester,
+    devicePhotos: () => ports.devicePhotos,
+    geocoder: () => ports.geocoder,
+    latestPositions: () => ports.latestPositions,
+    liveFeed: () => ports.liveFeed,
+    location: () => ports.location,
+    notificationCapabilities: () => ports.notificationCapabilities,
+    page: () => ports.page,
+    passwords: () => ports.passwords,
+    positionHistory: () => ports.positionHistory,
+    push: () => ports.push,
+    pushTokens: () => ports.pushTokens,
+    random: () => ports.random,
+    records: () => ports.records,
+    reports: () => ports.reports,
+    serverAdministration: () => ports.serverAdministration,
+    serverSettings: () => ports.serverSettings,
+    sessions: () => ports.sessions,
+    shares: () => ports.shares,
+    sound: () => ports.sound,
+    statistics: () => ports.statistics,
+    storage: () => ports.storage,
+    storageChanges: () => ports.storageChanges,
+  });
+}
+
+/** Waits until every call to the memory adapters is answered. */
 export async function settleCalls(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

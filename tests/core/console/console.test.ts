@@ -4,7 +4,8 @@ import type { FleetRequest } from '@farol/core/fleet/protocol/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { startConsole } from '@farol/core/console/console';
 import { aUser } from '../../arbitraries/users.ts';
-import { memoryPorts } from '../../models/memory-ports.ts';
+import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { aServer } from '../../arbitraries/servers.ts';
 
 const ana = aUser();
 const driver = aUser({ id: 8, email: 'qrcode-joao', attributes: { 'acme.isQrDriverId': '8' } });
@@ -17,7 +18,7 @@ function aConsole() {
     { user: driver, password: '1234' },
     { user: aUser({ id: 11, email: 'rui@example.com' }), password: 'segredo' },
   ];
-  const ports = memoryPorts(clock, { accounts, isPlus: false });
+  const ports = memoryPorts({ server: aServer(), accounts, clock: () => clock.now() });
   const requests: FleetRequest[] = [];
   const console = startConsole(ports, {
     fleet: new LiveFleet((request) => requests.push(request)),

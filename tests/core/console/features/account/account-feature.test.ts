@@ -159,7 +159,10 @@ test('the way back leads to oneself where the server knows it, and else to the l
   await goBack(new Failure('NETWORK', 0));
   expect(me()?.id).toBe(rui.id);
   expect(actors.impersonatorName(rui.id)).toBe('Ana Souza');
-  expect(actors.impersonationEnd.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
+  expect(actors.impersonationEnd.getSnapshot()).toMatchObject({
+    value: 'failed',
+    context: { reason: 'NETWORK' },
+  });
   await goBack();
   expect(me()?.id).toBe(ana.id);
 
@@ -167,7 +170,9 @@ test('the way back leads to oneself where the server knows it, and else to the l
     entrance.guard.send({ type: 'SIGNED_IN', user: ana });
     await become();
     sessions.user = rui;
-    const refusing = vi.spyOn(accounts, 'impersonate').mockRejectedValue(new Failure('USER_ACCESS_DENIED', status));
+    const refusing = vi
+      .spyOn(accounts, 'impersonate')
+      .mockRejectedValue(new Failure('USER_ACCESS_DENIED', status));
     await goBack();
     refusing.mockRestore();
     expect(me()).toBeUndefined();

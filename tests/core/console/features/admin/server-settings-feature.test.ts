@@ -125,7 +125,10 @@ test('who leaves leaves no settings behind', async () => {
   serverSettingsForm.send({ type: 'SET_FIELD', field: 'zoom', text: '4' });
   serverRestart.send({ type: 'REQUEST', action: 'restart' });
   guard.send({ type: 'SESSION_ENDED', reason: undefined });
-  expect([serverSettingsForm.getSnapshot().value, serverRestart.getSnapshot().value]).toEqual(['closed', 'idle']);
+  expect([serverSettingsForm.getSnapshot().value, serverRestart.getSnapshot().value]).toEqual([
+    'closed',
+    'idle',
+  ]);
   stop();
   expect(serverSettingsForm.getSnapshot().status).toBe('stopped');
 });

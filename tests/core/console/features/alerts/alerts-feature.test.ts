@@ -22,7 +22,10 @@ import { soundPresetUrl } from '@farol/core/domain/alert/notice-sound';
 import { startAlertsFeature, type AlertsFeature } from '@farol/core/console/features/alerts/alerts-feature';
 import { startEntrance, type Entrance } from '@farol/core/console/entrance/entrance';
 import { liveConnectionMachine } from '@farol/core/machines/connection/live-connection';
-import { startRecordsFeature, type RecordsFeature } from '@farol/core/console/features/records/records-feature';
+import {
+  startRecordsFeature,
+  type RecordsFeature,
+} from '@farol/core/console/features/records/records-feature';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { anAlarm, anEvent, aRule } from '../../../../arbitraries/events.ts';
 import { plainDevice } from '../../../../arbitraries/fleet.ts';

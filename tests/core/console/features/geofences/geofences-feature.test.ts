@@ -5,8 +5,14 @@ import { MemoryAssociations } from '@farol/adapters/memory/associations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
-import { startGeofencesFeature, type GeofencesFeature } from '@farol/core/console/features/geofences/geofences-feature';
-import { startRecordsFeature, type RecordsFeature } from '@farol/core/console/features/records/records-feature';
+import {
+  startGeofencesFeature,
+  type GeofencesFeature,
+} from '@farol/core/console/features/geofences/geofences-feature';
+import {
+  startRecordsFeature,
+  type RecordsFeature,
+} from '@farol/core/console/features/records/records-feature';
 
 interface Bench extends RecordsFeature, GeofencesFeature {
   records_: MemoryRecords;

@@ -35,7 +35,10 @@ function aFeature() {
     associations,
     storage,
     computedAttributeTester,
-    notificationCapabilities: new MemoryNotificationCapabilities(['zzz', 'test', 'ignitionOn', 'alarm'], network),
+    notificationCapabilities: new MemoryNotificationCapabilities(
+      ['zzz', 'test', 'ignitionOn', 'alarm'],
+      network,
+    ),
     accumulators: new MemoryAccumulators(network),
     devicePhotos: new MemoryDevicePhotos(network),
     commands: new MemoryCommands(
@@ -74,7 +77,10 @@ test('a computed attribute is tried out as its form stands, saved or not, until 
   ]);
   expect(actors.computedAttributeTest.getSnapshot().context.result).toBe('12');
   forms.computedAttributes.send({ type: 'DISCARD' });
-  expect(actors.computedAttributeTest.getSnapshot()).toMatchObject({ value: 'idle', context: { attribute: undefined } });
+  expect(actors.computedAttributeTest.getSnapshot()).toMatchObject({
+    value: 'idle',
+    context: { attribute: undefined },
+  });
 });
 
 test('a service that was saved is seen at once where services are looked at', async () => {

@@ -101,7 +101,10 @@ test('an import leaves alone what somebody else has changed since the table was 
   await server.save('devices', { ...van, groupId: 9, attributes: { ...van.attributes, placa: 'XYZ' } });
   const records = [{ ...van, name: 'Van 2' }];
   const originals = new Map([[van.id, van]]);
-  actors.recordAction.send({ type: 'REQUEST', action: { type: 'import', name: 'devices', records, originals } });
+  actors.recordAction.send({
+    type: 'REQUEST',
+    action: { type: 'import', name: 'devices', records, originals },
+  });
   actors.recordAction.send({ type: 'CONFIRM' });
   await flush();
   expect(devices()[0]).toMatchObject({ name: 'Van 2', groupId: 9, attributes: { placa: 'XYZ' } });
@@ -141,9 +144,12 @@ test('who leaves leaves no records, no typed text and no question behind', async
   });
   reset();
   await flush();
-  const states = [actors.records.devices, actors.forms.devices, actors.recordAction, actors.recordAssociations].map(
-    (actor) => actor.getSnapshot().value,
-  );
+  const states = [
+    actors.records.devices,
+    actors.forms.devices,
+    actors.recordAction,
+    actors.recordAssociations,
+  ].map((actor) => actor.getSnapshot().value);
   expect(states).toEqual(['notLoaded', 'closed', 'idle', 'closed']);
   stop();
   expect(actors.records.devices.getSnapshot().status).toBe('stopped');
@@ -154,7 +160,10 @@ test('several records are linked with several others after one question, and eac
   const targets = [north, south].map(({ id, name }) => ({ id, title: name }));
   const records = [van, bus].map(({ id, name }) => ({ id, title: name }));
   const side = { otherKind: 'geofence', owns: true } as const;
-  actors.recordAction.send({ type: 'REQUEST', action: { type: 'link', name: 'devices', records, side, targets } });
+  actors.recordAction.send({
+    type: 'REQUEST',
+    action: { type: 'link', name: 'devices', records, side, targets },
+  });
   await flush();
   expect(associations.has('device', van.id, 'geofence', north.id)).toBe(false);
   actors.recordAction.send({ type: 'CONFIRM' });
@@ -169,7 +178,10 @@ test('what the server refuses of many links is told link by link', async () => {
   const records = [{ id: van.id, title: 'Van' }];
   const targets = [{ id: north.id, title: 'Pátio' }];
   const side = { otherKind: 'geofence', owns: true } as const;
-  actors.recordAction.send({ type: 'REQUEST', action: { type: 'link', name: 'devices', records, side, targets } });
+  actors.recordAction.send({
+    type: 'REQUEST',
+    action: { type: 'link', name: 'devices', records, side, targets },
+  });
   network.failure = new Failure('GEOFENCE_ACCESS_DENIED', 400);
   actors.recordAction.send({ type: 'CONFIRM' });
   await flush();

@@ -1,0 +1,84 @@
+import { MemoryAccounts } from './accounts.ts';
+import { MemoryAccumulators } from './accumulators.ts';
+import { MemoryActivityLog } from './activity-log.ts';
+import { MemoryPageLocation } from './page-location.ts';
+import { MemoryComputedAttributeTester } from './computed-attribute-tester.ts';
+import { MemoryCommands, type MemoryCommandDevice } from './commands.ts';
+import { MemoryDevicePhotos } from './device-photos.ts';
+import { MemoryGeocoder } from './geocoder.ts';
+import { MemoryBrandingStore } from './branding-store.ts';
+import { MemoryLatestPositions } from './latest-positions.ts';
+import { MemoryAssociations } from './associations.ts';
+import { MemoryLiveFeed } from './live-feed.ts';
+import { MemoryNetwork } from './network.ts';
+import { MemoryNotificationCapabilities } from './notification-capabilities.ts';
+import { MemoryPage } from './page.ts';
+import { MemoryPasswordRecovery } from './password-recovery.ts';
+import { MemoryPositionHistory } from './position-history.ts';
+import { MemoryPushNotifications } from './push-notifications.ts';
+import { MemoryPushTokens } from './push-tokens.ts';
+import { MemoryRecords } from './records.ts';
+import { MemoryReports } from './reports.ts';
+import { MemoryServerAdministration } from './server-administration.ts';
+import { MemoryServerSettings } from './server-settings.ts';
+import { MemoryServerStatistics } from './server-statistics.ts';
+import { MemorySessions } from './sessions.ts';
+import { MemoryShares } from './shares.ts';
+import { MemorySoundPlayer } from './sound-player.ts';
+import { MemoryKeyValueStorage } from './storage.ts';
+import { MemoryStorageChanges } from './storage-changes.ts';
+import type { User } from '@farol/core/domain/account/user';
+import type { KnownServer } from '@farol/core/domain/server/server-info';
+import type { Clock } from '@farol/core/ports/clock';
+
+/** The server that the memory ports stand for. */
+export interface MemoryServer {
+  readonly server: KnownServer;
+  readonly accounts: readonly { readonly user: User; readonly password: string }[];
+  /** Milliseconds since the epoch. */
+  readonly clock: Clock;
+  /** The commands that each device takes. */
+  readonly commandDevices?: readonly MemoryCommandDevice[];
+}
+
+/** An implementation of every port of the console that needs neither network nor browser; the live connection opens at once. */
+export function memoryPorts({ server, accounts, clock, commandDevices = [] }: MemoryServer) {
+  const network = new MemoryNetwork();
+  const associations = new MemoryAssociations(network);
+  const serverSettings = new MemoryServerSettings(server, network);
+  const liveFeed = new MemoryLiveFeed(network);
+  liveFeed.opensImmediately = true;
+  return {
+    network,
+    sessions: new MemorySessions(accounts, network, clock),
+    passwords: new MemoryPasswordRecovery(network),
+    serverSettings,
+    serverAdministration: new MemoryServerAdministration(serverSettings, network),
+    liveFeed,
+    associations,
+    records: new MemoryRecords(network, associations),
+    positionHistory: new MemoryPositionHistory([]),
+    latestPositions: new MemoryLatestPositions([], network),
+    geocoder: new MemoryGeocoder([], network),
+    computedAttributeTester: new MemoryComputedAttributeTester(new Map(), network),
+    accumulators: new MemoryAccumulators(network),
+    devicePhotos: new MemoryDevicePhotos(network),
+    commands: new MemoryCommands(commandDevices, network),
+    reports: new MemoryReports([], network),
+    activityLog: new MemoryActivityLog([], network),
+    branding: new MemoryBrandingStore(network),
+    statistics: new MemoryServerStatistics([], network),
+    shares: new MemoryShares([], network),
+    accounts: new MemoryAccounts([], network),
+    notificationCapabilities: new MemoryNotificationCapabilities([], network),
+    push: new MemoryPushNotifications(),
+    pushTokens: new MemoryPushTokens(1, network),
+    sound: new MemorySoundPlayer(),
+    storage: new MemoryKeyValueStorage(),
+    storageChanges: new MemoryStorageChanges(),
+    location: new MemoryPageLocation(),
+    page: new MemoryPage(),
+    random: () => 0.5,
+    clock,
+  };
+}

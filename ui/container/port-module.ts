@@ -1,0 +1,52 @@
+import { ContainerModule, type ContainerModuleLoadOptions, type ResolutionContext } from 'inversify';
+import type { ConsolePorts } from '@farol/core/console/console';
+import { portToken } from './tokens.ts';
+
+type PortName = keyof ConsolePorts;
+
+/** How a technology creates some of the ports, each once and not before it is asked for. */
+export type PortFactories = { readonly [K in PortName]?: (context: ResolutionContext) => ConsolePorts[K] };
+
+/** A module that binds ports to the adapters of one technology. */
+export function portModule(factories: PortFactories): ContainerModule {
+  return new ContainerModule((options) => {
+    for (const name of portNames(factories)) bindPort(options, factories, name);
+  });
+}
+
+/** The named ports, created. Throws for a port that no module binds, which only a programming error can cause. */
+export function resolvePorts<K extends PortName>(
+  context: Pick<ResolutionContext, 'get'>,
+  names: readonly K[],
+): Pick<ConsolePorts, K> {
+  const ports: Partial<Pick<ConsolePorts, K>> = {};
+  for (const name of names) ports[name] = context.get(portToken(name));
+  if (!hasAll(ports, names)) throw new Error('A port has no adapter');
+  return ports;
+}
+
+function bindPort<K extends PortName>(
+  { bind }: ContainerModuleLoadOptions,
+  factories: { readonly [N in K]?: (context: ResolutionContext) => ConsolePorts[N] },
+  name: K,
+): void {
+  const create = factories[name];
+  if (create) bind(portToken(name)).toDynamicValue(create);
+}
+
+function portNames(factories: PortFactories): PortName[] {
+  const names: PortName[] = [];
+  for (const name in factories) if (isPortName(name, factories)) names.push(name);
+  return names;
+}
+
+function isPortName(name: string, factories: PortFactories): name is PortName {
+  return Object.hasOwn(factories, name);
+}
+
+function hasAll<K extends PortName>(
+  ports: Partial<Pick<ConsolePorts, K>>,
+  names: readonly K[],
+): ports is Pick<ConsolePorts, K> {
+  return names.every((name) => ports[name] !== undefined);
+}
