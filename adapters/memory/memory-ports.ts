@@ -1,3 +1,4 @@
+import { OtpauthOneTimePasswords } from '../otpauth/one-time-passwords.ts';
 import { MemoryAccounts } from './accounts.ts';
 import { MemoryAccumulators } from './accumulators.ts';
 import { MemoryActivityLog } from './activity-log.ts';
@@ -77,6 +78,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     storage: new MemoryKeyValueStorage(),
     storageChanges: new MemoryStorageChanges(),
     location: new MemoryPageLocation(),
+    oneTimePasswords: new OtpauthOneTimePasswords(),
     page: new MemoryPage(),
     random: () => 0.5,
     clock,

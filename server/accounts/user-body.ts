@@ -1,6 +1,6 @@
 import type { User } from '@farol/core/domain/account/user';
-import { totpCode } from '@farol/core/domain/account/totp';
 import { z } from 'zod';
+import { isTotpSecret } from './totp.ts';
 import {
   attributes,
   flag,
@@ -14,7 +14,7 @@ import {
   optionalTrimmedText,
 } from '../wire/body-fields.ts';
 
-/** A user as a client sends him (contract §2.6); `password` empty or missing means unchanged. */
+/** The body of a user (contract §2.6); an empty or missing `password` means unchanged. */
 export const userBody = z.strictObject({
   id: recordId,
   attributes,
@@ -41,7 +41,7 @@ export const userBody = z.strictObject({
   zoom: integer,
   totpKey: optionalTrimmedText(128)
     .transform((key) => key || null)
-    // Whoever had a key that makes no code could not come in any more.
-    .refine((key) => key === null || totpCode(key, 0) !== undefined, 'must be a key in Base32'),
+    // A key that generates no codes would lock the user out.
+    .refine((key) => key === null || isTotpSecret(key), 'must be a key in Base32'),
   temporary: flag,
 }) satisfies z.ZodType<User>;

@@ -61,6 +61,7 @@ function memoryModule(ports: ReturnType<typeof memoryPorts>) {
     liveFeed: () => ports.liveFeed,
     location: () => ports.location,
     notificationCapabilities: () => ports.notificationCapabilities,
+    oneTimePasswords: () => ports.oneTimePasswords,
     page: () => ports.page,
     passwords: () => ports.passwords,
     positionHistory: () => ports.positionHistory,

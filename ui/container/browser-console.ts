@@ -5,6 +5,7 @@ import { BrowserSoundPlayer } from '@farol/adapters/browser/sound-player';
 import { BrowserStorageChanges } from '@farol/adapters/browser/storage-changes';
 import { workerBackend } from '@farol/adapters/browser/fleet-worker/worker-backend';
 import { WorkerLiveFeed } from '@farol/adapters/browser/fleet-worker/worker-live-feed';
+import type { OneTimePasswords } from '@farol/core/ports/one-time-passwords';
 import { HttpAccounts } from '@farol/adapters/http/accounts';
 import { HttpAccumulators } from '@farol/adapters/http/accumulators';
 import { HttpActivityLog } from '@farol/adapters/http/activity-log';
@@ -62,6 +63,15 @@ const browserPorts = portModule({
   storageChanges: () => new BrowserStorageChanges(),
 });
 
+/** Only setting up an authenticator needs the library: it is fetched then. */
+const oneTimePasswords: OneTimePasswords = {
+  async isCurrent(code, key, nowMs) {
+    const { OtpauthOneTimePasswords } = await import('@farol/adapters/otpauth/one-time-passwords');
+    return await new OtpauthOneTimePasswords().isCurrent(code, key, nowMs);
+  },
+};
+const otpauthPorts = portModule({ oneTimePasswords: () => oneTimePasswords });
+
 /** The web socket, in its worker, with the fleet that it fills. */
 const webSocketPorts = portModule({ liveFeed: (context) => context.get(WORKER_LIVE_FEED) });
 const webSocketModule = new ContainerModule(({ bind }) => {
@@ -80,6 +90,6 @@ const productModule = new ContainerModule(({ bind }) => {
 
 /** Starts the console of the browser behind its entrance. */
 export function createBrowserConsole(container: Container): Console {
-  container.load(httpPorts, browserPorts, webSocketPorts, webSocketModule, productModule);
+  container.load(httpPorts, browserPorts, otpauthPorts, webSocketPorts, webSocketModule, productModule);
   return createConsole(container);
 }

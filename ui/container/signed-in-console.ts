@@ -19,6 +19,7 @@ const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
   liveFeed: true,
   location: true,
   notificationCapabilities: true,
+  oneTimePasswords: true,
   page: true,
   passwords: true,
   positionHistory: true,

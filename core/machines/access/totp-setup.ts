@@ -1,9 +1,9 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import { failureCodeOf, Failure } from '../../domain/values/failure.ts';
-import { isTotpCode } from '../../domain/account/totp.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { Accounts } from '../../ports/accounts.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { OneTimePasswords } from '../../ports/one-time-passwords.ts';
 import type { Records } from '../../ports/records.ts';
 import type { Sessions } from '../../ports/sessions.ts';
 import { RECENT_LOGIN_REQUIRED } from './reauthentication.ts';
@@ -13,6 +13,7 @@ export interface TotpSetupInput {
   accounts: Pick<Accounts, 'newTotpKey'>;
   records: Pick<Records, 'save'>;
   sessions: Pick<Sessions, 'current'>;
+  oneTimePasswords: OneTimePasswords;
   clock: Clock;
 }
 
@@ -61,6 +62,10 @@ export const totpSetupMachine = setup({
   types: TYPES,
   actors: {
     fetchKey: fromPromise<string, TotpSetupContext>(({ input }) => input.accounts.newTotpKey()),
+    checkCode: fromPromise<boolean, TotpSetupContext & { code: string }>(
+      async ({ input: { oneTimePasswords, code, key, clock } }) =>
+        key !== undefined && (await oneTimePasswords.isCurrent(code, key, clock())),
+    ),
     /** The account is read anew first: an administrator may have changed it since, and it is saved as a whole. */
     save: fromPromise<User | undefined, TotpSetupContext>(
       async ({ input: { records, sessions, user, key } }) => {
@@ -83,8 +88,7 @@ export const totpSetupMachine = setup({
     reset: assign(NOT_STARTED),
   },
   guards: {
-    isCodeValid: ({ context: { key, clock } }, { code }: { code: string }) =>
-      key !== undefined && isTotpCode(code, key, clock()),
+    isCodeCurrent: (_, { output }: { output: boolean }) => output,
     needsReauthentication: ({ context: { reason } }) => reason === RECENT_LOGIN_REQUIRED,
     hasKey: ({ context: { key } }) => key !== undefined,
   },
@@ -111,16 +115,28 @@ export const totpSetupMachine = setup({
     },
     verifying: {
       on: {
-        VERIFY_CODE: [
+        VERIFY_CODE: 'checkingCode',
+        RETRY: { guard: 'needsReauthentication', target: 'saving', actions: 'clearProblems' },
+        CANCEL: { target: 'idle', actions: 'reset' },
+      },
+    },
+    checkingCode: {
+      on: { CANCEL: { target: 'idle', actions: 'reset' } },
+      invoke: {
+        src: 'checkCode',
+        input: ({ context, event }) => {
+          assertEvent(event, 'VERIFY_CODE');
+          return { ...context, code: event.code };
+        },
+        onDone: [
           {
-            guard: { type: 'isCodeValid', params: ({ event }) => event },
+            guard: { type: 'isCodeCurrent', params: ({ event }) => event },
             target: 'saving',
             actions: 'clearProblems',
           },
-          { actions: 'markWrongCode' },
+          { target: 'verifying', actions: 'markWrongCode' },
         ],
-        RETRY: { guard: 'needsReauthentication', target: 'saving', actions: 'clearProblems' },
-        CANCEL: { target: 'idle', actions: 'reset' },
+        onError: { target: 'verifying', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
     saving: {

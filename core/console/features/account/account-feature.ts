@@ -5,6 +5,7 @@ import type { User } from '../../../domain/account/user.ts';
 import type { Accounts } from '../../../ports/accounts.ts';
 import type { NotificationCapabilities } from '../../../ports/notification-capabilities.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import type { OneTimePasswords } from '../../../ports/one-time-passwords.ts';
 import type { Records } from '../../../ports/records.ts';
 import type { Sessions } from '../../../ports/sessions.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
@@ -20,26 +21,29 @@ import { accessTokensMachine } from '../../../machines/access/access-tokens.ts';
 import { totpSetupMachine } from '../../../machines/access/totp-setup.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
 
-/** What people do about accounts besides the list of users: their own, and those they sign in as. */
+/** What users do with accounts outside the user list: their own account, and impersonation. */
 export interface AccountFeature extends PreferencesFeature {
-  /** The form of one's own account. */
+  /** The form of the user's own account. */
   accountForm: ActorRefFrom<ReturnType<typeof recordFormMachine<'users'>>>;
-  /** Becoming a user one manages, after a question. */
+  /** Starts acting as a managed user, after a confirmation. */
   impersonation: ActorRefFrom<ReturnType<typeof confirmedActionMachine<NamedRecord, User>>>;
   totpSetup: ActorRefFrom<typeof totpSetupMachine>;
-  /** The own password once more, for what decides about signing in. */
+  /** Asks for the user's password again before changes that decide about signing in. */
   reauthentication: ActorRefFrom<typeof reauthenticationMachine>;
-  /** Taking the codes away from somebody who lost his authenticator, after a question; his form is then opened anew. */
+  /**
+   * Removes two-factor authentication from a user who lost their authenticator, after a confirmation; their
+   * form is then opened again.
+   */
   totpRemoval: ActorRefFrom<ReturnType<typeof confirmedActionMachine<User, User>>>;
-  /** A new token; its end as ISO text, or '' for the server's choice. */
+  /** Creates a token; the request is its expiry as ISO text, or '' for the server's default. */
   tokenCreation: ActorRefFrom<ReturnType<typeof asyncRequestMachine<string, string>>>;
   tokenRevocation: ActorRefFrom<ReturnType<typeof asyncRequestMachine<string, void>>>;
-  /** The tokens made in this browser. */
+  /** The tokens created in this browser. */
   accessTokens: ActorRefFrom<typeof accessTokensMachine>;
   testNotification: ActorRefFrom<ReturnType<typeof asyncRequestMachine<undefined, void>>>;
-  /** Back to oneself, as whom one came. Where the server does not lead back, one signs in again and is told so. */
+  /** Ends the impersonation. If the server refuses that, the user is signed out with the reason. */
   impersonationEnd: ActorRefFrom<ReturnType<typeof asyncRequestMachine<undefined, User>>>;
-  /** Who somebody was before he became the user with this id; nothing when he is himself. */
+  /** Returns the name of the user who acts as the user with this id; undefined without impersonation. */
   impersonatorName: (userId: number) => string | undefined;
 }
 
@@ -49,16 +53,17 @@ export interface AccountFeaturePorts {
   notificationCapabilities: NotificationCapabilities;
   records: Records;
   sessions: Sessions;
+  oneTimePasswords: OneTimePasswords;
   storage: KeyValueStorage;
   clock: Clock;
 }
 
-/** Under this name the browser keeps whom somebody acts as, and who he is himself. */
+/** The storage key of the impersonated user's id and the original user's id and name. */
 const IMPERSONATION_KEY = 'actingAs';
 
 /**
- * Starts the feature: what is saved about one's own account counts at once, the language too, and who becomes another user starts
- * anew as that one, with the way back, a logout, remembered.
+ * Starts the feature. Saved changes of the user's own account, including the language, apply at once.
+ * Impersonation restarts the session as the other user; the original user is remembered until logout.
  */
 export function startAccountFeature(
   ports: AccountFeaturePorts,
@@ -70,7 +75,7 @@ export function startAccountFeature(
   }: Pick<Entrance, 'guard' | 'preferences'> & Pick<RecordsFeature, 'records' | 'forms'>,
   options: MachineOptions,
 ): { actors: AccountFeature; stop: () => void } {
-  const { accounts, sessions, storage, clock } = ports;
+  const { accounts, sessions, oneTimePasswords, storage, clock } = ports;
   const { namespace } = options;
   const common = actorOptions(options);
   const accountForm = createActor(recordFormMachine<'users'>(), {
@@ -82,7 +87,7 @@ export function startAccountFeature(
     ...common,
   });
   const totpSetup = createActor(totpSetupMachine, {
-    input: { accounts, records: ports.records, sessions, clock },
+    input: { accounts, records: ports.records, sessions, oneTimePasswords, clock },
     ...common,
   });
   const reauthentication = createActor(reauthenticationMachine, {
@@ -133,13 +138,13 @@ export function startAccountFeature(
       preferences.send({ type: 'CHANGE', changes: { language: parseLanguage(language) } });
     guard.send({ type: 'USER_CHANGED', user: saved });
   };
-  /** Each refusal asks once: whoever does not answer keeps what was typed. */
-  const oncePerError = (): ((refusal: object | undefined) => void) => {
-    let asked: object | undefined;
-    return (refusal) => {
-      if (refusal === asked) return;
-      asked = refusal;
-      if (refusal) reauthentication.send({ type: 'PROMPT' });
+  /** Asks once per error: a user who cancels keeps what they typed. */
+  const oncePerError = (): ((error: object | undefined) => void) => {
+    let lastError: object | undefined;
+    return (error) => {
+      if (error === lastError) return;
+      lastError = error;
+      if (error) reauthentication.send({ type: 'PROMPT' });
     };
   };
   const promptForTotp = oncePerError();
@@ -158,7 +163,7 @@ export function startAccountFeature(
     tokenRevocation.subscribe(({ value, context: { request = '' } }) => {
       if (value !== 'succeeded') return;
       accessTokens.send({ type: 'TOKEN_REVOKED', token: request });
-      // Nobody is asked to copy what opens nothing any more.
+      // A revoked token must not be offered for copying.
       if (tokenCreation.getSnapshot().context.response === request.trim()) tokenCreation.send({ type: 'RESET' });
     }),
     accountForm.on('saved', ({ record }) => {
@@ -168,9 +173,9 @@ export function startAccountFeature(
     forms.users.on('saved', ({ record }) => applyUser(record)),
     totpSetup.on('saved', ({ user }) => applyUser(user)),
     ...[accountForm, forms.users].map((form) => {
-      const ask = oncePerError();
+      const promptOncePerError = oncePerError();
       return form.subscribe(({ context: { saveError } }) =>
-        ask(saveError?.code === RECENT_LOGIN_REQUIRED ? saveError : undefined),
+        promptOncePerError(saveError?.code === RECENT_LOGIN_REQUIRED ? saveError : undefined),
       );
     }),
     totpSetup.subscribe(({ value, context: { reason } }) =>
@@ -191,7 +196,7 @@ export function startAccountFeature(
     }),
     impersonation.on('done', ({ result }) => {
       const before = currentUser();
-      // Whoever acts as somebody already is led back to himself, not to that one.
+      // Impersonating from within an impersonation still leads back to the original user.
       const own = (storage.read(IMPERSONATION_KEY) ?? '').split(' ');
       const origin = own[0] === String(before?.id) ? own.slice(1).join(' ') : `${before?.id} ${before?.name}`;
       storage.write(IMPERSONATION_KEY, `${result.id} ${origin}`);

@@ -5,8 +5,9 @@ import { MemoryAssociations } from '@farol/adapters/memory/associations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { OtpauthOneTimePasswords } from '@farol/adapters/otpauth/one-time-passwords';
 import { Failure } from '@farol/core/domain/values/failure';
-import { totpCode } from '@farol/core/domain/account/totp';
+import { totpCode } from '../../../../server/accounts/totp.ts';
 import type { User } from '@farol/core/domain/account/user';
 import { totpSetupMachine } from '@farol/core/machines/access/totp-setup';
 import { aUser } from '../../../arbitraries/users.ts';
@@ -23,21 +24,32 @@ async function aSetup() {
   const user = await records.save('users', aUser({ id: 0 }));
   const sessions = new MemorySessions([], network, () => NOW);
   sessions.user = user;
+  const oneTimePasswords = new OtpauthOneTimePasswords();
   const setup = createActor(totpSetupMachine, {
-    input: { accounts, records, sessions, clock: () => NOW },
+    input: { accounts, records, sessions, oneTimePasswords, clock: () => NOW },
     inspect: coverage.inspect,
   });
   const saved: (User | undefined)[] = [];
   setup.on('saved', (news) => saved.push(news.user));
   const stored = async () => (await records.list('users'))[0]?.totpKey;
-  return { setup: setup.start(), network, accounts, records, sessions, user, saved, stored };
+  return {
+    setup: setup.start(),
+    oneTimePasswords,
+    network,
+    accounts,
+    records,
+    sessions,
+    user,
+    saved,
+    stored,
+  };
 }
 
 async function flush(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-const rightCode = (key: string | undefined): string => totpCode(key ?? '', NOW) ?? '';
+const rightCode = (key: string | undefined): string => totpCode(key ?? '', NOW);
 
 test('the key is kept only after a code of it was typed', async () => {
   const { setup, user, stored, saved } = await aSetup();
@@ -45,6 +57,7 @@ test('the key is kept only after a code of it was typed', async () => {
   await flush();
   const { key } = setup.getSnapshot().context;
   setup.send({ type: 'VERIFY_CODE', code: '000000' });
+  await flush();
   expect(setup.getSnapshot()).toMatchObject({ value: 'verifying', context: { isCodeWrong: true } });
   expect(await stored()).toBeNull();
   setup.send({ type: 'VERIFY_CODE', code: rightCode(key) });
@@ -65,6 +78,21 @@ test('who gives up half-way has no codes, wherever he gives up', async () => {
   setup.send({ type: 'CANCEL' });
   expect(setup.getSnapshot()).toMatchObject({ value: 'idle', context: { key: undefined } });
   expect(network.pending).toEqual([]);
+  expect(await stored()).toBeNull();
+});
+
+test('a code that cannot be checked saves nothing and says why', async () => {
+  const { setup, user, stored, oneTimePasswords } = await aSetup();
+  setup.send({ type: 'START', user });
+  await flush();
+  oneTimePasswords.isCurrent = () => Promise.reject(LOST);
+  setup.send({ type: 'VERIFY_CODE', code: '123456' });
+  await flush();
+  expect(setup.getSnapshot()).toMatchObject({ value: 'verifying', context: { reason: 'NETWORK' } });
+  setup.send({ type: 'VERIFY_CODE', code: '123456' });
+  setup.send({ type: 'CANCEL' });
+  await flush();
+  expect(setup.getSnapshot().value).toBe('idle');
   expect(await stored()).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { OtpauthOneTimePasswords } from '@farol/adapters/otpauth/one-time-passwords';
 import { MemoryAccounts } from '@farol/adapters/memory/accounts';
 import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
@@ -12,7 +13,7 @@ import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { Failure } from '@farol/core/domain/values/failure';
-import { totpCode } from '@farol/core/domain/account/totp';
+import { totpCode } from '../../../../../server/accounts/totp.ts';
 import { startEntrance } from '@farol/core/console/entrance/entrance';
 import { startRecordsFeature } from '@farol/core/console/features/records/records-feature';
 import { startAccountFeature } from '@farol/core/console/features/account/account-feature';
@@ -50,6 +51,7 @@ async function aFeature() {
     associations,
     accounts,
     notificationCapabilities,
+    oneTimePasswords: new OtpauthOneTimePasswords(),
     accumulators: new MemoryAccumulators(network),
     devicePhotos: new MemoryDevicePhotos(network),
   };
@@ -240,7 +242,7 @@ test('a test notification is sent, and codes that were set up belong to the acco
   actors.totpSetup.send({ type: 'START', user: ana });
   await flush();
   const key = accounts.totpKey ?? '';
-  actors.totpSetup.send({ type: 'VERIFY_CODE', code: totpCode(key, NOW) ?? '' });
+  actors.totpSetup.send({ type: 'VERIFY_CODE', code: totpCode(key, NOW) });
   await flush();
   expect(me()?.totpKey).toBe(key);
   stop();

@@ -1,5 +1,6 @@
 import { SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
+import { OtpauthOneTimePasswords } from '@farol/adapters/otpauth/one-time-passwords';
 import { MemoryAccounts } from '@farol/adapters/memory/accounts';
 import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
@@ -62,6 +63,7 @@ async function anAccount(about: Partial<User> = {}, server: Partial<ServerInfo> 
       associations,
       accounts: new MemoryAccounts([], network),
       notificationCapabilities: new MemoryNotificationCapabilities([], network),
+      oneTimePasswords: new OtpauthOneTimePasswords(),
       accumulators: new MemoryAccumulators(network),
       devicePhotos: new MemoryDevicePhotos(network),
     };
