@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { projectFiles } from './project-files.ts';
 
 /** The documents whose sections comments cite, by the word before the sign. */
 const DOCUMENTS = {
@@ -52,12 +52,8 @@ test('a section that is in no document is found', () => {
 });
 
 test('every section that is cited is in the documents of the project', () => {
-  const paths = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css', '*.md'], {
-    encoding: 'utf8',
-  });
-  const unresolved = paths
-    .split('\n')
-    .filter((path) => path !== '' && path !== 'tests/architecture/references.test.ts')
+  const unresolved = projectFiles(/\.(tsx?|mjs|css|md)$/)
+    .filter((path) => path !== 'tests/architecture/references.test.ts')
     .flatMap((path) =>
       referencesIn(readFileSync(path, 'utf8'), path === DOCUMENTS.contract.file ? 'contract' : 'rules')
         .filter((reference) => !hasSection(reference))

@@ -5,7 +5,7 @@ import { serializeGpx } from '@farol/core/domain/geofence/formats/geofence-gpx';
 import { serializeKml } from '@farol/core/domain/geofence/formats/geofence-kml';
 import { toExchangedGeofence } from '@farol/core/domain/geofence/geofence-transfer';
 
-/** The formats that geofences can leave in. */
+/** The formats for exporting geofences. */
 export type ExportFormat = 'GPX' | 'KML' | 'GeoJSON';
 
 /** The formats in the order they are offered. */
@@ -20,7 +20,7 @@ const WRITERS: Record<
   GeoJSON: { write: serializeGeoJson, type: 'application/geo+json' },
 };
 
-/** Hands all geofences with a readable area to the browser as a file; anchors stay. */
+/** Downloads all geofences with a valid area as a file, without anchors. */
 export function exportGeofences(format: ExportFormat, geofences: readonly Geofence[]): void {
   const { write, type } = WRITERS[format];
   const fences = geofences.map(toExchangedGeofence).filter((fence) => fence !== undefined);

@@ -5,36 +5,38 @@ import { parseGeoJson } from '@farol/core/domain/geofence/formats/geofence-geojs
 import { parseGpx } from '@farol/core/domain/geofence/formats/geofence-gpx';
 import { parseKml } from '@farol/core/domain/geofence/formats/geofence-kml';
 import { fromExchangedGeofence } from '@farol/core/domain/geofence/geofence-transfer';
+import { parseXml } from './xml-parser.ts';
 
-/** Why a file gives nothing to import. */
+/** Why a file has nothing to import. */
 type ImportProblem = ExchangeProblem | 'noneSound';
 
-/** A shape that was read but cannot be saved, and the first reason why. */
+/** A shape that was read but cannot be saved, and the first reason. */
 interface InvalidShape {
   name: string;
   problem: AreaProblem;
 }
 
-/** What a file gave. */
+/** The result of reading a file. */
 export interface GeofenceImport {
   geofences: readonly Geofence[];
   problem: ImportProblem | undefined;
-  /** How many of its shapes are left out. */
+  /** Number of shapes that are left out. */
   skipped: number;
-  /** Those of them of which it is known why. */
+  /** The skipped shapes whose reason is known. */
   invalid: readonly InvalidShape[];
 }
 
 const PARSERS: ReadonlyMap<string, (text: string) => ExchangeResult> = new Map([
-  ['gpx', parseGpx],
-  ['kml', parseKml],
+  ['gpx', (text) => parseGpx(text, parseXml)],
+  ['kml', (text) => parseKml(text, parseXml)],
   ['geojson', parseGeoJson],
   ['json', parseGeoJson],
 ]);
 
 /**
- * The new geofences of a file, its format told by its name, and what of it cannot be saved as one.
- * @param unnamed what the nth shape is called when it has no name
+ * Returns the new geofences of a file, whose format follows from its name, and the
+ * shapes that cannot be saved.
+ * @param unnamed returns the name of the nth shape when it has none
  */
 export function importGeofences(
   fileName: string,

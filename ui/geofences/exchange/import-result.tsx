@@ -4,10 +4,10 @@ import { areaProblemText } from '../area/area-problem-text.ts';
 import styles from './import-result.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';
 
-/** So many shapes are named with what is wrong with them. */
+/** Most invalid shapes listed by name. */
 const MAX_NAMED_SHAPES = 5;
 
-/** Why a file gives nothing, and what of it is left out and why. */
+/** Why a file has nothing to import, and which shapes are left out and why. */
 export function ImportResult({ problem, skipped, invalid }: GeofenceImport) {
   const { t } = useTranslation();
   if (problem === undefined && skipped === 0) return null;

@@ -1,39 +1,39 @@
 import type { Area } from '../../geometry/area.ts';
 
-/** A geofence on its way from or to another program. */
+/** A geofence imported from or exported to another program. */
 export interface ExchangedGeofence {
   name: string;
   description: string;
   area: Area;
-  /** `#rrggbb`, when it has one. */
+  /** `#rrggbb`, if it has one. */
   color: string | undefined;
-  /** Half the width of a corridor, when it names one. */
+  /** Half the width of a corridor, if given. */
   corridorMeters: number | undefined;
 }
 
-/** Why a file gives no geofences. */
+/** Why a file yields no geofences. */
 export type ExchangeProblem = 'tooLarge' | 'malformed' | 'wrongKind' | 'nothing' | 'tooMany';
 
-/** What a file gives: geofences and how many of its shapes could not be read as one, or why it gives none. */
+/** The content of a file: geofences and the number of unreadable shapes, or the problem. */
 export type ExchangeResult = { fences: ExchangedGeofence[]; skipped: number } | { problem: ExchangeProblem };
 
-/** Files beyond this many characters are not read. */
+/** Larger files are not read. */
 export const MAX_FILE_CHARACTERS = 10_000_000;
 
-/** The reading of what was found; nothing found, and more than anyone wants at once, are problems. */
+/** Returns the result of reading the found shapes; none and too many are problems. */
 export function exchangeResult(found: readonly (ExchangedGeofence | undefined)[]): ExchangeResult {
   if (found.length > MAX_GEOFENCES) return { problem: 'tooMany' };
   const fences = found.filter((fence) => fence !== undefined);
   return fences.length === 0 ? { problem: 'nothing' } : { fences, skipped: found.length - fences.length };
 }
 
-/** The number in a text of a file; nothing for anything else. */
+/** Parses a number from a file; undefined for anything else. */
 export function parseExchangedNumber(text: unknown): number | undefined {
   const value = typeof text === 'string' && text.trim() !== '' ? Number(text) : text;
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** The colour in a text of a file, `#rrggbb`; nothing for anything else. */
+/** Parses a color `#rrggbb` from a file; undefined for anything else. */
 export function parseExchangedColor(text: unknown): string | undefined {
   return typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : undefined;
 }

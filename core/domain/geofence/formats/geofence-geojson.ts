@@ -9,7 +9,10 @@ import {
   type ExchangeResult,
 } from './geofence-exchange.ts';
 
-/** Writes geofences as a GeoJSON feature collection. It knows no circles: one is a point with its radius among the properties. */
+/**
+ * Serializes geofences to a GeoJSON feature collection. A circle, which the format lacks, is a point with its
+ * radius as a property.
+ */
 export function serializeGeoJson(fences: readonly ExchangedGeofence[]): string {
   const features = fences.map(({ name, description, area, color, corridorMeters }) => ({
     type: 'Feature',
@@ -25,7 +28,10 @@ export function serializeGeoJson(fences: readonly ExchangedGeofence[]): string {
   return `${JSON.stringify({ type: 'FeatureCollection', features }, undefined, 1)}\n`;
 }
 
-/** Reads geofences from GeoJSON: the points with a radius, lines and polygons of all features; of a polygon the outline. */
+/**
+ * Parses geofences from GeoJSON: the points with a radius, lines and polygons of all features; of a polygon
+ * only the outline.
+ */
 export function parseGeoJson(text: string): ExchangeResult {
   if (text.length > MAX_FILE_CHARACTERS) return { problem: 'tooLarge' };
   let root: unknown;
@@ -63,15 +69,15 @@ function pair({ latitude, longitude }: GeoPoint): [longitude: number, latitude: 
   return [longitude, latitude];
 }
 
-/** The single shapes of a geometry; collections within collections end somewhere. */
+/** Returns the single shapes of a geometry; limits the depth of nested collections. */
 function shapes(geometry: unknown, level: number): Shape[] {
   const type = at(geometry, 'type');
   if (typeof type !== 'string' || level > 8) return [];
   if (type === 'GeometryCollection')
     return listAt(geometry, 'geometries').flatMap((part) => shapes(part, level + 1));
-  const many = /^Multi(Point|LineString|Polygon)$/.exec(type)?.[1];
-  return many
-    ? listAt(geometry, 'coordinates').map((coordinates) => ({ type: many, coordinates }))
+  const singleType = /^Multi(Point|LineString|Polygon)$/.exec(type)?.[1];
+  return singleType
+    ? listAt(geometry, 'coordinates').map((coordinates) => ({ type: singleType, coordinates }))
     : [{ type, coordinates: at(geometry, 'coordinates') }];
 }
 

@@ -9,13 +9,13 @@ import {
   type ExchangedGeofence,
   type ExchangeResult,
 } from './geofence-exchange.ts';
-import { childOf, childText, parseXml, type XmlElement } from './xml-document.ts';
+import { childOf, childText, type XmlElement, type XmlParser } from './xml-element.ts';
 import { escapeXml } from './xml-text.ts';
 
 /**
- * Writes geofences as GPX 1.1. It has points and ways only: a circle is a waypoint with its radius as an extension, a line and a polygon
- * are routes whose `type` says which, the polygon closed. The format wants every waypoint before the first route, and extensions under
- * a name of their own.
+ * Serializes geofences to GPX 1.1, which has only points and routes. A circle is a waypoint with its radius
+ * as an extension; a line and a polygon are routes with a `type`, the polygon closed. The format requires
+ * waypoints before routes, and a namespace for extensions.
  */
 export function serializeGpx(fences: readonly ExchangedGeofence[]): string {
   const circlesFirst = [
@@ -28,17 +28,17 @@ export function serializeGpx(fences: readonly ExchangedGeofence[]): string {
       return `  <wpt ${position(area.center)}>\n${elementDetails(fence, area.radiusMeters)}\n  </wpt>`;
     const first = area.points[0];
     const points = area.kind === 'polygon' && first ? [...area.points, first] : area.points;
-    const way = points.map((place) => `    <rtept ${position(place)}/>`).join('\n');
-    return `  <rte>\n${elementDetails(fence, undefined)}\n${way}\n  </rte>`;
+    const routePoints = points.map((place) => `    <rtept ${position(place)}/>`).join('\n');
+    return `  <rte>\n${elementDetails(fence, undefined)}\n${routePoints}\n  </rte>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Farol" xmlns="http://www.topografix.com/GPX/1/1" xmlns:farol="urn:farol:geofence">\n${shapes.join('\n')}\n</gpx>\n`;
 }
 
 /**
- * Reads geofences from GPX: waypoints with a radius, routes, and each piece of a track. A way that ends where it began is a polygon
- * unless it says otherwise.
+ * Parses geofences from GPX: waypoints with a radius, routes, and each segment of a track. A closed route is
+ * a polygon unless its type says otherwise.
  */
-export function parseGpx(text: string): ExchangeResult {
+export function parseGpx(text: string, parseXml: XmlParser): ExchangeResult {
   if (text.length > MAX_FILE_CHARACTERS) return { problem: 'tooLarge' };
   const root = parseXml(text);
   if (!root) return { problem: 'malformed' };
@@ -97,7 +97,11 @@ function circleOf(element: XmlElement): Area | undefined {
   return center && radiusMeters !== undefined ? { kind: 'circle', center, radiusMeters } : undefined;
 }
 
-function areaOfPoints(element: XmlElement, pointName: string, type = childText(element, 'type')): Area | undefined {
+function areaOfPoints(
+  element: XmlElement,
+  pointName: string,
+  type = childText(element, 'type'),
+): Area | undefined {
   const points: GeoPoint[] = [];
   for (const child of element.children) {
     if (child.name !== pointName) continue;

@@ -9,10 +9,13 @@ import {
   type ExchangedGeofence,
   type ExchangeResult,
 } from './geofence-exchange.ts';
-import { childOf, childText, parseXml, type XmlElement } from './xml-document.ts';
+import { childOf, childText, type XmlElement, type XmlParser } from './xml-element.ts';
 import { escapeXml } from './xml-text.ts';
 
-/** Writes geofences as KML 2.2, a placemark each. It knows no circles: one is a point with its radius among the extended data. */
+/**
+ * Serializes geofences to KML 2.2, one placemark each. A circle, which the format lacks, is a point with its
+ * radius in the extended data.
+ */
 export function serializeKml(fences: readonly ExchangedGeofence[]): string {
   const marks = fences.map(({ name, description, area, color, corridorMeters }) => {
     const data = [
@@ -30,8 +33,11 @@ export function serializeKml(fences: readonly ExchangedGeofence[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n${marks.join('\n')}\n</Document></kml>\n`;
 }
 
-/** Reads geofences from KML: the points with a radius, lines and polygons of all placemarks in whatever folders; of a polygon the outline. */
-export function parseKml(text: string): ExchangeResult {
+/**
+ * Parses geofences from KML: the points with a radius, lines and polygons of all placemarks in any folder; of
+ * a polygon only the outline.
+ */
+export function parseKml(text: string, parseXml: XmlParser): ExchangeResult {
   if (text.length > MAX_FILE_CHARACTERS) return { problem: 'tooLarge' };
   const root = parseXml(text);
   if (!root) return { problem: 'malformed' };
@@ -61,7 +67,7 @@ function coordinates(points: readonly GeoPoint[]): string {
     .join(' ');
 }
 
-/** The reader has bounded how deep a document nests. */
+/** Recursion is safe: an `XmlParser` bounds the nesting. */
 function placemarks(element: XmlElement): XmlElement[] {
   return element.name === 'Placemark' ? [element] : element.children.flatMap(placemarks);
 }

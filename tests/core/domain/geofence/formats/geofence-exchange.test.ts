@@ -1,9 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ExchangedGeofence, ExchangeResult } from '@farol/core/domain/geofence/formats/geofence-exchange';
+import type {
+  ExchangedGeofence,
+  ExchangeResult,
+} from '@farol/core/domain/geofence/formats/geofence-exchange';
 import { parseGeoJson, serializeGeoJson } from '@farol/core/domain/geofence/formats/geofence-geojson';
 import { parseGpx, serializeGpx } from '@farol/core/domain/geofence/formats/geofence-gpx';
 import { parseKml, serializeKml } from '@farol/core/domain/geofence/formats/geofence-kml';
+import { parseXml } from '@farol/ui/geofences/exchange/xml-parser';
 import { areas } from '../../../../arbitraries/areas.ts';
 
 /** Text that any of the formats can hold: trimmed, without characters that no document may have. */
@@ -30,8 +34,8 @@ const FORMATS: [
   write: (fences: readonly ExchangedGeofence[]) => string,
   read: (text: string) => ExchangeResult,
 ][] = [
-  ['GPX', serializeGpx, parseGpx],
-  ['KML', serializeKml, parseKml],
+  ['GPX', serializeGpx, (text) => parseGpx(text, parseXml)],
+  ['KML', serializeKml, (text) => parseKml(text, parseXml)],
   ['GeoJSON', serializeGeoJson, parseGeoJson],
 ];
 
@@ -134,6 +138,7 @@ describe('files of other programs', () => {
     const closed = `${point(1, 2)}${point(3, 4)}${point(5, 6)}${point(1, 2)}`;
     const reading = parseGpx(
       `\u{FEFF}<?xml version="1.0"?><!-- a walk --><gpx:gpx xmlns:gpx="x"><trk><name><![CDATA[A & B]]></name><trkseg>${open}</trkseg><trkseg>${closed}</trkseg></trk><wpt lat="1" lon="2"/></gpx:gpx>`,
+      parseXml,
     );
     expect(reading).toMatchObject({
       fences: [
@@ -157,6 +162,7 @@ describe('files of other programs', () => {
     const ring = '<LinearRing><coordinates>2,1,0 4,3,0\n 6,5,0 2,1,0</coordinates></LinearRing>';
     const reading = parseKml(
       `<kml><Document><Folder><Placemark><name>Yard</name><MultiGeometry><Polygon><outerBoundaryIs>${ring}</outerBoundaryIs><innerBoundaryIs>${ring}</innerBoundaryIs></Polygon><Point><coordinates>1,2</coordinates></Point></MultiGeometry></Placemark></Folder></Document></kml>`,
+      parseXml,
     );
     expect(reading).toMatchObject({
       fences: [{ name: 'Yard', area: { kind: 'polygon', points: [{ latitude: 1, longitude: 2 }, {}, {}] } }],
