@@ -19,10 +19,10 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     target: 'es2024',
-    // Every browser of that target preloads modules by itself.
+    // Every browser of that target preloads modules natively.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2000,
-    // What every visitor needs comes in one file: thirty small ones are larger together and take longer.
+    // The code of the entrance in one file: thirty small files are larger in total and load slower.
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'entrance', tags: ['$initial'] }] } },
     },
@@ -35,7 +35,7 @@ export default defineConfig({
   test: {
     root: '.',
     pool: 'threads',
-    // Long enough for a machine that does ten other things: what hangs is to be told from what is slow.
+    // Long enough for a busy machine: a timeout means a hanging test, not a slow one.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'rules',
           include: ['tests/{core,ui,adapters/memory}/**/*.test.ts'],
           setupFiles: ['tests/seeded.ts'],
-          // They leave nothing behind, so that they may share what they import.
+          // These tests have no side effects and may share their imports.
           isolate: false,
         },
       },
@@ -80,9 +80,9 @@ export default defineConfig({
 });
 
 /**
- * Leaves out what the map engine brings for WebGPU alone: the console draws with WebGL 2, and 50 kB of shaders in another language, and of
- * what reads them, would be fetched by everybody and never run. Most of it goes by the engine's own condition `visgl:webgl-only`, these
- * modules do not know it: their texts become empty, their functions and classes say that they are not here.
+ * Removes the WebGPU code of the map engine. The console draws with WebGL 2, and every user would load 50 kB
+ * of WGSL shaders and their parser that never run. The engine's condition `visgl:webgl-only` removes most of
+ * it; in the modules that lack the condition constants become empty strings, and functions and classes throw.
  */
 function withoutWebGpu(): Plugin {
   const missing = "throw new Error('The map is drawn with WebGL 2');";
@@ -104,23 +104,23 @@ function withoutWebGpu(): Plugin {
 }
 
 /**
- * Leaves out the library with which the map engine fetches what it draws: the console gives it numbers and canvases alone, and 10 kB would be
- * fetched by everybody and never run. An address given to a layer by mistake is said.
+ * Removes the loader library of the map engine. The console passes only numbers and canvases to layers, and
+ * every user would load 10 kB that never run. Passing a URL to a layer by mistake throws.
  */
 function withoutLoaders(): Plugin {
-  const nothing = '\0without-loaders';
+  const emptyModule = '\0without-loaders';
   return {
     name: 'without-loaders',
     enforce: 'pre',
     resolveId(source) {
-      return /^@loaders\.gl\/(core|images)$/.test(source) ? nothing : undefined;
+      return /^@loaders\.gl\/(core|images)$/.test(source) ? emptyModule : undefined;
     },
     load(id) {
-      if (id !== nothing) return undefined;
+      if (id !== emptyModule) return undefined;
       return `
         export const ImageLoader = {};
         export function registerLoaders() {}
-        export function load() { throw new Error('The map draws what it is given and fetches nothing'); }
+        export function load() { throw new Error('Map layers take data, not URLs'); }
       `;
     },
   };

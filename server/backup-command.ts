@@ -4,10 +4,13 @@ import { createBackup, BackupError, restoreBackup } from './storage/backup.ts';
 import { DatabaseError } from './storage/database-error.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const USAGE = `npm run backup -- <file>: writes everything that the server keeps into a new file, also while it runs
-npm run restore -- <file> [--replace]: puts it back, while the server does not run; --replace instead of the data that is there`;
+const USAGE = `npm run backup -- <file>: writes all data of the server into a new file, also while the server runs
+npm run restore -- <file> [--replace]: restores it while the server is stopped; --replace overwrites the existing data`;
 
-/** Writes or puts back a backup, as the arguments say. Throws a problem with a sentence for the operator. */
+/**
+ * Creates or restores a backup, as the arguments say. Throws errors whose messages are written for the
+ * operator.
+ */
 function run([command, ...args]: string[]): void {
   const { dataFolder, databaseUrl } = readSettings(process.env, [], ROOT);
   const options = args.filter((arg) => arg.startsWith('--'));
@@ -16,7 +19,7 @@ function run([command, ...args]: string[]): void {
     throw new BackupError(USAGE);
   if (databaseUrl !== undefined)
     throw new BackupError(
-      `DATABASE_URL names a PostgreSQL: use its own pg_dump and pg_restore, and copy secret.key and the folder media of ${dataFolder} as well.`,
+      `DATABASE_URL names a PostgreSQL database: use its own pg_dump and pg_restore, and copy secret.key and the media folder of ${dataFolder} as well.`,
     );
   if (command === 'backup') {
     createBackup(dataFolder, file);

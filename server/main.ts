@@ -12,27 +12,27 @@ const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
 
-/** Runs the server until it is told to stop; a restart that an administrator asks for begins it anew in this process. */
+/** Runs the server until a signal stops it; an administrator's restart starts it again in this process. */
 async function run(): Promise<void> {
   const settings = readSettings(process.env, process.argv.slice(2), ROOT);
   const requests = new EventEmitter<{ stop: []; restart: [] }>();
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => requests.emit('stop'));
-  for (let goOn = true; goOn;) {
-    const wish = Promise.race([
+  for (let isRunning = true; isRunning;) {
+    const shouldRestart = Promise.race([
       once(requests, 'stop').then(() => false),
       once(requests, 'restart').then(() => true),
     ]);
     const server = await startServer(settings, {
       version,
       consoleFolder: join(ROOT, 'dist'),
-      // The answer to the request that asks for it leaves first.
+      // Delayed, so that the response to the request is sent first.
       restart: () => setTimeout(() => requests.emit('restart'), 100),
     });
     console.log(`Farol ${version} at ${server.address}`);
     console.log(`Devices report to port ${server.devicePort}`);
     if (server.isDemo)
       console.log(`Demo fleet: sign in as ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}`);
-    goOn = await wish;
+    isRunning = await shouldRestart;
     await server.stop();
   }
 }

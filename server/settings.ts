@@ -5,44 +5,45 @@ import { isVapidKey } from '@farol/core/domain/alert/push-notification';
 import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './reports/thread/report-limits.ts';
 import { httpAddress } from './delivery/webhook-channel.ts';
 
-/** How this server was asked to run: the environment's variables and the command line. */
+/** The settings of a server, from environment variables and the command line. */
 export interface Settings {
-  /** Where the console and the API listen. */
+  /** The address of the console and the API. */
   host: string;
   port: number;
-  /** Where devices report. */
+  /** The port that devices report to. */
   devicePort: number;
-  /** The folder of everything the server keeps on this machine. */
+  /** The folder of all data on this machine. */
   dataFolder: string;
-  /** A PostgreSQL address; nothing means SQLite in the data folder. */
+  /** The URL of a PostgreSQL database; undefined means SQLite in the data folder. */
   databaseUrl: string | undefined;
   /** The prefix of the product's own attributes and paths. */
   namespace: string;
   /** Whether a first start leaves the database empty instead of creating the demo. */
   empty: boolean;
-  /** The mail server for alerts; nothing means that there is no mail. */
+  /** The mail server for alerts; undefined for none. */
   mail?: MailSettings | undefined;
-  /** Where events are posted to, unless the server's own settings name another address. */
+  /** The web hook for events, unless the server record names another. */
   webhookUrl?: string | undefined;
-  /** What secrets in the database are encrypted with; nothing means a key of its own in the data folder. */
+  /** The key that encrypts secrets in the database; undefined means a generated key in the data folder. */
   secretKey?: string | undefined;
-  /** The public key of whoever sends push notifications to the browsers of this server's users; nothing means that there are none. */
+  /** The public key for push notifications to browsers; undefined for none. */
   vapidPublicKey?: string | undefined;
-  /** How much reports may ask, where it differs from the usual. */
+  /** Report limits that differ from the defaults. */
   reportLimits?: Partial<ReportLimits> | undefined;
-  /** The proxies that are believed when they say for whom they ask; nothing means those on this machine. */
+  /** The proxies whose `X-Forwarded-For` is trusted; undefined means those on this machine. */
   trustedProxies?: NetworkList | undefined;
-  /** Private networks in which administrators may name web hooks and mail servers; nothing means none. */
+  /** Private networks in which administrators may name web hooks and mail servers; undefined for none. */
   allowedPrivateTargets?: NetworkList | undefined;
 }
 
-/** Raised for a setting that cannot be meant; its message is for the operator. */
+/** Thrown for an invalid setting; its message is written for the operator. */
 export class SettingsError extends Error {}
 
 /**
- * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, SMTP_FROM,
- * WEBHOOK_URL, PUSH_VAPID_KEY, SECRET_KEY, TRUSTED_PROXIES, ALLOWED_PRIVATE_TARGETS, those in REPORT_SETTINGS and the flag `--empty`.
- * Throws SettingsError for a value that cannot be used, naming the variable.
+ * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
+ * SMTP_PASSWORD, SMTP_FROM, WEBHOOK_URL, PUSH_VAPID_KEY, SECRET_KEY, TRUSTED_PROXIES,
+ * ALLOWED_PRIVATE_TARGETS, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
+ * variable's name for an invalid value.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, options: string[], folder: string): Settings {
   const unknown = options.find((option) => option !== '--empty');
@@ -82,7 +83,7 @@ function webhookOf(environment: NodeJS.ProcessEnv): string | undefined {
   const text = environment['WEBHOOK_URL'];
   if (!text) return undefined;
   const address = httpAddress(text);
-  // The address may hold a secret, which a log must not.
+  // The address may contain a secret, so it must not be logged.
   if (!address) throw new SettingsError('WEBHOOK_URL must be an http or https address');
   return address;
 }

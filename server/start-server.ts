@@ -33,43 +33,43 @@ import { Statistics } from './admin/statistics.ts';
 import { systemClock, type Clock } from './runtime/clock.ts';
 import { createServices, openServerData, type Services } from './services/services.ts';
 
-/** A server that runs. */
+/** A running server. */
 export interface RunningServer {
-  /** Where the console and the API are. */
+  /** The URL of the console and the API. */
   address: string;
-  /** Where devices report. */
+  /** The port that devices report to. */
   devicePort: number;
-  /** Whether the demo fleet drives. */
+  /** Whether the demo fleet is running. */
   isDemo: boolean;
   services: Services;
-  /** Every call of the API, such as `GET /devices/:id`. */
+  /** Every route of the API, such as `GET /devices/:id`. */
   routes: string[];
-  /** Looks now for devices silent for so long; otherwise that happens every minute. */
+  /** Checks the status timeout now; otherwise done every minute. */
   checkStatusTimeouts(silentMs: number): Promise<void>;
-  /** Looks now for devices that are to be told of as inactive; otherwise that happens every quarter of an hour. */
+  /** Checks for inactive devices now; otherwise done every 15 minutes. */
   checkInactivity(): Promise<void>;
-  /** Removes now what is no longer kept; otherwise that happens every hour and when a device is removed. */
+  /** Removes expired history now; otherwise done every hour and when a device is removed. */
   sweepHistory(): Promise<void>;
-  /** Looks now how much room the disk has; otherwise that happens every few seconds. */
+  /** Checks the free disk space now; otherwise done every few seconds. */
   checkDisk(): Promise<void>;
-  /** Stops everything; what was acknowledged is stored. */
+  /** Stops the server; everything acknowledged is stored. */
   stop(): Promise<void>;
 }
 
-/** What the server is started with besides its settings. */
+/** Options besides the settings. */
 export interface StartOptions {
   version: string;
   /** The folder of the built console. */
   consoleFolder: string;
-  /** Called when an administrator asks for a restart. */
+  /** Called when an administrator requests a restart. */
   restart: () => void;
-  /** Where the time comes from; nothing means the clock of this machine. */
+  /** The source of time; the system clock by default. */
   time?: Clock;
-  /** Free and total bytes of the disk that holds the data; nothing means asking the disk. */
+  /** Returns free and total bytes of the data disk; reads the disk by default. */
   diskSpace?: () => Promise<DiskSpace>;
 }
 
-/** Wires the whole server and starts it. Rejects when the data or a port is in use. */
+/** Builds and starts the whole server. Rejects when the data or a port is in use. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
   const time = options.time ?? systemClock;
   const database = await openDatabase(settings.dataFolder, settings.databaseUrl, settings.secretKey);
@@ -98,10 +98,10 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     ];
     const delivery = new AlertDelivery(data, channels, time);
     const retention = new Retention(data.registry, { time, namespace: settings.namespace });
-    const tidy = (): void => void retention.sweep().catch(logMaintenanceFailure);
-    const publisher = withHistorySweep(delivery.wrap(hub), tidy);
+    const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
+    const publisher = withHistorySweep(delivery.wrap(hub), sweepHistory);
     const reports = new ReportRunner(database.location, settings.reportLimits);
-    // Where PostgreSQL keeps its data is not ours to see.
+    // The disk of a PostgreSQL database may be on another machine.
     const disk = settings.databaseUrl
       ? undefined
       : new DiskWatch(options.diskSpace ?? (() => readDiskSpace(settings.dataFolder)));
@@ -154,22 +154,22 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const recorder = new EventRecorder(data, publisher);
     const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
     const inactivity = new InactivityWatch(registry, recorder, time);
-    const looking = setInterval(
+    const inactivityTimer = setInterval(
       () => void inactivity.check().catch(logMaintenanceFailure),
       INACTIVITY_CHECK_INTERVAL_MS,
     );
-    const tidying = setInterval(tidy, RETENTION_SWEEP_INTERVAL_MS);
-    tidy();
-    const watching = setInterval(
+    const historyTimer = setInterval(sweepHistory, RETENTION_SWEEP_INTERVAL_MS);
+    sweepHistory();
+    const diskTimer = setInterval(
       () => void disk?.check().catch(logMaintenanceFailure),
       DISK_CHECK_INTERVAL_MS,
     );
-    const sweeping = setInterval(() => {
-      intake.removeGoneDevices();
+    const statusTimer = setInterval(() => {
+      intake.forgetRemovedDevices();
       void statusTimeouts.check(STATUS_TIMEOUT_MS).catch(logMaintenanceFailure);
       void services.shares.removeExpired(time.now()).catch(logMaintenanceFailure);
     }, STATUS_CHECK_INTERVAL_MS);
-    const stopPlayer = isDemo
+    const stopSimulation = isDemo
       ? await simulateDemoFleet(services, reportAddress(settings.host, devices.port))
       : () => {};
     return {
@@ -183,11 +183,11 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       sweepHistory: () => retention.sweep(),
       checkDisk: async () => disk?.check(),
       stop: async () => {
-        stopPlayer();
-        clearInterval(sweeping);
-        clearInterval(looking);
-        clearInterval(tidying);
-        clearInterval(watching);
+        stopSimulation();
+        clearInterval(statusTimer);
+        clearInterval(inactivityTimer);
+        clearInterval(historyTimer);
+        clearInterval(diskTimer);
         await retention.stop();
         await devices.close();
         stopSocket();
@@ -196,7 +196,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         await web.close();
         await reports.close();
         await registry.settled();
-        // What was counted since the last time is no reason not to stop.
+        // Failing to save the statistics must not prevent the stop.
         await statistics.save().catch(logMaintenanceFailure);
         await database.close();
       },
@@ -207,31 +207,31 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   }
 }
 
-/** The same publisher, and what a removed device leaves is removed. */
-function withHistorySweep(publisher: LivePublisher, tidy: () => void): LivePublisher {
+/** Returns a publisher that also removes the history of removed devices. */
+function withHistorySweep(publisher: LivePublisher, sweepHistory: () => void): LivePublisher {
   return {
     ...publisher,
     deviceRemoved: (deviceId) => {
       publisher.deviceRemoved(deviceId);
-      tidy();
+      sweepHistory();
     },
   };
 }
 
-/** A device silent for so long is unknown, looked at this often (contract §7.2). */
+/** A device silent for this long becomes unknown; checked at this interval (contract §7.2). */
 const STATUS_TIMEOUT_MS = 600_000;
 const STATUS_CHECK_INTERVAL_MS = 60_000;
 
-/** What is done by the clock is done again; a fault in between is only told of. */
+/** Periodic work is repeated anyway, so a failure is only logged. */
 function logMaintenanceFailure(error: unknown): void {
-  console.error('Looking after the devices and their data failed:', error);
+  console.error('Periodic maintenance failed:', error);
 }
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** Where a device on this machine reports. */
+/** Returns the address that devices on this machine report to. */
 function reportAddress(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}/`;
 }

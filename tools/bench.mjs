@@ -1,8 +1,10 @@
-// `npm run bench`: measures the engine, then the built console in a real browser against a synthetic tracking server.
-// `npm run bench -- engine`, `npm run bench -- 50000/5000`, `npm run bench -- sizes`, `npm run bench -- profile 10000/1000`: one of them.
-// `npm run bench -- intake [checkout or addresses]`: how many fixes a second the server stores, of this checkout, of another one, or of a
-// running server named by the addresses of its API and its device port, `http://127.0.0.1:3000,http://127.0.0.1:5055`.
-// `npm run bench -- latency`: how long small requests take beside the heaviest reports of this server, or of the checkout that is named after it.
+// `npm run bench`: measures the engine, then the built console in a real browser with a synthetic tracking
+// server. Single benchmarks, after `npm run bench --`:
+// `engine`, `sizes`, `50000/5000` (devices/updates per second), `profile 10000/1000`
+// `intake [checkout or addresses]`: how many fixes per second the server of this or another checkout stores,
+// or a running server given by the addresses of its API and device port,
+// `http://127.0.0.1:3000,http://127.0.0.1:5055`
+// `latency [checkout]`: the latency of small requests during the heaviest reports
 import { findBrowser } from './browser.mjs';
 import { buildIfNeeded, installIfNeeded, run } from './prepare.mjs';
 

@@ -6,49 +6,50 @@ import { delimiter, join } from 'node:path';
 import { environment, ROOT } from './prepare.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const PLACES = [
+const MAC_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, an installed Chromium or Chrome, Playwright's own; else Playwright's download
- * or, as root on Debian, its package. Ends the process with a sentence that says what to install when there is none.
+ * Returns the path of a Chromium: CHROMIUM_PATH, an installed Chromium or Chrome, or Playwright's own; else
+ * installs one with Playwright or, as root on Debian, the package. Exits with a message that says what to
+ * install when that fails.
  */
 export function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named)) fail(`CHROMIUM_PATH names ${named}, but there is no such file.`);
   return (
     named ??
-    installed() ??
-    playwrights() ??
-    (attempt('playwright', ['install', 'chromium']) ? playwrights() : undefined) ??
-    (debianPackage() ? installed() : undefined) ??
+    installedBrowser() ??
+    playwrightChromium() ??
+    (runQuietly('playwright', ['install', 'chromium']) ? playwrightChromium() : undefined) ??
+    (installDebianPackage() ? installedBrowser() : undefined) ??
     fail('The journeys need a browser. Install Chromium or Chrome, or set CHROMIUM_PATH to the one you have.')
   );
 }
 
-function installed() {
+function installedBrowser() {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const found = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...found, ...PLACES].find((path) => existsSync(path));
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...candidates, ...MAC_PATHS].find((path) => existsSync(path));
 }
 
-function playwrights() {
+function playwrightChromium() {
   const path = createRequire(join(ROOT, 'package.json'))('@playwright/test').chromium.executablePath();
   return path && existsSync(path) ? path : undefined;
 }
 
-function debianPackage() {
+function installDebianPackage() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
   return (
-    attempt('apt-get', ['update', '-qq'], quiet) &&
-    attempt('apt-get', ['install', '-y', '-qq', 'chromium'], quiet)
+    runQuietly('apt-get', ['update', '-qq'], quiet) &&
+    runQuietly('apt-get', ['install', '-y', '-qq', 'chromium'], quiet)
   );
 }
 
-function attempt(command, args, extra = {}) {
+function runQuietly(command, args, extra = {}) {
   process.stdout.write(`Looking for a browser: ${command} ${args.join(' ')}\n`);
   return (
     spawnSync(command, args, {
@@ -60,7 +61,7 @@ function attempt(command, args, extra = {}) {
   );
 }
 
-function fail(sentence) {
-  process.stderr.write(`${sentence}\n`);
+function fail(message) {
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }

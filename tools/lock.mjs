@@ -1,5 +1,5 @@
-// Makes the lock file complete: npm leaves native packages of other platforms out of it when its registry does not
-// list them, and `npm ci` then refuses the lock. Each missing one is entered as optional for its own platform.
+// Completes the lock file: npm omits native packages of other platforms when its registry does not list them,
+// and `npm ci` then refuses the lock file. Each missing package is added as optional for its platform.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const FILE = 'package-lock.json';
@@ -28,7 +28,10 @@ const PROCESSORS = [
   'wasm32',
 ];
 
-/** The package's system and processor as its name tells them, for instance `@x/y-linux-arm64-musl`. */
+/**
+ * Returns the operating system, processor and libc of a package by its name, for instance
+ * `@x/y-linux-arm64-musl`.
+ */
 function platformOf(name) {
   const parts = name.split(/[-/]/);
   const os = SYSTEMS.filter((system) => parts.includes(system));
@@ -41,8 +44,8 @@ function platformOf(name) {
   };
 }
 
-/** True when `name` is entered at the place of `from` or at any level above it. */
-function isEntered(packages, from, name) {
+/** Whether the lock file contains `name` at the path `from` or at any level above it. */
+function isLocked(packages, from, name) {
   for (let place = from; ; place = place.slice(0, place.lastIndexOf('node_modules')).replace(/\/$/, '')) {
     if (packages[`${place}${place ? '/' : ''}node_modules/${name}`]) return true;
     if (!place.includes('node_modules')) return Boolean(packages[`node_modules/${name}`]);
@@ -53,7 +56,7 @@ const lock = JSON.parse(readFileSync(FILE, 'utf8'));
 let added = 0;
 for (const [place, entry] of Object.entries({ ...lock.packages })) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-    if (isEntered(lock.packages, place, name) || !/^\d+\.\d+\.\d+/.test(version)) continue;
+    if (isLocked(lock.packages, place, name) || !/^\d+\.\d+\.\d+/.test(version)) continue;
     lock.packages[`node_modules/${name}`] = {
       version,
       ...(entry.dev && { dev: true }),
@@ -66,4 +69,4 @@ for (const [place, entry] of Object.entries({ ...lock.packages })) {
 const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
 lock.packages = Object.fromEntries(sorted);
 if (added) writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`);
-process.stdout.write(added ? `lock: ${added} packages of other platforms entered\n` : 'lock: complete\n');
+process.stdout.write(added ? `lock: ${added} packages of other platforms added\n` : 'lock: complete\n');

@@ -1,5 +1,5 @@
-// A throw-away PostgreSQL for the storage tests: its own cluster in a temporary folder, gone when it is stopped.
-// Plain JavaScript without dependencies, because it runs before there are any.
+// A temporary PostgreSQL for the storage tests: a cluster in a temporary folder, removed when it is stopped.
+// Plain JavaScript without dependencies, because it runs before they are installed.
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /**
- * Starts a PostgreSQL of our own; answers its address and what stops it, or nothing when this machine has none and none may be
- * installed (only root installs it, from Debian's packages).
+ * Starts a temporary PostgreSQL. Resolves with its address and a stop function; with undefined when this
+ * machine has no PostgreSQL and none can be installed (only root can, from Debian's packages).
  * @returns {Promise<{ address: string, stop: () => Promise<void> } | undefined>}
  */
 export async function startPostgres() {
@@ -18,23 +18,28 @@ export async function startPostgres() {
   if (owner === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'farol-postgres-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  const as = { ...owner, cwd: folder, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } };
+  const spawnOptions = {
+    ...owner,
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  };
   const data = join(folder, 'data');
   const control = (...args) =>
-    spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-w', ...args], { ...as, stdio: 'ignore' });
+    spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-w', ...args], { ...spawnOptions, stdio: 'ignore' });
   const remove = () => rmSync(folder, { recursive: true, force: true });
 
-  const made = spawnSync(
+  const initialized = spawnSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'farol', '--auth=trust', '--encoding=UTF8', '--no-sync'],
-    as,
+    spawnOptions,
   );
   const port = await freePort();
   const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories= -c fsync=off`;
   const started =
-    made.status === 0 ? control('-l', join(folder, 'log'), '-o', options, 'start') : { status: 1 };
+    initialized.status === 0 ? control('-l', join(folder, 'log'), '-o', options, 'start') : { status: 1 };
   if (started.status !== 0) {
-    process.stderr.write(`PostgreSQL did not start: ${made.stderr ?? ''}\n`);
+    process.stderr.write(`PostgreSQL did not start: ${initialized.stderr ?? ''}\n`);
     remove();
     return undefined;
   }
@@ -50,7 +55,10 @@ export async function startPostgres() {
   return { address: `postgres://farol@127.0.0.1:${port}/postgres`, stop: async () => stop() };
 }
 
-/** The folder with `initdb` and `pg_ctl`: the newest that Debian installed, or one on the path. */
+/**
+ * Returns the folder with `initdb` and `pg_ctl`: the newest version of Debian's packages, or a folder of
+ * PATH.
+ */
 function findPrograms() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -60,7 +68,7 @@ function findPrograms() {
   ].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
 }
 
-/** Installs Debian's package where that is possible without asking anybody. */
+/** Installs Debian's package where that is possible without a password. */
 function installPrograms() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   process.stdout.write('Installing PostgreSQL for the storage tests …\n');
@@ -72,8 +80,8 @@ function installPrograms() {
 }
 
 /**
- * Whom the cluster belongs to: PostgreSQL refuses to run as root. Null when this process is an ordinary user already, nothing
- * when root has nobody to hand it to.
+ * Returns the user who runs the cluster, because PostgreSQL refuses to run as root: null when this process is
+ * not root, undefined when there is no unprivileged user.
  */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return null;

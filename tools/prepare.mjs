@@ -1,5 +1,5 @@
-// What every command needs first: the dependencies of the lock file and, where asked, the built console.
-// Plain JavaScript without imports from node_modules, because it runs before there are any.
+// What every command needs first: the dependencies of the lock file and, if requested, the built console.
+// Plain JavaScript without imports from node_modules, because it runs before they are installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const MANIFESTS = [
   ...['core', 'adapters', 'ui', 'server'].map((name) => `${name}/package.json`),
 ];
 
-/** The environment in which the project's own Node and tools come first. */
+/** Returns an environment whose PATH starts with the project's own Node and tools. */
 export function environment(extra = {}) {
   return {
     ...process.env,
@@ -23,7 +23,7 @@ export function environment(extra = {}) {
   };
 }
 
-/** Runs a command to its end with its output shown; ends this process when it fails. */
+/** Runs a command to its end and shows its output. Exits when it fails. */
 export function run(command, args, extra = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: ROOT,
@@ -38,7 +38,8 @@ export function run(command, args, extra = {}) {
 }
 
 /**
- * Calls `stop` when this process is asked to end. Who ends npm ends its shell with it, which tells nobody: then the parent is gone.
+ * Calls `stop` when this process is asked to end. Ending npm kills its shell without a signal to this
+ * process, so the parent process is polled too.
  */
 export function onTermination(stop) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
@@ -52,30 +53,30 @@ export function onTermination(stop) {
   watch.unref();
 }
 
-/** Installs from the lock file when that was never done or the lock or a manifest changed since. */
+/** Installs the dependencies when that was never done, or when the lock file or a manifest has changed. */
 export function installIfNeeded() {
-  const wanted = digest(['package-lock.json', ...MANIFESTS].map((file) => join(ROOT, file)));
-  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted) return;
-  process.stdout.write('Installing what the lock file names …\n');
+  const currentDigest = digest(['package-lock.json', ...MANIFESTS].map((file) => join(ROOT, file)));
+  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === currentDigest) return;
+  process.stdout.write('Installing dependencies …\n');
   rmSync(INSTALLED, { force: true });
-  // What builds and runs the project is a development dependency, also where NODE_ENV says production.
+  // The project is built and run with development dependencies, even where NODE_ENV is production.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(INSTALLED, wanted);
+  writeFileSync(INSTALLED, currentDigest);
 }
 
-/** Builds the console into dist/ when a source it is made of changed since the last build. */
+/** Builds the console into dist/ when its sources have changed since the last build. */
 export function buildIfNeeded() {
   const sources = [
     ...['core', 'adapters', 'ui'].flatMap((folder) => filesBelow(join(ROOT, folder))),
     join(ROOT, 'vite.config.ts'),
     join(ROOT, 'package-lock.json'),
   ];
-  const wanted = digest(sources);
-  if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === wanted) return;
+  const currentDigest = digest(sources);
+  if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === currentDigest) return;
   process.stdout.write('Building the console …\n');
   run('vite', ['build', '--logLevel', 'warn']);
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
-  writeFileSync(BUILT, wanted);
+  writeFileSync(BUILT, currentDigest);
 }
 
 function digest(files) {

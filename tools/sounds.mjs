@@ -1,17 +1,18 @@
-// Makes the 24 tones of the alerts: `node tools/sounds.mjs [folder]`. Each is a few notes with a soft start and a fading end.
+// Generates the 24 alert sounds: `node tools/sounds.mjs [folder]`. Each is a few notes with a soft start and
+// a fading end.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const RATE = 16_000;
-const LOUDEST = 0.6;
+const PEAK = 0.6;
 
-/** Frequencies of a scale by their names. */
+/** Frequencies of a scale, hertz. */
 const [C5, D5, E5, F5, G5, A5, B5, C6, D6, E6, G6] = [0, 2, 4, 5, 7, 9, 11, 12, 14, 16, 19].map(
   (step) => 523.25 * 2 ** (step / 12),
 );
 
-/** Shapes of one wave; the argument is in turns. */
+/** Waveforms; the argument is the phase in turns. */
 const SHAPES = {
   sine: (turns) => Math.sin(2 * Math.PI * turns),
   bell: (turns) =>
@@ -24,15 +25,18 @@ const SHAPES = {
     [1, 2, 3, 4, 5, 6].reduce((sum, part) => sum + Math.sin(2 * Math.PI * part * turns) / part, 0) * 0.55,
 };
 
-/** A note: when it begins, how high it is (from, to), how long it lasts, its shape, loudness, and whether it fades or stands. */
-const note = (at, from, lasts, { to = from, shape = 'sine', gain = 0.6, stands = false } = {}) => ({
+/**
+ * A note: start in seconds, frequency (from, to), duration in seconds, waveform, gain, and whether it
+ * sustains instead of fading.
+ */
+const note = (at, from, lasts, { to = from, shape = 'sine', gain = 0.6, sustains = false } = {}) => ({
   at,
   from,
   to,
   lasts,
   shape,
   gain,
-  stands,
+  sustains,
 });
 const bell = (at, from, lasts, gain = 0.6) => note(at, from, lasts, { shape: 'bell', gain });
 const repeated = (times, every, notes) =>
@@ -40,14 +44,14 @@ const repeated = (times, every, notes) =>
     notes.map((one) => ({ ...one, at: one.at + turn * every })),
   ).flat();
 
-/** The tones by name, in the order of the presets. */
+/** The sounds by name, in the order of the presets. */
 const TONES = {
   chime: [bell(0, E6, 0.7), bell(0.14, C6, 0.8)],
   rise: [bell(0, C5, 0.3), bell(0.11, F5, 0.3), bell(0.22, A5, 0.5)],
   melody: [bell(0, G5, 0.25), bell(0.15, E5, 0.25), bell(0.3, A5, 0.25), bell(0.45, D6, 0.5)],
   drop: [note(0, 1250, 0.16, { to: 520, gain: 0.7 }), note(0.18, 900, 0.14, { to: 420, gain: 0.4 })],
   cave: repeated(3, 0.24, [bell(0, 392, 0.4, 0.5)]).map((one, turn) => ({ ...one, gain: 0.55 / (turn + 1) })),
-  confirm: [note(0, 988, 0.09, { stands: true, gain: 0.45 }), note(0.12, 1480, 0.22, { gain: 0.55 })],
+  confirm: [note(0, 988, 0.09, { sustains: true, gain: 0.45 }), note(0.12, 1480, 0.22, { gain: 0.55 })],
   bright: [bell(0, 1568, 0.5), bell(0, 1976, 0.5, 0.35), bell(0.1, 2349, 0.5, 0.35)],
   ticks: repeated(6, 0.11, [note(0, 2000, 0.03, { shape: 'reed', gain: 0.4 })]),
   crossing: repeated(2, 0.4, [
@@ -58,7 +62,7 @@ const TONES = {
   ding: [bell(0, 1865, 0.9, 0.7)],
   deep: [note(0, 147, 0.35, { shape: 'horn', gain: 0.6 }), note(0.3, 110, 0.7, { shape: 'horn', gain: 0.6 })],
   coin: [
-    note(0, 1175, 0.07, { shape: 'reed', stands: true, gain: 0.3 }),
+    note(0, 1175, 0.07, { shape: 'reed', sustains: true, gain: 0.3 }),
     note(0.07, 1661, 0.45, { shape: 'reed', gain: 0.35 }),
   ],
   snap: [
@@ -71,36 +75,36 @@ const TONES = {
     bell(0.14, E6, 0.2, 0.45),
     bell(0.21, G6, 0.6, 0.45),
   ],
-  alarm: repeated(4, 0.22, [note(0, 1046, 0.13, { shape: 'reed', stands: true, gain: 0.4 })]),
+  alarm: repeated(4, 0.22, [note(0, 1046, 0.13, { shape: 'reed', sustains: true, gain: 0.4 })]),
   'two-tone': repeated(2, 0.5, [
-    note(0, 587, 0.24, { shape: 'reed', stands: true, gain: 0.36 }),
-    note(0.25, 440, 0.24, { shape: 'reed', stands: true, gain: 0.36 }),
+    note(0, 587, 0.24, { shape: 'reed', sustains: true, gain: 0.36 }),
+    note(0.25, 440, 0.24, { shape: 'reed', sustains: true, gain: 0.36 }),
   ]),
-  sweep: repeated(3, 0.3, [note(0, 500, 0.27, { to: 1500, stands: true, gain: 0.5 })]),
+  sweep: repeated(3, 0.3, [note(0, 500, 0.27, { to: 1500, sustains: true, gain: 0.5 })]),
   notice: [
-    note(0, 740, 0.1, { shape: 'reed', stands: true, gain: 0.35 }),
-    note(0.14, 740, 0.1, { shape: 'reed', stands: true, gain: 0.35 }),
+    note(0, 740, 0.1, { shape: 'reed', sustains: true, gain: 0.35 }),
+    note(0.14, 740, 0.1, { shape: 'reed', sustains: true, gain: 0.35 }),
   ],
   siren: [
-    note(0, 480, 0.55, { to: 1150, stands: true, gain: 0.5 }),
-    note(0.55, 1150, 0.55, { to: 480, stands: true, gain: 0.5 }),
+    note(0, 480, 0.55, { to: 1150, sustains: true, gain: 0.5 }),
+    note(0.55, 1150, 0.55, { to: 480, sustains: true, gain: 0.5 }),
   ],
   clear: [bell(0, D6, 0.35, 0.5), bell(0.12, A5, 0.35, 0.5), bell(0.24, F5, 0.6, 0.5)],
   whistle: [
-    note(0, 1500, 0.16, { to: 2300, stands: true, gain: 0.45 }),
-    note(0.2, 2300, 0.3, { to: 1350, stands: true, gain: 0.45 }),
+    note(0, 1500, 0.16, { to: 2300, sustains: true, gain: 0.45 }),
+    note(0.2, 2300, 0.3, { to: 1350, sustains: true, gain: 0.45 }),
   ],
   note: [note(0, G5, 0.6, { gain: 0.6 }), note(0, G5 * 2, 0.4, { gain: 0.15 })],
   horn: repeated(2, 0.42, [
-    note(0, 370, 0.3, { shape: 'horn', stands: true, gain: 0.34 }),
-    note(0, 466, 0.3, { shape: 'horn', stands: true, gain: 0.34 }),
+    note(0, 370, 0.3, { shape: 'horn', sustains: true, gain: 0.34 }),
+    note(0, 466, 0.3, { shape: 'horn', sustains: true, gain: 0.34 }),
   ]),
 };
 
-/** The samples of a tone, each between -1 and 1. */
+/** Returns the samples of a sound, each from -1 to 1. */
 function samplesOf(notes) {
   const samples = new Float64Array(Math.ceil(Math.max(...notes.map(({ at, lasts }) => at + lasts)) * RATE));
-  for (const { at, from, to, lasts, shape, gain, stands } of notes) {
+  for (const { at, from, to, lasts, shape, gain, sustains } of notes) {
     const start = Math.floor(at * RATE);
     const count = Math.floor(lasts * RATE);
     let turns = 0;
@@ -108,16 +112,16 @@ function samplesOf(notes) {
       const part = step / count;
       turns += (from + (to - from) * part) / RATE;
       const rise = Math.min(1, step / (0.004 * RATE));
-      const fall = stands ? Math.min(1, (count - step) / (0.02 * RATE)) : (1 - part) * Math.exp(-4 * part);
+      const fall = sustains ? Math.min(1, (count - step) / (0.02 * RATE)) : (1 - part) * Math.exp(-4 * part);
       samples[start + step] += SHAPES[shape](turns) * gain * rise * fall;
     }
   }
-  // All are about as loud: somebody who chooses another tone chooses no other volume.
+  // All sounds have the same peak, so that choosing another sound does not change the volume.
   const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-  return samples.map((sample) => (sample * LOUDEST) / peak);
+  return samples.map((sample) => (sample * PEAK) / peak);
 }
 
-/** Samples as a WAV file: one channel, 16 bits. */
+/** Returns samples as a WAV file: one channel, 16 bits. */
 function wavOf(samples) {
   const file = Buffer.alloc(44 + samples.length * 2);
   file.write('RIFF', 0);

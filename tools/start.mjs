@@ -1,4 +1,5 @@
-// `npm start`: installs and builds what is missing, then runs the server with the arguments given after `--`.
+// `npm start`: installs dependencies and builds the console if needed, then runs the server with the
+// arguments after `--`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildIfNeeded, environment, installIfNeeded, onTermination, ROOT } from './prepare.mjs';

@@ -1,4 +1,4 @@
-// `npm test`: the checks on both databases where there is a PostgreSQL, then the journeys in a real browser.
+// `npm test`: the checks, on both databases if PostgreSQL is available, then the journeys in a real browser.
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from './browser.mjs';
 import { startPostgres } from './postgres.mjs';

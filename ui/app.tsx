@@ -12,13 +12,13 @@ import { EntranceProvider } from './kit/console/use-entrance.ts';
 
 interface AppProps {
   entrance: Entrance;
-  /** Fetches and starts what is behind the entrance; the same each time. */
+  /** Loads and starts the signed-in console; every call returns the same one. */
   loadConsole: () => Promise<Console>;
-  /** The language it was started in. */
+  /** The language in which the page started. */
   initialLanguage: Language;
 }
 
-/** The console on the screen: its scheme, its language and its routes. */
+/** The root component: color scheme, language and routes. */
 export function App({ entrance, loadConsole, initialLanguage }: AppProps) {
   useColorScheme(useSelector(entrance.preferences, ({ context }) => context.scheme));
   const language = useLanguage(entrance, initialLanguage);

@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** The product's version, as the build wrote it. */
+  /** The version of the product; the build sets it. */
   readonly FAROL_VERSION: string;
 }

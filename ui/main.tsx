@@ -7,10 +7,10 @@ import { App } from './app.tsx';
 import { createContainer } from './container/container.ts';
 import { browserEntranceModule, httpEntranceModule, httpModule } from './container/entrance-module.ts';
 import { TOKENS } from './container/tokens.ts';
-import { takeLoginTokenFromUrl } from './entrance/login-link-token.ts';
+import { takeLoginTokensFromUrl } from './entrance/login-link-tokens.ts';
 import { startLanguage } from './language/translation.ts';
 
-takeLoginTokenFromUrl();
+takeLoginTokensFromUrl();
 const { documentElement: html } = document;
 const address = new URLSearchParams(location.search);
 const container = createContainer(
@@ -26,7 +26,7 @@ const language = initialLanguage({
 await startLanguage(language);
 
 let consolePromise: Promise<Console> | undefined;
-/** What is behind the entrance, fetched and started once; what could not be fetched is asked for again the next time. */
+/** Loads and starts the signed-in console once; a failed load is retried on the next call. */
 const loadConsole = (): Promise<Console> => {
   consolePromise ??= startSignedInConsole();
   consolePromise.catch(() => (consolePromise = undefined));
@@ -44,4 +44,5 @@ async function startSignedInConsole(): Promise<Console> {
 void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(container));
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App entrance={entrance} loadConsole={loadConsole} initialLanguage={language} />);
+if (root)
+  createRoot(root).render(<App entrance={entrance} loadConsole={loadConsole} initialLanguage={language} />);

@@ -2,15 +2,15 @@ import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { currentDrawnFleet } from './map/fleet/drawn-fleet.ts';
 
-/** What a measurement may ask of the page; it changes nothing. */
+/** What benchmarks read from the page. It changes nothing. */
 export interface FarolProbe {
-  /** That many devices are on the map and the list has rows. */
+  /** Whether at least that many devices are on the map and the list has rows. */
   ready(count: number): boolean;
-  /** [longitude, latitude] of a device as last written to the map's buffers. */
+  /** [longitude, latitude] of a device as last written to the buffers of the map; undefined without one. */
   shown(deviceId: number): readonly [number, number] | undefined;
-  /** [longitude, latitude] of a device in the store. */
+  /** [longitude, latitude] of a device in the live fleet; undefined without one. */
   state(deviceId: number): readonly [number, number] | undefined;
-  /** How often the fleet was written to the map so far. */
+  /** Number of times the fleet was written to the map. */
   readonly commits: number;
 }
 
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Lets measurements read the page as `window.farolProbe`; only called with `?probe=1` in the address. */
+/** Installs `window.farolProbe` for benchmarks; only called with `?probe=1` in the address. */
 export function installProbe(fleet: LiveFleet): void {
   const probe: FarolProbe = {
     ready: (count) => hasRows(fleet) && countDevicesOnMap(fleet) >= count,
@@ -40,7 +40,7 @@ export function installProbe(fleet: LiveFleet): void {
   Object.defineProperty(window, 'farolProbe', { value: Object.freeze(probe) });
 }
 
-/** The list has something to show, and shows it where it is on the screen. */
+/** Whether the fleet has rows and the list, where it is on the screen, shows them. */
 function hasRows(fleet: LiveFleet): boolean {
   const [first] = fleet.order;
   if (first === undefined || !fleet.descriptions[first]) return false;

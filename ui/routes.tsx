@@ -10,7 +10,7 @@ import { lazyWithRetry } from './kit/browser/lazy-with-retry.ts';
 import { Redirect, useScreenLocation } from './kit/navigation/navigation.tsx';
 import { ConsoleProvider } from './kit/console/use-console.ts';
 
-/** Its words are not those of the login: they come with it. */
+/** Loads its texts too: the login texts do not contain them. */
 const ShareScreen = lazyWithRetry(async () => {
   const [{ ShareScreen: Screen }] = await Promise.all([
     import('./entrance/share-screen.tsx'),
@@ -29,7 +29,7 @@ const FULL_PAGE_SCREENS: Partial<Record<ScreenName, ReactNode>> = {
   maintenance: <MaintenanceScreen />,
 };
 
-/** The screens inside the shell, each fetched when it is first opened. */
+/** The screens inside the shell, each loaded when it is first opened. */
 const SHELL_SCREENS: Partial<Record<ScreenName, ReactNode>> = {
   home: null,
   devices: lazyScreen(() => import('./screens/device-list.tsx')),
@@ -43,8 +43,8 @@ const SHELL_SCREENS: Partial<Record<ScreenName, ReactNode>> = {
 };
 
 /**
- * The screens that stand, at the routes of §2. A route whose screen does not exist yet leads home like any unknown path; the
- * guard has decided before anything of a route is drawn.
+ * The routes of §2 and their screens. A route whose screen does not exist yet redirects home like any unknown
+ * path. The guard decides before anything of a route is rendered.
  */
 export function AppRoutes({ loadConsole }: { loadConsole: () => Promise<Console> }) {
   const [Shell] = useState(() => createShell(loadConsole));
@@ -52,14 +52,20 @@ export function AppRoutes({ loadConsole }: { loadConsole: () => Promise<Console>
   const fullPageScreen = name && FULL_PAGE_SCREENS[name];
   const shellScreen = name && SHELL_SCREENS[name];
   return (
-    <RouteGuard>{fullPageScreen ?? (shellScreen === undefined ? <Redirect to="/home" /> : <Shell>{shellScreen}</Shell>)}</RouteGuard>
+    <RouteGuard>
+      {fullPageScreen ?? (shellScreen === undefined ? <Redirect to="/home" /> : <Shell>{shellScreen}</Shell>)}
+    </RouteGuard>
   );
 }
 
-/** The shell with the console it stands on: both come when somebody is in. */
+/** Returns the shell with its console; both are loaded when a user is signed in. */
 function createShell(loadConsole: () => Promise<Console>): ComponentType<{ children: ReactNode }> {
   return lazyWithRetry(async () => {
-    const [{ Shell }, farol] = await Promise.all([import('./shell/shell.tsx'), loadConsole(), loadTextBundle('live')]);
+    const [{ Shell }, farol] = await Promise.all([
+      import('./shell/shell.tsx'),
+      loadConsole(),
+      loadTextBundle('live'),
+    ]);
     return ({ children }) => (
       <ConsoleProvider value={farol}>
         <Shell>{children}</Shell>

@@ -1,4 +1,4 @@
 import type { Clock } from '@farol/core/ports/clock';
 
-/** The machine's clock. */
+/** The clock of the computer. */
 export const browserClock: Clock = () => Date.now();

@@ -1,15 +1,23 @@
 import type { PageLocation, LocationChange } from '@farol/core/ports/page-location';
 
-/** What the address needs of the browser's window. */
+/** The parts of the browser's window that the address needs. */
 interface AddressWindow extends EventTarget {
   readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
   readonly history: Pick<History, 'state' | 'replaceState'>;
 }
 
-/** The browser tells of steps; of the ways that the console goes its router tells, by events named after what it calls. */
-const CHANGE_BY_EVENT = { popstate: 'historyStep', pushState: 'navigation', replaceState: 'navigation', leaving: 'beforeNavigation' } as const;
+/**
+ * The browser reports history steps itself; navigations are reported by the router, with events named after
+ * its calls.
+ */
+const CHANGE_BY_EVENT = {
+  popstate: 'historyStep',
+  pushState: 'navigation',
+  replaceState: 'navigation',
+  leaving: 'beforeNavigation',
+} as const;
 
-/** The address bar of a browser. */
+/** The address bar of the browser. */
 export class BrowserPageLocation implements PageLocation {
   readonly #window: AddressWindow;
   #isReplacing = false;

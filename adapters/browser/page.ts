@@ -1,12 +1,14 @@
 import type { Page } from '@farol/core/ports/page';
 
-/** What the page needs of the browser's window. */
+/** The parts of the browser's window that the page needs. */
 interface PageWindow extends EventTarget {
   readonly document: EventTarget & { readonly visibilityState: DocumentVisibilityState };
   readonly location: Pick<Location, 'reload'>;
 }
 
-/** The page in a browser. It wakes up when the browser is online again and when its tab is looked at again. */
+/**
+ * The page in a browser. It wakes up when the browser is online again and when its tab becomes visible again.
+ */
 export class BrowserPage implements Page {
   readonly #window: PageWindow;
 

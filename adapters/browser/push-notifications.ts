@@ -3,7 +3,9 @@ import type { PushNotifications } from '@farol/core/ports/push-notifications';
 
 const WORKER_URL = '/push-worker.js';
 
-/** Push notifications of the browser itself. Its worker is registered only when the user turns them on. */
+/**
+ * The browser's own push notifications. The service worker is registered only when the user turns them on.
+ */
 export class BrowserPushNotifications implements PushNotifications {
   permission(): PushPermission {
     const isThere = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -25,7 +27,7 @@ export class BrowserPushNotifications implements PushNotifications {
     const { pushManager } = await navigator.serviceWorker.ready;
     const known = await pushManager.getSubscription();
     if (known && keyOf(known) === vapidKey) return tokenOf(known);
-    // One browser is subscribed for one key.
+    // A browser can be subscribed with one key only.
     await known?.unsubscribe();
     return tokenOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: vapidKey }));
   }
@@ -41,18 +43,16 @@ function pushWorkerRegistration(): Promise<ServiceWorkerRegistration | undefined
   return navigator.serviceWorker.getRegistration('/');
 }
 
-/** The key that a subscription is for, as it was given. */
+/** Returns the key of a subscription, in the format in which it was given. */
 function keyOf({ options }: PushSubscription): string | undefined {
-  return options.applicationServerKey
-    ? base64Url(new Uint8Array(options.applicationServerKey))
-    : undefined;
+  return options.applicationServerKey ? base64Url(new Uint8Array(options.applicationServerKey)) : undefined;
 }
 
 function tokenOf(subscription: PushSubscription): string {
   return base64Url(new TextEncoder().encode(JSON.stringify(subscription)));
 }
 
-/** Base64 without what has a meaning in addresses and lists. */
+/** Base64 without characters that are special in URLs and lists. */
 function base64Url(bytes: Uint8Array): string {
   const text = btoa(String.fromCodePoint(...bytes));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

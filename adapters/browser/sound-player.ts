@@ -1,21 +1,24 @@
 import type { SoundPlayer, PlaybackResult } from '@farol/core/ports/sound-player';
 
-/** What is needed of the browser's audio element. */
+/** The parts of an audio element that are used. */
 export interface AudioElement extends EventTarget {
   play(): Promise<void>;
   pause(): void;
 }
 
-/** A sound that has not begun by then is given up: an alert that is heard later tells nothing. */
+/** A sound that has not started by then is given up: a late alert sound is misleading. */
 const MAX_LOAD_MS = 10_000;
 
-/** The loudspeakers as a browser lends them: not before the user did something on the page. */
+/** Plays sounds through the browser, which allows it only after a user gesture on the page. */
 export class BrowserSoundPlayer implements SoundPlayer {
   readonly #playerOf: (url: string) => AudioElement;
   readonly #page: EventTarget;
   readonly #playing = new Map<string, AudioElement>();
 
-  /** @param playerOf makes an audio element for an address @param page hears what the user does */
+  /**
+   * @param playerOf creates an audio element for a URL
+   * @param page receives the events of user gestures
+   */
   constructor(playerOf: (url: string) => AudioElement = (url) => new Audio(url), page: EventTarget = window) {
     this.#playerOf = playerOf;
     this.#page = page;
@@ -40,7 +43,7 @@ export class BrowserSoundPlayer implements SoundPlayer {
   }
 
   onUserGesture(listener: () => void): () => void {
-    // Not on the way down: whoever was clicked has acted before this is told.
+    // In the bubbling phase: the clicked element has handled the event by then.
     for (const type of GESTURES) this.#page.addEventListener(type, listener);
     return () => {
       for (const type of GESTURES) this.#page.removeEventListener(type, listener);
@@ -51,8 +54,8 @@ export class BrowserSoundPlayer implements SoundPlayer {
 const GESTURES = ['click', 'keyup'];
 
 /**
- * Asks at once, within the user's gesture if there is one: the browser says no before anything is loaded, or begins as soon as
- * enough is there (`canplay`).
+ * Plays immediately, within the user gesture if there is one: the browser refuses before loading anything, or
+ * starts as soon as enough is loaded (`canplay`).
  */
 async function outcomeOf(player: AudioElement): Promise<PlaybackResult> {
   let timer: ReturnType<typeof setTimeout> | undefined;

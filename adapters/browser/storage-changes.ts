@@ -1,6 +1,6 @@
 import type { StorageChanges } from '@farol/core/ports/storage-changes';
 
-/** The browser tells a page of what others wrote, and not of what it wrote itself. */
+/** Changes by other pages of this browser; the browser does not report a page's own changes to itself. */
 export class BrowserStorageChanges implements StorageChanges {
   readonly #page: EventTarget;
 
@@ -9,12 +9,12 @@ export class BrowserStorageChanges implements StorageChanges {
     this.#page = page;
   }
 
-  onChange(key: string, told: () => void): () => void {
-    const listen = (event: Event): void => {
-      // Without a key everything was removed at once.
-      if (!('key' in event) || event.key === key || event.key === null) told();
+  onChange(key: string, listener: () => void): () => void {
+    const onStorageEvent = (event: Event): void => {
+      // Without a key the whole storage was cleared.
+      if (!('key' in event) || event.key === key || event.key === null) listener();
     };
-    this.#page.addEventListener('storage', listen);
-    return () => this.#page.removeEventListener('storage', listen);
+    this.#page.addEventListener('storage', onStorageEvent);
+    return () => this.#page.removeEventListener('storage', onStorageEvent);
   }
 }

@@ -1,20 +1,20 @@
-import type { KeyValueStorage as Kept } from '@farol/core/ports/storage';
+import type { KeyValueStorage } from '@farol/core/ports/storage';
 
 /**
- * The browser's own store. Where it refuses (private windows, a full disk, a policy) the console still works: what could not be kept
- * is remembered until the page is left.
+ * The browser's local storage. Where it is refused (private windows, a full disk, a policy), values are kept
+ * in memory until the page is left.
  */
-export class BrowserKeyValueStorage implements Kept {
+export class BrowserKeyValueStorage implements KeyValueStorage {
   readonly #store: () => Storage;
-  readonly #remembered = new Map<string, string | undefined>();
+  readonly #fallback = new Map<string, string | undefined>();
 
-  /** @param store gives the browser's store; even asking for it may throw */
+  /** @param store returns the browser's storage; even accessing it may throw */
   constructor(store: () => Storage = () => localStorage) {
     this.#store = store;
   }
 
   read(key: string): string | undefined {
-    if (this.#remembered.has(key)) return this.#remembered.get(key);
+    if (this.#fallback.has(key)) return this.#fallback.get(key);
     try {
       return this.#store().getItem(key) ?? undefined;
     } catch {
@@ -25,18 +25,18 @@ export class BrowserKeyValueStorage implements Kept {
   write(key: string, value: string): void {
     try {
       this.#store().setItem(key, value);
-      this.#remembered.delete(key);
+      this.#fallback.delete(key);
     } catch {
-      this.#remembered.set(key, value);
+      this.#fallback.set(key, value);
     }
   }
 
   remove(key: string): void {
     try {
       this.#store().removeItem(key);
-      this.#remembered.delete(key);
+      this.#fallback.delete(key);
     } catch {
-      this.#remembered.set(key, undefined);
+      this.#fallback.set(key, undefined);
     }
   }
 }

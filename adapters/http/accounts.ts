@@ -5,7 +5,7 @@ import type { Accounts } from '@farol/core/ports/accounts';
 import { recordFromWire } from '@farol/core/resources/records/record-wire';
 import type { ApiCall } from './tracking-client.ts';
 
-/** Sessions, tokens and keys of accounts, kept by the tracking server (contract §1.2). */
+/** Impersonation, tokens and authenticator keys of the tracking API (contract §1.2). */
 export class HttpAccounts implements Accounts {
   readonly #call: ApiCall;
 
@@ -38,7 +38,7 @@ async function userOf(response: KyResponse): Promise<User> {
   return user;
 }
 
-/** A web page is no token: a proxy answers so. */
+/** A proxy may respond with a web page, which is no token. */
 async function plainText(response: KyResponse): Promise<string> {
   const text = (await response.text()).trim();
   if (text === '' || /[\s<>"{]/.test(text)) throw new Failure('MALFORMED_ANSWER', response.status);

@@ -2,7 +2,7 @@ import type { AccumulatorValues } from '@farol/core/domain/device/accumulators';
 import type { Accumulators } from '@farol/core/ports/accumulators';
 import type { ApiCall } from './tracking-client.ts';
 
-/** Odometers and engine hours, kept by the tracking server (contract §4.2). */
+/** Odometers and engine hours of the tracking API (contract §4.2). */
 export class HttpAccumulators implements Accumulators {
   readonly #call: ApiCall;
 

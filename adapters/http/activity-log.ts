@@ -1,4 +1,8 @@
-import { parseActivityEntries, type ActivityEntry, type ActivitySubject } from '@farol/core/domain/activity/activity-entry';
+import {
+  parseActivityEntries,
+  type ActivityEntry,
+  type ActivitySubject,
+} from '@farol/core/domain/activity/activity-entry';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { ActivityLog } from '@farol/core/ports/activity-log';

@@ -2,7 +2,7 @@ import type { Associations } from '@farol/core/ports/associations';
 import type { Association } from '@farol/core/resources/descriptor/association';
 import type { ApiCall } from './tracking-client.ts';
 
-/** Links of the tracking API (contract §3.2). */
+/** Associations of the tracking API (contract §3.2). */
 export class HttpAssociations implements Associations {
   readonly #call: ApiCall;
 
@@ -15,11 +15,13 @@ export class HttpAssociations implements Associations {
   }
 
   remove(pair: Association): Promise<void> {
-    return this.#call('permissions', { method: 'delete', json: permissionBody(pair) }, () => Promise.resolve());
+    return this.#call('permissions', { method: 'delete', json: permissionBody(pair) }, () =>
+      Promise.resolve(),
+    );
   }
 }
 
-/** The owner's key stands first: its place decides which of the two owns the other. */
+/** The owner's key comes first: the order decides which of the two owns the other. */
 function permissionBody({ owner, property }: Association): Record<string, number> {
   return { [`${owner.kind}Id`]: owner.id, [`${property.kind}Id`]: property.id };
 }

@@ -5,7 +5,7 @@ import type { Branding } from '@farol/core/domain/server/branding/branding';
 import type { BrandingStore } from '@farol/core/ports/branding-store';
 import type { ApiCall } from './tracking-client.ts';
 
-/** The label file of the product (§7, `config.json`), written with the theme. */
+/** The branding file of the product (§7, `config.json`), saved through `theme`. */
 export class HttpBrandingStore implements BrandingStore {
   readonly #call: ApiCall;
 
@@ -14,12 +14,12 @@ export class HttpBrandingStore implements BrandingStore {
   }
 
   read(): Promise<Branding> {
-    return this.#call('assets/custom/config.json', {}, labelOf);
+    return this.#call('assets/custom/config.json', {}, brandingOf);
   }
 
-  async save(label: Branding): Promise<Branding> {
-    const json = { config: brandingToWire(label) };
-    // Not every server answers with what it keeps.
+  async save(branding: Branding): Promise<Branding> {
+    const json = { config: brandingToWire(branding) };
+    // Not every server responds with what it stored.
     await this.#call('theme', { method: 'put', json }, (response) => response.text());
     return this.read();
   }
@@ -34,8 +34,8 @@ export class HttpBrandingStore implements BrandingStore {
   }
 }
 
-async function labelOf(response: KyResponse): Promise<Branding> {
-  const label = parseBranding(await response.json());
-  if (!label) throw new Failure('MALFORMED_ANSWER', response.status);
-  return label;
+async function brandingOf(response: KyResponse): Promise<Branding> {
+  const branding = parseBranding(await response.json());
+  if (!branding) throw new Failure('MALFORMED_ANSWER', response.status);
+  return branding;
 }

@@ -24,7 +24,9 @@ export class HttpCommands implements Commands {
 
   supportedTypes(deviceId?: number): Promise<string[]> {
     const searchParams = deviceId === undefined ? {} : { deviceId };
-    return this.#call('commands/types', { searchParams }, (response) => parseResponseList(response, typeFromWire));
+    return this.#call('commands/types', { searchParams }, (response) =>
+      parseResponseList(response, typeFromWire),
+    );
   }
 
   savedCommandsFor(deviceId: number): Promise<SavedCommand[]> {
@@ -43,7 +45,10 @@ export class HttpCommands implements Commands {
   }
 }
 
-/** 200: handed to the device's line; 202: stored until the device reports. The answer names the queued command. */
+/**
+ * 200: delivered to the device's connection; 202: queued until the device reports. The response names the
+ * queued command.
+ */
 async function receiptOf(response: KyResponse): Promise<CommandReceipt> {
   if (response.status !== 202) return { state: 'delivered', queueId: undefined };
   const sent = await response.json<unknown>().catch(() => undefined);
@@ -51,7 +56,7 @@ async function receiptOf(response: KyResponse): Promise<CommandReceipt> {
   return { state: 'queued', queueId: typeof id === 'number' && id > 0 ? id : undefined };
 }
 
-/** 202: the commands that wait, one for each device; 200: none does. */
+/** 202: the queued commands, one per device; 200: none is queued. */
 async function queuedOf(response: KyResponse): Promise<QueuedCommand[]> {
   return response.status === 202 ? await parseResponseList(response, queuedFromWire) : [];
 }
@@ -62,7 +67,10 @@ function queuedFromWire(value: unknown): QueuedCommand | undefined {
   return { deviceId: Number(deviceId), queueId: isId(id) ? Number(id) : undefined };
 }
 
-async function parseResponseList<T>(response: KyResponse, read: (element: unknown) => T | undefined): Promise<T[]> {
+async function parseResponseList<T>(
+  response: KyResponse,
+  read: (element: unknown) => T | undefined,
+): Promise<T[]> {
   const sent = await response.json<unknown>();
   if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
   return parseList(sent, read);

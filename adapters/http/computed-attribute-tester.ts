@@ -2,7 +2,10 @@ import type { ComputedAttribute } from '@farol/core/domain/position/computed-att
 import type { ComputedAttributeTester } from '@farol/core/ports/computed-attribute-tester';
 import type { ApiCall } from './tracking-client.ts';
 
-/** Trying out computed attributes by the tracking API (contract §4.5): the answer is a bare value, 204 when there is none. */
+/**
+ * Evaluates computed attributes with the tracking API (contract §4.5): the response is a plain value, 204
+ * when there is none.
+ */
 export class HttpComputedAttributeTester implements ComputedAttributeTester {
   readonly #call: ApiCall;
 

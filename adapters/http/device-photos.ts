@@ -3,7 +3,7 @@ import type { DevicePhotoFile } from '@farol/core/domain/device/device-photo';
 import type { DevicePhotos } from '@farol/core/ports/device-photos';
 import type { ApiCall } from './tracking-client.ts';
 
-/** Pictures of devices, kept by the tracking server (contract §4.2). */
+/** Photos of devices in the tracking API (contract §4.2). */
 export class HttpDevicePhotos implements DevicePhotos {
   readonly #call: ApiCall;
 
@@ -14,7 +14,7 @@ export class HttpDevicePhotos implements DevicePhotos {
   upload(deviceId: number, { type, bytes }: DevicePhotoFile): Promise<string> {
     const options = { method: 'post', body: bytes, headers: { 'content-type': type } };
     return this.#call(`devices/${deviceId}/image`, options, async (response) => {
-      // The bare name, whatever the content type says (contract §0).
+      // The plain file name, whatever the content type says (contract §0).
       const file = (await response.text()).trim();
       if (!/^[\w.-]+$/.test(file)) throw new Failure('MALFORMED_ANSWER', response.status);
       return file;

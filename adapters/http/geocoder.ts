@@ -5,16 +5,19 @@ import type { FoundPlace } from '@farol/core/domain/place/found-place';
 import type { Geocoder } from '@farol/core/ports/geocoder';
 import type { ApiCall } from './tracking-client.ts';
 
-/** Nobody waits longer for a name on a map. */
+/** How long a search may take, milliseconds. */
 const TIMEOUT_MS = 15_000;
 
-/** Places of an online geocoder that the operator named; addresses by the tracking API (contract §4.8). */
+/**
+ * Searches with the online geocoder that the operator configured; reverse geocoding uses the tracking API
+ * (contract §4.8).
+ */
 export class HttpGeocoder implements Geocoder {
   readonly #call: ApiCall;
   readonly #base: string;
   readonly #send: typeof fetch;
 
-  /** @param base address of this server: a geocoder may be a path of it */
+  /** @param base URL of this server: a geocoder may be a path on it */
   constructor(call: ApiCall, base: string, send: typeof fetch = (...request) => fetch(...request)) {
     this.#call = call;
     this.#base = base;
@@ -22,14 +25,14 @@ export class HttpGeocoder implements Geocoder {
   }
 
   async search(address: string): Promise<readonly FoundPlace[]> {
-    const patience = AbortSignal.timeout(TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
     try {
       const response = await this.#send(new URL(address, this.#base), {
         headers: { accept: 'application/json' },
-        // Another's server learns neither who asks nor from which screen.
+        // A third-party server must learn neither the user nor the screen.
         credentials: 'same-origin',
         referrerPolicy: 'no-referrer',
-        signal: patience,
+        signal: timeout,
       });
       if (!response.ok) throw new Failure(`HTTP_${response.status}`, response.status);
       const places = parseGeocoderResponse(await response.json());
@@ -38,13 +41,13 @@ export class HttpGeocoder implements Geocoder {
     } catch (error) {
       if (error instanceof Failure) throw error;
       if (error instanceof SyntaxError) throw new Failure('MALFORMED_ANSWER', 200);
-      throw new Failure(patience.aborted ? 'TIMEOUT' : 'NETWORK', 0);
+      throw new Failure(timeout.aborted ? 'TIMEOUT' : 'NETWORK', 0);
     }
   }
 
   reverse({ latitude, longitude }: GeoPoint): Promise<string> {
     const searchParams = { latitude, longitude };
-    // The bare text, whatever the content type says (contract §0).
+    // Plain text, whatever the content type says (contract §0).
     return this.#call('server/geocode', { searchParams }, async (response) => (await response.text()).trim());
   }
 }

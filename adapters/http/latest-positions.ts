@@ -5,7 +5,10 @@ import { parseList } from '@farol/core/fleet/wire/wire-record';
 import type { LatestPositions } from '@farol/core/ports/latest-positions';
 import type { ApiCall } from './tracking-client.ts';
 
-/** Latest positions of the tracking API (contract §4.6): without a span of time a device answers with its latest one alone. */
+/**
+ * Latest positions of the tracking API (contract §4.6): without a time range it returns only the latest
+ * position of a device.
+ */
 export class HttpLatestPositions implements LatestPositions {
   readonly #call: ApiCall;
 

@@ -4,7 +4,7 @@ import { isWireRecord, parseList } from '@farol/core/fleet/wire/wire-record';
 import type { NotificationCapabilities } from '@farol/core/ports/notification-capabilities';
 import type { ApiCall } from './tracking-client.ts';
 
-/** What a tracking server can tell of, as it says itself (contract §4.5). */
+/** Event types and channels of the tracking server (contract §4.5). */
 export class HttpNotificationCapabilities implements NotificationCapabilities {
   readonly #call: ApiCall;
 

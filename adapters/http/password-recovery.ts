@@ -1,7 +1,7 @@
 import type { PasswordRecovery } from '@farol/core/ports/password-recovery';
 import type { ApiCall } from './tracking-client.ts';
 
-/** Passwords that were forgotten, by mail of the tracking server (contract §1.2). */
+/** Password reset by mail of the tracking server (contract §1.2). */
 export class HttpPasswordRecovery implements PasswordRecovery {
   readonly #call: ApiCall;
 

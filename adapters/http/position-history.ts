@@ -5,7 +5,9 @@ import { parseList } from '@farol/core/fleet/wire/wire-record';
 import type { PositionHistory } from '@farol/core/ports/position-history';
 import type { ApiCall } from './tracking-client.ts';
 
-/** Where a device has been, from the tracking API (contract §4.6); the server answers in the order of the fixes. */
+/**
+ * Past positions of the tracking API (contract §4.6); the server returns them in the order of their fixes.
+ */
 export class HttpPositionHistory implements PositionHistory {
   readonly #call: ApiCall;
 

@@ -2,8 +2,9 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import { trackingApi, type ApiCall } from './tracking-client.ts';
 
 /**
- * Calls the product's own API (§7), which stands beside the tracking API under the product's prefix: 30 s at most, and else like that.
- * @param api address of the tracking API, without a slash at its end
+ * Returns calls to the product's own API (§7), which is a sibling of the tracking API below the product's
+ * prefix. The timeout is 30 s; otherwise it works like `trackingApi`.
+ * @param api URL of the tracking API, without a trailing slash
  */
 export function productApi(api: string, namespace: Namespace, send: typeof fetch = fetch): ApiCall {
   return trackingApi(`${api.replace(/\/api$/, '')}/${namespace}`, send, 30_000);

@@ -2,7 +2,10 @@ import { parsePushSettings, type PushSettings } from '@farol/core/domain/alert/p
 import type { PushTokens } from '@farol/core/ports/push-tokens';
 import type { ApiCall } from './tracking-client.ts';
 
-/** Push by the product's own calls (§7): `GET assets/custom/config.json` and `POST notification`. */
+/**
+ * Push settings and tokens of the product's own API (§7): `GET assets/custom/config.json` and `POST
+ * notification`.
+ */
 export class HttpPushTokens implements PushTokens {
   readonly #call: ApiCall;
 

@@ -12,9 +12,9 @@ import type { Position } from '@farol/core/domain/position/position';
 import type { ApiCall } from './tracking-client.ts';
 
 /**
- * Reads devices with their latest positions, groups and drivers (contract §9.2, rule 7). A server or user without groups or
- * drivers has none; whatever else fails rejects with a Failure.
- * @param snapshot whether the live line already told the latest positions; then they are not read
+ * Loads devices with their latest positions, groups and drivers (contract §9.2, rule 7). Groups and drivers
+ * may be missing; any other failure rejects with a Failure.
+ * @param snapshot whether the live connection delivered the latest positions; then they are not loaded
  */
 export async function readFleet(call: ApiCall, snapshot: Promise<boolean>): Promise<LoadedFleet> {
   const readPositions = async (): Promise<readonly Position[]> =>
@@ -25,13 +25,13 @@ export async function readFleet(call: ApiCall, snapshot: Promise<boolean>): Prom
     emptyWhenMissing(call('groups', {}, (response) => read(response, groupFromWire))),
     emptyWhenMissing(call('drivers', {}, (response) => read(response, driverFromWire))),
   ]);
-  return { devices: devices, positions, groups, drivers };
+  return { devices, positions, groups, drivers };
 }
 
-async function read<T>(response: KyResponse, one: (value: unknown) => T | undefined): Promise<T[]> {
+async function read<T>(response: KyResponse, parse: (value: unknown) => T | undefined): Promise<T[]> {
   const sent = await response.json<unknown>();
   if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
-  return parseList(sent, one);
+  return parseList(sent, parse);
 }
 
 async function emptyWhenMissing<T>(list: Promise<T[]>): Promise<T[]> {

@@ -15,7 +15,7 @@ export class HttpReports implements Reports {
   events(span: ReportQuery): Promise<DeviceEvent[]> {
     const searchParams = [...spanQuery(span), ['type', 'allEvents']];
     return this.#call('reports/events', { searchParams }, async (response) => {
-      // The list reads like the events in a frame of the live line.
+      // The list has the format of the events in a frame of the live connection.
       const list = (await response.text()).trim();
       const frame = list.startsWith('[') ? parseFrame(`{"events":${list}}`) : undefined;
       if (!frame) throw new Failure('MALFORMED_ANSWER', response.status);
@@ -24,7 +24,7 @@ export class HttpReports implements Reports {
   }
 }
 
-/** §7: device ids repeated, times as ISO texts. */
+/** §7: repeated device ids, times as ISO text. */
 function spanQuery({ deviceIds, fromMs, toMs }: ReportQuery): string[][] {
   return [
     ...deviceIds.map((id) => ['deviceId', String(id)]),

@@ -8,7 +8,10 @@ import type { KyResponse } from 'ky';
 import { serverFromResponse } from './server-settings.ts';
 import type { ApiCall } from './tracking-client.ts';
 
-/** The tracking server's own record (contract §4.8); it is replaced as a whole, so fields unknown here are sent back as they came. */
+/**
+ * The tracking server's own record (contract §4.8); saving replaces the whole record, so unknown fields are
+ * sent back unchanged.
+ */
 export class HttpServerAdministration implements ServerAdministration {
   readonly #call: ApiCall;
 
@@ -25,7 +28,11 @@ export class HttpServerAdministration implements ServerAdministration {
 
   async updateSettings(changes: ServerChanges): Promise<KnownServer> {
     const record = await this.#call('server', {}, serverOf);
-    return this.#call('server', { method: 'put', json: withServerChanges(record, changes) }, serverFromResponse);
+    return this.#call(
+      'server',
+      { method: 'put', json: withServerChanges(record, changes) },
+      serverFromResponse,
+    );
   }
 
   async restart(): Promise<void> {
@@ -38,19 +45,20 @@ export class HttpServerAdministration implements ServerAdministration {
   }
 
   /**
-   * The older name (contract §4.8), asked for once the server has just answered that it does not know the newer one: such a server goes
-   * at once, and its answer goes with it, so that nothing comes or a gateway says that nobody is there any more.
+   * The older call (contract §4.8), used when the server does not know the newer one. Such a server stops at
+   * once, so that the response is missing or comes from a gateway; both count as success.
    */
   async #reboot(): Promise<void> {
     try {
       await this.#call('server/reboot', { method: 'post' }, ignoreBody);
     } catch (error) {
-      if (!(error instanceof Failure) || !(error.code === 'NETWORK' || GATEWAY_STATUSES.has(error.status))) throw error;
+      if (!(error instanceof Failure) || !(error.code === 'NETWORK' || GATEWAY_STATUSES.has(error.status)))
+        throw error;
     }
   }
 }
 
-/** What gateways say of a server that went away. */
+/** Statuses of gateways whose server is gone. */
 const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 async function ignoreBody(): Promise<void> {}

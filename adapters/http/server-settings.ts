@@ -1,10 +1,17 @@
 import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/values/failure';
-import { DEFAULT_SERVER_INFO, type ServerInfo, type KnownServer } from '@farol/core/domain/server/server-info';
+import {
+  DEFAULT_SERVER_INFO,
+  type ServerInfo,
+  type KnownServer,
+} from '@farol/core/domain/server/server-info';
 import type { ServerSettings } from '@farol/core/ports/server-settings';
 import type { ApiCall } from './tracking-client.ts';
 
-/** The tracking server's own record and the product's headers on it (§6): without them it is no Plus server and has no limit. */
+/**
+ * The tracking server's own record with the product's response headers (§6); without them it is not a Plus
+ * server and has no device limit.
+ */
 export class HttpServerSettings implements ServerSettings {
   readonly #call: ApiCall;
 
@@ -17,7 +24,10 @@ export class HttpServerSettings implements ServerSettings {
   }
 }
 
-/** What an answer with the server's record says, and its headers. Rejects with MALFORMED_ANSWER for anything else. */
+/**
+ * Parses a response with the server's record, and its headers. Rejects with MALFORMED_ANSWER for anything
+ * else.
+ */
 export async function serverFromResponse(response: KyResponse): Promise<KnownServer> {
   const sent = await response.json<Partial<ServerInfo> | null>();
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {

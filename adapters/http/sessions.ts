@@ -4,7 +4,7 @@ import { DEFAULT_USER, type User } from '@farol/core/domain/account/user';
 import type { Sessions } from '@farol/core/ports/sessions';
 import type { ApiCall } from './tracking-client.ts';
 
-/** Sessions of the tracking API (contract §1); the session itself is a cookie that only the browser and the server see. */
+/** Sessions of the tracking API (contract §1); the session is a cookie that only browser and server see. */
 export class HttpSessions implements Sessions {
   readonly #call: ApiCall;
 
@@ -13,7 +13,7 @@ export class HttpSessions implements Sessions {
   }
 
   signIn(email: string, password: string, code?: string): Promise<User> {
-    // §7: "one extra flag"; servers ignore it, and product back ends were built with it.
+    // §7: "one extra flag"; servers ignore it, and product back ends expect it.
     const body = new URLSearchParams({ email, password, undefined: 'false', ...(code && { code }) });
     return this.#call('session', { method: 'post', body }, userOf);
   }
@@ -40,7 +40,13 @@ async function userOf(response: KyResponse): Promise<User> {
   const sent = await response.json<WireUser | null>();
   const { id, expirationTime, attributes } = sent ?? {};
   if (typeof id !== 'number') throw new Failure('MALFORMED_ANSWER', response.status);
-  return { ...DEFAULT_USER, ...sent, id, expirationTime: timeOf(expirationTime), attributes: attributes ?? {} };
+  return {
+    ...DEFAULT_USER,
+    ...sent,
+    id,
+    expirationTime: timeOf(expirationTime),
+    attributes: attributes ?? {},
+  };
 }
 
 type WireUser = Partial<Omit<User, 'expirationTime'>> & { expirationTime?: unknown };

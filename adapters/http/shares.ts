@@ -5,7 +5,10 @@ import { ensureTime, isId, isWireRecord, parseList } from '@farol/core/fleet/wir
 import type { Shares } from '@farol/core/ports/shares';
 import type { ApiCall } from './tracking-client.ts';
 
-/** Links that the product's back end keeps (§7), and those that the tracking server makes where there is none (contract §4.2). */
+/**
+ * Shares of the product's back end (§7), and those that the tracking server creates where there is none
+ * (contract §4.2).
+ */
 export class HttpShares implements Shares {
   readonly #product: ApiCall;
   readonly #tracking: ApiCall;
@@ -19,8 +22,9 @@ export class HttpShares implements Shares {
     try {
       return await this.#product('shares', {}, sharesOf);
     } catch (error) {
-      // A server without the product says that there is no such path, or answers a page of its own.
-      const isAbsent = error instanceof Failure && (UNSUPPORTED_STATUSES.has(error.status) || error.code === MALFORMED);
+      // A server without the product has no such path, or responds with a web page.
+      const isAbsent =
+        error instanceof Failure && (UNSUPPORTED_STATUSES.has(error.status) || error.code === MALFORMED);
       if (isAbsent) return undefined;
       throw error;
     }
@@ -59,7 +63,7 @@ async function savedOf(response: KyResponse): Promise<Share> {
   return share;
 }
 
-/** Without a device or a token it opens nothing. */
+/** A share without a device or a token is unusable. */
 function shareFromWire(value: unknown): Share | undefined {
   if (!isWireRecord(value)) return undefined;
   ensureTime(value, 'expirationTime');
@@ -75,7 +79,7 @@ function shareFromWire(value: unknown): Share | undefined {
   };
 }
 
-/** A web page is no token: a proxy answers so. */
+/** A proxy may respond with a web page, which is no token. */
 async function bareText(response: KyResponse): Promise<string> {
   const text = (await response.text()).trim();
   if (text === '' || /[\s<>"{]/.test(text)) throw new Failure(MALFORMED, response.status);

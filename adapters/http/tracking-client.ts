@@ -2,7 +2,7 @@ import ky, { isTimeoutError, type KyInstance, type KyResponse, type Options } fr
 import { Failure } from '@farol/core/domain/values/failure';
 import { failureCodeOfResponse } from '@farol/core/domain/values/failure-code';
 
-/** One call to a server, and what to make of its answer. */
+/** Calls an API and parses its response. */
 export type ApiCall = <T>(
   path: string,
   options: Options,
@@ -10,10 +10,11 @@ export type ApiCall = <T>(
 ) => Promise<T>;
 
 /**
- * Calls the tracking API (§7): with credentials, 60 s at most, statuses below 400 are success. Rejects with a Failure only: the
- * code is the server's text reduced, NETWORK when nothing answered, TIMEOUT when it took too long, MALFORMED_ANSWER when a success
- * cannot be read, for instance a web page where data was asked for.
- * @param base address of the API, for instance `/api`
+ * Returns calls to the tracking API (§7): with credentials and a timeout of 60 s; statuses below 400 are
+ * success. They reject only with a Failure, whose code is derived from the server's text, or NETWORK without
+ * a response, TIMEOUT, or MALFORMED_ANSWER when a successful response cannot be parsed, for instance a web
+ * page.
+ * @param base URL of the API, for instance `/api`
  * @param timeout milliseconds
  */
 export function trackingApi(base: string, send: typeof fetch = fetch, timeout = 60_000): ApiCall {
@@ -34,11 +35,14 @@ function apiCall(client: KyInstance): ApiCall {
   return async (path, options, read) => {
     const response = await asFailure(() => client(path, options));
     if (response.status >= 400) {
-      // Contract §1.2: the password was right, the code of the authenticator is missing.
+      // Contract §1.2: the password was correct, the code of the authenticator app is missing.
       if (response.headers.get('www-authenticate') === 'TOTP')
         throw new Failure('TOTP_REQUIRED', response.status);
       // The body is text whatever its content type says (contract §0.1), so it is never parsed.
-      throw new Failure(failureCodeOfResponse(await asFailure(() => response.text()), response.status), response.status);
+      throw new Failure(
+        failureCodeOfResponse(await asFailure(() => response.text()), response.status),
+        response.status,
+      );
     }
     try {
       return await asFailure(() => read(response));
@@ -48,7 +52,7 @@ function apiCall(client: KyInstance): ApiCall {
   };
 }
 
-/** What fails on the way is a Failure; what fails while reading is left to the caller. */
+/** Turns transport errors into a Failure; parsing errors are left to the caller. */
 async function asFailure<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();

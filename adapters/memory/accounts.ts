@@ -3,11 +3,11 @@ import type { User } from '@farol/core/domain/account/user';
 import type { Accounts } from '@farol/core/ports/accounts';
 import type { MemoryNetwork } from './network.ts';
 
-/** What accounts can do on an imagined server whose user manages some others. */
+/** In-memory accounts whose user manages some others. */
 export class MemoryAccounts implements Accounts {
-  /** The tokens that are valid, with their ends. */
+  /** The valid tokens with their expiry. */
   readonly tokens = new Map<string, string | undefined>();
-  /** The key that the next set-up gets; nothing where the server has no codes. */
+  /** The key of the next setup; undefined where the server has no two-factor authentication. */
   totpKey: string | undefined = 'JBSWY3DPEHPK3PXP';
   readonly #managed: readonly User[];
   readonly #network: MemoryNetwork;

@@ -3,7 +3,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import type { Accumulators } from '@farol/core/ports/accumulators';
 import type { MemoryNetwork } from './network.ts';
 
-/** Odometers and engine hours kept in memory: for tests and headless runs. */
+/** In-memory odometers and engine hours, for tests and headless runs. */
 export class MemoryAccumulators implements Accumulators {
   readonly values = new Map<number, AccumulatorValues>();
   readonly #network: MemoryNetwork;

@@ -3,28 +3,32 @@ import type { TimeRange } from '@farol/core/domain/values/date-range';
 import type { ActivityLog } from '@farol/core/ports/activity-log';
 import type { MemoryNetwork } from './network.ts';
 
-/** A line of an imagined log, and whose it is. */
+/** An entry of the log with its user and device. */
 export interface MemoryActivityEntry {
   readonly entry: ActivityEntry;
   readonly userId: number;
   readonly deviceId: number;
 }
 
-/** The log of an imagined server: for tests and headless runs. */
+/** An in-memory activity log, for tests and headless runs. */
 export class MemoryActivityLog implements ActivityLog {
-  readonly #lines: readonly MemoryActivityEntry[];
+  readonly #entries: readonly MemoryActivityEntry[];
   readonly #network: MemoryNetwork;
 
-  /** @param lines what was done; more may be added later */
-  constructor(lines: readonly MemoryActivityEntry[], network: MemoryNetwork) {
-    this.#lines = lines;
+  /** @param entries the entries; more may be added later */
+  constructor(entries: readonly MemoryActivityEntry[], network: MemoryNetwork) {
+    this.#entries = entries;
     this.#network = network;
   }
 
-  async entries(subject: ActivitySubject, { fromMs, toMs }: TimeRange, limit: number): Promise<ActivityEntry[]> {
+  async entries(
+    subject: ActivitySubject,
+    { fromMs, toMs }: TimeRange,
+    limit: number,
+  ): Promise<ActivityEntry[]> {
     await this.#network.transmit();
-    return this.#lines
-      .filter((line) => isOf(line, subject))
+    return this.#entries
+      .filter((entry) => isOf(entry, subject))
       .map(({ entry }) => entry)
       .filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs)
       .sort((one, other) => other.timeMs - one.timeMs)

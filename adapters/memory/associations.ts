@@ -2,7 +2,7 @@ import type { Associations } from '@farol/core/ports/associations';
 import type { AssociatedKind, Association, OwnerKind } from '@farol/core/resources/descriptor/association';
 import type { MemoryNetwork } from './network.ts';
 
-/** Links of an imagined server. */
+/** In-memory associations. */
 export class MemoryAssociations implements Associations {
   readonly #network: MemoryNetwork;
   readonly #pairs = new Set<string>();

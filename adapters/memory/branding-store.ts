@@ -5,14 +5,14 @@ import { logoProblem } from '@farol/core/domain/server/branding/logo-file';
 import type { BrandingStore } from '@farol/core/ports/branding-store';
 import type { MemoryNetwork } from './network.ts';
 
-/** The label of an imagined console: for tests and headless runs. */
+/** In-memory branding, for tests and headless runs. */
 export class MemoryBrandingStore implements BrandingStore {
   readonly #network: MemoryNetwork;
-  /** As the file has it. */
+  /** The content of the branding file. */
   #file: unknown = {};
   /** The logo, if there is one. */
   logo: Uint8Array | undefined;
-  #logos = 0;
+  #logoVersion = 0;
 
   constructor(network: MemoryNetwork) {
     this.#network = network;
@@ -20,20 +20,20 @@ export class MemoryBrandingStore implements BrandingStore {
 
   async read(): Promise<Branding> {
     await this.#network.transmit();
-    return this.#kept();
+    return this.#stored();
   }
 
-  async save(label: Branding): Promise<Branding> {
+  async save(branding: Branding): Promise<Branding> {
     await this.#network.transmit();
-    this.#file = { config: brandingToWire(label) };
-    return this.#kept();
+    this.#file = { config: brandingToWire(branding) };
+    return this.#stored();
   }
 
   async saveLogo(png: Uint8Array<ArrayBuffer>): Promise<void> {
     await this.#network.transmit();
     if (logoProblem(png)) throw new Failure('THE_LOGO_IS_NO_SUCH_PICTURE', 400);
     this.logo = png;
-    this.#logos += 1;
+    this.#logoVersion += 1;
   }
 
   async removeLogo(): Promise<void> {
@@ -41,8 +41,10 @@ export class MemoryBrandingStore implements BrandingStore {
     this.logo = undefined;
   }
 
-  #kept(): Branding {
-    const label = parseBranding(this.#file) ?? DEFAULT_BRANDING;
-    return this.logo ? { ...label, logoUrl: `/farol/assets/custom/logo.png?v=${this.#logos}` } : label;
+  #stored(): Branding {
+    const branding = parseBranding(this.#file) ?? DEFAULT_BRANDING;
+    return this.logo
+      ? { ...branding, logoUrl: `/farol/assets/custom/logo.png?v=${this.#logoVersion}` }
+      : branding;
   }
 }

@@ -4,20 +4,20 @@ import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import type { Commands } from '@farol/core/ports/commands';
 import type { MemoryNetwork } from './network.ts';
 
-/** What an imagined server knows of a device. */
+/** A device that can receive commands. */
 export interface MemoryCommandDevice {
   deviceId: number;
   types: readonly string[];
   saved: readonly SavedCommand[];
-  /** Commands reach it at once; otherwise they wait until it reports. */
+  /** Commands reach it at once; otherwise they are queued. */
   isLive: boolean;
   /** The group it is in, if any. */
   groupId?: number;
 }
 
-/** Commands of an imagined server. */
+/** In-memory commands. */
 export class MemoryCommands implements Commands {
-  /** Everything that was sent, the oldest first. */
+  /** All commands sent, oldest first. */
   readonly sent: SavedCommand[] = [];
   readonly #devices: readonly MemoryCommandDevice[];
   readonly #network: MemoryNetwork;

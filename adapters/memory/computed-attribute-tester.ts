@@ -3,9 +3,9 @@ import { Failure } from '@farol/core/domain/values/failure';
 import type { ComputedAttributeTester } from '@farol/core/ports/computed-attribute-tester';
 import type { MemoryNetwork } from './network.ts';
 
-/** An imagined server that knows the values of its devices' latest positions, and expressions that name one of them. */
+/** Knows the values of its devices' latest positions, and expressions that consist of one value's name. */
 export class MemoryComputedAttributeTester implements ComputedAttributeTester {
-  /** Everything that was tried out, the oldest first. */
+  /** All attributes evaluated, oldest first. */
   readonly tested: ComputedAttribute[] = [];
   readonly #values: ReadonlyMap<number, Readonly<Record<string, string | undefined>>>;
   readonly #network: MemoryNetwork;

@@ -3,10 +3,10 @@ import type { DevicePhotoFile } from '@farol/core/domain/device/device-photo';
 import type { DevicePhotos } from '@farol/core/ports/device-photos';
 import type { MemoryNetwork } from './network.ts';
 
-const MOST_BYTES = 500_000;
+const MAX_BYTES = 500_000;
 const FILES: Readonly<Record<string, string>> = { 'image/jpeg': 'device.jpg', 'image/png': 'device.png' };
 
-/** Pictures of devices kept in memory: for tests and headless runs. */
+/** In-memory photos of devices, for tests and headless runs. */
 export class MemoryDevicePhotos implements DevicePhotos {
   readonly photos = new Map<number, DevicePhotoFile>();
   readonly #network: MemoryNetwork;
@@ -19,7 +19,7 @@ export class MemoryDevicePhotos implements DevicePhotos {
     await this.#network.transmit();
     const file = FILES[photo.type];
     if (file === undefined) throw new Failure('HTTP_415_UNSUPPORTED_MEDIA_TYPE', 415);
-    if (photo.bytes.length > MOST_BYTES) throw new Failure('HTTP_413', 413);
+    if (photo.bytes.length > MAX_BYTES) throw new Failure('HTTP_413', 413);
     this.photos.set(deviceId, photo);
     return file;
   }

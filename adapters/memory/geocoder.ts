@@ -5,9 +5,9 @@ import type { FoundPlace } from '@farol/core/domain/place/found-place';
 import type { Geocoder } from '@farol/core/ports/geocoder';
 import type { MemoryNetwork } from './network.ts';
 
-/** An imagined geocoder that knows some places; whole names are found by any part of them in an address such as `/find?q=…`. */
+/** A geocoder with a few places; a query such as `/find?q=…` matches any part of a name. */
 export class MemoryGeocoder implements Geocoder {
-  /** Everything that was asked, the oldest first. */
+  /** All requests, oldest first. */
   readonly requests: string[] = [];
   readonly #places: readonly FoundPlace[];
   readonly #network: MemoryNetwork;
@@ -20,8 +20,8 @@ export class MemoryGeocoder implements Geocoder {
   async search(address: string): Promise<readonly FoundPlace[]> {
     this.requests.push(address);
     await this.#network.transmit();
-    const words = foldText(new URL(address, 'https://geocoder.test').searchParams.get('q') ?? '');
-    return this.#places.filter(({ name }) => foldText(name).includes(words));
+    const query = foldText(new URL(address, 'https://geocoder.test').searchParams.get('q') ?? '');
+    return this.#places.filter(({ name }) => foldText(name).includes(query));
   }
 
   async reverse({ latitude, longitude }: GeoPoint): Promise<string> {

@@ -2,7 +2,7 @@ import type { Position } from '@farol/core/domain/position/position';
 import type { LatestPositions } from '@farol/core/ports/latest-positions';
 import type { MemoryNetwork } from './network.ts';
 
-/** Latest positions of an imagined server. */
+/** In-memory latest positions. */
 export class MemoryLatestPositions implements LatestPositions {
   readonly #positions: readonly Position[];
   readonly #network: MemoryNetwork;

@@ -2,13 +2,13 @@ import { Observable, type Subscriber } from 'rxjs';
 import type { CatchUpResult, FeedEvent, LiveFeed } from '@farol/core/ports/live-feed';
 import type { MemoryNetwork } from './network.ts';
 
-/** A live line whose opening and dropping is done by hand, or that opens by itself. */
+/** A live connection that tests open and drop, or that opens by itself. */
 export class MemoryLiveFeed implements LiveFeed {
-  /** True: a line opens as soon as it is asked for. */
+  /** True: a connection opens as soon as it is requested. */
   opensImmediately = false;
-  /** What the next catching up finds. */
+  /** The result of the next catch-up. */
   catchUpResult: CatchUpResult = { deviceCount: 0, changedDevices: 0 };
-  /** How often a line was asked for. */
+  /** How often a connection was requested. */
   attempts = 0;
   readonly #network: MemoryNetwork;
   readonly #connections = new Set<Subscriber<FeedEvent>>();
@@ -17,17 +17,17 @@ export class MemoryLiveFeed implements LiveFeed {
     this.#network = network;
   }
 
-  /** How many lines are open or being opened. */
+  /** How many connections are open or being opened. */
   get connectionCount(): number {
     return this.#connections.size;
   }
 
   connect(): Observable<FeedEvent> {
-    return new Observable((line) => {
+    return new Observable((subscriber) => {
       this.attempts++;
-      this.#connections.add(line);
-      if (this.opensImmediately) line.next({ type: 'opened' });
-      return () => this.#connections.delete(line);
+      this.#connections.add(subscriber);
+      if (this.opensImmediately) subscriber.next({ type: 'opened' });
+      return () => this.#connections.delete(subscriber);
     });
   }
 
@@ -37,14 +37,14 @@ export class MemoryLiveFeed implements LiveFeed {
   }
 
   open(): void {
-    for (const line of this.#openConnections()) line.next({ type: 'opened' });
+    for (const subscriber of this.#openConnections()) subscriber.next({ type: 'opened' });
   }
 
   drop(code = 1006): void {
-    for (const line of this.#openConnections()) line.next({ type: 'closed', code });
+    for (const subscriber of this.#openConnections()) subscriber.next({ type: 'closed', code });
   }
 
-  /** Those that stand now: telling one may bring up another. */
+  /** A copy, as notifying one connection may open another. */
   #openConnections(): Subscriber<FeedEvent>[] {
     return Array.from(this.#connections);
   }

@@ -32,17 +32,19 @@ import type { User } from '@farol/core/domain/account/user';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import type { Clock } from '@farol/core/ports/clock';
 
-/** The server that the memory ports stand for. */
+/** The server behind the memory ports. */
 export interface MemoryServer {
   readonly server: KnownServer;
   readonly accounts: readonly { readonly user: User; readonly password: string }[];
   /** Milliseconds since the epoch. */
   readonly clock: Clock;
-  /** The commands that each device takes. */
+  /** The commands that each device supports. */
   readonly commandDevices?: readonly MemoryCommandDevice[];
 }
 
-/** An implementation of every port of the console that needs neither network nor browser; the live connection opens at once. */
+/**
+ * Implements every port of the console without network and browser; the live connection opens at once.
+ */
 export function memoryPorts({ server, accounts, clock, commandDevices = [] }: MemoryServer) {
   const network = new MemoryNetwork();
   const associations = new MemoryAssociations(network);

@@ -1,20 +1,23 @@
 import type { Failure } from '@farol/core/domain/values/failure';
 
-/** One call on its way. */
+/** A call that has not completed. */
 export interface PendingCall {
-  /** Lets the call through, or lets it fail. */
+  /** Completes the call, or lets it fail. */
   settle(failure?: Failure): void;
 }
 
-/** The way to an imagined server: calls arrive at once, fail, or wait until a test lets them go, in any order. */
+/**
+ * The network of the memory adapters: calls complete at once, fail, or wait until a test settles them, in any
+ * order.
+ */
 export class MemoryNetwork {
-  /** Set: every call fails with it. */
+  /** When set, every call fails with it. */
   failure: Failure | undefined;
   /** True: calls wait in `pending`. */
   isHeld = false;
   readonly pending: PendingCall[] = [];
 
-  /** Resolves when a call has arrived, rejects when it failed on the way. */
+  /** Resolves when the call completes, rejects when it fails. */
   transmit(): Promise<void> {
     if (!this.isHeld) return this.failure ? Promise.reject(this.failure) : Promise.resolve();
     return new Promise((resolve, reject) => {

@@ -1,9 +1,9 @@
 import type { NotificationCapabilities } from '@farol/core/ports/notification-capabilities';
 import type { MemoryNetwork } from './network.ts';
 
-/** An imagined server that tells of some types of event, on the screen and by mail. */
+/** In-memory event types, with the channels web and mail. */
 export class MemoryNotificationCapabilities implements NotificationCapabilities {
-  /** How many notifications were sent as a test. */
+  /** How many test notifications were sent. */
   sent = 0;
   readonly #types: readonly string[];
   readonly #network: MemoryNetwork;

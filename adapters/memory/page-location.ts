@@ -1,6 +1,6 @@
 import type { PageLocation, LocationChange } from '@farol/core/ports/page-location';
 
-/** An address without a browser: its entries can be gone to, back and forward. */
+/** An address without a browser, with a history of entries. */
 export class MemoryPageLocation implements PageLocation {
   readonly entries: string[];
   index = 0;
@@ -23,23 +23,23 @@ export class MemoryPageLocation implements PageLocation {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Goes to a path as a link does: what lay ahead is forgotten. */
+  /** Navigates to a path like a link; entries ahead are dropped. */
   navigate(path: string): void {
-    this.#tell('beforeNavigation');
+    this.#notify('beforeNavigation');
     this.entries.splice(this.index + 1, Infinity, path);
     this.index++;
-    this.#tell('navigation');
+    this.#notify('navigation');
   }
 
-  /** So many steps forward, or back when negative, as far as there are entries. */
+  /** Moves forward in the history, or back when negative, as far as there are entries. */
   step(by: number): void {
     const index = Math.max(0, Math.min(this.entries.length - 1, this.index + by));
     if (index === this.index) return;
     this.index = index;
-    this.#tell('historyStep');
+    this.#notify('historyStep');
   }
 
-  #tell(how: LocationChange): void {
+  #notify(how: LocationChange): void {
     for (const listener of this.#listeners) listener(how);
   }
 }

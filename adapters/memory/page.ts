@@ -1,6 +1,6 @@
 import type { Page } from '@farol/core/ports/page';
 
-/** A page without a browser: it counts reloads and wakes up when told to. */
+/** A page without a browser: it counts reloads and wakes up on request. */
 export class MemoryPage implements Page {
   reloads = 0;
   readonly #listeners = new Set<() => void>();
@@ -18,7 +18,7 @@ export class MemoryPage implements Page {
     for (const listener of this.#listeners) listener();
   }
 
-  /** How many listen for the page to wake up. */
+  /** How many listeners wait for the page to wake up. */
   get listeners(): number {
     return this.#listeners.size;
   }

@@ -2,10 +2,10 @@ import { Failure } from '@farol/core/domain/values/failure';
 import type { PasswordRecovery } from '@farol/core/ports/password-recovery';
 import type { MemoryNetwork } from './network.ts';
 
-/** Forgotten passwords of an imagined server: its mails wait in `sent`, and each token counts once. */
+/** In-memory password reset: mails are collected in `sentMails`, and each token works once. */
 export class MemoryPasswordRecovery implements PasswordRecovery {
   readonly sentMails: { email: string; token: string }[] = [];
-  /** The new passwords, by address. */
+  /** The new passwords by email address. */
   readonly newPasswords = new Map<string, string>();
   readonly #network: MemoryNetwork;
 
@@ -20,8 +20,8 @@ export class MemoryPasswordRecovery implements PasswordRecovery {
 
   async resetPassword(token: string, password: string): Promise<void> {
     await this.#network.transmit();
-    const at = this.sentMails.findIndex((mail) => mail.token === token);
-    const [mail] = at < 0 ? [] : this.sentMails.splice(at, 1);
+    const index = this.sentMails.findIndex((mail) => mail.token === token);
+    const [mail] = index < 0 ? [] : this.sentMails.splice(index, 1);
     if (!mail) throw new Failure('INVALID_TOKEN', 400);
     this.newPasswords.set(mail.email, password);
   }

@@ -1,7 +1,7 @@
 import type { Position } from '@farol/core/domain/position/position';
 import type { PositionHistory } from '@farol/core/ports/position-history';
 
-/** Past positions kept in memory: for tests and headless runs. */
+/** In-memory past positions, for tests and headless runs. */
 export class MemoryPositionHistory implements PositionHistory {
   readonly #positions: Position[];
 

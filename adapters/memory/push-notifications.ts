@@ -1,17 +1,17 @@
 import type { PushPermission } from '@farol/core/domain/alert/push-notification';
 import type { PushNotifications } from '@farol/core/ports/push-notifications';
 
-/** A browser in mind that shows notifications: the user answers as `answer` says. */
+/** A browser with push notifications; the user responds to a permission request with `userResponse`. */
 export class MemoryPushNotifications implements PushNotifications {
-  /** What the user says when he is asked. */
+  /** The user's response to a permission request. */
   userResponse: PushPermission = 'granted';
-  /** Set: the browser's push service cannot be reached. */
+  /** True when the browser's push service cannot be reached. */
   isBroken = false;
-  /** How often the user was asked. */
+  /** How often the user was asked for permission. */
   permissionRequests = 0;
   #permission: PushPermission;
   #subscription: { vapidKey: string; token: string } | undefined;
-  #made = 0;
+  #lastToken = 0;
 
   constructor(permission: PushPermission = 'default') {
     this.#permission = permission;
@@ -36,7 +36,7 @@ export class MemoryPushNotifications implements PushNotifications {
   async subscribe(vapidKey: string): Promise<string> {
     if (this.isBroken) throw new Error('the push service cannot be reached');
     if (this.#subscription?.vapidKey !== vapidKey)
-      this.#subscription = { vapidKey, token: `browser-${++this.#made}` };
+      this.#subscription = { vapidKey, token: `browser-${++this.#lastToken}` };
     return this.#subscription.token;
   }
 
@@ -45,7 +45,7 @@ export class MemoryPushNotifications implements PushNotifications {
     this.#subscription = undefined;
   }
 
-  /** The user says in the settings of the browser what is allowed. */
+  /** The user changes the permission in the browser's settings. */
   setPermission(permission: PushPermission): void {
     this.#permission = permission;
   }

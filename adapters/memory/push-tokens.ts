@@ -1,11 +1,15 @@
-import { PUSH_TOKENS_ATTRIBUTE, withPushToken, type PushSettings } from '@farol/core/domain/alert/push-notification';
+import {
+  PUSH_TOKENS_ATTRIBUTE,
+  withPushToken,
+  type PushSettings,
+} from '@farol/core/domain/alert/push-notification';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import { Failure } from '@farol/core/domain/values/failure';
 import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import type { PushTokens } from '@farol/core/ports/push-tokens';
 import type { MemoryNetwork } from './network.ts';
 
-/** Who is reached in which browsers, of an imagined server that one user is signed in to. */
+/** In-memory push tokens of one signed-in user. */
 export class MemoryPushTokens implements PushTokens {
   pushSetting: PushSettings | undefined;
   readonly #userId: number;
@@ -30,7 +34,7 @@ export class MemoryPushTokens implements PushTokens {
     this.#attributes = withPushToken(this.#attributes, token);
   }
 
-  /** The tokens that the server has. */
+  /** The registered tokens. */
   get tokens(): readonly string[] {
     return parseCommaList(this.#attributes[PUSH_TOKENS_ATTRIBUTE]);
   }

@@ -9,10 +9,10 @@ import type { MemoryNetwork } from './network.ts';
 
 type RecordsByKind = { [K in ResourceName]: Map<number, RecordOf<K>> };
 
-/** Records of an imagined server, whose user sees them all. */
+/** In-memory records; the user sees all of them. */
 export class MemoryRecords implements Records {
   readonly #network: MemoryNetwork;
-  readonly #links: MemoryAssociations;
+  readonly #associations: MemoryAssociations;
   #lastId = 0;
   readonly #byKind: RecordsByKind = {
     devices: new Map(),
@@ -27,9 +27,9 @@ export class MemoryRecords implements Records {
     users: new Map(),
   };
 
-  constructor(network: MemoryNetwork, links: MemoryAssociations) {
+  constructor(network: MemoryNetwork, associations: MemoryAssociations) {
     this.#network = network;
-    this.#links = links;
+    this.#associations = associations;
   }
 
   async list<K extends ResourceName>(name: K, filter: RecordFilter = {}): Promise<RecordOf<K>[]> {
@@ -38,10 +38,10 @@ export class MemoryRecords implements Records {
     const kind = name === 'users' ? 'managedUser' : RESOURCES[name].associationKind;
     return [...records.values()].filter(
       ({ id }) =>
-        (filter.userId === undefined || this.#links.has('user', filter.userId, kind, id)) &&
-        (filter.groupId === undefined || this.#links.has('group', filter.groupId, kind, id)) &&
+        (filter.userId === undefined || this.#associations.has('user', filter.userId, kind, id)) &&
+        (filter.groupId === undefined || this.#associations.has('group', filter.groupId, kind, id)) &&
         (filter.deviceId === undefined ||
-          this.#links.has('device', filter.deviceId, name === 'devices' ? 'linkedDevice' : kind, id)),
+          this.#associations.has('device', filter.deviceId, name === 'devices' ? 'linkedDevice' : kind, id)),
     );
   }
 
@@ -52,10 +52,10 @@ export class MemoryRecords implements Records {
     for (const other of records.values())
       if (other.id !== record.id && hasSameUniqueId(other, record)) throw new Failure('USER_DUPLICATE', 400);
     const id = record.id > 0 ? record.id : ++this.#lastId;
-    const kept = recordFromWire(name, { ...recordForWire(record), id });
-    if (!kept) throw new Failure('MALFORMED_ANSWER', 200);
-    records.set(id, kept);
-    return kept;
+    const saved = recordFromWire(name, { ...recordForWire(record), id });
+    if (!saved) throw new Failure('MALFORMED_ANSWER', 200);
+    records.set(id, saved);
+    return saved;
   }
 
   async remove(name: ResourceName, id: number): Promise<void> {
@@ -64,7 +64,7 @@ export class MemoryRecords implements Records {
   }
 }
 
-/** Devices and drivers go by a unique id. */
+/** Devices and drivers have a unique id. */
 function hasSameUniqueId(one: object, other: object): boolean {
   return 'uniqueId' in one && 'uniqueId' in other && one.uniqueId === other.uniqueId;
 }

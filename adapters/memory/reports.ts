@@ -2,12 +2,12 @@ import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Reports, ReportQuery } from '@farol/core/ports/reports';
 import type { MemoryNetwork } from './network.ts';
 
-/** Reports of an imagined server: for tests and headless runs. */
+/** In-memory reports, for tests and headless runs. */
 export class MemoryReports implements Reports {
   readonly #events: readonly DeviceEvent[];
   readonly #network: MemoryNetwork;
 
-  /** @param events what happened; more may be added later */
+  /** @param events the events; more may be added later */
   constructor(events: readonly DeviceEvent[], network: MemoryNetwork) {
     this.#events = events;
     this.#network = network;

@@ -5,9 +5,9 @@ import type { ServerAdministration } from '@farol/core/ports/server-administrati
 import type { MemoryNetwork } from './network.ts';
 import type { MemoryServerSettings } from './server-settings.ts';
 
-/** Changes the record of an imagined server. */
+/** Changes the server record of a MemoryServerSettings. */
 export class MemoryServerAdministration implements ServerAdministration {
-  /** How often it was begun anew. */
+  /** How often the server was restarted. */
   restarts = 0;
   readonly #settings: MemoryServerSettings;
   readonly #network: MemoryNetwork;

@@ -2,7 +2,7 @@ import type { KnownServer } from '@farol/core/domain/server/server-info';
 import type { ServerSettings } from '@farol/core/ports/server-settings';
 import type { MemoryNetwork } from './network.ts';
 
-/** The record of an imagined server. */
+/** An in-memory server record. */
 export class MemoryServerSettings implements ServerSettings {
   server: KnownServer;
   readonly #network: MemoryNetwork;

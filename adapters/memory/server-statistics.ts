@@ -3,7 +3,7 @@ import type { DailyStatistics } from '@farol/core/domain/server/server-statistic
 import type { ServerStatistics } from '@farol/core/ports/server-statistics';
 import type { MemoryNetwork } from './network.ts';
 
-/** How busy an imagined server was: for tests and headless runs. */
+/** In-memory server statistics, for tests and headless runs. */
 export class MemoryServerStatistics implements ServerStatistics {
   readonly #days: readonly DailyStatistics[];
   readonly #network: MemoryNetwork;

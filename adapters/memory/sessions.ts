@@ -5,18 +5,18 @@ import type { Clock } from '@farol/core/ports/clock';
 import type { Sessions } from '@farol/core/ports/sessions';
 import type { MemoryNetwork } from './network.ts';
 
-/** Someone who may sign in. */
+/** An account that can sign in. */
 export interface MemoryAccount {
   user: User;
   password: string;
   token?: string;
-  /** The code that its authenticator shows. */
+  /** The current code of its authenticator app. */
   code?: string;
 }
 
-/** Sessions of an imagined server, with the answers of a real one (contract §1.2). */
+/** In-memory sessions that respond like a server (contract §1.2). */
 export class MemorySessions implements Sessions {
-  /** Who the present session belongs to. */
+  /** The user of the current session. */
   user: User | undefined;
   readonly #accounts: MemoryAccount[];
   readonly #network: MemoryNetwork;

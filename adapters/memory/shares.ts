@@ -3,16 +3,16 @@ import { isShareExpired, type Share } from '@farol/core/domain/share/share';
 import type { Shares } from '@farol/core/ports/shares';
 import type { MemoryNetwork } from './network.ts';
 
-/** Links on an imagined server that knows some devices. */
+/** In-memory shares of some devices. */
 export class MemoryShares implements Shares {
-  /** The links that it keeps. */
+  /** The stored shares. */
   readonly shares = new Map<number, Share>();
-  /** False: only the tracking server makes links, and keeps no list. */
+  /** False: only the tracking server creates shares, without a list. */
   supportsList = true;
   readonly #deviceIds: readonly number[];
   readonly #network: MemoryNetwork;
   readonly #clock: () => number;
-  #made = 0;
+  #lastId = 0;
 
   constructor(deviceIds: readonly number[], network: MemoryNetwork, clock: () => number = Date.now) {
     this.#deviceIds = deviceIds;
@@ -30,9 +30,9 @@ export class MemoryShares implements Shares {
     const before = this.shares.get(share.id);
     if (share.id > 0 && !before) throw new Failure('HTTP_404_NOT_FOUND', 404);
     if (!this.#deviceIds.includes(share.deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
-    const isSameEnd = before?.expirationTime === share.expirationTime;
-    if (!isSameEnd && isShareExpired(share, this.#clock())) throw new Failure('HTTP_400', 400);
-    const id = before?.id ?? ++this.#made;
+    const isSameExpiry = before?.expirationTime === share.expirationTime;
+    if (!isSameExpiry && isShareExpired(share, this.#clock())) throw new Failure('HTTP_400', 400);
+    const id = before?.id ?? ++this.#lastId;
     const saved = { ...share, id, token: before?.token ?? `token-${id}` };
     this.shares.set(id, saved);
     return saved;
@@ -46,6 +46,6 @@ export class MemoryShares implements Shares {
   async createWithoutList(deviceId: number): Promise<string> {
     await this.#network.transmit();
     if (!this.#deviceIds.includes(deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
-    return `lent-${++this.#made}`;
+    return `lent-${++this.#lastId}`;
   }
 }

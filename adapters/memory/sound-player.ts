@@ -1,13 +1,16 @@
 import type { SoundPlayer, PlaybackResult } from '@farol/core/ports/sound-player';
 
-/** Loudspeakers in mind: sounds last until `finish`, and are forbidden before the first gesture where asked. */
+/**
+ * A sound player without sound: sounds last until `finish`, and are blocked before the first gesture if
+ * configured.
+ */
 export class MemorySoundPlayer implements SoundPlayer {
   /** Every sound that was started, in order. */
   readonly played: string[] = [];
-  /** Addresses at which nothing can be played. */
+  /** URLs that cannot be played. */
   readonly unplayable = new Set<string>();
   isBlocked: boolean;
-  readonly #sounding = new Set<string>();
+  readonly #playing = new Set<string>();
   readonly #listeners = new Set<() => void>();
 
   constructor(isBlocked = false) {
@@ -17,13 +20,13 @@ export class MemorySoundPlayer implements SoundPlayer {
   async play(url: string): Promise<PlaybackResult> {
     if (this.isBlocked) return 'blocked';
     if (this.unplayable.has(url)) return 'failed';
-    if (!this.#sounding.has(url)) this.played.push(url);
-    this.#sounding.add(url);
+    if (!this.#playing.has(url)) this.played.push(url);
+    this.#playing.add(url);
     return 'playing';
   }
 
   stop(): void {
-    this.#sounding.clear();
+    this.#playing.clear();
   }
 
   onUserGesture(listener: () => void): () => void {
@@ -31,18 +34,18 @@ export class MemorySoundPlayer implements SoundPlayer {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The sounds that are being heard come to their end. */
+  /** Ends the sounds that are playing. */
   finish(): void {
-    this.#sounding.clear();
+    this.#playing.clear();
   }
 
-  /** The user does something, and sounds are allowed from now on. */
+  /** A user gesture; sounds are allowed from now on. */
   userGesture(): void {
     this.isBlocked = false;
     for (const listener of this.#listeners) listener();
   }
 
-  /** How many listen for gestures. */
+  /** How many listeners wait for gestures. */
   get listeners(): number {
     return this.#listeners.size;
   }

@@ -1,17 +1,17 @@
 import type { StorageChanges } from '@farol/core/ports/storage-changes';
 
-/** Pages of an imagined browser: one is told when a test says that another one wrote. */
+/** Changes by other pages, triggered by `change`. */
 export class MemoryStorageChanges implements StorageChanges {
-  readonly #listeners = new Set<{ key: string; told: () => void }>();
+  readonly #listeners = new Set<{ key: string; listener: () => void }>();
 
-  onChange(key: string, told: () => void): () => void {
-    const listener = { key, told };
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  onChange(key: string, listener: () => void): () => void {
+    const entry = { key, listener };
+    this.#listeners.add(entry);
+    return () => this.#listeners.delete(entry);
   }
 
-  /** Another page wrote under this key. */
+  /** Reports that another page wrote this key. */
   change(key: string): void {
-    for (const listener of this.#listeners) if (listener.key === key) listener.told();
+    for (const entry of this.#listeners) if (entry.key === key) entry.listener();
   }
 }

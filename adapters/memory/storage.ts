@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from '@farol/core/ports/storage';
 
-/** What a browser would remember, until the end of the test or run. */
+/** Key-value storage in memory. */
 export class MemoryKeyValueStorage implements KeyValueStorage {
   readonly entries = new Map<string, string>();
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { OneTimePasswords } from '@farol/core/ports/one-time-passwords';
 
-/** One-time passwords computed with the library `otpauth`; needs neither network nor browser. */
+/** Checks one-time passwords with the library `otpauth`, without network and browser. */
 export class OtpauthOneTimePasswords implements OneTimePasswords {
   async isCurrent(code: string, key: string, nowMs: number): Promise<boolean> {
     const secret = parseSecret(key);

@@ -14,21 +14,61 @@ import {
   type EntrancePorts,
   type MachineOptions,
 } from './entrance/entrance.ts';
-import { startAdminFeature, type AdminFeature, type AdminFeaturePorts } from './features/admin/admin-feature.ts';
-import { startAlertsFeature, type AlertsFeature, type AlertsFeaturePorts } from './features/alerts/alerts-feature.ts';
-import { startCommandsFeature, type CommandsFeature, type CommandsFeaturePorts } from './features/commands/commands-feature.ts';
-import { startDevicesFeature, type DevicesFeature, type DevicesFeaturePorts } from './features/devices/devices-feature.ts';
+import {
+  startAdminFeature,
+  type AdminFeature,
+  type AdminFeaturePorts,
+} from './features/admin/admin-feature.ts';
+import {
+  startAlertsFeature,
+  type AlertsFeature,
+  type AlertsFeaturePorts,
+} from './features/alerts/alerts-feature.ts';
+import {
+  startCommandsFeature,
+  type CommandsFeature,
+  type CommandsFeaturePorts,
+} from './features/commands/commands-feature.ts';
+import {
+  startDevicesFeature,
+  type DevicesFeature,
+  type DevicesFeaturePorts,
+} from './features/devices/devices-feature.ts';
 import { startGeofencesFeature, type GeofencesFeature } from './features/geofences/geofences-feature.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
 import { recentPathMachine } from '../machines/devices/recent-path.ts';
-import { startPlaceSearchFeature, type PlaceSearchFeature, type PlaceSearchFeaturePorts } from './features/map/place-search-feature.ts';
-import { startRecordEditingFeature, type RecordEditingFeature, type RecordEditingFeaturePorts } from './features/records/record-editing-feature.ts';
-import { startRecordsFeature, type RecordsFeature, type RecordsFeaturePorts } from './features/records/records-feature.ts';
-import { startServerSettingsFeature, type ServerSettingsFeature, type ServerSettingsFeaturePorts } from './features/admin/server-settings-feature.ts';
-import { startSharesFeature, type SharesFeature, type SharesFeaturePorts } from './features/shares/shares-feature.ts';
-import { startAccountFeature, type AccountFeature, type AccountFeaturePorts } from './features/account/account-feature.ts';
+import {
+  startPlaceSearchFeature,
+  type PlaceSearchFeature,
+  type PlaceSearchFeaturePorts,
+} from './features/map/place-search-feature.ts';
+import {
+  startRecordEditingFeature,
+  type RecordEditingFeature,
+  type RecordEditingFeaturePorts,
+} from './features/records/record-editing-feature.ts';
+import {
+  startRecordsFeature,
+  type RecordsFeature,
+  type RecordsFeaturePorts,
+} from './features/records/records-feature.ts';
+import {
+  startServerSettingsFeature,
+  type ServerSettingsFeature,
+  type ServerSettingsFeaturePorts,
+} from './features/admin/server-settings-feature.ts';
+import {
+  startSharesFeature,
+  type SharesFeature,
+  type SharesFeaturePorts,
+} from './features/shares/shares-feature.ts';
+import {
+  startAccountFeature,
+  type AccountFeature,
+  type AccountFeaturePorts,
+} from './features/account/account-feature.ts';
 import { trailsMachine } from '../machines/map/trails.ts';
-import { activityLink } from '../url-state/activity-log-url-state.ts';
+import { activityLogUrlState } from '../url-state/activity-log-url-state.ts';
 import { fleetViewUrlState } from '../url-state/fleet-view-url-state.ts';
 import { alarmInboxUrlState } from '../url-state/alarm-inbox-url-state.ts';
 import { recordFormUrlStates } from './features/records/record-form-url-states.ts';
@@ -40,7 +80,7 @@ import { trailsUrlState } from '../url-state/trails-url-state.ts';
 import { urlWithState, urlStateMachine } from '../url-state/url-state.ts';
 import { fleetViewMachine } from '../machines/map/fleet-view.ts';
 
-/** The running console without a screen: what a front end draws and a headless run drives. */
+/** The running console without a screen: what a front end renders and a headless run drives. */
 export interface Console
   extends
     Entrance,
@@ -56,18 +96,18 @@ export interface Console
     ServerSettingsFeature,
     AdminFeature {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
-  /** What is being looked at: query, filter, order, selected device. It arranges the fleet. */
+  /** The view of the fleet: query, filter, order and selected device. */
   fleetView: ActorRefFrom<typeof fleetViewMachine>;
-  /** The path and query by which somebody else sees what is seen here now. */
+  /** Returns the path and query with which another user sees the current view. */
   shareableUrl: () => string;
-  /** The way of the selected device over the last hours. */
+  /** The path of the selected device over the last hours. */
   recentPath: ActorRefFrom<typeof recentPathMachine>;
-  /** The trails on the map, and which device it follows. */
+  /** The trails on the map, and which device the map follows. */
   trails: ActorRefFrom<typeof trailsMachine>;
   fleet: LiveFleet;
 }
 
-/** Everything the console speaks to. */
+/** What the console needs from outside. */
 export interface ConsolePorts
   extends
     EntrancePorts,
@@ -86,29 +126,36 @@ export interface ConsolePorts
   location: PageLocation;
 }
 
-/** What a console is started with. */
+/** Options of a console. */
 export interface ConsoleOptions extends MachineOptions {
-  /** The store that `liveFeed` fills. */
+  /** The live fleet that `liveFeed` fills. */
   fleet: LiveFleet;
 }
 
-/** Starts the whole console: the entrance and, behind it, everything else. */
+/** Starts the whole console: the entrance and everything behind it. */
 export function startConsole(ports: ConsolePorts, options: ConsoleOptions): Console {
   return startSignedInConsole(startEntrance(ports, options), ports, options);
 }
 
 /**
- * Starts what is behind an entrance that already stands, whether somebody is in by now or not: a user who is in has a live line
- * (drivers have none, §4), a lost session or a logout ends it, and who leaves leaves no fleet behind. Stopping the console stops
- * its entrance too.
+ * Starts everything behind a running entrance, whether a user is signed in by now or not. A signed-in user
+ * gets a live connection (drivers do not, §4); a lost session or a logout ends it and clears the fleet.
+ * Stopping the console stops its entrance too.
  */
-export function startSignedInConsole(entrance: Entrance, basePorts: ConsolePorts, options: ConsoleOptions): Console {
+export function startSignedInConsole(
+  entrance: Entrance,
+  basePorts: ConsolePorts,
+  options: ConsoleOptions,
+): Console {
   const { fleet } = options;
   const ports = { ...basePorts, records: new ObservedRecords(basePorts.records, fleetRecordListener(fleet)) };
   const common = actorOptions(options);
   const connection = createActor(liveConnectionMachine, { input: ports, ...common });
   const { grouped } = entrance.preferences.getSnapshot().context;
-  const fleetView = createActor(fleetViewMachine, { input: { fleet, storage: ports.storage, grouped }, ...common });
+  const fleetView = createActor(fleetViewMachine, {
+    input: { fleet, storage: ports.storage, grouped },
+    ...common,
+  });
   const recentPath = createActor(recentPathMachine, {
     input: { history: ports.positionHistory, clock: ports.clock, fleet },
     ...common,
@@ -145,7 +192,7 @@ export function startSignedInConsole(entrance: Entrance, basePorts: ConsolePorts
       ...recordListUrlStates(records.actors.records),
       ...recordFormUrlStates(records.actors, guard),
       vehicleMaintenanceUrlState(aids.actors.vehicleMaintenance),
-      activityLink(admin.actors.activityLog),
+      activityLogUrlState(admin.actors.activityLog),
       serverStatisticsUrlState(admin.actors.serverStatistics),
     ],
   };
@@ -198,7 +245,7 @@ export function startSignedInConsole(entrance: Entrance, basePorts: ConsolePorts
   };
 }
 
-function connectFeatures(console: Console, namespace: Namespace, forgetRecords: () => void): () => void {
+function connectFeatures(console: Console, namespace: Namespace, resetRecords: () => void): () => void {
   const { guard, connection, preferences, fleetView, recentPath, trails, fleet, sessionExpiry } = console;
   let shownDeviceId: number | undefined;
   let lastGrouped = preferences.getSnapshot().context.grouped;
@@ -211,10 +258,10 @@ function connectFeatures(console: Console, namespace: Namespace, forgetRecords: 
       fleetView.send({ type: 'RESET' });
       trails.send({ type: 'RESET' });
       fleet.clear();
-      forgetRecords();
+      resetRecords();
     }
     signedInId = user?.id;
-    // Who leaves clears the view, not what he wants to see of the map next time.
+    // Signing out clears the view but not the hidden categories, which are a preference for next time.
     const { hiddenCategories } = preferences.getSnapshot().context;
     if (user && hiddenCategories.length > 0)
       fleetView.send({ type: 'HIDE_CATEGORIES', categories: hiddenCategories });
@@ -223,15 +270,16 @@ function connectFeatures(console: Console, namespace: Namespace, forgetRecords: 
   onUserChanged();
   const subscriptions = [
     guard.subscribe(onUserChanged),
-    // §4: below zero nothing more comes in; words stand on the screen until he leaves.
+    // §4: after expiry no more data comes in, and a message is shown until the user leaves.
     sessionExpiry.on('expired', () => connection.send({ type: 'STOP' })),
     connection.on('signedOut', ({ reason }) => guard.send({ type: 'SESSION_ENDED', reason })),
     preferences.subscribe(({ context: { grouped } }) => {
       if (grouped === lastGrouped) return;
       lastGrouped = grouped;
-      if (fleetView.getSnapshot().context.arrangement.grouped !== grouped) fleetView.send({ type: 'SET_GROUPED', grouped });
+      if (fleetView.getSnapshot().context.arrangement.grouped !== grouped)
+        fleetView.send({ type: 'SET_GROUPED', grouped });
     }),
-    // Only what the user chose himself: a link that somebody sent him changes nothing for the next time.
+    // Only the user's own choices are stored: opening a shared link does not change the preferences.
     fleetView.on('preferenceChanged', ({ changes }) => preferences.send({ type: 'CHANGE', changes })),
     fleetView.subscribe(({ context: { selectedDeviceId } }) => {
       if (selectedDeviceId !== shownDeviceId) {

@@ -1,7 +1,7 @@
 import { groupWithDescendants } from '../domain/command/bulk-command.ts';
 import type { LiveFleet } from './live-fleet.ts';
 
-/** The numbers of the vehicles of a group and of every group below it. */
+/** Returns the ids of the vehicles of a group and all its subgroups. */
 export function groupDeviceIds(
   { groups, descriptions, deviceId }: Pick<LiveFleet, 'groups' | 'descriptions' | 'deviceId'>,
   groupId: number,

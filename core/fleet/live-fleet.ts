@@ -17,7 +17,7 @@ import type {
 import { FLAG } from './protocol/fleet-protocol.ts';
 import { FleetTable } from './protocol/fleet-table.ts';
 
-/** What a subscriber can listen to; each fires at most once a frame. */
+/** What a subscriber can listen to; each fires at most once per frame. */
 export type FleetSlice =
   | 'columns'
   | 'descriptions'
@@ -30,90 +30,96 @@ export type FleetSlice =
   | 'watched'
   | 'loaded';
 
-/** A device with everything it has. */
+/** A device with its latest position. */
 export interface WatchedDevice {
   device: Device;
   position: Position | undefined;
 }
 
 /**
- * The live fleet on the page's side: struct of arrays by device slot (§4, "Live connection"). It is fed with packed reports and
- * read in place by the list and by the map's layers; nothing is copied per message. Slots never move; a removed
- * device leaves its slot empty (deviceId 0).
+ * The live fleet on the page's side: columns by device slot (§4, "Live connection"). It receives packed
+ * reports; list and map layers read the columns in place, and nothing is copied per message. Slots never
+ * move; a removed device leaves its slot empty (deviceId 0).
  */
 export class LiveFleet extends FleetTable {
   descriptions: (DeviceDescription | undefined)[] = [];
 
-  /** Slots in the order of the list, and its sections. */
+  /** Slots in list order; `sections` are its sections. */
   order = new Uint32Array(0);
   sections: readonly FleetSection[] = [];
   counts: FleetCounts = { all: 0, online: 0, offline: 0, unknown: 0, moving: 0 };
   groups: ReadonlyMap<number, Group> = new Map();
   drivers: ReadonlyMap<string, Driver> = new Map();
   watched: WatchedDevice | undefined;
-  /** The watched device is drawn only because it is open: the filter does not let it through. */
+  /** Whether the map shows the watched device although it does not pass the filter. */
   isWatchedFilteredOut = false;
   isLoaded = false;
-  /** Events of the last report that had some. */
+  /** The events of the last report that had any. */
   events: readonly DeviceEvent[] = [];
-  /** Answers to commands in the last report that had some. */
+  /** The command results of the last report that had any. */
   commandResults: readonly CommandResult[] = [];
 
-  readonly #ask: (request: FleetRequest) => void;
+  readonly #send: (request: FleetRequest) => void;
   readonly #slots = new Map<number, number>();
   readonly #listeners = new Map<FleetSlice, Set<(slots: Uint32Array | undefined) => void>>();
 
-  /** @param ask hands a request to the engine that feeds this fleet */
-  constructor(ask: (request: FleetRequest) => void) {
+  /** @param send passes a request to the engine that feeds this fleet */
+  constructor(send: (request: FleetRequest) => void) {
     super();
-    this.#ask = ask;
+    this.#send = send;
   }
 
-  /** The slot of a device, or nothing when the fleet does not hold it. */
+  /** Returns the slot of a device, or undefined when the fleet does not hold it. */
   slotOf(deviceId: number): number | undefined {
     return this.#slots.get(deviceId);
   }
 
-  /** Asks for another order, filter or query; the list and the map follow as soon as the engine answers. */
+  /** Requests another order, filter or query; list and map follow when the engine has answered. */
   arrange(arrangement: FleetArrangement): void {
-    this.#ask({ type: 'arrange', arrangement });
-  }
-
-  /** Asks for everything about one device, kept fresh and drawn whatever the filter says until another is watched. */
-  watch(deviceId: number | undefined): void {
-    if (this.watched?.device.id !== deviceId) this.watched = undefined;
-    this.#ask({ type: 'watch', deviceId });
-  }
-
-  /** Says which devices have an anchor, and which left theirs: they are sorted and shown so. */
-  setAnchoredDevices(deviceIds: readonly number[], violatedIds: readonly number[] = []): void {
-    this.#ask({ type: 'anchor', deviceIds, violatedIds });
-  }
-
-  /** Shows a record as it was saved, without waiting for the live line: not every server tells of that (contract §6). */
-  recordSaved(saved: SavedFleetRecord, isNew: boolean): void {
-    this.#ask({ type: 'saved', saved, isNew });
-  }
-
-  /** Shows a record that was deleted no more. */
-  recordRemoved(kind: SavedFleetRecord['kind'], id: number): void {
-    this.#ask({ type: 'removed', kind, id });
-  }
-
-  /** Takes a latest position that was asked for by itself; a newer one that is known stays. */
-  addPosition(position: Position): void {
-    this.#ask({ type: 'position', position });
-  }
-
-  /** Forgets every device, group and driver: nobody is signed in any more. */
-  clear(): void {
-    this.watched = undefined;
-    this.#ask({ type: 'forget' });
+    this.#send({ type: 'arrange', arrangement });
   }
 
   /**
-   * Calls the listener after every report that changed the slice; the answer stops it. Columns, descriptions and visible tell the slots
-   * among which the change is, nothing when it may be any.
+   * Requests everything about one device, kept up to date and visible whatever the filter says until another
+   * is watched.
+   */
+  watch(deviceId: number | undefined): void {
+    if (this.watched?.device.id !== deviceId) this.watched = undefined;
+    this.#send({ type: 'watch', deviceId });
+  }
+
+  /** Sets which devices have an anchor and which left theirs. */
+  setAnchoredDevices(deviceIds: readonly number[], violatedIds: readonly number[] = []): void {
+    this.#send({ type: 'anchor', deviceIds, violatedIds });
+  }
+
+  /**
+   * Shows a saved record without waiting for the live connection: not every server reports it there (contract
+   * §6).
+   */
+  recordSaved(saved: SavedFleetRecord, isNew: boolean): void {
+    this.#send({ type: 'saved', saved, isNew });
+  }
+
+  /** Removes a deleted record. */
+  recordRemoved(kind: SavedFleetRecord['kind'], id: number): void {
+    this.#send({ type: 'removed', kind, id });
+  }
+
+  /** Adds a latest position that was loaded separately; a newer known one is kept. */
+  addPosition(position: Position): void {
+    this.#send({ type: 'position', position });
+  }
+
+  /** Removes every device, group and driver, for instance on sign-out. */
+  clear(): void {
+    this.watched = undefined;
+    this.#send({ type: 'forget' });
+  }
+
+  /**
+   * Calls the listener after every report that changed the slice. Columns, descriptions and visible pass the
+   * slots that may have changed, undefined for any. Returns a function that unsubscribes.
    */
   subscribe(slice: FleetSlice, listener: (slots: Uint32Array | undefined) => void): () => void {
     const listeners = this.#listeners.get(slice) ?? new Set();
@@ -122,7 +128,7 @@ export class LiveFleet extends FleetTable {
     return () => listeners.delete(listener);
   }
 
-  /** Takes one report of the engine; called at most once a frame. */
+  /** Applies one report of the engine; called at most once per frame. */
   receive(report: FleetReport): void {
     const filtered = report.columns ? this.#takeColumns(report.columns) : false;
     for (const description of report.descriptions ?? []) this.descriptions[description.slot] = description;
@@ -141,10 +147,10 @@ export class LiveFleet extends FleetTable {
     if (report.commandResults) this.commandResults = report.commandResults;
     if ('watched' in report) this.watched = report.watched;
     if (report.loaded !== undefined) this.isLoaded = report.loaded;
-    this.#tell(report, filtered);
+    this.#notify(report, filtered);
   }
 
-  #tell(report: FleetReport, filtered: boolean): void {
+  #notify(report: FleetReport, filtered: boolean): void {
     if (report.descriptions)
       this.#emit(
         'descriptions',
@@ -166,32 +172,32 @@ export class LiveFleet extends FleetTable {
     for (const listener of this.#listeners.get(slice) ?? []) listener(slots);
   }
 
-  /** Answers whether the filter lets through other devices than before. */
+  /** Returns whether the filter result of a device changed. */
   #takeColumns(columns: FleetColumns): boolean {
     const { slot } = columns;
     let filtered = false;
     for (let row = 0; row < slot.length; row++) {
-      const at = slot[row] ?? 0;
-      this.grow(at + 1);
+      const target = slot[row] ?? 0;
+      this.grow(target + 1);
       const id = columns.deviceId[row] ?? 0;
-      if (this.deviceId[at] !== id) {
-        this.deviceId[at] = id;
-        this.#slots.set(id, at);
+      if (this.deviceId[target] !== id) {
+        this.deviceId[target] = id;
+        this.#slots.set(id, target);
       }
-      this.longitude[at] = columns.longitude[row] ?? 0;
-      this.latitude[at] = columns.latitude[row] ?? 0;
-      this.courseDegrees[at] = columns.courseDegrees[row] ?? 0;
-      this.speedKnots[at] = columns.speedKnots[row] ?? 0;
-      this.fixTimeMs[at] = columns.fixTimeMs[row] ?? Number.NaN;
-      this.lastUpdateMs[at] = columns.lastUpdateMs[row] ?? Number.NaN;
-      this.stoppedSinceMs[at] = columns.stoppedSinceMs[row] ?? Number.NaN;
+      this.longitude[target] = columns.longitude[row] ?? 0;
+      this.latitude[target] = columns.latitude[row] ?? 0;
+      this.courseDegrees[target] = columns.courseDegrees[row] ?? 0;
+      this.speedKnots[target] = columns.speedKnots[row] ?? 0;
+      this.fixTimeMs[target] = columns.fixTimeMs[row] ?? Number.NaN;
+      this.lastUpdateMs[target] = columns.lastUpdateMs[row] ?? Number.NaN;
+      this.stoppedSinceMs[target] = columns.stoppedSinceMs[row] ?? Number.NaN;
       const flags = columns.flags[row] ?? 0;
       const visible = flags & FLAG.visible ? 1 : 0;
-      if (this.visible[at] !== visible) {
-        this.visible[at] = visible;
+      if (this.visible[target] !== visible) {
+        this.visible[target] = visible;
         filtered = true;
       }
-      this.flags[at] = flags;
+      this.flags[target] = flags;
     }
     return filtered;
   }
@@ -207,7 +213,7 @@ export class LiveFleet extends FleetTable {
   }
 }
 
-/** Removed devices count as changed: whoever draws them has to take them away. */
+/** Removed devices count as changed: their markers have to be removed. */
 function changedSlots({ columns, removed }: FleetReport): Uint32Array | undefined {
   if (!columns || !removed) return columns?.slot ?? removed;
   const slots = new Uint32Array(columns.slot.length + removed.length);

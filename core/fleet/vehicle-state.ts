@@ -3,7 +3,7 @@ import { flagState } from './protocol/fleet-flags.ts';
 import { FLAG } from './protocol/fleet-protocol.ts';
 import type { LiveFleet } from './live-fleet.ts';
 
-/** What the live fleet says of a vehicle at this moment; a vehicle that it does not hold is offline and without a fix. */
+/** Returns the current state of a vehicle; one that the fleet does not hold is offline and without a fix. */
 export function vehicleState(
   fleet: Pick<LiveFleet, 'slotOf' | 'flags' | 'speedKnots' | 'fixTimeMs'>,
   deviceId: number,

@@ -1,6 +1,9 @@
 import type { Association } from '../resources/descriptor/association.ts';
 
-/** Links between records (§7, "permissions"). Linking what is linked and unlinking what is not is no failure. */
+/**
+ * Associations between records (§7, "permissions"). Creating an existing one or removing a missing one is not
+ * a failure.
+ */
 export interface Associations {
   create(pair: Association): Promise<void>;
   remove(pair: Association): Promise<void>;

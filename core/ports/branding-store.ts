@@ -1,12 +1,12 @@
 import type { Branding } from '../domain/server/branding/branding.ts';
 
-/** The label of the console. Rejects with a Failure; status 404 where the server has none. */
+/** The branding of the console. Rejects with a Failure; status 404 where the server has no branding. */
 export interface BrandingStore {
   read(): Promise<Branding>;
-  /** Keeps a label without problems and gives it as it is kept. */
-  save(label: Branding): Promise<Branding>;
-  /** Keeps the bytes of a PNG as the logo, in place of the one before. */
+  /** Saves a valid branding and returns it as stored. */
+  save(branding: Branding): Promise<Branding>;
+  /** Saves the bytes of a PNG as the logo, replacing the previous one. */
   saveLogo(png: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Taking away what is not there is no failure. */
+  /** Removes the logo; removing a missing logo is not a failure. */
   removeLogo(): Promise<void>;
 }

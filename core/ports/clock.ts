@@ -1,2 +1,2 @@
-/** The time now, milliseconds since the epoch. */
+/** Returns the current time, milliseconds since the epoch. */
 export type Clock = () => number;

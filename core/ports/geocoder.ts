@@ -1,14 +1,13 @@
 import type { GeoPoint } from '../domain/geometry/geo-point.ts';
 import type { FoundPlace } from '../domain/place/found-place.ts';
 
-/** Finding places on the earth by their names, and the other way round. */
+/** Geocoding and reverse geocoding. */
 export interface Geocoder {
   /**
-   * The places that an online geocoder answers, the best first.
-   * @param address where to ask, words included; a path belongs to this server
-   * Rejects with a Failure.
+   * Returns the places found by an online geocoder, best first. Rejects with a Failure.
+   * @param address request URL with the search text; a path belongs to this server
    */
   search(address: string): Promise<readonly FoundPlace[]>;
-  /** What the tracking server calls a place (contract §4.8). Rejects with a Failure. */
+  /** Returns the tracking server's address of a place (contract §4.8). Rejects with a Failure. */
   reverse(place: GeoPoint): Promise<string>;
 }

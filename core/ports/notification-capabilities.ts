@@ -1,9 +1,12 @@
-/** What the server can tell of, and by which ways (contract §4.5). Every member rejects with a Failure. */
+/**
+ * Which notifications the server can send, and by which channels (contract §4.5). Every method rejects with a
+ * Failure.
+ */
 export interface NotificationCapabilities {
-  /** The types of event that a rule can be for. */
+  /** Returns the event types that a notification rule can have. */
   eventTypes(): Promise<string[]>;
-  /** The channels that are set up for oneself. */
+  /** Returns the channels that are configured for the signed-in user. */
   channels(): Promise<string[]>;
-  /** Sends a notification to oneself on every channel. */
+  /** Sends a test notification to the signed-in user on every channel. */
   sendTest(): Promise<void>;
 }

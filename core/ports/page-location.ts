@@ -1,15 +1,16 @@
-/** The address of the page: where it stands, which others can open too. */
+/** The address of the page and its history. */
 export interface PageLocation {
   /** The path with its query. */
   read(): string;
-  /** Puts another query in the place of the present one; the way back stays as it is. */
+  /** Replaces the current history entry with this path and query; the history keeps its length. */
   replace(path: string): void;
   /**
-   * Calls the listener when the page stands elsewhere, by a step back or forward or because the console went there, and before the
-   * console leaves a place that it can be stepped back to; not after `replace`. The answer stops it.
+   * Calls the listener after a history step or a navigation by the console, and before the console navigates
+   * away from an entry that the user can go back to; not after `replace`. Returns a function that
+   * unsubscribes.
    */
   onChange(listener: (how: LocationChange) => void): () => void;
 }
 
-/** By a step back or forward, by a way that the console went, or not yet: the console is about to leave. */
+/** What changed the address: a step back or forward, or a navigation; `beforeNavigation` comes before one. */
 export type LocationChange = 'historyStep' | 'navigation' | 'beforeNavigation';

@@ -1,6 +1,9 @@
-/** The page the console runs in. */
+/** The browser page the console runs in. */
 export interface Page {
   reload(): void;
-  /** Calls the listener each time the browser comes back online or the page wakes up; the answer stops it. */
+  /**
+   * Calls the listener each time the browser comes back online or the page wakes up. Returns a function that
+   * unsubscribes.
+   */
   onWake(listener: () => void): () => void;
 }

@@ -1,7 +1,7 @@
-/** Ways to a new password for who has forgotten his (contract §1.2). Every member rejects with a Failure. */
+/** Password reset for users who are not signed in (contract §1.2). Every method rejects with a Failure. */
 export interface PasswordRecovery {
-  /** A mail with a token goes to the address, if an account has it; the answer does not tell. */
+  /** Sends a mail with a token if an account has this address; the result does not reveal whether one has. */
   requestReset(email: string): Promise<void>;
-  /** Changes the password with the token of such a mail. */
+  /** Changes the password with the token from such a mail. */
   resetPassword(token: string, password: string): Promise<void>;
 }

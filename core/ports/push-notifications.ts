@@ -1,17 +1,17 @@
 import type { PushPermission } from '../domain/alert/push-notification.ts';
 
 /**
- * The browser's own push notifications. A token is the browser's subscription as JSON, in Base64 for addresses, so that it can
- * stand in a comma list.
+ * The browser's own push notifications. A token is the browser's subscription as JSON in URL-safe Base64, so
+ * that it can stand in a comma-separated list.
  */
 export interface PushNotifications {
   permission(): PushPermission;
-  /** Asks the user where that was never asked; only right after he did something. */
+  /** Asks the user for permission unless they have decided already; call it only in a user gesture. */
   requestPermission(): Promise<PushPermission>;
-  /** The token of this browser if it is subscribed for this key. */
+  /** Returns the token of this browser if it is subscribed with this key. */
   currentToken(vapidKey: string): Promise<string | undefined>;
-  /** Subscribes and answers the token. Rejects where the browser cannot. */
+  /** Subscribes and returns the token. Rejects where the browser does not support push. */
   subscribe(vapidKey: string): Promise<string>;
-  /** Ends the subscription; whoever has its token reaches nobody from then on. */
+  /** Ends the subscription; its token no longer reaches this browser. */
   unsubscribe(): Promise<void>;
 }

@@ -1,9 +1,11 @@
 import type { PushSettings } from '../domain/alert/push-notification.ts';
 
-/** Where the server keeps how it reaches browsers (§7). Every member rejects with a Failure. */
+/**
+ * The server's push settings and the browsers registered for push (§7). Every method rejects with a Failure.
+ */
 export interface PushTokens {
-  /** Nothing while push is not configured. */
+  /** Returns undefined when push is not configured. */
   settings(): Promise<PushSettings | undefined>;
-  /** Tells the server a browser of the user. */
+  /** Registers a browser of the user with the server. */
   register(userId: number, token: string): Promise<void>;
 }

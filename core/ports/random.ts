@@ -1,2 +1,2 @@
-/** A number from 0 up to, not including, 1. */
+/** Returns a number from 0 (included) to 1 (excluded). */
 export type Random = () => number;

@@ -1,14 +1,17 @@
 import type { DeviceEvent } from '../domain/alert/event.ts';
 
-/** Which devices a report is about, and over which time (milliseconds since the epoch, both included). */
+/** The devices and the time range of a report (milliseconds since the epoch, both ends included). */
 export interface ReportQuery {
   readonly deviceIds: readonly number[];
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** What the server tells of the past (§7, "Reports"). Calls reject with a Failure; status 404 where the server has no such report. */
+/**
+ * Reports about the past (§7, "Reports"). Rejects with a Failure; status 404 where the server has no such
+ * report.
+ */
 export interface Reports {
-  /** Every event in the order of the server: device by device, the oldest first. */
+  /** Returns every event in the order of the server: device by device, oldest first. */
   events(span: ReportQuery): Promise<DeviceEvent[]>;
 }

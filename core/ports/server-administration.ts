@@ -2,12 +2,15 @@ import type { Attributes } from '../domain/values/attributes.ts';
 import type { ServerChanges } from '../domain/server/server-changes.ts';
 import type { KnownServer } from '../domain/server/server-info.ts';
 
-/** The tracking server's own record, as administrators change it. Rejects with a Failure. */
+/** Changes to the tracking server's own record by administrators. Every method rejects with a Failure. */
 export interface ServerAdministration {
-  /** Reads the record anew, saves it with these attributes changed, and gives them as they are kept. */
+  /** Reads the record again, saves it with changed attributes, and returns the attributes as stored. */
   changeAttributes(changeAttributes: (attributes: Attributes) => Attributes): Promise<Attributes>;
-  /** Reads the record anew, saves it with these changes, and gives what the server is then, with what its headers say (§6). */
+  /**
+   * Reads the record again, saves it with these changes, and returns the stored record with its response
+   * headers (§6).
+   */
   updateSettings(changes: ServerChanges): Promise<KnownServer>;
-  /** Begins the server anew; resolves as soon as it has taken note. */
+  /** Restarts the server; resolves as soon as the server has accepted the request. */
   restart(): Promise<void>;
 }

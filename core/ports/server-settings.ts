@@ -1,6 +1,6 @@
 import type { KnownServer } from '../domain/server/server-info.ts';
 
-/** The tracking server's own record. Rejects with a Failure. */
+/** Reads the tracking server's own record. Rejects with a Failure. */
 export interface ServerSettings {
   load(): Promise<KnownServer>;
 }

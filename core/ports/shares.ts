@@ -1,15 +1,15 @@
 import type { Share } from '../domain/share/share.ts';
 
-/** Temporary links to devices (§3, "Share"). Every member rejects with a Failure. */
+/** Shares: temporary links to devices (§3, "Share"). Every method rejects with a Failure. */
 export interface Shares {
-  /** The links of the signed-in user; nothing where the server keeps none. */
+  /** Returns the shares of the signed-in user; undefined where the server does not list shares. */
   list(): Promise<Share[] | undefined>;
-  /** Stores a link, a new one when its id is 0, and answers it as it is kept now. */
+  /** Saves a share, as a new one when its id is 0, and returns it as stored. */
   save(share: Share): Promise<Share>;
-  /** Removes a link: nobody comes in by it any more. */
+  /** Removes a share; its link no longer signs anyone in. */
   remove(id: number): Promise<void>;
   /**
-   * Has the tracking server itself make a link that it keeps no list of (contract §4.2), and answers its token.
+   * Creates a share on a server that does not list shares (contract §4.2), and returns its token.
    * @param expirationTime ISO text
    */
   createWithoutList(deviceId: number, expirationTime: string): Promise<string>;

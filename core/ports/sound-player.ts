@@ -1,12 +1,21 @@
-/** What became of a sound: it is heard, the browser forbids sounds until the user does something, or it cannot be played at all. */
+/**
+ * The result of playing a sound: it plays, the browser blocks sound until a user gesture, or it cannot be
+ * played.
+ */
 export type PlaybackResult = 'playing' | 'blocked' | 'failed';
 
-/** What the user hears. */
+/** Plays sounds to the user. */
 export interface SoundPlayer {
-  /** Starts the sound at an address and answers when it is heard or is not. One that is being heard is not started a second time. */
+  /**
+   * Starts the sound at a URL and resolves once it plays or cannot. A sound that is already playing is not
+   * started twice.
+   */
   play(url: string): Promise<PlaybackResult>;
-  /** Ends whatever is being heard. */
+  /** Stops the sound that is playing, if any. */
   stop(): void;
-  /** Calls the listener after everything the user does on the page, which is when browsers allow sounds; the answer stops it. */
+  /**
+   * Calls the listener after every user gesture on the page, which is when browsers allow sound. Returns a
+   * function that unsubscribes.
+   */
   onUserGesture(listener: () => void): () => void;
 }

@@ -1,5 +1,7 @@
-/** What other pages of this browser write into what it remembers. */
+/** Changes that other pages of this browser make to the storage. */
 export interface StorageChanges {
-  /** Calls `told` whenever another page wrote, or removed, what is remembered under this key. Answers a way to stop. */
-  onChange(key: string, told: () => void): () => void;
+  /**
+   * Calls the listener when another page writes or removes this key. Returns a function that unsubscribes.
+   */
+  onChange(key: string, listener: () => void): () => void;
 }

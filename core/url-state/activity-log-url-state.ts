@@ -5,8 +5,8 @@ import { ACTIVITY_LOG_PARAMETERS } from '../domain/navigation/url-parameter-name
 import type { activityLogMachine } from '../machines/admin/activity-log.ts';
 import type { UrlStatePart } from './url-state.ts';
 
-/** Whose activity log is open over the screen, and how it is looked at, in the address. */
-export function activityLink(log: ActorRefFrom<typeof activityLogMachine>): UrlStatePart {
+/** URL state of the activity log: whose log is open, and how it is filtered and sorted. */
+export function activityLogUrlState(log: ActorRefFrom<typeof activityLogMachine>): UrlStatePart {
   return {
     parameterNames: new Set<string>(ACTIVITY_LOG_PARAMETERS),
     isActive: (path) => dialogInUrl(path) === 'logs',

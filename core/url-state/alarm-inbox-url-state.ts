@@ -6,7 +6,7 @@ import { INBOX_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
 import type { alarmInboxMachine } from '../machines/alerts/alarm-inbox.ts';
 import type { UrlStatePart } from './url-state.ts';
 
-/** Which alerts are looked at on their screen or in the inbox that is open over another, in the address. */
+/** URL state of the alert inbox, on its screen or open over another: the filter. */
 export function alarmInboxUrlState(inbox: ActorRefFrom<typeof alarmInboxMachine>): UrlStatePart {
   return {
     parameterNames: new Set<string>(INBOX_PARAMETERS),

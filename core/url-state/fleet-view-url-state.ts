@@ -7,7 +7,9 @@ import { FLEET_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
 import type { UrlStatePart } from './url-state.ts';
 import type { FleetViewContext, fleetViewMachine } from '../machines/map/fleet-view.ts';
 
-/** How the fleet is looked at, in the address: list and map show it on every screen, and the path names the selected device. */
+/**
+ * URL state of list and map, on every screen: filter, order and camera; the path names the selected device.
+ */
 export function fleetViewUrlState(view: ActorRefFrom<typeof fleetViewMachine>): UrlStatePart {
   return {
     parameterNames: new Set<string>(FLEET_PARAMETERS),
@@ -16,14 +18,18 @@ export function fleetViewUrlState(view: ActorRefFrom<typeof fleetViewMachine>): 
     restore: (parameters, path) => {
       const deviceId = deviceIdInPath(path);
       const { camera, ...rest } = parseFleetViewUrl(parameters);
-      // Without a place it would stay with a device, and there is none.
+      // Without a center the camera follows a device, and here there is none.
       const isSomewhere = camera?.center !== undefined || deviceId !== undefined;
       view.send({ type: 'RESTORE', view: { ...rest, camera: isSomewhere ? camera : undefined }, deviceId });
     },
     serialize: (_, forOthers) => {
       const { context } = view.getSnapshot();
       const { order, ...filter } = context.arrangement;
-      return fleetViewUrlParameters({ ...filter, order: parseDeviceOrder(order), camera: cameraForUrl(context, forOthers) });
+      return fleetViewUrlParameters({
+        ...filter,
+        order: parseDeviceOrder(order),
+        camera: cameraForUrl(context, forOthers),
+      });
     },
     subscribe: (changed) => view.subscribe(changed),
   };
@@ -34,8 +40,14 @@ function deviceIdInPath(path: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-/** The part of the camera that was chosen; for others also how near a device is shown, or where the map stands without one. */
-function cameraForUrl({ camera, override, selectedDeviceId }: FleetViewContext, forOthers: boolean): UrlCamera | undefined {
+/**
+ * The part of the camera that the user chose; for others also the zoom, and the center when no device is
+ * selected.
+ */
+function cameraForUrl(
+  { camera, override, selectedDeviceId }: FleetViewContext,
+  forOthers: boolean,
+): UrlCamera | undefined {
   if (!camera || (override === 'nothing' && !forOthers)) return undefined;
   const isPlace = override === 'place' || (override === 'nothing' && selectedDeviceId === undefined);
   return isPlace ? camera : { ...camera, center: undefined };

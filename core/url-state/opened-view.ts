@@ -7,45 +7,45 @@ import {
   type DialogName,
 } from '../domain/navigation/dialog-url.ts';
 
-/** Something that can lie open over the screen. */
+/** A view that opens over the screen. */
 export interface OpenableView {
   readonly view: DialogName;
   isOpen(): boolean;
   open(): void;
-  /** It may ask first, and stays open then. */
+  /** May ask the user first, and stays open then. */
   close(): void;
   subscribe(changed: () => void): () => void;
 }
 
-/** The entries of the browser's history as far as something opens over the screen. */
+/** The browser history, as far as views that open over the screen need it. */
 export interface OpenedViewLocation {
   /** The path with its query. */
   read(): string;
-  /** Another query in the place of the present one. */
+  /** Replaces the query of the current entry. */
   replace(path: string): void;
-  /** A new entry, which `popOrReplace` and a step back take away again. */
+  /** Adds an entry, which `popOrReplace` and a step back remove again. */
   push(path: string): void;
-  /** Steps back from an entry that was entered; one that was come to by a link becomes this. */
+  /** Steps back from an entry added by `push`; an entry reached by a link is replaced with this path. */
   popOrReplace(path: string): void;
-  /** Calls the listener whenever the address changed; the answer stops it. */
+  /** Calls the listener whenever the address changed. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void;
 }
 
-/** What it needs from outside. */
+/** What the machine needs from outside. */
 export interface OpenedViewInput {
   readonly location: OpenedViewLocation;
   readonly openableViews: readonly OpenableView[];
-  /** Whether an address may open it (§6). */
+  /** Whether an address may open the view (§6). */
   readonly mayOpen: (view: DialogName) => boolean;
 }
 
 interface OpenedViewContext extends OpenedViewInput {
-  /** The address as it was looked at last. */
+  /** The address at the last check. */
   readonly lastUrl: string;
 }
 
 type OpenedViewEvent =
-  /** Something opened or closed. */
+  /** A view opened or closed. */
   | { type: 'VIEW_CHANGED' }
   /** The address changed. */
   | { type: 'URL_CHANGED' };
@@ -56,12 +56,16 @@ const TYPES: {
   input?: OpenedViewInput;
 } = {};
 
-/** One thing closes for another to open, or for a way elsewhere, in one go: only then is it seen what is open. */
+/**
+ * A view may close in the same turn in which another opens or the user navigates; the open view is checked
+ * after that turn.
+ */
 const SAME_TURN_MS = 0;
 
 /**
- * What opens over the screen is a link too: opening it makes an entry of the history, closing it takes that away, and an address that
- * names it opens it, for those whose menus lead there. Whoever steps back with something unsaved is asked, and stays until he answers.
+ * Keeps the view that is open over the screen in the address. Opening a view adds a history entry, closing it
+ * removes the entry, and an address that names a view opens it if the user's menus offer it. On a step back
+ * with unsaved changes the user is asked, and the view stays open until they answer.
  */
 export const openedViewMachine = setup({
   types: TYPES,
@@ -80,12 +84,12 @@ export const openedViewMachine = setup({
   },
   actions: {
     storeUrl: assign(({ context: { location } }) => ({ lastUrl: location.read() })),
-    applyUrl: ({ context }) => obey(context),
-    /** What was opened before anybody listened stands if the address names nothing. */
+    applyUrl: ({ context }) => applyLocation(context),
+    /** A view that was opened before the machine started stays open if the address names none. */
     applyInitialUrl: ({ context }) => {
-      if (dialogInUrl(context.lastUrl)) obey(context);
+      if (dialogInUrl(context.lastUrl)) applyLocation(context);
     },
-    /** Makes the address name what is open. */
+    /** Updates the address to name the open view. */
     updateUrl: ({ context: { location, openableViews } }) => {
       const path = location.read();
       if (!requiresSignIn(path)) return;
@@ -99,7 +103,7 @@ export const openedViewMachine = setup({
     },
   },
   guards: {
-    /** How something is looked at may be written at any time; that closes nothing. */
+    /** A view may write its own parameters at any time; that closes nothing. */
     isOtherPlace: ({ context: { location, lastUrl } }) => !isSameView(location.read(), lastUrl),
   },
   delays: { sameTurn: SAME_TURN_MS },
@@ -119,8 +123,8 @@ export const openedViewMachine = setup({
   },
 });
 
-/** Opens what the address names and closes everything else. */
-function obey({ location, openableViews, mayOpen }: OpenedViewInput): void {
+/** Opens the view that the address names and closes all others. */
+function applyLocation({ location, openableViews, mayOpen }: OpenedViewInput): void {
   const path = location.read();
   const named = dialogInUrl(path);
   const wanted =
@@ -129,9 +133,9 @@ function obey({ location, openableViews, mayOpen }: OpenedViewInput): void {
       : undefined;
   const others = openableViews.filter((opening) => opening !== wanted);
   for (const opening of others) if (opening.isOpen()) opening.close();
-  const asking = others.find((opening) => opening.isOpen());
-  if (asking) return location.push(urlWithDialog(path, asking.view));
+  const stillOpen = others.find((opening) => opening.isOpen());
+  if (stillOpen) return location.push(urlWithDialog(path, stillOpen.view));
   if (wanted && !wanted.isOpen()) wanted.open();
-  // What cannot be opened here is not promised to whoever copies the address.
+  // The address must not name a view that cannot be opened here: the user may copy it.
   if (named && !wanted?.isOpen()) location.replace(urlWithDialog(path, undefined));
 }

@@ -5,14 +5,14 @@ import { FORM_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
 import { isListShownAt } from './record-list-url-state.ts';
 import type { UrlStatePart } from './url-state.ts';
 
-/** The form of one kind of records, as its address needs it. */
+/** The form of one kind of record, as far as the URL state needs it. */
 interface UrlStateForm<R extends AnyRecord> {
   getSnapshot(): { value: unknown; context: { record: R } };
   send(event: { type: 'OPEN'; record?: R } | { type: 'REQUEST_CLOSE' }): void;
   subscribe(changed: () => void): Subscription;
 }
 
-/** Where the records are that the form may be opened for. */
+/** The list with the records that the form can edit. */
 interface UrlStateRecords<R extends AnyRecord> {
   getSnapshot(): { context: { records: readonly R[] } };
   subscribe(changed: () => void): Subscription;
@@ -22,20 +22,21 @@ interface Subscription {
   unsubscribe(): void;
 }
 
-/** What is asked before an address opens a form (§6). */
+/** Checked before an address opens a form (§6). */
 export interface RecordFormPermissions<R extends AnyRecord> {
-  /** A new record as it begins; nothing when the user may make none, or is not known yet. */
+  /** Returns the defaults of a new record; undefined when the user may not create one or is not known yet. */
   createDefaults(): R | undefined;
   canEdit(): boolean;
-  /** Calls the listener when the user or their rights changed. */
+  /** Calls the listener when the user or their permissions changed. */
   subscribe(changed: () => void): Subscription;
 }
 
 const NEW_RECORD = 'new';
 
 /**
- * The form that is open over a list, in the address (`record=new`, `record=<id>`): reload and a link that is handed on open it again,
- * as soon as the records are there, for whoever may make or edit one. Where the address no longer names it, it is left, and asks first.
+ * URL state of the form that is open over a list (`record=new`, `record=<id>`). A reload or a shared link
+ * opens it again as soon as the records are loaded, if the user may create or edit them. When the address no
+ * longer names it, the form is asked to close, which may prompt the user.
  */
 export function recordFormUrlState<R extends AnyRecord>(
   name: ResourceName,
@@ -43,7 +44,7 @@ export function recordFormUrlState<R extends AnyRecord>(
   records: UrlStateRecords<R>,
   rights: RecordFormPermissions<R>,
 ): UrlStatePart {
-  /** What the address asked for and could not be opened yet. */
+  /** The record that the address names and that could not be opened yet. */
   let requestedRecord: string | undefined;
   const isOpen = (): boolean => form.getSnapshot().value !== 'closed';
   const openRequested = (): void => {
@@ -66,16 +67,19 @@ export function recordFormUrlState<R extends AnyRecord>(
   };
   return {
     parameterNames: new Set<string>(FORM_PARAMETERS),
-    // A new device is made from the live list too.
+    // A device can also be created from the live list.
     isActive: (path) => isListShownAt(name, path) || (name === 'devices' && pathnameOf(path) === '/devices'),
-    // Another screen says nothing of a form, and what was waited for is not meant there.
+    // Another screen has no form, and a pending request does not apply to it.
     keepState: () => {
       requestedRecord = undefined;
     },
     restore: (parameters) => {
-      const asked = parameters[0]?.[1];
-      if (asked === currentValue()) return openRequested();
-      requestedRecord = asked !== undefined && (asked === NEW_RECORD || /^\d{1,15}$/.test(asked)) ? asked : undefined;
+      const requested = parameters[0]?.[1];
+      if (requested === currentValue()) return openRequested();
+      requestedRecord =
+        requested !== undefined && (requested === NEW_RECORD || /^\d{1,15}$/.test(requested))
+          ? requested
+          : undefined;
       if (isOpen()) form.send({ type: 'REQUEST_CLOSE' });
       openRequested();
     },
@@ -86,7 +90,7 @@ export function recordFormUrlState<R extends AnyRecord>(
     subscribe: (changed) => {
       const subscriptions = [
         form.subscribe(() => {
-          // What the user opens is what they want.
+          // A form that the user opens replaces a pending request.
           if (isOpen()) requestedRecord = undefined;
           changed();
         }),

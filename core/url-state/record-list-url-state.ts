@@ -1,6 +1,10 @@
 import { isDeviceTableUrl } from '../domain/navigation/device-table-url.ts';
 import { pathnameOf, queryParameter } from '../domain/navigation/query-parameter.ts';
-import { parseListViewUrl, listViewUrlParameters, type ListView } from '../domain/navigation/list-view-url.ts';
+import {
+  parseListViewUrl,
+  listViewUrlParameters,
+  type ListView,
+} from '../domain/navigation/list-view-url.ts';
 import { dialogInUrl, type DialogName } from '../domain/navigation/dialog-url.ts';
 import { LIST_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
 import { RESOURCES } from '../resources/kinds/resources.ts';
@@ -9,21 +13,21 @@ import type { ResourceName } from '../resources/descriptor/resource-name.ts';
 import { defaultListView } from '../machines/records/record-list.ts';
 import type { UrlStatePart } from './url-state.ts';
 
-/** A list of records as those see it who do not care what its records are. */
+/** A record list without the type of its records. */
 export interface UrlStateRecordList {
   getSnapshot(): { context: ListView };
   send(event: { type: 'RESTORE'; view: ListView }): void;
   subscribe(changed: () => void): { unsubscribe(): void };
 }
 
-/** The kinds of records whose lists open over the screen. */
+/** The kinds of records whose list opens over the screen. */
 const OPENED_VIEW_OF: Partial<Readonly<Record<ResourceName, DialogName>>> = {
   drivers: 'drivers',
   calendars: 'calendars',
   maintenances: 'maintenance',
 };
 
-/** The kinds of records whose lists have a screen, and whether a path shows it. */
+/** The kinds of records whose list has a screen, and whether a path shows it. */
 const SHOWN_AT: Partial<Readonly<Record<ResourceName, (path: string) => boolean>>> = {
   devices: isDeviceTableUrl,
   groups: (path) => pathnameOf(path) === '/groups',
@@ -34,8 +38,10 @@ const SHOWN_AT: Partial<Readonly<Record<ResourceName, (path: string) => boolean>
   users: (path) => pathnameOf(path) === '/users',
 };
 
-/** How the lists of records are looked at that have a screen or open over one, in the address; those that open over one last. */
-export function recordListUrlStates(lists: Readonly<Record<ResourceName, UrlStateRecordList>>): UrlStatePart[] {
+/** URL states of all record lists that have a screen or open over one; those that open over one come last. */
+export function recordListUrlStates(
+  lists: Readonly<Record<ResourceName, UrlStateRecordList>>,
+): UrlStatePart[] {
   return Object.keys({ ...SHOWN_AT, ...OPENED_VIEW_OF })
     .filter(isResourceName)
     .map((name) => recordListUrlState(name, lists[name]));
@@ -51,13 +57,14 @@ function recordListUrlState(name: ResourceName, list: UrlStateRecordList): UrlSt
   return {
     parameterNames: new Set<string>(LIST_PARAMETERS),
     isActive: (path) => isListShownAt(name, path),
-    restore: (parameters) => list.send({ type: 'RESTORE', view: parseListViewUrl(parameters, defaultView, fields) }),
+    restore: (parameters) =>
+      list.send({ type: 'RESTORE', view: parseListViewUrl(parameters, defaultView, fields) }),
     serialize: () => listViewUrlParameters(list.getSnapshot().context, defaultView),
     subscribe: (changed) => list.subscribe(changed),
   };
 }
 
-/** Whether a path shows the list of a kind of records, on its screen or over another. */
+/** Whether a path shows the list of a kind of record, on its own screen or over another. */
 export function isListShownAt(name: ResourceName, path: string): boolean {
   const opened = dialogInUrl(path);
   return SHOWN_AT[name]?.(path) === true || (opened !== undefined && OPENED_VIEW_OF[name] === opened);

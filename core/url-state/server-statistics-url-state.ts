@@ -5,8 +5,10 @@ import { STATISTICS_PARAMETERS } from '../domain/navigation/url-parameter-names.
 import type { serverStatisticsMachine } from '../machines/admin/server-statistics.ts';
 import type { UrlStatePart } from './url-state.ts';
 
-/** The days of the server's statistics, in the address. */
-export function serverStatisticsUrlState(statistics: ActorRefFrom<typeof serverStatisticsMachine>): UrlStatePart {
+/** URL state of the server statistics: the range of days. */
+export function serverStatisticsUrlState(
+  statistics: ActorRefFrom<typeof serverStatisticsMachine>,
+): UrlStatePart {
   return {
     parameterNames: new Set<string>(STATISTICS_PARAMETERS),
     isActive: (path) => dialogInUrl(path) === 'statistics',

@@ -4,20 +4,21 @@ import { TRAIL_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
 import type { trailsMachine } from '../machines/map/trails.ts';
 import type { UrlStatePart } from './url-state.ts';
 
-/** Nobody reads more trails than this on a map, and each is a request of its own. */
+/** More trails than this cannot be read on a map, and each costs a request. */
 const MAX_TRAILS = 20;
 
-/** The trails that are switched on, in the address: they are drawn on every screen. */
+/** URL state of the trails: the devices whose trail is shown, on every screen. */
 export function trailsUrlState(trails: ActorRefFrom<typeof trailsMachine>): UrlStatePart {
-  const kept = (): readonly number[] => trails.getSnapshot().context.enabledDeviceIds;
+  const enabledDeviceIds = (): readonly number[] => trails.getSnapshot().context.enabledDeviceIds;
   return {
     parameterNames: new Set<string>(TRAIL_PARAMETERS),
     isActive: () => true,
     restore: (parameters) => trails.send({ type: 'SET_ENABLED_DEVICES', deviceIds: deviceIdsIn(parameters) }),
-    serialize: () => (kept().length > 0 ? [['trails', kept().slice(0, MAX_TRAILS).join(',')]] : []),
+    serialize: () =>
+      enabledDeviceIds().length > 0 ? [['trails', enabledDeviceIds().slice(0, MAX_TRAILS).join(',')]] : [],
     subscribe: (changed) => {
-      let lastEnabled = kept();
-      // Trails grow with every report, which is no other view.
+      let lastEnabled = enabledDeviceIds();
+      // Trails grow with every position, which does not change the URL state.
       return trails.subscribe(({ context }) => {
         if (context.enabledDeviceIds === lastEnabled) return;
         lastEnabled = context.enabledDeviceIds;

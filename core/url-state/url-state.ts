@@ -1,64 +1,71 @@
 import { assign, fromCallback, setup } from 'xstate';
-import { parseUrlParameters, withUrlParameters, type UrlParameter } from '../domain/navigation/url-parameters.ts';
+import {
+  parseUrlParameters,
+  withUrlParameters,
+  type UrlParameter,
+} from '../domain/navigation/url-parameters.ts';
 import { requiresSignIn, differsInDialogOnly } from '../domain/navigation/dialog-url.ts';
 import { SCREEN_STATE_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
 import type { PageLocation } from '../ports/page-location.ts';
 
-/** Something on the screen whose view stands in the address. */
+/** A part of the screen whose state is kept in the address. */
 export interface UrlStatePart {
-  /** The names of its parameters. What lies over another part may share names with it, and has them to itself meanwhile. */
+  /** Its parameter names. A part in front of another may share names with it, and then owns them. */
   readonly parameterNames: ReadonlySet<string>;
-  /** Whether it stands on the screen of a path, or lies over that. */
+  /** Whether the part is shown at this path. */
   isActive(path: string): boolean;
-  /** The console stands at a path now that says nothing of this view: it goes on as it is. */
+  /** The console navigated to a path without parameters of this part: its state stays as it is. */
   keepState?(path: string): void;
-  /** Looks as the parameters say; what they do not mention is as if nobody had chosen anything. */
+  /** Restores the state from the parameters; a missing parameter means its default. */
   restore(parameters: readonly UrlParameter[], path: string): void;
-  /** Its parameters now; for somebody else also what only this screen knows by itself. */
+  /** Returns the current parameters; for others also state that only this browser knows. */
   serialize(path: string, forOthers: boolean): readonly UrlParameter[];
   subscribe(changed: () => void): { unsubscribe(): void };
 }
 
-/** What the link needs from outside. */
+/** What the machine needs from outside. */
 export interface UrlStateInput {
   location: PageLocation;
-  /** What lies over others comes after them. */
+  /** In order: a part in front of others comes after them. */
   parts: readonly UrlStatePart[];
 }
 
-interface ViewLinkContext extends UrlStateInput {
-  /** The address where the view was taken last. */
+interface UrlStateContext extends UrlStateInput {
+  /** The address at the last restore. */
   readonly restoredUrl: string;
 }
 
-type ViewLinkEvent =
-  /** Something is looked at differently. */
+type UrlStateEvent =
+  /** The state of a part changed. */
   | { type: 'STATE_CHANGED' }
-  /** The page stands elsewhere. */
+  /** The address changed. */
   | { type: 'URL_CHANGED'; how: 'historyStep' | 'navigation' }
-  /** The console is about to go elsewhere: what was not written yet belongs to the place it leaves. */
+  /** The console is about to navigate: unwritten state belongs to the entry it leaves. */
   | { type: 'BEFORE_NAVIGATION' };
 
 const TYPES: {
-  context?: ViewLinkContext;
-  events?: ViewLinkEvent;
+  context?: UrlStateContext;
+  events?: UrlStateEvent;
   input?: UrlStateInput;
 } = {};
 
-/** Typing and moving the map come to rest before the address is written, milliseconds. */
+/** How long typing and moving the map must pause before the address is written, milliseconds. */
 const WRITE_DELAY_MS = 300;
 
 /**
- * Every view is a link: what is looked at stands in the address, and what stands there when the page is opened, and after a step back
- * or forward, is looked at. A way that says nothing of the view takes it along, and a step that only opens or closes something over
- * the screen leaves the screen as it is. Steps of the history are made by ways only.
+ * Keeps the state of the screen in the address, so that every view can be shared as a link. The state is
+ * restored when the page opens and after a step back or forward. A navigation without parameters keeps the
+ * state, and a step that only opens or closes a view over the screen leaves the screen as it is. Only
+ * navigations add history entries.
  */
 export const urlStateMachine = setup({
   types: TYPES,
   actors: {
-    changes: fromCallback<ViewLinkEvent, UrlStateInput>(({ input: { location, parts }, sendBack }) => {
+    changes: fromCallback<UrlStateEvent, UrlStateInput>(({ input: { location, parts }, sendBack }) => {
       const stops = [
-        location.onChange((how) => sendBack(how === 'beforeNavigation' ? { type: 'BEFORE_NAVIGATION' } : { type: 'URL_CHANGED', how })),
+        location.onChange((how) =>
+          sendBack(how === 'beforeNavigation' ? { type: 'BEFORE_NAVIGATION' } : { type: 'URL_CHANGED', how }),
+        ),
         ...parts.map((part) => {
           const subscription = part.subscribe(() => sendBack({ type: 'STATE_CHANGED' }));
           return () => subscription.unsubscribe();
@@ -71,22 +78,25 @@ export const urlStateMachine = setup({
   },
   actions: {
     storeUrl: assign(({ context: { location } }) => ({ restoredUrl: location.read() })),
-    restore: ({ context: { location, parts, restoredUrl } }, { how }: { how: 'historyStep' | 'navigation' }) => {
+    restore: (
+      { context: { location, parts, restoredUrl } },
+      { how }: { how: 'historyStep' | 'navigation' },
+    ) => {
       const path = location.read();
       if (!requiresSignIn(path)) return;
       const parameters = parseUrlParameters(path);
       const under = differsInDialogOnly(restoredUrl, path) ? activeParts(parts, restoredUrl) : [];
       for (const part of activeParts(parts, path)) {
         const own = parameters.filter(([name]) => part.parameterNames.has(name));
-        // Every entry of the history was written: what it does not mention was plain.
+        // Every history entry was written in full: a missing parameter means its default.
         if (how === 'navigation' ? own.length === 0 : under.includes(part)) part.keepState?.(path);
         else part.restore(own, path);
       }
     },
     write: ({ context }) => {
-      const before = context.location.read();
+      const currentPath = context.location.read();
       const path = urlWithState(context, false);
-      if (path !== before) context.location.replace(path);
+      if (path !== currentPath) context.location.replace(path);
     },
   },
   delays: { untilRest: WRITE_DELAY_MS },
@@ -97,7 +107,10 @@ export const urlStateMachine = setup({
   entry: [{ type: 'restore', params: { how: 'navigation' } }, 'write'],
   initial: 'idle',
   on: {
-    URL_CHANGED: { target: '.idle', actions: [{ type: 'restore', params: ({ event }) => event }, 'storeUrl', 'write'] },
+    URL_CHANGED: {
+      target: '.idle',
+      actions: [{ type: 'restore', params: ({ event }) => event }, 'storeUrl', 'write'],
+    },
   },
   states: {
     idle: { on: { STATE_CHANGED: 'debouncing' } },
@@ -112,24 +125,25 @@ export const urlStateMachine = setup({
 });
 
 /**
- * The address of the page with the view as it is now. For somebody else it says more: where the map stands although nobody moved it.
+ * Returns the address of the page with the current state. For others it also contains the map's camera when
+ * nobody has moved it.
  */
 export function urlWithState({ location, parts }: UrlStateInput, forOthers: boolean): string {
   const path = location.read();
   if (!requiresSignIn(path)) return path;
-  const told = activeParts(parts, path).flatMap((part) => part.serialize(path, forOthers));
-  return withUrlParameters(path, SCREEN_STATE_PARAMETERS, told);
+  const parameters = activeParts(parts, path).flatMap((part) => part.serialize(path, forOthers));
+  return withUrlParameters(path, SCREEN_STATE_PARAMETERS, parameters);
 }
 
-/** The parts that a path speaks of, in their order. What lies over others has the names that they share. */
+/** The parts that are shown at this path, in order. Of parts that share a name, the front one counts. */
 function activeParts(parts: readonly UrlStatePart[], path: string): UrlStatePart[] {
-  const taken = new Set<string>();
+  const takenNames = new Set<string>();
   return parts
     .filter((part) => part.isActive(path))
     .toReversed()
     .filter(({ parameterNames }) => {
-      const isFree = [...parameterNames].every((name) => !taken.has(name));
-      if (isFree) for (const name of parameterNames) taken.add(name);
+      const isFree = [...parameterNames].every((name) => !takenNames.has(name));
+      if (isFree) for (const name of parameterNames) takenNames.add(name);
       return isFree;
     })
     .toReversed();

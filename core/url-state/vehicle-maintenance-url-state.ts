@@ -5,12 +5,15 @@ import { MAINTENANCE_PARAMETERS } from '../domain/navigation/url-parameter-names
 import type { vehicleMaintenanceMachine } from '../machines/devices/vehicle-maintenance.ts';
 import type { UrlStatePart } from './url-state.ts';
 
-/** The vehicle whose next services are looked at beside the list of services, in the address. */
-export function vehicleMaintenanceUrlState(services: ActorRefFrom<typeof vehicleMaintenanceMachine>): UrlStatePart {
+/** URL state of the maintenance list: the vehicle whose next services are shown beside it. */
+export function vehicleMaintenanceUrlState(
+  services: ActorRefFrom<typeof vehicleMaintenanceMachine>,
+): UrlStatePart {
   return {
     parameterNames: new Set<string>(MAINTENANCE_PARAMETERS),
     isActive: (path) => dialogInUrl(path) === 'maintenance',
-    restore: (parameters) => services.send({ type: 'SELECT_DEVICE', deviceId: urlParameterId(parameters, 'vehicle') ?? 0 }),
+    restore: (parameters) =>
+      services.send({ type: 'SELECT_DEVICE', deviceId: urlParameterId(parameters, 'vehicle') ?? 0 }),
     serialize: () => {
       const { deviceId } = services.getSnapshot().context;
       return deviceId > 0 ? [['vehicle', String(deviceId)]] : [];

@@ -4,7 +4,11 @@ import type { Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
 import { stopsEngine } from '@farol/core/domain/command/engine-stop-cause';
 import type { EngineStopSource } from '@farol/core/domain/access/engine-stop-permission';
-import { allowedHistoryStart, visibleHistoryStart, type HistoryKind } from '@farol/core/domain/report/history-access';
+import {
+  allowedHistoryStart,
+  visibleHistoryStart,
+  type HistoryKind,
+} from '@farol/core/domain/report/history-access';
 import { mayLockWithSavedCommand, lockActionOf } from '@farol/core/domain/command/lock';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import { hasPermission, type Principal } from '@farol/core/domain/access/permission';
@@ -14,6 +18,7 @@ import type { User } from '@farol/core/domain/account/user';
 import { ANCHOR_PERMISSION, COMMAND_PERMISSION } from '@farol/core/domain/access/permission-flags';
 import type { EngineStopEffect } from './engine-stop-effects.ts';
 import { engineStopDenialOfUser } from './engine-stop-right.ts';
+import { countsAsEngineStop } from './free-text-engine-stop.ts';
 import {
   areaPermission,
   operationPermission,
@@ -21,21 +26,18 @@ import {
   REPORTS_PERMISSION,
   type RecordOperation,
 } from './record-permissions.ts';
-import type { RecordKind } from '../storage/tables/record-kinds.ts';
+import type { RecordKind, VisibleKind } from '../storage/tables/record-kinds.ts';
 import { forbidden } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import { isVisibleTo, visibleDevices } from './visibility.ts';
 
-/** What links can make visible to a user. */
-export type VisibleKind = Exclude<RecordKind, 'user'>;
-
-/** What of a record decides which right an operation on it needs. */
+/** The parts of a record that decide which right an operation on it needs. */
 interface RecordWithAttributes {
   id: number;
   attributes?: Attributes;
 }
 
-/** What one user may see and do (contract §3.1, §6). Cheap to make: it reads the registry when asked. */
+/** The rights of one user (contract §3.1, §6). Cheap to create: it reads the registry on each call. */
 export class Access {
   readonly user: User;
   readonly #registry: Registry;
@@ -51,27 +53,30 @@ export class Access {
     return this.user.administrator;
   }
 
-  /** Whether he may have users of his own. */
+  /** Whether the user may have managed users. */
   get isManager(): boolean {
     return this.user.administrator || this.user.userLimit !== 0;
   }
 
-  /** Whether the record is linked to him, directly or through groups; being administrator does not count. */
+  /**
+   * Whether the record is associated with the user, directly or through groups; the
+   * administrator role does not count.
+   */
   canSee(kind: VisibleKind, id: number): boolean {
     return isVisibleTo(this.#registry, this.user.id, kind, id);
   }
 
-  /** Whether he may act on the record at all. */
+  /** Whether the user may access the record. */
   canAccess(kind: VisibleKind, id: number): boolean {
     return this.user.administrator || this.canSee(kind, id);
   }
 
-  /** Refuses records that he does not reach. */
+  /** Throws for records the user may not access. */
   requireRecord(kind: VisibleKind, id: number): void {
     if (!this.canAccess(kind, id)) throw forbidden(`${kindLabel(kind)} access denied`);
   }
 
-  /** Refuses other people's accounts, except those he manages. */
+  /** Throws for accounts other than the user's own and those they manage. */
   requireUser(id: number): void {
     if (!this.canAccessUser(id)) throw forbidden('User access denied');
   }
@@ -92,12 +97,12 @@ export class Access {
     if (!this.isManager) throw forbidden('Manager access required');
   }
 
-  /** Whether he holds an advanced permission (§6), 0 to 127. */
+  /** Whether the user has an advanced permission (§6), 0 to 127. */
   hasPermission(flag: number): boolean {
     return hasPermission(flag, this.#principal());
   }
 
-  /** Refuses whoever may only look. */
+  /** Throws for read-only users. */
   requireWritable(kind: RecordKind): void {
     if (
       this.isRestricted('readonly') ||
@@ -108,30 +113,33 @@ export class Access {
     if (kind === 'attribute') this.requireAdministrator();
   }
 
-  /** Refuses whoever may only look, or holds no right to do this with such a record (§6). */
+  /** Throws for read-only users and without the permission for this operation on such a record (§6). */
   requireWrite(kind: RecordKind, operation: RecordOperation, record?: RecordWithAttributes): void {
     this.requireWritable(kind);
     if (!this.#mayDo(kind, operation, record)) throw forbidden('Write access denied');
   }
 
-  /** Refuses whoever may neither make nor change such records: what belongs to both. */
+  /** Throws unless the user may create or edit such records, for what belongs to both. */
   requireCreateOrEdit(kind: RecordKind): void {
     this.requireWritable(kind);
-    if (!this.#mayKeep(kind)) throw forbidden('Write access denied');
+    if (!this.#mayCreateOrEdit(kind)) throw forbidden('Write access denied');
   }
 
   /**
-   * Refuses links of whoever has no right over either side (§6): it takes that of making or changing the one, and the area of the
-   * other. The link of an anchor belongs to setting it.
+   * Throws without a right over either record of an association (§6): it takes the right to create or edit
+   * one of them, and the area of the other. The association of an anchor only needs the right to set it.
    */
   requireAssociation(one: RecordKind, other: RecordKind, property: RecordWithAttributes | undefined): void {
     if (this.isRestricted('readonly')) throw forbidden('Operation restricted');
     const isAnchors = one === 'device' && other === 'geofence' && isAnchor(property);
     if (isAnchors && this.hasPermission(ANCHOR_PERMISSION)) return;
-    if (!this.#mayTie(one, other) && !this.#mayTie(other, one)) throw forbidden('Operation restricted');
+    if (!this.#mayAssociate(one, other) && !this.#mayAssociate(other, one))
+      throw forbidden('Operation restricted');
   }
 
-  /** Refuses reports (§6): to whom his account or the server keeps them from, and to who holds no right to this one. */
+  /**
+   * Throws when the account or the server disables reports, or without the permission for this report (§6).
+   */
   requireReport(report?: keyof typeof REPORT_PERMISSIONS): void {
     const isHeld =
       this.hasPermission(REPORTS_PERMISSION) &&
@@ -140,8 +148,8 @@ export class Access {
   }
 
   /**
-   * From when on a question about the past of a device is answered, milliseconds; refused when it goes further back than the rights
-   * of this user reach (`historyStart`).
+   * Returns the moment from which a history query is answered, milliseconds; throws when it starts before the
+   * history that the user may see (`historyStart`).
    */
   requireHistoryFrom(data: HistoryKind, fromMs: number, nowMs: number): number {
     const from = allowedHistoryStart(fromMs, this.#historyStart(data, nowMs), this.#principal());
@@ -149,24 +157,24 @@ export class Access {
     return from;
   }
 
-  /** Whether something of a device's past lies within what this user may see. */
+  /** Whether a moment of a device's history is within what the user may see. */
   canSeeHistoryAt(data: HistoryKind, atMs: number, nowMs: number): boolean {
     return atMs >= this.#historyStart(data, nowMs);
   }
 
-  /** Whether this is the guest of a temporary link, who is shown a part of everything only. */
+  /** Whether the user is a guest of a share, who sees only a part of each record. */
   get isGuest(): boolean {
     return isGuest(this.user);
   }
 
-  /** A device as this user is shown it. */
+  /** Returns a device as the user may see it. */
   redactedDevice(device: Device): Device {
     return this.isGuest ? deviceForGuest(device, this.#namespace) : device;
   }
 
   /**
-   * Refuses commands that the user holds no right to send to a device (§6): those that stop its engine by the rule about engine stops,
-   * unlocking, setting or lifting the tracker's own anchor, or any other.
+   * Throws for commands that the user may not send to these devices (§6): engine stops, including free text
+   * that may be one, unlocking, the tracker's own anchor, and all others, each with its own permission.
    */
   requireCommand(
     command: Pick<SavedCommand, 'type' | 'attributes'>,
@@ -176,7 +184,8 @@ export class Access {
     const principal = this.#principal();
     const resumes = lockActionOf(command, this.#namespace) === 'engineResume';
     const stops = stopsEngine(command, this.#namespace);
-    if (stops) this.requireEngineStops([{ source, deviceIds }]);
+    const stopped = stops ? deviceIds : deviceIds.filter((id) => this.#isStopFor(id, command));
+    if (stops || stopped.length > 0) this.requireEngineStops([{ source, deviceIds: stopped }]);
     if (resumes && !mayLockWithSavedCommand('engineResume', principal))
       throw forbidden('Operation restricted');
     const isTrackersAnchor = command.type === 'anchorEnable' || command.type === 'anchorDisable';
@@ -185,7 +194,9 @@ export class Access {
       throw forbidden('Operation restricted');
   }
 
-  /** Refuses changes that make engines stop, now or later, to whoever may not cause that for each of the devices. */
+  /**
+   * Throws for changes that stop engines, now or later, if the user may not do that for each of the devices.
+   */
   requireEngineStops(effects: readonly EngineStopEffect[]): void {
     for (const { source, deviceIds } of effects) {
       this.#requireStop(source, undefined);
@@ -193,18 +204,21 @@ export class Access {
     }
   }
 
-  /** Refuses lifting an anchor to whoever may not set one, or may only look: it takes a guard away, and stops nothing. */
+  /**
+   * Throws unless the user may lift an anchor: it takes the right to set one, because it removes a
+   * safeguard, but stops no engine.
+   */
   requireAnchorRemoval(): void {
     if (this.isRestricted('readonly') || !this.hasPermission(ANCHOR_PERMISSION))
       throw forbidden('Write access denied');
   }
 
-  /** Whether his account or the server takes this right away from him. */
+  /** Whether the account or the server restricts the user in this way. */
   isRestricted(right: 'readonly' | 'deviceReadonly' | 'limitCommands' | 'disableReports'): boolean {
     return !this.user.administrator && (this.user[right] || this.#registry.server[right]);
   }
 
-  /** The devices linked to him, directly or through groups. */
+  /** Returns the devices associated with the user, directly or through groups. */
   devices(): Device[] {
     return [...visibleDevices(this.#registry, this.user.id)];
   }
@@ -213,7 +227,7 @@ export class Access {
     return [...this.#registry.groups.all()].filter((group) => this.canSee('group', group.id));
   }
 
-  /** An anchor is one of the geofences to whoever keeps those, and may be renamed; what it does is asked for apart. */
+  /** Anchors count as geofences only for editing; what an edit does to the engine is checked separately. */
   #mayDo(kind: RecordKind, operation: RecordOperation, record: RecordWithAttributes | undefined): boolean {
     if (kind !== 'geofence' || !isAnchor(record))
       return this.hasPermission(operationPermission(kind, operation));
@@ -223,17 +237,27 @@ export class Access {
     );
   }
 
+  #isStopFor(deviceId: number, command: Pick<SavedCommand, 'type' | 'attributes'>): boolean {
+    const device = this.#registry.devices.get(deviceId);
+    const context = { registry: this.#registry, namespace: this.#namespace };
+    return (
+      device !== undefined &&
+      this.canAccess('device', deviceId) &&
+      countsAsEngineStop(context, device, command)
+    );
+  }
+
   #requireStop(source: EngineStopSource, deviceId: number | undefined): void {
     const denial = engineStopDenialOfUser(this.#registry, this.#namespace, this.user, { source, deviceId });
     if (denial === 'DEVICE_NOT_LINKED') throw forbidden('Device access denied');
     if (denial !== undefined) throw forbidden('Operation restricted');
   }
 
-  #mayTie(kept: RecordKind, other: RecordKind): boolean {
-    return this.#mayKeep(kept) && this.hasPermission(areaPermission(other));
+  #mayAssociate(edited: RecordKind, other: RecordKind): boolean {
+    return this.#mayCreateOrEdit(edited) && this.hasPermission(areaPermission(other));
   }
 
-  #mayKeep(kind: RecordKind): boolean {
+  #mayCreateOrEdit(kind: RecordKind): boolean {
     return (
       this.hasPermission(operationPermission(kind, 'create')) ||
       this.hasPermission(operationPermission(kind, 'edit'))
@@ -256,7 +280,7 @@ function isAnchor(record: RecordWithAttributes | undefined): boolean {
   );
 }
 
-/** How refusals name a kind of record. */
+/** Returns the name of a record kind in error messages. */
 export function kindLabel(kind: VisibleKind): string {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
 }

@@ -11,18 +11,17 @@ import {
 import type { EngineStopSource } from '@farol/core/domain/access/engine-stop-permission';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Namespace } from '@farol/core/domain/values/namespace';
-import type { VisibleKind } from './access.ts';
 import { recordsAppliedTo, isAppliedTo } from '../registry/applied-records.ts';
-import { devicesInGroups } from '../reports/report-devices.ts';
-import { groupAndAncestors } from '../registry/group-tree.ts';
+import { devicesInGroups, groupAndAncestors } from '../registry/group-tree.ts';
 import type { Association, PropertyKind } from '../storage/tables/associations.ts';
-import type { RecordsByKind } from '../storage/tables/record-kinds.ts';
+import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
 import type { Registry } from '../registry/registry.ts';
+import { approvesFreeText } from './free-text-engine-stop.ts';
 
-/** Engines that a change makes stop, now or later. */
+/** Engines that a change stops, now or later. */
 export interface EngineStopEffect {
   source: EngineStopSource;
-  /** Empty while no device is concerned yet: the right as such is asked for. */
+  /** Empty while no device is affected yet: then only the right as such is checked. */
   deviceIds: readonly number[];
 }
 
@@ -33,7 +32,7 @@ interface RuleContext {
 
 type RecordEffectRule<T> = (context: RuleContext, before: T | undefined, after: T) => EngineStopEffect[];
 
-/** Which engines the making or changing of a record makes stop. */
+/** Returns the engine stops that creating or editing a record causes. */
 export function recordStopEffects<K extends VisibleKind>(
   context: RuleContext,
   kind: K,
@@ -44,30 +43,32 @@ export function recordStopEffects<K extends VisibleKind>(
   return effect(context, before, after);
 }
 
-/** Which engines the removal of a record makes stop: geofences that it kept closed at times are open always. */
+/**
+ * Returns the engine stops that removing a record causes: geofences without their calendar are always active.
+ */
 export function removalStopEffects(context: RuleContext, kind: VisibleKind, id: number): EngineStopEffect[] {
-  return kind === 'calendar' ? fencesOfCalendar(context, id) : [];
+  return kind === 'calendar' ? calendarEffects(context, id) : [];
 }
 
-/** Which engines a link makes stop. */
+/** Returns the engine stops that an association causes. */
 export function associationStopEffects(context: RuleContext, association: Association): EngineStopEffect[] {
   return ASSOCIATION_EFFECTS[association.property](context, association);
 }
 
-/** The anchor that guards a vehicle and does so no more after a change. */
+/** Whether a change removes an anchor from its device. */
 export function removesAnchor(before: Geofence, after: Geofence | undefined): boolean {
   const anchored = anchoredDeviceId(before);
   return anchored !== undefined && (after === undefined || anchoredDeviceId(after) !== anchored);
 }
 
-/** By what a geofence that applies to a device stops its engine at an event; nothing when it does not. */
+/** Returns what makes a geofence of a device stop its engine at an event; undefined when nothing does. */
 export function stopSourceAt(
   geofence: Geofence,
   device: Device,
   event: 'geofenceEnter' | 'geofenceExit',
 ): 'anchor' | 'record' | 'device' | undefined {
   const anchored = anchoredDeviceId(geofence);
-  // An anchor that names another device is not this one's.
+  // An anchor only applies to the device it names.
   if (anchored !== undefined)
     return anchored === device.id && event === 'geofenceExit' ? 'anchor' : undefined;
   if (locksEngineOn(geofence, event)) return 'record';
@@ -76,7 +77,7 @@ export function stopSourceAt(
 
 const NONE = (): EngineStopEffect[] => [];
 
-/** A new kind of record has to say here what it does to engines. */
+/** A new kind of record must declare its effect on engines here. */
 const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> } = {
   geofence: (context, before, after) => {
     if (before && geofenceStopFingerprint(before) === geofenceStopFingerprint(after)) return [];
@@ -88,16 +89,16 @@ const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> }
   },
   device: (context, before, after) => {
     const deviceIds = before ? [before.id] : [];
-    const isNew = (is: (device: Device) => boolean): boolean => is(after) && !(before && is(before));
+    const isNew = (test: (device: Device) => boolean): boolean => test(after) && !(before && test(before));
     const locks =
       isNew((device) => locksEngineOn(device, 'geofenceExit')) ||
       isNew((device) => locksEngineOn(device, 'geofenceEnter')) ||
       isNew((device) => locksEngineWithoutDriver(device, context.namespace));
-    const joins = after.groupId !== 0 && after.groupId !== before?.groupId;
-    const meets = joins && stopsInGroup(context, before ?? after, after.groupId, after);
+    const joinsGroup = after.groupId !== 0 && after.groupId !== before?.groupId;
+    const meetsStop = joinsGroup && stopsInGroup(context, before ?? after, after.groupId, after);
     return [
       ...(locks ? [{ source: 'device' as const, deviceIds }] : []),
-      ...(meets ? [{ source: 'record' as const, deviceIds }] : []),
+      ...(meetsStop ? [{ source: 'record' as const, deviceIds }] : []),
     ];
   },
   group: (context, before, after) => {
@@ -108,12 +109,11 @@ const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> }
     return effectFor('record', idsOf(stopped));
   },
   command: (context, before, after) => {
-    const isSame = before && JSON.stringify([before.type, before.attributes]) === textOf(after);
-    if (isSame || !stopsEngine(after, context.namespace)) return [];
-    return [{ source: 'record', deviceIds: before ? idsOf(devicesWith(context, 'command', before.id)) : [] }];
+    if (before && textOf(before) === textOf(after)) return [];
+    return commandEffects(context, after, before ? devicesWith(context, 'command', before.id) : []);
   },
   calendar: (context, before, after) =>
-    before && before.data !== after.data ? fencesOfCalendar(context, before.id) : [],
+    before && before.data !== after.data ? calendarEffects(context, before.id) : [],
   notification: (context, before, after) =>
     after.commandId !== before?.commandId && isStopCommand(context, after.commandId)
       ? [{ source: 'record', deviceIds: [] }]
@@ -139,10 +139,10 @@ const ASSOCIATION_EFFECTS: Readonly<
     if (locksEngineAtGeofences(geofence)) return [{ source: 'record', deviceIds: idsOf(devices) }];
     return effectFor('device', idsOf(devices.filter(locksEngineAtGeofences)));
   },
-  command: (context, association) =>
-    isStopCommand(context, association.propertyId)
-      ? [{ source: 'record', deviceIds: idsOf(ownersOf(context, association)) }]
-      : [],
+  command: (context, association) => {
+    const command = context.registry.index('command').get(association.propertyId);
+    return command ? commandEffects(context, command, ownersOf(context, association)) : [];
+  },
   notification: (context, association) => {
     const rule = context.registry.index('notification').get(association.propertyId);
     return rule && isStopCommand(context, rule.commandId)
@@ -164,6 +164,17 @@ const ASSOCIATION_EFFECTS: Readonly<
   linkedDevice: NONE,
 };
 
+/** Returns the effects of a saved command that these devices can now receive. */
+function commandEffects(
+  context: RuleContext,
+  command: RecordsByKind['command'],
+  devices: readonly Device[],
+): EngineStopEffect[] {
+  return stopsEngine(command, context.namespace)
+    ? [{ source: 'record', deviceIds: idsOf(devices) }]
+    : effectFor('record', idsOf(devices.filter((device) => approvesFreeText(context, device, command))));
+}
+
 function textOf({ type, attributes }: RecordsByKind['command']): string {
   return JSON.stringify([type, attributes]);
 }
@@ -181,7 +192,7 @@ function isStopCommand({ registry, namespace }: RuleContext, commandId: number):
   return command !== undefined && stopsEngine(command, namespace);
 }
 
-/** The devices that a record applies to. */
+/** Returns the devices that a record applies to. */
 function devicesWith(
   { registry }: RuleContext,
   kind: 'geofence' | 'command' | 'attribute',
@@ -194,14 +205,16 @@ function devicesIn({ registry }: RuleContext, groupId: number): Device[] {
   return devicesInGroups(registry, [groupId]).flatMap((id) => registry.devices.get(id) ?? []);
 }
 
-/** The devices that a link is for; none for a user's. */
+/** Returns the devices of an association's owner; none for a user. */
 function ownersOf(context: RuleContext, { owner, ownerId }: Association): Device[] {
   if (owner === 'group') return devicesIn(context, ownerId);
   const device = owner === 'device' ? context.registry.devices.get(ownerId) : undefined;
   return device ? [device] : [];
 }
 
-/** Whether a device that comes below a group meets a geofence there which stops its engine and did not apply to it before. */
+/**
+ * Whether a device that joinsGroup a group gets a geofence there that stops its engine and did not apply before.
+ */
 function stopsInGroup({ registry }: RuleContext, before: Device, groupId: number, after: Device): boolean {
   const known =
     before.groupId === groupId ? new Set<number>() : recordsAppliedTo(registry, before, 'geofence');
@@ -225,7 +238,7 @@ function withStops({ registry }: RuleContext): (device: Device) => boolean {
     });
 }
 
-function fencesOfCalendar(context: RuleContext, calendarId: number): EngineStopEffect[] {
+function calendarEffects(context: RuleContext, calendarId: number): EngineStopEffect[] {
   return [...context.registry.index('geofence').all()]
     .filter((geofence) => geofence.calendarId === calendarId)
     .flatMap((geofence) => RECORD_EFFECTS.geofence(context, { ...geofence, area: '' }, geofence));

@@ -8,21 +8,21 @@ import type { User } from '@farol/core/domain/account/user';
 import { isVisibleTo } from './visibility.ts';
 import type { Registry } from '../registry/registry.ts';
 
-/** Why an engine stop is denied; an account can be gone by the time when it would act. */
+/** Why an engine stop is denied; the account may have been removed before the stop takes effect. */
 export type AccountEngineStopDenial = EngineStopDenial | 'ACCOUNT_REMOVED';
 
-/** What is asked of somebody. */
+/** An engine stop to check. */
 export interface EngineStopRequest {
   source: EngineStopSource;
-  /** Nothing while no device is concerned yet. */
+  /** Undefined while no device is affected yet. */
   deviceId?: number | undefined;
-  /** Milliseconds since the epoch; nothing where somebody signed in asks. */
+  /** Milliseconds since the epoch; undefined for a signed-in user. */
   nowMs?: number | undefined;
 }
 
 /**
- * Why a user may not cause an engine to be stopped; nothing when it is allowed. The right of whoever came by a temporary link ends with
- * that of its maker.
+ * Returns why a user may not cause an engine stop; undefined when they may. A guest's right ends
+ * with that of the share's creator.
  */
 export function engineStopDenialOfUser(
   registry: Registry,
@@ -34,14 +34,14 @@ export function engineStopDenialOfUser(
   const server = { info: registry.server, isPlus: true, licenseDeviceLimit: undefined };
   const isDeviceAssociated = deviceId === undefined || isVisibleTo(registry, user.id, 'device', deviceId);
   const denial = engineStopDenial({ user, server, namespace }, { source, isDeviceAssociated, nowMs });
-  const makerId = user.attributes['isShared'];
-  if (denial !== undefined || typeof makerId !== 'number' || makerId === user.id) return denial;
-  const maker = registry.users.get(makerId)?.user;
-  if (!maker || maker.attributes['isShared']) return 'ACCOUNT_REMOVED';
-  return engineStopDenialOfUser(registry, namespace, maker, request);
+  const creatorId = user.attributes['isShared'];
+  if (denial !== undefined || typeof creatorId !== 'number' || creatorId === user.id) return denial;
+  const creator = registry.users.get(creatorId)?.user;
+  if (!creator || creator.attributes['isShared']) return 'ACCOUNT_REMOVED';
+  return engineStopDenialOfUser(registry, namespace, creator, request);
 }
 
-/** The same of an account by its number. */
+/** Like `engineStopDenialOfUser`, for an account id. */
 export function engineStopDenialOfAccount(
   registry: Registry,
   namespace: Namespace,

@@ -1,6 +1,6 @@
 import type { RecordKind } from '../storage/tables/record-kinds.ts';
 
-/** What is done to a record. */
+/** An operation on a record. */
 export type RecordOperation = 'create' | 'edit' | 'remove';
 
 /** The advanced permission of each area of records (§6). */
@@ -17,23 +17,23 @@ const AREA_PERMISSIONS: Readonly<Record<RecordKind, number>> = {
   maintenance: 96,
 };
 const RECORD_OPERATIONS: readonly RecordOperation[] = ['create', 'edit', 'remove'];
-/** An area's operations come right after it, those of devices after what is done with vehicles. */
+/** The operations follow their area; those of devices follow other permissions of vehicles. */
 const FIRST_OPERATION_OFFSET = 1;
 const FIRST_DEVICE_OPERATION_OFFSET = 5;
 
-/** Changes of the name, phone and e-mail of one's own account. */
+/** Changing the name, phone and e-mail of one's own account. */
 export const SELF_EDIT_PERMISSION = 0;
 
-/** The area of reports, and each report that has a right of its own besides it. */
+/** The area of reports, and the reports with a permission of their own. */
 export const REPORTS_PERMISSION = 72;
 export const REPORT_PERMISSIONS = { history: 73, stops: 74, trips: 75 } as const;
 
-/** The advanced permission that opens a kind of record (§6), 0 to 127. */
+/** Returns the advanced permission of a record kind's area (§6), 0 to 127. */
 export function areaPermission(kind: RecordKind): number {
   return AREA_PERMISSIONS[kind];
 }
 
-/** The advanced permission that an operation on a kind of record needs (§6), 0 to 127. */
+/** Returns the advanced permission for an operation on a record kind (§6), 0 to 127. */
 export function operationPermission(kind: RecordKind, operation: RecordOperation): number {
   const first = kind === 'device' ? FIRST_DEVICE_OPERATION_OFFSET : FIRST_OPERATION_OFFSET;
   return AREA_PERMISSIONS[kind] + first + RECORD_OPERATIONS.indexOf(operation);

@@ -1,9 +1,12 @@
 import type { Device } from '@farol/core/domain/device/device';
-import type { VisibleKind } from './access.ts';
+import type { VisibleKind } from '../storage/tables/record-kinds.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { Registry } from '../registry/registry.ts';
 
-/** Whether a user sees a record by his links; what the live line asks for every message (O(1)). */
+/**
+ * Whether a record is visible to a user through associations; in constant time, because the live
+ * connection checks every message.
+ */
 export function isVisibleTo(registry: Registry, userId: number, kind: VisibleKind, id: number): boolean {
   if (registry.associations.has('user', userId, kind, id)) return true;
   if (kind !== 'device' && kind !== 'group') return false;
@@ -11,7 +14,7 @@ export function isVisibleTo(registry: Registry, userId: number, kind: VisibleKin
   return isInLinkedGroup(registry, registry.associations.of('user', userId, 'group'), groupId);
 }
 
-/** The devices a user sees by his links. */
+/** Yields the devices visible to a user through associations. */
 export function* visibleDevices(registry: Registry, userId: number): Generator<Device> {
   const direct = registry.associations.of('user', userId, 'device');
   const groups = registry.associations.of('user', userId, 'group');

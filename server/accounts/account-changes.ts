@@ -8,9 +8,9 @@ import { forbidden } from '../wire/http-error.ts';
 
 type AccountRights = Omit<User, 'password'>;
 
-/** What only an administrator sets. */
+/** Fields that only administrators may change. */
 const ADMINISTRATOR_FIELDS = ['administrator', 'deviceLimit', 'userLimit'] as const;
-/** What takes rights away: not for oneself to lift. */
+/** Fields that restrict an account; users cannot change them on their own account. */
 const RESTRICTIONS = [
   'readonly',
   'deviceReadonly',
@@ -20,14 +20,14 @@ const RESTRICTIONS = [
   'fixedEmail',
 ] as const;
 
-/** What others know an account by. */
+/** Fields by which an account is identified. */
 const IDENTITY_FIELDS = ['name', 'phone', 'email', 'login'] as const;
-/** What a temporary link leads to, and by which word. */
+/** Attributes that decide which device a share opens, and with which token. */
 const SHARE_ATTRIBUTES = ['isShared', 'deviceId', 'token', 'sharedAt'] as const;
 
 /**
- * Refuses what the caller may not change about an account (contract §3.1).
- * @param access nothing for a caller who is not logged in
+ * Throws 403 when the caller may not change these fields of an account (contract §3.1).
+ * @param access undefined for a caller who is not signed in
  */
 export function requireAllowedAccountChange(
   access: Access | undefined,
@@ -47,38 +47,39 @@ export function requireAllowedAccountChange(
     if (kind === 'new') access.requireManager();
     else access.requireUser(after.id);
   }
-  if (isOtherMailServer(before, after)) throw needsAdministrator;
+  if (changesMailServer(before, after)) throw needsAdministrator;
   if (before.fixedEmail && before.email !== after.email) throw needsAdministrator;
 }
 
-/** Whether the change names another mail server: where this server connects to is for administrators to say. */
-function isOtherMailServer(before: AccountRights, after: AccountRights): boolean {
+/** Whether the change sets another mail server: only administrators decide where this server connects to. */
+function changesMailServer(before: AccountRights, after: AccountRights): boolean {
   const [old, now] = [before, after].map(({ attributes }) =>
     Object.entries(attributes).filter(([key]) => key.startsWith('mail.smtp.')),
   );
-  const kept = new Map(old);
-  // Taking one away is no other one.
-  return now?.some(([key, value]) => kept.get(key) !== value) ?? false;
+  const previous = new Map(old);
+  // Removing a setting is always allowed.
+  return now?.some(([key, value]) => previous.get(key) !== value) ?? false;
 }
 
 /**
- * Refuses changes of accounts to who holds no right to them (§6): others' need that of editing users; on one's own that of editing
- * oneself decides about what others know one by. Whoever came by a temporary link leaves alone what that link stands on.
+ * Throws 403 when the caller lacks the permission for this change of an account (§6): changing other accounts
+ * needs "edit users"; changing the identity fields of one's own account needs "edit own account". A guest may
+ * not change what the share depends on.
  */
 export function requireEditPermission(access: Access, before: User, after: User, newPassword: boolean): void {
-  if (changesOnlyNotes(access, before, after, newPassword)) return;
+  if (changesOnlyOwnNotes(access, before, after, newPassword)) return;
   if (access.user.id !== after.id) return access.requireWrite('user', 'edit');
   access.requireWritable('user');
   const isRenamed = IDENTITY_FIELDS.some((field) => (before[field] ?? '') !== (after[field] ?? ''));
   const isGuest = Boolean(before.attributes['isShared']);
   if (
     (isRenamed && !access.hasPermission(SELF_EDIT_PERMISSION)) ||
-    (isGuest && isOtherLink(before, after, newPassword))
+    (isGuest && changesShareLogin(before, after, newPassword))
   )
     throw forbidden('Write access denied');
 }
 
-function isOtherLink(before: User, after: User, newPassword: boolean): boolean {
+function changesShareLogin(before: User, after: User, newPassword: boolean): boolean {
   return (
     newPassword ||
     before.totpKey !== after.totpKey ||
@@ -86,8 +87,11 @@ function isOtherLink(before: User, after: User, newPassword: boolean): boolean {
   );
 }
 
-/** Whether somebody who may change nothing may still save this: only what his own devices and screens note about himself. */
-function changesOnlyNotes(access: Access, before: User, after: User, newPassword: boolean): boolean {
+/**
+ * Whether only attributes changed that the user's own devices and screens write; a read-only user may save
+ * those too.
+ */
+function changesOnlyOwnNotes(access: Access, before: User, after: User, newPassword: boolean): boolean {
   if (newPassword || access.user.id !== after.id) return false;
   return isDeepStrictEqual(
     { ...before, attributes: withoutNotes(before.attributes) },

@@ -11,13 +11,13 @@ import type { Registry } from '../registry/registry.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { TotpVerifier } from './totp.ts';
 
-/** How long, and of how many logins, it is remembered that they were right. */
+/** How long, and for how many logins, a successful check is remembered. */
 const PROOF_LIFETIME_MS = 10 * 60_000;
 const MAX_PROOFS = 1_000;
-/** Each costs the check of a password. */
+/** Limits the accounts tried per login name: each one costs a password check. */
 const MAX_ACCOUNTS_PER_NAME = 4;
 
-/** So many logins are looked at for where accounts are usually opened from. */
+/** How many logins are read from the activity log to learn the known addresses. */
 const MAX_LOGINS_READ = 10_000;
 
 interface CheckedCredentials {
@@ -27,8 +27,9 @@ interface CheckedCredentials {
 }
 
 /**
- * Checks a name and password. What was right is remembered for a while as a keyed hash, because basic authentication sends
- * the same with each request and a memory-hard check of each would be a burden on ourselves alone.
+ * Checks a name and password. A successful check is remembered for a while as a keyed hash: basic
+ * authentication sends the credentials with every request, and a memory-hard hash for each of them would only
+ * burden this server.
  */
 export class Credentials {
   readonly #registry: Registry;
@@ -39,7 +40,7 @@ export class Credentials {
   readonly #totp = new TotpVerifier();
   readonly #secret = randomBytes(32);
   readonly #proofs = new Map<string, CheckedCredentials>();
-  readonly #underWay = new Map<string, Promise<Account>>();
+  readonly #runningChecks = new Map<string, Promise<Account>>();
 
   constructor(registry: Registry, passwords: Passwords, time: Clock) {
     this.#registry = registry;
@@ -47,7 +48,10 @@ export class Credentials {
     this.#time = time;
   }
 
-  /** Reads from the activity log where accounts were opened from lately, so that a restart forgets nobody's usual address. */
+  /**
+   * Reads from the activity log where accounts were recently opened from, so that known addresses survive a
+   * restart.
+   */
   async loadKnownAddresses(): Promise<void> {
     const rows = await this.#registry.query
       .selectFrom('activity')
@@ -65,30 +69,30 @@ export class Credentials {
   }
 
   /**
-   * The account that an e-mail (or login) and password belong to. Rejects with 401 when they are wrong, 429 when too many were
-   * wrong lately, 400 when the account is disabled or has expired. An account with a one-time password needs its code as well:
-   * MissingTotpCodeError without one, 400 with a wrong one (contract §1.2).
-   * @param address where the attempt comes from
+   * Returns the account that an e-mail (or login) and password belong to. Rejects with 401 when they are
+   * wrong, 429 after too many recent failures, 400 when the account is disabled or has expired. An account
+   * with TOTP needs its code as well: MissingTotpCodeError without one, 400 for a wrong one (contract §1.2).
+   * @param address the client's address
    */
   async check(name: string, password: string, address: string, code = ''): Promise<Account> {
-    const print = createHmac('sha256', this.#secret)
+    const fingerprint = createHmac('sha256', this.#secret)
       .update(`${loginNameKey(name)}\0${password}\0${code}`)
       .digest('base64');
-    const known = this.#remembered(print);
+    const known = this.#remembered(fingerprint);
     if (known) return requireUsableAccount(known, this.#time.now());
-    const running = this.#underWay.get(print);
+    const running = this.#runningChecks.get(fingerprint);
     if (running) return running;
-    const attempt = this.#attempt({ name, password, code }, address, print).finally(() =>
-      this.#underWay.delete(print),
+    const attempt = this.#attempt({ name, password, code }, address, fingerprint).finally(() =>
+      this.#runningChecks.delete(fingerprint),
     );
-    this.#underWay.set(print, attempt);
+    this.#runningChecks.set(fingerprint, attempt);
     return attempt;
   }
 
   async #attempt(
     { name, password, code }: { name: string; password: string; code: string },
     address: string,
-    print: string,
+    fingerprint: string,
   ): Promise<Account> {
     const key = loginNameKey(name).slice(0, 200);
     const from = clientNetwork(address);
@@ -103,7 +107,7 @@ export class Credentials {
     if (totpKey) await this.#checkCode(account.id, totpKey, code, from);
     this.#throttle.succeeded(key, from);
     for (const known of namesOf(account)) this.#throttle.rememberAddress(known, from);
-    if (!totpKey) this.#remember(print, account);
+    if (!totpKey) this.#remember(fingerprint, account);
     return requireUsableAccount(account, this.#time.now());
   }
 
@@ -123,7 +127,10 @@ export class Credentials {
     if (decision.wait > 0) await this.#time.sleep(decision.wait);
   }
 
-  /** The account of this name and password. Where data from before gives several the same name, the password decides. */
+  /**
+   * Returns the account of this name and password. Old data may give several accounts the same name; then the
+   * password decides.
+   */
   async #find(key: string, password: string, from: string): Promise<Account | undefined> {
     const named = this.#registry.users.allByKey(key).slice(0, MAX_ACCOUNTS_PER_NAME);
     if (named.length === 0) await this.#passwords.verify(password, null, from);
@@ -132,8 +139,8 @@ export class Credentials {
     return undefined;
   }
 
-  #remembered(print: string): Account | undefined {
-    const proof = this.#proofs.get(print);
+  #remembered(fingerprint: string): Account | undefined {
+    const proof = this.#proofs.get(fingerprint);
     if (!proof) return undefined;
     const account = this.#registry.users.get(proof.accountId);
     if (
@@ -143,29 +150,33 @@ export class Credentials {
       proof.until > this.#time.now()
     )
       return account;
-    this.#proofs.delete(print);
+    this.#proofs.delete(fingerprint);
     return undefined;
   }
 
-  #remember(print: string, { id, passwordHash }: Account): void {
+  #remember(fingerprint: string, { id, passwordHash }: Account): void {
     if (this.#proofs.size >= MAX_PROOFS) this.#proofs.delete(this.#proofs.keys().next().value ?? '');
-    this.#proofs.set(print, { accountId: id, passwordHash, until: this.#time.now() + PROOF_LIFETIME_MS });
+    this.#proofs.set(fingerprint, {
+      accountId: id,
+      passwordHash,
+      until: this.#time.now() + PROOF_LIFETIME_MS,
+    });
   }
 }
 
-/** The password is right, but the account wants the code of its authenticator app too (contract §0.1). */
+/** The password is right, but the account also needs the code of its authenticator app (contract §0.1). */
 export class MissingTotpCodeError extends HttpError {
   constructor() {
     super(401, unauthorized().message);
   }
 }
 
-/** What may be typed for an account, as the throttle knows it. */
+/** Returns the names a user may type for an account, as keys of the throttle. */
 function namesOf({ user }: Account): string[] {
   return loginNameKeys(user).map((name) => name.slice(0, 200));
 }
 
-/** The account, unless it may not be used now: then a refusal with the reason. */
+/** Returns the account if it may be used now; otherwise throws the HttpError that says why not. */
 export function requireUsableAccount(account: Account, now: number): Account {
   if (account.user.disabled) throw forbidden('User is disabled');
   if (accountProblem(account.user, now) !== undefined) throw forbidden('User has expired');

@@ -1,7 +1,7 @@
 import { loginNameKeys } from '@farol/core/domain/account/login-name';
 import type { Registry } from '../registry/registry.ts';
 
-/** Accounts of data from before that have a name in common, as groups of numbers: they cannot all mean the same person. */
+/** Returns groups of account ids that share a login name; only old data can contain them. */
 export function accountsSharingNames({ users }: Pick<Registry, 'users'>): number[][] {
   const found = new Map<string, number[]>();
   for (const { user } of users.all())

@@ -9,9 +9,9 @@ import type { User } from '@farol/core/domain/account/user';
 import type { Access } from '../access/access.ts';
 import { forbidden } from '../wire/http-error.ts';
 
-/** An account before a change, after it, and where. */
+/** An account before and after a change, and the server it belongs to. */
 interface AccountChange {
-  /** Nothing for a new account. */
+  /** Undefined for a new account. */
   before: AccountRights | undefined;
   after: AccountRights;
   server: ServerInfo;
@@ -20,15 +20,15 @@ interface AccountChange {
 
 type AccountRights = Pick<User, 'id' | 'attributes'>;
 
-/** The flag of those who may have resellers of their own (facts of the permissions). */
+/** The permission to have resellers of one's own (facts §6). */
 const SUB_RESELLER_PERMISSION = 105;
-/** What makes an account less than others; nobody takes it off himself. */
+/** Attributes that restrict an account; users cannot remove them from their own account. */
 const RESTRICTING_ATTRIBUTES = ['isQrDriverId', 'isQrDeviceId'] as const;
 
 /**
- * Refuses rights in the attributes that the caller lacks himself (§6): advanced permissions, and the limit of a reseller. What the
- * account held before it keeps, and what is taken away is no grant.
- * @param access nothing for a caller who is not logged in
+ * Throws 403 when a change grants rights that the caller does not have (§6): advanced permissions and the
+ * reseller limit. Rights the account already had may stay, and removing rights is always allowed.
+ * @param access undefined for a caller who is not signed in
  */
 export function requireHeldPermissions(access: Access | undefined, change: AccountChange): void {
   if (access?.isAdministrator) return;
@@ -38,7 +38,7 @@ export function requireHeldPermissions(access: Access | undefined, change: Accou
     throw forbidden('Administrator access required');
   if (becomesShare(before, after)) throw forbidden('Administrator access required');
   const held = caller ? permissionsOf(caller, namespace) : NO_FLAGS;
-  // Who registers himself brings no flags along, and gets those of a new account.
+  // An account registered without a caller must not bring flags of its own; it gets those of a new account.
   if ((caller || storedPermissions(after, namespace)) && grantsUnheldPermission(change, held))
     throw forbidden('Permission not held');
   const domain = ownAttributeOf(after, namespace, 'domainReseller');
@@ -48,11 +48,11 @@ export function requireHeldPermissions(access: Access | undefined, change: Accou
   requireLimit(caller, change);
 }
 
-/** A limit of resellers above the caller's own; -1 is none. */
+/** Refuses a reseller limit above the caller's own; -1 means unlimited. */
 function requireLimit(caller: User | undefined, { before, after, namespace }: AccountChange): void {
-  const wanted = limitOf(after, namespace);
-  if (before && wanted <= limitOf(before, namespace)) return;
-  if (wanted > (caller ? limitOf(caller, namespace) : 0)) throw forbidden('Limit not held');
+  const requested = limitOf(after, namespace);
+  if (before && requested <= limitOf(before, namespace)) return;
+  if (requested > (caller ? limitOf(caller, namespace) : 0)) throw forbidden('Limit not held');
 }
 
 function limitOf(rights: AccountRights, namespace: Namespace): number {
@@ -68,7 +68,8 @@ function grantsUnheldPermission(
     server: { info: server, isPlus: true, licenseDeviceLimit: undefined },
     namespace,
   });
-  // Where flags decide nothing, accounts go without them; those that are stored may decide one day.
+  // While permissions are switched off, accounts go without flags; flags already stored may take effect
+  // later.
   if (!isOn && !storedPermissions(after, namespace) && !(before && storedPermissions(before, namespace)))
     return false;
   const had = before ? permissionsOf(before, namespace) : NO_FLAGS;
@@ -78,7 +79,10 @@ function grantsUnheldPermission(
 const NO_FLAGS: readonly boolean[] = Array.from({ length: PERMISSION_COUNT }, () => false);
 const ALL_FLAGS: readonly boolean[] = NO_FLAGS.map(() => true);
 
-/** What an account may (§6): without stored flags everything, except drivers and shared links. */
+/**
+ * Returns the permissions of an account (§6): without stored flags all of them, except for drivers and
+ * shares.
+ */
 function permissionsOf(rights: AccountRights, namespace: Namespace): readonly boolean[] {
   if (ownAttributeOf(rights, namespace, 'isQrDriverId')) return NO_FLAGS;
   return storedPermissions(rights, namespace) ?? (rights.attributes['isShared'] ? NO_FLAGS : ALL_FLAGS);
@@ -88,7 +92,10 @@ function storedPermissions(rights: AccountRights, namespace: Namespace): readonl
   return parsePermissionFlags(ownAttributeOf(rights, namespace, 'advancedPerms'));
 }
 
-/** Whether an account becomes a temporary link: lists of users hide it, and it stands among the links of whomever it names. */
+/**
+ * Whether an account becomes a share: user lists hide shares, and they are listed among the links of the user
+ * they name.
+ */
 function becomesShare(before: AccountRights | undefined, after: AccountRights): boolean {
   const { isShared } = after.attributes;
   return Boolean(isShared) && isShared !== before?.attributes['isShared'];

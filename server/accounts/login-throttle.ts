@@ -1,9 +1,9 @@
 import { LruMap } from '@farol/core/domain/values/lru-map';
 
-/** What the throttle says to an attempt: go ahead after a delay, or not now. */
+/** The throttle's answer to an attempt: go ahead after a delay (milliseconds), or retry later. */
 export type ThrottleDecision = { wait: number } | { retryAfterMs: number };
 
-/** How many wrong attempts are free, and how long a further one waits at most, milliseconds. */
+/** How many wrong attempts are free, and the longest delay of a further one in milliseconds. */
 interface Rule {
   freeAttempts: number;
   maxDelayMs: number;
@@ -11,16 +11,16 @@ interface Rule {
 
 /** The rules of a throttle. */
 export interface ThrottleRules {
-  /** One account from one address; a little more is free where the account has been opened from. */
+  /** One account from one address. The limit is higher where the account has been opened before. */
   pair: Rule;
   knownPair: Rule;
-  /** One account from all addresses from which it has not been opened yet. */
+  /** One account from all addresses it has not been opened from yet. */
   account: Rule;
   /** All accounts from one address, except those that have been opened from it. */
   address: Rule;
 }
 
-/** For passwords. */
+/** Rules for passwords. */
 export const PASSWORD_RULES: ThrottleRules = {
   pair: { freeAttempts: 4, maxDelayMs: 30_000 },
   knownPair: { freeAttempts: 10, maxDelayMs: 30_000 },
@@ -28,7 +28,10 @@ export const PASSWORD_RULES: ThrottleRules = {
   address: { freeAttempts: 30, maxDelayMs: 30_000 },
 };
 
-/** For one-time codes, of which there are only a million: whoever gets here has the password already. */
+/**
+ * Rules for one-time codes. There are only a million of them, and anyone who gets this far already has the
+ * password.
+ */
 export const CODE_RULES: ThrottleRules = {
   pair: { freeAttempts: 4, maxDelayMs: 300_000 },
   knownPair: { freeAttempts: 6, maxDelayMs: 300_000 },
@@ -44,49 +47,53 @@ interface AttemptRecord {
   forgetAt: number;
 }
 
-/** What a throttle remembers. */
+/** The failures and known addresses that a throttle remembers. */
 export interface ThrottleMemory {
   pairs: LruMap<string, AttemptRecord>;
   accounts: LruMap<string, AttemptRecord>;
   addresses: LruMap<string, AttemptRecord>;
-  /** By account: the addresses from which it was opened, the last one last. */
+  /** By account: the addresses it was opened from, most recent last. */
   known: LruMap<string, readonly string[]>;
 }
 
 /** An empty memory, which never holds more than 10,000 accounts, addresses and pairs. */
-export function newThrottleMemory(): ThrottleMemory {
-  const most = 10_000;
+export function createThrottleMemory(): ThrottleMemory {
+  const maxEntries = 10_000;
   return {
-    pairs: new LruMap(most),
-    accounts: new LruMap(most),
-    addresses: new LruMap(most),
-    known: new LruMap(most),
+    pairs: new LruMap(maxEntries),
+    accounts: new LruMap(maxEntries),
+    addresses: new LruMap(maxEntries),
+    known: new LruMap(maxEntries),
   };
 }
 
-const FORGET_AFTER = 15 * 60_000;
-/** A longer wait is not sat out but refused, so that waiting requests do not pile up. */
-const LONGEST_WAIT = 4_000;
-/** So many failures of one address count against an account: one guesser alone keeps nobody out. */
+const FORGET_AFTER_MS = 15 * 60_000;
+/** Attempts that would have to wait longer are refused instead, so that waiting requests do not pile up. */
+const MAX_WAIT_MS = 4_000;
+/**
+ * How many failures of one address count against an account: a single guesser cannot lock an account for
+ * everyone.
+ */
 const MAX_COUNTED_PER_PAIR = 3;
-const KNOWN_ADDRESSES = 20;
+const MAX_KNOWN_ADDRESSES = 20;
 
 /**
- * Slows down whoever guesses. Each attempt counts as wrong until it proved right, so that guessing in parallel wins nothing; beyond the
- * free ones each next attempt waits twice as long as the one before, and a quarter of an hour without any forgets them. What counts is
- * the account together with the address. Where the account has been opened from before, nothing that others try matters: neither at
- * that account from elsewhere, nor at other accounts from there. Times are milliseconds, handed in.
+ * Slows down guessing. Every attempt counts as wrong until it succeeds, so that parallel guessing gains
+ * nothing. Beyond the free attempts each delay is twice the one before; failures are forgotten after 15
+ * minutes without an attempt. Attempts are counted by account and address. Where an account has been opened
+ * before, the failures of others do not matter: neither those at this account from other addresses nor those
+ * at other accounts from this address. Times are milliseconds and passed in by the caller.
  */
 export class LoginThrottle {
   readonly #rules: ThrottleRules;
   readonly #memory: ThrottleMemory;
 
-  constructor(rules: ThrottleRules = PASSWORD_RULES, memory: ThrottleMemory = newThrottleMemory()) {
+  constructor(rules: ThrottleRules = PASSWORD_RULES, memory: ThrottleMemory = createThrottleMemory()) {
     this.#rules = rules;
     this.#memory = memory;
   }
 
-  /** Asks for a turn; a turn that is given has to be followed by `right` when the attempt was right. */
+  /** Requests an attempt. Call `succeeded` afterwards when the attempt was right. */
   attempt(account: string, address: string, now: number): ThrottleDecision {
     const { pairs, accounts, addresses } = this.#memory;
     const isKnown = this.#isKnown(account, address);
@@ -101,8 +108,8 @@ export class LoginThrottle {
       pair.nextAttemptAt,
       ...shared.map(({ attempts }) => attempts.nextAttemptAt),
     );
-    // What is refused is not written down: it costs the guesser nothing new and us no memory.
-    if (nextAttemptAt - now > LONGEST_WAIT) return { retryAfterMs: nextAttemptAt - now };
+    // Refused attempts are not recorded: they gain the guesser nothing and would cost memory.
+    if (nextAttemptAt - now > MAX_WAIT_MS) return { retryAfterMs: nextAttemptAt - now };
     const start = Math.max(now, nextAttemptAt);
     pairs.set(
       pairKey(account, address),
@@ -114,34 +121,37 @@ export class LoginThrottle {
     return { wait: start - now };
   }
 
-  /** The attempt was right: the failures of the pair are forgotten, it no longer counts against the others, and the pair is known. */
+  /**
+   * Records a success: forgets the failures of the pair, takes its attempt off the other counts, and
+   * remembers the address.
+   */
   succeeded(account: string, address: string): void {
-    if (!this.#isKnown(account, address)) this.#takeBack(account, address);
+    if (!this.#isKnown(account, address)) this.#undoSharedCounts(account, address);
     this.#memory.pairs.delete(pairKey(account, address));
     this.rememberAddress(account, address);
   }
 
-  /** Takes one attempt back that neither proved right nor wrong; what it had to wait for stays as it is. */
+  /** Withdraws an attempt that was neither right nor wrong; the delay already imposed stays. */
   withdraw(account: string, address: string): void {
     const { pairs } = this.#memory;
     const attempts = pairs.get(pairKey(account, address));
-    if (!this.#isKnown(account, address)) this.#takeBack(account, address);
+    if (!this.#isKnown(account, address)) this.#undoSharedCounts(account, address);
     if (attempts)
       pairs.set(pairKey(account, address), { ...attempts, count: Math.max(0, attempts.count - 1) });
   }
 
-  /** Notes that an account was opened from an address. */
+  /** Remembers that an account was opened from an address. */
   rememberAddress(account: string, address: string): void {
     const { known } = this.#memory;
     const others = (known.get(account) ?? []).filter((one) => one !== address);
-    known.set(account, [...others, address].slice(-KNOWN_ADDRESSES));
+    known.set(account, [...others, address].slice(-MAX_KNOWN_ADDRESSES));
   }
 
   #isKnown(account: string, address: string): boolean {
     return this.#memory.known.get(account)?.includes(address) ?? false;
   }
 
-  #takeBack(account: string, address: string): void {
+  #undoSharedCounts(account: string, address: string): void {
     const { pairs, accounts, addresses } = this.#memory;
     const isCounted = (pairs.get(pairKey(account, address))?.count ?? 0) <= MAX_COUNTED_PER_PAIR;
     if (isCounted) withoutAttempt(accounts, account, this.#rules.account);
@@ -155,16 +165,18 @@ function pairKey(account: string, address: string): string {
 
 function attemptsOf(all: LruMap<string, AttemptRecord>, key: string, now: number): AttemptRecord {
   const known = all.get(key);
-  return known && known.forgetAt > now ? known : { count: 0, nextAttemptAt: 0, forgetAt: now + FORGET_AFTER };
+  return known && known.forgetAt > now
+    ? known
+    : { count: 0, nextAttemptAt: 0, forgetAt: now + FORGET_AFTER_MS };
 }
 
 function withAttempt({ count, nextAttemptAt }: AttemptRecord, rule: Rule, start: number): AttemptRecord {
-  const beyond = count + 1 - rule.freeAttempts;
-  const wait = beyond > 0 ? Math.min(rule.maxDelayMs, 500 * 2 ** Math.min(beyond, 20)) : undefined;
+  const excess = count + 1 - rule.freeAttempts;
+  const wait = excess > 0 ? Math.min(rule.maxDelayMs, 500 * 2 ** Math.min(excess, 20)) : undefined;
   return {
     count: count + 1,
     nextAttemptAt: wait === undefined ? nextAttemptAt : start + wait,
-    forgetAt: start + FORGET_AFTER + (wait ?? 0),
+    forgetAt: start + FORGET_AFTER_MS + (wait ?? 0),
   };
 }
 

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../storage/database.ts';
 import { HttpError } from '../wire/http-error.ts';
 
-/** Tokens of one guest link, which everybody who has it shares, and of one account. */
+/** Tokens per share (all its visitors use the same account) and per account. */
 const MAX_GUEST_TOKENS = 100;
 const MAX_USER_TOKENS = 200;
 const RETRY_SECONDS = 60;
-/** Use is written down at most this often. */
+/** The time of last use is stored at most this often. */
 const USAGE_WRITE_INTERVAL_MS = 3_600_000;
 
-/** For whom a token is made, and when it begins and ends; milliseconds since the epoch. */
+/** The user and lifetime of a new token; times in milliseconds since the epoch. */
 interface NewToken {
   userId: number;
   isGuest: boolean;
@@ -17,27 +17,28 @@ interface NewToken {
   expiresAt: number;
 }
 
-/** Whose token it is and until when. */
+/** The login a token stands for. */
 interface TokenLogin {
   userId: number;
   expiresAt: number;
   idHash: string;
 }
 
-/** Login tokens (contract §1.2), kept as hashes in the database. */
+/** Login tokens (contract §1.2), stored as hashes in the database. */
 export class LoginTokens {
   readonly #database: Database;
   readonly #onEnd: (idHash: string) => void;
 
-  /** @param onEnd told of each token that ended before its time, by its hash */
+  /** @param onEnd called with the hash of every token that ends before it expires */
   constructor(database: Database, onEnd: (idHash: string) => void) {
     this.#database = database;
     this.#onEnd = onEnd;
   }
 
   /**
-   * Makes a token that logs its user in until it expires. As with sessions, an account has so many, and the one that was not used for
-   * longest ends for a new one, so that scripts that never revoke theirs keep nobody out. Of a guest link none ends for another: 429.
+   * Creates a token that signs its user in until it expires. An account has a limited number of tokens: a new
+   * one ends the least recently used one, so that scripts that never revoke theirs do not lock users out.
+   * Shares end no tokens; they reject with 429.
    */
   async create({ userId, isGuest, now, expiresAt }: NewToken): Promise<string> {
     const { query } = this.#database;
@@ -52,7 +53,7 @@ export class LoginTokens {
     return token;
   }
 
-  /** Whose token this is; nothing for an unknown, revoked or expired one. */
+  /** Returns the login of a token; undefined for an unknown, revoked or expired one. */
   async find(token: string, now: number): Promise<TokenLogin | undefined> {
     const { query } = this.#database;
     const idHash = hashOf(token);
@@ -67,7 +68,7 @@ export class LoginTokens {
     return { userId: row.user_id, expiresAt: row.expires_at, idHash };
   }
 
-  /** Revokes a token of the user; false when they have no such token. */
+  /** Revokes a token of the user; false when the user has no such token. */
   async revoke(token: string, userId: number): Promise<boolean> {
     const { numDeletedRows } = await this.#database.query
       .deleteFrom('tokens')
@@ -78,7 +79,7 @@ export class LoginTokens {
     return numDeletedRows > 0n;
   }
 
-  /** Lets no token last longer than until then, milliseconds since the epoch. */
+  /** Shortens the lifetime of every token to end no later than `until`, milliseconds since the epoch. */
   async limitLifetimes(until: number): Promise<void> {
     await this.#database.query
       .updateTable('tokens')
@@ -97,7 +98,7 @@ export class LoginTokens {
     for (const { token_hash } of ended) this.#onEnd(token_hash);
   }
 
-  /** Removes what is over. */
+  /** Deletes expired tokens. */
   async sweep(now: number): Promise<void> {
     await this.#database.query.deleteFrom('tokens').where('expires_at', '<=', now).execute();
   }
@@ -123,7 +124,7 @@ export class LoginTokens {
           .where('token_hash', '!=', newest)
           .orderBy('used_at', 'desc')
           .orderBy('expires_at', 'desc')
-          // SQLite knows no offset without a limit.
+          // SQLite supports no offset without a limit.
           .limit(Number.MAX_SAFE_INTEGER)
           .offset(MAX_USER_TOKENS - 1),
       )

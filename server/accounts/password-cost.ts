@@ -1,2 +1,2 @@
-/** scrypt at 32 MB a password: what a guess costs an attacker in memory is what makes a stolen database worth little. */
+/** scrypt with 32 MB per password: the memory each guess needs makes a stolen database nearly worthless. */
 export const PASSWORD_COST = { N: 2 ** 15, r: 8, p: 1 };

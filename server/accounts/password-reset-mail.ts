@@ -32,7 +32,10 @@ const RESET_MAIL_TEXTS: Record<Language, ResetMailTexts> = {
   },
 };
 
-/** The mail with which somebody gets a new password. @param link nothing where the address of the console is not known */
+/**
+ * Returns the mail with which a user sets a new password.
+ * @param link undefined where the console's address is not known
+ */
 export function passwordResetMail(
   language: Language,
   name: string,
@@ -40,6 +43,6 @@ export function passwordResetMail(
   token: string,
 ): { subject: string; text: string } {
   const texts = RESET_MAIL_TEXTS[language];
-  const way = link === undefined ? `${texts.code}\n\n${token}` : `${texts.link}\n\n${link}`;
-  return { subject: texts.subject, text: `${texts.hello}, ${name}.\n\n${way}\n\n${texts.end}\n` };
+  const instructions = link === undefined ? `${texts.code}\n\n${token}` : `${texts.link}\n\n${link}`;
+  return { subject: texts.subject, text: `${texts.hello}, ${name}.\n\n${instructions}\n\n${texts.end}\n` };
 }

@@ -13,22 +13,22 @@ import type { Registry } from '../registry/registry.ts';
 import type { Sessions } from './sessions.ts';
 import type { Clock } from '../runtime/clock.ts';
 
-/** What sends a mail to a user. */
+/** Sends mails to users. */
 export interface ResetMailer {
-  /** Whether a mail can be sent to this user at all. */
+  /** Whether a mail can be sent to this user. */
   canReach(user: User): boolean;
   send(user: User, mail: { subject: string; text: string }): Promise<void>;
 }
 
 const TOKEN_LIFETIME_MS = 3_600_000;
-/** Nobody gets more mails than this, whoever asks for them. */
+/** The shortest time between two mails to the same user. */
 const RESEND_DELAY_MS = 2 * 60_000;
 const MAX_MAILS_PER_HOUR = 200;
 const MAX_PASSWORD_LENGTH = 1_024;
 
 /**
- * New passwords for who forgot his (contract §1.2). A token is signed with a secret of this process together with the password
- * that it replaces: it ends after an hour, with a restart, and with the first use.
+ * Password resets (contract §1.2). A token is signed with a secret of this process and the password it
+ * replaces: it ends after an hour, on restart, and on first use.
  */
 export class PasswordResets {
   readonly #registry: Registry;
@@ -38,10 +38,10 @@ export class PasswordResets {
   readonly #passwords: Passwords;
   readonly #namespace: Namespace;
   readonly #secret = randomBytes(32);
-  readonly #asks = new RateLimiter({ burst: 20, refillMs: 180_000 });
-  readonly #guesses = new RateLimiter({ burst: 20, refillMs: 30_000 });
-  /** By account: when its last mail was sent. */
-  readonly #sent = new Map<number, number>();
+  readonly #requestLimiter = new RateLimiter({ burst: 20, refillMs: 180_000 });
+  readonly #resetLimiter = new RateLimiter({ burst: 20, refillMs: 30_000 });
+  /** By account id: when its last mail was sent. */
+  readonly #lastMailAt = new Map<number, number>();
 
   constructor(
     data: { registry: Registry; sessions: Sessions },
@@ -55,22 +55,28 @@ export class PasswordResets {
     this.#namespace = options.namespace;
   }
 
-  /** Sends the mail to whoever has this address, and does not tell whether there is anybody. It does not wait for the mail. */
+  /**
+   * Sends the mail if an account has this address, without telling the caller whether it does and without
+   * waiting for delivery.
+   */
   request(email: string): void {
     const key = loginNameKey(email);
-    // Only whose e-mail it is: a login name is no address.
+    // Match e-mails only: a login name is not an address.
     const account = this.#registry.users.allByKey(key).find(({ user }) => loginNameKey(user.email) === key);
     const now = this.#time.now();
     if (!account || account.user.disabled || !this.#mailer.canReach(account.user)) return;
-    if (!this.#asks.tryAcquire(workOrigin(), now) || !this.#mayBeSent(account.id, now)) return;
+    if (!this.#requestLimiter.tryAcquire(workOrigin(), now) || !this.#mayBeMailed(account.id, now)) return;
     this.#mailer
       .send(account.user, this.#mailFor(account, this.#tokenFor(account, now + TOKEN_LIFETIME_MS)))
-      .catch((error: unknown) => console.error('A mail for a new password was not sent:', error));
+      .catch((error: unknown) => console.error('The password reset mail could not be sent:', error));
   }
 
-  /** Sets the new password and ends every session of the account. Rejects with 404 and 400 for a user or token that is none. */
+  /**
+   * Sets the new password and ends every session of the account. Rejects with 404 for an unknown user and 400
+   * for a bad token.
+   */
   async reset(token: string, password: string): Promise<void> {
-    this.#guesses.acquireOrThrow(workOrigin(), this.#time.now());
+    this.#resetLimiter.acquireOrThrow(workOrigin(), this.#time.now());
     const [id = '', until = '', ...rest] = token.split('.');
     if (!/^\d{1,15}$/.test(id) || !/^\d{1,15}$/.test(until) || rest.length !== 1)
       throw badRequest('Invalid signature');
@@ -84,7 +90,7 @@ export class PasswordResets {
     await this.#registry.transaction(async (transaction) => {
       const current = this.#registry.users.get(account.id);
       if (!current) throw notFound();
-      // Used meanwhile by somebody else with the same token.
+      // The token may have been used since.
       this.#requireValid(token, current, Number(until));
       await transaction.update('user', { ...current, passwordHash });
     });
@@ -104,14 +110,14 @@ export class PasswordResets {
     return `${id}.${until}.${signature}`;
   }
 
-  #mayBeSent(accountId: number, now: number): boolean {
-    for (const [id, at] of this.#sent) if (at <= now - TOKEN_LIFETIME_MS) this.#sent.delete(id);
+  #mayBeMailed(accountId: number, now: number): boolean {
+    for (const [id, at] of this.#lastMailAt) if (at <= now - TOKEN_LIFETIME_MS) this.#lastMailAt.delete(id);
     if (
-      now - (this.#sent.get(accountId) ?? -Infinity) < RESEND_DELAY_MS ||
-      this.#sent.size >= MAX_MAILS_PER_HOUR
+      now - (this.#lastMailAt.get(accountId) ?? -Infinity) < RESEND_DELAY_MS ||
+      this.#lastMailAt.size >= MAX_MAILS_PER_HOUR
     )
       return false;
-    this.#sent.set(accountId, now);
+    this.#lastMailAt.set(accountId, now);
     return true;
   }
 
@@ -126,7 +132,7 @@ export class PasswordResets {
       },
       'pt-BR',
     );
-    // Only an address that the operator wrote down: a request could claim to be for any host.
+    // Only an address the operator configured: a request could claim any host.
     const base = typeof address === 'string' && /^https?:\/\//.test(address) ? address : undefined;
     return passwordResetMail(
       language,

@@ -4,15 +4,16 @@ import { FairQueue } from '../runtime/fair-queue.ts';
 import { PASSWORD_COST } from './password-cost.ts';
 
 const KEY_BYTES = 32;
-/** One processor is left to everything else where there are two. */
+/** Leaves one processor to everything else where there are at least two. */
 const CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** The work that makes passwords hard to guess: memory and time, on purpose. */
+/** Derives the key of a password; deliberately expensive in memory and time. */
 export type DeriveKey = (password: string, salt: Buffer, cost: ScryptOptions) => Promise<Buffer>;
 
 /**
- * Hashes and checks passwords. Everything that hashes goes through one queue, of which each origin (a network, a user) gets its share:
- * whoever sends passwords by the hundred waits for himself. Ask for the right to do something before this is asked.
+ * Hashes and verifies passwords. All hashing goes through one queue in which each origin (a network, a user)
+ * has its share, so that anyone who sends passwords by the hundred waits alone. Check permissions before
+ * calling this.
  */
 export class Passwords {
   readonly #derive: DeriveKey;
@@ -23,8 +24,8 @@ export class Passwords {
   }
 
   /**
-   * The text that is stored for a password: `scrypt$N$r$p$salt$key`, so that the cost may grow later. Rejects with 429 or 503 when
-   * too many wait.
+   * Returns the stored form of a password: `scrypt$N$r$p$salt$key`, so that the cost can be raised later.
+   * Rejects with 429 or 503 when too many are waiting.
    */
   async hash(password: string, origin: string): Promise<string> {
     const salt = randomBytes(16);
@@ -34,8 +35,9 @@ export class Passwords {
   }
 
   /**
-   * Whether the password is the one that was hashed. With nothing stored the answer is no after just as much work, so that
-   * the time taken does not tell whether an account exists. Rejects with 429 or 503 when too many wait.
+   * Whether the password matches the stored hash. With nothing stored the answer is no after the same work,
+   * so that the time taken does not reveal whether an account exists. Rejects with 429 or 503 when too many
+   * are waiting.
    */
   async verify(password: string, stored: string | null, origin: string): Promise<boolean> {
     const [method, n, r, p, salt = '', key = ''] = (stored ?? DUMMY_HASH).split('$');

@@ -3,52 +3,61 @@ import type { Database } from '../storage/database.ts';
 import { LoginTokens } from './login-tokens.ts';
 import { HttpError } from '../wire/http-error.ts';
 
-/** A cookie session as the server knows it. */
+/** A cookie session. */
 export interface Session {
   idHash: string;
   userId: number;
-  /** The `Origin` of the page that logged in; nothing when it sent none. */
+  /** The `Origin` of the page that signed in; null when it sent none. */
   origin: string | null;
   /** When it was last used, to the hour, and when it ends at the latest; milliseconds since the epoch. */
   usedAt: number;
   expiresAt: number | null;
-  /** When the password was given for it; nothing for a session of a token, of who acts as this user, or from before a restart. */
+  /**
+   * When the password was given; null for a session from a token or an impersonation, or from before a
+   * restart.
+   */
   passwordConfirmedAt: number | null;
-  /** Who opened the session before he looked through this user's eyes; nothing when it is the user's own. */
+  /** Who acts as this user in the session; null for the user's own session. */
   impersonatorId: number | null;
 }
 
-/** How a session begins. Times in milliseconds since the epoch. */
+/** What a session starts with. Times in milliseconds since the epoch. */
 export interface NewSession {
   origin: string | null;
   expiresAt: number | null;
   now: number;
-  /** Who acts as this user; nothing for the user's own session. */
+  /** Who acts as this user; null for the user's own session. */
   impersonatorId?: number | null;
-  /** Whether the password was just given. */
+  /** Whether the password has just been given. */
   isPasswordConfirmed?: boolean;
-  /** The session that this one takes the place of: it ends. */
+  /** The session that this one replaces and ends. */
   replaces?: Session | undefined;
 }
 
-/** A session that nobody used for this long is over. */
+/** Sessions unused for this long have expired. */
 const IDLE_MS = 30 * 24 * 3_600_000;
-/** Open sessions of one guest link, of which everybody who has it opens one, and of one account. */
+/** Open sessions per share (each visitor opens one) and per account. */
 const MAX_GUEST_SESSIONS = 100;
 const MAX_USER_SESSIONS = 200;
 const RETRY_SECONDS = 60;
-/** Use is written down at most this often. */
+/** The time of last use is stored at most this often. */
 const USAGE_WRITE_INTERVAL_MS = 3_600_000;
 
-/** Cookie sessions, with the login tokens. Both are kept as hashes, in the database, so that a restart logs nobody out. */
+/**
+ * Cookie sessions and login tokens. Both are stored as hashes in the database, so that a restart signs nobody
+ * out.
+ */
 export class Sessions {
   readonly #database: Database;
   readonly #sessions = new Map<string, Session>();
-  /** Made and found apart; they end with the sessions. */
+  /** Created and looked up on their own, but ended together with the sessions. */
   readonly tokens: LoginTokens;
-  /** Told of each session and token that ended before its time, by its hash. */
+  /** Called with the hash of every session or token that ends before it expires. */
   onEnd: (idHash: string) => void = () => {};
-  /** Told that a user goes on in another session: what hung on the old one hangs on the new one. */
+  /**
+   * Called when another session takes over from one; what depended on the old session now depends on the new
+   * one.
+   */
   onReplaced: (oldHash: string, newHash: string) => void = () => {};
 
   private constructor(database: Database) {
@@ -72,9 +81,10 @@ export class Sessions {
   }
 
   /**
-   * Makes sure that one more session of a user may begin: of a guest link only so many are open at a time, of another account the one
-   * that was not used for longest ends instead, so that scripts that never sign out keep nobody out. Throws the refusal 429.
-   * @param replaced the session that ends for the new one: it takes no room
+   * Makes room for one more session of a user. A share has a fixed number of sessions: throws 429. Of any
+   * other account the least recently used session ends instead, so that scripts that never sign out do not
+   * lock users out.
+   * @param replaced the session that the new one ends; it is not counted
    */
   async enforceSessionLimit(userId: number, isGuest: boolean, replaced?: Session): Promise<void> {
     const own = [...this.#sessions.values()].filter(
@@ -88,7 +98,7 @@ export class Sessions {
       await this.end(idHash);
   }
 
-  /** Begins a session and answers the secret that belongs into the cookie. */
+  /** Starts a session and returns the secret for the cookie. */
   async start(
     userId: number,
     { origin, expiresAt, now, impersonatorId = null, isPasswordConfirmed = false, replaces }: NewSession,
@@ -121,7 +131,7 @@ export class Sessions {
     return secret;
   }
 
-  /** The session of a cookie, while it lasts. */
+  /** Returns the session of a cookie unless it has expired. */
   async find(secret: string, now: number): Promise<Session | undefined> {
     const session = this.#sessions.get(hashOf(secret));
     if (!session || hasExpired(session, now)) return undefined;
@@ -142,15 +152,18 @@ export class Sessions {
     await this.#database.query.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
   }
 
-  /** Ends every session and token of a user, also those in which they act as somebody else. @param kept the one session that goes on */
-  async endAllOf(userId: number, kept?: string): Promise<void> {
+  /**
+   * Ends every session and token of a user, including those in which they act as another user.
+   * @param exceptId the session that stays
+   */
+  async endAllOf(userId: number, exceptId?: string): Promise<void> {
     for (const session of this.#sessions.values())
-      if ((session.userId === userId || session.impersonatorId === userId) && session.idHash !== kept)
+      if ((session.userId === userId || session.impersonatorId === userId) && session.idHash !== exceptId)
         await this.end(session.idHash);
     await this.tokens.endAllOf(userId);
   }
 
-  /** Removes what is over. */
+  /** Ends expired sessions and deletes expired tokens. */
   async #sweep(now: number): Promise<void> {
     for (const session of this.#sessions.values())
       if (hasExpired(session, now)) await this.end(session.idHash);

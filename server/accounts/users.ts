@@ -21,18 +21,18 @@ import { userBody } from './user-body.ts';
 import { requireHeldPermissions } from './granted-permissions.ts';
 import { requireAllowedAccountChange, requireEditPermission } from './account-changes.ts';
 
-/** The login by which somebody changes an account. */
+/** The login with which a user changes an account. */
 export interface CallerLogin {
-  /** The session or token; nothing for a password that comes with each request. */
+  /** The session or token; undefined for basic authentication. */
   id: string | undefined;
-  /** Whether the password was given lately, or does not have to be. */
+  /** Whether the password was given recently, or is not needed. */
   isPasswordConfirmed: boolean;
 }
 
-/** Accounts that may be registered from one network: so many at once, then one every three minutes. */
+/** Accounts that may be registered from one network: a burst, then one every three minutes. */
 const REGISTRATION_LIMIT = { burst: 20, refillMs: 180_000 };
 
-/** Accounts: who may see, create, change and remove whom (contract §3.1, §4.3). */
+/** User accounts: who may see, create, change and remove whom (contract §3.1, §4.3). */
 export class Users {
   readonly #registry: Registry;
   readonly #sessions: Sessions;
@@ -53,7 +53,7 @@ export class Users {
   }
 
   list(access: Access, query: RecordQuery): User[] {
-    return applyListQuery(this.#wanted(access, query), query, (user) => [user.name, user.email]);
+    return applyListQuery(this.#matchingUsers(access, query), query, (user) => [user.name, user.email]);
   }
 
   get(access: Access, id: number): User {
@@ -63,41 +63,48 @@ export class Users {
     return account.user;
   }
 
-  /** The account as which somebody goes on (contract §1.2): one that he manages, and never a superior's (§5). */
+  /**
+   * Returns the account for an impersonation (contract §1.2): one that the caller manages, never a superior's
+   * (§5).
+   */
   impersonatedUser(access: Access, id: number): User {
     access.requireManager();
     const user = this.get(access, id);
     requireNotSuperior(access, user);
-    // Whoever goes on as somebody else may change everything of him.
+    // Impersonating a user allows changing everything about that user.
     if (id !== access.user.id && !access.hasPermission(operationPermission('user', 'edit')))
       throw forbidden('User access denied');
     return user;
   }
 
-  /** An account by its number, whoever asks. */
+  /** Returns an account by id, without a permission check. */
   account(id: number): Account | undefined {
     return this.#registry.users.get(id);
   }
 
   /**
-   * Creates a user: the first one of all becomes administrator, a manager's becomes his to manage, anyone else registers
-   * himself if the server allows it. Who is made by somebody ends with them at the latest.
-   * @param access nothing for a caller who is not logged in
+   * Creates a user. The first user becomes administrator; a manager's new user becomes their managed user;
+   * anyone else registers themselves if the server allows it. A managed account expires with its creator at
+   * the latest.
+   * @param access undefined for a caller who is not signed in
    */
   async create(access: Access | undefined, body: unknown): Promise<User> {
-    const { password, ...wanted } = parseBody(userBody, body);
-    const makersEnd = access && !access.isAdministrator ? access.user.expirationTime : null;
-    const draft = { ...wanted, expirationTime: requestedOrInheritedExpiry(wanted.expirationTime, makersEnd) };
+    const { password, ...fields } = parseBody(userBody, body);
+    const creatorExpiry = access && !access.isAdministrator ? access.user.expirationTime : null;
+    const draft = {
+      ...fields,
+      expirationTime: requestedOrInheritedExpiry(fields.expirationTime, creatorExpiry),
+    };
     this.#requireMayCreate(access, draft);
     this.#requireSlowRegistration(access);
     const passwordHash = password ? await this.#passwords.hash(password, workOrigin()) : null;
     return this.#registry.transaction(async (transaction) => {
-      // Somebody else may have changed something while the password was hashed.
+      // Something may have changed while the password was hashed.
       this.#requireMayCreate(access, draft);
       const isFirst = this.#registry.users.size === 0;
       const isManaged = access !== undefined && access.isManager;
-      const selfMade = isManaged ? {} : { deviceLimit: -1, administrator: isFirst };
-      const user: User = { ...draft, ...selfMade, password: null };
+      const registeredFields = isManaged ? {} : { deviceLimit: -1, administrator: isFirst };
+      const user: User = { ...draft, ...registeredFields, password: null };
       const id = await transaction.insert('user', { id: 0, user, passwordHash });
       if (isManaged && !access.isAdministrator)
         await transaction.associate({
@@ -111,12 +118,12 @@ export class Users {
   }
 
   /**
-   * Replaces a user; the number in the body decides which. What decides about signing in to one's own account needs the password given
-   * lately; a new password or key of codes ends every other login of the account.
+   * Replaces the user whose id is in the body. Changing the credentials of one's own account needs a recently
+   * given password; a new password or TOTP key ends every other login of the account.
    */
   async update(access: Access, body: unknown, login: CallerLogin): Promise<User> {
-    const { password, ...wanted } = parseBody(userBody, body);
-    const user: User = { ...wanted, password: null };
+    const { password, ...fields } = parseBody(userBody, body);
+    const user: User = { ...fields, password: null };
     const isNewPassword = Boolean(password);
     this.#requireMayUpdate(access, { user, isNewPassword, login });
     const newHash = password ? await this.#passwords.hash(password, workOrigin()) : null;
@@ -124,14 +131,18 @@ export class Users {
       const account = this.#requireMayUpdate(access, { user, isNewPassword, login });
       await transaction.update('user', { id: user.id, user, passwordHash: newHash ?? account.passwordHash });
       transaction.afterCommit(() => this.#publisher.accessChanged(user.id));
-      if (user.expirationTime !== account.user.expirationTime) await this.#endWith(transaction, user);
+      if (user.expirationTime !== account.user.expirationTime)
+        await this.#shortenDependentAccounts(transaction, user);
       return { user, isNewLogin: endsOtherSessions(account.user, user, newHash !== null) };
     });
     if (isNewLogin) await this.#sessions.endAllOf(saved.id, login.id);
     return saved;
   }
 
-  /** Removes a user with his sessions and links, and the guests to whom he handed vehicles out; what else he created stays. One that is not there is as good as removed. */
+  /**
+   * Removes a user with their sessions, associations and shares; other records they created stay. Removing an
+   * unknown id succeeds.
+   */
   async remove(access: Access, id: number): Promise<void> {
     const removed = await this.#registry.transaction(async (transaction) => {
       access.requireUser(id);
@@ -140,15 +151,17 @@ export class Users {
       access.requireWrite('user', 'remove');
       if (!account) return [];
       this.#requireOtherAdministrator(id);
-      const gone = [id, ...this.#guestsOf(id)];
-      for (const one of gone) await transaction.remove('user', one);
-      transaction.afterCommit(() => gone.forEach((one) => this.#publisher.accessChanged(one)));
-      return gone;
+      const removedIds = [id, ...this.#guestsOf(id)];
+      for (const removedId of removedIds) await transaction.remove('user', removedId);
+      transaction.afterCommit(() =>
+        removedIds.forEach((removedId) => this.#publisher.accessChanged(removedId)),
+      );
+      return removedIds;
     });
-    for (const one of removed) await this.#sessions.endAllOf(one);
+    for (const removedId of removed) await this.#sessions.endAllOf(removedId);
   }
 
-  /** Refuses a new account before anything costly is done for it. */
+  /** Throws when the account may not be created; called before the costly password hash. */
   #requireMayCreate(access: Access | undefined, draft: Omit<User, 'password'>): void {
     const { users, associations, server } = this.#registry;
     const isManaged = access !== undefined && access.isManager;
@@ -163,14 +176,17 @@ export class Users {
     this.#refuseTakenNames(draft);
   }
 
-  /** Refuses accounts by the dozen from one place. */
+  /** Limits how many accounts one network registers. */
   #requireSlowRegistration(access: Access | undefined): void {
     const actor = currentActor();
     if (!access?.isManager && actor && this.#registry.users.size > 0)
       this.#registrations.acquireOrThrow(workOrigin(), actor.now);
   }
 
-  /** Refuses a change of an account, before anything costly is done for it; answers the account as it is. */
+  /**
+   * Throws when the account may not be changed; called before the costly password hash. Returns the account
+   * as it is now.
+   */
   #requireMayUpdate(
     access: Access,
     { user, isNewPassword, login }: { user: User; isNewPassword: boolean; login: CallerLogin },
@@ -195,14 +211,14 @@ export class Users {
     return account;
   }
 
-  /** The accounts behind the links by which a user shares vehicles. */
+  /** Returns the ids of the guest accounts behind the shares of a user. */
   #guestsOf(id: number): number[] {
     return [...this.#registry.users.all()]
       .filter(({ user }) => user.attributes['isShared'] === id)
       .map((guest) => guest.id);
   }
 
-  #wanted(access: Access, query: RecordQuery): User[] {
+  #matchingUsers(access: Access, query: RecordQuery): User[] {
     const { users, associations } = this.#registry;
     if (query.userId !== undefined) access.requireUser(query.userId);
     if (query.deviceId !== undefined) {
@@ -220,15 +236,22 @@ export class Users {
     return found;
   }
 
-  /** E-mails and login names share one namespace. What an account is called already it keeps, so that old data can still be edited. */
+  /**
+   * E-mails and login names share one namespace. An account may keep the names it has, so that old data can
+   * still be edited.
+   */
   #refuseTakenNames(user: Pick<User, 'email' | 'login'>, before?: User): void {
-    const kept = before ? loginNameKeys(before) : [];
+    const ownKeys = before ? loginNameKeys(before) : [];
     for (const key of loginNameKeys(user))
-      if (!kept.includes(key) && this.#registry.users.allByKey(key).length > 0) throw duplicateKey('email');
+      if (!ownKeys.includes(key) && this.#registry.users.allByKey(key).length > 0)
+        throw duplicateKey('email');
   }
 
-  /** Lets those whom somebody made, and the guests of their links, end no later than they do. */
-  async #endWith(transaction: RecordTransaction, { id, administrator, expirationTime }: User): Promise<void> {
+  /** Shortens managed accounts and guests of shares so that they expire no later than their creator. */
+  async #shortenDependentAccounts(
+    transaction: RecordTransaction,
+    { id, administrator, expirationTime }: User,
+  ): Promise<void> {
     if (administrator) return;
     const { users, associations } = this.#registry;
     const guests = Map.groupBy(users.all(), ({ user }) => user.attributes['isShared']);
@@ -245,7 +268,7 @@ export class Users {
     }
   }
 
-  /** Somebody must be left who can administrate the server. */
+  /** The server needs at least one administrator who is not disabled. */
   #requireOtherAdministrator(id: number): void {
     const account = this.#registry.users.get(id);
     if (!account?.user.administrator || account.user.disabled) return;
@@ -255,12 +278,12 @@ export class Users {
   }
 }
 
-/** §5: a superior's account is left alone, whatever right over accounts somebody has. */
+/** A superior's account cannot be changed, whatever permissions the caller has (§5). */
 function requireNotSuperior(access: Access, user: User): void {
   if (isSuperior(user, access.user)) throw forbidden('User is superior');
 }
 
-/** What nobody gets without somebody's leave. */
+/** The values of a new account's fields that need no permission. */
 const UNPRIVILEGED_FIELDS = {
   administrator: false,
   deviceLimit: 0,

@@ -1,15 +1,17 @@
-import type { Access } from '../access/access.ts';
 import { ACTIVITY_CODES } from './activity-codes.ts';
-import type { ActivityEntry, ActivityLog } from './activity-log.ts';
+import type { ActivityEntry, ActivityLog, ActivityReader } from './activity-log.ts';
 
-/** The activity log in the words of the tracking API (contract §2.9, `Action`), oldest first, for administrators. */
+/**
+ * Returns the activity log as `Action` records of the tracking API (contract §2.9),
+ * oldest first; administrators only.
+ */
 export async function auditActions(
   activity: ActivityLog,
-  access: Access,
-  asked: { from: number; to: number },
+  reader: ActivityReader,
+  range: { from: number; to: number },
   now: number,
 ): Promise<object[]> {
-  const entries = await activity.all(access, { ...asked, limit: Number.MAX_SAFE_INTEGER }, now);
+  const entries = await activity.all(reader, { ...range, limit: Number.MAX_SAFE_INTEGER }, now);
   return entries.toReversed().map(actionOfEntry);
 }
 
@@ -37,7 +39,7 @@ const TYPES = new Map<number, string>([
   [ACTIVITY_CODES.automaticLock, 'command'],
 ]);
 
-/** A login shares its code with the making of users, which has values. */
+/** Sign-ins share their code with created users, which have values. */
 function typeOf(code: number, old: object, data: object): string {
   const [hadValues, hasValues] = [Object.keys(old).length > 0, Object.keys(data).length > 0];
   if (code === ACTIVITY_CODES.login && !hasValues) return 'login';

@@ -1,11 +1,10 @@
 import type { RecordKind } from '../storage/tables/record-kinds.ts';
 
-/** What can happen to a record. */
+/** The changes of a record. */
 export type ActivityAction = 'created' | 'edited' | 'removed';
 
 /**
- * What an entry of the activity log is about. Where the product has always had a code it is that one; the others fill gaps between
- * them.
+ * The codes of the activity log. Codes known to clients are unchanged; new ones fill the gaps between them.
  */
 export const ACTIVITY_CODES = {
   login: 101,
@@ -14,7 +13,7 @@ export const ACTIVITY_CODES = {
   linked: 901,
   unlinked: 902,
   server: 801,
-  /** One of the product's own settings, such as its label. */
+  /** A setting of the product, such as the branding. */
   settings: 802,
   restart: 803,
   driverAccess: 120,
@@ -35,7 +34,7 @@ const CODES: Record<RecordKind, Record<ActivityAction, number>> = {
 const SHARE: Record<ActivityAction, number> = { created: 110, edited: 111, removed: 112 };
 const ANCHOR: Record<ActivityAction, number> = { created: 405, edited: 405, removed: 406 };
 
-/** The code of something that happened to a record with these attributes. */
+/** Returns the code of a change of a record with these attributes. */
 export function activityCode(
   kind: RecordKind,
   action: ActivityAction,

@@ -1,23 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema/schema.ts';
-import type { Access } from '../access/access.ts';
 import type { Actor } from './activity-actor.ts';
 import { forbidden } from '../wire/http-error.ts';
-import type { Registry } from '../registry/registry.ts';
-import { inChunks } from '../runtime/chunks.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
+import { writeActivity, type NewActivityEntry } from './write-activity.ts';
 
-/** Something to be written down: what it is, to what it was done, and the values before and after. */
-export interface NewActivityEntry {
-  code: number;
-  status: number;
-  deviceId: number | null;
-  object: Record<string, unknown>;
-  old: Record<string, unknown>;
-  data: Record<string, unknown>;
-}
-
-/** An entry on the wire. */
+/** An entry in wire form. */
 export interface ActivityEntry {
   id: number;
   created_at: string;
@@ -29,14 +17,14 @@ export interface ActivityEntry {
   log: { code: number; status: number } & ActivityValues;
 }
 
-/** What an entry says of a record. */
+/** The values of a record in an entry. */
 type ActivityValues = Pick<NewActivityEntry, 'object' | 'old' | 'data'>;
 
-/** Which entries are asked for. */
+/** A query of the log. */
 export interface ActivityQuery {
   userId?: number;
   deviceId?: number;
-  /** Milliseconds since the epoch, both included. */
+  /** Milliseconds since the epoch, inclusive. */
   from?: number | undefined;
   to?: number | undefined;
   code?: number | undefined;
@@ -45,107 +33,107 @@ export interface ActivityQuery {
 
 const RETENTION_MS = 30 * 86_400_000;
 const SWEEP_EVERY_MS = 3_600_000;
-const ROWS_PER_STATEMENT = 200;
 const MAX_ENTRIES = 10_000;
 const DEFAULT_ENTRIES = 1_000;
 
-/** Writes entries down; nothing for an actor means the server itself. */
-export async function writeActivity(
-  query: Kysely<Schema>,
-  actor: Actor | undefined,
-  drafts: readonly NewActivityEntry[],
-): Promise<void> {
-  const rowOf = ({ code, status, deviceId, object, old, data }: NewActivityEntry) => ({
-    time: actor?.now ?? Date.now(),
-    code,
-    status,
-    user_id: actor?.userId ?? 0,
-    username: actor?.username.slice(0, 128) ?? '',
-    address: actor?.address ?? '',
-    agent: actor?.agent.slice(0, 300) ?? '',
-    session: actor?.session ?? '',
-    device_id: deviceId,
-    data: JSON.stringify({ object, old, data }),
-  });
-  await inChunks(drafts, { size: ROWS_PER_STATEMENT }, async (chunk) => {
-    await query.insertInto('activity').values(chunk.map(rowOf)).execute();
-  });
+/** The reader of the log and their rights. */
+export interface ActivityReader {
+  /** Whether the reader is a guest of a share. */
+  readonly isGuest: boolean;
+  requireAdministrator(): void;
+  requireUser(id: number): void;
+  requireRecord(kind: 'device', id: number): void;
+  /** Whether the reader may see an account in the user list. */
+  canAccessUser(id: number): boolean;
 }
 
-/** Who did what in the last thirty days. */
+/** The activity log: who did what in the last thirty days. */
 export class ActivityLog {
-  readonly #registry: Registry;
+  readonly #query: Kysely<Schema>;
+  readonly #userName: (id: number) => string | undefined;
   #swept = 0;
 
-  constructor(registry: Registry) {
-    this.#registry = registry;
+  /** @param userName returns the name of an account; undefined if it was removed */
+  constructor(query: Kysely<Schema>, userName: (id: number) => string | undefined) {
+    this.#query = query;
+    this.#userName = userName;
   }
 
-  /** Writes something down that is no change of a record: a login, or a change that was refused. */
+  /** Logs something other than a change of a record: a sign-in, or a refused change. */
   async write(actor: Actor, draft: NewActivityEntry): Promise<void> {
-    await writeActivity(this.#registry.query, actor, [draft]);
+    await writeActivity(this.#query, actor, [draft]);
     if (actor.now - this.#swept < SWEEP_EVERY_MS) return;
     this.#swept = actor.now;
-    await this.#registry.query
+    await this.#query
       .deleteFrom('activity')
       .where('time', '<', actor.now - RETENTION_MS)
       .execute();
   }
 
-  /** What a user did, for themselves, whoever manages them and administrators; the newest first. */
-  ofUser(access: Access, userId: number, asked: ActivityQuery, now: number): Promise<ActivityEntry[]> {
-    access.requireUser(userId);
-    return this.#list(access, { ...asked, userId }, now);
+  /** Returns what a user did, newest first; for the user, their managers and administrators. */
+  ofUser(
+    reader: ActivityReader,
+    userId: number,
+    filter: ActivityQuery,
+    now: number,
+  ): Promise<ActivityEntry[]> {
+    reader.requireUser(userId);
+    return this.#list(reader, { ...filter, userId }, now);
   }
 
-  /** What was done to a device, for everybody who reaches it. */
-  ofDevice(access: Access, deviceId: number, asked: ActivityQuery, now: number): Promise<ActivityEntry[]> {
-    access.requireRecord('device', deviceId);
-    return this.#list(access, { ...asked, deviceId }, now);
+  /** Returns what was done to a device; for every user who may access it. */
+  ofDevice(
+    reader: ActivityReader,
+    deviceId: number,
+    filter: ActivityQuery,
+    now: number,
+  ): Promise<ActivityEntry[]> {
+    reader.requireRecord('device', deviceId);
+    return this.#list(reader, { ...filter, deviceId }, now);
   }
 
-  /** Everything (administrators). */
-  async all(access: Access, asked: ActivityQuery, now: number): Promise<ActivityEntry[]> {
-    access.requireAdministrator();
-    return this.#list(access, asked, now);
+  /** Returns all entries (administrators). */
+  async all(reader: ActivityReader, filter: ActivityQuery, now: number): Promise<ActivityEntry[]> {
+    reader.requireAdministrator();
+    return this.#list(reader, filter, now);
   }
 
   /**
-   * Of somebody whom the caller may not see among the users there is their name alone: what they sign in with, where they were and with
-   * what is nobody else's business. Who did what is no part of a temporary link, which several people share.
+   * Lists entries. Of users who are not in the reader's user list only the name is shown: their login,
+   * address and browser are private. Guests may not read the log, because a share is used by several people.
    */
-  async #list(access: Access, asked: ActivityQuery, now: number): Promise<ActivityEntry[]> {
-    if (access.isGuest) throw forbidden('Operation restricted');
-    let query = this.#registry.query
+  async #list(reader: ActivityReader, filter: ActivityQuery, now: number): Promise<ActivityEntry[]> {
+    if (reader.isGuest) throw forbidden('Operation restricted');
+    let query = this.#query
       .selectFrom('activity')
       .selectAll()
-      .where('time', '>=', Math.max(asked.from ?? 0, now - RETENTION_MS))
-      .where('time', '<=', asked.to ?? Number.MAX_SAFE_INTEGER);
-    if (asked.userId !== undefined) query = query.where('user_id', '=', asked.userId);
-    if (asked.deviceId !== undefined) query = query.where('device_id', '=', asked.deviceId);
-    if (asked.code !== undefined) query = query.where('code', '=', asked.code);
-    const limit = Math.min(MAX_ENTRIES, Math.max(1, asked.limit ?? DEFAULT_ENTRIES));
+      .where('time', '>=', Math.max(filter.from ?? 0, now - RETENTION_MS))
+      .where('time', '<=', filter.to ?? Number.MAX_SAFE_INTEGER);
+    if (filter.userId !== undefined) query = query.where('user_id', '=', filter.userId);
+    if (filter.deviceId !== undefined) query = query.where('device_id', '=', filter.deviceId);
+    if (filter.code !== undefined) query = query.where('code', '=', filter.code);
+    const limit = Math.min(MAX_ENTRIES, Math.max(1, filter.limit ?? DEFAULT_ENTRIES));
     const rows = await query.orderBy('time', 'desc').orderBy('id', 'desc').limit(limit).execute();
     return rows.map((row) => {
-      const isOpen = access.canAccessUser(row.user_id);
+      const isVisible = reader.canAccessUser(row.user_id);
       return {
         id: row.id,
         created_at: formatWireDate(row.time),
-        sesId: isOpen ? row.session : '',
+        sesId: isVisible ? row.session : '',
         userId: row.user_id,
-        username: isOpen ? row.username : (this.#registry.users.get(row.user_id)?.user.name ?? ''),
-        userIp: isOpen ? row.address : '',
-        userAgent: isOpen ? row.agent : '',
-        log: { code: row.code, status: row.status, ...shownTo(access, JSON.parse(row.data)) },
+        username: isVisible ? row.username : (this.#userName(row.user_id) ?? ''),
+        userIp: isVisible ? row.address : '',
+        userAgent: isVisible ? row.agent : '',
+        log: { code: row.code, status: row.status, ...visibleValues(reader, JSON.parse(row.data)) },
       };
     });
   }
 }
 
-/** What was done, without the addresses of an account that the caller may not see among the users. */
-function shownTo(access: Access, { object, old, data }: ActivityValues): ActivityValues {
-  const isOpen = object['type'] !== 'user' || access.canAccessUser(Number(object['userId']));
-  return isOpen
+/** Returns the values of an entry, without the contact data of accounts that the reader may not see. */
+function visibleValues(reader: ActivityReader, { object, old, data }: ActivityValues): ActivityValues {
+  const isVisible = object['type'] !== 'user' || reader.canAccessUser(Number(object['userId']));
+  return isVisible
     ? { object, old, data }
     : { object, old: withoutAddresses(old), data: withoutAddresses(data) };
 }

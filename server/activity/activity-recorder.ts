@@ -5,26 +5,26 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema/schema.ts';
 import { currentActor } from './activity-actor.ts';
 import { ACTIVITY_CODES, activityCode, type ActivityAction } from './activity-codes.ts';
-import { writeActivity, type NewActivityEntry } from './activity-log.ts';
+import { writeActivity, type NewActivityEntry } from './write-activity.ts';
 import { allValues, differences, isPlainObject } from './activity-values.ts';
-import type { CommandOrigin, QueuedCommand } from '../commands/command-queue.ts';
+import type { CommandOrigin, QueuedCommand } from '../storage/tables/queued-commands.ts';
 import { kindOfProperty, type Association } from '../storage/tables/associations.ts';
 import type { RecordKind } from '../storage/tables/record-kinds.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 
-/** The field of a kind of record that says in what unit others are. */
+/** The field of a record kind that gives the unit of its other fields. */
 const UNITS: Partial<Record<RecordKind, string>> = { maintenance: 'type' };
 
-/** What happens in one change, for the activity log; written with the change or not at all. */
+/** Collects the activity of one transaction; written with it or not at all. */
 export class ActivityRecorder {
   readonly #drafts: NewActivityEntry[] = [];
-  /** Records made in this change: that they are linked to their maker goes without saying. */
-  readonly #made = new Set<string>();
+  /** Records created in this transaction: their association with the creator is not logged. */
+  readonly #createdRecords = new Set<string>();
 
   record(kind: RecordKind, id: number, old: object | undefined, now: object | undefined): void {
     const [before, after] = [valuesOf(old), valuesOf(now)];
     const action = actionOf(kind, before, after);
-    if (action === 'created') this.#made.add(`${kind}:${id}`);
+    if (action === 'created') this.#createdRecords.add(`${kind}:${id}`);
     const shown = after ?? before ?? {};
     const attributes = isPlainObject(shown['attributes']) ? shown['attributes'] : {};
     const values =
@@ -41,7 +41,7 @@ export class ActivityRecorder {
   }
 
   association(association: Association, linked: boolean): void {
-    if (this.#isOfMade(association)) return;
+    if (this.#belongsToCreated(association)) return;
     const { owner, ownerId, property, propertyId } = association;
     this.#drafts.push({
       code: linked ? ACTIVITY_CODES.linked : ACTIVITY_CODES.unlinked,
@@ -63,7 +63,7 @@ export class ActivityRecorder {
     });
   }
 
-  /** A command that was put in a device's queue; of one that nobody sent, by what and by whose will it came. */
+  /** Logs a queued command; for automatic ones also the source and the responsible user. */
   command({ deviceId, type, attributes }: Omit<QueuedCommand, 'id'>, origin: CommandOrigin): void {
     const isSent = currentActor() !== undefined;
     const { source: way, geofenceId, userId } = origin;
@@ -77,38 +77,39 @@ export class ActivityRecorder {
     });
   }
 
-  /** An engine that was not stopped, because whoever answers for the stop has no right to it any more. */
+  /** Logs an engine stop that was withheld because the responsible user no longer has the right. */
   withheldEngineStop(
     deviceId: number,
-    { userId, ...why }: { reason: string; way: string; userId: number | undefined; geofenceId?: number },
+    { userId, ...cause }: { reason: string; way: string; userId: number | undefined; geofenceId?: number },
   ): void {
     this.#drafts.push({
       code: ACTIVITY_CODES.automaticLock,
       status: 403,
       deviceId,
-      object: { type: 'device', deviceId, ...why, setBy: userId ?? 0 },
+      object: { type: 'device', deviceId, ...cause, setBy: userId ?? 0 },
       old: {},
       data: { type: 'engineStop' },
     });
   }
 
-  /** Writes them within the change's transaction. What the server does by itself is written for commands only. */
+  /** Writes the entries in the transaction. What the server does by itself is only logged for commands. */
   async write(query: Kysely<Schema>): Promise<void> {
     const actor = currentActor();
-    const told = actor
+    const entries = actor
       ? this.#drafts
       : this.#drafts.filter(({ code }) => code === ACTIVITY_CODES.automaticLock);
-    await writeActivity(query, actor, told);
+    await writeActivity(query, actor, entries);
   }
 
-  #isOfMade({ owner, ownerId, property, propertyId }: Association): boolean {
+  #belongsToCreated({ owner, ownerId, property, propertyId }: Association): boolean {
     return (
-      this.#made.has(`${owner}:${ownerId}`) || this.#made.has(`${kindOfProperty(property)}:${propertyId}`)
+      this.#createdRecords.has(`${owner}:${ownerId}`) ||
+      this.#createdRecords.has(`${kindOfProperty(property)}:${propertyId}`)
     );
   }
 }
 
-/** That somebody set a device's odometer or hours, which its positions carry, by the names that its form has for them. */
+/** Returns the entry of a changed odometer or engine hours, by the field names of the console's form. */
 export function accumulatorsEntry(
   { id, name }: Pick<Device, 'id' | 'name'>,
   old: Attributes,
@@ -123,7 +124,7 @@ export function accumulatorsEntry(
   };
 }
 
-/** That somebody removed positions of a device with fix times between two moments (milliseconds). */
+/** Returns the entry of removed positions of a device with fix times between two moments (milliseconds). */
 export function removedHistoryEntry(
   { id, name }: Pick<Device, 'id' | 'name'>,
   removed: { from: number; to: number; count: number },
@@ -142,7 +143,10 @@ function accumulatorsIn({ totalDistance, hours }: Attributes): Record<string, un
   return { odometer: totalDistance, hours };
 }
 
-/** Of an account the user, with whether he has a password and which one in a form that only tells that it changed. */
+/**
+ * Returns the values of a record; of an account those of the user, with the
+ * password hash to detect its change.
+ */
 function valuesOf(record: object | undefined): Record<string, unknown> | undefined {
   if (!record) return undefined;
   const values: Record<string, unknown> = { ...record };
@@ -150,7 +154,7 @@ function valuesOf(record: object | undefined): Record<string, unknown> | undefin
   return isPlainObject(user) ? { ...user, ...nameOfShare(user), password: passwordHash } : values;
 }
 
-/** What a temporary link signs in with opens it for whoever reads the log: its other name stands in. */
+/** The e-mail of a share is its token, which must not be readable in the log: its login name replaces it. */
 function nameOfShare({ attributes, login }: Record<string, unknown>): Record<string, unknown> {
   return isPlainObject(attributes) && attributes['isShared'] ? { email: login } : {};
 }

@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Values as the activity log keeps them. */
+/** The values of a record. */
 type Values = Record<string, unknown>;
 
-/** A longer text is cut: the log is for reading. */
+/** Longer texts are truncated. */
 const MAX_TEXT_LENGTH = 500;
 const HIDDEN = '***';
-/** Keys of services and addresses that are called are as good as passwords. */
+/** Keys of services and web hook addresses are as sensitive as passwords. */
 const SECRET = /password|secret|token|totp|api_?key|private|bing_?key|google_api|access_?key|^webhook(\.|$)/i;
-/** What messages from devices write, and what names the record anyway. */
+/** Fields that reports change, and the id, which the entry has anyway. */
 const IGNORED = new Set(['id', 'status', 'lastUpdate', 'positionId', 'geofenceIds']);
 
 /**
- * The fields that differ, as they were and as they are; of attributes those that differ. Secrets are hidden, long texts cut.
- * @param unit a field without which the others cannot be read: where any differs, it is there too
+ * Returns the fields that differ, before and after, and of attributes only those that differ. Secrets
+ * are masked, long texts truncated.
+ * @param unit a field needed to understand the others: included whenever one of them differs
  */
 export function differences(old: Values, data: Values, unit?: string): { old: Values; data: Values } {
   const before: Values = {};
@@ -37,7 +38,7 @@ export function differences(old: Values, data: Values, unit?: string): { old: Va
   return { old: before, data: after };
 }
 
-/** All fields of a record that was made or is gone. */
+/** Returns all fields of a created or removed record. */
 export function allValues(record: Values): Values {
   const entries = Object.entries(record).filter(([key]) => !IGNORED.has(key));
   return Object.fromEntries(
@@ -48,14 +49,14 @@ export function allValues(record: Values): Values {
   );
 }
 
-/** Whether a value is an object with names, as opposed to a list, nothing or a scalar. */
+/** Whether a value is an object, and not a list or null. */
 export function isPlainObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function loggedValue(key: string, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return value ?? null;
-  // A switch tells nothing but whether it is on.
+  // A switch reveals only whether it is on.
   if (SECRET.test(key) && typeof value !== 'boolean') return HIDDEN;
   const text = typeof value === 'object' ? JSON.stringify(value) : value;
   return typeof text === 'string' && text.length > MAX_TEXT_LENGTH

@@ -10,21 +10,22 @@ import {
 import type { Registry } from '../registry/registry.ts';
 import type { Clock } from '../runtime/clock.ts';
 
-/** How often history is looked through; what was set counts within this time. */
+/** How often the history is swept; a changed setting takes effect within this time. */
 export const RETENTION_SWEEP_INTERVAL_MS = 3_600_000;
-/** Between two batches, so that removing a year takes a fraction of the server. */
+/** The pause between two batches, so that removing a year of history uses only a fraction of the server. */
 const BATCH_PAUSE_MS = 20;
 
 /**
- * Removes positions and events that are older than the server keeps them, and those of devices that are gone, in the background and
- * in small batches. The latest position of a device stays. What a stopped server leaves is found again by the next one.
+ * Removes positions and events older than the retention period, and those of removed devices, in small
+ * background batches. The latest position of a device stays. A sweep that a stop interrupted continues at the
+ * next start.
  */
 export class Retention {
   readonly #registry: Registry;
   readonly #time: Clock;
   readonly #namespace: Namespace;
   #sweeping: Promise<void> | undefined;
-  /** Whether something was asked for while a sweep was under way. */
+  /** Whether another sweep was requested while one is running. */
   #isDue = false;
   #isStopped = false;
 
@@ -34,7 +35,9 @@ export class Retention {
     this.#namespace = options.namespace;
   }
 
-  /** Looks through the history; resolves when everything asked for so far is removed. Rejects when the database does. */
+  /**
+   * Sweeps the history; resolves when every sweep requested so far is done. Rejects when the database does.
+   */
   sweep(): Promise<void> {
     this.#isDue = true;
     this.#sweeping ??= this.#sweepUntilDone().finally(() => {
@@ -43,7 +46,7 @@ export class Retention {
     return this.#sweeping;
   }
 
-  /** Ends after the batch under way. */
+  /** Stops after the current batch. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#sweeping?.catch(() => {});
@@ -52,20 +55,20 @@ export class Retention {
   async #sweepUntilDone(): Promise<void> {
     while (this.#isDue && !this.#isStopped) {
       this.#isDue = false;
-      for (const table of HISTORY_TABLES) await this.#look(table);
+      for (const table of HISTORY_TABLES) await this.#sweepTable(table);
     }
   }
 
-  /** Goes from device to device by what is stored, so that those that are gone are found, too. */
-  async #look(table: HistoryTable): Promise<void> {
+  /** Walks the stored device ids, so that rows of removed devices are found too. */
+  async #sweepTable(table: HistoryTable): Promise<void> {
     const before = retentionStartMs(this.#registry.server.attributes, this.#namespace, this.#time.now());
     const { query } = this.#registry;
     let deviceId: number | undefined = -1;
     while (!this.#isStopped) {
       deviceId = await nextDeviceWithRows(query, table, deviceId);
       if (deviceId === undefined) return;
-      const isGone = !this.#registry.devices.get(deviceId);
-      if (isGone) await this.#remove(table, deviceId, Number.MAX_SAFE_INTEGER);
+      const isRemoved = !this.#registry.devices.get(deviceId);
+      if (isRemoved) await this.#remove(table, deviceId, Number.MAX_SAFE_INTEGER);
       else if (before !== undefined) await this.#remove(table, deviceId, before);
       await setImmediate();
     }

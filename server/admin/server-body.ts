@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { attributes, flag, integer, numberInRange, optionalText } from '../wire/body-fields.ts';
 
-/** What people set about the server (contract §2.7); unknown and read-only fields are dropped. */
+/**
+ * The settings of the server that users may change (contract §2.7); unknown and read-only fields are dropped.
+ */
 export const serverBody = z.object({
   attributes,
   registration: flag,

@@ -7,7 +7,7 @@ import { parseBody } from '../wire/read-body.ts';
 import type { Registry } from '../registry/registry.ts';
 import { serverBody } from './server-body.ts';
 
-/** The server's own record. */
+/** Reads and changes the server record. */
 export class ServerSettings {
   readonly #registry: Registry;
   readonly #version: string;
@@ -15,7 +15,7 @@ export class ServerSettings {
 
   readonly #mailer: Mailer;
 
-  /** @param storageSpace free and total bytes of the disk that holds the data; null when it cannot be known */
+  /** @param storageSpace free and total bytes of the data disk; null when unknown */
   constructor(
     registry: Registry,
     version: string,
@@ -28,7 +28,7 @@ export class ServerSettings {
     this.#mailer = mailer;
   }
 
-  /** @param access nothing for a caller who is not logged in */
+  /** @param access undefined for a caller who is not signed in */
   async read(access: Access | undefined): Promise<ServerInfo> {
     const { server } = this.#registry;
     return {
@@ -43,20 +43,22 @@ export class ServerSettings {
 
   async update(access: Access, body: unknown): Promise<ServerInfo> {
     access.requireAdministrator();
-    const said = parseBody(serverBody, body);
+    const changes = parseBody(serverBody, body);
     await this.#registry.transaction((transaction) =>
-      transaction.updateServer({ ...this.#registry.server, ...said }),
+      transaction.updateServer({ ...this.#registry.server, ...changes }),
     );
     return this.read(access);
   }
 }
 
-/** Everybody may read the server, without what opens something else: the address that is called often holds a secret too. */
+/**
+ * Anyone may read the server record, so secrets are left out; the web hook address often contains one too.
+ */
 function withoutSecrets(all: Attributes): Attributes {
   return Object.fromEntries(
     Object.entries(all).filter(([key]) => key !== WEBHOOK_URL_ATTRIBUTE && !SECRET_KEYS.test(key)),
   );
 }
 
-/** Keys of maps are none: every browser asks with them. */
+/** Map keys are not secret: every browser sends them. */
 const SECRET_KEYS = /password|secret|token|private|(^|\.)sms_api_|smtp/i;

@@ -6,10 +6,10 @@ import type { Clock } from '../runtime/clock.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 
 const DAY_MS = 86_400_000;
-/** Counts are written down at most this often; a crash loses no more than that. */
+/** Counts are saved at most this often; a crash loses no more than that. */
 const SAVE_EVERY_MS = 5 * 60_000;
 
-/** What is counted of a day. */
+/** The counts of one day. */
 const dayCountsSchema = z.object({
   users: z.array(z.number()),
   devices: z.array(z.number()),
@@ -29,11 +29,11 @@ interface PendingCounts {
   mails: number;
 }
 
-/** How busy the server was, day by day (UTC): counted in memory, added to the database now and then. */
+/** Usage of the server per UTC day: counted in memory and added to the database at intervals. */
 export class Statistics {
   readonly #query: Kysely<Schema>;
   readonly #time: Clock;
-  /** Not yet written, by the day's first millisecond. */
+  /** Counts not saved yet, by the first millisecond of their day. */
   #counts = new Map<number, PendingCounts>();
   #savedAt: number;
   #saving: Promise<void> = Promise.resolve();
@@ -44,14 +44,14 @@ export class Statistics {
     this.#savedAt = time.now();
   }
 
-  /** A call of the API. @param userId 0 for nobody */
+  /** Counts an API request. @param userId 0 without a user */
   countRequest(userId: number): void {
     const counts = this.#today();
     counts.requests += 1;
     if (userId !== 0) counts.users.add(userId);
   }
 
-  /** A report of a known device. */
+  /** Counts a report of a known device. */
   readonly countReport = (deviceId: number, isStored: boolean): void => {
     const counts = this.#today();
     counts.received += 1;
@@ -59,12 +59,15 @@ export class Statistics {
     counts.devices.add(deviceId);
   };
 
-  /** A mail that a mail server took. */
+  /** Counts a mail accepted by a mail server. */
   readonly countMail = (): void => {
     this.#today().mails += 1;
   };
 
-  /** The days between two moments (milliseconds, both included) on the wire (contract §2.9), for administrators. */
+  /**
+   * Returns the days between two moments (milliseconds, inclusive) in wire form (contract §2.9);
+   * administrators only.
+   */
   async list(access: Access, from: number, to: number): Promise<object[]> {
     access.requireAdministrator();
     await this.save();
@@ -76,10 +79,10 @@ export class Statistics {
       .orderBy('day')
       .execute();
     const now = this.#time.now();
-    return rows.map(({ day, data }) => wireOf(day, dayCountsSchema.parse(JSON.parse(data)), now));
+    return rows.map(({ day, data }) => toWireStatistics(day, dayCountsSchema.parse(JSON.parse(data)), now));
   }
 
-  /** Writes down what was counted since the last time. */
+  /** Saves what was counted since the last time. */
   save(): Promise<void> {
     this.#savedAt = this.#time.now();
     const counts = this.#counts;
@@ -96,7 +99,7 @@ export class Statistics {
           .select('data')
           .where('day', '=', day)
           .executeTakeFirst();
-        const data = JSON.stringify(merged(row && dayCountsSchema.parse(JSON.parse(row.data)), count));
+        const data = JSON.stringify(mergeCounts(row && dayCountsSchema.parse(JSON.parse(row.data)), count));
         await query
           .insertInto('statistics')
           .values({ day, data })
@@ -108,7 +111,7 @@ export class Statistics {
   #today(): PendingCounts {
     const now = this.#time.now();
     if (now - this.#savedAt > SAVE_EVERY_MS)
-      this.save().catch((error: unknown) => console.error('The statistics were not stored:', error));
+      this.save().catch((error: unknown) => console.error('The statistics could not be saved:', error));
     const day = dayOf(now);
     const known = this.#counts.get(day);
     if (known) return known;
@@ -129,7 +132,7 @@ function dayOf(moment: number): number {
   return Math.floor(moment / DAY_MS) * DAY_MS;
 }
 
-function merged(old: DayCounts | undefined, counts: PendingCounts): DayCounts {
+function mergeCounts(old: DayCounts | undefined, counts: PendingCounts): DayCounts {
   return {
     users: [...new Set([...(old?.users ?? []), ...counts.users])],
     devices: [...new Set([...(old?.devices ?? []), ...counts.devices])],
@@ -140,7 +143,7 @@ function merged(old: DayCounts | undefined, counts: PendingCounts): DayCounts {
   };
 }
 
-function wireOf(day: number, data: DayCounts, now: number): object {
+function toWireStatistics(day: number, data: DayCounts, now: number): object {
   return {
     id: Math.floor(day / DAY_MS),
     attributes: {},

@@ -6,16 +6,16 @@ import type { Registry } from '../registry/registry.ts';
 import { StepBudget } from '../runtime/step-budget.ts';
 
 /**
- * What all calendars together may cost that one position, or the rules of one user for one event, ask: a calendar within its limits
- * needs less than 50,000 steps, most need a handful.
+ * The steps that all calendars together may use for one position, or for one user's rules on one event. A
+ * calendar within its limits needs fewer than 50,000 steps; most need a handful.
  */
 export const CALENDAR_STEP_BUDGET = 100_000;
 
 /**
- * Whether a calendar lets something count at a moment; no calendar always does. One that takes too long to tell, as was possible
- * before calendars had limits, counts as closed, which is logged once.
- * @param time as on the wire
- * @param steps what may be spent, shared by everything that is asked for the same reason
+ * Whether a calendar is active at a moment; true without a calendar. A calendar that takes too long to
+ * evaluate (possible in data from before calendars had limits) counts as inactive, which is logged once.
+ * @param time in wire format
+ * @param steps the budget, shared by everything evaluated for the same cause
  */
 export function isCalendarActive(
   registry: Registry,
@@ -31,9 +31,9 @@ export function isCalendarActive(
   return answer ?? false;
 }
 
-/** Calendars made ready. One that is edited is another object, so nothing here grows old. */
+/** Compiled calendars. An edited calendar is a new object, so entries never become stale. */
 const compiled = new WeakMap<Calendar, CompiledCalendar>();
-/** Stored before time zones were checked; each is told of when it is first asked, and again once it is edited. */
+/** Logs calendars stored before time zones were checked: once when first used and again after each edit. */
 const log = new RateLimitedLog();
 const warnedAbout = new WeakSet<Calendar>();
 
@@ -53,6 +53,6 @@ function warnOnce(calendar: Calendar): void {
   if (warnedAbout.has(calendar)) return;
   warnedAbout.add(calendar);
   console.error(
-    `Calendar ${calendar.id} takes too long to work out and counts as closed; save it with fewer events.`,
+    `Calendar ${calendar.id} takes too long to evaluate and counts as inactive; save it with fewer events.`,
   );
 }

@@ -1,7 +1,10 @@
 import { calendarProblem, type CalendarProblem } from '@farol/core/domain/calendar/calendar-limits';
 import { compileCalendar } from './compiled-calendar.ts';
 
-/** Why a calendar cannot be kept, as the end of `Field "data" …`; nothing when it can. @param data the text in Base64 */
+/**
+ * Returns why a calendar cannot be saved, as the end of `Field "data" …`; undefined when it can.
+ * @param data the text in Base64
+ */
 export function calendarProblemText(data: string): string | undefined {
   const problem = calendarProblem(Buffer.from(data, 'base64').toString('utf8'));
   if (!problem)
@@ -12,7 +15,7 @@ export function calendarProblemText(data: string): string | undefined {
   return `must not ${PROBLEM_TEXTS[problem.kind].replace('%', String(problem.limit))}`;
 }
 
-/** What is wrong with a calendar that names this time zone, fit for a line of the log. */
+/** Returns the problem of a calendar with an unknown time zone, safe for a log line. */
 export function unknownZoneText(zone: string): string {
   return `names a time zone that is not known: ${zone.replaceAll(/[^\p{L}\p{N}_/+ :.-]+/gu, ' ').slice(0, 60)}`;
 }

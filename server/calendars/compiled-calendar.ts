@@ -5,43 +5,50 @@ import { parseIcalComponents, parseIcalLine, type IcalLine } from '@farol/core/d
 import { compileDayRule, type DayRule } from './day-rule.ts';
 import { StepBudget } from '../runtime/step-budget.ts';
 
-/** A calendar made ready to be asked. */
+/** A calendar compiled for fast lookups. */
 export interface CompiledCalendar {
-  /** Whether every event could be made ready; of others `covers` cannot tell. */
+  /** Whether every event could be compiled; otherwise `covers` may have no answer. */
   readonly isComplete: boolean;
-  /** The first time zone that it names and nobody knows, which counts as UTC; nothing when all are known. */
+  /** The first unknown time zone the calendar names, which counts as UTC; undefined when all are known. */
   readonly unknownZone: string | undefined;
   /**
-   * Whether the calendar covers a moment (milliseconds since the epoch); nothing when the budget did not suffice to tell.
-   * @param budget a step for each event and for each day on which one may have begun
+   * Whether the calendar covers a moment (milliseconds since the epoch); undefined
+   * when the budget did not suffice.
+   * @param budget one step per event and per day on which an event may have started
    */
   covers(moment: number, budget: StepBudget): boolean | undefined;
 }
 
-/** A repeated span of a calendar; moments are local clock readings written as if they were UTC, in milliseconds. */
+/**
+ * An event span, possibly repeated; moments are local clock times written as if
+ * they were UTC, in milliseconds.
+ */
 interface CalendarSpan {
   start: number;
   lengthMs: number;
   zone: string;
-  /** Nothing for a span that comes once; `unknown` when it took too long to find out. */
+  /** Undefined for a span that does not repeat; `unknown` when compiling its rule took too long. */
   beginsOn: DayRule | 'unknown' | undefined;
-  /** Beginnings, and whole days, that are left out. */
-  without: ReadonlySet<number>;
+  /** Start times, and whole days, that are excluded. */
+  excludedStarts: ReadonlySet<number>;
 }
 
 const DAY_MS = 86_400_000;
-/** A span longer than this is not looked for further back. */
+/** Of longer spans only this many days count. */
 const MAX_SPAN_DAYS = 366;
-/** Nobody tracked anything before; what starts earlier would only take long to count. */
+/**
+ * Events that start earlier are ignored: no positions are older, and their repetitions
+ * would only take long to count.
+ */
 const EARLIEST_START = Date.UTC(1900, 0, 1);
-/** Days that may be counted to make a calendar ready: the repetitions of about five rules that are counted for two centuries. */
+/** The days that may be counted to compile a calendar: about five rules with COUNT over two centuries. */
 const COMPILE_STEPS = 300_000;
 
 /**
- * Makes a calendar ready (contract §5.2): daily, weekly, monthly and yearly repetition with interval, days, until, count and
- * exceptions, as the console announces it. What cannot be read covers nothing; a time zone that nobody knows counts as UTC.
+ * Compiles a calendar (contract §5.2): daily, weekly, monthly and yearly repetition with interval, days,
+ * until, count and exceptions. Unreadable events cover nothing; an unknown time zone counts as UTC.
  * @param data the iCalendar text in Base64
- * @param budget what counting may cost; by default what a calendar within its limits never uses up
+ * @param budget the steps for counting; the default is enough for every calendar within its limits
  */
 export function compileCalendar(data: string, budget = new StepBudget(COMPILE_STEPS)): CompiledCalendar {
   const events = eventsOf(Buffer.from(data, 'base64').toString('utf8'));
@@ -76,13 +83,13 @@ function covers(span: CalendarSpan, local: number, steps: StepBudget): boolean |
   for (let day = Math.min(today, beginsOn.last); day >= Math.max(today - days, beginsOn.first); day--) {
     if (!steps.take()) return undefined;
     const begin = day * DAY_MS + timeOfDay;
-    if (local < begin + lengthMs && isKept(span, begin) && beginsOn.occursOn(day)) return true;
+    if (local < begin + lengthMs && isNotExcluded(span, begin) && beginsOn.occursOn(day)) return true;
   }
   return false;
 }
 
-function isKept({ without }: CalendarSpan, begin: number): boolean {
-  return !without.has(begin) && !without.has(begin - clockPart(begin));
+function isNotExcluded({ excludedStarts }: CalendarSpan, begin: number): boolean {
+  return !excludedStarts.has(begin) && !excludedStarts.has(begin - clockPart(begin));
 }
 
 function eventsOf(text: string): (readonly IcalLine[])[] {
@@ -91,7 +98,7 @@ function eventsOf(text: string): (readonly IcalLine[])[] {
     .map(({ lines }) => ownLines(lines));
 }
 
-/** The first answer that is one; what comes after it is not asked. */
+/** Returns the first defined result; later values are not evaluated. */
 function firstOf<T, A>(values: readonly T[], ask: (value: T) => A | undefined): A | undefined {
   for (const value of values) {
     const answer = ask(value);
@@ -112,13 +119,13 @@ function spanOf(lines: readonly IcalLine[], budget: StepBudget): CalendarSpan | 
     lengthMs: end - start,
     zone,
     beginsOn: rule === undefined ? undefined : (compileDayRule(rule, event, budget) ?? 'unknown'),
-    without: new Set(
-      lines.filter((line) => line.name === 'EXDATE').flatMap((line) => excludedStarts(line, zone)),
+    excludedStarts: new Set(
+      lines.filter((line) => line.name === 'EXDATE').flatMap((line) => parseExcludedStarts(line, zone)),
     ),
   };
 }
 
-/** The lines of an event without those of the alarms and the like inside it. */
+/** Returns the lines of an event without those of nested components such as alarms. */
 function ownLines(lines: readonly string[]): readonly IcalLine[] {
   const own: IcalLine[] = [];
   let depth = 0;
@@ -130,8 +137,8 @@ function ownLines(lines: readonly string[]): readonly IcalLine[] {
   return own;
 }
 
-/** The local clocks of an EXDATE; a bare day is its first moment. */
-function excludedStarts({ value }: IcalLine, zone: string): number[] {
+/** Returns the local times of an EXDATE; a date without a time is its midnight. */
+function parseExcludedStarts({ value }: IcalLine, zone: string): number[] {
   return value.split(',').flatMap((text) => {
     const clock = parseIcalDateTime({ value: text.trim() });
     if (!clock) return [];

@@ -3,22 +3,23 @@ import { civilDateOf, daysInMonth } from '@farol/core/domain/values/civil-date';
 import { lastStartDay, parseRuleParts, WEEKDAYS, parseWeekday } from '@farol/core/domain/calendar/recurrence';
 import type { StepBudget } from '../runtime/step-budget.ts';
 
-/** On which days a repeated span begins, counted from the epoch. */
+/** The days on which a repeated span starts, counted from the epoch. */
 export interface DayRule {
   readonly first: number;
-  /** Infinity for one without end. */
+  /** Infinity when the rule never ends. */
   readonly last: number;
-  /** Whether it begins on a day between the two; takes the same time whatever the rule is. */
+  /** Whether it starts on a day between `first` and `last`; takes constant time. */
   occursOn(day: number): boolean;
 }
 
 type DayTest = (day: number) => boolean;
 
 /**
- * On which days a span begins by its RRULE (contract §5.2): daily, weekly, monthly and yearly repetition with interval, days, until
- * and count, with what earlier writers got wrong. A frequency that is not known means the first day only.
- * @param budget a step for each day that has to be counted for a COUNT
- * @returns nothing when the budget did not suffice
+ * Compiles an RRULE (contract §5.2) to the days on which a span starts: daily, weekly, monthly and yearly
+ * repetition with interval, days, until and count, tolerating known mistakes of older writers. An unknown
+ * frequency means the first day only.
+ * @param budget one step per day that has to be counted for a COUNT
+ * @returns undefined when the budget did not suffice
  */
 export function compileDayRule(
   rule: string,
@@ -38,7 +39,7 @@ export function compileDayRule(
 }
 
 const DAY_MS = 86_400_000;
-/** Nobody asks for later days; what is counted beyond is without end. */
+/** A COUNT that reaches beyond this day counts as endless. */
 const LAST_COUNTED = Date.UTC(2200, 0, 1) / DAY_MS;
 
 function lastOfCount(
@@ -57,7 +58,7 @@ function lastOfCount(
   return end;
 }
 
-/** Nothing for a frequency that is not known. */
+/** Returns undefined for an unknown frequency. */
 function dayTestOf(parts: ReadonlyMap<string, string>, first: number): DayTest | undefined {
   const interval = Math.max(1, Number(parts.get('INTERVAL') ?? 1) || 1);
   const byDay = weekdayTest(parts.get('BYDAY'));
@@ -85,19 +86,19 @@ function dayTestOf(parts: ReadonlyMap<string, string>, first: number): DayTest |
   }
 }
 
-/** Words such as `MO`, or `2MO` and `-1FR` for the second Monday and the last Friday of a month. */
+/** Parses weekdays such as `MO`, or `2MO` and `-1FR` for the second Monday and the last Friday of a month. */
 function weekdayTest(list: string | undefined): DayTest | undefined {
   if (list === undefined) return undefined;
-  /** By day of the week: 0 for each of them, else which one of the month. */
-  const wanted = WEEKDAYS.map(() => new Set<number>());
+  /** By weekday: 0 for all of them, otherwise which ones of the month. */
+  const included = WEEKDAYS.map(() => new Set<number>());
   for (const word of list.split(',')) {
     const [, ordinal = '', name = ''] = /^([+-]?\d{0,3})([A-Z]{2})$/.exec(word.trim()) ?? [];
     const weekday = WEEKDAYS.findIndex((one) => one === parseWeekday(name));
-    if (ordinal === '') wanted[weekday]?.add(0);
-    else if (Number(ordinal) !== 0) wanted[weekday]?.add(Number(ordinal));
+    if (ordinal === '') included[weekday]?.add(0);
+    else if (Number(ordinal) !== 0) included[weekday]?.add(Number(ordinal));
   }
   return (day) => {
-    const ordinals = wanted[weekdayNumber(day)];
+    const ordinals = included[weekdayNumber(day)];
     if (!ordinals || ordinals.size === 0) return false;
     if (ordinals.has(0)) return true;
     const { year, month, day: date } = civilDateOf(day);
@@ -106,13 +107,13 @@ function weekdayTest(list: string | undefined): DayTest | undefined {
   };
 }
 
-/** Days of the month, counted from its end when they are negative. */
+/** Parses days of the month; negative ones count from its end. */
 function monthDayTest(list: string | undefined): DayTest | undefined {
   if (list === undefined) return undefined;
-  const wanted = new Set(list.split(',').map(Number));
+  const included = new Set(list.split(',').map(Number));
   return (day) => {
     const { year, month, day: date } = civilDateOf(day);
-    return wanted.has(date) || wanted.has(date - daysInMonth(year, month) - 1);
+    return included.has(date) || included.has(date - daysInMonth(year, month) - 1);
   };
 }
 

@@ -1,4 +1,4 @@
-/** Every command type that a client may offer (contract §5.6). */
+/** Every command type that clients may offer (contract §5.6). */
 export const COMMAND_TYPES: readonly string[] = [
   'custom',
   'deviceIdentification',
@@ -46,7 +46,10 @@ export const COMMAND_TYPES: readonly string[] = [
   'alarmVibration',
 ];
 
-/** What this server can write in an answer to a report (contract §8.3): the text of `custom`, or the name of the type. */
+/**
+ * The types this server can send in a response to a report (contract §8.3): the text
+ * of `custom`, or the type's name.
+ */
 const SUPPORTED_TYPES: readonly string[] = [
   'custom',
   'engineStop',
@@ -60,7 +63,7 @@ const SUPPORTED_TYPES: readonly string[] = [
   'rebootDevice',
 ];
 
-/** The types that a device takes (contract §4.4); before its first report nobody knows, so only `custom`. */
+/** Returns the types that a device supports (contract §4.4); only `custom` before its first report. */
 export function supportedTypes(device: { positionId: number }): readonly string[] {
   return device.positionId === 0 ? ['custom'] : SUPPORTED_TYPES;
 }

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import { recordsAppliedTo } from '../registry/applied-records.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
-import { devicesInGroups } from '../reports/report-devices.ts';
-import type { CommandQueue, QueuedCommand } from './command-queue.ts';
+import { devicesInGroups } from '../registry/group-tree.ts';
+import type { QueuedCommand } from '../storage/tables/queued-commands.ts';
+import type { CommandQueue } from './command-queue.ts';
 import { COMMAND_TYPES, supportedTypes } from './command-types.ts';
 import { attributes, flag, recordId, reference, requiredText } from '../wire/body-fields.ts';
 import { coerceFlag } from '../wire/lenient-values.ts';
@@ -12,7 +13,7 @@ import { parseBody } from '../wire/read-body.ts';
 import { forbidden, badRequest, HttpError } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 
-/** More than this waiting for one device is a mistake. */
+/** The most commands that may be queued for one device. */
 const MAX_WAITING = 100;
 
 const savedCommandBody = z.object({ id: recordId, deviceId: reference });
@@ -23,7 +24,7 @@ const customCommandBody = z.object({
   attributes,
 });
 
-/** Sending commands and what can be sent (contract §4.4). Devices of this server fetch theirs when they report. */
+/** Sends commands (contract §4.4). They are queued until their device reports. */
 export class Commands {
   readonly #registry: Registry;
   readonly #queue: CommandQueue;
@@ -33,13 +34,15 @@ export class Commands {
     this.#queue = queue;
   }
 
-  /** Every type, or those that a device takes. @param deviceId nothing for every type */
+  /** Returns every type, or those a device supports. @param deviceId undefined for every type */
   types(access: Access, deviceId: number | undefined): { type: string }[] {
     const types = deviceId ? supportedTypes(this.#device(access, deviceId)) : COMMAND_TYPES;
     return types.map((type) => ({ type }));
   }
 
-  /** The saved commands linked to both the caller and the device or its groups that the device takes. */
+  /**
+   * Returns the saved commands that apply to the device, are visible to the caller and have a supported type.
+   */
   sendable(access: Access, deviceId: number): SavedCommand[] {
     const device = this.#device(access, deviceId);
     const types = supportedTypes(device);
@@ -52,8 +55,8 @@ export class Commands {
   }
 
   /**
-   * Queues a command for its device, or for every device of a group that the caller reaches.
-   * Rejects an ad-hoc command of somebody who may send saved ones only.
+   * Queues a command for its device, or for every device of a group that the caller may access. Rejects
+   * custom commands of users who may only send saved ones.
    */
   async send(access: Access, body: unknown, groupId: number): Promise<QueuedCommand[]> {
     const { id, deviceId } = parseBody(savedCommandBody, body);

@@ -7,12 +7,12 @@ import type { Registry } from '../registry/registry.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Alert, NotificationChannel } from './channel.ts';
 
-/** How many events may wait to be matched with rules; the oldest give way. */
+/** How many events may wait to be matched with rules; the oldest are dropped. */
 const MAX_WAITING = 5_000;
 
 /**
- * Hands events to the channels that the rules of users name (contract §7.4). It works between other things: whoever offers an event
- * never waits, neither for the rules nor for a channel.
+ * Passes events to the channels that the notification rules of users name (contract §7.4). It works in the
+ * background: callers never wait for rules or channels.
  */
 export class AlertDelivery {
   readonly #registry: Registry;
@@ -36,7 +36,7 @@ export class AlertDelivery {
     this.#time = time;
   }
 
-  /** What tells live lines, and has every event delivered besides. */
+  /** Returns a publisher that also queues every event for delivery. */
   wrap(live: LivePublisher): LivePublisher {
     return {
       deviceChanged: (device) => live.deviceChanged(device),
@@ -57,7 +57,7 @@ export class AlertDelivery {
     if (!this.#isBusy) void this.#work();
   }
 
-  /** Gives up what waits. */
+  /** Discards what is queued. */
   close(): void {
     this.#isClosed = true;
     this.#waiting = [];
@@ -83,23 +83,23 @@ export class AlertDelivery {
     const { event } = namedEvent;
     const now = this.#time.now();
     if (now - Date.parse(event.eventTime) >= MAX_EVENT_AGE_MS) return;
-    const told = eventRecipients(this.#registry, event, now);
-    if (told.size === 0) return;
+    const recipients = eventRecipients(this.#registry, event, now);
+    if (recipients.size === 0) return;
     let alert: Alert | undefined;
     for (const channel of this.#channels) {
-      const users = (told.get(channel.name) ?? []).filter((user) => channel.canReach(user));
+      const users = (recipients.get(channel.name) ?? []).filter((user) => channel.canReach(user));
       if (users.length === 0) continue;
-      alert ??= await this.#alertOf(namedEvent);
+      alert ??= await this.#createAlert(namedEvent);
       if (alert) channel.queueAlert(alert, users);
     }
   }
 
-  async #alertOf({ event, names }: NamedEvent): Promise<Alert | undefined> {
+  async #createAlert({ event, names }: NamedEvent): Promise<Alert | undefined> {
     const device = this.#registry.devices.get(event.deviceId);
     if (!device) return undefined;
     const latest = await this.#latest.get(device.id);
-    const isElsewhere = event.positionId !== 0 && event.positionId !== latest?.id;
-    const position = isElsewhere ? await this.#history.position(event.positionId) : latest;
+    const isNotLatest = event.positionId !== 0 && event.positionId !== latest?.id;
+    const position = isNotLatest ? await this.#history.position(event.positionId) : latest;
     return { event, device, position, names };
   }
 }

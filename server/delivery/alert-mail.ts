@@ -5,14 +5,14 @@ import type { EventMessages, RecipientFormat } from './event-messages.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import type { Mail } from './mailer.ts';
 
-/** For whom a mail is written. */
+/** The user a mail is written for. */
 export interface MailRecipient extends RecipientFormat {
   name: string;
   /** Time zone, such as `America/Sao_Paulo`. */
   zone: string;
 }
 
-/** A plain mail about an event: what happened first, then when and where. */
+/** Returns a plain text mail about an event: first what happened, then when and where. */
 export function alertMail(alert: Alert, recipient: MailRecipient, messages: EventMessages): Mail {
   const texts = MAIL_TEXTS[recipient.language];
   const { device, event, position } = alert;
@@ -38,7 +38,7 @@ export function alertMail(alert: Alert, recipient: MailRecipient, messages: Even
   return { subject: singleLine(`${device.name}: ${happened}`), text: `${text.join('\n')}\n` };
 }
 
-/** A mail that only shows that mail arrives. */
+/** Returns a mail that only tests the delivery. */
 export function testMail(recipient: MailRecipient): Mail {
   const texts = MAIL_TEXTS[recipient.language];
   const text = `${fillTemplate(texts.greeting, { name: recipient.name })}\n\n${texts.testText}\n`;
@@ -46,7 +46,7 @@ export function testMail(recipient: MailRecipient): Mail {
 }
 
 function fillTemplate(text: string, values: Record<string, string>): string {
-  return text.replaceAll(/%(\w+)%/g, (whole, key: string) => values[key] ?? whole);
+  return text.replaceAll(/%(\w+)%/g, (match, key: string) => values[key] ?? match);
 }
 
 function timeText(time: string, { language, zone }: MailRecipient): string {
@@ -63,7 +63,7 @@ function placeText({ address, latitude, longitude }: Position): string {
   return address ? `${address} (${place})` : place;
 }
 
-/** Names of devices may hold anything. */
+/** Device names may contain line breaks. */
 function singleLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, 200);
 }

@@ -4,32 +4,35 @@ import type { EventNames } from '@farol/core/domain/alert/notice-message';
 import type { Position } from '@farol/core/domain/position/position';
 import type { User } from '@farol/core/domain/account/user';
 
-/** An event with what a message about it may name. */
+/** An event with the records a message about it names. */
 export interface Alert {
   event: DeviceEvent;
   device: Device;
-  /** Where it happened, or where the device last was; nothing before its first position. */
+  /** Where it happened, or else the latest position; undefined before the first position of the device. */
   position: Position | undefined;
-  /** What its things were called when it happened. */
+  /** The names of the device and geofence when it happened. */
   names: EventNames;
 }
 
-/** Something that a person wrote to users. */
+/** A message that a user wrote to other users. */
 export interface Announcement {
   subject: string;
   body: string;
 }
 
-/** A way to tell users of events apart from their live lines (contract §5.7). What is queued is sent later; nobody waits for it. */
+/**
+ * A way to notify users besides their live connections (contract §5.7). Messages are queued and
+ * sent later; callers never wait.
+ */
 export interface NotificationChannel {
-  /** As rules name it. */
+  /** The name by which rules refer to it. */
   readonly name: string;
   /** Whether it is set up for this user. */
   canReach(user: User): boolean;
   queueAlert(alert: Alert, users: readonly User[]): void;
   queueAnnouncement(announcement: Announcement, users: readonly User[]): void;
-  /** Sends a test at once. Rejects when it could not be sent. */
+  /** Sends a test immediately. Rejects when it could not be sent. */
   test(user: User): Promise<void>;
-  /** Gives up what waits. */
+  /** Discards what is queued. */
   close(): void;
 }

@@ -1,8 +1,5 @@
 import type { Attributes } from '@farol/core/domain/values/attributes';
-import {
-  formatEventSummary,
-  type NumberStyle,
-} from '@farol/core/domain/alert/event-text';
+import { formatEventSummary, type NumberStyle } from '@farol/core/domain/alert/event-text';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { eventMessagesEnUS } from '@farol/core/domain/alert/event-messages/en-US';
 import { eventMessagesEsES } from '@farol/core/domain/alert/event-messages/es-ES';
@@ -14,19 +11,19 @@ import type { User } from '@farol/core/domain/account/user';
 import type { NamedEvent } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
 
-/** The same words as on the screen of the console. */
+/** The texts of events, shared with the console. */
 const EVENT_TEXTS: Record<Language, EventMessageCatalog> = {
   'pt-BR': eventMessagesPtBR,
   'es-ES': eventMessagesEsES,
   'en-US': eventMessagesEnUS,
 };
 
-/** How somebody reads. */
+/** The language and units of a recipient. */
 export interface RecipientFormat extends NumberStyle {
   language: Language;
 }
 
-/** Says events in the language and the units of whoever hears of them (contract §6). */
+/** Formats events in the language and units of their recipient (contract §6). */
 export class EventMessages {
   readonly #registry: Registry;
   /** The prefix of the product's own attributes. */
@@ -37,7 +34,10 @@ export class EventMessages {
     this.namespace = namespace;
   }
 
-  /** How a user reads: as he has set, else as the server has, else in Portuguese. Without a user, how the server does. */
+  /**
+   * Returns the format of a user: the user's settings, else the server's, else
+   * Portuguese. Without a user, the server's.
+   */
   formatFor(user?: User): RecipientFormat {
     const own: Attributes = user?.attributes ?? {};
     const { attributes: common } = this.#registry.server;
@@ -53,17 +53,20 @@ export class EventMessages {
     return { language, speedUnit: speed };
   }
 
-  /** What happened, in one line: `Saiu da cerca Depósito`. */
+  /** Returns what happened in one line: `Saiu da cerca Depósito`. */
   eventText({ event, names }: NamedEvent, format: RecipientFormat): string {
     return formatEventSummary(event, { names, words: EVENT_TEXTS[format.language], style: format });
   }
 
-  /** A speed in knots as he reads it. */
+  /** Formats a speed in knots in the recipient's unit. */
   speedText(knots: number, { language, speedUnit }: RecipientFormat): string {
     return `${Math.round(speedInUnit(knots, speedUnit))} ${EVENT_TEXTS[language].units[speedUnit]}`;
   }
 
-  /** The event with the ready text for the live line, unless it brings one: `Van 5: Saiu da cerca Depósito`. */
+  /**
+   * Returns the event with its text for the live connection, unless it already has one:
+   * `Van 5: Saiu da cerca Depósito`.
+   */
   withMessage(namedEvent: NamedEvent, format: RecipientFormat): DeviceEvent {
     const { event, names } = namedEvent;
     const line = this.eventText(namedEvent, format);

@@ -6,7 +6,7 @@ import type { Alert, Announcement, NotificationChannel } from './channel.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { Outbox } from './outbox.ts';
 
-/** Tells users of events by mail, each in his language and time zone. */
+/** Notifies users by mail, each in their language and time zone. */
 export class MailChannel implements NotificationChannel {
   readonly name = 'mail';
   readonly #registry: Registry;
@@ -52,7 +52,7 @@ export class MailChannel implements NotificationChannel {
   }
 }
 
-/** A time zone that this machine knows, else its own. */
+/** Returns a time zone known to this machine, else the machine's own. */
 function zoneOf(name: unknown): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (typeof name !== 'string') return own;

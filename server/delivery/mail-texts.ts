@@ -1,6 +1,6 @@
 import type { Language } from '@farol/core/domain/values/locale';
 
-/** What stands around the event in a mail. */
+/** The texts of a mail around the event. */
 interface MailTexts {
   greeting: string;
   reason: string;
@@ -12,7 +12,7 @@ interface MailTexts {
   testText: string;
 }
 
-/** What mails say besides what happened (those words are the console's); `%name%` stands for a value. */
+/** The texts of mails besides the event texts, which come from the console; `%name%` is a placeholder. */
 export const MAIL_TEXTS: Record<Language, MailTexts> = {
   'pt-BR': {
     greeting: 'Olá, %name%,',

@@ -5,11 +5,11 @@ import { FairQueue } from '../runtime/fair-queue.ts';
 import { UndeliverableError } from './outbox.ts';
 import type { OutgoingTargets } from './outgoing-targets.ts';
 
-/** A mail server and who sends through it. */
+/** A mail server and the sender address. */
 export interface MailSettings {
   host: string;
   port: number;
-  /** Nothing for a server that asks for no login. */
+  /** Undefined for a server without authentication. */
   login: { user: string; password: string } | undefined;
   from: string;
 }
@@ -23,26 +23,26 @@ export interface Mail {
 const RESPONSE_TIMEOUT_MS = 15_000;
 
 /**
- * Sends mail by the operator's server, or by an administrator's own where the attributes `mail.smtp.*` of the account name one. Mails
- * are sent a few at a time, those of different users in turns.
+ * Sends mail through the operator's server, or through an administrator's own when the attributes
+ * `mail.smtp.*` of the account name one. A few mails are sent at a time, taking turns between users.
  */
 export class Mailer {
   readonly #settings: MailSettings | undefined;
   readonly #targets: OutgoingTargets;
-  readonly #sent: () => void;
+  readonly #onSent: () => void;
   readonly #queue = new FairQueue({ concurrency: 4, maxWaiting: 64, maxWaitingPerOrigin: 4 });
 
   /**
-   * @param targets what mail servers that are named in an account may be
-   * @param sent called for each mail that a mail server took
+   * @param targets the hosts that mail servers named in accounts may have
+   * @param sent called for every mail that a mail server accepted
    */
   constructor(settings: MailSettings | undefined, targets: OutgoingTargets, sent: () => void) {
     this.#settings = settings;
     this.#targets = targets;
-    this.#sent = sent;
+    this.#onSent = sent;
   }
 
-  /** Whether there is a mail server for everybody. */
+  /** Whether the operator configured a mail server. */
   get isConfigured(): boolean {
     return this.#settings !== undefined;
   }
@@ -52,7 +52,10 @@ export class Mailer {
     return isAddress(user.email) && (ownSettings(user) ?? this.#settings) !== undefined;
   }
 
-  /** Rejects when the mail was not taken; with Unsendable when another attempt would not help. */
+  /**
+   * Sends a mail. Rejects when it was not accepted; with UndeliverableError when
+   * another attempt would not help.
+   */
   send(user: User, mail: Mail): Promise<void> {
     return this.#queue.run(String(user.id), () => this.#send(user, mail));
   }
@@ -63,16 +66,16 @@ export class Mailer {
     if (!settings) throw new UndeliverableError('no mail server');
     if (!isAddress(user.email)) throw new UndeliverableError(`user ${user.id} has no mail address`);
     const { host, port, login, from } = settings;
-    const isNear = host === 'localhost' || host === '::1' || host.startsWith('127.');
+    const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
     const [checked] = own ? await this.#targets.resolveAllowed(host) : [];
     const transport = createTransport({
-      // The address that was checked, under the name that its certificate has.
+      // Connect to the address that was checked; the certificate is verified by name.
       host: checked?.address ?? host,
       ...(checked && isIP(host) === 0 && { tls: { servername: host } }),
       port,
       secure: port === 465,
-      // A password never travels in the clear beyond this machine.
-      ...(isNear ? { ignoreTLS: true } : { requireTLS: login !== undefined }),
+      // Passwords are never sent unencrypted beyond this machine.
+      ...(isLoopback ? { ignoreTLS: true } : { requireTLS: login !== undefined }),
       ...(login && { auth: { user: login.user, pass: login.password } }),
       connectionTimeout: RESPONSE_TIMEOUT_MS,
       greetingTimeout: RESPONSE_TIMEOUT_MS,
@@ -89,7 +92,7 @@ export class Mailer {
         text,
         headers,
       });
-      this.#sent();
+      this.#onSent();
     } catch (error) {
       throw isPermanentFailure(error) ? new UndeliverableError('the mail server refused a mail') : error;
     } finally {
@@ -98,7 +101,10 @@ export class Mailer {
   }
 }
 
-/** The mail server that the attributes of an administrator name (contract §5.3); nobody else says where this server connects to. */
+/**
+ * Returns the mail server in the attributes of an administrator (contract §5.3); other users may not
+ * choose where this server connects.
+ */
 function ownSettings({ attributes, administrator, email }: User): MailSettings | undefined {
   if (!administrator) return undefined;
   const text = (key: string): string | undefined => {
@@ -117,12 +123,12 @@ function ownSettings({ attributes, administrator, email }: User): MailSettings |
   };
 }
 
-/** Whether a text can be a mail address; accounts may be named anything. */
+/** Whether a text looks like a mail address; account e-mails may be any text. */
 function isAddress(text: string): boolean {
   return /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text);
 }
 
-/** Whether the mail server said no for good (5xx). */
+/** Whether the mail server refused permanently (5xx). */
 function isPermanentFailure(error: unknown): boolean {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : undefined;
   return typeof code === 'number' && code >= 500;

@@ -15,7 +15,7 @@ interface TypeEntry {
   type: string;
 }
 
-/** The events that notifications can ask for (contract §5.4). */
+/** The event types that notification rules can select (contract §5.4). */
 const EVENT_TYPES: readonly string[] = [
   'alarm',
   'commandResult',
@@ -49,7 +49,7 @@ const announcementBody = z.object({
   priority: flag,
 });
 
-/** What can be notified of, by which channels, whether they work, and announcements by people (contract §4.5). */
+/** Notifications: event types, channels, tests and announcements (contract §4.5). */
 export class Notifications {
   readonly #registry: Registry;
   readonly #publisher: LivePublisher;
@@ -57,7 +57,7 @@ export class Notifications {
   readonly #channels: readonly NotificationChannel[];
   readonly #messages: EventMessages;
 
-  /** @param options.channels those besides the live line, which always works */
+  /** @param options.channels the channels besides the live connection, which is always available */
   constructor(
     registry: Registry,
     options: {
@@ -78,13 +78,19 @@ export class Notifications {
     return EVENT_TYPES.map((type) => ({ type }));
   }
 
-  /** The channels that are set up for the caller. @param forAnnouncement leaves out what no announcement goes by */
+  /**
+   * Returns the channels configured for the caller.
+   * @param forAnnouncement leaves out the live connection, which has no announcements
+   */
   notificators(access: Access, forAnnouncement: boolean): TypeEntry[] {
     const types = this.#channelsOf(access).map(({ name }) => ({ type: name }));
     return forAnnouncement ? types : [{ type: 'web' }, ...types];
   }
 
-  /** Sends the caller a test by one channel, or by every one. Rejects when there is no such channel or it did not work. */
+  /**
+   * Sends the caller a test through one channel, or through all. Rejects when the channel
+   * is unknown or the test failed.
+   */
   async test(access: Access, notificator?: string): Promise<void> {
     const { user } = access;
     const channels = this.#channelsOf(access).filter(({ name }) => (notificator ?? name) === name);
@@ -95,7 +101,7 @@ export class Notifications {
       try {
         await channel.test(user);
       } catch (error) {
-        // Too many tests at once.
+        // Too many tests at once (429).
         if (error instanceof HttpError) throw error;
         console.error(`${channel.name}: a test failed:`, error instanceof Error ? error.message : error);
         throw new HttpError(400, `The test by ${channel.name} failed - MessageException`);
@@ -104,8 +110,8 @@ export class Notifications {
   }
 
   /**
-   * Queues what the caller wrote for users, or for all whom he administrates or manages. Rejects for users he does not reach and
-   * channels that there are not.
+   * Queues the caller's announcement for the given users, or for all users the caller administrates or
+   * manages. Rejects for users the caller may not access and for unknown channels.
    */
   announce(access: Access, notificator: string, userIds: readonly number[], body: unknown): void {
     access.requireManager();

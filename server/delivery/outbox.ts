@@ -1,35 +1,35 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Raised for what trying again does not help. */
+/** Thrown when retrying would not help. */
 export class UndeliverableError extends Error {}
 
-/** How an outbox sends. */
+/** The settings of an outbox. */
 interface OutboxSettings<T> {
-  /** For the operator's log. */
+  /** The name in the operator's log. */
   name: string;
-  /** Rejects with Unsendable when trying again is of no use. */
+  /** Sends a job. Rejects with UndeliverableError when retrying would not help. */
   send: (job: T, signal: AbortSignal) => Promise<void>;
-  /** How many may wait; the oldest give way to newer ones. */
+  /** How many jobs may wait; the oldest are dropped. */
   maxWaiting?: number;
-  /** How many are sent at a time. */
+  /** How many jobs are sent at a time. */
   concurrency?: number;
-  /** Milliseconds before each further attempt. */
+  /** Milliseconds before each retry. */
   retryDelaysMs?: readonly number[];
 }
 
-/** What waited longer is no news any more (contract §7.4), milliseconds. */
+/** Jobs that waited longer are dropped (contract §7.4), milliseconds. */
 const MAX_AGE_MS = 15 * 60_000;
-/** How often failures are written to the log at most, milliseconds. */
+/** Failures are logged at most this often, milliseconds. */
 const LOG_INTERVAL_MS = 60_000;
 
-/** Sends one job after another, a few at a time, and tries again what failed. Putting a job in takes no time, whatever happens to it. */
+/** Sends queued jobs, a few at a time, and retries those that fail. Adding a job never waits. */
 export class Outbox<T> {
   readonly #settings: Required<OutboxSettings<T>>;
   readonly #waiting: { job: T; since: number }[] = [];
   readonly #closing = new AbortController();
-  #busy = 0;
+  #sending = 0;
   #lost = 0;
-  #complainedAt = -Infinity;
+  #loggedAt = -Infinity;
 
   constructor(settings: OutboxSettings<T>) {
     this.#settings = {
@@ -45,24 +45,24 @@ export class Outbox<T> {
     this.#waiting.push({ job, since: performance.now() });
     if (this.#waiting.length > this.#settings.maxWaiting) {
       this.#waiting.shift();
-      this.#complain('too much waits');
+      this.#logLoss('too much waits');
     }
-    if (this.#busy < this.#settings.concurrency) void this.#work();
+    if (this.#sending < this.#settings.concurrency) void this.#work();
   }
 
-  /** Gives up what waits and what is under way. */
+  /** Discards what is queued and aborts what is being sent. */
   close(): void {
     this.#waiting.length = 0;
     this.#closing.abort();
   }
 
   async #work(): Promise<void> {
-    this.#busy++;
+    this.#sending++;
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      if (performance.now() - next.since > MAX_AGE_MS) this.#complain('it waited too long');
+      if (performance.now() - next.since > MAX_AGE_MS) this.#logLoss('it waited too long');
       else await this.#deliver(next.job);
     }
-    this.#busy--;
+    this.#sending--;
   }
 
   async #deliver(job: T): Promise<void> {
@@ -73,18 +73,18 @@ export class Outbox<T> {
       } catch (error) {
         if (signal.aborted) return;
         if (pause === undefined || error instanceof UndeliverableError)
-          return this.#complain(error instanceof Error ? error.message : String(error));
+          return this.#logLoss(error instanceof Error ? error.message : String(error));
       }
       await setTimeout(pause, undefined, { signal, ref: false }).catch(() => {});
     }
   }
 
-  #complain(reason: string): void {
+  #logLoss(reason: string): void {
     this.#lost++;
     const now = performance.now();
-    if (now - this.#complainedAt < LOG_INTERVAL_MS) return;
+    if (now - this.#loggedAt < LOG_INTERVAL_MS) return;
     console.error(`${this.#settings.name}: ${this.#lost} not delivered (${reason})`);
-    this.#complainedAt = now;
+    this.#loggedAt = now;
     this.#lost = 0;
   }
 }

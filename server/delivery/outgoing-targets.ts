@@ -4,16 +4,16 @@ import { callbackify } from 'node:util';
 import { NetworkList } from '../network/network-list.ts';
 import { UndeliverableError } from './outbox.ts';
 
-/** An address that a name stands for. */
+/** An address that a host name resolves to. */
 interface ResolvedAddress {
   address: string;
   family: number;
 }
 
-/** Finds every address of a name; rejects when there is none. */
+/** Resolves all addresses of a host name; rejects when there are none. */
 export type Resolve = (host: string) => Promise<ResolvedAddress[]>;
 
-/** This machine, the networks around it, and what is no single machine of the internet (the registries of special addresses). */
+/** This machine, private networks, and other special-purpose addresses (IANA registries). */
 const PRIVATE_NETWORKS = new NetworkList([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -43,9 +43,9 @@ const PRIVATE_NETWORKS = new NetworkList([
 ]);
 
 /**
- * Where this server may connect to for somebody who names the target: machines of the internet, and of the networks around it only
- * those that the operator allows. Every address of a name is checked, and the connection goes to an address that was checked, so that
- * a name that changes its mind in between leads nowhere.
+ * Decides which hosts named by users this server may connect to: hosts on the internet, and of private
+ * networks only those that the operator allows. Every address of a name is checked, and connections go to a
+ * checked address, so that a name that resolves differently a moment later gains nothing.
  */
 export class OutgoingTargets {
   readonly #allowed: NetworkList;
@@ -56,11 +56,14 @@ export class OutgoingTargets {
     this.#resolve = resolve;
   }
 
-  /** The addresses to connect to, at least one. Rejects with Unsendable when one of them may not be reached. */
+  /**
+   * Returns the addresses to connect to, at least one. Rejects with UndeliverableError
+   * when one of them is not allowed.
+   */
   async resolveAllowed(host: string): Promise<ResolvedAddress[]> {
-    const plain = host.replace(/^\[(.*)\]$/, '$1');
-    const family = isIP(plain);
-    const found = family === 0 ? await this.#resolve(plain) : [{ address: plain, family }];
+    const unbracketed = host.replace(/^\[(.*)\]$/, '$1');
+    const family = isIP(unbracketed);
+    const found = family === 0 ? await this.#resolve(unbracketed) : [{ address: unbracketed, family }];
     if (found.length === 0) throw new Error('the name has no address');
     for (const { address } of found)
       if (PRIVATE_NETWORKS.contains(address) && !this.#allowed.contains(address))
@@ -70,7 +73,10 @@ export class OutgoingTargets {
     return found;
   }
 
-  /** What Node's connections resolve names with: only addresses that were checked. Names alone come here, see `resolveAllowed`. */
+  /**
+   * The lookup function of connections; returns only checked addresses. Literal addresses
+   * bypass it, see `resolveAllowed`.
+   */
   readonly lookup: LookupFunction = (host, { all }, callback) => {
     callbackify(() => this.resolveAllowed(host))((error, found) => {
       const [first] = error ? [] : found;

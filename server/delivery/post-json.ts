@@ -2,23 +2,23 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { OutgoingTargets } from './outgoing-targets.ts';
 
-/** How a post is sent. */
+/** The options of a request. */
 interface PostOptions {
   signal: AbortSignal;
-  /** What the connection may reach; nothing for an address that the operator of this machine wrote down. */
+  /** The hosts that may be reached; undefined for an address the operator configured. */
   targets: OutgoingTargets | undefined;
 }
 
 /**
- * Posts JSON and answers the status; what else is answered is not read, and another address that is named is not followed. Rejects
- * when there is no answer, and with Unsendable when the address may not be reached.
+ * Posts JSON and returns the status. The response body is not read and redirects are not followed. Rejects
+ * when there is no response, and with UndeliverableError when the address is not allowed.
  */
 export async function postJson(
   address: URL,
   body: unknown,
   { signal, targets }: PostOptions,
 ): Promise<number> {
-  // A literal address is never looked up, so it is checked here as well.
+  // A literal address is never looked up, so it is checked here.
   await targets?.resolveAllowed(address.hostname);
   const text = JSON.stringify(body);
   return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export async function postJson(
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
       signal,
-      // A connection kept from before was made to what the name stood for then.
+      // A kept-alive connection would use the address that the name resolved to earlier.
       agent: false,
       ...(targets && { lookup: targets.lookup }),
     });

@@ -7,15 +7,18 @@ import type { OutgoingTargets } from './outgoing-targets.ts';
 import { postJson } from './post-json.ts';
 import type { Alert, Announcement, NotificationChannel } from './channel.ts';
 
-/** The server attribute that names the address; it wins over the environment's. */
+/** The server attribute with the address; it takes precedence over the environment's. */
 export const WEBHOOK_URL_ATTRIBUTE = 'webhook.url';
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** What is posted, one call for each event or message. */
+/** The body of one request per event or announcement. */
 type WebhookPayload = Record<string, unknown>;
 
-/** Posts events as JSON `{event, position, device, users}` to one address of the operator's, with a ready text in the server's language. */
+/**
+ * Posts events as JSON `{event, position, device, users}` to one address of the operator, with the
+ * text in the server's language.
+ */
 export class WebhookChannel implements NotificationChannel {
   readonly name = 'webhook';
   readonly #registry: Registry;
@@ -25,7 +28,10 @@ export class WebhookChannel implements NotificationChannel {
   readonly #outbox: Outbox<WebhookPayload>;
   readonly #tests = new FairQueue({ concurrency: 2, maxWaiting: 16, maxWaitingPerOrigin: 2 });
 
-  /** @param options.address where to when the server's attribute names none; `pauses` in milliseconds before further attempts */
+  /**
+   * @param options.address used when the server attribute names none; `pauses` are
+   * the milliseconds before retries
+   */
   constructor(
     { registry, messages }: { registry: Registry; messages: EventMessages },
     options: { address: string | undefined; targets: OutgoingTargets; pauses?: readonly number[] },
@@ -71,8 +77,8 @@ export class WebhookChannel implements NotificationChannel {
     if (target === undefined) throw new UndeliverableError('no address');
     const status = await postJson(new URL(target), payload, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
-      // What the operator wrote down on this machine may be anywhere; what is set in the console may not.
-      targets: this.#named() === undefined ? undefined : this.#targets,
+      // An address from the environment may be anywhere; one set in the console may not.
+      targets: this.#configuredAddress() === undefined ? undefined : this.#targets,
     });
     if (status >= 200 && status < 300) return;
     const problem = `answered ${status}`;
@@ -81,23 +87,23 @@ export class WebhookChannel implements NotificationChannel {
   }
 
   #target(): string | undefined {
-    return httpAddress(this.#named() ?? this.#address);
+    return httpAddress(this.#configuredAddress() ?? this.#address);
   }
 
-  /** What an administrator set. */
-  #named(): string | undefined {
-    const named = this.#registry.server.attributes[WEBHOOK_URL_ATTRIBUTE];
-    return typeof named === 'string' && named !== '' ? named : undefined;
+  /** Returns the address that an administrator set. */
+  #configuredAddress(): string | undefined {
+    const address = this.#registry.server.attributes[WEBHOOK_URL_ATTRIBUTE];
+    return typeof address === 'string' && address !== '' ? address : undefined;
   }
 }
 
-/** The address if it is one of the web. */
+/** Returns the address if it is an http or https URL. */
 export function httpAddress(text: string | undefined): string | undefined {
   const url = URL.parse(text ?? '');
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;
 }
 
-/** What a stranger may know of a user. */
+/** Returns the fields of a user that third parties may see. */
 function publicUser({ id, name, email }: User): Pick<User, 'id' | 'name' | 'email'> {
   return { id, name, email };
 }

@@ -1,16 +1,16 @@
 import { productAttributeName, type Namespace } from '@farol/core/domain/values/namespace';
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 
-/** A saved command of the demo, and the group whose vehicles take it; nothing for the whole fleet. */
+/** A saved command of the demo, and the group whose devices support it; undefined for the whole fleet. */
 interface DemoCommand {
   command: SavedCommand;
   group: string | undefined;
 }
 
-/** The vehicles of one group have a relay that speaks a language of its own: its commands replace the native ones. */
+/** The devices of this group have a relay with its own protocol: its commands replace the native ones. */
 const RELAY_GROUP = 'Estradas';
 
-/** The saved commands of the demo; every vehicle obeys those of its group. */
+/** Returns the saved commands of the demo, with the group each belongs to. */
 export function demoCommands(namespace: Namespace): DemoCommand[] {
   const changeNative = productAttributeName(namespace, 'changeNative');
   return [

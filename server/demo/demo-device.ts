@@ -1,19 +1,19 @@
 import type { Attributes } from '@farol/core/domain/values/attributes';
 
-/** What a device was made to do, apart from where its vehicle drives. */
+/** The state of a demo device, apart from where its vehicle is. */
 export interface DeviceState {
   /** Whether the engine is stopped. */
   blocked: boolean;
-  /** What else it reports of itself: `out1`, `armed`. */
+  /** Other states it reports: `out1`, `armed`. */
   outputs: Record<string, boolean>;
-  /** How often it was asked to report; nothing for its own rhythm. */
+  /** The reporting interval it was given; undefined for its default. */
   intervalMs: number | undefined;
 }
 
-/** The shortest and longest interval a device takes, seconds. */
+/** The shortest and longest reporting interval of a device, seconds. */
 const INTERVAL_SECONDS_RANGE: readonly [number, number] = [1, 3600];
 
-/** A device as its latest position tells of it. */
+/** Returns the state of a device from the attributes of its latest position. */
 export function deviceState(attributes: Attributes): DeviceState {
   const outputs: Record<string, boolean> = {};
   for (const [key, value] of Object.entries(attributes))
@@ -22,12 +22,13 @@ export function deviceState(attributes: Attributes): DeviceState {
 }
 
 /**
- * What a device does with the text that came back with its report (contract §8.3), and what it answers with its next one. It knows
- * the usual types; `RELAY,1#` and `RELAY,0#` stop the engine and let it run, as trackers with a language of their own do.
+ * Executes a command that the server returned with a report (contract §8.3); the result goes with the
+ * next report. Besides the usual types, `RELAY,1#` and `RELAY,0#` stop and resume the engine, as for
+ * devices with a protocol of their own.
  */
 export function executeCommand(state: DeviceState, text: string): { state: DeviceState; result: string } {
-  const [, word = '', parameters] = /^(\S+)(?: (\{.*\}))?$/s.exec(text.trim()) ?? [];
-  const said = parametersOf(parameters);
+  const [, word = '', parametersText] = /^(\S+)(?: (\{.*\}))?$/s.exec(text.trim()) ?? [];
+  const parameters = parametersOf(parametersText);
   switch (word) {
     case 'engineStop':
     case 'RELAY,1#':
@@ -36,22 +37,22 @@ export function executeCommand(state: DeviceState, text: string): { state: Devic
     case 'RELAY,0#':
       return { state: { ...state, blocked: false }, result: 'engine released' };
     case 'outputControl': {
-      const output = Math.trunc(Number(said['index'] ?? 1));
+      const output = Math.trunc(Number(parameters['index'] ?? 1));
       if (!(output >= 1 && output <= 16)) return { state, result: 'no such output' };
-      const isOn = ['1', 'on', 'true'].includes(String(said['data']).toLowerCase());
+      const isOn = ['1', 'on', 'true'].includes(String(parameters['data']).toLowerCase());
       return {
         state: { ...state, outputs: { ...state.outputs, [`out${output}`]: isOn } },
         result: `output ${output} ${isOn ? 'on' : 'off'}`,
       };
     }
     case 'positionPeriodic': {
-      const seconds = Number(said['frequency']);
+      const seconds = Number(parameters['frequency']);
       if (!(seconds > 0)) return { state, result: 'no such interval' };
-      const taken = Math.min(
+      const interval = Math.min(
         INTERVAL_SECONDS_RANGE[1],
         Math.max(INTERVAL_SECONDS_RANGE[0], Math.round(seconds)),
       );
-      return { state: { ...state, intervalMs: taken * 1000 }, result: `every ${taken} s` };
+      return { state: { ...state, intervalMs: interval * 1000 }, result: `every ${interval} s` };
     }
     case 'alarmArm':
     case 'alarmDisarm': {
@@ -74,8 +75,8 @@ export function executeCommand(state: DeviceState, text: string): { state: Devic
 
 function parametersOf(text: string | undefined): Record<string, unknown> {
   try {
-    const said: unknown = JSON.parse(text ?? '{}');
-    return typeof said === 'object' && said !== null ? { ...said } : {};
+    const parameters: unknown = JSON.parse(text ?? '{}');
+    return typeof parameters === 'object' && parameters !== null ? { ...parameters } : {};
   } catch {
     return {};
   }

@@ -1,16 +1,16 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
 import { motionPoint, nextMotion, type Motion } from '@farol/core/domain/trip/motion';
-import { tripRulesOf } from '../events/motion-watch.ts';
 import { geofenceEvents } from '../events/geofence-events.ts';
 import { geofenceIdsAt } from '../events/geofence-membership.ts';
 import { newEvent, positionEvents, type NewEvent } from '../events/position-events.ts';
 import type { Registry } from '../registry/registry.ts';
+import { tripRulesOf } from '../registry/trip-settings.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 
 /**
- * What a device's past would have brought about, had it been heard: starts and stops, fences, ignition and drivers. The positions,
- * oldest first and numbered, get to know the fences that they lie in.
+ * Returns the events of a device's past positions, as the server would have recorded them: motion, geofences,
+ * ignition and drivers. Also sets the geofences of each position. Positions are ordered by time and have ids.
  */
 export function demoEvents(registry: Registry, device: Device, past: readonly Position[]): NewEvent[] {
   const rules = tripRulesOf(registry, device);

@@ -13,12 +13,15 @@ import { DEMO_GEOFENCES } from './demo-geofences.ts';
 import { DEMO_NOTIFICATIONS } from './demo-notifications.ts';
 import { DEMO_DRIVERS, demoVehicles, type DemoVehicle } from './demo-vehicles.ts';
 
-/** The account of the demo; whoever knows it is an administrator, so it never leaves this machine. */
+/**
+ * The demo account. It is an administrator with a known password, so the demo is
+ * only reachable from this machine.
+ */
 export const DEMO_ACCOUNT = { name: 'Demo', email: 'demo@farol.app', password: 'demo' };
 
 export const DEMO_SEED = 20_260;
 
-/** Vehicles are told of as silent after six hours and then once a day, in milliseconds. */
+/** Inactive devices are reported after six hours and then once a day, in milliseconds. */
 const DEMO_INACTIVITY = { deviceInactivityStart: 6 * 3_600_000, deviceInactivityPeriod: 24 * 3_600_000 };
 
 /** Every 10,000 km, in meters. */
@@ -36,7 +39,10 @@ export function hasDemoAccount({ registry }: Pick<Services, 'registry'>): boolea
   return [...registry.users.all()].some(({ user }) => user.email === DEMO_ACCOUNT.email);
 }
 
-/** Creates account, groups, drivers, rules, places, commands and vehicles with their last 48 hours. Only for a database without users. */
+/**
+ * Creates account, groups, drivers, rules, geofences, commands and vehicles with 48 hours of history.
+ * Only for a database without users.
+ */
 export async function createDemo(services: Services, namespace: string): Promise<void> {
   const { registry, history, latest, time } = services;
   const user = await services.users.create(undefined, DEMO_ACCOUNT);
@@ -99,7 +105,10 @@ export async function createDemo(services: Services, namespace: string): Promise
   }
 }
 
-/** What a tenant has besides vehicles: rules, places, commands and a service plan, his own and those of his fleet. */
+/**
+ * Creates the records besides vehicles: notification rules, geofences, commands and a
+ * maintenance, for the user and the fleet.
+ */
 async function seedDemoRecords(
   transaction: RecordTransaction,
   tenant: { userId: number; fleet: number; groups: ReadonlyMap<string, number>; namespace: string },
@@ -109,7 +118,7 @@ async function seedDemoRecords(
     const id = await transaction.insert('notification', rule);
     await transaction.associate({ owner: 'user', ownerId: userId, property: 'notification', propertyId: id });
   }
-  const share = async (
+  const associateWithUserAndGroup = async (
     property: 'geofence' | 'command' | 'maintenance',
     propertyId: number,
     groupId: number,
@@ -118,10 +127,18 @@ async function seedDemoRecords(
     await transaction.associate({ owner: 'group', ownerId: groupId, property, propertyId });
   };
   for (const place of DEMO_GEOFENCES)
-    await share('geofence', await transaction.insert('geofence', place), fleet);
+    await associateWithUserAndGroup('geofence', await transaction.insert('geofence', place), fleet);
   for (const { command, group } of demoCommands(namespace))
-    await share('command', await transaction.insert('command', command), groups.get(group ?? '') ?? fleet);
-  await share('maintenance', await transaction.insert('maintenance', DEMO_MAINTENANCE), fleet);
+    await associateWithUserAndGroup(
+      'command',
+      await transaction.insert('command', command),
+      groups.get(group ?? '') ?? fleet,
+    );
+  await associateWithUserAndGroup(
+    'maintenance',
+    await transaction.insert('maintenance', DEMO_MAINTENANCE),
+    fleet,
+  );
 }
 
 function deviceOf(vehicle: DemoVehicle, groupId: number, namespace: string): Device {

@@ -1,10 +1,10 @@
 import { writeArea, type Area } from '@farol/core/domain/geometry/area';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 
-/** Knots in a km/h. */
+/** Knots per km/h. */
 const KNOTS_PER_KMH = 0.539957;
 
-/** The fences of the demo, on ways that its vehicles drive. */
+/** The geofences of the demo, on roads that its vehicles drive. */
 export const DEMO_GEOFENCES: readonly Geofence[] = [
   geofence(
     'Centro de distribuição',

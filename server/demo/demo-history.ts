@@ -8,7 +8,7 @@ const MOVING_INTERVAL_MS = 120_000;
 const PARKED_INTERVAL_MS = 600_000;
 export const DEMO_HISTORY_MS = 48 * 3_600_000;
 
-/** What a vehicle would have reported in the last 48 hours up to `now`, oldest first; ids are not given yet. */
+/** Returns the positions of a vehicle for the last 48 hours up to `now`, oldest first, without ids. */
 export function demoHistory(vehicle: DemoVehicle, deviceId: number, seed: number, now: number): Position[] {
   if (vehicle.connection === 'never') return [];
   const random = seededRandom(seed);
@@ -19,7 +19,7 @@ export function demoHistory(vehicle: DemoVehicle, deviceId: number, seed: number
   const positions: Position[] = [];
   let latest: Position | undefined;
   while (time < until) {
-    // The last step may be a short one: a report from the future would hide those that follow it.
+    // Shorten the last step: a position in the future would hide later ones.
     const step = Math.min(trip.isDriving ? MOVING_INTERVAL_MS : PARKED_INTERVAL_MS, until - time);
     time += step;
     trip.advance(time, step);
@@ -30,7 +30,7 @@ export function demoHistory(vehicle: DemoVehicle, deviceId: number, seed: number
   return positions;
 }
 
-/** The report of a vehicle at a moment. */
+/** Returns the report of a vehicle at a moment. */
 export function demoReport(
   vehicle: DemoVehicle,
   trip: SimulatedTrip,
@@ -43,11 +43,11 @@ export function demoReport(
     time,
     valid: true,
     place: {
-      latitude: rounded(latitude, 6),
-      longitude: rounded(longitude, 6),
+      latitude: round(latitude, 6),
+      longitude: round(longitude, 6),
       altitude: 700,
-      speed: rounded(trip.speedKmh / 1.852, 1),
-      course: rounded(course, 0),
+      speed: round(trip.speedKmh / 1.852, 1),
+      course: round(course, 0),
       accuracy: 5,
     },
     network: null,
@@ -56,16 +56,16 @@ export function demoReport(
       motion: trip.isDriving,
       blocked: false,
       batteryLevel: 100 - Math.floor(random() * 12),
-      power: rounded(trip.isDriving ? 13.6 + random() * 0.6 : 12.3 + random() * 0.4, 1),
+      power: round(trip.isDriving ? 13.6 + random() * 0.6 : 12.3 + random() * 0.4, 1),
       sat: 7 + Math.floor(random() * 8),
       rssi: 2 + Math.floor(random() * 3),
-      fuelLevel: rounded(85 - ((trip.traveledMeters / 9000) % 70), 0),
+      fuelLevel: round(85 - ((trip.traveledMeters / 9000) % 70), 0),
       ...(vehicle.driver !== undefined && { driverUniqueId: vehicle.driver }),
     },
     notificationToken: undefined,
   };
 }
 
-function rounded(value: number, digits: number): number {
+function round(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits;
 }

@@ -3,7 +3,7 @@ import { SIMULATED_ALARMS } from './simulated-alarms.ts';
 
 const SERIOUS_ALARMS = ['sos', 'accident', 'tow', 'powerCut', 'jamming', 'tampering', 'lowBattery'];
 
-/** What the demo account is told of, by type; without a rule nobody hears of anything (contract §7.4). */
+/** The event types the demo account is notified of; without a rule there are no alerts (contract §7.4). */
 const NOTIFIED_TYPES: readonly (readonly [type: string, description: string])[] = [
   ['alarm', 'Alarmes da frota'],
   ['geofenceEnter', 'Chegadas'],
@@ -20,7 +20,7 @@ const NOTIFIED_TYPES: readonly (readonly [type: string, description: string])[] 
   ['maintenance', 'Revisões'],
 ];
 
-/** The notification rules of the demo: all vehicles, on the live line. */
+/** The notification rules of the demo: all devices, on the live connection. */
 export const DEMO_NOTIFICATIONS: readonly NotificationRule[] = NOTIFIED_TYPES.map(([type, description]) => ({
   id: 0,
   description,

@@ -13,7 +13,7 @@ export interface DemoVehicle {
   driver: string | undefined;
   road: Road;
   habits: DrivingHabits;
-  /** `never` has not reported yet; `lost` stopped reporting some time ago. */
+  /** `never` has not reported yet; `lost` stopped reporting some hours ago. */
   connection: 'live' | 'never' | 'lost';
 }
 
@@ -65,13 +65,13 @@ const DRIVERS = [
 ];
 const FLEET_SIZE = 62;
 
-/** The drivers of the demo fleet by the id their vehicles report. */
+/** The drivers of the demo fleet, by the code that their vehicles report. */
 export const DEMO_DRIVERS: readonly { name: string; uniqueId: string }[] = DRIVERS.map((name, at) => ({
   name,
   uniqueId: `M${String(101 + at)}`,
 }));
 
-/** The demo fleet, the same for the same seed. */
+/** Returns the demo fleet, the same for the same seed. */
 export function demoVehicles(seed: number): DemoVehicle[] {
   const random = seededRandom(seed);
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
@@ -101,7 +101,7 @@ export function demoVehicles(seed: number): DemoVehicle[] {
 
 const FIRST_ROAD: Road = { name: '', group: '', kind: 'city', points: [] };
 
-/** A plate of the present Brazilian kind: ABC1D23. */
+/** Returns a random license plate in the current Brazilian format: ABC1D23. */
 function plateOf(random: () => number): string {
   const letter = (): string => String.fromCodePoint(65 + Math.floor(random() * 26));
   const digit = (): number => Math.floor(random() * 10);

@@ -8,14 +8,14 @@ import { demoVehicles, type DemoVehicle } from './demo-vehicles.ts';
 
 const STEP_MS = 500;
 const PARKED_MS = 20_000;
-/** A device that was told something answers this soon. */
+/** How soon a device responds to a command. */
 const RESPONSE_DELAY_MS = 1_000;
 
 interface SimulatedVehicle {
   vehicle: DemoVehicle;
   trip: SimulatedTrip;
   device: DeviceState;
-  /** What it has to say to the last command. */
+  /** Results of commands that it has not reported yet. */
   results: string[];
   random: () => number;
   nextAt: number;
@@ -23,8 +23,9 @@ interface SimulatedVehicle {
 }
 
 /**
- * Drives the demo fleet on from where it last was, each vehicle posting to the device port like any device and doing what the
- * answers tell it. The answer stops it; vehicles that somebody removed are simply refused.
+ * Continues the demo fleet from its latest positions: each vehicle reports to the device port like a real
+ * device and executes the commands it receives. Returns a function that stops the simulation. Reports of
+ * removed devices are refused by the port.
  * @param address where devices report, such as `http://127.0.0.1:5055/`
  */
 export async function simulateDemoFleet(services: Services, address: string): Promise<() => void> {
@@ -44,19 +45,19 @@ export async function simulateDemoFleet(services: Services, address: string): Pr
       position ? route.nearest(position) : 0,
       now,
     );
-    // Who stood still stands: not the whole fleet sets off when the server starts.
+    // Parked vehicles stay parked, so that the fleet does not set off all at once when the server starts.
     trip.resume(position?.attributes['motion'] !== false, now);
     const state = deviceState(position?.attributes ?? {});
     if (state.blocked) trip.stopEngine();
     const nextAt = now + random() * 5000;
     simulated.push({ vehicle, trip, device: state, results: [], random, nextAt, lastAt: now });
   }
-  const turn = (): void => {
+  const tick = (): void => {
     const present = time.now();
     for (const vehicle of simulated)
       if (present >= vehicle.nextAt) void report(vehicle, present, address, () => time.now());
   };
-  const timer = setInterval(turn, STEP_MS);
+  const timer = setInterval(tick, STEP_MS);
   return () => clearInterval(timer);
 }
 
@@ -70,11 +71,11 @@ async function report(
   trip.advance(now, now - simulated.lastAt);
   simulated.lastAt = now;
   simulated.nextAt = now + reportIntervalMs(simulated);
-  // Now and then one loses its network for a while.
+  // Occasionally a vehicle loses its network for a while.
   if (random() < 0.0008) simulated.nextAt = now + 900_000;
   const { uniqueId, time, place, attributes } = demoReport(vehicle, trip, now, random);
   const result = simulated.results[0];
-  const said = { ...attributes, ...device.outputs, blocked: device.blocked };
+  const values = { ...attributes, ...device.outputs, blocked: device.blocked };
   const query = new URLSearchParams({
     id: uniqueId,
     timestamp: String(time),
@@ -84,7 +85,7 @@ async function report(
     bearing: String(place?.course),
     altitude: String(place?.altitude),
     accuracy: String(place?.accuracy),
-    ...Object.fromEntries(Object.entries(said).map(([key, value]) => [key, String(value)])),
+    ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])),
     ...(random() < 0.002 && { alarm: SIMULATED_ALARMS[random() < 0.5 ? 0 : 1] }),
     ...(result !== undefined && { result }),
   });
@@ -94,7 +95,7 @@ async function report(
     if (answer.ok && result !== undefined) simulated.results.shift();
     if (answer.ok && text.trim() !== '') executePending(simulated, text, clock());
   } catch {
-    // The port may just be closing; the next report tries again, as a device does.
+    // The port may be closing; the next report tries again, as a real device would.
   }
 }
 

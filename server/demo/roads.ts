@@ -1,4 +1,4 @@
-/** A way that demo vehicles drive there and back: latitude and longitude of its bends. */
+/** A road that demo vehicles drive back and forth: latitude and longitude of its bends. */
 export interface Road {
   name: string;
   group: string;

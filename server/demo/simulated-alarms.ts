@@ -1,2 +1,2 @@
-/** What the drivers of the demo fleet do wrong now and then. */
+/** The alarms that drivers of the demo fleet cause now and then. */
 export const SIMULATED_ALARMS = ['hardBraking', 'overspeed'] as const;

@@ -1,7 +1,7 @@
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import type { Road } from './roads.ts';
 
-/** Where a vehicle is on its road. */
+/** A point on a road, with the direction of travel. */
 export interface RoadPlace {
   latitude: number;
   longitude: number;
@@ -9,7 +9,10 @@ export interface RoadPlace {
   course: number;
 }
 
-/** A road as a distance: bends with the meters to each of them, driven to its end and back. */
+/**
+ * A road measured along its length: its bends with their distance from the start.
+ * Vehicles drive it to the end and back.
+ */
 export class RoadRoute {
   readonly lengthMeters: number;
   readonly #points: Road['points'];
@@ -24,7 +27,7 @@ export class RoadRoute {
     this.lengthMeters = this.#meters.at(-1) ?? 0;
   }
 
-  /** The place after so many meters of going there and back for ever. */
+  /** Returns the place after driving this many meters back and forth. */
   placeAt(meters: number): RoadPlace {
     const round = ((meters % (2 * this.lengthMeters)) + 2 * this.lengthMeters) % (2 * this.lengthMeters);
     const isBack = round > this.lengthMeters;
@@ -34,26 +37,26 @@ export class RoadRoute {
     const [a, b] = [this.#points[leg - 1], this.#points[leg]];
     const [from, to] = [this.#meters[leg - 1] ?? 0, this.#meters[leg] ?? 0];
     if (!a || !b) return { latitude: 0, longitude: 0, course: 0 };
-    const part = (along - from) / Math.max(1, to - from);
+    const fraction = (along - from) / Math.max(1, to - from);
     const course = courseOf(a, b);
-    // Each direction keeps to its own side of the road.
+    // Offset each direction to its own side of the road.
     const side = ((course + (isBack ? 270 : 90)) * Math.PI) / 180;
     return {
-      latitude: a[0] + (b[0] - a[0]) * part + Math.cos(side) * 0.00004,
-      longitude: a[1] + (b[1] - a[1]) * part + Math.sin(side) * 0.00004,
+      latitude: a[0] + (b[0] - a[0]) * fraction + Math.cos(side) * 0.00004,
+      longitude: a[1] + (b[1] - a[1]) * fraction + Math.sin(side) * 0.00004,
       course: isBack ? (course + 180) % 360 : course,
     };
   }
 
-  /** The meters at which a place is nearest to the way, on the way there. */
+  /** Returns the distance along the road, on the way out, that is nearest to a place. Meters. */
   nearest(place: { latitude: number; longitude: number }): number {
-    let best = 0;
-    let least = Infinity;
+    let nearestAt = 0;
+    let smallest = Infinity;
     for (let at = 0; at <= this.lengthMeters; at += Math.max(25, this.lengthMeters / 2000)) {
-      const far = distanceMeters(this.placeAt(at), place);
-      if (far < least) [best, least] = [at, far];
+      const distance = distanceMeters(this.placeAt(at), place);
+      if (distance < smallest) [nearestAt, smallest] = [at, distance];
     }
-    return best;
+    return nearestAt;
   }
 }
 
@@ -66,7 +69,7 @@ function courseOf(a: readonly [number, number], b: readonly [number, number]): n
   return ((Math.atan2(east, b[0] - a[0]) * 180) / Math.PI + 360) % 360;
 }
 
-/** Numbers from 0 up to 1 that are the same for the same seed. */
+/** Returns a generator of numbers from 0 to below 1, the same for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -77,17 +80,17 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** How fast a vehicle goes and rests: km/h and milliseconds. */
+/** How a vehicle drives and rests. */
 export interface DrivingHabits {
   cruiseKmh: number;
-  /** It rests at night, from 22 to 5 o'clock in Brazil. */
+  /** Rests at night, from 22:00 to 05:00 in Brazil. */
   restsAtNight: boolean;
 }
 
-/** Slower than this a vehicle without an engine stands. */
-const STANDING_SPEED_KMH = 5;
+/** Below this speed a vehicle with its engine stopped comes to a halt. */
+const STOPPING_SPEED_KMH = 5;
 
-/** One vehicle under way: drives for a while, stands for a while, for ever; time moves only by `advance`. */
+/** A vehicle that drives and rests in turn, endlessly; time moves only through `advance`. */
 export class SimulatedTrip {
   traveledMeters: number;
   speedKmh = 0;
@@ -96,8 +99,8 @@ export class SimulatedTrip {
   readonly #habits: DrivingHabits;
   readonly #random: () => number;
   #changeAt: number;
-  #isHeld = false;
-  /** Whether it was on its way when its engine was stopped. */
+  #isEngineStopped = false;
+  /** Whether it was driving when its engine was stopped. */
   #wasDriving = false;
 
   constructor(
@@ -118,44 +121,46 @@ export class SimulatedTrip {
     return this.#route.placeAt(this.traveledMeters);
   }
 
-  /** It was found under way or standing: it goes on so for a part of the usual time, so that a fleet does not change all at once. */
+  /**
+   * Continues from a known state, for part of the usual time, so that a fleet does not change all at once.
+   */
   resume(isDriving: boolean, now: number): void {
     this.isDriving = isDriving;
-    this.#changeAt = now + this.#random() * this.#lastingMs(now);
+    this.#changeAt = now + this.#random() * this.#phaseDurationMs(now);
   }
 
-  /** The engine is stopped: it rolls to a halt and stays there. */
+  /** Stops the engine: the vehicle rolls to a halt and stays there. */
   stopEngine(): void {
-    if (!this.#isHeld) this.#wasDriving = this.isDriving;
-    this.#isHeld = true;
+    if (!this.#isEngineStopped) this.#wasDriving = this.isDriving;
+    this.#isEngineStopped = true;
   }
 
-  /** The engine may run again: a vehicle that was on its way goes on at once. */
+  /** Lets the engine run again: a vehicle that was driving continues at once. */
   releaseEngine(now: number): void {
-    if (this.#isHeld && this.#wasDriving && !this.isDriving) this.#changeAt = now;
-    this.#isHeld = false;
+    if (this.#isEngineStopped && this.#wasDriving && !this.isDriving) this.#changeAt = now;
+    this.#isEngineStopped = false;
   }
 
-  /** Lets time pass up to `now` (milliseconds since the epoch). */
+  /** Simulates the time up to `now` (milliseconds since the epoch). */
   advance(now: number, passedMs: number): void {
-    if (this.#isHeld) this.#roll(passedMs);
-    else if (now >= this.#changeAt) this.#change(now);
+    if (this.#isEngineStopped) this.#roll(passedMs);
+    else if (now >= this.#changeAt) this.#switchPhase(now);
     if (!this.isDriving) this.speedKmh = 0;
-    if (this.#isHeld || !this.isDriving) return;
-    const wanted = this.#habits.cruiseKmh * (0.75 + this.#random() * 0.4);
-    this.speedKmh += (wanted - this.speedKmh) * 0.5;
+    if (this.#isEngineStopped || !this.isDriving) return;
+    const targetKmh = this.#habits.cruiseKmh * (0.75 + this.#random() * 0.4);
+    this.speedKmh += (targetKmh - this.speedKmh) * 0.5;
     this.traveledMeters += (this.speedKmh / 3.6) * (passedMs / 1000);
   }
 
   #roll(passedMs: number): void {
     this.speedKmh *= 0.3;
     this.traveledMeters += (this.speedKmh / 3.6) * (passedMs / 1000);
-    if (this.speedKmh < STANDING_SPEED_KMH) this.isDriving = false;
+    if (this.speedKmh < STOPPING_SPEED_KMH) this.isDriving = false;
   }
 
-  #change(now: number): void {
+  #switchPhase(now: number): void {
     this.isDriving = !this.isDriving && !this.#mustRest(now);
-    this.#changeAt = now + this.#lastingMs(now);
+    this.#changeAt = now + this.#phaseDurationMs(now);
   }
 
   #mustRest(now: number): boolean {
@@ -163,8 +168,8 @@ export class SimulatedTrip {
     return this.#habits.restsAtNight && (hour >= 22 || hour < 5);
   }
 
-  /** How long it drives, or stands, once it has begun to. */
-  #lastingMs(now: number): number {
+  /** Returns how long it drives or rests. Milliseconds. */
+  #phaseDurationMs(now: number): number {
     if (this.isDriving) return (25 + this.#random() * 70) * 60_000;
     return (this.#mustRest(now) ? 45 : 4 + this.#random() * 22) * 60_000;
   }

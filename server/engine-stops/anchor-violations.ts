@@ -2,12 +2,15 @@ import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Database } from '../storage/database.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 
-/** So long whoever comes back is told of an anchor that was left while they were away, milliseconds. */
+/** How long users who sign in later are told of an anchor violation, milliseconds. */
 const RETENTION_MS = 86_400_000;
-/** Of one device the latest are kept. */
+/** Per device only the latest are kept. */
 const MAX_PER_DEVICE = 5;
 
-/** The anchors that vehicles left in the last day, oldest first; in the database, so that a restart forgets none. */
+/**
+ * The anchor violations of the last day, oldest first; stored in the database,
+ * so that they survive a restart.
+ */
 export class AnchorViolations {
   #events: DeviceEvent[] = [];
 
@@ -22,7 +25,7 @@ export class AnchorViolations {
     return violations;
   }
 
-  /** Those of the last day. @param nowMs milliseconds since the epoch */
+  /** Returns those of the last day. @param nowMs milliseconds since the epoch */
   recent(nowMs: number): readonly DeviceEvent[] {
     return this.#events.filter(({ eventTime }) => Date.parse(eventTime) > nowMs - RETENTION_MS);
   }
@@ -31,7 +34,7 @@ export class AnchorViolations {
     const { id, deviceId, eventTime } = event;
     const own = this.#events.filter((known) => known.deviceId === deviceId);
     const time = Date.parse(eventTime);
-    const gone = new Set([
+    const removedIds = new Set([
       ...own.slice(0, Math.max(0, own.length + 1 - MAX_PER_DEVICE)).map((known) => known.id),
       ...this.#events
         .filter((known) => Date.parse(known.eventTime) < time - RETENTION_MS)
@@ -41,10 +44,10 @@ export class AnchorViolations {
       .insertInto('anchor_violations')
       .values({ event_id: id, device_id: deviceId, time, event: JSON.stringify(event) })
       .execute();
-    for (const old of gone)
-      await transaction.query.deleteFrom('anchor_violations').where('event_id', '=', old).execute();
+    for (const removedId of removedIds)
+      await transaction.query.deleteFrom('anchor_violations').where('event_id', '=', removedId).execute();
     transaction.afterCommit(() => {
-      this.#events = [...this.#events.filter((known) => !gone.has(known.id)), event];
+      this.#events = [...this.#events.filter((known) => !removedIds.has(known.id)), event];
     });
   }
 }

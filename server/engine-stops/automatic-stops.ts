@@ -1,22 +1,24 @@
 import type { Device } from '@farol/core/domain/device/device';
-import { stopsEngine } from '@farol/core/domain/command/engine-stop-cause';
+import { replacedLockAction } from '@farol/core/domain/command/lock';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
-import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
+import type { Namespace } from '@farol/core/domain/values/namespace';
 import { recordsAppliedTo } from '../registry/applied-records.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
-import type { CommandQueue, QueuedCommand } from '../commands/command-queue.ts';
+import type { CommandQueue } from '../commands/command-queue.ts';
+import type { QueuedCommand } from '../storage/tables/queued-commands.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { AnchorViolations } from './anchor-violations.ts';
 import { stopSourceAt } from '../access/engine-stop-effects.ts';
+import { countsAsEngineStop } from '../access/free-text-engine-stop.ts';
 import {
   engineStopDenialOfAccount,
   type EngineStopRequest,
   type AccountEngineStopDenial,
 } from '../access/engine-stop-right.ts';
 
-/** What automatic stops stand on. */
+/** What automatic stops need. */
 export interface EngineStopContext {
   registry: Registry;
   commandQueue: CommandQueue;
@@ -24,25 +26,26 @@ export interface EngineStopContext {
   namespace: Namespace;
 }
 
-/** An event at a geofence that asks for the engine to stop. */
+/** A geofence event that requires an engine stop. */
 export interface AutomaticStop {
   source: 'anchor' | 'record' | 'device';
   geofence: Geofence;
-  /** Its attributes say in the end what became of the stop. */
+  /** Receives the outcome of the stop in its attributes. */
   event: DeviceEvent;
-  /** Who answers for it; nobody where it was set before setters were kept and none of its users has the right. */
+  /** The user responsible; undefined where no author was recorded and none of its users has the right. */
   userId: number | undefined;
-  /** Why nobody who answers for it may stop engines any more. */
+  /** Why the responsible user may no longer stop engines. */
   denial: AccountEngineStopDenial | undefined;
 }
 
 /**
- * The engine stops that these events of a device ask for: leaving its anchor, and entering or leaving a geofence that locks, or any
- * geofence where the device says so. Whoever set it, and whoever linked the geofence, must still have the right to stop this engine.
+ * Returns the engine stops that these events of a device require: leaving its anchor, entering or leaving a
+ * geofence that locks, or any geofence if the device's own attributes say so. The user who set the record
+ * and the one who associated the geofence must still have the right to stop this engine.
  *
- * Where one of them has lost it, or their account is disabled, expired or removed, the engine is **not** stopped: an engine that stops by
- * the will of somebody without a right endangers people, one that runs on does not. The event, the activity log and everybody who sees the
- * vehicle are told so, and the anchor stays for whoever has the right to decide.
+ * Where one of them has lost it, or their account is disabled, expired or removed, the engine is **not**
+ * stopped: an unauthorized engine stop endangers people, a running engine does not. The event, the activity
+ * log and all users who see the device say so, and the anchor stays until a user with the right decides.
  */
 export function findAutomaticStops(
   context: EngineStopContext,
@@ -64,9 +67,10 @@ export function findAutomaticStops(
 }
 
 /**
- * Carries the stops of one report out within the change that stores it, so that they happen with it or not at all: one command, however
- * many geofences ask for it. An anchor that somebody has lifted meanwhile asks for nothing any more. The events are told what became of
- * them before they are stored: `engineStop` is `queued` with the command's number, or `withheld` with the reason.
+ * Applies the stops of one report within the transaction that stores it, so that both happen or neither.
+ * Queues one command, however many geofences require it. Anchors removed in the meantime are ignored.
+ * Sets the outcome on the events before they are stored: `engineStop` is `queued` with the command's id,
+ * or `withheld` with the reason.
  */
 export async function applyAutomaticStops(
   context: EngineStopContext,
@@ -76,13 +80,13 @@ export async function applyAutomaticStops(
 ): Promise<void> {
   const { registry, commandQueue, anchorViolations, namespace } = context;
   if (!registry.devices.get(device.id)) return;
-  const standing = stops.filter(({ geofence }) => registry.index('geofence').get(geofence.id));
-  const allowed = standing.filter(({ denial }) => denial === undefined);
+  const current = stops.filter(({ geofence }) => registry.index('geofence').get(geofence.id));
+  const allowed = current.filter(({ denial }) => denial === undefined);
   const first = allowed.find(({ source }) => source === 'anchor') ?? allowed[0];
   const origin = first && { userId: first.userId, source: first.source, geofenceId: first.geofence.id };
   const command =
     origin && (await commandQueue.add(transaction, stopCommandFor(registry, device, namespace), origin));
-  for (const { source, geofence, event, userId, denial } of standing) {
+  for (const { source, geofence, event, userId, denial } of current) {
     Object.assign(
       event.attributes,
       source === 'anchor' ? { anchor: true, geofenceName: geofence.name } : {},
@@ -103,7 +107,7 @@ export async function applyAutomaticStops(
   }
 }
 
-/** Who set a record that stops engines, with what speaks against them now. */
+/** Returns the author of a record that stops engines, and why they may no longer do so. */
 function authorOf(
   { registry, namespace }: EngineStopContext,
   record: Geofence | Device,
@@ -113,7 +117,7 @@ function authorOf(
   const userId = registry.engineStopAuthors.of({ kind, id: record.id });
   if (userId !== undefined)
     return { userId, denial: engineStopDenialOfAccount(registry, namespace, userId, request) };
-  // Set before setters were kept: it acts on while one of the users that it is linked to, such as its maker, has the right.
+  // No author was recorded in old data: it stays effective while a user associated with it has the right.
   for (const { id } of registry.users.all())
     if (
       registry.associations.has('user', id, kind, record.id) &&
@@ -123,7 +127,10 @@ function authorOf(
   return { userId: undefined, denial: 'PERMISSION_NOT_HELD' };
 }
 
-/** What speaks against those who linked the geofence to the device or its groups; nothing while one of its links holds. */
+/**
+ * Returns why the users who associated the geofence with the device or its groups may not; undefined
+ * while one association is valid.
+ */
 function associationDenial(
   { registry, namespace }: EngineStopContext,
   device: Device,
@@ -148,36 +155,41 @@ function associationDenial(
   return denial;
 }
 
-/** The saved command that stops this device's engine in place of the native one, else the native one. */
+/** Returns the saved command that replaces the native engine stop of this device, else the native one. */
 function stopCommandFor(registry: Registry, device: Device, namespace: Namespace): Omit<QueuedCommand, 'id'> {
   for (const id of recordsAppliedTo(registry, device, 'command')) {
     const saved = registry.index('command').get(id);
-    if (saved && productAttribute(saved.attributes, namespace, 'changeNative') === 'engineStop')
+    if (saved && replacedLockAction(saved, namespace) === 'engineStop')
       return { deviceId: device.id, type: saved.type, textChannel: false, attributes: saved.attributes };
   }
   return { deviceId: device.id, type: 'engineStop', textChannel: false, attributes: {} };
 }
 
-/** A command that leaves its queue with a report, and those that leave it unsent. */
+/** The next queued command of a device, and those dropped before it. */
 export interface DueCommands {
   command: QueuedCommand | undefined;
   withheld: { command: QueuedCommand; reason: AccountEngineStopDenial; userId: number }[];
 }
 
 /**
- * What a device gets with the answer to its report: the oldest command that waits, except engine stops of somebody who has lost the right
- * to them since, or whose account is disabled, expired or removed. Those are dropped, and the activity log says why.
+ * Returns the command for the response to a device's report: the oldest in its queue. Engine stops
+ * of users who have lost the right, or whose account is disabled, expired or removed, are dropped,
+ * and the activity log says why.
  */
 export function dueCommands(
   { registry, commandQueue, namespace }: Omit<EngineStopContext, 'anchorViolations'>,
   deviceId: number,
   nowMs: number,
 ): DueCommands {
+  const device = registry.devices.get(deviceId);
   const withheld: DueCommands['withheld'] = [];
   for (const { command, origin } of commandQueue.waitingFor(deviceId)) {
     const { userId, source } = origin ?? {};
     const reason =
-      userId === undefined || source === undefined || !stopsEngine(command, namespace)
+      userId === undefined ||
+      source === undefined ||
+      !device ||
+      !countsAsEngineStop({ registry, namespace }, device, command)
         ? undefined
         : engineStopDenialOfAccount(registry, namespace, userId, { source, deviceId, nowMs });
     if (reason === undefined || userId === undefined) return { command, withheld };

@@ -4,7 +4,7 @@ import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { NewEvent } from './position-events.ts';
 import type { Registry } from '../registry/registry.ts';
 
-/** Stores and tells what was found out about devices without a message from them. */
+/** Stores and publishes events that do not come from a report. */
 export class EventRecorder {
   readonly #registry: Registry;
   readonly #history: History;
@@ -16,11 +16,11 @@ export class EventRecorder {
     this.#publisher = publisher;
   }
 
-  /** @param before what is to be done once the events are stored, before anybody hears of them */
-  async record(told: readonly NewEvent[], before: () => void = () => {}): Promise<void> {
-    const events = told.map((event) => ({ ...event, id: this.#history.nextEventId() }));
+  /** @param afterStore called once the events are stored, before they are published */
+  async record(newEvents: readonly NewEvent[], afterStore: () => void = () => {}): Promise<void> {
+    const events = newEvents.map((event) => ({ ...event, id: this.#history.nextEventId() }));
     if (events.length > 0) await this.#history.store({ positions: [], events, liveUpdates: [] });
-    before();
+    afterStore();
     for (const event of events) this.#publisher.eventOccurred(event, eventNames(this.#registry, event));
   }
 }

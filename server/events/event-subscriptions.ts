@@ -11,13 +11,14 @@ import type { Registry } from '../registry/registry.ts';
 import { StepBudget } from '../runtime/step-budget.ts';
 import { parseWireDate } from '../wire/wire-date.ts';
 
-/** Nobody is told of an event that is older than this (contract §7.4), milliseconds. */
+/** Older events cause no alerts (contract §7.4), milliseconds. */
 export const MAX_EVENT_AGE_MS = 15 * 60_000;
 
 /**
- * Whether a user is told of an event on his live line (contract §6, §7.4): he sees the device, and a notification of his with the
- * channel `web` asks for such an event, either of all his devices or of this one or its groups. That a vehicle left its anchor needs no
- * rule: everybody who sees the vehicle is told, except guests of a temporary link.
+ * Whether a user is told of an event on the live connection (contract §6, §7.4): the user sees the
+ * device, and one of the user's notification rules with the channel `web` matches, either for all devices
+ * or for this one or its groups. An anchor violation needs no rule: all users who see the device are
+ * told, except guests of a share.
  */
 export function isSubscribed(registry: Registry, userId: number, event: DeviceEvent): boolean {
   const device = registry.devices.get(event.deviceId);
@@ -26,29 +27,31 @@ export function isSubscribed(registry: Registry, userId: number, event: DeviceEv
   return channelsOf(registry, userId, device, event).has('web');
 }
 
-/** Whether a user is told, rule or no rule, that this device left its anchor. */
+/** Whether a user is told of this device's anchor violations, which needs no rule. */
 export function isSubscribedToAnchors(registry: Registry, userId: number, deviceId: number): boolean {
   const isGuest = Boolean(registry.users.get(userId)?.user.attributes['isShared']);
   return !isGuest && isVisibleTo(registry, userId, 'device', deviceId);
 }
 
-/** Whom each channel tells of an event, every user once (contract §7.4). Nobody whose account is disabled or has expired. */
+/**
+ * Returns the users each channel notifies of an event (contract §7.4), without disabled and expired accounts.
+ */
 export function eventRecipients(registry: Registry, event: DeviceEvent, now: number): Map<string, User[]> {
-  const told = new Map<string, User[]>();
+  const recipients = new Map<string, User[]>();
   const device = registry.devices.get(event.deviceId);
-  if (!device) return told;
+  if (!device) return recipients;
   for (const { user } of registry.users.all()) {
     if (user.disabled || (parseWireDate(user.expirationTime) ?? Infinity) <= now) continue;
     for (const channel of channelsOf(registry, user.id, device, event)) {
-      const users = told.get(channel);
+      const users = recipients.get(channel);
       if (users) users.push(user);
-      else told.set(channel, [user]);
+      else recipients.set(channel, [user]);
     }
   }
-  return told;
+  return recipients;
 }
 
-/** The channels by which a user is told of an event. */
+/** Returns the channels by which a user is told of an event. */
 function channelsOf(registry: Registry, userId: number, device: Device, event: DeviceEvent): Set<string> {
   const channels = new Set<string>();
   const rules = registry.associations.of('user', userId, 'notification');
@@ -59,7 +62,7 @@ function channelsOf(registry: Registry, userId: number, device: Device, event: D
     if (!rule || !ruleMatches(rule, event)) continue;
     if (!rule.always && !isAppliedTo(registry, device, 'notification', id)) continue;
     const { notificators } = listsOf(rule);
-    // The calendar is asked last: it is the only part that may cost something.
+    // Check the calendar last: it is the only expensive part.
     if (notificators.every((channel) => channels.has(channel))) continue;
     if (!isCalendarActive(registry, rule.calendarId, event.eventTime, steps)) continue;
     for (const channel of notificators) channels.add(channel);
@@ -80,7 +83,7 @@ interface RuleLists {
   geofenceIds: ReadonlySet<string>;
 }
 
-/** The lists of rules, read once: every event asks each rule. A rule that is edited is another object. */
+/** The parsed lists of rules: every event checks each rule. An edited rule is a new object. */
 const lists = new WeakMap<NotificationRule, RuleLists>();
 
 function listsOf(rule: NotificationRule): RuleLists {

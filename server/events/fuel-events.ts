@@ -5,8 +5,8 @@ import { newEvent, type NewEvent } from './position-events.ts';
 import type { Registry } from '../registry/registry.ts';
 
 /**
- * The event of a tank that lost or gained at least the device's threshold between two positions (contract §7.3); litres. A threshold
- * of 0, or none, is off.
+ * Returns the event of a fuel level that dropped or rose by at least the device's threshold between two
+ * positions (contract §7.3); liters. A threshold of 0, or none, switches it off.
  */
 export function fuelEvents(
   registry: Registry,

@@ -9,9 +9,9 @@ import type { Registry } from '../registry/registry.ts';
 import { StepBudget } from '../runtime/step-budget.ts';
 
 /**
- * What the newer position entered and left (contract §7.3). Only fences that still exist and apply to the device count, each within
- * its calendar.
- * @param latest the position before; without one, whatever holds the first position was entered
+ * Returns the geofence events of a newer position (contract §7.3). Only existing geofences that apply to the
+ * device count, within their calendars.
+ * @param latest the previous position; without one, every geofence around the first position was entered
  */
 export function geofenceEvents(
   registry: Registry,
@@ -24,24 +24,25 @@ export function geofenceEvents(
   if (latest) for (const id of anchorsHolding(registry, latest)) before.add(id);
   const events: NewEvent[] = [];
   const steps = new StepBudget(CALENDAR_STEP_BUDGET);
-  const tell = (type: string, id: number): void => {
+  const addEvent = (type: string, id: number): void => {
     const geofence = registry.index('geofence').get(id);
     if (!geofence || !isAppliedTo(registry, device, 'geofence', id)) return;
     if (!isCalendarActive(registry, geofence.calendarId, position.fixTime, steps)) return;
     events.push({ ...newEvent(position, type), geofenceId: id });
   };
-  for (const id of before) if (!now.has(id)) tell('geofenceExit', id);
-  for (const id of now) if (!before.has(id)) tell('geofenceEnter', id);
+  for (const id of before) if (!now.has(id)) addEvent('geofenceExit', id);
+  for (const id of now) if (!before.has(id)) addEvent('geofenceEnter', id);
   return events;
 }
 
 /**
- * An anchor is set around a vehicle where it stands, after its latest position came: that position counts as inside all the same, or
- * a vehicle that is far away at its next report would never have left.
+ * Returns the anchors around the latest position. An anchor is set after that position was reported,
+ * so the position's own geofences lack it; without this, a vehicle that is far away at its next
+ * report would never leave the anchor.
  */
 function anchorsHolding(registry: Registry, latest: Position): number[] {
   const found: number[] = [];
-  // Anchors are linked to their vehicle itself, never by way of a group.
+  // Anchors are associated with the device itself, never with a group.
   for (const id of registry.associations.of('device', latest.deviceId, 'geofence')) {
     const geofence = registry.index('geofence').get(id);
     if (geofence && anchoredDeviceId(geofence) === latest.deviceId && isInGeofence(geofence, latest))

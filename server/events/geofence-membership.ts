@@ -8,15 +8,15 @@ import { appliedRecordSets } from '../registry/applied-records.ts';
 import type { Registry } from '../registry/registry.ts';
 import { StepBudget } from '../runtime/step-budget.ts';
 
-/** Corners that are looked at for one position; a fence far away costs one step. */
+/** The corners checked for one position; a geofence far away costs one step. */
 const GEOFENCE_STEP_BUDGET = 300_000;
-/** A corridor measures the distance to each of its parts, which takes about so much longer than to cross an edge. */
+/** Corridors cost more: the distance to each of their segments is measured. */
 const STEPS_PER_LINE_POINT = 10;
 
 /**
- * The fences of a device that hold a position, in the order of their numbers; null for none (contract §7.1). Looks at the fences
- * that apply to this device and at no others, those of the device itself before those of its groups. A fence that is not come to
- * within the budget keeps what it was for the latest position: nothing is entered or left because there are too many.
+ * Returns the geofences of a device that contain a position, by ascending id; null for none (contract §7.1).
+ * Checks only geofences that apply to the device, its own before those of its groups. Beyond the budget, a
+ * geofence keeps its state from the latest position, so that too many geofences cause no events.
  */
 export function geofenceIdsAt(
   registry: Registry,
@@ -32,9 +32,9 @@ export function geofenceIdsAt(
     for (const id of ids) {
       const geofence = index.get(id);
       if (!geofence) continue;
-      const isAsked = steps.take(stepsOf(geofence, position));
-      if (!isAsked) warnOnce(device.id);
-      if (isAsked ? isInGeofence(geofence, position) : before.has(id)) inside.add(id);
+      const isChecked = steps.take(stepsOf(geofence, position));
+      if (!isChecked) warnOnce(device.id);
+      if (isChecked ? isInGeofence(geofence, position) : before.has(id)) inside.add(id);
     }
   return inside.size === 0 ? null : [...inside].sort((one, other) => one - other);
 }
@@ -45,18 +45,21 @@ function stepsOf(geofence: Geofence, position: Position): number {
   return 1 + area.points.length * (area.kind === 'line' ? STEPS_PER_LINE_POINT : 1);
 }
 
-/** Devices of which the operator was told. */
+/** Devices that the operator has been warned about. */
 const warnedAbout = new LruMap<number, true>(1_000);
 
 function warnOnce(deviceId: number): void {
   if (warnedAbout.get(deviceId)) return;
   warnedAbout.set(deviceId, true);
   console.error(
-    `Device ${deviceId} has geofences with too many corners around it; some of them are not looked at.`,
+    `Device ${deviceId} has geofences with too many corners around it; some of them are not checked.`,
   );
 }
 
-/** Whether a position lies in a fence: its area, and its band of altitudes where it has one (contract §5.1). */
+/**
+ * Whether a position lies in a geofence: in its area, and in its altitude range
+ * if it has one (contract §5.1).
+ */
 export function isInGeofence(
   geofence: Geofence,
   position: Pick<Position, 'latitude' | 'longitude' | 'altitude'>,
@@ -76,7 +79,7 @@ interface Shape {
   ceiling: number;
 }
 
-/** What was read from a fence. A fence that is edited is another object, so nothing here grows old. */
+/** Parsed geofences. An edited geofence is a new object, so entries never become stale. */
 const shapes = new WeakMap<Geofence, Shape>();
 
 function shapeOf(geofence: Geofence): Shape {

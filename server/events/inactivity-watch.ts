@@ -6,20 +6,20 @@ import type { Clock } from '../runtime/clock.ts';
 import type { EventRecorder } from './event-recorder.ts';
 import { deviceEvent } from './status-events.ts';
 
-/** How often somebody has to look (contract §5.4). */
+/** How often to check (contract §5.4). */
 export const INACTIVITY_CHECK_INTERVAL_MS = 15 * 60_000;
-/** What fell due while the server was down is told when it looks again, if it is not older than this. */
+/** Events that fell due while the server was down are created late, up to this age. */
 const MAX_CATCH_UP_MS = 24 * 3_600_000;
 
 /**
- * Tells of devices that were silent for `deviceInactivityStart` milliseconds, and again after each `deviceInactivityPeriod`
- * (contract §7.3). Each such moment is told once, restarts or not.
+ * Creates events for devices that have not reported for `deviceInactivityStart` milliseconds, and again after
+ * every `deviceInactivityPeriod` (contract §7.3). Each due moment causes one event, also across restarts.
  */
 export class InactivityWatch {
   readonly #registry: Registry;
   readonly #recorder: EventRecorder;
   readonly #time: Clock;
-  #lookedAt: number | undefined;
+  #checkedAt: number | undefined;
 
   constructor(registry: Registry, recorder: EventRecorder, time: Clock) {
     this.#registry = registry;
@@ -27,22 +27,22 @@ export class InactivityWatch {
     this.#time = time;
   }
 
-  /** Looks now. */
+  /** Checks all devices now. */
   async check(): Promise<void> {
     const now = this.#time.now();
-    const since = this.#lookedAt ?? now - MAX_CATCH_UP_MS;
-    this.#lookedAt = now;
+    const since = this.#checkedAt ?? now - MAX_CATCH_UP_MS;
+    this.#checkedAt = now;
     for (const device of Array.from(this.#registry.devices.all())) {
       const due = dueAt(this.#registry, device, now);
       if (due === undefined || due <= since || device.disabled) continue;
-      if (await this.#isTold(device.id, due)) continue;
+      if (await this.#hasEventSince(device.id, due)) continue;
       const lastUpdate = parseWireDate(device.lastUpdate);
       await this.#recorder.record([deviceEvent(device, 'deviceInactive', now, { lastUpdate })]);
     }
   }
 
-  /** Whether this server told of it before it was started again. */
-  async #isTold(deviceId: number, due: number): Promise<boolean> {
+  /** Whether the event was already stored, for example before a restart. */
+  async #hasEventSince(deviceId: number, due: number): Promise<boolean> {
     const row = await this.#registry.query
       .selectFrom('events')
       .select('id')
@@ -55,7 +55,10 @@ export class InactivityWatch {
   }
 }
 
-/** The newest moment up to now at which the silence of a device is to be told of; nothing while it is not. Milliseconds. */
+/**
+ * Returns the latest moment up to now at which inactivity is due; undefined while the device
+ * is not inactive. Milliseconds.
+ */
 function dueAt(registry: Registry, device: Device, now: number): number | undefined {
   const lastUpdate = parseWireDate(device.lastUpdate);
   const start = inheritedNumber(registry, device, 'deviceInactivityStart') ?? 0;

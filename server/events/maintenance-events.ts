@@ -5,7 +5,9 @@ import { appliedRecordSets } from '../registry/applied-records.ts';
 import { newEvent, type NewEvent } from './position-events.ts';
 import type { Registry } from '../registry/registry.ts';
 
-/** The services that became due between two positions, of those that apply to the device (contract §7.3). */
+/**
+ * Returns events for the maintenances of the device that became due between two positions (contract §7.3).
+ */
 export function maintenanceEvents(
   registry: Registry,
   device: Device,
@@ -16,15 +18,23 @@ export function maintenanceEvents(
   const due = new Map<number, NewEvent>();
   for (const ids of appliedRecordSets(registry, device, 'maintenance'))
     for (const id of ids) {
-      const plan = registry.index('maintenance').get(id);
-      const value = plan && valueOf(position, plan.type);
-      if (!plan || value === undefined || !isDue(plan, valueOf(latest, plan.type), value)) continue;
-      due.set(id, { ...newEvent(position, 'maintenance', { [plan.type]: value }), maintenanceId: id });
+      const maintenance = registry.index('maintenance').get(id);
+      const value = maintenance && valueOf(position, maintenance.type);
+      if (
+        !maintenance ||
+        value === undefined ||
+        !isDue(maintenance, valueOf(latest, maintenance.type), value)
+      )
+        continue;
+      due.set(id, { ...newEvent(position, 'maintenance', { [maintenance.type]: value }), maintenanceId: id });
     }
   return [...due.values()];
 }
 
-/** Whether a value passed the start or one of the periods after it. Values of 0 are devices that do not know. */
+/**
+ * Whether a value passed the start or one of the later periods. A value of 0 means
+ * that the device does not know it.
+ */
 function isDue(
   { start, period }: Pick<Maintenance, 'start' | 'period'>,
   before: number | undefined,
@@ -34,7 +44,7 @@ function isDue(
   return before < start || Math.floor((before - start) / period) < Math.floor((after - start) / period);
 }
 
-/** What a plan counts: a moment of the position in milliseconds, or an attribute. */
+/** Returns the value a maintenance counts: a time of the position in milliseconds, or an attribute. */
 function valueOf(position: Position, type: string): number | undefined {
   if (type === 'serverTime' || type === 'deviceTime' || type === 'fixTime') return Date.parse(position[type]);
   const value = position.attributes[type];

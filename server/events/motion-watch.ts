@@ -1,22 +1,22 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
-import { inheritedNumber } from '../registry/applied-records.ts';
 import { newEvent, type NewEvent } from './position-events.ts';
 import type { Registry } from '../registry/registry.ts';
+import { tripRulesOf } from '../registry/trip-settings.ts';
 import type { TripRules } from '@farol/core/domain/trip/trip-detector';
 import { formatWireDate } from '../wire/wire-date.ts';
 import { motionPoint, nextMotion, trimWindow, type Motion } from '@farol/core/domain/trip/motion';
 import { readLastMotionChange, readMotionPoints } from './stored-motion.ts';
 
-/** What a position changes about how its device moves; kept once it is stored. */
+/** The change of a device's motion by one position; call `commit` once the position is stored. */
 export interface MotionStep {
   events: NewEvent[];
   commit(): void;
 }
 
 /**
- * Tells when devices start and stop (contract §7.3, §7.5). How a device moves is remembered from one position to the next, and after
- * a restart read from its last start or stop and its newest positions.
+ * Detects when devices start and stop (contract §7.3, §7.5). The motion of a device is kept from one position
+ * to the next; after a restart it is restored from the last motion event and the newest positions.
  */
 export class MotionWatch {
   readonly #registry: Registry;
@@ -26,10 +26,10 @@ export class MotionWatch {
     this.#registry = registry;
   }
 
-  /** Takes a position newer than the latest. @param latest the one before */
+  /** Processes a position newer than the latest. @param latest the previous position */
   async step(device: Device, position: Position, latest: Position | undefined): Promise<MotionStep> {
     const rules = tripRulesOf(this.#registry, device);
-    const before = this.#motions.get(device.id) ?? (latest && (await this.#restored(latest, rules)));
+    const before = this.#motions.get(device.id) ?? (latest && (await this.#restore(latest, rules)));
     const { distance } = position.attributes;
     const { motion, changes } = nextMotion(
       before,
@@ -47,12 +47,12 @@ export class MotionWatch {
     };
   }
 
-  /** Forgets devices that are gone. */
-  removeGoneDevices(): void {
+  /** Forgets removed devices. */
+  forgetRemovedDevices(): void {
     for (const id of this.#motions.keys()) if (!this.#registry.devices.get(id)) this.#motions.delete(id);
   }
 
-  async #restored(latest: Position, { minDurationMs }: TripRules): Promise<Motion> {
+  async #restore(latest: Position, { minDurationMs }: TripRules): Promise<Motion> {
     const { query } = this.#registry;
     const point = motionPoint(latest);
     const change = await readLastMotionChange(query, latest.deviceId);
@@ -63,15 +63,4 @@ export class MotionWatch {
       window: trimWindow(points.length > 0 ? points : [point], minDurationMs),
     };
   }
-}
-
-/** When a device counts as moving: its own settings, its groups', the server's, else the usual ones (contract §7.5). */
-export function tripRulesOf(registry: Registry, device: Device): TripRules {
-  const setting = (key: string, normal: number): number =>
-    inheritedNumber(registry, device, `report.trip.${key}`) ?? normal;
-  return {
-    minDistanceMeters: setting('minDistance', 200),
-    minDurationMs: setting('minDuration', 180) * 1000,
-    stopGapMs: setting('stopGap', 3600) * 1000,
-  };
 }

@@ -2,10 +2,10 @@ import { alarmKindsOf } from '@farol/core/domain/alert/alarm-kind';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Position } from '@farol/core/domain/position/position';
 
-/** An event that has no number yet. */
+/** An event without an id yet. */
 export type NewEvent = Omit<DeviceEvent, 'id'>;
 
-/** An event of a position, at the device's time. */
+/** Returns an event of a position, at the device time. */
 export function newEvent(
   position: Position,
   type: string,
@@ -23,8 +23,9 @@ export function newEvent(
 }
 
 /**
- * What a newer position tells against the latest one (contract §7.3): ignition on and off, another driver, and every kind of alarm
- * that was not there before. Alarms of unknown kinds are told as one general alarm; the position keeps their names.
+ * Returns the events of a newer position compared with the latest one (contract §7.3): ignition on and
+ * off, a driver change, and every alarm that was not active before. Unknown alarms become one general
+ * alarm; the position keeps their names.
  */
 export function positionEvents(position: Position, latest: Position | undefined): NewEvent[] {
   const events: NewEvent[] = [];
@@ -41,8 +42,8 @@ export function positionEvents(position: Position, latest: Position | undefined)
 }
 
 /**
- * What every position tells, late ones too (contract §7.3): what a device answered to a command, and what it sent besides: words
- * (§4, `textMessage`) and files.
+ * Returns the events that every position causes, late ones included (contract §7.3): results of commands,
+ * text messages (§4, `textMessage`) and media files.
  */
 export function unconditionalEvents(position: Position): NewEvent[] {
   const { result, message } = position.attributes;
@@ -55,7 +56,7 @@ export function unconditionalEvents(position: Position): NewEvent[] {
   return events;
 }
 
-/** Devices send numbers as drivers, too. */
+/** Devices also send numbers as driver codes. */
 function isNamed(value: unknown): value is string | number {
   return (typeof value === 'string' && value !== '') || typeof value === 'number';
 }

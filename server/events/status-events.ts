@@ -10,8 +10,8 @@ const EVENT_TYPES: Record<DeviceStatus, string> = {
 };
 
 /**
- * The event of a device whose line is another now (contract §7.2, §7.3). Rules decide who hears of it, so these are on unless the
- * server's attribute `event.status.enable` is false.
+ * Returns the event of a status change (contract §7.2, §7.3). Rules decide who is told, so these are on
+ * unless the server attribute `event.status.enable` is false.
  */
 export function statusEvents(
   registry: Registry,
@@ -23,7 +23,7 @@ export function statusEvents(
   return [deviceEvent(device, EVENT_TYPES[status], now)];
 }
 
-/** An event of a device that no position tells of. */
+/** Returns an event of a device without a position. */
 export function deviceEvent(
   device: Device,
   type: string,

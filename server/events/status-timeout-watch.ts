@@ -6,7 +6,7 @@ import { parseWireDate } from '../wire/wire-date.ts';
 import type { EventRecorder } from './event-recorder.ts';
 import { statusEvents } from './status-events.ts';
 
-/** Devices silent for too long become unknown (contract §7.2). */
+/** Sets the status of devices that have been silent for too long to unknown (contract §7.2). */
 export class StatusTimeoutWatch {
   readonly #registry: Registry;
   readonly #recorder: EventRecorder;
@@ -23,19 +23,19 @@ export class StatusTimeoutWatch {
     this.#time = time;
   }
 
-  /** Looks now. @param silentMs how long is too long */
+  /** Checks all devices now. @param silentMs the timeout */
   async check(silentMs: number): Promise<void> {
     const now = this.#time.now();
     const isSilent = ({ status, lastUpdate }: Device): boolean =>
       status === 'online' && now - (parseWireDate(lastUpdate) ?? 0) >= silentMs;
     for (const { id } of Array.from(this.#registry.devices.all())) {
-      // The others were looked at meanwhile, and this one may have been heard or removed.
+      // Recording is asynchronous: this device may have reported or been removed since the loop began.
       const device = this.#registry.devices.get(id);
       if (!device || !isSilent(device)) continue;
       await this.#recorder.record(statusEvents(this.#registry, device, 'unknown', now), () => {
-        const heard = this.#registry.devices.get(id);
+        const current = this.#registry.devices.get(id);
         const changed =
-          heard && isSilent(heard) && this.#registry.updateLiveFields(id, { status: 'unknown' });
+          current && isSilent(current) && this.#registry.updateLiveFields(id, { status: 'unknown' });
         if (changed) this.#publisher.deviceChanged(changed);
       });
     }

@@ -2,10 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema/schema.ts';
 import type { MotionPoint } from '@farol/core/domain/trip/motion';
 
-/** The most points that are read of one window; a device that reports more often is judged by the newest of them. */
+/** The most points read per window; of devices that report more often only the newest count. */
 const MAX_POINTS = 2_000;
 
-/** The points of a device up to a moment, back over a time and one more, the oldest first. Milliseconds. */
+/**
+ * Returns the points of a device up to a moment over a duration and one point
+ * before, oldest first. Milliseconds.
+ */
 export async function readMotionPoints(
   query: Kysely<Schema>,
   deviceId: number,
@@ -28,7 +31,9 @@ export async function readMotionPoints(
   return [...within, ...older].toReversed();
 }
 
-/** The last start or stop of a device that is stored; nothing when there is none or its position is gone. */
+/**
+ * Returns the last stored motion event of a device; undefined when there is none or its position was removed.
+ */
 export async function readLastMotionChange(
   query: Kysely<Schema>,
   deviceId: number,

@@ -3,7 +3,7 @@ import { ExpressionError } from './expression-error.ts';
 import { arithmetic, bitwise, looselyEqual, compare, add, toText, toBoolean } from './operators.ts';
 import { compilePattern, type CompiledPattern } from './text-pattern.ts';
 
-/** Two parts with a sign between them. Throws ExpressionError for a written pattern that is none. */
+/** Returns the node of a binary operator. Throws ExpressionError for an invalid literal pattern. */
 export function binary(sign: string, left: ExpressionNode, right: ExpressionNode): ExpressionNode {
   if (sign === '&&') return { value: (on) => toBoolean(left.value(on)) && toBoolean(right.value(on)) };
   if (sign === '||') return { value: (on) => toBoolean(left.value(on)) || toBoolean(right.value(on)) };
@@ -37,7 +37,7 @@ const OPERATIONS: Record<string, (left: unknown, right: unknown) => unknown> = {
   '!$': (left, right) => !toText(left).endsWith(toText(right)),
 };
 
-/** A name that stands for nothing may be compared with a written `null`. */
+/** An unknown name may be compared with a literal `null`. */
 function comparison(sign: string, left: ExpressionNode, right: ExpressionNode): ExpressionNode {
   const one = right.literal === null ? (left.valueOrNull ?? left.value) : left.value;
   const other = left.literal === null ? (right.valueOrNull ?? right.value) : right.value;
@@ -49,8 +49,8 @@ function comparison(sign: string, left: ExpressionNode, right: ExpressionNode): 
   };
 }
 
-/** `=~`: whether the left side is in the list on the right, or fits the pattern on the right as a whole. */
-function matching(wanted: boolean, left: ExpressionNode, right: ExpressionNode): ExpressionNode {
+/** `=~`: whether the left side is in the list on the right, or matches the whole pattern on the right. */
+function matching(expected: boolean, left: ExpressionNode, right: ExpressionNode): ExpressionNode {
   const { literal } = right;
   const ready = typeof literal === 'string' ? compilePattern(literal) : undefined;
   return {
@@ -59,10 +59,10 @@ function matching(wanted: boolean, left: ExpressionNode, right: ExpressionNode):
       const against = right.value(on);
       if (Array.isArray(against)) {
         on.spend(against.length + 1);
-        return against.some((one) => looselyEqual(one, value)) === wanted;
+        return against.some((one) => looselyEqual(one, value)) === expected;
       }
       const pattern: CompiledPattern = ready ?? compilePattern(toText(against));
-      return pattern(toText(value), on.spend) === wanted;
+      return pattern(toText(value), on.spend) === expected;
     },
   };
 }

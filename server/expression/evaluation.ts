@@ -1,30 +1,30 @@
 import { ExpressionError } from './expression-error.ts';
 
-/** The most work that one evaluation may do. */
+/** The most steps of one evaluation. */
 const MAX_STEPS = 100_000;
 
-/** What a name stands for; `undefined` when it stands for nothing at all. */
+/** Returns the value of a name; `undefined` for an unknown name. */
 export type Variables = (name: string) => unknown;
 
-/** Work that several evaluations may do together. */
+/** A step budget shared by several evaluations. */
 export interface SharedStepBudget {
-  /** Takes steps; false when there are not as many left. */
+  /** Takes steps; false when fewer are left. */
   take(steps: number): boolean;
 }
 
-/** One evaluation: what names stand for, and the work it has left. */
+/** One evaluation: the variables, and the steps left. */
 export class Evaluation {
   readonly variables: Variables;
   readonly #shared: SharedStepBudget | undefined;
   #left = MAX_STEPS;
 
-  /** @param shared what it may do besides its own limit, together with others */
+  /** @param shared a budget that applies besides the evaluation's own limit */
   constructor(variables: Variables, shared?: SharedStepBudget) {
     this.variables = variables;
     this.#shared = shared;
   }
 
-  /** Counts work; throws ExpressionError when it is too much. */
+  /** Counts steps; throws ExpressionError when the limit is exceeded. */
   readonly spend = (steps: number): void => {
     this.#left -= steps;
     if (this.#left < 0 || this.#shared?.take(steps) === false)
@@ -32,13 +32,13 @@ export class Evaluation {
   };
 }
 
-/** A part of an expression, ready to be evaluated. */
+/** A compiled part of an expression. */
 export interface ExpressionNode {
   value: (evaluation: Evaluation) => unknown;
-  /** The same with null for a name that stands for nothing; only names have it. */
+  /** The value, with null for an unknown name; only names have it. */
   valueOrNull?: (evaluation: Evaluation) => unknown;
-  /** The value itself where it is written in the expression. */
+  /** The value of a literal. */
   literal?: string | null;
-  /** The dotted name, while the part is nothing else. */
+  /** The dotted name, if the node is nothing but a name. */
   path?: string;
 }

@@ -1,4 +1,4 @@
-/** The one error of the expression language: what is wrong, for the person who wrote the expression. */
+/** The error of the expression language; its message is written for the user who wrote the expression. */
 export class ExpressionError extends Error {
   constructor(message: string) {
     super(message);

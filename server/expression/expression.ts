@@ -3,32 +3,32 @@ import { ExpressionError } from './expression-error.ts';
 import { limitLength } from './operators.ts';
 import { Parser } from './parser.ts';
 
-/** The longest expression. */
+/** The longest expression, characters. */
 const MAX_LENGTH = 4_000;
 
-/** An expression made ready: the value for these variables, null included. Throws ExpressionError. */
+/** Evaluates a compiled expression with these variables; the value may be null. Throws ExpressionError. */
 export type CompiledExpression = (variables: Variables, shared?: SharedStepBudget) => unknown;
 
 /**
- * Makes an expression ready (contract §7.6). Throws ExpressionError for what is none. Nothing in it can run code, wait, or take
- * longer than a counted number of steps. The language is this part of JEXL 3:
+ * Compiles an expression (contract §7.6). Throws ExpressionError for invalid ones. An expression cannot run
+ * code or wait, and its evaluation is limited to a number of steps. The language is a subset of JEXL 3:
  *
- * | what | how |
+ * | part | syntax |
  * | --- | --- |
- * | values | `1`, `2.5`, `1e3` (suffixes `L d f` are read over), `'text'`, `"text"`, `true`, `false`, `null`, `[1, 2]` |
- * | numbers | `+ - * / %` (`div`, `mod`), `& | ^ ~` on whole numbers; always decimal: `7 / 2` is 3.5; by zero is an error |
- * | texts | `+` joins when either side is a text; `length substring charAt indexOf lastIndexOf contains startsWith endsWith` |
- * | | `replace` (letter by letter, all) `concat equals equalsIgnoreCase isEmpty trim toLowerCase toUpperCase` |
- * | comparing | `== != < <= > >=` (`eq ne lt le gt ge`), `=^ !^` starts with, `=$ !$` ends with, `=~ !~` in a list or fits a pattern |
- * | patterns | the whole text must fit; characters, `.`, classes, `\d \w \s`, groups, `|`, `* + ? {n,m}`, `^`, `$` |
+ * | values | `1`, `2.5`, `1e3` (suffixes `L d f` are ignored), `'text'`, `"text"`, `true`, `false`, `null`, `[1, 2]` |
+ * | numbers | `+ - * / %` (`div`, `mod`), `& | ^ ~` on integers; always decimal: `7 / 2` is 3.5; by zero is an error |
+ * | texts | `+` concatenates if either side is a text; `length substring charAt indexOf lastIndexOf contains` |
+ * | | `startsWith endsWith replace` (literally, all) `concat equals equalsIgnoreCase isEmpty trim toLowerCase toUpperCase` |
+ * | comparison | `== != < <= > >=` (`eq ne lt le gt ge`), `=^ !^` starts with, `=$ !$` ends with, `=~ !~` in a list or matches |
+ * | patterns | the whole text must match; characters, `.`, classes, `\d \w \s`, groups, `|`, `* + ? {n,m}`, `^`, `$` |
  * | logic | `&& || !` (`and or not`); 0, the empty text and `'false'` are false |
- * | choosing | `a ? b : c`, `a ?: b` (b unless a is true), `a ?? b` (b when a is null) |
+ * | conditions | `a ? b : c`, `a ?: b` (b unless a is true), `a ?? b` (b when a is null) |
  * | members | `a.b`, `a['b']`, `list[0]`, `a?.b`; `a.b` is also the attribute of that name |
- * | functions | `math:` abs ceil floor round signum sqrt cbrt exp log log10 pow min max hypot sin … atan2 toRadians toDegrees; |
- * | | `empty(x)`, `size(x)` |
- * | null | an unknown name is an error, and so is null in a calculation; before `?`, `?:`, `??`, `?.`, beside `== null` and in |
+ * | functions | `math:` abs ceil floor round signum sqrt cbrt exp log log10 pow min max hypot sin … atan2 toRadians |
+ * | | toDegrees; `empty(x)`, `size(x)` |
+ * | null | unknown names and null in calculations are errors; before `?`, `?:`, `??`, `?.`, next to `== null` and in |
  * | | `empty()` an unknown name is null |
- * | not there | assignments, loops, lambdas, `new`, classes, other namespaces |
+ * | unsupported | assignments, loops, lambdas, `new`, classes, other namespaces |
  */
 export function compileExpression(source: string): CompiledExpression {
   if (source.length > MAX_LENGTH)

@@ -1,8 +1,8 @@
 import { ExpressionError } from './expression-error.ts';
 import { requireFinite, limitLength, toNumber, toText } from './operators.ts';
 
-type Operation = (given: readonly unknown[]) => unknown;
-/** What is called, with how few and how many values. */
+type Operation = (args: readonly unknown[]) => unknown;
+/** A function with its range of argument counts. */
 interface Callable {
   minArguments: number;
   maxArguments: number;
@@ -27,7 +27,7 @@ const MATH: Record<string, Callable> = {
   max: binaryMath((a, b) => Math.max(a, b)),
 };
 
-/** Of a text: the first value given is the text itself. */
+/** Methods of texts; the first argument is the text itself. */
 const METHODS: Record<string, Callable> = {
   length: text(0, 0, (value) => value.length),
   isEmpty: text(0, 0, (value) => value === ''),
@@ -42,21 +42,24 @@ const METHODS: Record<string, Callable> = {
   concat: text(1, 1, (value, other) => limitLength(value + toText(other))),
   indexOf: text(1, 2, (value, other, from = 0) => value.indexOf(toText(other), toNumber(from))),
   lastIndexOf: text(1, 1, (value, other) => value.lastIndexOf(toText(other))),
-  charAt: text(1, 1, (value, at) => value.slice(placeIn(value, at), placeIn(value, at) + 1)),
+  charAt: text(1, 1, (value, at) => value.slice(indexIn(value, at), indexIn(value, at) + 1)),
   substring: text(1, 2, (value, from, to = value.length) => {
-    const [start, end] = [placeIn(value, from), placeIn(value, to)];
+    const [start, end] = [indexIn(value, from), indexIn(value, to)];
     if (start > end) throw new ExpressionError('a text cannot end before it begins');
     return value.slice(start, end);
   }),
-  replace: text(2, 2, (value, from, to) => replaced(value, toText(from), toText(to))),
+  replace: text(2, 2, (value, from, to) => replaceAll(value, toText(from), toText(to))),
 };
 
-/** The function `math:name`. Throws ExpressionError for one that is not known or called with the wrong number of values. */
+/**
+ * Returns the function `math:name`. Throws ExpressionError for an unknown name
+ * or a wrong number of arguments.
+ */
 export function mathFunction(name: string, count: number): Operation {
   return lookUp(MATH, name, `math:${name}`, count, 0);
 }
 
-/** The method of texts; its values begin with the text itself. Throws the same way. */
+/** Returns a method of texts, whose first argument is the text itself. Throws like `mathFunction`. */
 export function textMethod(name: string, count: number): Operation {
   return lookUp(METHODS, name, name, count, 1);
 }
@@ -66,11 +69,11 @@ function lookUp(
   name: string,
   label: string,
   count: number,
-  own: number,
+  extra: number,
 ): Operation {
   const found = Object.hasOwn(all, name) ? all[name] : undefined;
   if (!found) throw new ExpressionError(`unknown function ${label}`);
-  if (count < found.minArguments + own || count > found.maxArguments + own)
+  if (count < found.minArguments + extra || count > found.maxArguments + extra)
     throw new ExpressionError(`${label} takes ${found.minArguments} to ${found.maxArguments} values`);
   return found.call;
 }
@@ -90,20 +93,24 @@ function binaryMath(calculate: (a: number, b: number) => number): Callable {
 function text(
   minArguments: number,
   maxArguments: number,
-  act: (value: string, first: unknown, second: unknown) => unknown,
+  apply: (value: string, first: unknown, second: unknown) => unknown,
 ): Callable {
-  return { minArguments, maxArguments, call: ([value, first, second]) => act(toText(value), first, second) };
+  return {
+    minArguments,
+    maxArguments,
+    call: ([value, first, second]) => apply(toText(value), first, second),
+  };
 }
 
-function placeIn(value: string, at: unknown): number {
+function indexIn(value: string, at: unknown): number {
   const place = toNumber(at);
   if (!Number.isInteger(place) || place < 0 || place > value.length)
     throw new ExpressionError(`there is no place ${place} in a text of ${value.length} characters`);
   return place;
 }
 
-/** Measured before it is made: replacing may multiply a text. */
-function replaced(value: string, from: string, to: string): string {
+/** Checks the length before replacing, because replacing may multiply a text. */
+function replaceAll(value: string, from: string, to: string): string {
   const parts = value.split(from).length - 1;
   if (value.length + parts * Math.max(0, to.length - from.length) > 10_000) limitLength(' '.repeat(10_001));
   return limitLength(value.replaceAll(from, () => to));

@@ -1,9 +1,9 @@
 import { ExpressionError } from './expression-error.ts';
 
-/** The longest text that an expression may make on its way. */
+/** The longest text an expression may produce, also in between. */
 const MAX_TEXT_LENGTH = 10_000;
 
-/** Adds numbers; with a text on either side it joins both. */
+/** Adds numbers; concatenates if either side is a text. */
 export function add(left: unknown, right: unknown): number | string {
   if (typeof left === 'string' || typeof right === 'string') return limitLength(toText(left) + toText(right));
   return requireFinite(toNumber(left) + toNumber(right));
@@ -20,22 +20,24 @@ export function arithmetic(sign: string, left: unknown, right: unknown): number 
 
 /** `&`, `|` and `^` of whole numbers as 64 bits. */
 export function bitwise(sign: string, left: unknown, right: unknown): number {
-  const [a, b] = [wholeOf(left), wholeOf(right)];
+  const [a, b] = [toBigInt(left), toBigInt(right)];
   return Number(BigInt.asIntN(64, sign === '&' ? a & b : sign === '|' ? a | b : a ^ b));
 }
 
-/** Every bit turned over. */
+/** Inverts every bit. */
 export function bitwiseNot(value: unknown): number {
-  return Number(~wholeOf(value));
+  return Number(~toBigInt(value));
 }
 
-/** Below zero, zero or above as the left side comes before, with or after the right one: numbers by size, texts by letters. */
+/** Compares numbers by value and texts by characters: negative, zero or positive. */
 export function compare(left: unknown, right: unknown): number {
   if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : left > right ? 1 : 0;
   return toNumber(left) - toNumber(right);
 }
 
-/** Whether two values are the same: null is only itself, a text that is a number equals that number. */
+/**
+ * Whether two values are equal: null equals only itself; a text that reads as a number equals that number.
+ */
 export function looselyEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (left === null || right === null) return false;
@@ -44,41 +46,41 @@ export function looselyEqual(left: unknown, right: unknown): boolean {
   return asNumber(left) === asNumber(right);
 }
 
-/** What counts as true: not 0, not the empty text, not the text `false`. */
+/** Returns whether a value is true: not 0, not the empty text, not the text `false`. Throws for null. */
 export function toBoolean(value: unknown): boolean {
   if (value === null) throw new ExpressionError('null is neither true nor false');
   return isTruthy(value);
 }
 
-/** The same where null counts as no. */
+/** Like `toBoolean`, with null as false. */
 export function isTruthy(value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number') return value !== 0;
   return typeof value === 'string' && value !== '' && value !== 'false';
 }
 
-/** A number, or a text or flag that stands for one. */
+/** Returns a number, or the number a text or flag reads as. Throws otherwise. */
 export function toNumber(value: unknown): number {
   const number = asNumber(value);
-  if (number === undefined) throw new ExpressionError(`${nameOf(value)} is no number`);
+  if (number === undefined) throw new ExpressionError(`${describe(value)} is no number`);
   return number;
 }
 
-/** How a value reads when it is joined to a text. */
+/** Returns a value as a text for concatenation. Throws for lists and null. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new ExpressionError(`${nameOf(value)} is no text`);
+  throw new ExpressionError(`${describe(value)} is no text`);
 }
 
-/** A text that is not longer than an expression may make. */
+/** Returns a text unless it exceeds the longest allowed. */
 export function limitLength(text: string): string {
   if (text.length > MAX_TEXT_LENGTH)
     throw new ExpressionError(`a text longer than ${MAX_TEXT_LENGTH} characters`);
   return text;
 }
 
-/** A number that can be stored. */
+/** Returns a finite number; throws for others, which cannot be stored. */
 export function requireFinite(number: number): number {
   if (!Number.isFinite(number)) throw new ExpressionError('the number is too large or none at all');
   return number;
@@ -92,10 +94,10 @@ function asNumber(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Digits can be read in one way only: a text that is almost a number is refused in one pass. */
+/** Unambiguous, so that near matches fail in linear time. */
 const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?\s*$/;
 
-function wholeOf(value: unknown): bigint {
+function toBigInt(value: unknown): bigint {
   const number = toNumber(value);
   if (!Number.isSafeInteger(number)) throw new ExpressionError(`${number} is no whole number`);
   return BigInt(number);
@@ -105,7 +107,7 @@ function isScalar(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-function nameOf(value: unknown): string {
+function describe(value: unknown): string {
   if (value === null) return 'null';
   return typeof value === 'string'
     ? `"${value.slice(0, 40)}"`

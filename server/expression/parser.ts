@@ -6,10 +6,10 @@ import { requireFinite, bitwiseNot, looselyEqual, isTruthy, toNumber, toBoolean 
 import { binary } from './binary-operators.ts';
 import { tokenize, type Token } from './tokens.ts';
 
-/** How deep parts may stand inside each other. */
+/** The deepest nesting of an expression. */
 const MAX_DEPTH = 60;
 
-/** How strongly a sign holds what stands on both sides of it. */
+/** The precedence of operators; higher binds more tightly. */
 const PRECEDENCE: Record<string, number> = {
   '?': 1,
   '?:': 1,
@@ -39,7 +39,7 @@ const PRECEDENCE: Record<string, number> = {
 };
 const PREFIX_PRECEDENCE = 11;
 
-/** Words that stand for signs. */
+/** Operators written as words. */
 const WORD_OPERATORS: Record<string, string> = {
   and: '&&',
   or: '||',
@@ -54,7 +54,7 @@ const WORD_OPERATORS: Record<string, string> = {
   mod: '%',
 };
 const LITERALS: Record<string, boolean | null> = { true: true, false: false, null: null };
-/** Words that JEXL keeps for what this language does not do. */
+/** Words that JEXL reserves for what this language does not support. */
 const RESERVED_WORDS = new Set([
   'var',
   'let',
@@ -69,7 +69,7 @@ const RESERVED_WORDS = new Set([
   'function',
 ]);
 
-/** Reads an expression by the strength of its signs (Pratt) into parts that evaluate. */
+/** Parses an expression into nodes by operator precedence (Pratt parser). */
 export class Parser {
   readonly #tokens: Token[];
   #at = 0;
@@ -79,149 +79,150 @@ export class Parser {
     this.#tokens = tokenize(source);
   }
 
-  /** The whole expression. Throws ExpressionError for what is none. */
+  /** Parses the whole expression. Throws ExpressionError for a syntax error. */
   parse(): ExpressionNode {
-    const node = this.#part(0);
+    const node = this.#parseExpression(0);
     if (this.#next.kind !== 'end') throw this.#unexpected();
     return node;
   }
 
-  #part(weakest: number): ExpressionNode {
+  #parseExpression(minPrecedence: number): ExpressionNode {
     if (++this.#depth > MAX_DEPTH) throw new ExpressionError('the expression is nested too deeply');
-    let left = this.#prefix();
+    let left = this.#parsePrefix();
     for (;;) {
-      const sign = this.#sign();
-      const strength = PRECEDENCE[sign];
-      if (strength === undefined || strength <= weakest) break;
+      const operator = this.#nextOperator();
+      const precedence = PRECEDENCE[operator];
+      if (precedence === undefined || precedence <= minPrecedence) break;
       this.#at++;
-      if (sign === '?') left = this.#choice(left);
-      else if (sign === '?:' || sign === '??') left = coalesce(sign, left, this.#part(strength - 1));
-      else left = binary(sign, left, this.#part(strength));
+      if (operator === '?') left = this.#parseConditional(left);
+      else if (operator === '?:' || operator === '??')
+        left = coalesce(operator, left, this.#parseExpression(precedence - 1));
+      else left = binary(operator, left, this.#parseExpression(precedence));
     }
     this.#depth--;
     return left;
   }
 
-  #prefix(): ExpressionNode {
-    const sign = this.#sign();
-    if (sign === '!' || sign === '-' || sign === '+' || sign === '~') {
+  #parsePrefix(): ExpressionNode {
+    const operator = this.#nextOperator();
+    if (operator === '!' || operator === '-' || operator === '+' || operator === '~') {
       this.#at++;
-      const { value } = this.#part(PREFIX_PRECEDENCE - 1);
-      if (sign === '!') return { value: (on) => !toBoolean(value(on)) };
-      if (sign === '~') return { value: (on) => bitwiseNot(value(on)) };
-      return { value: (on) => (sign === '-' ? -toNumber(value(on)) : toNumber(value(on))) };
+      const { value } = this.#parseExpression(PREFIX_PRECEDENCE - 1);
+      if (operator === '!') return { value: (on) => !toBoolean(value(on)) };
+      if (operator === '~') return { value: (on) => bitwiseNot(value(on)) };
+      return { value: (on) => (operator === '-' ? -toNumber(value(on)) : toNumber(value(on))) };
     }
-    let node = this.#simple();
+    let node = this.#parsePrimary();
     for (;;) {
-      if (this.#take('.')) node = this.#member(node, false);
-      else if (this.#take('?.')) node = this.#member(node, true);
+      if (this.#take('.')) node = this.#parseMember(node, false);
+      else if (this.#take('?.')) node = this.#parseMember(node, true);
       else if (this.#take('[')) {
-        const key = this.#part(0);
+        const key = this.#parseExpression(0);
         this.#expect(']');
         node = memberAccess(node, (on) => key.value(on), false);
       } else return node;
     }
   }
 
-  #simple(): ExpressionNode {
+  #parsePrimary(): ExpressionNode {
     const token = this.#next;
     this.#at++;
     if (token.kind === 'number') return { value: constant(requireFinite(Number(token.text))) };
     if (token.kind === 'text') return { value: constant(token.text), literal: token.text };
-    if (token.kind === 'name') return this.#name(token.text);
+    if (token.kind === 'name') return this.#parseName(token.text);
     if (token.text === '(') {
-      const { value } = this.#part(0);
+      const { value } = this.#parseExpression(0);
       this.#expect(')');
       return { value };
     }
     if (token.text === '[') {
-      const parts = this.#list(']');
-      return call((given) => given, parts);
+      const elements = this.#parseList(']');
+      return call((values) => values, elements);
     }
     this.#at--;
     throw this.#unexpected();
   }
 
-  #name(name: string): ExpressionNode {
+  #parseName(name: string): ExpressionNode {
     const known = Object.hasOwn(LITERALS, name) ? LITERALS[name] : undefined;
     if (known === null) return { value: constant(null), literal: null };
     if (known !== undefined) return { value: constant(known) };
     if (RESERVED_WORDS.has(name)) throw new ExpressionError(`"${name}" is not part of this language`);
     if (name === 'math' && this.#take(':')) {
-      const called = this.#word();
+      const functionName = this.#takeName();
       this.#expect('(');
-      const parts = this.#list(')');
-      return call(mathFunction(called, parts.length), parts);
+      const args = this.#parseList(')');
+      return call(mathFunction(functionName, args.length), args);
     }
     if ((name === 'empty' || name === 'size') && this.#take('(')) {
-      const asked = this.#part(0);
+      const operand = this.#parseExpression(0);
       this.#expect(')');
-      return { value: (on) => sizeOf(name, (asked.valueOrNull ?? asked.value)(on)) };
+      return { value: (on) => sizeOf(name, (operand.valueOrNull ?? operand.value)(on)) };
     }
     return variable(name);
   }
 
-  #member(node: ExpressionNode, isLenient: boolean): ExpressionNode {
-    const name = this.#word();
+  #parseMember(node: ExpressionNode, isLenient: boolean): ExpressionNode {
+    const name = this.#takeName();
     if (this.#take('(')) {
-      const parts = this.#list(')');
-      const method = textMethod(name, parts.length + 1);
-      if (!isLenient) return call(method, [node, ...parts]);
-      const holder = node.valueOrNull ?? node.value;
+      const args = this.#parseList(')');
+      const method = textMethod(name, args.length + 1);
+      if (!isLenient) return call(method, [node, ...args]);
+      const objectOf = node.valueOrNull ?? node.value;
       return {
         value: (on) => {
-          const held = holder(on);
-          return held === null ? null : call(method, [{ value: constant(held) }, ...parts]).value(on);
+          const object = objectOf(on);
+          return object === null ? null : call(method, [{ value: constant(object) }, ...args]).value(on);
         },
       };
     }
     return memberAccess(node, () => name, isLenient);
   }
 
-  #choice(asked: ExpressionNode): ExpressionNode {
-    const yes = this.#part(0);
+  #parseConditional(operand: ExpressionNode): ExpressionNode {
+    const yes = this.#parseExpression(0);
     this.#expect(':');
-    const no = this.#part(0);
-    const condition = asked.valueOrNull ?? asked.value;
+    const no = this.#parseExpression(0);
+    const condition = operand.valueOrNull ?? operand.value;
     return { value: (on) => (isTruthy(condition(on)) ? yes : no).value(on) };
   }
 
-  #list(end: string): ExpressionNode[] {
-    const parts: ExpressionNode[] = [];
-    if (this.#take(end)) return parts;
-    do parts.push(this.#part(0));
+  #parseList(end: string): ExpressionNode[] {
+    const args: ExpressionNode[] = [];
+    if (this.#take(end)) return args;
+    do args.push(this.#parseExpression(0));
     while (this.#take(','));
     this.#expect(end);
-    return parts;
+    return args;
   }
 
   get #next(): Token {
     return this.#tokens[Math.min(this.#at, this.#tokens.length - 1)] ?? { kind: 'end', text: '', at: 0 };
   }
 
-  /** The sign that comes next, by itself or as a word; empty when something else does. */
-  #sign(): string {
+  /** Returns the next operator, also when written as a word; empty if the next token is no operator. */
+  #nextOperator(): string {
     const { kind, text } = this.#next;
     if (kind === 'sign') return text;
     return kind === 'name' && Object.hasOwn(WORD_OPERATORS, text) ? (WORD_OPERATORS[text] ?? '') : '';
   }
 
-  #word(): string {
+  #takeName(): string {
     const { kind, text } = this.#next;
     if (kind !== 'name') throw this.#unexpected();
     this.#at++;
     return text;
   }
 
-  #take(sign: string): boolean {
+  #take(operator: string): boolean {
     const { kind, text } = this.#next;
-    if (kind !== 'sign' || text !== sign) return false;
+    if (kind !== 'sign' || text !== operator) return false;
     this.#at++;
     return true;
   }
 
-  #expect(sign: string): void {
-    if (!this.#take(sign)) throw this.#unexpected(`, "${sign}" was expected`);
+  #expect(operator: string): void {
+    if (!this.#take(operator)) throw this.#unexpected(`, "${operator}" was expected`);
   }
 
   #unexpected(more = ''): ExpressionError {
@@ -236,24 +237,24 @@ function constant(value: unknown): () => unknown {
 }
 
 function call(
-  operation: (given: readonly unknown[]) => unknown,
-  parts: readonly ExpressionNode[],
+  operation: (values: readonly unknown[]) => unknown,
+  args: readonly ExpressionNode[],
 ): ExpressionNode {
   return {
     value: (on) => {
-      const given = parts.map(({ value }) => value(on));
-      on.spend(given.reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 1), 1));
-      return operation(given);
+      const values = args.map(({ value }) => value(on));
+      on.spend(values.reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 1), 1));
+      return operation(values);
     },
   };
 }
 
-function coalesce(sign: string, first: ExpressionNode, second: ExpressionNode): ExpressionNode {
-  const asked = first.valueOrNull ?? first.value;
+function coalesce(operator: string, first: ExpressionNode, second: ExpressionNode): ExpressionNode {
+  const operand = first.valueOrNull ?? first.value;
   return {
     value: (on) => {
-      const value = asked(on);
-      return (sign === '??' ? value !== null : isTruthy(value)) ? value : second.value(on);
+      const value = operand(on);
+      return (operator === '??' ? value !== null : isTruthy(value)) ? value : second.value(on);
     },
   };
 }

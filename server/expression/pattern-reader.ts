@@ -1,28 +1,28 @@
 import { ExpressionError } from './expression-error.ts';
 
-/** The most states of a pattern: matching costs at most this much for each character. */
-const MOST_STATES = 500;
-/** The most characters and spans of one class: each may be asked about each character. */
-const MOST_TESTS = 100;
+/** The most states of a pattern: each character costs at most this many steps. */
+const MAX_STATES = 500;
+/** The most characters and ranges of one class: each may be tested per character. */
+const MAX_CLASS_TESTS = 100;
 
-/** A state of the pattern's automaton: it takes a character that passes, or leads on by itself. */
+/** A state of the pattern's automaton: it consumes a matching character, or leads on without one. */
 export interface State {
   takes?: (character: string) => boolean;
-  /** `^` and `$`: only at the start, only at the end. */
+  /** `^` and `$`: passable only at the start or at the end. */
   only?: 'start' | 'end';
   next: number[];
 }
 
-/** The state in which everything has been matched. */
+/** The accepting state. */
 export const END = 1;
 
-/** A piece of the automaton: where it begins, and the states whose way on is still open. */
-interface Piece {
+/** A fragment of the automaton: its start, and the states whose transitions are still open. */
+interface Fragment {
   start: number;
   open: number[];
 }
 
-/** Reads a pattern into an automaton by recursive descent. */
+/** Parses a pattern into an automaton by recursive descent. */
 export class PatternReader {
   readonly #source: string;
   readonly #states: State[] = [{ next: [] }, { next: [] }];
@@ -34,14 +34,14 @@ export class PatternReader {
   }
 
   read(): State[] {
-    const whole = this.#choice();
+    const result = this.#alternation();
     if (this.#at < this.#source.length) throw this.#problem();
-    this.#state(0).next.push(whole.start);
-    this.#lead(whole, END);
+    this.#state(0).next.push(result.start);
+    this.#connect(result, END);
     return this.#states;
   }
 
-  #choice(): Piece {
+  #alternation(): Fragment {
     if (++this.#depth > 50) throw this.#problem();
     const first = this.#sequence();
     if (!this.#skip('|')) {
@@ -59,47 +59,48 @@ export class PatternReader {
     return { start: fork, open };
   }
 
-  #sequence(): Piece {
+  #sequence(): Fragment {
     const start = this.#add({ next: [] });
-    let whole: Piece = { start, open: [start] };
+    let result: Fragment = { start, open: [start] };
     while (this.#at < this.#source.length && !'|)'.includes(this.#source.charAt(this.#at)))
-      whole = this.#join(whole, this.#repeated());
-    return whole;
+      result = this.#join(result, this.#quantified());
+    return result;
   }
 
-  #repeated(): Piece {
-    const begin = this.#at;
-    const piece = this.#atom();
+  #quantified(): Fragment {
+    const atomStart = this.#at;
+    const fragment = this.#atom();
     const end = this.#at;
-    const [least, most] = this.#times();
-    if (least === 1 && most === 1) return piece;
-    const again = (): Piece => {
+    const [min, max] = this.#quantifier();
+    if (min === 1 && max === 1) return fragment;
+    const copyAtom = (): Fragment => {
       const after = this.#at;
-      this.#at = begin;
+      this.#at = atomStart;
       const copy = this.#atom();
       if (this.#at !== end) throw this.#problem();
       this.#at = after;
       return copy;
     };
     const start = this.#add({ next: [] });
-    let whole: Piece = { start, open: [start] };
-    for (let count = 0; count < least; count++) whole = this.#join(whole, count === 0 ? piece : again());
-    if (most === Infinity) return this.#join(whole, this.#loop(least === 0 ? piece : again()));
+    let result: Fragment = { start, open: [start] };
+    for (let count = 0; count < min; count++)
+      result = this.#join(result, count === 0 ? fragment : copyAtom());
+    if (max === Infinity) return this.#join(result, this.#loop(min === 0 ? fragment : copyAtom()));
     const exits: number[] = [];
-    for (let count = least; count < most; count++) {
-      exits.push(...whole.open);
-      whole = this.#join(whole, count === 0 ? piece : again());
+    for (let count = min; count < max; count++) {
+      exits.push(...result.open);
+      result = this.#join(result, count === 0 ? fragment : copyAtom());
     }
-    return { start: whole.start, open: [...whole.open, ...exits] };
+    return { start: result.start, open: [...result.open, ...exits] };
   }
 
-  #loop(piece: Piece): Piece {
-    const fork = this.#add({ next: [piece.start] });
-    this.#lead(piece, fork);
+  #loop(fragment: Fragment): Fragment {
+    const fork = this.#add({ next: [fragment.start] });
+    this.#connect(fragment, fork);
     return { start: fork, open: [fork] };
   }
 
-  #times(): [least: number, most: number] {
+  #quantifier(): [min: number, max: number] {
     if (this.#skip('*')) return [0, Infinity];
     if (this.#skip('+')) return [1, Infinity];
     if (this.#skip('?')) return [0, 1];
@@ -107,31 +108,31 @@ export class PatternReader {
     const bounds = /^\{(\d{1,3})(,(\d{0,3}))?\}/.exec(this.#source.slice(this.#at, this.#at + 10));
     if (!bounds) throw this.#problem();
     this.#at += bounds[0].length;
-    const least = Number(bounds[1]);
-    const most = bounds[2] === undefined ? least : bounds[3] ? Number(bounds[3]) : Infinity;
-    if (most < least) throw this.#problem();
-    return [least, most];
+    const min = Number(bounds[1]);
+    const max = bounds[2] === undefined ? min : bounds[3] ? Number(bounds[3]) : Infinity;
+    if (max < min) throw this.#problem();
+    return [min, max];
   }
 
-  #atom(): Piece {
+  #atom(): Fragment {
     const character = this.#source.charAt(this.#at++);
     if (character === '(') {
       if (this.#source.startsWith('?:', this.#at)) this.#at += 2;
-      const inside = this.#choice();
+      const inside = this.#alternation();
       if (!this.#skip(')')) throw this.#problem();
       return inside;
     }
     if (character === '^' || character === '$')
-      return this.#one({ only: character === '^' ? 'start' : 'end', next: [] });
-    if (character === '.') return this.#taking((other) => other !== '\n');
-    if (character === '[') return this.#taking(this.#class());
-    if (character === '\\') return this.#taking(this.#escape());
+      return this.#single({ only: character === '^' ? 'start' : 'end', next: [] });
+    if (character === '.') return this.#consuming((other) => other !== '\n');
+    if (character === '[') return this.#consuming(this.#class());
+    if (character === '\\') return this.#consuming(this.#escape());
     if ('*+?{)'.includes(character)) throw this.#problem();
-    return this.#taking((other) => other === character);
+    return this.#consuming((other) => other === character);
   }
 
   #class(): (character: string) => boolean {
-    const isOther = this.#skip('^');
+    const isNegated = this.#skip('^');
     const tests: ((character: string) => boolean)[] = [];
     while (!this.#skip(']')) {
       const character = this.#source.charAt(this.#at++);
@@ -145,39 +146,39 @@ export class PatternReader {
       } else tests.push((other) => other === character);
     }
     if (tests.length === 0) throw this.#problem();
-    if (tests.length > MOST_TESTS) throw new ExpressionError('the pattern is too long');
-    return (other) => tests.some((test) => test(other)) !== isOther;
+    if (tests.length > MAX_CLASS_TESTS) throw new ExpressionError('the pattern is too long');
+    return (other) => tests.some((test) => test(other)) !== isNegated;
   }
 
   #escape(): (character: string) => boolean {
     const character = this.#source.charAt(this.#at++);
     const set = SETS[character.toLowerCase()];
     if (set) return (other) => set.test(other) === (character === character.toLowerCase());
-    // A letter or digit could mean what is not known here: a back reference, a word boundary.
+    // Letters and digits may be escapes that are not supported: a back reference, a word boundary.
     if (character === '' || /[a-z\d]/i.test(character)) throw this.#problem();
     return (other) => other === character;
   }
 
-  #taking(takes: (character: string) => boolean): Piece {
-    return this.#one({ takes, next: [] });
+  #consuming(takes: (character: string) => boolean): Fragment {
+    return this.#single({ takes, next: [] });
   }
 
-  #one(state: State): Piece {
+  #single(state: State): Fragment {
     const number = this.#add(state);
     return { start: number, open: [number] };
   }
 
-  #join(first: Piece, second: Piece): Piece {
-    this.#lead(first, second.start);
+  #join(first: Fragment, second: Fragment): Fragment {
+    this.#connect(first, second.start);
     return { start: first.start, open: second.open };
   }
 
-  #lead({ open }: Piece, to: number): void {
+  #connect({ open }: Fragment, to: number): void {
     for (const number of open) this.#state(number).next.push(to);
   }
 
   #add(state: State): number {
-    if (this.#states.length >= MOST_STATES) throw new ExpressionError('the pattern is too long');
+    if (this.#states.length >= MAX_STATES) throw new ExpressionError('the pattern is too long');
     return this.#states.push(state) - 1;
   }
 

@@ -1,12 +1,12 @@
 import { END, PatternReader, type State } from './pattern-reader.ts';
 
-/** Whether a whole text fits; `spend` is told what each character costs and may throw to end it. */
+/** Whether the whole text matches; `spend` receives the cost of each character and may throw to abort. */
 export type CompiledPattern = (text: string, spend: (steps: number) => void) => boolean;
 
 /**
- * A pattern made ready. Patterns have characters, `.`, classes, `\d \w \s`, groups, `|`, `* + ? {n,m}`, `^` and `$`. All ways through
- * the pattern are walked at once, so the time grows with the length of the text and not faster.
- * Throws ExpressionError for a pattern that is none or too long.
+ * Compiles a pattern. Patterns have characters, `.`, classes, `\d \w \s`, groups, `|`, `* + ? {n,m}`, `^` and
+ * `$`. All paths through the automaton are followed at once, so the time is linear in the length of the text.
+ * Throws ExpressionError for an invalid or too long pattern.
  */
 export function compilePattern(source: string): CompiledPattern {
   const states = new PatternReader(source).read();
@@ -29,14 +29,14 @@ export function compilePattern(source: string): CompiledPattern {
 
 function closure(states: readonly State[], from: readonly number[], at: number, length: number): Set<number> {
   const found = new Set<number>();
-  const waiting = [...from];
-  for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
+  const pending = [...from];
+  for (let number = pending.pop(); number !== undefined; number = pending.pop()) {
     if (found.has(number)) continue;
     found.add(number);
     const state = states[number];
     if (!state || state.takes) continue;
     if ((state.only === 'start' && at > 0) || (state.only === 'end' && at < length)) continue;
-    waiting.push(...state.next);
+    pending.push(...state.next);
   }
   return found;
 }

@@ -1,18 +1,21 @@
 import { ExpressionError } from './expression-error.ts';
 
-/** One word of an expression; `at` is where it begins. */
+/** A token of an expression; `at` is its start. */
 export interface Token {
   kind: 'number' | 'text' | 'name' | 'sign' | 'end';
   text: string;
   at: number;
 }
 
-/** Longer signs first: the first that fits is taken. */
+/** Longer operators first: the first match wins. */
 const OPERATORS =
   '=~ !~ =^ !^ =$ !$ == != <= >= && || ?: ?? ?. + - * / % < > ! ? : ( ) [ ] , . & | ^ ~'.split(' ');
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r' };
 
-/** The words of an expression, closed by one of kind `end`. Throws ExpressionError for what is no word. */
+/**
+ * Splits an expression into tokens, ending with one of kind `end`. Throws
+ * ExpressionError for unknown characters.
+ */
 export function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -53,7 +56,7 @@ function stringAt(source: string, start: number, quote: string): { token: Token;
     if (character === '\\') {
       at++;
       const escaped = source[at] ?? '';
-      // A pattern's own escapes, such as \d, stay as they are.
+      // Keep escapes of patterns, such as \d.
       if (/[\w]/.test(escaped) && !(escaped in ESCAPES)) text += '\\';
       text += ESCAPES[escaped] ?? escaped;
     } else text += character;

@@ -5,15 +5,20 @@ import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import { isDiskFull } from '../storage/node-sqlite.ts';
 import type { Services } from '../services/services.ts';
 import type { NetworkList } from '../network/network-list.ts';
-import { noSpace, HttpError } from '../wire/http-error.ts';
+import { databaseUnavailable, noSpace, HttpError } from '../wire/http-error.ts';
 import { Authentication } from './request/authentication.ts';
-import { rejectWritesWithoutDatabase, databaseUnavailable } from './middleware/availability.ts';
+import { rejectWritesWithoutDatabase } from './middleware/availability.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import { requireJsonAccepted } from './middleware/accept-header.ts';
 import { activityLogging } from './middleware/activity-logging.ts';
 import { clientAddress } from '../network/client-address.ts';
 import { crossOriginHeaders } from './middleware/cross-origin.ts';
-import { requestAddress, isLoopback, type RequestContext, type RequestEnvironment } from './request/request-context.ts';
+import {
+  requestAddress,
+  isLoopback,
+  type RequestContext,
+  type RequestEnvironment,
+} from './request/request-context.ts';
 import { addComputedAttributeRoutes } from './routes/computed-attributes.ts';
 import { addCommandRoutes } from './routes/commands.ts';
 import { addDevicePhotoRoutes } from './routes/device-photos.ts';
@@ -36,23 +41,23 @@ import { securityHeaders } from './middleware/security-headers.ts';
 
 const diskLog = new RateLimitedLog();
 
-/** The longest body that is read. */
+/** The longest accepted request body. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** What the web side stands on. */
+/** What the HTTP application is built from. */
 export interface AppParts {
   services: Services;
   authentication: Authentication;
   files: ConsoleFiles;
   /** Whether changes can be stored now. */
   isWritable: () => boolean;
-  /** Whose word on where requests come from is believed. */
+  /** The proxies whose `X-Forwarded-For` is trusted. */
   proxies: NetworkList;
-  /** Begins the server anew after the answer. */
+  /** Restarts the server after the response. */
   restart: () => void;
 }
 
-/** The tracking API under `/api` and the built console everywhere else. */
+/** Creates the HTTP application: the tracking API under `/api` and the built console everywhere else. */
 export function createApp(parts: AppParts): Hono<RequestEnvironment> {
   const app = new Hono<RequestEnvironment>();
   app.use(securityHeaders);
@@ -82,7 +87,9 @@ export function createApp(parts: AppParts): Hono<RequestEnvironment> {
   return app;
 }
 
-/** Every call of the API, such as `GET /devices/:id`, and of the product, such as `PUT /farol/theme`. */
+/**
+ * Returns every route of the API, such as `GET /devices/:id`, and of the product, such as `PUT /farol/theme`.
+ */
 export function listRoutes(app: Hono<RequestEnvironment>): string[] {
   const known = app.routes.filter(({ method, path }) => method !== 'ALL' && path !== '*' && path !== '/*');
   return known.map(
@@ -90,7 +97,7 @@ export function listRoutes(app: Hono<RequestEnvironment>): string[] {
   );
 }
 
-/** The product's own calls; other paths there are files of the console. */
+/** Creates the product's own routes; other paths below the namespace are files of the console. */
 function createProductApi(parts: AppParts): Hono<RequestEnvironment> {
   const product = new Hono<RequestEnvironment>();
   for (const path of [
@@ -111,7 +118,7 @@ function createProductApi(parts: AppParts): Hono<RequestEnvironment> {
   return product;
 }
 
-/** What comes before every call below a path: limits, who makes it, and the activity log. */
+/** Adds what runs before every route below a path: limits, authentication, and the activity log. */
 function useCaller(
   api: Hono<RequestEnvironment>,
   path: string,
@@ -180,7 +187,7 @@ function createApi(parts: AppParts): Hono<RequestEnvironment> {
   return api;
 }
 
-/** Answers 405 on a known path with a method it does not have, and OPTIONS with those it has. */
+/** Responds 405 to a known path with an unsupported method, and to OPTIONS with the supported ones. */
 function addMethodNotAllowed(api: Hono<RequestEnvironment>): void {
   const methods = new Map<string, string[]>();
   for (const { path, method } of api.routes)
@@ -206,7 +213,7 @@ function bodyTooLarge(): never {
 
 const compressResponse = compress();
 
-/** Packs answers that travel; on this machine it would only cost time. */
+/** Compresses responses to other machines; for this machine it would only cost time. */
 function compressForRemoteClients(context: RequestContext, next: () => Promise<void>) {
   return isLoopback(requestAddress(context)) ? next() : compressResponse(context, next);
 }

@@ -4,9 +4,9 @@ import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** One file as it is answered. */
+/** A file in memory, ready to be served. */
 interface ServedFile {
-  /** Which version on the disk this was made from. */
+  /** Identifies the version on disk it was read from. */
   version: string;
   type: string;
   etag: string;
@@ -37,7 +37,7 @@ const TYPES: Record<string, string> = {
 };
 const COMPRESSIBLE = /^(text|application)\/|svg/;
 
-/** The built console: a folder of static files, with the page itself for every address that is no file. */
+/** The built console: a folder of static files. Every path that is no file gets the page itself. */
 export class ConsoleFiles {
   readonly #folder: string;
   readonly #namespace: string;
@@ -48,12 +48,12 @@ export class ConsoleFiles {
     this.#namespace = namespace;
   }
 
-  /** Answers a GET of a path outside the API. */
+  /** Responds to a GET outside the API. */
   async respond(path: string, header: (name: string) => string | undefined): Promise<Response> {
     const name = nameOf(path);
     const file = name === undefined ? undefined : await this.#file(name);
     if (file && name !== undefined)
-      return respond(file, header, name.startsWith('assets/') ? FOREVER : REVALIDATE);
+      return respond(file, header, name.startsWith('assets/') ? CACHE_FOREVER : REVALIDATE);
     if (path.startsWith('/assets/')) return new Response('Not found', { status: 404 });
     const page = await this.#file('index.html');
     if (page) return respond(page, header, REVALIDATE);
@@ -81,7 +81,7 @@ export class ConsoleFiles {
     return file;
   }
 
-  /** Tells the page which prefix the operator's data has. */
+  /** Sets the namespace in the page. */
   #withNamespace(page: Buffer): Buffer {
     const text = page.toString('utf8').replace(/<html\b([^>]*)>/, (_tag, attributes: string) => {
       const others = attributes.replace(/\s*data-namespace="[^"]*"/, '');
@@ -91,10 +91,10 @@ export class ConsoleFiles {
   }
 }
 
-const FOREVER = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/** The file that a path names; nothing for one that could lead out of the folder or to a hidden file. */
+/** Returns the file name of a path; undefined if it could leave the folder or names a hidden file. */
 function nameOf(path: string): string | undefined {
   let name: string;
   try {
@@ -134,15 +134,15 @@ function encodingFor(file: ServedFile, accepted: string): 'br' | 'gzip' | undefi
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-/** The packed file, made when it is first asked for. */
+/** Returns the compressed file, compressing it on first use. */
 function compress(file: ServedFile, encoding: 'br' | 'gzip'): Promise<Uint8Array<ArrayBuffer>> {
   const known = file.compressed.get(encoding);
   if (known) return known;
-  const made = (encoding === 'br' ? brotli(file.plain, BROTLI) : zip(file.plain)).then((bytes) =>
+  const compressed = (encoding === 'br' ? brotli(file.plain, BROTLI) : zip(file.plain)).then((bytes) =>
     Uint8Array.from(bytes),
   );
-  file.compressed.set(encoding, made);
-  return made;
+  file.compressed.set(encoding, compressed);
+  return compressed;
 }
 
 const brotli = promisify(brotliCompress);

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { RequestEnvironment } from './request/request-context.ts';
 
-/** The longest request line and headers: an address that names ten thousand positions still fits. */
+/** The longest request line and headers: a URL with ten thousand position ids still fits. */
 const MAX_HEADER_BYTES = 128 * 1024;
 
 /** A listening web server. */
@@ -17,7 +17,7 @@ export interface ListeningServer {
   close(): Promise<void>;
 }
 
-/** Listens; rejects when the port is taken. Port 0 takes a free one. */
+/** Starts listening; rejects when the port is in use. Port 0 picks a free one. */
 export async function listen(
   app: Hono<RequestEnvironment>,
   host: string,
@@ -29,7 +29,7 @@ export async function listen(
       maxHeaderSize: MAX_HEADER_BYTES,
       requestTimeout: 60_000,
       headersTimeout: 20_000,
-      // Some clients offer HTTP/2 with each request; who does not know it answers as if nothing had been offered.
+      // Some clients offer an upgrade to HTTP/2 with every request; ignore all upgrades but WebSocket.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
     (request, response) => void handle(request, response),
@@ -49,7 +49,10 @@ export async function listen(
   };
 }
 
-/** Says why a request could not even be read, and takes in the rest of it so that the sender gets to read the answer. */
+/**
+ * Responds to a request that could not be parsed. Keeps reading for a while, so that the
+ * sender gets to read the response.
+ */
 function respondToClientError(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

@@ -11,24 +11,27 @@ import { clientAddress } from '../network/client-address.ts';
 import { SocketLimits } from './socket-limits.ts';
 
 const FLUSH_INTERVAL_MS = 100;
-/** Somebody may have to act on an event: it does not wait for the next tick, only for others of the same moment. */
+/**
+ * Events may need an immediate reaction: they only wait for others of the same
+ * moment, not for the next interval.
+ */
 const EVENT_FLUSH_DELAY_MS = 10;
 const KEEP_ALIVE_MS = 55_000;
-/** Consoles have nothing long to say. */
+/** Consoles send only short messages. */
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
-/** What the live connections stand on. */
+/** What live connections need. */
 interface SocketParts {
   hub: LiveHub;
   authentication: Authentication;
   time: Clock;
-  /** Whose word on where connections come from is believed. */
+  /** The proxies whose `X-Forwarded-For` is trusted. */
   proxies: NetworkList;
 }
 
 /**
- * Serves `/api/socket` (contract §6) on a listening web server; the answer stops it. A refused handshake is told 401, one too many of
- * a user, a guest link or an address 429.
+ * Serves `/api/socket` (contract §6) on a listening web server; returns the function that stops it. Refused
+ * handshakes get 401, those above the limit of a user, share or address 429.
  */
 export function serveSocket(server: Server, { hub, authentication, time, proxies }: SocketParts): () => void {
   const limits = new SocketLimits();
@@ -39,7 +42,7 @@ export function serveSocket(server: Server, { hub, authentication, time, proxies
   });
   const upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer): void => {
     connection.on('error', () => connection.destroy());
-    // Whoever is not signed in writes this address, too: one that is none must not end the server.
+    // The URL comes from unauthenticated clients: an invalid one must not crash the server.
     const url = URL.parse(request.url ?? '/', 'http://console');
     if (!url) return rejectUpgrade(connection, '400 Bad Request');
     if (url.pathname !== '/api/socket') return rejectUpgrade(connection, '404 Not Found');
@@ -55,28 +58,28 @@ export function serveSocket(server: Server, { hub, authentication, time, proxies
         if (connection.destroyed) return;
         const { user } = caller.account;
         const isGuest = Boolean(user.attributes['isShared']);
-        const leave = limits.acquire({ userId: user.id, isGuest, address: clientNetwork(address) });
-        if (!leave) return rejectUpgrade(connection, '429 Too Many Requests', TOO_MANY);
-        connection.once('close', leave);
+        const release = limits.acquire({ userId: user.id, isGuest, address: clientNetwork(address) });
+        if (!release) return rejectUpgrade(connection, '429 Too Many Requests', TOO_MANY_CONNECTIONS);
+        connection.once('close', release);
         sockets.handleUpgrade(request, connection, head, (socket) => openLiveConnection(socket, caller, hub));
       },
       () => rejectUpgrade(connection, '500 Internal Server Error'),
     );
   };
   server.on('upgrade', upgrade);
-  const ticking = setInterval(() => hub.flush(), FLUSH_INTERVAL_MS);
-  let soon: NodeJS.Timeout | undefined;
+  const flushing = setInterval(() => hub.flush(), FLUSH_INTERVAL_MS);
+  let eventFlush: NodeJS.Timeout | undefined;
   hub.onEvent = () => {
-    soon ??= setTimeout(() => {
-      soon = undefined;
+    eventFlush ??= setTimeout(() => {
+      eventFlush = undefined;
       hub.flush();
     }, EVENT_FLUSH_DELAY_MS);
   };
-  const living = setInterval(() => hub.keepAlive(), KEEP_ALIVE_MS);
+  const keepingAlive = setInterval(() => hub.keepAlive(), KEEP_ALIVE_MS);
   return () => {
-    clearInterval(ticking);
-    clearTimeout(soon);
-    clearInterval(living);
+    clearInterval(flushing);
+    clearTimeout(eventFlush);
+    clearInterval(keepingAlive);
     server.off('upgrade', upgrade);
     hub.close();
     sockets.close();
@@ -92,7 +95,7 @@ function callerOf(
   const token = url.searchParams.get('token');
   if (token !== null) return authentication.authenticateToken(token);
   const header = (name: string): string | undefined => {
-    // The socket knows no Authorization header (contract §6).
+    // The socket ignores Authorization headers (contract §6).
     const value = name === 'authorization' ? undefined : request.headers[name];
     return Array.isArray(value) ? value[0] : value;
   };
@@ -110,7 +113,7 @@ function isUsable({ account }: Caller, time: Clock): boolean {
 
 function openLiveConnection(socket: WebSocket, { account, expiresAt, loginId }: Caller, hub: LiveHub): void {
   socket.on('error', () => socket.terminate());
-  const joined = hub.join({
+  const joining = hub.join({
     userId: account.user.id,
     loginId,
     endsAt: expiresAt,
@@ -120,16 +123,16 @@ function openLiveConnection(socket: WebSocket, { account, expiresAt, loginId }: 
     },
     drop: () => socket.terminate(),
   });
-  joined.then(
+  joining.then(
     (leave) => (socket.readyState === socket.OPEN ? socket.on('close', leave) : leave()),
     (error: unknown) => {
-      console.error('A live line could not begin:', error);
+      console.error('A live connection could not be opened:', error);
       socket.terminate();
     },
   );
 }
 
-const TOO_MANY = 'Too many live connections - SecurityException';
+const TOO_MANY_CONNECTIONS = 'Too many live connections - SecurityException';
 
 function rejectUpgrade(connection: Duplex, status: string, text = ''): void {
   const retry = text === '' ? '' : 'retry-after: 30\r\n';

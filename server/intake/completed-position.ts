@@ -5,18 +5,22 @@ import type { DeviceReport } from './device-report.ts';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import { parseWireDate, formatWireDate } from '../wire/wire-date.ts';
 
-/** Above this speed in knots a device counts as moving (contract §7.1). */
+/** Above this speed in knots a device is moving (contract §7.1). */
 const MOTION_SPEED_KNOTS = 0.01;
-/** A device found so far from where it stood was moved (contract §7.5). */
+/** A parked device found this far from its last place was moved (contract §7.5). */
 const MOVED_METERS = 200;
 const FIRST_FIX_TIME = Date.UTC(1980, 0, 6);
 
-/** What computed attributes make of a position, before everything else or after its motion is known (contract §7.6). */
+/**
+ * Evaluates computed attributes on a position, before it is completed or after its
+ * motion is known (contract §7.6).
+ */
 type ComputeAttributes = (position: Position, pass: 'early' | 'late') => Position;
 
 /**
- * The position that a report makes together with the device's latest one (contract §7.1): a report without a place repeats the
- * latest; distance, odometer, motion, engine hours and how long it stands are continued from it. Ids are not given yet.
+ * Completes a report to a position, using the device's latest one (contract §7.1): a report without a
+ * place repeats the latest place; distance, odometer, motion, engine hours and stopped time continue
+ * from it. Ids are assigned later.
  * @param now milliseconds since the epoch
  */
 export function completedPosition(
@@ -24,19 +28,19 @@ export function completedPosition(
   deviceId: number,
   latest: Position | undefined,
   now: number,
-  compute: ComputeAttributes = (same) => same,
+  compute: ComputeAttributes = (unchanged) => unchanged,
 ): Position {
   const time = report.time ?? now;
-  const repeated = latest ?? UNKNOWN_PLACE;
-  const place = report.place ?? repeated;
+  const previousPlace = latest ?? UNKNOWN_PLACE;
+  const place = report.place ?? previousPlace;
   const reported: Position = {
     id: 0,
     deviceId,
     protocol: 'osmand',
     serverTime: formatWireDate(now),
     deviceTime: formatWireDate(time),
-    fixTime: report.place ? formatWireDate(time) : repeated.fixTime,
-    valid: report.place ? report.valid : repeated.valid,
+    fixTime: report.place ? formatWireDate(time) : previousPlace.fixTime,
+    valid: report.place ? report.valid : previousPlace.valid,
     latitude: place.latitude,
     longitude: place.longitude,
     altitude: place.altitude,
@@ -50,9 +54,9 @@ export function completedPosition(
   };
   const position = compute(reported, 'early');
   const { attributes } = position;
-  const given = attributes['distance'];
-  const distance = isPlausibleCount('distance', given)
-    ? given
+  const reportedDistance = attributes['distance'];
+  const distance = isPlausibleCount('distance', reportedDistance)
+    ? reportedDistance
     : latest
       ? distanceMeters(latest, position)
       : 0;
@@ -64,7 +68,7 @@ export function completedPosition(
   if (typeof attributes['motion'] !== 'boolean') attributes['motion'] = position.speed > MOTION_SPEED_KNOTS;
   const computed = compute(position, 'late');
   if (typeof computed.attributes['hours'] !== 'number') {
-    const hours = cappedCounter('hours', counterOf(latest, 'hours') + runningSince(latest, computed));
+    const hours = cappedCounter('hours', counterOf(latest, 'hours') + runningMs(latest, computed));
     if (hours > 0) computed.attributes['hours'] = hours;
   }
   if (typeof computed.attributes['stoppedTime'] !== 'number') {
@@ -85,7 +89,7 @@ const UNKNOWN_PLACE = {
   fixTime: formatWireDate(FIRST_FIX_TIME),
 };
 
-/** What a counter stands at; 0 where nothing that can be believed was counted. */
+/** Returns the value of a counter; 0 if it has no plausible one. */
 function counterOf(position: Position | undefined, key: string): number {
   const value = position?.attributes[key];
   return isPlausibleCount(key, value) ? value : 0;
@@ -95,7 +99,7 @@ function isPlausibleCount(key: string, value: unknown): value is number {
   return isInRange(value, attributeRange(key));
 }
 
-/** A counter at the end of its range stays there: what is added once more never makes it something that cannot be stored. */
+/** Limits a counter to its range, so that it can always be stored. */
 function cappedCounter(key: string, value: number): number {
   return Math.min(value, attributeRange(key)[1]);
 }
@@ -105,15 +109,15 @@ function roundedToHundredths(meters: number): number {
 }
 
 /** Milliseconds since the latest position when the ignition was on at both. */
-function runningSince(latest: Position | undefined, position: Position): number {
+function runningMs(latest: Position | undefined, position: Position): number {
   if (latest?.attributes['ignition'] !== true || position.attributes['ignition'] !== true) return 0;
-  const passed = (parseWireDate(position.deviceTime) ?? 0) - (parseWireDate(latest.deviceTime) ?? 0);
-  return Math.max(0, passed);
+  const elapsedMs = (parseWireDate(position.deviceTime) ?? 0) - (parseWireDate(latest.deviceTime) ?? 0);
+  return Math.max(0, elapsedMs);
 }
 
 /**
- * Milliseconds a device stands at a fix: since the first one at which it did not move, or was found elsewhere. Nothing while it
- * moves, and where nobody knows since when.
+ * Returns how long a device has been stopped at a fix, milliseconds: since the first fix without motion, or
+ * since it was moved. Undefined while it moves and when the start is unknown.
  */
 function stoppedMs(latest: Position | undefined, position: Position): number | undefined {
   if (position.attributes['motion'] === true || position.fixTime === UNKNOWN_PLACE.fixTime) return undefined;

@@ -12,10 +12,10 @@ import type { Registry } from '../registry/registry.ts';
 import { StepBudget } from '../runtime/step-budget.ts';
 
 /**
- * What the computed attributes of a device make of its position (contract §7.6): in the early pass those of negative priority,
- * in the late one the others, the highest priority first; later ones see what earlier ones found. One that cannot be computed, or
- * whose value is of the wrong type or out of all reason, changes nothing; nor does any after those before it used up what a position
- * may cost.
+ * Returns a position with the computed attributes of its device (contract §7.6): in the early pass those with
+ * negative priority, in the late pass the others, highest priority first; later ones see the results of
+ * earlier ones. An attribute that cannot be computed, or whose value has the wrong type or is out of range,
+ * changes nothing; nor do any after the step budget of the position is used up.
  */
 export function withComputedAttributes(
   registry: Registry,
@@ -36,15 +36,15 @@ export function withComputedAttributes(
 }
 
 /**
- * The value of a computed attribute on a position: a number, flag or text by its type; null when the expression has none.
- * Throws ExpressionError when it cannot be worked out or is of another type.
+ * Returns the value of a computed attribute on a position: a number, flag or text by its type; null when the
+ * expression is null. Throws ExpressionError when it cannot be evaluated or has another type.
  */
 export function evaluateComputedAttribute(
   attribute: ComputedAttribute,
   position: Position,
   steps?: StepBudget,
 ): number | boolean | string | null {
-  // Reading what was written costs a little as well, however short it is.
+  // Building the variables costs a little as well, however short the expression is.
   if (steps?.take(STEPS_PER_EXPRESSION) === false) throw new ExpressionError('the expression takes too long');
   const value = expressionOf(attribute)(variablesOf(position), steps);
   if (value === null) return null;
@@ -55,11 +55,11 @@ export function evaluateComputedAttribute(
   throw new ExpressionError(`the value is no ${attribute.type}`);
 }
 
-/** What all computed attributes of a device may cost one position, and each of them at least. */
+/** The steps that all computed attributes of a device may use per position, and the least that each costs. */
 const STEPS_PER_POSITION = 200_000;
 const STEPS_PER_EXPRESSION = 20;
 
-/** Expressions made ready, or why they cannot be, for as long as their record is the same. */
+/** Compiled expressions, or the compile error, by record. */
 const COMPILED = new WeakMap<ComputedAttribute, CompiledExpression | ExpressionError>();
 
 function expressionOf(attribute: ComputedAttribute): CompiledExpression {
@@ -81,14 +81,14 @@ function compileOrError(source: string): CompiledExpression | ExpressionError {
 function withComputed(position: Position, attribute: ComputedAttribute, steps: StepBudget): Position {
   try {
     const value = evaluateComputedAttribute(attribute, position, steps);
-    return changed(position, attribute.attribute, value);
+    return withValue(position, attribute.attribute, value);
   } catch (error) {
     if (error instanceof ExpressionError) return position;
     throw error;
   }
 }
 
-function changed(position: Position, name: string, value: number | boolean | string | null): Position {
+function withValue(position: Position, name: string, value: number | boolean | string | null): Position {
   if (name === 'valid') return typeof value === 'boolean' ? { ...position, valid: value } : position;
   if (name === 'address')
     return value === null || isPlausibleText(value) ? { ...position, address: value } : position;
@@ -96,7 +96,7 @@ function changed(position: Position, name: string, value: number | boolean | str
     return isInRange(value, FIX_RANGES[name]) ? { ...position, [name]: value } : position;
   if (value !== null && !isPlausibleAttribute(name, value)) return position;
   if (value !== null) return { ...position, attributes: { ...position.attributes, [name]: value } };
-  const { [name]: _gone, ...attributes } = position.attributes;
+  const { [name]: _removed, ...attributes } = position.attributes;
   return { ...position, attributes };
 }
 
@@ -106,7 +106,10 @@ function isPlaceField(name: string): name is keyof typeof FIX_RANGES {
 
 const MOMENTS = new Set(['serverTime', 'deviceTime', 'fixTime']);
 
-/** The position's properties and, by their names, its attributes; moments are milliseconds since the epoch. */
+/**
+ * Returns the position's properties and, by their names, its attributes; moments
+ * are milliseconds since the epoch.
+ */
 function variablesOf(position: Position): Variables {
   return (name) => {
     if (Object.hasOwn(position.attributes, name)) return position.attributes[name];
@@ -116,7 +119,7 @@ function variablesOf(position: Position): Variables {
   };
 }
 
-/** Properties that are the same for every position of this server. */
+/** Properties with the same value for every position of this server. */
 const CONSTANT_VARIABLES = new Map<string, unknown>([
   ['outdated', false],
   ['type', null],

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
-import { commandText } from '../commands/command-text.ts';
+import { commandText } from '../wire/command-text.ts';
 import type { Intake } from './intake.ts';
 import { MalformedReportError, type DeviceReport } from './device-report.ts';
 import { parseOsmandJson } from './osmand-json.ts';
@@ -9,14 +9,14 @@ import { parseOsmandQuery } from './osmand-query.ts';
 import { isDiskFull } from '../storage/node-sqlite.ts';
 
 /** The longest body of a report. */
-const BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
-/** Who takes reports, and whether they can be stored now. */
+/** Where reports go, and whether they can be stored now. */
 export interface ReportHandler {
   intake: Pick<Intake, 'handle'>;
-  /** Whether the database takes changes. */
+  /** Whether the database accepts changes. */
   isWritable: () => boolean;
-  /** Whether the disk has room. */
+  /** Whether the disk has free space. */
   hasFreeSpace: () => boolean;
 }
 
@@ -27,9 +27,10 @@ export interface DevicePort {
 }
 
 /**
- * Listens for devices (contract §8): any path, any method; query or form, or the phone client's JSON. An unknown device is told
- * 400 (JSON: 404), a malformed or refused report gets no answer at all. While nothing can be stored, for want of the database or of
- * room, every report is told 503 with the time to come back, so that devices keep it and send it again. Rejects when the port is taken.
+ * Listens for device reports (contract §8): any path and method; a query, a form, or the phone client's JSON.
+ * Unknown devices get 400 (JSON: 404); malformed or refused reports get no response. While nothing can be
+ * stored, for lack of the database or of disk space, every report gets 503 with `Retry-After`, so that
+ * devices keep it and send it again. Rejects when the port is in use.
  */
 export async function listenForDevices(
   handler: ReportHandler,
@@ -38,7 +39,7 @@ export async function listenForDevices(
 ): Promise<DevicePort> {
   const log = new RateLimitedLog();
   const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
-    // A request that was given up has no connection to ask for any more.
+    // Keep the socket: an aborted request no longer refers to it.
     const { socket } = request;
     if (!handler.isWritable()) return respondUnavailable(request, response);
     handleReport(handler, request, response).catch((error: unknown) => {
@@ -68,7 +69,7 @@ export async function listenForDevices(
   };
 }
 
-/** Asks a device to send its report once more, later: phones keep what was not taken. */
+/** Asks a device to send its report again later; phones keep unacknowledged reports. */
 function respondRetryLater(response: ServerResponse): void {
   const text = 'No space left on the server';
   response
@@ -80,13 +81,13 @@ function errorText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** What cannot be stored is not read either. */
+/** Responds 503 without reading the body. */
 function respondUnavailable(request: IncomingMessage, response: ServerResponse): void {
   request.resume();
   response.writeHead(503, { 'content-length': 0, 'retry-after': '5' }).end();
 }
 
-/** Whether the device hung up while it was still speaking. */
+/** Whether the device closed the connection while sending. */
 function isAborted(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 }
@@ -102,14 +103,14 @@ async function handleReport(
     respondRetryLater(response);
     return;
   }
-  // The phone client's JSON is answered without commands (contract §8.3).
-  const answered = report && (await intake.handle(report, !isJson));
-  const outcome = answered?.outcome ?? 'unknown';
+  // Responses to the phone client's JSON carry no commands (contract §8.3).
+  const result = report && (await intake.handle(report, !isJson));
+  const outcome = result?.outcome ?? 'unknown';
   if (outcome === 'refused') {
     request.socket.destroy();
     return;
   }
-  const text = report && answered?.command ? commandText(answered.command, report.uniqueId) : '';
+  const text = report && result?.command ? commandText(result.command, report.uniqueId) : '';
   const status = outcome === 'unknown' ? (isJson ? 404 : 400) : 200;
   response.writeHead(status, { 'content-length': Buffer.byteLength(text) }).end(text);
 }
@@ -121,7 +122,7 @@ async function readReport(request: IncomingMessage, isJson: boolean): Promise<De
   return parseOsmandQuery(query.size > 0 ? query : new URLSearchParams(body));
 }
 
-/** What follows the first question mark: the path before it may be anything, also none that an address could have. */
+/** Parses the query after the first question mark; the path before it may be anything, even no valid URL. */
 function queryOf(target: string): URLSearchParams {
   const at = target.indexOf('?');
   return new URLSearchParams(at === -1 ? '' : target.slice(at + 1).replace(/#.*$/s, ''));
@@ -133,7 +134,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   for await (const part of request) {
     const bytes: Buffer = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
     length += bytes.length;
-    if (length > BODY_BYTES) throw new MalformedReportError('the body is too long');
+    if (length > MAX_BODY_BYTES) throw new MalformedReportError('the body is too long');
     parts.push(bytes);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -1,10 +1,14 @@
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import { isInRange, TIME_RANGE_MS } from '@farol/core/domain/position/fix-ranges';
-import { fixValueProblem, plausibleAttributes, type FixProblem } from '@farol/core/domain/position/plausible-fix';
+import {
+  fixValueProblem,
+  plausibleAttributes,
+  type FixProblem,
+} from '@farol/core/domain/position/plausible-fix';
 import { plausibleNetwork } from '@farol/core/domain/position/plausible-network';
 import { parseMoment } from '../wire/body-fields.ts';
 
-/** A place as a device reports it: degrees, meters, degrees clockwise; speed in knots. */
+/** A place as reported: degrees, meters, degrees clockwise from north; speed in knots. */
 export interface ReportedPlace {
   latitude: number;
   longitude: number;
@@ -14,31 +18,31 @@ export interface ReportedPlace {
   accuracy: number;
 }
 
-/** One report of a device, read from the wire (contract §8). */
+/** One parsed report of a device (contract §8). */
 export interface DeviceReport {
   uniqueId: string;
-  /** Milliseconds since the epoch; nothing means the moment it came. */
+  /** Milliseconds since the epoch; undefined means the time of arrival. */
   time: number | undefined;
   valid: boolean;
-  /** Nothing repeats the latest place. */
+  /** Undefined repeats the latest place. */
   place: ReportedPlace | undefined;
   network: Record<string, unknown> | null;
   attributes: Attributes;
-  /** A token for push commands, kept with the device. */
+  /** A token for sending commands by push, stored with the device. */
   notificationToken: string | undefined;
 }
 
-/** Raised for a report that cannot be read; its message says what is wrong. */
+/** Thrown for a report that cannot be read; the message says why. */
 export class MalformedReportError extends Error {}
 
-/** What a report says, as its protocol reads it: already in the units of the contract, not yet checked. */
+/** A report as its protocol parses it: in the units of the contract, not yet validated. */
 export interface RawReport extends Omit<DeviceReport, 'place'> {
   place: Partial<ReportedPlace>;
 }
 
 /**
- * The report of a device, whatever the protocol: throws MalformedReportError for a place, a time or a speed that cannot be, and leaves
- * out attributes that cannot be believed. Values that are not said are at rest; without coordinates there is no place.
+ * Validates a report of any protocol: throws MalformedReportError for an implausible place, time or speed,
+ * and drops implausible attributes. Missing values default to 0; without coordinates there is no place.
  */
 export function checkedReport(raw: RawReport): DeviceReport {
   return {
@@ -51,22 +55,22 @@ export function checkedReport(raw: RawReport): DeviceReport {
 
 function placeOf({ uniqueId, place }: RawReport): ReportedPlace | undefined {
   const { latitude, longitude } = place;
-  const said = { latitude: 0, longitude: 0, altitude: 0, speed: 0, course: 0, accuracy: 0, ...place };
+  const values = { latitude: 0, longitude: 0, altitude: 0, speed: 0, course: 0, accuracy: 0, ...place };
   const reported = {
-    latitude: said.latitude + 0,
-    longitude: said.longitude + 0,
-    altitude: said.altitude + 0,
-    // Phones say -1 for what they do not know.
-    speed: Math.max(0, said.speed),
-    course: said.course >= -360 && said.course < 0 ? (said.course + 360) % 360 : said.course + 0,
-    accuracy: Math.max(0, said.accuracy),
+    latitude: values.latitude + 0,
+    longitude: values.longitude + 0,
+    altitude: values.altitude + 0,
+    // Phones report -1 for unknown values.
+    speed: Math.max(0, values.speed),
+    course: values.course >= -360 && values.course < 0 ? (values.course + 360) % 360 : values.course + 0,
+    accuracy: Math.max(0, values.accuracy),
   };
   const problem = fixValueProblem(reported);
   if (problem) throw implausibleReportError(uniqueId, problem);
   return latitude === undefined || longitude === undefined ? undefined : reported;
 }
 
-/** Why the report of a device is refused: `Latitude out of range` and whose it is. */
+/** Returns the error of an implausible report: `Latitude out of range` and the device. */
 export function implausibleReportError(
   uniqueId: string,
   { field, reason }: FixProblem,
@@ -81,23 +85,29 @@ const REASONS: Record<FixProblem['reason'], string> = {
   tooMany: 'are too many',
 };
 
-/** Seconds, milliseconds, ISO with a zone, or `yyyy-MM-dd HH:mm:ss` in the server's time; milliseconds since the epoch. */
+/**
+ * Parses seconds, milliseconds, ISO with a zone, or `yyyy-MM-dd HH:mm:ss` in the server's time zone;
+ * returns milliseconds since the epoch.
+ */
 export function parseReportTime(value: string): number {
   const count = /^\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
   const time =
-    count === undefined ? writtenTimeOf(value) : Math.round(count < 2_147_483_647 ? count * 1000 : count);
+    count === undefined ? parseDateTime(value) : Math.round(count < 2_147_483_647 ? count * 1000 : count);
   if (!isInRange(time, TIME_RANGE_MS))
     throw new MalformedReportError(`timestamp ${value.slice(0, 40)} cannot be read`);
   return time;
 }
 
-/** The milliseconds of a written time; NaN for anything else that a program might still take for a date, such as `x 1`. */
-function writtenTimeOf(value: string): number {
+/**
+ * Parses a date and time to milliseconds; NaN for anything else, including texts that
+ * `Date.parse` would accept, such as `x 1`.
+ */
+function parseDateTime(value: string): number {
   if (value.includes('T')) return parseMoment(value.replace(' ', '+'));
   return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
 }
 
-/** A number as people write it; throws MalformedReportError for anything else, naming the field. */
+/** Parses a decimal number; throws MalformedReportError with the field name for anything else. */
 export function parseReportNumber(name: string, text: string): number {
   const number = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(number)) throw new MalformedReportError(`${name} is not a number`);

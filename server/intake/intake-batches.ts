@@ -2,12 +2,14 @@ import type { History, HistoryBatch } from '../storage/history/history.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
 
-/** What one report leaves to store. */
+/** What storing one report involves. */
 export interface IntakeWork {
   batch: HistoryBatch;
-  /** What it changes besides history, such as a delivered command: stored with it or not at all. Must not reject. */
+  /**
+   * Changes besides the history, such as a delivered command: stored with it or not at all. Must not reject.
+   */
   effects: ((transaction: RecordTransaction) => Promise<void>)[];
-  /** Runs once everything is stored. */
+  /** Called once everything is stored. */
   publish: () => void;
 }
 
@@ -16,7 +18,10 @@ interface OpenBatch {
   done: PromiseWithResolvers<void>;
 }
 
-/** Stores what comes within one turn of the loop in one transaction; transactions follow one another. */
+/**
+ * Stores the reports that arrive within one turn of the event loop in one transaction;
+ * transactions run one after another.
+ */
 export class IntakeBatches {
   readonly #history: History;
   readonly #registry: Registry;
@@ -28,19 +33,19 @@ export class IntakeBatches {
     this.#registry = registry;
   }
 
-  /** Resolves once the work is stored, rejects when it could not be. */
+  /** Resolves once the work is stored; rejects when it could not be. */
   store(work: IntakeWork): Promise<void> {
-    const batch = (this.#batch ??= this.#begin());
+    const batch = (this.#batch ??= this.#openBatch());
     batch.works.push(work);
     return batch.done.promise;
   }
 
-  /** Waits until everything given so far is stored. */
+  /** Resolves once all work so far is stored. */
   async settled(): Promise<void> {
     await this.#storing;
   }
 
-  #begin(): OpenBatch {
+  #openBatch(): OpenBatch {
     const batch: OpenBatch = { works: [], done: Promise.withResolvers() };
     this.#storing = this.#storing.then(async () => {
       await new Promise((resolve) => setImmediate(resolve));
@@ -65,8 +70,8 @@ export class IntakeBatches {
     const effects = works.flatMap((work) => work.effects);
     if (effects.length === 0) return this.#history.store(batch);
     await this.#registry.transaction(async (transaction) => {
-      // First the effects: they say in the events what became of them.
-      for (const take of effects) await take(transaction);
+      // Effects come first: they set their outcome on the events.
+      for (const apply of effects) await apply(transaction);
       await this.#history.storeWithin(transaction.query, batch);
     });
   }

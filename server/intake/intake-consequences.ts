@@ -25,20 +25,23 @@ import { newEvent, positionEvents, unconditionalEvents, type NewEvent } from '..
 import type { Registry } from '../registry/registry.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 
-/** What is known when a position comes. */
+/** What is known when a position arrives. */
 interface PositionContext {
   latest: Position | undefined;
-  /** Nothing for a position that is older than the latest. */
+  /** Undefined for a position older than the latest. */
   motion: MotionStep | undefined;
-  /** What leaves the queue with the answer to the report. */
+  /** The commands that leave the queue with the response to the report. */
   due: DueCommands;
-  /** What the phone is sent commands by. */
+  /** The push token of the phone, for sending commands. */
   phoneToken: string | undefined;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
-/** Works out what a position brings about: events, stopped engines, delivered commands, and who hears of it (contract §7.3). */
+/**
+ * Determines what a position causes: events, engine stops, delivered commands, and
+ * live messages (contract §7.3).
+ */
 export class IntakeConsequences {
   readonly #registry: Registry;
   readonly #history: History;
@@ -59,35 +62,35 @@ export class IntakeConsequences {
     this.#speeds = new OverspeedWatch(data.registry);
   }
 
-  /** Everything that a position brings about, to be stored with it. */
+  /** Returns everything to store and publish with a position. */
   consequencesOf(device: Device, position: Position, context: PositionContext): IntakeWork {
     const { latest, motion, due, phoneToken, now } = context;
-    const told: NewEvent[] = [
+    const newEvents: NewEvent[] = [
       ...statusEvents(this.#registry, device, 'online', now),
       ...unconditionalEvents(position),
     ];
     const effects: IntakeWork['effects'] = [];
     const speed = motion && this.#speeds.step(device, position, latest);
     if (motion && speed) {
-      told.push(...speed.events, ...fuelEvents(this.#registry, device, position, latest));
-      told.push(...motion.events, ...geofenceEvents(this.#registry, device, position, latest));
-      told.push(...positionEvents(position, latest));
-      told.push(...maintenanceEvents(this.#registry, device, position, latest));
+      newEvents.push(...speed.events, ...fuelEvents(this.#registry, device, position, latest));
+      newEvents.push(...motion.events, ...geofenceEvents(this.#registry, device, position, latest));
+      newEvents.push(...positionEvents(position, latest));
+      newEvents.push(...maintenanceEvents(this.#registry, device, position, latest));
     }
     if (isNewPhoneToken(device, phoneToken))
       effects.push((transaction) => savePhoneToken(this.#registry, transaction, device.id, phoneToken));
-    effects.push(...this.#leaving(due));
+    effects.push(...this.#dequeueEffects(due));
     if (due.command)
-      told.push({
+      newEvents.push({
         ...newEvent(position, 'queuedCommandSent', { id: due.command.id }),
         eventTime: formatWireDate(now),
         positionId: 0,
       });
-    const events = told.map((event) => ({ ...event, id: this.#history.nextEventId() }));
+    const events = newEvents.map((event) => ({ ...event, id: this.#history.nextEventId() }));
     const stops = findAutomaticStops(this.#stopContext, device, events, now);
     if (stops.length > 0)
       effects.push((transaction) => applyAutomaticStops(this.#stopContext, transaction, device, stops));
-    // Named now: an anchor that this report spends has no name afterwards.
+    // Look up the names now: an anchor that this report removes has none afterwards.
     const namedEvents = events
       .filter(({ eventTime }) => now - Date.parse(eventTime) < MAX_EVENT_AGE_MS)
       .map((event) => ({ event, names: eventNames(this.#registry, event) }));
@@ -102,12 +105,12 @@ export class IntakeConsequences {
       publish: () => {
         motion?.commit();
         speed?.commit();
-        this.#tell(device.id, now, motion ? position : undefined, namedEvents);
+        this.#publish(device.id, now, motion ? position : undefined, namedEvents);
       },
     };
   }
 
-  #leaving({ command, withheld }: DueCommands): IntakeWork['effects'] {
+  #dequeueEffects({ command, withheld }: DueCommands): IntakeWork['effects'] {
     const { commandQueue } = this.#stopContext;
     const dropped = withheld.map(
       ({ command: stop, reason, userId }) =>
@@ -122,12 +125,12 @@ export class IntakeConsequences {
     ];
   }
 
-  /** Forgets devices that are gone. */
-  removeGoneDevices(): void {
-    this.#speeds.removeGoneDevices();
+  /** Forgets removed devices. */
+  forgetRemovedDevices(): void {
+    this.#speeds.forgetRemovedDevices();
   }
 
-  #tell(
+  #publish(
     deviceId: number,
     now: number,
     position: Position | undefined,

@@ -5,7 +5,8 @@ import { MotionWatch } from '../events/motion-watch.ts';
 import type { AnchorViolations } from '../engine-stops/anchor-violations.ts';
 import { dueCommands, type DueCommands, type EngineStopContext } from '../engine-stops/automatic-stops.ts';
 import type { History } from '../storage/history/history.ts';
-import type { CommandQueue, QueuedCommand } from '../commands/command-queue.ts';
+import type { CommandQueue } from '../commands/command-queue.ts';
+import type { QueuedCommand } from '../storage/tables/queued-commands.ts';
 import { completedPosition } from './completed-position.ts';
 import { withComputedAttributes } from './computed-attributes.ts';
 import type { DeviceQueues } from '../runtime/device-queues.ts';
@@ -20,7 +21,7 @@ import type { Registry } from '../registry/registry.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { parseWireDate } from '../wire/wire-date.ts';
 
-/** What became of a report, and the command that its device gets with the answer. */
+/** The outcome of a report, and the command for the response. */
 export interface IntakeResult {
   outcome: 'stored' | 'unknown' | 'refused' | 'filtered';
   command?: QueuedCommand;
@@ -28,7 +29,10 @@ export interface IntakeResult {
 
 const NO_DUE_COMMANDS: DueCommands = { command: undefined, withheld: [] };
 
-/** Fixes further ahead than this are not believed (contract §7.1), nor a clock that would count hours which have not passed. */
+/**
+ * Fixes further in the future are refused (contract §7.1), and so are clocks that
+ * would count hours not yet passed.
+ */
 const MAX_CLOCK_LEAD_MS = 86_400_000;
 
 function isTooFarAhead(moment: string, now: number): boolean {
@@ -36,8 +40,9 @@ function isTooFarAhead(moment: string, now: number): boolean {
 }
 
 /**
- * Takes reports from devices: completes, stores and only then acknowledges and publishes them. Reports of one device are handled
- * strictly one after the other; what comes within one turn of the loop is stored in one transaction.
+ * Processes device reports: completes them, stores them, and only then acknowledges and publishes them.
+ * Reports of one device are processed strictly in order; reports that arrive within one turn of the event
+ * loop are stored in one transaction.
  */
 export class Intake {
   readonly #registry: Registry;
@@ -64,7 +69,7 @@ export class Intake {
       publisher: LivePublisher;
       time: Clock;
       namespace: Namespace;
-      /** Told of every report that was taken. */
+      /** Called for every report of a known device. */
       countReport?: (deviceId: number, isStored: boolean) => void;
     },
   ) {
@@ -81,31 +86,32 @@ export class Intake {
   }
 
   /**
-   * Resolves once the report is stored, or with why it was not. Rejects when it could not be stored.
-   * @param takesCommand whether the answer to this report can carry a command (contract §8.3)
+   * Resolves once the report is stored, or with the reason why it was not.
+   * Rejects when it could not be stored.
+   * @param takesCommand whether the response to this report can carry a command (contract §8.3)
    */
   handle(report: DeviceReport, takesCommand: boolean): Promise<IntakeResult> {
     const device = this.#registry.devices.byKey(report.uniqueId);
-    // Nobody reports for a device that was deleted lazily.
+    // Devices that were marked as deleted accept no reports.
     if (!device || isDeletedId(device.uniqueId)) return Promise.resolve({ outcome: 'unknown' });
-    const turn = this.#queues.run(device.id, () => this.#handle(report, device.id, takesCommand));
-    turn.then(
+    const handling = this.#queues.run(device.id, () => this.#handle(report, device.id, takesCommand));
+    handling.then(
       ({ outcome }) => this.#countReport(device.id, outcome === 'stored'),
       () => this.#countReport(device.id, false),
     );
-    return turn;
+    return handling;
   }
 
-  /** Waits until everything taken so far is stored. */
+  /** Resolves once all reports so far are stored. */
   async settled(): Promise<void> {
     await this.#queues.settled();
     await this.#batches.settled();
   }
 
-  /** Forgets devices that are gone. */
-  removeGoneDevices(): void {
-    this.#motions.removeGoneDevices();
-    this.#consequences.removeGoneDevices();
+  /** Forgets removed devices. */
+  forgetRemovedDevices(): void {
+    this.#motions.forgetRemovedDevices();
+    this.#consequences.forgetRemovedDevices();
   }
 
   async #handle(report: DeviceReport, deviceId: number, takesCommand: boolean): Promise<IntakeResult> {

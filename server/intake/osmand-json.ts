@@ -7,9 +7,12 @@ import {
   type ReportedPlace,
 } from './device-report.ts';
 
-/** Reads the JSON of the phone client (contract §8.2). Nothing when it names no device; throws MalformedReportError for a bad value. */
+/**
+ * Parses the JSON of the phone client (contract §8.2). Undefined when it names no device; throws
+ * MalformedReportError for a bad value.
+ */
 export function parseOsmandJson(text: string): DeviceReport | undefined {
-  const body = parsed(text);
+  const body = parseObject(text);
   const uniqueId = body['device_id'];
   if (typeof uniqueId !== 'string' || uniqueId.trim() === '') return undefined;
   const location = recordOf('location', body['location']);
@@ -66,12 +69,12 @@ function numberIn(record: Record<string, unknown>, name: string): number {
   return value;
 }
 
-function parsed(text: string): Record<string, unknown> {
+function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     if (isRecord(value)) return value;
   } catch {
-    // Said below.
+    // Falls through to the error below.
   }
   throw new MalformedReportError('the body is not a JSON object');
 }

@@ -8,7 +8,10 @@ import {
   type RawReport,
 } from './device-report.ts';
 
-/** Reads the query form (contract §8.1). Nothing when it names no device; throws MalformedReportError for a bad value. */
+/**
+ * Parses the query form (contract §8.1). Undefined when it names no device; throws
+ * MalformedReportError for a bad value.
+ */
 export function parseOsmandQuery(query: URLSearchParams): DeviceReport | undefined {
   const uniqueId = (query.get('id') ?? query.get('deviceid') ?? '').trim();
   if (uniqueId === '') return undefined;

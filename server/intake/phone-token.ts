@@ -3,7 +3,7 @@ import { PUSH_TOKENS_ATTRIBUTE } from '@farol/core/domain/alert/push-notificatio
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
 
-/** What the attributes of a record may come to (contract §0). */
+/** The longest JSON of a record's attributes (contract §0), characters. */
 const MAX_ATTRIBUTES_LENGTH = 4_000;
 
 /** Whether a report brings a token that its device does not have yet. */
@@ -12,8 +12,8 @@ export function isNewPhoneToken({ attributes }: Device, token: string | undefine
 }
 
 /**
- * Keeps the token by which a phone is sent commands, with its device and within the change that stores the report (contract §8.1). A
- * phone has one; a known one changes nothing, and one that there is no room for is left out.
+ * Saves a phone's push token with its device, within the transaction that stores the report (contract §8.1).
+ * A phone has one token; a known one changes nothing, and one that does not fit is ignored.
  */
 export async function savePhoneToken(
   registry: Registry,

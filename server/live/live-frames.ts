@@ -9,14 +9,14 @@ import { eventNames } from '../events/event-names.ts';
 import type { NamedEvent } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
 
-/** What happened since the last tick, the newest of each device. */
+/** The changes since the last flush, with the newest state of each device. */
 export interface PendingChanges {
   devices: Map<number, Device>;
   positions: Map<number, Position>;
   events: NamedEvent[];
 }
 
-/** What a user is shown of devices and positions. */
+/** How devices and positions are shown to a user. */
 interface RedactionView {
   isGuest: boolean;
   device: (device: Device) => Device;
@@ -29,12 +29,12 @@ const UNREDACTED: RedactionView = {
   position: (position) => position,
 };
 
-/** Nothing happened yet. */
+/** Returns an empty set of changes. */
 export function emptyChanges(): PendingChanges {
   return { devices: new Map(), positions: new Map(), events: [] };
 }
 
-/** Writes what happened for each user, as far as he may know (contract §6). */
+/** Builds the frames of each user from the changes, limited to what the user may see (contract §6). */
 export class LiveFrames {
   readonly #registry: Registry;
   readonly #messages: EventMessages;
@@ -44,7 +44,7 @@ export class LiveFrames {
     this.#messages = messages;
   }
 
-  /** How a user is shown devices and positions: the guest of a temporary link sees a part of them. */
+  /** Returns how devices and positions are shown to a user: guests of a share see only a part. */
   viewOf(userId: number): RedactionView {
     const user = this.#registry.users.get(userId)?.user;
     return user && isGuest(user)
@@ -56,7 +56,10 @@ export class LiveFrames {
       : UNREDACTED;
   }
 
-  /** The anchors that vehicles of a user left while they were away, as one frame; empty when there is none. */
+  /**
+   * Returns a frame with the anchor violations of the user's devices while the user was
+   * away; empty when there are none.
+   */
   missedAnchorsText(userId: number, events: readonly DeviceEvent[]): string {
     const missed = events.filter(({ deviceId }) => isSubscribedToAnchors(this.#registry, userId, deviceId));
     if (missed.length === 0) return '';
@@ -69,17 +72,17 @@ export class LiveFrames {
   }
 
   /**
-   * One frame's text; empty when nothing is for this user.
-   * @param written the texts of this tick: who sees the same gets the same, written once
+   * Returns the text of one frame; empty when it has nothing for this user.
+   * @param cache the texts of this flush: users who see the same get the same text, serialized once
    */
-  frameText(userId: number, all: PendingChanges, written: Map<string, string>): string {
-    const sees = (id: number): boolean => isVisibleTo(this.#registry, userId, 'device', id);
+  frameText(userId: number, all: PendingChanges, cache: Map<string, string>): string {
+    const canSee = (id: number): boolean => isVisibleTo(this.#registry, userId, 'device', id);
     const view = this.viewOf(userId);
-    const devices = [...all.devices.values()].filter(({ id }) => sees(id));
-    const positions = [...all.positions.values()].filter(({ deviceId }) => sees(deviceId));
+    const devices = [...all.devices.values()].filter(({ id }) => canSee(id));
+    const positions = [...all.positions.values()].filter(({ deviceId }) => canSee(deviceId));
     const subscribed = all.events.filter(({ event }) => isSubscribed(this.#registry, userId, event));
     if (devices.length + positions.length + subscribed.length === 0) return '';
-    // Who hears of an event hears of it in his language and units; the rest is the same for all.
+    // Events are formatted in the user's language and units; the rest is the same for all.
     const format =
       subscribed.length > 0 ? this.#messages.formatFor(this.#registry.users.get(userId)?.user) : undefined;
     const key = [
@@ -90,7 +93,7 @@ export class LiveFrames {
       format?.language,
       format?.speedUnit,
     ].join('|');
-    const known = written.get(key);
+    const known = cache.get(key);
     if (known !== undefined) return known;
     const events = format ? subscribed.map((one) => this.#messages.withMessage(one, format)) : [];
     const text = JSON.stringify({
@@ -98,7 +101,7 @@ export class LiveFrames {
       ...(positions.length > 0 && { positions: positions.map(view.position) }),
       ...(events.length > 0 && { events }),
     });
-    written.set(key, text);
+    cache.set(key, text);
     return text;
   }
 }

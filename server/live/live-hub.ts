@@ -11,61 +11,67 @@ import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
 import { systemClock, type Clock } from '../runtime/clock.ts';
 
-/** A live console as the hub sees it. */
+/** A live connection as the hub sees it. */
 export interface LiveClient {
   userId: number;
-  /** The session or token of the line: it ends with it. Nothing where no login can be ended by itself. */
+  /** The session or token of the connection, which ends with it; undefined where no login can be ended. */
   loginId?: string | undefined;
-  /** When his login ends by itself; milliseconds since the epoch. */
+  /** When the login ends by itself; milliseconds since the epoch. */
   endsAt: number | null;
-  /** Bytes that were sent but not taken yet. */
+  /** Bytes sent but not yet received. */
   backlogBytes(): number;
   send(text: string): void;
-  /** Ends a line that is too slow, or whose user may no longer listen. */
+  /** Closes a connection that is too slow, or whose user has lost access. */
   drop(): void;
 }
 
-/** Whoever has this much left to take, besides whole fleets, does not keep up. */
+/** Connections with a larger backlog, apart from full fleets, do not keep up. */
 const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
 
 /**
- * Tells live consoles what changed (contract §6): once a tick, each user only what he sees; users who see the same get the same
- * text, written once. A console that does not keep up is dropped, not waited for.
+ * Sends changes to live connections (contract §6): at every flush, each user gets only what they may see;
+ * users who see the same get the same text, serialized once. Connections that do not keep up are dropped.
  */
 export class LiveHub implements LivePublisher {
   readonly #registry: Registry;
   readonly #latest: LatestPositions;
   readonly #frames: LiveFrames;
   readonly #time: Clock;
-  readonly #missed: () => readonly DeviceEvent[];
+  readonly #missedEvents: () => readonly DeviceEvent[];
   readonly #clients = new Set<LiveClient>();
-  /** How many bytes of whole fleets may still be on their way: a large fleet over a thin line is not slowness. */
-  readonly #granted = new Map<LiveClient, number>();
-  /** By user: the devices he was shown, so that a newly visible one is told whole. */
-  readonly #shown = new Map<number, Set<number>>();
+  /**
+   * The bytes of full fleets that may still be in transit: a large fleet over a
+   * slow network is not a slow client.
+   */
+  readonly #grantedBytes = new Map<LiveClient, number>();
+  /** By user: the devices already sent, so that newly visible ones are sent in full. */
+  readonly #shownDevices = new Map<number, Set<number>>();
   #pending: PendingChanges = emptyChanges();
-  /** Told of events, which should not wait for the next tick. */
+  /** Called for events, which should not wait for the next flush. */
   onEvent: () => void = () => {};
 
-  /** @param parts `missed` answers the anchors that were left lately, whoever they are of */
+  /** @param parts `missed` returns the recent anchor violations of all devices */
   constructor(
     registry: Registry,
     latest: LatestPositions,
     messages: EventMessages,
     { time = systemClock, missed = () => [] }: { time?: Clock; missed?: () => readonly DeviceEvent[] } = {},
   ) {
-    this.#missed = missed;
+    this.#missedEvents = missed;
     this.#registry = registry;
     this.#latest = latest;
     this.#frames = new LiveFrames(registry, messages);
     this.#time = time;
   }
 
-  /** Adds a console; its first message holds the latest positions of what it sees, the second the anchors that were left lately. The answer removes it. */
+  /**
+   * Adds a connection and returns the function that removes it. The first message has the latest positions,
+   * the second missed anchor violations.
+   */
   async join(client: LiveClient): Promise<() => void> {
     for (const { id } of visibleDevices(this.#registry, client.userId)) await this.#latest.get(id);
-    // From here on nothing waits: what comes after this message is sent, and what came meanwhile is in it.
-    if (!this.#mayListen(client)) {
+    // No await from here on: later changes are sent, earlier ones are in this message.
+    if (!this.#hasAccess(client)) {
       client.drop();
       return () => {};
     }
@@ -74,9 +80,9 @@ export class LiveHub implements LivePublisher {
       .map(({ id }) => this.#latest.getCached(id))
       .filter((known) => known !== undefined);
     const view = this.#frames.viewOf(client.userId);
-    this.#sendWhole(client, JSON.stringify({ positions: positions.map(view.position) }));
-    this.#send(client, this.#frames.missedAnchorsText(client.userId, this.#missed()));
-    this.#shown.set(client.userId, new Set(devices.map(({ id }) => id)));
+    this.#sendFleet(client, JSON.stringify({ positions: positions.map(view.position) }));
+    this.#send(client, this.#frames.missedAnchorsText(client.userId, this.#missedEvents()));
+    this.#shownDevices.set(client.userId, new Set(devices.map(({ id }) => id)));
     this.#clients.add(client);
     return () => this.#leave(client);
   }
@@ -96,16 +102,16 @@ export class LiveHub implements LivePublisher {
 
   eventForUser(userId: number, event: DeviceEvent): void {
     const text = JSON.stringify({ events: [event] });
-    this.#endOver();
+    this.#closeEnded();
     for (const client of this.#clients) if (client.userId === userId) this.#send(client, text);
   }
 
-  /** The lines of a session go on with the one that took its place. */
+  /** Moves the connections of a session to the one that replaced it. */
   sessionReplaced(oldId: string, newId: string): void {
     for (const client of this.#clients) if (client.loginId === oldId) client.loginId = newId;
   }
 
-  /** Ends the lines of a session or token that ended. */
+  /** Closes the connections of a session or token that ended. */
   loginEnded(loginId: string): void {
     for (const client of this.#clients) if (client.loginId === loginId) this.#end(client);
   }
@@ -114,73 +120,73 @@ export class LiveHub implements LivePublisher {
     this.#latest.evict(deviceId);
     this.#pending.devices.delete(deviceId);
     this.#pending.positions.delete(deviceId);
-    for (const shown of this.#shown.values()) shown.delete(deviceId);
+    for (const shown of this.#shownDevices.values()) shown.delete(deviceId);
   }
 
   accessChanged(userId?: number): void {
-    this.#endOver();
+    this.#closeEnded();
     for (const id of new Set([...this.#clients].map((client) => client.userId))) {
       if (userId !== undefined && id !== userId) continue;
-      this.#showNew(id).catch((error: unknown) => {
-        // Whoever was not told everything begins anew.
-        console.error('A console was not told what it may see:', error);
+      this.#sendNewlyVisible(id).catch((error: unknown) => {
+        // Reconnecting gives the client everything again.
+        console.error('The devices newly visible to a user could not be sent:', error);
         this.#dropAll(id);
       });
     }
   }
 
-  /** Ends the lines of those whose time is over, and sends the others what happened since the last tick. */
+  /** Closes connections whose login has ended, and sends the others the changes since the last flush. */
   flush(): void {
-    this.#endOver();
+    this.#closeEnded();
     const { devices, positions, events } = this.#pending;
     if (devices.size === 0 && positions.size === 0 && events.length === 0) return;
     this.#pending = emptyChanges();
     if (this.#clients.size === 0) return;
     const texts = new Map<number, string>();
-    const written = new Map<string, string>();
+    const cache = new Map<string, string>();
     for (const client of this.#clients) {
       let text = texts.get(client.userId);
       if (text === undefined) {
-        text = this.#frames.frameText(client.userId, { devices, positions, events }, written);
+        text = this.#frames.frameText(client.userId, { devices, positions, events }, cache);
         texts.set(client.userId, text);
       }
       this.#send(client, text);
     }
   }
 
-  /** Sends the sign of life that a quiet line needs. */
+  /** Sends the keep-alive message of idle connections. */
   keepAlive(): void {
-    this.#endOver();
+    this.#closeEnded();
     for (const client of this.#clients) this.#send(client, '{}');
   }
 
-  /** Ends every line. */
+  /** Closes every connection. */
   close(): void {
     for (const client of this.#clients) client.drop();
     this.#clients.clear();
-    this.#granted.clear();
+    this.#grantedBytes.clear();
   }
 
   #send(client: LiveClient, text: string): void {
     if (text === '') return;
     const backlogBytes = client.backlogBytes();
-    const granted = Math.min(backlogBytes, this.#granted.get(client) ?? 0);
-    this.#granted.set(client, granted);
+    const granted = Math.min(backlogBytes, this.#grantedBytes.get(client) ?? 0);
+    this.#grantedBytes.set(client, granted);
     if (backlogBytes - granted > MAX_BACKLOG_BYTES) this.#end(client);
     else client.send(text);
   }
 
-  #sendWhole(client: LiveClient, text: string): void {
-    this.#granted.set(client, (this.#granted.get(client) ?? 0) + Buffer.byteLength(text));
+  #sendFleet(client: LiveClient, text: string): void {
+    this.#grantedBytes.set(client, (this.#grantedBytes.get(client) ?? 0) + Buffer.byteLength(text));
     client.send(text);
   }
 
-  /** A device that a user sees from now on is told with its position at once. */
-  async #showNew(userId: number): Promise<void> {
-    const before = this.#shown.get(userId) ?? new Set();
+  /** Sends devices that have become visible to a user, with their positions. */
+  async #sendNewlyVisible(userId: number): Promise<void> {
+    const before = this.#shownDevices.get(userId) ?? new Set();
     const devices = [...visibleDevices(this.#registry, userId)];
     const added = devices.filter(({ id }) => !before.has(id));
-    this.#shown.set(userId, new Set(devices.map(({ id }) => id)));
+    this.#shownDevices.set(userId, new Set(devices.map(({ id }) => id)));
     if (added.length === 0) return;
     const positions: Position[] = [];
     for (const { id } of added) {
@@ -192,14 +198,14 @@ export class LiveHub implements LivePublisher {
       devices: added.map(view.device),
       positions: positions.map(view.position),
     });
-    for (const client of this.#clients) if (client.userId === userId) this.#sendWhole(client, text);
+    for (const client of this.#clients) if (client.userId === userId) this.#sendFleet(client, text);
   }
 
-  #endOver(): void {
-    for (const client of this.#clients) if (!this.#mayListen(client)) this.#end(client);
+  #closeEnded(): void {
+    for (const client of this.#clients) if (!this.#hasAccess(client)) this.#end(client);
   }
 
-  #mayListen({ userId, endsAt }: LiveClient): boolean {
+  #hasAccess({ userId, endsAt }: LiveClient): boolean {
     const user = this.#registry.users.get(userId)?.user;
     const now = this.#time.now();
     return user !== undefined && accountProblem(user, now) === undefined && (endsAt ?? Infinity) > now;
@@ -216,7 +222,8 @@ export class LiveHub implements LivePublisher {
 
   #leave(client: LiveClient): void {
     this.#clients.delete(client);
-    this.#granted.delete(client);
-    if (![...this.#clients].some(({ userId }) => userId === client.userId)) this.#shown.delete(client.userId);
+    this.#grantedBytes.delete(client);
+    if (![...this.#clients].some(({ userId }) => userId === client.userId))
+      this.#shownDevices.delete(client.userId);
   }
 }

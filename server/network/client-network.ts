@@ -1,11 +1,11 @@
 /**
- * What counts as one place to try passwords from: an IPv4 address, or the /64 of an IPv6 one, because a customer has all of it.
- * However the address is written, the same network has the same name.
+ * Returns the network that counts as one client in rate limits: an IPv4 address, or the /64 of an IPv6
+ * address, which one customer usually owns. Different notations of the same network give the same text.
  */
 export function clientNetwork(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::', 2);
+  const normalized = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!normalized.includes(':')) return normalized;
+  const [head = '', tail] = normalized.split('::', 2);
   const before = groupsOf(head);
   const after = groupsOf(tail ?? '');
   const missing =
@@ -15,7 +15,7 @@ export function clientNetwork(address: string): string {
 
 function groupsOf(text: string): string[] {
   if (text === '') return [];
-  // An IPv4 address at the end stands for two groups; which ones never matters to the first four.
+  // A trailing IPv4 address stands for two groups; they are never among the first four.
   return text
     .split(':')
     .flatMap((group) => (group.includes('.') ? ['0', '0'] : [group.toLowerCase().replace(/^0+(?=.)/, '')]));

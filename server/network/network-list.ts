@@ -4,7 +4,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 export class NetworkList {
   readonly #list = new BlockList();
 
-  /** @param networks addresses, or networks with the length of their prefix; anything else throws RangeError */
+  /** @param networks addresses, or networks with a prefix length; throws RangeError for anything else */
   constructor(networks: readonly string[]) {
     for (const network of networks) {
       const [address = '', length, ...more] = network.split('/');
@@ -17,15 +17,15 @@ export class NetworkList {
     }
   }
 
-  /** Reads a list with commas or blanks between its networks. Throws RangeError for what is none. */
+  /** Parses a list separated by commas or spaces. Throws RangeError for an invalid entry. */
   static parse(text: string): NetworkList {
     return new NetworkList(text.split(/[\s,]+/).filter((word) => word !== ''));
   }
 
-  /** Whether an address lies in one of the networks; an IPv4 address written as an IPv6 one counts as what it is. */
+  /** Whether an address is in one of the networks; IPv4-mapped IPv6 addresses count as IPv4. */
   contains(address: string): boolean {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-    if (isIP(plain) === 0) return false;
-    return this.#list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
+    const normalized = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+    if (isIP(normalized) === 0) return false;
+    return this.#list.check(normalized, isIPv4(normalized) ? 'ipv4' : 'ipv6');
   }
 }

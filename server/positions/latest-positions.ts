@@ -3,8 +3,8 @@ import type { History } from '../storage/history/history.ts';
 import type { Registry } from '../registry/registry.ts';
 
 /**
- * Each device's latest position: in memory once it was asked for or a newer one came, in the database before. The intake
- * compares every message with it.
+ * The latest position of each device: cached once it was read or a newer one arrived. The intake
+ * compares every report with it.
  */
 export class LatestPositions {
   readonly #registry: Registry;
@@ -16,25 +16,25 @@ export class LatestPositions {
     this.#history = history;
   }
 
-  /** The device's latest position; nothing before its first. */
+  /** Returns the device's latest position; undefined before its first. */
   async get(deviceId: number): Promise<Position | undefined> {
     const cached = this.#positions.get(deviceId);
     if (cached) return cached;
     const positionId = this.#registry.devices.get(deviceId)?.positionId ?? 0;
     const stored = positionId === 0 ? undefined : await this.#history.position(positionId);
-    // A message may have come while the database was asked.
+    // A report may have arrived during the query.
     const newer = this.#positions.get(deviceId);
     if (newer || !stored) return newer;
     this.#positions.set(deviceId, stored);
     return stored;
   }
 
-  /** The same of a device that was asked for before, without waiting. */
+  /** Returns the cached latest position, without reading the database. */
   getCached(deviceId: number): Position | undefined {
     return this.#positions.get(deviceId);
   }
 
-  /** Makes this the latest position of its device, here and in the registry. The caller stores it. */
+  /** Sets the latest position of its device, here and in the registry. The caller stores it. */
   put(position: Position): void {
     this.#positions.set(position.deviceId, position);
     this.#registry.updateLiveFields(position.deviceId, { positionId: position.id });

@@ -10,7 +10,7 @@ import {
 import { positionsFromRows } from '../storage/tables/positions.ts';
 import type { Access } from '../access/access.ts';
 import { currentActor } from '../activity/activity-actor.ts';
-import { writeActivity } from '../activity/activity-log.ts';
+import { writeActivity } from '../activity/write-activity.ts';
 import { removedHistoryEntry } from '../activity/activity-recorder.ts';
 import type { DeviceQueues } from '../runtime/device-queues.ts';
 import type { LatestPositions } from './latest-positions.ts';
@@ -19,8 +19,8 @@ import type { Registry } from '../registry/registry.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 
 /**
- * Removes stored positions for ever (contract §4.6), for whoever may remove the device. Events stay and name no position afterwards.
- * A device whose latest position is removed is where it was before, or nowhere when nothing is left.
+ * Permanently removes stored positions (contract §4.6); needs the right to remove the device. Events stay
+ * without their position. If the latest position is removed, the one before becomes the latest, or none.
  */
 export class PositionRemoval {
   readonly #registry: Registry;
@@ -40,33 +40,33 @@ export class PositionRemoval {
     this.#queues = data.deviceQueues;
   }
 
-  /** Removes one position; rejects when there is none with this number. */
+  /** Removes one position; rejects when there is none with this id. */
   async removeOne(access: Access, id: number): Promise<void> {
     requireWriter(access);
     const position = await this.#history.position(id);
     if (!position) throw notFound();
     this.#requireRight(access, position.deviceId);
     await removePosition(this.#registry.query, id);
-    await this.#tidy(position.deviceId);
+    await this.#cleanUp(position.deviceId);
     const moment = Date.parse(position.fixTime);
-    await this.#note(position.deviceId, { from: moment, to: moment }, 1);
+    await this.#logRemoval(position.deviceId, { from: moment, to: moment }, 1);
   }
 
-  /** Removes a device's positions with fix times between two moments (milliseconds, both included). */
+  /** Removes a device's positions with fix times between two moments (milliseconds, inclusive). */
   async removeRange(access: Access, deviceId: number, range: { from: number; to: number }): Promise<void> {
     requireWriter(access);
     this.#requireRight(access, deviceId);
     let total = 0;
     for (let isMore = true; isMore;) {
-      const some = await removePositionsChunk(this.#registry.query, deviceId, range);
-      total += some.removed;
-      isMore = some.isMore;
-      // Others are answered between two slices.
+      const chunk = await removePositionsChunk(this.#registry.query, deviceId, range);
+      total += chunk.removed;
+      isMore = chunk.isMore;
+      // Let other requests run between two chunks.
       await setImmediate();
     }
     if (total === 0) return;
-    await this.#tidy(deviceId);
-    await this.#note(deviceId, range, total);
+    await this.#cleanUp(deviceId);
+    await this.#logRemoval(deviceId, range, total);
   }
 
   #requireRight(access: Access, deviceId: number): void {
@@ -75,16 +75,19 @@ export class PositionRemoval {
     access.requireWrite('device', 'remove');
   }
 
-  async #tidy(deviceId: number): Promise<void> {
+  async #cleanUp(deviceId: number): Promise<void> {
     for (let at: EventCursor | undefined = { time: 0, id: 0 }; at;) {
       at = await clearRemovedPositionReferences(this.#registry.query, deviceId, at);
       await setImmediate();
     }
-    await this.#queues.run(deviceId, () => this.#settle(deviceId));
+    await this.#queues.run(deviceId, () => this.#restoreLatest(deviceId));
   }
 
-  /** Puts the device where its newest position says, when its latest is gone. It waits for the reports under way. */
-  async #settle(deviceId: number): Promise<void> {
+  /**
+   * Restores the newest stored position as the latest if the latest was removed. Runs in the
+   * device's queue, after pending reports.
+   */
+  async #restoreLatest(deviceId: number): Promise<void> {
     const device = this.#registry.devices.get(deviceId);
     if (!device || device.positionId === 0 || (await this.#history.position(device.positionId))) return;
     const row = await newestPositionRow(this.#registry.query, deviceId);
@@ -101,7 +104,7 @@ export class PositionRemoval {
     else this.#registry.updateLiveFields(deviceId, { positionId: 0 });
   }
 
-  async #note(deviceId: number, range: { from: number; to: number }, count: number): Promise<void> {
+  async #logRemoval(deviceId: number, range: { from: number; to: number }, count: number): Promise<void> {
     const device = this.#registry.devices.get(deviceId);
     if (!device) return;
     const entry = removedHistoryEntry(device, { ...range, count });

@@ -10,7 +10,7 @@ import { positionsFromRows, positionJsonTexts } from '../storage/tables/position
 import type { Access } from '../access/access.ts';
 import { accumulatorsBody } from './accumulators-body.ts';
 import { currentActor } from '../activity/activity-actor.ts';
-import { writeActivity } from '../activity/activity-log.ts';
+import { writeActivity } from '../activity/write-activity.ts';
 import { accumulatorsEntry } from '../activity/activity-recorder.ts';
 import { reportDevices } from '../reports/report-devices.ts';
 import type { DeviceQueues } from '../runtime/device-queues.ts';
@@ -20,10 +20,10 @@ import { parseBody } from '../wire/read-body.ts';
 import { forbidden, badRequest, notFound } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 
-/** Positions read at a time: enough to be quick, few enough that others are answered in between. */
+/** Positions read at a time: few enough to let other requests run in between. */
 const POSITIONS_PER_PAGE = 500;
 
-/** Positions as people ask for them, each as the JSON text that goes over the wire (contract §4.6). */
+/** Positions for the API, each as JSON text (contract §4.6). */
 export class Positions {
   readonly #registry: Registry;
   readonly #history: History;
@@ -45,7 +45,7 @@ export class Positions {
     this.#runner = runner;
   }
 
-  /** The latest position of each device that the caller sees. */
+  /** Returns the latest position of each device that the caller may see. */
   latest(access: Access): AsyncGenerator<string> {
     return this.#latestOf(
       access,
@@ -53,15 +53,16 @@ export class Positions {
     );
   }
 
-  /** The latest position of one device: none or one. */
+  /** Returns the latest position of one device: none or one. */
   latestOfDevice(access: Access, deviceId: number): AsyncGenerator<string> {
     access.requireRecord('device', deviceId);
     return this.#latestOf(access, [this.#registry.devices.get(deviceId)?.positionId ?? 0]);
   }
 
   /**
-   * The positions with these numbers in the order asked. Rejects when one does not exist, is of a foreign device, or neither the
-   * latest of its device nor within what the caller may see of the past.
+   * Returns the positions with these ids, in the given order. Rejects when one does not exist,
+   * belongs to a device the caller may not access, or is neither the latest of its device nor within
+   * the history the caller may see.
    */
   async withIds(access: Access, ids: number[], now: number): Promise<string[]> {
     const found = new Map<number, Selectable<PositionRow>>();
@@ -85,9 +86,10 @@ export class Positions {
   }
 
   /**
-   * A device's positions with fix times between two moments (milliseconds), ascending, as far back as the caller may see.
-   * @param query `geofenceId` is the fence that they lie in; 0 or nothing for anywhere
-   * @param gone aborted when nobody waits for them any more
+   * Returns a device's positions with fix times between two moments (milliseconds), ascending, within
+   * the history the caller may see.
+   * @param query `geofenceId` limits them to a geofence; 0 or undefined for all
+   * @param disconnected aborts when the client has disconnected
    */
   route(
     access: Access,
@@ -96,7 +98,7 @@ export class Positions {
       range: { from: number; to: number; now: number };
       geofenceId: number | undefined;
     },
-    gone: AbortSignal,
+    disconnected: AbortSignal,
   ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     const { deviceId, range, geofenceId = 0 } = query;
     access.requireRecord('device', deviceId);
@@ -107,32 +109,34 @@ export class Positions {
       to: range.to,
       isForGuest: access.isGuest,
     };
-    if (geofenceId === 0) return this.#runner.pages(access.user.id, specification, gone);
+    if (geofenceId === 0) return this.#runner.pages(access.user.id, specification, disconnected);
     access.requireRecord('geofence', geofenceId);
     const geofence = this.#registry.index('geofence').get(geofenceId);
     if (!geofence) throw badRequest('Geofence does not exist');
-    return this.#runner.pages(access.user.id, { ...specification, geofence }, gone);
+    return this.#runner.pages(access.user.id, { ...specification, geofence }, disconnected);
   }
 
-  /** The same for many devices, one after the other; those that the caller does not reach are left out. */
+  /**
+   * Returns the same for several devices, one after the other, leaving out those the caller may not access.
+   */
   routes(
     access: Access,
     { deviceIds, groupIds, from, to }: { deviceIds: number[]; groupIds: number[]; from: number; to: number },
-    gone: AbortSignal,
+    disconnected: AbortSignal,
   ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     access.requireReport('history');
-    const most = this.#runner.limits.devices;
-    const chosen = reportDevices(this.#registry, access, { deviceIds, groupIds, most });
+    const maxDevices = this.#runner.limits.devices;
+    const chosen = reportDevices(this.#registry, access, { deviceIds, groupIds, maxDevices: maxDevices });
     return this.#runner.pages(
       access.user.id,
       { kind: 'route', deviceIds: chosen, from, to, isForGuest: access.isGuest },
-      gone,
+      disconnected,
     );
   }
 
   /**
-   * Sets a device's odometer or hours: a copy of its latest position with the new values becomes the latest. It waits for the
-   * reports under way, and those after it continue from the new values.
+   * Sets a device's odometer or engine hours: a copy of its latest position with the new values becomes the
+   * latest. Runs after pending reports; later ones continue from the new values.
    */
   async setAccumulators(access: Access, body: unknown): Promise<void> {
     const { deviceId, totalDistance, hours } = parseBody(accumulatorsBody, body);

@@ -7,24 +7,27 @@ import type { Access } from '../access/access.ts';
 import type { LogoStore } from './logos.ts';
 import type { ProductSettings } from './product-settings.ts';
 
-const line = (length: number) =>
+const limitedText = (length: number) =>
   z.preprocess(
     coerceText,
     z.string('must be text').max(length, `must not be longer than ${length} characters`),
   );
 
-/** What the console is labelled with: its title, the number of the chat link (false for none) and the logo at the top. */
+/**
+ * The branding of the console: its title, the number of the chat link (false for
+ * none) and the logo in the header.
+ */
 const configBody = z.object({
-  title: line(128).default(''),
+  title: limitedText(128).default(''),
   whatsapp: z
-    // `true` is no number of a chat, so it is not read as text here.
+    // `true` is not a chat number, so it is not coerced to text.
     .union(
-      [z.literal(false), line(32).refine((text) => text !== 'true')],
+      [z.literal(false), limitedText(32).refine((text) => text !== 'true')],
       'must be a number as text, or false',
     )
     .default(false),
   headLogo: z
-    .object({ image: flagWithDefault(true), text: line(128).default('') })
+    .object({ image: flagWithDefault(true), text: limitedText(128).default('') })
     .default({ image: true, text: '' }),
 });
 const themeBody = z.object({ config: configBody });
@@ -33,25 +36,25 @@ const pushBody = z.object({ vapidKey: z.string(), firebaseConfig: z.record(z.str
 
 type StoredBranding = z.infer<typeof configBody>;
 
-/** What is read of it: with the address of the operator's own logo, where there is one. */
-interface ShownBranding extends StoredBranding {
+/** The branding as clients read it, with the URL of the operator's logo if there is one. */
+interface PublicBranding extends StoredBranding {
   headLogo: StoredBranding['headLogo'] & { address?: string };
 }
 
-/** The console's label file: `push` is empty while push is not configured. */
+/** The branding file of the console; `push` is empty while push is not configured. */
 export interface BrandingConfig {
-  config: ShownBranding;
+  config: PublicBranding;
   push: z.infer<typeof pushBody>;
 }
 
-/** The label of the console, as operators set it and everybody reads it, also before login. */
+/** The branding of the console: set by administrators and readable by everyone, also before login. */
 export class BrandingSettings {
   readonly #settings: ProductSettings;
   readonly #logos: LogoStore;
   readonly #namespace: Namespace;
   readonly #vapidPublicKey: string;
 
-  /** @param vapidPublicKey the public key of whoever sends push notifications, unless the settings name one */
+  /** @param vapidPublicKey the public key for push notifications, unless the settings have one */
   constructor(settings: ProductSettings, logos: LogoStore, namespace: Namespace, vapidPublicKey = '') {
     this.#settings = settings;
     this.#logos = logos;
@@ -70,7 +73,9 @@ export class BrandingSettings {
     };
   }
 
-  /** Sets the label part of a theme (administrators); what else a theme says is left out. Rejects with 400 for a bad field. */
+  /**
+   * Sets the branding (administrators); other parts of a theme are ignored. Rejects with 400 for a bad field.
+   */
   async update(access: Access, body: unknown): Promise<BrandingConfig> {
     access.requireAdministrator();
     const { config } = parseBody(themeBody, body);

@@ -7,35 +7,38 @@ import type { ProductSettings } from './product-settings.ts';
 
 const logoBody = z.object({
   version: z.string(),
-  /** The picture in Base64. */
+  /** The image in Base64. */
   png: z.string(),
 });
 
-/** The operator's own logo: kept with the settings, so that every server of one database has it. */
+/** The operator's logo, stored with the settings, so that all servers of one database have it. */
 export class LogoStore {
   readonly #settings: ProductSettings;
   readonly #hasFreeSpace: () => boolean;
 
-  /** @param hasFreeSpace whether the disk has room for pictures */
+  /** @param hasFreeSpace whether the disk has free space */
   constructor(settings: ProductSettings, hasFreeSpace: () => boolean) {
     this.#settings = settings;
     this.#hasFreeSpace = hasFreeSpace;
   }
 
-  /** Changes with the picture, so that a browser may keep one for ever; nothing without a logo. */
+  /**
+   * Returns a version that changes with the image, so that browsers may cache it
+   * indefinitely; undefined without a logo.
+   */
   async version(): Promise<string | undefined> {
     return (await this.#settings.read('logo', logoBody))?.version;
   }
 
-  /** The bytes of the PNG; nothing without a logo. */
+  /** Returns the bytes of the PNG; undefined without a logo. */
   async read(): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const kept = await this.#settings.read('logo', logoBody);
-    return kept && Uint8Array.from(Buffer.from(kept.png, 'base64'));
+    const stored = await this.#settings.read('logo', logoBody);
+    return stored && Uint8Array.from(Buffer.from(stored.png, 'base64'));
   }
 
   /**
-   * Keeps a logo (administrators). Rejects with 415 for what does not call itself a PNG, 413 for one that is too large, 400 for bytes
-   * that are none, and 503 while the disk has no room.
+   * Saves a logo (administrators). Rejects with 415 for another content type than PNG, 413 for a file that is
+   * too large, 400 for bytes that are no PNG, and 503 while the disk is full.
    */
   async save(access: Access, type: string, content: ArrayBuffer): Promise<void> {
     access.requireAdministrator();
@@ -50,7 +53,7 @@ export class LogoStore {
     await this.#write({ version, png: bytes.toString('base64') });
   }
 
-  /** Takes the logo away (administrators). */
+  /** Removes the logo (administrators). */
   async remove(access: Access): Promise<void> {
     access.requireAdministrator();
     if (await this.version()) await this.#write({});
@@ -61,7 +64,7 @@ export class LogoStore {
   }
 }
 
-/** The log tells how large a logo is, not what it consists of. */
+/** The activity log shows the size of a logo, not its bytes. */
 function logoSizeValues(value: Record<string, unknown>): Record<string, unknown> {
   const { data } = logoBody.safeParse(value);
   return { logo: data ? `${Math.ceil(Buffer.byteLength(data.png, 'base64') / 1024)} KB` : '' };

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Schema } from '../storage/schema/schema.ts';
 import { currentActor } from '../activity/activity-actor.ts';
 import { ACTIVITY_CODES } from '../activity/activity-codes.ts';
-import { writeActivity } from '../activity/activity-log.ts';
+import { writeActivity } from '../activity/write-activity.ts';
 import { differences } from '../activity/activity-values.ts';
 
 type Settings = Record<string, unknown>;
 
-/** The product's own settings: JSON values by name, in the database. */
+/** The product's own settings in the database: JSON values by name. */
 export class ProductSettings {
   readonly #query: Kysely<Schema>;
 
@@ -16,7 +16,7 @@ export class ProductSettings {
     this.#query = query;
   }
 
-  /** What is stored under a name; nothing when nothing is, or something that the schema does not know. */
+  /** Returns the value of a name; undefined when there is none or it does not match the schema. */
   async read<T>(name: string, schema: z.ZodType<T>): Promise<T | undefined> {
     const row = await this.#query
       .selectFrom('settings')
@@ -29,13 +29,14 @@ export class ProductSettings {
   }
 
   /**
-   * Stores a value, with an entry in the activity log of what differs.
-   * @param told what the log calls it, and what it tells of a value that nobody could read there
+   * Stores a value, with the changes in the activity log.
+   * @param logged the type of the log entry, and the values it shows of a setting
+   * that would be unreadable there
    */
   async write(
     name: string,
     value: Settings,
-    told: { type: string; of: (all: Settings) => Settings } = { type: name, of: (all) => all },
+    logged: { type: string; of: (all: Settings) => Settings } = { type: name, of: (all) => all },
   ): Promise<void> {
     const columns = { value: JSON.stringify(value) };
     await this.#query.transaction().execute(async (query: Kysely<Schema>) => {
@@ -49,10 +50,10 @@ export class ProductSettings {
         code: ACTIVITY_CODES.settings,
         status: 200,
         deviceId: null,
-        object: { type: told.type },
+        object: { type: logged.type },
       };
       await writeActivity(query, currentActor(), [
-        { ...entry, ...differences(told.of(old), told.of(value)) },
+        { ...entry, ...differences(logged.of(old), logged.of(value)) },
       ]);
     });
   }

@@ -6,7 +6,7 @@ import { parseBody } from '../wire/read-body.ts';
 import { forbidden, badRequest, notFound } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 
-/** Subscriptions of browsers are some hundred characters long. Tokens stand in a comma list. */
+/** Browser subscriptions are a few hundred characters long. Tokens are stored in a comma-separated list. */
 const tokenBody = z.object({
   userId: requiredId,
   token: z
@@ -14,10 +14,10 @@ const tokenBody = z.object({
     .regex(/^[^\s,]+$/, 'must be one word')
     .max(1_200, 'must not be longer than 1200 characters'),
 });
-/** What the attributes of a record may come to (contract §0). */
+/** The longest JSON of a record's attributes (contract §0), characters. */
 const MAX_ATTRIBUTES_LENGTH = 4_000;
 
-/** The browsers in which users want to be told of events (§7), kept in an attribute of each user. */
+/** The browsers in which users want notifications (§7), stored in an attribute of each user. */
 export class PushTokens {
   readonly #registry: Registry;
 
@@ -25,10 +25,13 @@ export class PushTokens {
     this.#registry = registry;
   }
 
-  /** Adds a browser of the caller's own. Rejects for somebody else and where there is no room; a known one changes nothing. */
+  /**
+   * Adds a browser of the caller. Rejects for other users and when there is no room; a
+   * known browser changes nothing.
+   */
   async add(access: Access, body: unknown): Promise<void> {
     const { userId, token } = parseBody(tokenBody, body);
-    // Whoever may change a user may still not listen to what he is told.
+    // The right to edit a user does not include receiving that user's notifications.
     if (userId !== access.user.id) throw forbidden('User access denied');
     await this.#registry.transaction(async (transaction) => {
       const account = this.#registry.users.get(userId);

@@ -16,9 +16,9 @@ import { forbidden, notFound, HttpError } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 
-/** A link that ended so long ago is removed. */
+/** Shares that ended this long ago are removed. */
 const RETENTION_MS = 30 * 86_400_000;
-/** Links that one user may have, with those that ended lately: each is an account. */
+/** Shares that one user may have, including those that ended recently: each is an account. */
 const MAX_SHARES = 1_000;
 
 const shareBody = z.object({
@@ -31,7 +31,7 @@ const shareBody = z.object({
 
 type Draft = z.infer<typeof shareBody>;
 
-/** What shares stand on. */
+/** The services that shares need. */
 interface ShareServices {
   sessions: Sessions;
   publisher: LivePublisher;
@@ -40,8 +40,8 @@ interface ShareServices {
 }
 
 /**
- * Temporary links to one device (§7, `/shares`). Each is an account that ends by itself: its token is its name and its password, and it
- * belongs to whoever made it, who alone sees, changes and removes it.
+ * Shares of single devices (§7, `/shares`). Each share is an account with an expiry: its token is its e-mail
+ * and its password. Only its creator can see, change and remove it.
  */
 export class Shares {
   readonly #registry: Registry;
@@ -58,7 +58,7 @@ export class Shares {
     this.#namespace = namespace;
   }
 
-  /** The links of the caller, the one that ends last first. */
+  /** Returns the caller's shares, latest expiry first. */
   list(access: Access): Share[] {
     return [...this.#registry.users.all()]
       .filter(({ user }) => creatorOf(user) === access.user.id)
@@ -67,76 +67,80 @@ export class Shares {
   }
 
   /**
-   * Makes a link to a device that the caller reaches. Rejects with 400 what they have no right to, an end that is past or missing, and one
-   * that outlives their own account, and one more where they have too many that are still open; those that ended make room.
+   * Creates a share of a device the caller may access. Rejects with 400 for a missing or past expiry, 403
+   * for rights the caller does not have, an expiry later than the caller's own, and too many open shares;
+   * shares that have ended make room.
    */
   async create(access: Access, body: unknown, now: number): Promise<Share> {
     const draft = parseBody(shareBody, body);
-    this.#checkedNew(access, draft, now);
+    this.#checkNew(access, draft, now);
     const token = randomUUID();
     const passwordHash = await this.#passwords.hash(token, workOrigin());
-    const gone: number[] = [];
+    const removedIds: number[] = [];
     const share = await this.#registry.transaction(async (transaction) => {
-      const checked = this.#checkedNew(access, draft, now);
+      const checked = this.#checkNew(access, draft, now);
       for (const { id } of this.#surplusOf(access, now)) {
         await this.#end(transaction, id);
-        gone.push(id);
+        removedIds.push(id);
       }
       const login = this.#freeLogin(`share-${access.user.id}-${Math.floor(now / 1000)}`);
       const attributes = { isShared: access.user.id, deviceId: draft.deviceId, token, sharedAt: now };
       const user = { ...GUEST_ACCOUNT, ...checked, login, email: token, attributes };
       const id = await transaction.insert('user', { id: 0, user, passwordHash });
-      await linkTo(transaction, id, draft.deviceId, 'associate');
+      await setDeviceAssociation(transaction, id, draft.deviceId, 'associate');
       return shareOf({ ...user, id });
     });
-    for (const id of gone) await this.#sessions.endAllOf(id);
+    for (const id of removedIds) await this.#sessions.endAllOf(id);
     return share;
   }
 
-  /** Changes a link of the caller's own; one that leads to another device now no longer leads to the first. Rejects as `create` does. */
+  /**
+   * Changes one of the caller's shares; after changing the device, the previous one is no longer
+   * shared. Rejects as `create` does.
+   */
   async update(access: Access, id: number, body: unknown, now: number): Promise<Share> {
     const draft = parseBody(shareBody, body);
     return this.#registry.transaction(async (transaction) => {
-      const { user, passwordHash } = this.#own(access, id);
+      const { user, passwordHash } = this.#requireOwn(access, id);
       const permissions = this.#permissionsOf(access);
       if (!permissions.edit) throw writeDenied();
-      const checked = this.#checked(access, draft, { permissions, now, before: user });
+      const checked = this.#checkDraft(access, draft, { permissions, now, before: user });
       const isMoved = Number(user.attributes['deviceId']) !== draft.deviceId;
-      // Of another vehicle nothing is shown that was before.
+      // Guests see nothing of the new device from before the change.
       const start = isMoved ? { sharedAt: now } : {};
       const attributes = { ...user.attributes, ...start, deviceId: draft.deviceId };
       const changed = { ...user, ...checked, attributes };
       await transaction.update('user', { id, user: changed, passwordHash });
       const before = Number(user.attributes['deviceId']);
       if (before !== draft.deviceId) {
-        await linkTo(transaction, id, before, 'dissociate');
-        await linkTo(transaction, id, draft.deviceId, 'associate');
+        await setDeviceAssociation(transaction, id, before, 'dissociate');
+        await setDeviceAssociation(transaction, id, draft.deviceId, 'associate');
       }
       transaction.afterCommit(() => this.#publisher.accessChanged(id));
       return shareOf(changed);
     });
   }
 
-  /** Removes a link of the caller's own; whoever came by it is out. */
+  /** Removes one of the caller's shares and signs its guests out. */
   async remove(access: Access, id: number): Promise<void> {
     await this.#registry.transaction(async (transaction) => {
-      this.#own(access, id);
+      this.#requireOwn(access, id);
       if (!this.#permissionsOf(access).remove) throw writeDenied();
       await this.#end(transaction, id);
     });
     await this.#sessions.endAllOf(id);
   }
 
-  /** Removes every link that ended more than thirty days ago. */
+  /** Removes every share that ended more than thirty days ago. */
   async removeExpired(now: number): Promise<void> {
-    const over = [...this.#registry.users.all()].filter(({ user }) => isPastRetention(user, now));
-    for (const { id } of over) {
+    const expired = [...this.#registry.users.all()].filter(({ user }) => isPastRetention(user, now));
+    for (const { id } of expired) {
       await this.#registry.transaction((transaction) => this.#end(transaction, id));
       await this.#sessions.endAllOf(id);
     }
   }
 
-  /** Two links of one second have names of their own. */
+  /** Returns an unused login name, for shares created in the same second. */
   #freeLogin(login: string): string {
     const { users } = this.#registry;
     for (let count = 1; ; count++) {
@@ -150,22 +154,22 @@ export class Shares {
     transaction.afterCommit(() => this.#publisher.accessChanged(id));
   }
 
-  #checkedNew(access: Access, draft: Draft, now: number) {
+  #checkNew(access: Access, draft: Draft, now: number) {
     const permissions = this.#permissionsOf(access);
     if (!permissions.create) throw writeDenied();
-    const checked = this.#checked(access, draft, { permissions, now });
+    const checked = this.#checkDraft(access, draft, { permissions, now });
     this.#surplusOf(access, now);
     return checked;
   }
 
-  /** The links that make room for one more: those that ended first. Refused while too many are still open. */
+  /** Returns the ended shares to remove for a new one, oldest first. Throws while too many are still open. */
   #surplusOf(access: Access, now: number): Share[] {
     const surplus = this.list(access).slice(MAX_SHARES - 1);
     if (surplus.some((link) => !isShareExpired(link, now))) throw forbidden('Too many shared links');
     return surplus;
   }
 
-  #checked(access: Access, draft: Draft, { permissions, now, before }: ShareContext) {
+  #checkDraft(access: Access, draft: Draft, { permissions, now, before }: ShareContext) {
     const { deviceId, expirationTime, limitCommands } = draft;
     access.requireRecord('device', deviceId);
     const device = this.#registry.devices.get(deviceId);
@@ -183,7 +187,7 @@ export class Shares {
     return { name: draft.name || device.name, expirationTime, limitCommands };
   }
 
-  #own(access: Access, id: number): Account {
+  #requireOwn(access: Access, id: number): Account {
     const account = this.#registry.users.get(id);
     if (!account || creatorOf(account.user) !== access.user.id) throw notFound();
     return account;
@@ -198,13 +202,13 @@ export class Shares {
 interface ShareContext {
   permissions: SharePermissions;
   now: number;
-  /** The account as it was, when there was one. */
+  /** The account before the change; undefined for a new share. */
   before?: User;
 }
 
 const writeDenied = (): HttpError => forbidden('Write access denied');
 
-/** An account that sees its one device and changes nothing. */
+/** A guest account sees its one device and changes nothing. */
 const GUEST_ACCOUNT: User = { ...DEFAULT_USER, deviceReadonly: true, fixedEmail: true };
 
 function creatorOf({ attributes }: User): unknown {
@@ -230,11 +234,11 @@ function isPastRetention(user: User, now: number): boolean {
   );
 }
 
-async function linkTo(
+async function setDeviceAssociation(
   transaction: RecordTransaction,
   userId: number,
   deviceId: number,
-  how: 'associate' | 'dissociate',
+  change: 'associate' | 'dissociate',
 ): Promise<void> {
-  await transaction[how]({ owner: 'user', ownerId: userId, property: 'device', propertyId: deviceId });
+  await transaction[change]({ owner: 'user', ownerId: userId, property: 'device', propertyId: deviceId });
 }

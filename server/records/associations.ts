@@ -23,22 +23,25 @@ import { badRequest, HttpError } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import { yieldToEventLoop, inChunks, type YieldToEventLoop } from '../runtime/chunks.ts';
 
-/** The most links of one call, and how many are worked on without giving way. */
+/**
+ * The most associations per call, how many are processed before yielding, and how many
+ * owners are notified one by one.
+ */
 const MAX_ASSOCIATIONS = 10_000;
 const CHUNK_SIZE = 100;
 const MAX_NOTIFIED_OWNERS = 50;
 
-/** A link on the wire: two ids, the owner's first. */
+/** An association on the wire: two ids, the owner's first. */
 export type WireAssociation = Record<string, number>;
 
-/** Permission links: who sees what, and what applies to what (contract §3.2). */
+/** Associations, `/permissions`: who sees which record, and what applies to what (contract §3.2). */
 export class Associations {
   readonly #registry: Registry;
   readonly #publisher: LivePublisher;
   readonly #chunks: { size: number; yielding: YieldToEventLoop };
   readonly #namespace: Namespace;
 
-  /** @param yielding lets everything else have its turn between two slices of a long call */
+  /** @param yielding lets other work run between two chunks of a long call */
   constructor(
     registry: Registry,
     publisher: LivePublisher,
@@ -51,7 +54,7 @@ export class Associations {
     this.#namespace = namespace;
   }
 
-  /** Makes or breaks the links that a body names, up to 10,000; all of them or, when one is refused, none. */
+  /** Adds or removes the associations in a body, up to 10,000: all of them, or none if one is refused. */
   async set(access: Access, body: readonly unknown[], linked: boolean): Promise<void> {
     if (body.length > MAX_ASSOCIATIONS)
       throw badRequest(`At most ${MAX_ASSOCIATIONS} links can be set in one call`);
@@ -68,11 +71,11 @@ export class Associations {
     )
       throw badRequest('Links of different kinds');
     await this.#registry.transaction(async (transaction) => {
-      // What is refused is refused before anything is written.
+      // Check everything before anything is written.
       await inChunks(associations, this.#chunks, (chunk) => {
         for (const association of chunk) {
           this.#requireRight(access, association, linked);
-          this.#requireReach(access, association);
+          this.#requireAccess(access, association);
           if (!linked) continue;
           this.#requireBoth(association);
           access.requireEngineStops(this.#effectsOf(association));
@@ -87,14 +90,16 @@ export class Associations {
       transaction.afterCommit(() => {
         if (first.owner !== 'user' || first.property === 'managedUser') return;
         const owners = new Set(associations.map((association) => association.ownerId));
-        // Each is looked for among all who are connected.
+        // Each notification searches all connections.
         if (owners.size > MAX_NOTIFIED_OWNERS) this.#publisher.accessChanged();
         else for (const id of owners) this.#publisher.accessChanged(id);
       });
     });
   }
 
-  /** Makes a link; whoever makes engines stop by it needs the right to that, and answers for it when it acts. */
+  /**
+   * Adds an association. If it can stop engines, the caller needs that right and is recorded as its author.
+   */
   #effectsOf(association: Association): readonly EngineStopEffect[] {
     return associationStopEffects({ registry: this.#registry, namespace: this.#namespace }, association);
   }
@@ -111,20 +116,20 @@ export class Associations {
       );
   }
 
-  /** The links between two kinds, 0 meaning any (administrators). */
+  /** Returns the associations between two kinds; id 0 matches any (administrators only). */
   async list(
     access: Access,
     pair: [owner: [string, number], property: [string, number]],
   ): Promise<WireAssociation[]> {
     access.requireAdministrator();
-    const wanted = associationBetween(pair);
+    const pattern = associationBetween(pair);
     let query = this.#registry.query
       .selectFrom('links')
       .selectAll()
-      .where('owner_kind', '=', wanted.owner)
-      .where('property_kind', '=', wanted.property);
-    if (wanted.ownerId !== 0) query = query.where('owner_id', '=', wanted.ownerId);
-    if (wanted.propertyId !== 0) query = query.where('property_id', '=', wanted.propertyId);
+      .where('owner_kind', '=', pattern.owner)
+      .where('property_kind', '=', pattern.property);
+    if (pattern.ownerId !== 0) query = query.where('owner_id', '=', pattern.ownerId);
+    if (pattern.propertyId !== 0) query = query.where('property_id', '=', pattern.propertyId);
     const rows = await query.orderBy('owner_id').orderBy('property_id').execute();
     return rows.map(associationFromRow).map((association) => ({
       [`${association.owner}Id`]: association.ownerId,
@@ -132,7 +137,7 @@ export class Associations {
     }));
   }
 
-  /** Taking an anchor from what it guards lifts it. */
+  /** Removing an anchor's association with its device is like removing the anchor. */
   #requireRight(access: Access, { owner, property, propertyId }: Association, linked: boolean): void {
     const kind = kindOfProperty(property);
     const geofence = kind === 'geofence' ? this.#registry.index(kind).get(propertyId) : undefined;
@@ -141,14 +146,14 @@ export class Associations {
       access.requireAnchorRemoval();
   }
 
-  #requireReach(access: Access, association: Association): void {
+  #requireAccess(access: Access, association: Association): void {
     for (const { kind, id } of endsOf(association)) {
       if (kind === 'user') access.requireUser(id);
       else access.requireRecord(kind, id);
     }
   }
 
-  /** Both ends must exist: a link to nothing would wait for whoever gets that number. */
+  /** Both records must exist: otherwise the association would apply to a later record with that id. */
   #requireBoth(association: Association): void {
     for (const { kind, id } of endsOf(association))
       if (!this.#registry.index(kind).get(id))

@@ -13,7 +13,7 @@ import {
   optionalTrimmedText,
 } from '../wire/body-fields.ts';
 
-/** A device as a client sends it (contract §2.1); what only the device itself says is not looked at. */
+/** The body of a device (contract §2.1); fields that only reports set are ignored. */
 export const deviceBody = z
   .strictObject({
     id: recordId,
@@ -40,20 +40,20 @@ export const deviceBody = z
     overspeedTime: ignoredField,
     overspeedGeofenceId: ignoredField,
   })
-  .transform((said): Device => ({
-    id: said.id,
-    attributes: said.attributes,
-    groupId: said.groupId,
-    calendarId: said.calendarId,
-    name: said.name,
-    uniqueId: said.uniqueId,
+  .transform((body): Device => ({
+    id: body.id,
+    attributes: body.attributes,
+    groupId: body.groupId,
+    calendarId: body.calendarId,
+    name: body.name,
+    uniqueId: body.uniqueId,
     status: 'offline',
     lastUpdate: null,
     positionId: 0,
-    phone: said.phone,
-    model: said.model,
-    contact: said.contact,
-    category: said.category,
-    disabled: said.disabled,
-    expirationTime: said.expirationTime,
+    phone: body.phone,
+    model: body.model,
+    contact: body.contact,
+    category: body.category,
+    disabled: body.disabled,
+    expirationTime: body.expirationTime,
   }));

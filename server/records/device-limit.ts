@@ -4,13 +4,16 @@ import type { Access } from '../access/access.ts';
 import { forbidden, HttpError } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 
-/** How many devices the server may still take (§5); nothing when no limit is set. May be negative; deleted ones do not count. */
+/**
+ * Returns how many more devices fit on the server (§5), not counting deleted ones; may be
+ * negative, undefined without a limit.
+ */
 export function remainingDevices(registry: Registry, namespace: Namespace): number | undefined {
   const limit = Number(productAttribute(registry.server.attributes, namespace, 'deviceLimit') ?? -1);
   return limit > 0 ? limit - count(registry.devices.all()) : undefined;
 }
 
-/** Refuses a device beyond the caller's (contract §3.1) or the server's limit. */
+/** Throws when one more device exceeds the caller's limit (contract §3.1) or the server's. */
 export function requireDeviceLimit(registry: Registry, namespace: Namespace, access: Access): void {
   const { deviceLimit } = access.user;
   if (!access.isAdministrator && deviceLimit !== -1 && count(access.devices()) >= deviceLimit)

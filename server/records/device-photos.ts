@@ -3,27 +3,27 @@ import type { Access } from '../access/access.ts';
 import { badRequest, noSpace, notFound, HttpError } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 
-/** The longest image that is taken (contract §4.2). */
+/** The largest accepted image (contract §4.2). */
 const MAX_IMAGE_BYTES = 500_000;
 
-/** What is taken, with the file it becomes and how its bytes begin: a page of scripts does not pass for a picture. */
-const IMAGE_TYPES: Record<string, { file: string; isSuch: (bytes: Buffer) => boolean }> = {
-  'image/jpeg': { file: 'device.jpg', isSuch: (bytes) => startsWith(bytes, 'ffd8ff') },
-  'image/png': { file: 'device.png', isSuch: (bytes) => startsWith(bytes, '89504e470d0a1a0a') },
-  'image/gif': { file: 'device.gif', isSuch: (bytes) => startsWith(bytes, '47494638') },
+/** Accepted types, with their file name and first bytes: a file with scripts must not pass for an image. */
+const IMAGE_TYPES: Record<string, { file: string; hasSignature: (bytes: Buffer) => boolean }> = {
+  'image/jpeg': { file: 'device.jpg', hasSignature: (bytes) => startsWith(bytes, 'ffd8ff') },
+  'image/png': { file: 'device.png', hasSignature: (bytes) => startsWith(bytes, '89504e470d0a1a0a') },
+  'image/gif': { file: 'device.gif', hasSignature: (bytes) => startsWith(bytes, '47494638') },
   'image/webp': {
     file: 'device.webp',
-    isSuch: (bytes) => startsWith(bytes, '52494646') && startsWith(bytes.subarray(8), '57454250'),
+    hasSignature: (bytes) => startsWith(bytes, '52494646') && startsWith(bytes.subarray(8), '57454250'),
   },
 };
 
-/** The picture of each device (contract §4.2). */
+/** The photos of devices (contract §4.2). */
 export class DevicePhotos {
   readonly #registry: Registry;
   readonly #media: MediaStore;
   readonly #hasFreeSpace: () => boolean;
 
-  /** @param hasFreeSpace whether the disk has room for pictures */
+  /** @param hasFreeSpace whether the disk has free space */
   constructor(registry: Registry, media: MediaStore, hasFreeSpace: () => boolean) {
     this.#registry = registry;
     this.#media = media;
@@ -31,8 +31,8 @@ export class DevicePhotos {
   }
 
   /**
-   * Keeps a picture and answers its file's name. Rejects what is too long, no picture, or of a device they may not change, and with 503
-   * every picture while the disk has no room.
+   * Saves a photo and returns its file name. Rejects images that are too large, no images, or of devices the
+   * caller may not change, and with 503 while the disk is full.
    */
   async save(access: Access, deviceId: number, type: string, content: ArrayBuffer): Promise<string> {
     if (!access.canAccess('device', deviceId) || !this.#registry.devices.get(deviceId)) throw notFound();
@@ -43,12 +43,15 @@ export class DevicePhotos {
     const bytes = Buffer.from(content);
     if (bytes.length > MAX_IMAGE_BYTES)
       throw new HttpError(413, `The image is longer than ${MAX_IMAGE_BYTES} bytes - RequestTooLongException`);
-    if (!kind.isSuch(bytes)) throw badRequest(`The image is no ${type}`);
+    if (!kind.hasSignature(bytes)) throw badRequest(`The image is no ${type}`);
     await this.#media.save(deviceId, kind.file, bytes);
     return kind.file;
   }
 
-  /** A file of a device that the caller reaches. Rejects with 403 for any other, 404 for a file that there is not. */
+  /**
+   * Returns a photo of a device the caller may access. Rejects with 403 for other
+   * devices, 404 for missing files.
+   */
   async read(
     access: Access,
     uniqueId: string,

@@ -21,9 +21,9 @@ import {
   requiredText,
 } from '../wire/body-fields.ts';
 
-/** The records of each kind as clients send them (contract §2.2 to §2.5). */
+/** The bodies of each record kind (contract §2.2 to contract §2.5). */
 const MAX_NAME_LENGTH = 128;
-/** Meters, milliseconds and moments since the epoch alike. */
+/** Counts meters, milliseconds and times since the epoch. */
 const MAX_COUNTER = 1e15;
 
 export const groupBody = z.strictObject({
@@ -40,7 +40,7 @@ export const driverBody = z.strictObject({
   uniqueId: identifierText(MAX_NAME_LENGTH),
 }) satisfies z.ZodType<Driver>;
 
-/** The area is kept as it is: a text that is none only means that nothing is ever inside. */
+/** The area is stored as given: if it is invalid, no position is ever inside. */
 export const geofenceBody = z.strictObject({
   id: recordId,
   attributes,
@@ -50,7 +50,7 @@ export const geofenceBody = z.strictObject({
   area: definedText(4096),
 }) satisfies z.ZodType<Geofence>;
 
-/** Unknown fields are dropped (contract §0); a saved command belongs to no device. */
+/** Unknown fields are dropped (contract §0); saved commands belong to no device. */
 export const commandBody = z.object({
   id: recordId,
   attributes,
@@ -104,7 +104,9 @@ function isCalendar(data: string): boolean {
   return /^\s*BEGIN:VCALENDAR\r?\n[^]*END:VCALENDAR\s*$/.test(text);
 }
 
-/** A driver's password is for the account with which he checks in: with his record everybody who sees him could read it. */
-function withoutDriverPassword(given: Attributes): Attributes {
-  return Object.fromEntries(Object.entries(given).filter(([key]) => !/(^|\.)driverPassword$/.test(key)));
+/** A driver's password belongs to the driver's account; in the driver record all who see it could read it. */
+function withoutDriverPassword(attributesWithPassword: Attributes): Attributes {
+  return Object.fromEntries(
+    Object.entries(attributesWithPassword).filter(([key]) => !/(^|\.)driverPassword$/.test(key)),
+  );
 }

@@ -1,4 +1,4 @@
-/** What a list call asks for (contract §4.1). */
+/** The query of a list request (contract §4.1). */
 export interface RecordQuery {
   all: boolean;
   userId: number | undefined;
@@ -13,8 +13,8 @@ export interface RecordQuery {
 }
 
 /**
- * Finds, sorts and cuts a list as asked.
- * @param searched the texts of a record that `keyword` is looked for in; the first is the one to sort by
+ * Filters, sorts and pages a list.
+ * @param searched returns the texts of a record that `keyword` matches; the list is sorted by the first one
  */
 export function applyListQuery<T extends { id: number }>(
   records: T[],

@@ -1,15 +1,15 @@
-import { kindLabel, type Access, type VisibleKind } from '../access/access.ts';
+import { kindLabel, type Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
-import type { RecordsByKind } from '../storage/tables/record-kinds.ts';
+import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
 import { RECORD_RULES, type ReferenceKind, type RecordRules } from './record-rules.ts';
 import { duplicateKey, badRequest } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { RecordIndex } from '../registry/record-index.ts';
 
 /**
- * Refuses a record whose key is taken, that names another record which the caller does not reach or which does not exist, and a
- * group that would be its own ancestor (contract §3.1).
- * @param old the record as it was; what it named already is not checked again
+ * Throws when the key of a record is taken, when it references a record that does not exist or that the
+ * caller may not access, and when a group would be its own ancestor (contract §3.1).
+ * @param old the stored record; its unchanged references are not checked again
  */
 export function requireValidReferences<K extends VisibleKind>(
   registry: Registry,
@@ -34,17 +34,17 @@ export function requireValidReferences<K extends VisibleKind>(
 }
 
 /**
- * Lets nothing name a record that is about to be removed (contract §3.1): references become 0, and a notification that would
- * send a removed command goes with it.
+ * Removes all references to a record that is about to be removed (contract §3.1): they become 0, and
+ * notification rules that would send a removed command are removed too.
  */
 export async function clearReferences(
   registry: Registry,
   transaction: RecordTransaction,
-  gone: VisibleKind,
+  removedKind: VisibleKind,
   id: number,
 ): Promise<void> {
-  if (!isReference(gone)) return;
-  for (const kind of KINDS_WITH_REFERENCES) await clearIn(registry, transaction, kind, gone, id);
+  if (!isReference(removedKind)) return;
+  for (const kind of KINDS_WITH_REFERENCES) await clearIn(registry, transaction, kind, removedKind, id);
 }
 
 const KINDS_WITH_REFERENCES: VisibleKind[] = ['device', 'group', 'geofence', 'notification'];
@@ -53,14 +53,14 @@ async function clearIn(
   registry: Registry,
   transaction: RecordTransaction,
   kind: VisibleKind,
-  gone: ReferenceKind,
+  removedKind: ReferenceKind,
   id: number,
 ): Promise<void> {
-  if (!RECORD_RULES[kind].references?.includes(gone)) return;
+  if (!RECORD_RULES[kind].references?.includes(removedKind)) return;
   for (const record of registry.index(kind).all()) {
-    if (referenceOf(record, gone) !== id) continue;
-    if (gone === 'command') await transaction.remove(kind, record.id);
-    else await transaction.update(kind, { ...record, [`${gone}Id`]: 0 });
+    if (referenceOf(record, removedKind) !== id) continue;
+    if (removedKind === 'command') await transaction.remove(kind, record.id);
+    else await transaction.update(kind, { ...record, [`${removedKind}Id`]: 0 });
   }
 }
 
@@ -74,10 +74,10 @@ function referenceOf(record: object, reference: ReferenceKind): number {
 }
 
 function requireNoCycle(registry: Registry, id: number, parentId: number): void {
-  const passed = new Set<number>();
-  for (let ancestor = parentId; ancestor !== 0 && !passed.has(ancestor);) {
+  const visited = new Set<number>();
+  for (let ancestor = parentId; ancestor !== 0 && !visited.has(ancestor);) {
     if (ancestor === id) throw badRequest('Cycle in group hierarchy');
-    passed.add(ancestor);
+    visited.add(ancestor);
     ancestor = registry.groups.get(ancestor)?.groupId ?? 0;
   }
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { VisibleKind } from '../access/access.ts';
 import { calendarProblemText } from '../calendars/calendar-check.ts';
 import { deviceBody } from './device-body.ts';
 import {
@@ -12,30 +11,36 @@ import {
   maintenanceBody,
   notificationBody,
 } from './record-bodies.ts';
-import type { RecordsByKind } from '../storage/tables/record-kinds.ts';
+import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
 
-/** What a record may name another by: the field is the kind's name followed by `Id`, 0 for none. */
+/** The kinds of record that others reference: the field is the kind's name followed by `Id`, 0 for none. */
 export type ReferenceKind = 'group' | 'calendar' | 'command';
 
-/** What the server has to know of a kind of record to serve it (contract §2, §4.1). */
+/** How a kind of record is served (contract §2, §4.1). */
 export interface RecordRules<T> {
-  /** Below `/api`. */
+  /** The path below `/api`. */
   path: string;
-  /** Reads a body; unknown fields are refused, read-only ones ignored. */
+  /** Parses a body; unknown fields are refused, read-only ones ignored. */
   body: z.ZodType<T>;
-  /** `simple` kinds are listed through groups too, `extended` ones by the device or group they are linked to. */
+  /**
+   * `simple` kinds are also listed through groups, `extended` ones by the device or
+   * group they are associated with.
+   */
   list: 'simple' | 'extended';
-  /** What `keyword` searches; the first is what lists are sorted by. */
+  /** Returns the texts that `keyword` matches; lists are sorted by the first. */
   searchTexts: (record: T) => (string | null)[];
-  /** What no two records of the kind may share. */
+  /** Returns the key that is unique within the kind. */
   uniqueKey?: (record: T) => string;
-  /** The records that one of this kind names; naming another one needs access to it. */
+  /** The kinds this kind references; a new reference needs access to the record. */
   references?: readonly ReferenceKind[];
-  /** Why a new value cannot be kept, as the end of `Field "data" …`; what was stored before and stays as it was is not asked. */
+  /**
+   * Returns why a new value cannot be saved, as the end of `Field "data" …`; unchanged
+   * stored values are not checked.
+   */
   problem?: { readonly field: string & keyof T; of(record: T): string | undefined };
 }
 
-/** Every kind that has the common shape of the API. */
+/** The rules of every record kind with the common routes. */
 export const RECORD_RULES: { [K in VisibleKind]: RecordRules<RecordsByKind[K]> } = {
   device: {
     path: 'devices',

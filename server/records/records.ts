@@ -8,13 +8,13 @@ import {
   type EngineStopEffect,
 } from '../access/engine-stop-effects.ts';
 import type { MediaStore } from '../storage/media.ts';
-import type { Access, VisibleKind } from '../access/access.ts';
+import type { Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { CommandQueue } from '../commands/command-queue.ts';
 import { remainingDevices, requireDeviceLimit } from './device-limit.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import { parseBody } from '../wire/read-body.ts';
-import type { RecordsByKind } from '../storage/tables/record-kinds.ts';
+import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
 import { applyListQuery, type RecordQuery } from './record-query.ts';
 import { RECORD_RULES, type RecordRules } from './record-rules.ts';
 import { clearReferences, requireValidReferences } from './record-references.ts';
@@ -23,7 +23,7 @@ import type { Registry } from '../registry/registry.ts';
 import type { RecordIndex } from '../registry/record-index.ts';
 import type { Clock } from '../runtime/clock.ts';
 
-/** Every kind with the common shape of the API, listed and changed under the caller's rights. */
+/** Lists and changes the record kinds with the common routes, within the caller's rights. */
 export class Records {
   readonly #registry: Registry;
   readonly #publisher: LivePublisher;
@@ -48,10 +48,10 @@ export class Records {
   list<K extends VisibleKind>(kind: K, access: Access, query: RecordQuery): RecordsByKind[K][] {
     const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
     const isNamed = query.ids.length > 0 || query.uniqueIds.length > 0;
-    // Whoever names what he wants gets that: nothing else is looked at (contract §4.2).
-    const cut = isNamed ? { ...query, keyword: '', limit: 0 } : query;
-    const found = this.#wanted(kind, access, query).map((record) => redactedFor(access, record));
-    return applyListQuery<RecordsByKind[K]>(found, cut, rules.searchTexts);
+    // A request for certain ids ignores the other parameters (contract §4.2).
+    const effectiveQuery = isNamed ? { ...query, keyword: '', limit: 0 } : query;
+    const found = this.#matching(kind, access, query).map((record) => redactedFor(access, record));
+    return applyListQuery<RecordsByKind[K]>(found, effectiveQuery, rules.searchTexts);
   }
 
   get<K extends VisibleKind>(kind: K, access: Access, id: number): RecordsByKind[K] {
@@ -66,7 +66,7 @@ export class Records {
     return record;
   }
 
-  /** Creates a record and links it to its creator. */
+  /** Creates a record and associates it with its creator. */
   create<K extends VisibleKind>(kind: K, access: Access, body: unknown): Promise<RecordsByKind[K]> {
     const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
     const draft = parseBody<RecordsByKind[K]>(rules.body, body);
@@ -82,31 +82,31 @@ export class Records {
       await transaction.associate({ owner: 'user', ownerId: access.user.id, property: kind, propertyId: id });
       await recordStopAuthor(transaction, access, { kind, id, effects });
       const created = { ...draft, id };
-      this.#announce(transaction, kind, id, access.user.id);
+      this.#publish(transaction, kind, id, access.user.id);
       return created;
     });
   }
 
-  /** Replaces a record; the number in the body decides which. */
+  /** Replaces the record whose id is in the body. */
   update<K extends VisibleKind>(kind: K, access: Access, body: unknown): Promise<RecordsByKind[K]> {
     const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
-    const wanted = parseBody<RecordsByKind[K]>(rules.body, body);
+    const changed = parseBody<RecordsByKind[K]>(rules.body, body);
     return this.#registry.transaction(async (transaction) => {
-      const old = this.#stored<K>(kind, access, wanted.id);
+      const old = this.#stored<K>(kind, access, changed.id);
       access.requireWrite(kind, 'edit', old);
-      requireValidReferences(this.#registry, access, kind, wanted, old);
-      requireNoProblem(rules, wanted, old);
-      requireLiveIdentifier(wanted, old);
-      if (isBroughtBack(old, wanted)) requireDeviceLimit(this.#registry, this.#namespace, access);
-      const effects = recordStopEffects<K>(this.#ruleContext, kind, old, wanted);
+      requireValidReferences(this.#registry, access, kind, changed, old);
+      requireNoProblem(rules, changed, old);
+      requireLiveIdentifier(changed, old);
+      if (isRestored(old, changed)) requireDeviceLimit(this.#registry, this.#namespace, access);
+      const effects = recordStopEffects<K>(this.#ruleContext, kind, old, changed);
       access.requireEngineStops(effects);
-      if (isGeofence(kind, old) && isGeofence(kind, wanted) && removesAnchor(old, wanted))
+      if (isGeofence(kind, old) && isGeofence(kind, changed) && removesAnchor(old, changed))
         access.requireAnchorRemoval();
-      const record = { ...wanted, ...liveDeviceFields(old) };
+      const record = { ...changed, ...liveDeviceFields(old) };
       await transaction.update(kind, record);
       await recordStopAuthor(transaction, access, { kind, id: record.id, effects });
-      this.#announce(transaction, kind, record.id);
-      // Who sees the other group sees the vehicle from now on, with its position.
+      this.#publish(transaction, kind, record.id);
+      // Users who see the new group now see the device and need its position.
       if (kind === 'device' && groupOf(record) !== groupOf(old))
         transaction.afterCommit(() => this.#publisher.accessChanged());
       return record;
@@ -114,8 +114,9 @@ export class Records {
   }
 
   /**
-   * Removes a record with its links; what named it names nothing afterwards. Where the server deletes lazily, a device is only
-   * marked: it keeps everything under an identifier that no device reports with. One that is not there is as good as removed.
+   * Removes a record with its associations and the references to it. With lazy deletion, a
+   * device is only marked: it keeps its data under an identifier that no device reports with.
+   * Removing an unknown id succeeds.
    */
   remove(kind: VisibleKind, access: Access, id: number): Promise<'removed' | 'marked'> {
     return this.#registry.transaction(async (transaction) => {
@@ -131,7 +132,7 @@ export class Records {
         device &&
         productAttribute(this.#registry.server.attributes, this.#namespace, 'enableLazyDeletion')
       ) {
-        if (!isDeletedId(device.uniqueId)) await this.#mark(transaction, device);
+        if (!isDeletedId(device.uniqueId)) await this.#markDeleted(transaction, device);
         return 'marked';
       }
       await clearReferences(this.#registry, transaction, kind, id);
@@ -141,7 +142,7 @@ export class Records {
           this.#publisher.deviceRemoved(id);
           this.#media
             .removeAll(id)
-            .catch((error: unknown) => console.error('Files were left behind:', error));
+            .catch((error: unknown) => console.error('The files of a removed device remain on disk:', error));
         }
         if (kind === 'group') this.#publisher.accessChanged();
       });
@@ -149,7 +150,7 @@ export class Records {
     });
   }
 
-  /** How many devices the server may still take; nothing when no limit is set. May be negative. */
+  /** Returns how many more devices fit on the server; may be negative, undefined without a limit. */
   remainingDevices(): number | undefined {
     return remainingDevices(this.#registry, this.#namespace);
   }
@@ -158,23 +159,23 @@ export class Records {
     return { registry: this.#registry, namespace: this.#namespace };
   }
 
-  /** Dashes of the old identifier give way: the mark has exactly three parts (§3). */
-  async #mark(transaction: RecordTransaction, device: Device): Promise<void> {
+  /** Replaces dashes in the old identifier, because the mark has exactly three parts (§3). */
+  async #markDeleted(transaction: RecordTransaction, device: Device): Promise<void> {
     const old = device.uniqueId.replaceAll('-', '_');
     const uniqueId = `deleted-${old}-${Math.floor(this.#time.now() / 1000)}`;
     await transaction.update('device', { ...device, uniqueId });
-    this.#announce(transaction, 'device', device.id);
+    this.#publish(transaction, 'device', device.id);
   }
 
-  #wanted<K extends VisibleKind>(kind: K, access: Access, query: RecordQuery): RecordsByKind[K][] {
+  #matching<K extends VisibleKind>(kind: K, access: Access, query: RecordQuery): RecordsByKind[K][] {
     const index: RecordIndex<RecordsByKind[K]> = this.#registry.index(kind);
     const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
     if (query.ids.length > 0 || query.uniqueIds.length > 0) {
-      const named = [
+      const requested = [
         ...query.ids.map((id) => index.get(id)),
         ...query.uniqueIds.map((id) => index.byKey(id)),
       ];
-      return [...new Set(named)].filter(
+      return [...new Set(requested)].filter(
         (record): record is RecordsByKind[K] => record !== undefined && access.canAccess(kind, record.id),
       );
     }
@@ -215,8 +216,8 @@ export class Records {
       .filter((record) => record !== undefined);
   }
 
-  /** Tells live consoles, once the change is stored. */
-  #announce(transaction: RecordTransaction, kind: VisibleKind, id: number, creatorId?: number): void {
+  /** Publishes the change once it is stored. */
+  #publish(transaction: RecordTransaction, kind: VisibleKind, id: number, creatorId?: number): void {
     transaction.afterCommit(() => {
       const device = kind === 'device' ? this.#registry.devices.get(id) : undefined;
       if (device) this.#publisher.deviceChanged(device);
@@ -231,24 +232,27 @@ function requireNoProblem<T>({ problem }: RecordRules<T>, record: T, old?: T): v
   if (reason !== undefined) throw new HttpError(400, `Field "${problem.field}" ${reason}`);
 }
 
-/** A record as the caller is shown it. */
+/** Returns a record as the caller may see it. */
 function redactedFor<T extends object>(access: Access, record: T): T {
   return access.isGuest && isDevice(record) ? { ...record, ...access.redactedDevice(record) } : record;
 }
 
-/** Only the server marks devices as deleted: they are not counted. */
-function requireLiveIdentifier(wanted: object, old?: object): void {
-  if (!isDevice(wanted) || !isDeletedId(wanted.uniqueId)) return;
-  if (old === undefined || !isDevice(old) || old.uniqueId !== wanted.uniqueId)
+/** Only the server may mark devices as deleted: they do not count towards limits. */
+function requireLiveIdentifier(changed: object, old?: object): void {
+  if (!isDevice(changed) || !isDeletedId(changed.uniqueId)) return;
+  if (old === undefined || !isDevice(old) || old.uniqueId !== changed.uniqueId)
     throw badRequest('Field "uniqueId" is kept for deleted devices');
 }
 
-/** Whether a device that was deleted lazily counts again: it needs room as a new one does. */
-function isBroughtBack(old: object, wanted: object): boolean {
-  return isDevice(old) && isDevice(wanted) && isDeletedId(old.uniqueId) && !isDeletedId(wanted.uniqueId);
+/** Whether a device marked as deleted is restored: it then counts towards the limits again. */
+function isRestored(old: object, changed: object): boolean {
+  return isDevice(old) && isDevice(changed) && isDeletedId(old.uniqueId) && !isDeletedId(changed.uniqueId);
 }
 
-/** Who set what stops engines is asked for the right to it once more when it acts. */
+/**
+ * Records the caller as the author of an engine stop; the author's right is checked
+ * again when the stop takes effect.
+ */
 async function recordStopAuthor(
   transaction: RecordTransaction,
   { user }: Access,
@@ -267,10 +271,10 @@ function groupOf(record: object): unknown {
   return 'groupId' in record ? record.groupId : undefined;
 }
 
-/** The kinds that a link to a group reaches too. */
+/** The kinds that are also visible through a group. */
 const KINDS_SEEN_THROUGH_GROUPS: ReadonlySet<VisibleKind> = new Set<VisibleKind>(['device', 'group']);
 
-/** What a person's edit leaves as messages from the device have set it. */
+/** Returns the fields of a device that only reports set, so that an edit leaves them unchanged. */
 function liveDeviceFields(record: object): Partial<Pick<Device, 'status' | 'lastUpdate' | 'positionId'>> {
   return 'uniqueId' in record && isDevice(record)
     ? { status: record.status, lastUpdate: record.lastUpdate, positionId: record.positionId }

@@ -5,7 +5,10 @@ import type { Registry } from './registry.ts';
 
 type ApplicableKind = (typeof APPLICABLE_KINDS)[number];
 
-/** The records of a kind that apply to a device: linked to it or to one of its groups (contract §7.1). */
+/**
+ * Returns the ids of records that apply to a device: associated with it or with one
+ * of its groups (contract §7.1).
+ */
 export function recordsAppliedTo(
   registry: Registry,
   device: Device,
@@ -23,7 +26,10 @@ export function isAppliedTo(registry: Registry, device: Device, kind: Applicable
   return appliedRecordSets(registry, device, kind).some((ids) => ids.has(id));
 }
 
-/** The same as the sets they come from, for whoever looks at them for each position; a record may be in several. */
+/**
+ * Returns the same as separate sets, without the cost of merging them for each
+ * position; an id may be in several.
+ */
 export function appliedRecordSets(
   registry: Registry,
   device: Device,
@@ -40,7 +46,10 @@ export function appliedRecordSets(
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** A setting of a device in numbers: its own attribute, else that of its groups, else the server's (contract §7.1). */
+/**
+ * Returns a numeric setting of a device: its own attribute, else that of its groups,
+ * else the server's (contract §7.1).
+ */
 export function inheritedNumber(registry: Registry, device: Device, key: string): number | undefined {
   const groups = groupAndAncestors(registry, device.groupId).map((id) => registry.groups.get(id));
   for (const holder of [device, ...groups, registry.server]) {

@@ -1,17 +1,17 @@
 import type { EngineStopSetterRow } from '../storage/schema/schema.ts';
 
-/** What stops engines: a record, or its link to a device or group. */
+/** A cause of engine stops: a record, or its association with a device or group. */
 export interface EngineStopSubject {
   kind: 'geofence' | 'device';
   id: number;
   owner?: { kind: 'device' | 'group'; id: number } | undefined;
 }
 
-/** Who set what stops engines, in memory; written by changes. */
+/** The users who set the causes of engine stops, in memory; changed by transactions. */
 export class EngineStopAuthors {
   readonly #users = new Map<string, number>();
 
-  /** Nothing for what was set before setters were kept. */
+  /** Returns the author; undefined for old data without one. */
   of(subject: EngineStopSubject): number | undefined {
     return this.#users.get(keyOf(engineStopAuthorRow(subject)));
   }
@@ -20,7 +20,7 @@ export class EngineStopAuthors {
     this.#users.set(keyOf(row), userId);
   }
 
-  /** Forgets a record that is gone, with its links on either side. */
+  /** Removes a record with its associations, as property or owner. */
   removeAllOf(kind: string, id: number): void {
     const [record, owner] = [`${kind} ${id} `, ` ${kind} ${id}`];
     for (const key of this.#users.keys())
@@ -28,7 +28,7 @@ export class EngineStopAuthors {
   }
 }
 
-/** The row of a subject, without its setter. */
+/** Returns the row of a subject, without its author. */
 export function engineStopAuthorRow({
   kind,
   id,

@@ -3,28 +3,32 @@ import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { EventNames } from '@farol/core/domain/alert/notice-message';
 import type { Position } from '@farol/core/domain/position/position';
 
-/** An event with the names that its things had when it happened; they may be gone by the time somebody reads. */
+/** An event with the names of its records at the time; they may have been removed when it is read. */
 export interface NamedEvent {
   event: DeviceEvent;
   names: EventNames;
 }
 
-/** Whom the records and the intake tell what changed, after it was stored; whoever listens decides which user may know. */
+/**
+ * Receives changes of records and positions after they are stored; it decides which users may know of them.
+ */
 export interface LivePublisher {
-  /** A device was created or changed, by a person or by a message from it. */
+  /** A device was created or changed, by a user or a report. */
   deviceChanged(device: Device): void;
   /** A device has a newer latest position, or its latest one was corrected. */
   positionChanged(position: Position): void;
-  /** Something happened; those are told whose notifications ask for it. */
+  /** An event occurred; users are told according to their notification rules. */
   eventOccurred(event: DeviceEvent, names: EventNames): void;
-  /** Tells one user alone, whatever his notifications say. */
+  /** Sends an event to one user, regardless of notification rules. */
   eventForUser(userId: number, event: DeviceEvent): void;
   deviceRemoved(deviceId: number): void;
-  /** What the user may see changed, or he was disabled or removed; nothing means that any user's view may have changed. */
+  /**
+   * The records visible to a user changed, or the account was disabled or removed; undefined for any user.
+   */
   accessChanged(userId?: number): void;
 }
 
-/** Tells nobody. */
+/** Publishes nothing. */
 export const noopPublisher: LivePublisher = {
   deviceChanged: () => {},
   positionChanged: () => {},

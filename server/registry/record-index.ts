@@ -1,10 +1,10 @@
-/** Records of one kind in memory, found by number and by the keys that no two of them should share. */
+/** Records of one kind in memory, by id and by their unique keys. */
 export class RecordIndex<T extends { id: number }> {
   readonly #records = new Map<number, T>();
   readonly #byKey = new Map<string, readonly number[]>();
   readonly #keysOf: (record: T) => readonly string[];
 
-  /** @param keysOf what names a record, the name that counts most first */
+  /** @param keysOf returns the keys of a record, most significant first */
   constructor(keysOf: (record: T) => readonly string[] = () => []) {
     this.#keysOf = keysOf;
   }
@@ -17,12 +17,12 @@ export class RecordIndex<T extends { id: number }> {
     return this.#records.get(id);
   }
 
-  /** The record of a key; of several with the same key the one that it names first of all. */
+  /** Returns the record of a key; if several share it, the one for which it is most significant. */
   byKey(key: string): T | undefined {
     return this.allByKey(key)[0];
   }
 
-  /** Every record of a key: more than one only where data from before is not clean. */
+  /** Returns every record of a key; only old data can have more than one. */
   allByKey(key: string): readonly T[] {
     const found = (this.#byKey.get(key) ?? []).map((id) => this.#records.get(id));
     const rank = (record: T): number => this.#keysOf(record).indexOf(key);
@@ -38,7 +38,7 @@ export class RecordIndex<T extends { id: number }> {
   put(record: T): void {
     const old = this.#records.get(record.id);
     const keys = this.#keysOf(record);
-    if (old) for (const key of this.#keysOf(old)) if (!keys.includes(key)) this.#drop(key, record.id);
+    if (old) for (const key of this.#keysOf(old)) if (!keys.includes(key)) this.#removeKey(key, record.id);
     for (const key of keys) {
       const ids = this.#byKey.get(key) ?? [];
       if (!ids.includes(record.id)) this.#byKey.set(key, [...ids, record.id]);
@@ -50,12 +50,12 @@ export class RecordIndex<T extends { id: number }> {
     const record = this.#records.get(id);
     if (!record) return;
     this.#records.delete(id);
-    for (const key of this.#keysOf(record)) this.#drop(key, id);
+    for (const key of this.#keysOf(record)) this.#removeKey(key, id);
   }
 
-  #drop(key: string, id: number): void {
-    const left = (this.#byKey.get(key) ?? []).filter((other) => other !== id);
-    if (left.length === 0) this.#byKey.delete(key);
-    else this.#byKey.set(key, left);
+  #removeKey(key: string, id: number): void {
+    const remaining = (this.#byKey.get(key) ?? []).filter((other) => other !== id);
+    if (remaining.length === 0) this.#byKey.delete(key);
+    else this.#byKey.set(key, remaining);
   }
 }

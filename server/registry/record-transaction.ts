@@ -7,51 +7,49 @@ import { serverTable } from '../storage/tables/server.ts';
 import { ActivityRecorder } from '../activity/activity-recorder.ts';
 import { propertiesOfKind, associationRow, type Association } from '../storage/tables/associations.ts';
 import type { RecordKind, RecordsByKind } from '../storage/tables/record-kinds.ts';
-import type { Registry } from './registry.ts';
+import type { RecordMemory } from './record-memory.ts';
 
-/** A change under way: it writes to the database at once and to memory when the whole of it is stored. */
+/** A transaction of records: it writes to the database immediately and to memory once committed. */
 export class RecordTransaction {
-  readonly #registry: Registry;
+  readonly #memory: RecordMemory;
   readonly #query: Kysely<Schema>;
-  readonly #setServer: (server: ServerInfo) => void;
-  readonly #later: (() => void)[] = [];
-  /** What the activity log will say of this change. */
+  readonly #onCommit: (() => void)[] = [];
+  /** The entries of this transaction in the activity log. */
   readonly activity = new ActivityRecorder();
 
-  constructor(registry: Registry, query: Kysely<Schema>, setServer: (server: ServerInfo) => void) {
-    this.#registry = registry;
+  constructor(memory: RecordMemory, query: Kysely<Schema>) {
+    this.#memory = memory;
     this.#query = query;
-    this.#setServer = setServer;
   }
 
-  /** The open transaction, for tables that are not kept in memory. */
+  /** The open database transaction, for tables that are not held in memory. */
   get query(): Kysely<Schema> {
     return this.#query;
   }
 
-  /** Stores a new record and answers its number. */
+  /** Stores a new record and returns its id. */
   async insert<K extends RecordKind>(kind: K, draft: RecordsByKind[K]): Promise<number> {
-    const table = this.#registry.table(kind);
-    const index = this.#registry.index(kind);
+    const table = this.#memory.table(kind);
+    const index = this.#memory.index(kind);
     const id = await table.insert(this.#query, draft);
     const record = withId(draft, id);
     this.activity.record(kind, id, undefined, record);
-    this.#later.push(() => index.put(record));
+    this.#onCommit.push(() => index.put(record));
     return id;
   }
 
   async update<K extends RecordKind>(kind: K, record: RecordsByKind[K]): Promise<void> {
-    const table = this.#registry.table(kind);
-    const index = this.#registry.index(kind);
+    const table = this.#memory.table(kind);
+    const index = this.#memory.index(kind);
     await table.update(this.#query, record);
     this.activity.record(kind, record.id, index.get(record.id), record);
-    this.#later.push(() => index.put(kind === 'device' ? this.#withLiveFields(record) : record));
+    this.#onCommit.push(() => index.put(kind === 'device' ? this.#withLiveFields(record) : record));
   }
 
-  /** Removes a record with every link it had. */
+  /** Removes a record with its associations. */
   async remove(kind: RecordKind, id: number): Promise<void> {
-    const table = this.#registry.table(kind);
-    const index = this.#registry.index(kind);
+    const table = this.#memory.table(kind);
+    const index = this.#memory.index(kind);
     await table.remove(this.#query, id);
     this.activity.record(kind, id, index.get(id), undefined);
     await this.#query
@@ -72,10 +70,10 @@ export class RecordTransaction {
         ]),
       )
       .execute();
-    this.#later.push(() => {
+    this.#onCommit.push(() => {
       index.remove(id);
-      this.#registry.associations.removeAllOf(kind, id);
-      this.#registry.engineStopAuthors.removeAllOf(kind, id);
+      this.#memory.associations.removeAllOf(kind, id);
+      this.#memory.engineStopAuthors.removeAllOf(kind, id);
     });
   }
 
@@ -86,7 +84,7 @@ export class RecordTransaction {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     this.activity.association(association, true);
-    this.#later.push(() => this.#registry.associations.add(association));
+    this.#onCommit.push(() => this.#memory.associations.add(association));
   }
 
   async dissociate(association: Association): Promise<void> {
@@ -99,10 +97,10 @@ export class RecordTransaction {
       .where('property_id', '=', property_id)
       .execute();
     this.activity.association(association, false);
-    this.#later.push(() => this.#registry.associations.remove(association));
+    this.#onCommit.push(() => this.#memory.associations.remove(association));
   }
 
-  /** Notes who set what stops engines. */
+  /** Records who set a cause of engine stops. */
   async setEngineStopAuthor(subject: EngineStopSubject, userId: number): Promise<void> {
     const row = { ...engineStopAuthorRow(subject), user_id: userId };
     await this.#query
@@ -112,28 +110,28 @@ export class RecordTransaction {
         conflict.columns(['kind', 'id', 'owner_kind', 'owner_id']).doUpdateSet({ user_id: userId }),
       )
       .execute();
-    this.#later.push(() => this.#registry.engineStopAuthors.put(row, userId));
+    this.#onCommit.push(() => this.#memory.engineStopAuthors.put(row, userId));
   }
 
   async updateServer(server: ServerInfo): Promise<void> {
     await serverTable.update(this.#query, server);
-    this.activity.server(this.#registry.server, server);
-    this.#later.push(() => this.#setServer(server));
+    this.activity.server(this.#memory.server, server);
+    this.#onCommit.push(() => (this.#memory.server = server));
   }
 
-  /** Something that must happen once the change is stored, such as telling live consoles. */
+  /** Registers an action for after the commit, such as publishing the change. */
   afterCommit(act: () => void): void {
-    this.#later.push(act);
+    this.#onCommit.push(act);
   }
 
-  /** Brings memory up to what was stored. */
+  /** Applies the committed changes to memory. */
   applyToMemory(): void {
-    for (const act of this.#later) act();
+    for (const act of this.#onCommit) act();
   }
 
-  /** What messages said of the device while the change was being stored wins over what the change had read. */
+  /** Live fields that reports changed during the transaction take precedence over those it read. */
   #withLiveFields<T extends { id: number }>(record: T): T {
-    const live: Device | undefined = this.#registry.devices.get(record.id);
+    const live: Device | undefined = this.#memory.devices.get(record.id);
     if (!live) return record;
     return { ...record, status: live.status, lastUpdate: live.lastUpdate, positionId: live.positionId };
   }

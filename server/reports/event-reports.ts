@@ -3,28 +3,29 @@ import type { ReportSpecification } from './thread/report-specification.ts';
 import type { ReportRunner } from './report-runner.ts';
 import { eventForGuest } from '@farol/core/domain/share/guest-view';
 import type { History } from '../storage/history/history.ts';
-import type { Access, VisibleKind } from '../access/access.ts';
+import type { Access } from '../access/access.ts';
+import type { VisibleKind } from '../storage/tables/record-kinds.ts';
 import { reportDevices } from './report-devices.ts';
 import { forbidden, badRequest, notFound } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 
-/** Types and alarms that one report may name. */
+/** The most types and alarms of one report. */
 const MAX_TYPES = 100;
 
-/** Which events a report is about. */
+/** The query of an event report. */
 export interface EventQuery {
   deviceIds: number[];
   groupIds: number[];
-  /** Milliseconds since the epoch, both included. */
+  /** Milliseconds since the epoch, inclusive. */
   from: number;
   to: number;
-  /** None, or `allEvents` among them, means every type. */
+  /** Empty, or with `allEvents`, for every type. */
   types: string[];
-  /** None means every alarm. */
+  /** Empty for every alarm. */
   alarms: string[];
 }
 
-/** Stored events as people ask for them (contract §4.7, §4.8). */
+/** Stored events for the API (contract §4.7, §4.8). */
 export class EventReports {
   readonly #registry: Registry;
   readonly #history: History;
@@ -49,23 +50,24 @@ export class EventReports {
   }
 
   /**
-   * The events of the devices chosen, device by device in the order of time, as JSON texts with commas between them, UTF-8.
+   * Returns the events of the chosen devices, device by device and ordered by time, as JSON
+   * texts separated by commas, UTF-8.
    * @param now milliseconds since the epoch
-   * @param gone aborted when nobody waits for them any more
+   * @param disconnected aborts when the client has disconnected
    */
   report(
     access: Access,
     query: EventQuery,
-    { now, gone }: { now: number; gone: AbortSignal },
+    { now, disconnected }: { now: number; disconnected: AbortSignal },
   ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     const { to } = query;
     const from = access.requireHistoryFrom('events', query.from, now);
     const [types, alarms] = [new Set(query.types), new Set(query.alarms)];
     if (Math.max(types.size, alarms.size) > MAX_TYPES) throw badRequest('Too many event types');
-    const most = this.#runner.limits.devices;
+    const maxDevices = this.#runner.limits.devices;
     const specification: ReportSpecification = {
       kind: 'events',
-      deviceIds: reportDevices(this.#registry, access, { ...query, most }),
+      deviceIds: reportDevices(this.#registry, access, { ...query, maxDevices }),
       from,
       to,
       types: types.has('allEvents') ? [] : [...types],
@@ -76,10 +78,10 @@ export class EventReports {
         maintenances: this.#hiddenFrom(access, 'maintenance'),
       },
     };
-    return this.#runner.pages(access.user.id, specification, gone);
+    return this.#runner.pages(access.user.id, specification, disconnected);
   }
 
-  /** The records that the caller does not reach; what was removed hides nothing. */
+  /** Returns the records the caller may not access; removed records hide nothing. */
   #hiddenFrom(access: Access, kind: VisibleKind): number[] {
     if (access.isAdministrator) return [];
     const hidden: number[] = [];

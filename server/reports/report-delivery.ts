@@ -1,21 +1,19 @@
 import { HttpError } from '../wire/http-error.ts';
 import type { ReportProblem } from './thread/report-messages.ts';
 
-/** A caller who takes nothing for so long is taken for gone. */
+/** Clients that accept no data for this long count as disconnected. */
 const IDLE_TIMEOUT_MS = 60_000;
 
-/** The pages of one report on their way from its thread to the caller: as many as the thread was allowed, and then none. */
+/** The pages of one report on their way from its thread to the client, with backpressure. */
 export class ReportStream {
   readonly #taken: () => void;
   readonly #left: () => void;
   readonly #pages: Uint8Array<ArrayBuffer>[] = [];
   #end: { error: Error | undefined } | undefined;
-  #wake: (() => void) | undefined;
+  #wakeReader: (() => void) | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  /**
-   * @param events `taken` is called for each page that the caller took, `left` when he takes no more before the end
-   */
+  /** @param events `taken` is called for each page the client took, `left` when it stops before the end */
   constructor(events: { taken: () => void; left: () => void }) {
     this.#taken = events.taken;
     this.#left = events.left;
@@ -25,31 +23,31 @@ export class ReportStream {
     if (this.#end) return;
     this.#pages.push(page);
     this.#watch();
-    this.#wake?.();
+    this.#wakeReader?.();
   }
 
-  /** The report is made, or never will be. */
+  /** Ends the report, with the reason if it failed. */
   end(problem?: ReportProblem): void {
     this.#end ??= { error: problem && errorOf(problem) };
-    this.#wake?.();
+    this.#wakeReader?.();
   }
 
-  /** Nobody takes the rest: what is under way is dropped and the thread is told to stop. */
+  /** Drops the remaining pages and tells the thread to stop, because nobody reads them. */
   abandon(error: Error): void {
     if (this.#end && this.#pages.length === 0) return;
-    const isOver = this.#end !== undefined;
+    const hasEnded = this.#end !== undefined;
     this.#end = { error };
     this.#pages.length = 0;
     this.#watch();
-    if (!isOver) this.#left();
-    this.#wake?.();
+    if (!hasEnded) this.#left();
+    this.#wakeReader?.();
   }
 
-  /** The next page; nothing after the last. Rejects with why there is no more. */
+  /** Returns the next page; undefined after the last. Rejects with the reason when the report failed. */
   async next(): Promise<Uint8Array<ArrayBuffer> | undefined> {
     while (this.#pages.length === 0 && !this.#end)
       await new Promise<void>((resolve) => {
-        this.#wake = resolve;
+        this.#wakeReader = resolve;
       });
     const page = this.#pages.shift();
     this.#watch();
@@ -61,16 +59,16 @@ export class ReportStream {
     return undefined;
   }
 
-  /** Begins to wait anew for the caller while a page lies here for him. */
+  /** Restarts the timeout while a page waits for the client. */
   #watch(): void {
     clearTimeout(this.#idle);
     if (this.#pages.length > 0)
-      this.#idle = setTimeout(() => this.abandon(CALLER_GONE), IDLE_TIMEOUT_MS).unref();
+      this.#idle = setTimeout(() => this.abandon(CLIENT_DISCONNECTED), IDLE_TIMEOUT_MS).unref();
   }
 }
 
-/** Nobody reads what is answered to a caller who is gone; it must only not look like a fault of ours. */
-export const CALLER_GONE = new HttpError(503, 'The caller is gone - CancelledException');
+/** Disconnected clients do not read this error; it only must not be logged as a fault. */
+export const CLIENT_DISCONNECTED = new HttpError(503, 'The caller is gone - CancelledException');
 
 function errorOf(problem: ReportProblem): Error {
   return problem.kind === 'refused'

@@ -1,34 +1,34 @@
 import type { ReportLimits } from './thread/report-limits.ts';
 
-/** Whose limit a report would exceed. */
+/** The limit that a report would exceed. */
 export type ExceededQueueLimit = 'user' | 'all';
 
 /**
- * Who may begin a report, and when: users take turns, each with a few at once, so that nobody waits behind the many of somebody
- * else.
+ * Decides which report starts next: users take turns, each with a few at once, so that one user's
+ * many reports do not delay others.
  */
 export class ReportQueue<T> {
   readonly #limits: Pick<ReportLimits, 'concurrent' | 'waiting'>;
-  /** Reports under way, by user. */
+  /** The number of running reports by user. */
   readonly #running = new Map<number, number>();
-  /** Waiting, by user; the user whose turn is next comes first. */
+  /** Waiting reports by user, next user first. */
   readonly #waiting = new Map<number, T[]>();
 
   constructor(limits: Pick<ReportLimits, 'concurrent' | 'waiting'>) {
     this.#limits = limits;
   }
 
-  /** How many are under way. */
+  /** The number of running reports. */
   get running(): number {
     return sumOf(this.#running.values());
   }
 
-  /** How many wait. */
+  /** The number of waiting reports. */
   get waiting(): number {
     return sumOf([...this.#waiting.values()].map(({ length }) => length));
   }
 
-  /** Takes a user's report in; answers why not when too many wait already. */
+  /** Adds a report of a user; returns the exceeded limit when too many are waiting. */
   enqueue(userId: number, report: T): ExceededQueueLimit | undefined {
     const own = this.#waiting.get(userId) ?? [];
     const isNext = own.length === 0 && this.#mayRun(userId);
@@ -38,33 +38,36 @@ export class ReportQueue<T> {
     return undefined;
   }
 
-  /** Takes back a report that still waits; answers whether it did. */
+  /** Removes a waiting report; returns whether it was waiting. */
   withdraw(userId: number, report: T): boolean {
     const own = this.#waiting.get(userId) ?? [];
     if (!own.includes(report)) return false;
-    this.#keep(
+    this.#setWaiting(
       userId,
       own.filter((other) => other !== report),
     );
     return true;
   }
 
-  /** The report that begins now, if one may; its user has the last turn afterwards. Call `end` when it is over. */
+  /**
+   * Returns the report that starts now, if one may; its user goes to the end of the
+   * line. Call `finish` when it ends.
+   */
   startNext(): { userId: number; report: T } | undefined {
     for (const [userId, [report, ...rest]] of this.#waiting) {
       if (report === undefined || !this.#mayRun(userId)) continue;
       this.#waiting.delete(userId);
-      this.#keep(userId, rest);
+      this.#setWaiting(userId, rest);
       this.#running.set(userId, (this.#running.get(userId) ?? 0) + 1);
       return { userId, report };
     }
     return undefined;
   }
 
-  /** A report of this user is over. */
+  /** Marks a report of this user as finished. */
   finish(userId: number): void {
-    const left = (this.#running.get(userId) ?? 0) - 1;
-    if (left > 0) this.#running.set(userId, left);
+    const remaining = (this.#running.get(userId) ?? 0) - 1;
+    if (remaining > 0) this.#running.set(userId, remaining);
     else this.#running.delete(userId);
   }
 
@@ -73,7 +76,7 @@ export class ReportQueue<T> {
     return this.running < all && (this.#running.get(userId) ?? 0) < user;
   }
 
-  #keep(userId: number, reports: T[]): void {
+  #setWaiting(userId: number, reports: T[]): void {
     if (reports.length > 0) this.#waiting.set(userId, reports);
     else this.#waiting.delete(userId);
   }

@@ -1,18 +1,21 @@
 import { availableParallelism } from 'node:os';
 import type { DatabaseLocation } from '../storage/database.ts';
 import { HttpError } from '../wire/http-error.ts';
-import { CALLER_GONE, type ReportStream } from './report-delivery.ts';
+import { CLIENT_DISCONNECTED, type ReportStream } from './report-delivery.ts';
 import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './thread/report-limits.ts';
 import type { ReportSpecification } from './thread/report-specification.ts';
 import { ReportQueue, type ExceededQueueLimit } from './report-queue.ts';
 import { ReportWorker } from './report-worker.ts';
 
-/** Threads that make reports: one processor is left to the server where there are several. */
+/** The number of report threads; leaves one processor to the server where there are several. */
 const MAX_THREADS = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** Seconds after which another try makes sense. */
+/** Seconds until a retry makes sense. */
 const RETRY_SECONDS = 5;
 
-/** Makes reports in threads of their own, so that no other request waits for one. The threads start with the first report. */
+/**
+ * Runs reports in threads of their own, so that no other request waits for them.
+ * Threads start with the first report.
+ */
 export class ReportRunner {
   readonly limits: ReportLimits;
   readonly #location: DatabaseLocation;
@@ -26,57 +29,57 @@ export class ReportRunner {
     this.#queue = new ReportQueue(this.limits);
   }
 
-  /** Reports that a thread works on, and those that wait for others to end. */
+  /** Reports in progress, and those waiting for others to end. */
   get load(): { underWay: number; waiting: number } {
     return { underWay: this.#queue.running, waiting: this.#queue.waiting };
   }
 
   /**
-   * The rows of a report: JSON texts with commas between them, UTF-8, in pages; none when there are no rows. The thread goes no
-   * further than the caller takes pages, and stops when he is gone.
-   * Rejects with a Refusal when too many reports wait already, or when this one is too large.
-   * @param userId who asks for it
-   * @param gone aborted when nobody waits for the report any more
+   * Yields the rows of a report: JSON texts separated by commas, UTF-8, in pages; nothing when there are no
+   * rows. The thread works no further ahead than the client reads, and stops when it disconnects. Rejects
+   * with an HttpError when too many reports are waiting, or when this one is too large.
+   * @param userId who requested it
+   * @param disconnected aborts when the client has disconnected
    */
   async *pages(
     userId: number,
     specification: ReportSpecification,
-    gone: AbortSignal,
+    disconnected: AbortSignal,
   ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-    await this.#turn(userId, gone);
+    await this.#waitForTurn(userId, disconnected);
     const stream = this.#begin(userId, specification);
-    const leave = (): void => stream.abandon(CALLER_GONE);
-    gone.addEventListener('abort', leave);
-    if (gone.aborted) leave();
+    const abandon = (): void => stream.abandon(CLIENT_DISCONNECTED);
+    disconnected.addEventListener('abort', abandon);
+    if (disconnected.aborted) abandon();
     try {
       for (let page = await stream.next(); page; page = await stream.next()) yield page;
     } finally {
-      gone.removeEventListener('abort', leave);
-      leave();
+      disconnected.removeEventListener('abort', abandon);
+      abandon();
     }
   }
 
-  /** Ends the threads with the reports under way; later ones are refused. */
+  /** Ends the threads with their reports; later ones are refused. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#workers.map((worker) => worker.close()));
   }
 
-  /** Resolves when a report of this user may begin; `#end` must follow. */
-  async #turn(userId: number, gone: AbortSignal): Promise<void> {
-    if (gone.aborted) throw CALLER_GONE;
+  /** Resolves when a report of this user may start; `#end` must follow. */
+  async #waitForTurn(userId: number, disconnected: AbortSignal): Promise<void> {
+    if (disconnected.aborted) throw CLIENT_DISCONNECTED;
     if (this.#isClosed) throw new HttpError(503, 'The server is stopping - ServiceUnavailableException');
     await new Promise<void>((resolve, reject) => {
-      const leave = (): void => {
-        if (this.#queue.withdraw(userId, begin)) reject(CALLER_GONE);
+      const abandon = (): void => {
+        if (this.#queue.withdraw(userId, begin)) reject(CLIENT_DISCONNECTED);
       };
       const begin = (): void => {
-        gone.removeEventListener('abort', leave);
+        disconnected.removeEventListener('abort', abandon);
         resolve();
       };
       const problem = this.#queue.enqueue(userId, begin);
       if (problem) reject(tooManyReports(problem, this.limits));
-      else gone.addEventListener('abort', leave);
+      else disconnected.addEventListener('abort', abandon);
       this.#beginNext();
     });
   }
@@ -99,7 +102,7 @@ export class ReportRunner {
     for (let next = this.#queue.startNext(); next; next = this.#queue.startNext()) next.report();
   }
 
-  /** The thread with the least to do; another one is started while all have something and there is room for it. */
+  /** Returns the least busy thread; starts another while all are busy and the limit allows it. */
   #worker(): ReportWorker {
     this.#workers = this.#workers.filter((worker) => !worker.hasExited);
     const [least] = this.#workers.toSorted((one, other) => one.load - other.load);

@@ -7,13 +7,13 @@ import type { ReportSpecification } from './thread/report-specification.ts';
 
 /** A report that needs more memory ends its thread, not the server. */
 const MEMORY_MB = 512;
-/** A thread that does not end by itself in this time is ended. */
+/** A thread that does not end by itself in this time is terminated. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** One thread that makes reports, as the server sees it. */
+/** A report thread, seen from the server. */
 export class ReportWorker {
   readonly #worker: Worker;
-  /** Reports whose end the thread has not told yet. */
+  /** Reports that the thread has not ended yet. */
   readonly #reports = new Map<number, { stream: ReportStream; ended: () => void }>();
   #lastId = 0;
   #hasExited = false;
@@ -21,7 +21,7 @@ export class ReportWorker {
   constructor(data: ReportThreadData) {
     this.#worker = new Worker(new URL('./thread/report-thread.ts', import.meta.url), {
       workerData: data,
-      // Flags of a test runner or debugger are not for this thread.
+      // Do not inherit flags of a test runner or debugger.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
@@ -31,40 +31,40 @@ export class ReportWorker {
     this.#worker.on('exit', () => this.#lose('its thread ended'));
   }
 
-  /** Whether it can make reports. */
+  /** Whether the thread has ended. */
   get hasExited(): boolean {
     return this.#hasExited;
   }
 
-  /** Reports under way in the thread, those cancelled but not ended yet among them. */
+  /** The number of reports in the thread, including cancelled ones that have not ended yet. */
   get load(): number {
     return this.#reports.size;
   }
 
-  /** Begins a report. @param ended called once when the thread does nothing for it any more */
+  /** Starts a report. @param ended called once, when the thread has finished with it */
   start(specification: ReportSpecification, ended: () => void): ReportStream {
     const id = ++this.#lastId;
     const stream = new ReportStream({
-      taken: () => this.#say({ type: 'more', id }),
-      left: () => this.#say({ type: 'cancel', id }),
+      taken: () => this.#post({ type: 'more', id }),
+      left: () => this.#post({ type: 'cancel', id }),
     });
     this.#reports.set(id, { stream, ended });
-    this.#say({ type: 'begin', id, specification });
+    this.#post({ type: 'begin', id, specification });
     return stream;
   }
 
-  /** Ends the thread with the reports under way. */
+  /** Ends the thread with its reports. */
   async close(): Promise<void> {
     if (this.#hasExited) return;
     const exited = once(this.#worker, 'exit');
-    this.#say({ type: 'close' });
-    const patience = new AbortController();
-    const late = setTimeout(CLOSE_TIMEOUT_MS, 'late', { signal: patience.signal }).catch(() => 'in time');
+    this.#post({ type: 'close' });
+    const timer = new AbortController();
+    const late = setTimeout(CLOSE_TIMEOUT_MS, 'late', { signal: timer.signal }).catch(() => 'in time');
     if ((await Promise.race([exited, late])) === 'late') await this.#worker.terminate();
-    patience.abort();
+    timer.abort();
   }
 
-  #say(request: ReportRequest): void {
+  #post(request: ReportRequest): void {
     if (!this.#hasExited) this.#worker.postMessage(request, []);
   }
 
@@ -80,11 +80,11 @@ export class ReportWorker {
     report.ended();
   }
 
-  #lose(why: string): void {
+  #lose(reason: string): void {
     this.#hasExited = true;
     for (const [id, { stream, ended }] of this.#reports) {
       this.#reports.delete(id);
-      stream.end({ kind: 'fault', text: why });
+      stream.end({ kind: 'fault', text: reason });
       ended();
     }
   }

@@ -2,15 +2,14 @@ import type { Device } from '@farol/core/domain/device/device';
 import type { ReportDevice, ReportSpecification } from './thread/report-specification.ts';
 import type { ReportRunner } from './report-runner.ts';
 import type { Access } from '../access/access.ts';
-import { inheritedNumber } from '../registry/applied-records.ts';
 import { reportDevices } from './report-devices.ts';
 import { badRequest } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { TripRules } from '@farol/core/domain/trip/trip-detector';
+import { tripRulesOf } from '../registry/trip-settings.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Whose trips, and when: milliseconds since the epoch, both included. */
+/** The query of a trip report; milliseconds since the epoch, inclusive. */
 export interface TripQuery {
   deviceIds: number[];
   groupIds: number[];
@@ -18,12 +17,13 @@ export interface TripQuery {
   to: number;
 }
 
-/** Rows of a report in pages: JSON texts with commas between them, UTF-8. */
+/** Report rows in pages: JSON texts separated by commas, UTF-8. */
 type Pages = AsyncGenerator<Uint8Array<ArrayBuffer>>;
 
 /**
- * Trips, stops and summaries (contract §4.7, §7.5): here is decided who may have which, of which devices; another thread makes
- * them. Devices without positions have no rows. Each takes a signal that nobody waits any more.
+ * Trips, stops and summaries (contract §4.7, §7.5): checks permissions and chooses the
+ * devices; a thread computes the report. Devices without positions have no rows. The signals
+ * abort when the client has disconnected.
  */
 export class TripReports {
   readonly #registry: Registry;
@@ -34,18 +34,18 @@ export class TripReports {
     this.#runner = runner;
   }
 
-  trips(access: Access, query: TripQuery, gone: AbortSignal): Pages {
+  trips(access: Access, query: TripQuery, disconnected: AbortSignal): Pages {
     access.requireReport('trips');
-    return this.#run(access, this.#segments(access, query, 'trips'), gone);
+    return this.#run(access, this.#segments(access, query, 'trips'), disconnected);
   }
 
-  stops(access: Access, query: TripQuery, gone: AbortSignal): Pages {
+  stops(access: Access, query: TripQuery, disconnected: AbortSignal): Pages {
     access.requireReport('stops');
-    return this.#run(access, this.#segments(access, query, 'stops'), gone);
+    return this.#run(access, this.#segments(access, query, 'stops'), disconnected);
   }
 
-  /** With `daily` a row for each day of the caller's zone, else of the server's. */
-  summary(access: Access, query: TripQuery & { daily: boolean }, gone: AbortSignal): Pages {
+  /** With `daily`, one row per day in the caller's time zone, else the server's. */
+  summary(access: Access, query: TripQuery & { daily: boolean }, disconnected: AbortSignal): Pages {
     access.requireReport();
     const { from, to, daily } = query;
     if (daily && to - from > this.#runner.limits.days * DAY_MS)
@@ -53,43 +53,37 @@ export class TripReports {
     const zone = access.user.attributes['timezone'] ?? this.#registry.server.attributes['timezone'];
     const days = daily ? { zone: typeof zone === 'string' ? zone : undefined } : undefined;
     const devices = this.#devices(access, query).map(reportDevice);
-    return this.#run(access, { kind: 'summary', from, to, days, devices }, gone);
+    return this.#run(access, { kind: 'summary', from, to, days, devices }, disconnected);
   }
 
-  #run(access: Access, specification: ReportSpecification, gone: AbortSignal): Pages {
-    return this.#runner.pages(access.user.id, specification, gone);
+  #run(access: Access, specification: ReportSpecification, disconnected: AbortSignal): Pages {
+    return this.#runner.pages(access.user.id, specification, disconnected);
   }
 
   #segments(access: Access, query: TripQuery, kind: 'trips' | 'stops'): ReportSpecification {
     const { from, to } = query;
     const devices = this.#devices(access, query).map((device) => ({
       ...reportDevice(device),
-      rules: this.#rulesOf(device),
+      rules: tripRulesOf(this.#registry, device),
     }));
     return { kind, from, to, devices };
   }
 
   #devices(access: Access, { deviceIds, groupIds }: TripQuery): Device[] {
-    return reportDevices(this.#registry, access, { deviceIds, groupIds, most: this.#runner.limits.devices })
+    return reportDevices(this.#registry, access, {
+      deviceIds,
+      groupIds,
+      maxDevices: this.#runner.limits.devices,
+    })
       .map((id) => this.#registry.devices.get(id))
       .filter((device) => device !== undefined);
   }
-
-  #rulesOf(device: Device): TripRules {
-    const setting = (key: string, normal: number): number =>
-      inheritedNumber(this.#registry, device, `report.trip.${key}`) ?? normal;
-    return {
-      minDistanceMeters: setting('minDistance', 200),
-      minDurationMs: setting('minDuration', 180) * 1000,
-      stopGapMs: setting('stopGap', 3600) * 1000,
-    };
-  }
 }
 
-/** What rows are reckoned with; the rest of a device may be large and is nobody's business there. */
+/** The attributes needed for computing rows; the others are not sent to the thread. */
 const REPORT_ATTRIBUTES = ['report.ignoreOdometer', 'fuelCapacity'];
 
 function reportDevice({ id, name, attributes }: Device): ReportDevice {
-  const kept = REPORT_ATTRIBUTES.filter((key) => key in attributes).map((key) => [key, attributes[key]]);
-  return { id, name, attributes: Object.fromEntries(kept) };
+  const needed = REPORT_ATTRIBUTES.filter((key) => key in attributes).map((key) => [key, attributes[key]]);
+  return { id, name, attributes: Object.fromEntries(needed) };
 }

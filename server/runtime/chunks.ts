@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Lets everything else that waits have its turn. */
+/** Lets other work run. */
 export type YieldToEventLoop = () => Promise<unknown>;
 
 export const yieldToEventLoop: YieldToEventLoop = () => setImmediate();
 
-/** Does long work in slices of at most `size`, giving way before each but the first. */
+/** Processes a long list in chunks of at most `size`, yielding between them. */
 export async function inChunks<T>(
   items: readonly T[],
   { size, yielding = yieldToEventLoop }: { size: number; yielding?: YieldToEventLoop },

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Where the server takes the time from, so that tests can hand in their own. */
+/** The source of time; tests use their own. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

@@ -1,10 +1,10 @@
 import { HttpError } from '../wire/http-error.ts';
 
-/** How much a queue takes on. */
+/** The limits of a queue. */
 interface QueueLimits {
   /** Jobs that run at a time. */
   concurrency: number;
-  /** Jobs that may wait, of all origins and of one. */
+  /** Jobs that may wait in total, and per origin. */
   maxWaiting: number;
   maxWaitingPerOrigin: number;
 }
@@ -14,16 +14,17 @@ interface Job {
   reject: (error: HttpError) => void;
 }
 
-/** Seconds after which trying again makes sense. */
+/** Seconds until a retry makes sense. */
 const RETRY_SECONDS = 5;
 
 /**
- * Runs costly work a few jobs at a time. Origins (an address, a user) take turns, so that whoever asks for much waits for himself:
- * when the queue is full, the newest job of the origin with the most waiting gives way to one of an origin with fewer.
+ * Runs costly jobs, a few at a time. Origins (an address, a user) take turns, so that heavy use by one does
+ * not delay the others. When the queue is full, a new job displaces the newest job of the origin with the
+ * most waiting, if the new job's origin has fewer.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
-  /** By origin, the one whose turn is next first; none is empty. */
+  /** Waiting jobs by origin, next origin first; never empty lists. */
   readonly #waiting = new Map<string, Job[]>();
   #count = 0;
   #running = 0;
@@ -32,14 +33,17 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** Resolves with what the job does. Rejects with 429 when the origin has too much waiting, with 503 when there is no room at all. */
+  /**
+   * Runs a job and resolves with its result. Rejects with 429 when too many jobs of the origin wait,
+   * with 503 when the queue is full.
+   */
   run<T>(origin: string, job: () => Promise<T>): Promise<T> {
-    const own = this.#waiting.get(origin)?.length ?? 0;
-    if (own >= this.#limits.maxWaitingPerOrigin) return Promise.reject(tooMany());
+    const waitingOfOrigin = this.#waiting.get(origin)?.length ?? 0;
+    if (waitingOfOrigin >= this.#limits.maxWaitingPerOrigin) return Promise.reject(tooMany());
     if (
       this.#running >= this.#limits.concurrency &&
       this.#count >= this.#limits.maxWaiting &&
-      !this.#makeRoom(own)
+      !this.#makeRoom(waitingOfOrigin)
     )
       return Promise.reject(busy());
     return new Promise<T>((resolve, reject) => {
@@ -49,25 +53,25 @@ export class FairQueue {
           .then(resolve, reject)
           .finally(() => {
             this.#running -= 1;
-            this.#next();
+            this.#startNext();
           });
       };
-      this.#put(origin, { start, reject });
-      this.#next();
+      this.#enqueue(origin, { start, reject });
+      this.#startNext();
     });
   }
 
-  #put(origin: string, job: Job): void {
+  #enqueue(origin: string, job: Job): void {
     const jobs = this.#waiting.get(origin);
     if (jobs) jobs.push(job);
     else this.#waiting.set(origin, [job]);
     this.#count += 1;
   }
 
-  #next(): void {
+  #startNext(): void {
     for (const [origin, jobs] of this.#waiting) {
       if (this.#running >= this.#limits.concurrency) return;
-      // Back to the end, behind everybody else who waits.
+      // Back to the end of the line.
       this.#waiting.delete(origin);
       const job = jobs.shift();
       if (jobs.length > 0) this.#waiting.set(origin, jobs);
@@ -76,13 +80,13 @@ export class FairQueue {
     }
   }
 
-  /** Whether somebody with clearly more waiting gave way. */
-  #makeRoom(own: number): boolean {
-    let greediest: [string, Job[]] | undefined;
+  /** Whether a job of an origin with more waiting jobs was displaced. */
+  #makeRoom(waitingOfOrigin: number): boolean {
+    let largest: [string, Job[]] | undefined;
     for (const entry of this.#waiting)
-      if (entry[1].length > (greediest?.[1].length ?? own + 1)) greediest = entry;
-    if (!greediest) return false;
-    const [origin, jobs] = greediest;
+      if (entry[1].length > (largest?.[1].length ?? waitingOfOrigin + 1)) largest = entry;
+    if (!largest) return false;
+    const [origin, jobs] = largest;
     jobs.pop()?.reject(busy());
     if (jobs.length === 0) this.#waiting.delete(origin);
     this.#count -= 1;

@@ -1,16 +1,16 @@
-/** How often one kind of fault is written to the log, and how often again after that. */
+/** Lines logged without a limit, and the interval afterwards. */
 const BURST_LINES = 20;
 const REPEAT_INTERVAL_MS = 60_000;
 
 /**
- * Writes faults that somebody outside can cause at will: the first few in full, then one a minute with how many were left out, so
- * that nobody fills the disk by causing them.
+ * Logs faults that outsiders can cause at will: the first ones in full, then one line a minute with the
+ * number of omitted ones, so that nobody can fill the disk with them.
  */
 export class RateLimitedLog {
   readonly #write: (line: string) => void;
   readonly #now: () => number;
   #written = 0;
-  #leftOut = 0;
+  #omitted = 0;
   #lastAt = 0;
 
   constructor(write: (line: string) => void = (line) => console.error(line), now: () => number = Date.now) {
@@ -18,16 +18,16 @@ export class RateLimitedLog {
     this.#now = now;
   }
 
-  /** @param line one line; what a device said belongs in it only shortened and quoted */
+  /** @param line one line; text from outside must be shortened and quoted */
   write(line: string): void {
     const now = this.#now();
     if (this.#written >= BURST_LINES && now - this.#lastAt < REPEAT_INTERVAL_MS) {
-      this.#leftOut += 1;
+      this.#omitted += 1;
       return;
     }
-    this.#write(this.#leftOut > 0 ? `${line} (and ${this.#leftOut} more like it)` : line);
+    this.#write(this.#omitted > 0 ? `${line} (and ${this.#omitted} more like it)` : line);
     this.#written += 1;
-    this.#leftOut = 0;
+    this.#omitted = 0;
     this.#lastAt = now;
   }
 }

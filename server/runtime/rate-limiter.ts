@@ -1,27 +1,30 @@
 import { LruMap } from '@farol/core/domain/values/lru-map';
 import { HttpError } from '../wire/http-error.ts';
 
-/** How often something may be done from one place: so many times at once, and again after a while. */
+/** How often something may be done per key: a burst, then once per interval. */
 interface RateLimit {
   burst: number;
-  /** Milliseconds after which one more is allowed. */
+  /** Milliseconds until one more is allowed. */
   refillMs: number;
 }
 
-/** Places that are remembered; who is forgotten begins anew. */
+/** Keys that are remembered; forgotten keys start over. */
 const MAX_KEYS = 10_000;
 
-/** Limits how often something is done from one place (an address, a user). Times are milliseconds, handed in. */
+/**
+ * Limits how often something is done per key (an address, a user). Times are
+ * milliseconds and passed in by the caller.
+ */
 export class RateLimiter {
   readonly #limit: RateLimit;
-  /** By place: when all of its attempts will be free again. */
+  /** By key: when all of its attempts are free again. */
   readonly #freeAt = new LruMap<string, number>(MAX_KEYS);
 
   constructor(limit: RateLimit) {
     this.#limit = limit;
   }
 
-  /** Counts an attempt; false when there were too many. Those that are refused do not count. */
+  /** Counts an attempt; false when there were too many. Refused attempts do not count. */
   tryAcquire(key: string, now: number): boolean {
     const { burst, refillMs } = this.#limit;
     const next = Math.max(now, this.#freeAt.get(key) ?? 0) + refillMs;
@@ -30,7 +33,7 @@ export class RateLimiter {
     return true;
   }
 
-  /** Counts an attempt. Throws the refusal 429 when there were too many. */
+  /** Counts an attempt. Throws 429 when there were too many. */
   acquireOrThrow(key: string, now: number): void {
     if (!this.tryAcquire(key, now))
       throw new HttpError(

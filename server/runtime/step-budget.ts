@@ -1,18 +1,21 @@
-/** How much work something of a user's may cause: every step is taken from it, and when it is used up the work ends. */
+/**
+ * A limit on the work that user input may cause: each step is taken from it,
+ * and work ends when it is used up.
+ */
 export class StepBudget {
   #remaining: number;
 
-  /** @param steps how many there are */
+  /** @param steps the total */
   constructor(steps: number) {
     this.#remaining = steps;
   }
 
-  /** How many steps are left. */
+  /** The remaining steps. */
   get remaining(): number {
     return Math.max(0, this.#remaining);
   }
 
-  /** Takes steps; false when there were not as many, and ever after. */
+  /** Takes steps; false when fewer were left, and from then on. */
   take(steps = 1): boolean {
     if (this.#remaining >= 0) this.#remaining = steps > this.#remaining ? -1 : this.#remaining - steps;
     return this.#remaining >= 0;

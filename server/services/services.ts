@@ -35,7 +35,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { TripReports } from '../reports/trip-reports.ts';
 import { Users } from '../accounts/users.ts';
 
-/** What is stored and remembered: what the live line and the intake stand on too. */
+/** The server's data, shared by the services, the live connections and the intake. */
 export interface ServerData {
   registry: Registry;
   history: History;
@@ -46,7 +46,7 @@ export interface ServerData {
   sessions: Sessions;
 }
 
-/** The data with everything that people may do with it. */
+/** The data with all services on it. */
 export interface Services extends ServerData {
   credentials: Credentials;
   users: Users;
@@ -73,7 +73,7 @@ export interface Services extends ServerData {
   time: Clock;
 }
 
-/** Reads what the database holds. */
+/** Loads the data from the database. */
 export async function openServerData(database: Database): Promise<ServerData> {
   const registry = await Registry.open(database);
   const history = await History.open(database);
@@ -92,7 +92,7 @@ export async function openServerData(database: Database): Promise<ServerData> {
   };
 }
 
-/** Puts the services on top of the data. */
+/** Creates the services. */
 export function createServices(
   data: ServerData,
   options: {
@@ -101,18 +101,18 @@ export function createServices(
     namespace: string;
     version: string;
     media: MediaStore;
-    /** How users are told of events, besides their live lines. */
+    /** The notification channels besides live connections. */
     channels: readonly NotificationChannel[];
     mailer: Mailer;
     statistics: Statistics;
-    /** What users are told of events, each in his language. */
+    /** Formats events in the language of their recipient. */
     messages: EventMessages;
-    /** The public key of whoever sends push notifications. */
+    /** The public key for push notifications. */
     vapidPublicKey: string | undefined;
     storageSpace: () => Promise<number[] | null>;
-    /** Whether the disk has room for pictures. */
+    /** Whether the disk has free space. */
     hasFreeSpace: () => boolean;
-    /** Makes reports beside everything else. */
+    /** Runs reports in a worker. */
     reports: ReportRunner;
   },
 ): Services {
@@ -125,7 +125,7 @@ export function createServices(
     ...data,
     time,
     namespace: options.namespace,
-    activity: new ActivityLog(registry),
+    activity: new ActivityLog(registry.query, (id) => registry.users.get(id)?.user.name),
     statistics: options.statistics,
     passwordResets: new PasswordResets(data, { ...options, passwords }),
     pushTokens: new PushTokens(registry),

@@ -15,16 +15,16 @@ import { lockFolder, DATABASE_FILE } from './database.ts';
 import { restrictFilePermissions } from './file-permissions.ts';
 import { KEY_FILE } from './secret-box.ts';
 
-/** Raised when there is nothing to back up or restore; its message is for the operator. */
+/** Thrown when a backup or restore is not possible; its message is written for the operator. */
 export class BackupError extends Error {}
 
 const MEDIA_FOLDER = 'media';
-/** What may lie in a backup besides the database: nothing else is ever written to the disk. */
+/** The files a backup may contain besides the database; no others are ever written to disk. */
 const KNOWN_FILE = /^(secret\.key|media\/\d+\/[\w-][\w.-]*)$/;
 
 /**
- * Writes the database as it is now, the key of its secrets and the files of devices into one new file, which nobody else may read. The
- * server may run meanwhile. Throws BackupError when there is no database or the file exists.
+ * Writes the current database, the secret key and the files of devices into one new file that only its owner
+ * may read. The server may be running. Throws BackupError when there is no database or the file exists.
  */
 export function createBackup(folder: string, file: string): void {
   const database = join(folder, DATABASE_FILE);
@@ -42,7 +42,7 @@ export function createBackup(folder: string, file: string): void {
   }
 }
 
-/** The database as one moment saw it, without the room that removed rows have left. */
+/** Copies a consistent snapshot of the database, without the space of removed rows. */
 function copyDatabase(database: string, file: string): void {
   const source = new DatabaseSync(database);
   try {
@@ -78,8 +78,9 @@ function mediaOf(folder: string): string[] {
 }
 
 /**
- * Puts a backup into a folder. Throws DatabaseError while a server uses the folder, and BackupError for a file that is no backup or,
- * unless it is to be replaced, when the folder has a database. A restore that is broken off can be run again.
+ * Restores a backup into a folder. Throws DatabaseError while a server uses the folder, and
+ * BackupError for a file that is no backup or, without `replace`, when the folder has a database. An
+ * interrupted restore can be repeated.
  */
 export function restoreBackup(file: string, folder: string, { replace }: { replace: boolean }): void {
   requireBackup(file);
@@ -96,7 +97,7 @@ export function restoreBackup(file: string, folder: string, { replace }: { repla
     copyFileSync(file, join(unfinished, DATABASE_FILE));
     chmodSync(join(unfinished, DATABASE_FILE), 0o600);
     extractFiles(unfinished);
-    // What was not yet in the old database must not be added to the new one.
+    // The write-ahead log of the old database must not be applied to the new one.
     for (const rest of ['-wal', '-shm']) rmSync(database + rest, { force: true });
     for (const name of [MEDIA_FOLDER, KEY_FILE]) {
       rmSync(join(folder, name), { recursive: true, force: true });
@@ -112,7 +113,7 @@ export function restoreBackup(file: string, folder: string, { replace }: { repla
 
 function requireBackup(file: string): void {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}`);
-  let isWhole = false;
+  let isValid = false;
   try {
     const backup = new DatabaseSync(file, { readOnly: true });
     try {
@@ -121,18 +122,18 @@ function requireBackup(file: string): void {
           "select count(*) as count from sqlite_master where name in ('backup_files', 'kysely_migration')",
         )
         .get();
-      isWhole =
+      isValid =
         tables?.['count'] === 2 && backup.prepare('pragma quick_check').get()?.['quick_check'] === 'ok';
     } finally {
       backup.close();
     }
   } catch {
-    // Said below.
+    // Reported below.
   }
-  if (!isWhole) throw new BackupError(`${file} is no backup of Farol, or it is damaged`);
+  if (!isValid) throw new BackupError(`${file} is no backup of Farol, or it is damaged`);
 }
 
-/** Takes the files out of the copied database again. */
+/** Extracts the files from the copied database. */
 function extractFiles(folder: string): void {
   const database = new DatabaseSync(join(folder, DATABASE_FILE));
   try {

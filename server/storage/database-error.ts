@@ -1,2 +1,2 @@
-/** Raised when the database cannot be used; its message is for the operator. */
+/** Thrown when the database cannot be used; its message is written for the operator. */
 export class DatabaseError extends Error {}

@@ -13,17 +13,19 @@ import type { Schema } from './schema/schema.ts';
 import { SecretKeyError, type SecretBox } from './secret-box.ts';
 import { openStoredSecrets } from './stored-secrets.ts';
 
-/** The open database. One server process uses it at a time, which is what lets the server keep its records in memory. */
+/** The open database. Only one server process uses it at a time, so records can be held in memory. */
 export interface Database {
   kind: DatabaseKind;
   query: Kysely<Schema>;
-  /** Encrypts what must not be read from a stolen database. */
+  /** Encrypts what must not be readable in a stolen database. */
   secrets: SecretBox;
-  /** Where another connection finds the same data. */
+  /** How other connections open the same data. */
   location: DatabaseLocation;
-  /** Whether changes can be stored now: the connection that keeps other servers away stands. */
+  /** Whether changes can be stored: the lock that excludes other servers is held. */
   isWritable: () => boolean;
-  /** Calls back once when memory may no longer be what the database holds: everything has to be read again. */
+  /**
+   * Registers a callback for when memory may differ from the database and everything must be loaded again.
+   */
   onStale: (act: () => void) => void;
   close(): Promise<void>;
 }
@@ -33,14 +35,14 @@ type OpenedDatabase = Omit<Database, 'secrets'>;
 /** The name of the SQLite file in the data folder. */
 export const DATABASE_FILE = 'farol.db';
 
-/** Where the data is, as plain data that another thread can be given. */
+/** Where the data is, as plain data that can be passed to a thread. */
 export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; address: string };
 
 /**
- * Opens PostgreSQL at the address, or else SQLite in the folder, and brings its schema up to date.
- * Rejects with DatabaseError when another server process uses the same data, when there is no way to the database, or when it was
+ * Opens PostgreSQL at the address, or else SQLite in the folder, and migrates the schema. Rejects with
+ * DatabaseError when another server process uses the data, when the database is unreachable, or when it was
  * written by a newer version or with another secret key.
- * @param secretKey what secrets are encrypted with; nothing means a key of its own in the folder
+ * @param secretKey the key that encrypts secrets; undefined means a generated key in the folder
  */
 export async function openDatabase(folder: string, address?: string, secretKey?: string): Promise<Database> {
   const opened = address === undefined ? openSqlite(folder) : await openPostgres(address);
@@ -56,8 +58,8 @@ export async function openDatabase(folder: string, address?: string, secretKey?:
 }
 
 /**
- * Opens another connection to data that is open already, for a thread that only reads. It may lag behind a commit under way and
- * never holds one up.
+ * Opens another, read-only connection for a thread. It may lag behind a commit in
+ * progress and never blocks one.
  */
 export function openReadOnly(location: DatabaseLocation): Pick<Database, 'kind' | 'query' | 'close'> {
   const dialect =
@@ -68,7 +70,7 @@ export function openReadOnly(location: DatabaseLocation): Pick<Database, 'kind' 
   return { kind: location.kind, query, close: () => query.destroy() };
 }
 
-/** Connections of a reading thread: its reports take turns on them. */
+/** Connections per reading thread, shared by its reports. */
 const READ_CONNECTIONS = 2;
 
 function openSqlite(folder: string): OpenedDatabase {
@@ -89,7 +91,10 @@ function openSqlite(folder: string): OpenedDatabase {
   };
 }
 
-/** Locks the folder until this process ends, however it ends: the operating system drops the lock with the process. */
+/**
+ * Locks the folder and returns the function that releases it. The operating system drops
+ * the lock when the process ends.
+ */
 export function lockFolder(folder: string): () => void {
   let lock: DatabaseSync | undefined;
   try {
@@ -102,8 +107,8 @@ export function lockFolder(folder: string): () => void {
       throw new DatabaseError(`Another server process is already using the data in ${folder}`);
     throw new DatabaseError(`The folder ${folder} cannot hold the data: ${messageOf(error)}`);
   }
-  const claimed = lock;
-  return () => claimed.close();
+  const heldLock = lock;
+  return () => heldLock.close();
 }
 
 const SQLITE_BUSY = 5;
@@ -148,7 +153,7 @@ function openPool(address: string, more: PoolConfig): Pool {
   return pool;
 }
 
-/** Our 64-bit columns hold ids and milliseconds, which are exact as numbers. */
+/** Parses 64-bit columns as numbers: they hold ids and milliseconds, which are exact. */
 function parseInt8AsNumber(): TypeOverrides {
   const overrides = new TypeOverrides();
   overrides.setTypeParser(types.builtins.INT8, Number);

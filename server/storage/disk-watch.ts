@@ -4,10 +4,13 @@ import { storageLevelOf, type StorageLevel } from '@farol/core/domain/server/sto
 /** Free and total bytes. */
 export type DiskSpace = readonly [free: number, total: number];
 
-/** How often the disk is looked at. */
+/** How often the disk is checked. */
 export const DISK_CHECK_INTERVAL_MS = 10_000;
 
-/** Looks after the disk that holds the data: with too little room left, what remains is kept for logins and removals. */
+/**
+ * Watches the free space of the data disk: when it is nearly full, the rest is
+ * reserved for sign-ins and removals.
+ */
 export class DiskWatch {
   readonly #read: () => Promise<DiskSpace>;
   #level: StorageLevel = 'ample';
@@ -16,17 +19,17 @@ export class DiskWatch {
     this.#read = read;
   }
 
-  /** Whether fixes and pictures may be stored. */
+  /** Whether fixes and images may be stored. */
   get hasFreeSpace(): boolean {
     return this.#level !== 'full';
   }
 
-  /** Free and total bytes now. */
+  /** Returns the current free and total bytes. */
   space(): Promise<DiskSpace> {
     return this.#read();
   }
 
-  /** Looks again, and tells the log when something changed. Rejects when the disk cannot be asked. */
+  /** Checks the disk and logs changes. Rejects when it cannot be read. */
   async check(): Promise<void> {
     const space = await this.#read();
     const level = storageLevelOf(space);
@@ -42,7 +45,7 @@ const LOG_TEXTS: Record<StorageLevel, string> = {
   full: 'devices are asked to report later and pictures are refused, until there is more',
 };
 
-/** Free and total bytes of the disk that holds a folder. */
+/** Returns free and total bytes of the disk of a folder. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const disk = await statfs(folder);
   return [disk.bavail * disk.bsize, disk.blocks * disk.bsize];

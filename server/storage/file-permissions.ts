@@ -1,19 +1,22 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files in the data folder that hold what only the server may read. SQLite gives its -wal and -shm the mode of the database. */
+/**
+ * The files in the data folder that only the server may read. SQLite gives -wal and -shm
+ * files the mode of the database.
+ */
 const FILES = ['farol.db', 'farol.db-wal', 'farol.db-shm', 'farol.lock', 'secret.key'];
-/** A folder with this bit is everybody's, such as /tmp: it is not ours to close. */
+/** Folders with the sticky bit are shared, such as /tmp; their mode is not changed. */
 const STICKY = 0o1000;
 
 /**
- * Lets nobody but the owner into the data folder (mode 700) and its database (600), also where an older server has left them open. A
- * folder that belongs to somebody else stays as it is, which is said.
+ * Restricts the data folder (mode 700) and its files (600) to their owner, also when an older server left
+ * them open. A folder of another user cannot be changed, which is logged.
  */
 export function restrictFilePermissions(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = join(folder, 'farol.db');
-  // Made here, because SQLite would make it readable to all.
+  // Create the file first, because SQLite would make it readable to everyone.
   if (!existsSync(database)) closeSync(openSync(database, 'a', 0o600));
   try {
     if ((statSync(folder).mode & STICKY) === 0) chmodSync(folder, 0o700);

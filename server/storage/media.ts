@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files of devices, each device's in a folder that its number names: nothing a person types becomes part of a path. */
+/** Files of devices, in one folder per device id: user input never becomes part of a path. */
 export class MediaStore {
   readonly #folder: string;
 
@@ -9,7 +9,10 @@ export class MediaStore {
     this.#folder = folder;
   }
 
-  /** Keeps a file in place of the one before; a crash leaves either whole. @param file one of the server's own names */
+  /**
+   * Replaces a file atomically: after a crash the old or the new one is complete.
+   * @param file one of the server's own names
+   */
   async save(deviceId: number, file: string, bytes: Uint8Array): Promise<void> {
     const folder = this.#of(deviceId);
     await mkdir(folder, { recursive: true });
@@ -18,7 +21,7 @@ export class MediaStore {
     await rename(unfinished, join(folder, file));
   }
 
-  /** The bytes of a file; nothing when there is no such file. */
+  /** Returns the bytes of a file; undefined when there is none. */
   async read(deviceId: number, file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     try {
       return new Uint8Array(await readFile(join(this.#of(deviceId), file)));
@@ -28,7 +31,7 @@ export class MediaStore {
     }
   }
 
-  /** Removes everything of a device. */
+  /** Removes all files of a device. */
   async removeAll(deviceId: number): Promise<void> {
     await rm(this.#of(deviceId), { recursive: true, force: true });
   }

@@ -1,17 +1,18 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
-/** How many prepared statements are kept; the server's own queries are far fewer than that. */
+/** The most prepared statements to cache; the server's own queries are far fewer. */
 const MAX_PREPARED_STATEMENTS = 300;
 
 /**
- * The SQLite that is built into Node, in the shape Kysely speaks. Every commit reaches the disk (`synchronous = full`), so
- * that neither a killed process nor a power cut loses what was acknowledged. Throws when the file cannot be opened.
- * @param options `readOnly` for a second connection: it reads beside the first one's writing
+ * Opens Node's built-in SQLite in the interface that Kysely expects. Every commit is flushed to disk
+ * (`synchronous = full`), so that neither a killed process nor a power failure loses acknowledged data.
+ * Throws when the file cannot be opened.
+ * @param options `readOnly` for a second connection that reads while the first one writes
  */
 export function openNodeSqlite(file: string, { readOnly = false } = {}): SqliteDatabase {
   const database = new DatabaseSync(file, { readOnly });
-  // What is overwritten or removed, such as a secret that is encrypted from now on, does not stay readable in its page.
+  // Overwrite removed data, such as secrets stored before encryption.
   if (!readOnly)
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = fast;');
   database.exec('pragma busy_timeout = 5000;');
@@ -38,7 +39,10 @@ function adapt(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** SQLite ends some transactions itself, such as one for which the disk is too full: rolling back once more would hide the reason. */
+/**
+ * SQLite ends some transactions itself, for example when the disk is full: a second
+ * rollback would hide the cause.
+ */
 function rollbackOf(database: DatabaseSync): SqliteStatement {
   const rollback = adapt(database.prepare('rollback'));
   return {
@@ -50,11 +54,11 @@ function rollbackOf(database: DatabaseSync): SqliteStatement {
 
 const SQLITE_FULL = 13;
 
-/** Whether something could not be stored because there is no room for it, in either database. */
+/** Whether something could not be stored because the disk is full, in either database. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && error.errcode === SQLITE_FULL) return true;
-  // PostgreSQL's disk_full, and what the operating system says.
+  // PostgreSQL's disk_full, and the operating system's code.
   return 'code' in error && (error.code === '53100' || error.code === 'ENOSPC');
 }
 
@@ -67,5 +71,5 @@ function bindable(value: unknown): null | number | bigint | string | Uint8Array 
     value instanceof Uint8Array
   )
     return value;
-  throw new TypeError(`SQLite cannot hold a ${typeof value}`);
+  throw new TypeError(`SQLite cannot store a ${typeof value}`);
 }

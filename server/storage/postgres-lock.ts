@@ -1,30 +1,34 @@
 import { Client, type ClientBase } from 'pg';
 import { DatabaseError } from './database-error.ts';
 
-/** Held by the one server that uses a database, on a connection of its own. */
+/** The lock of the one server that uses a database, held on a connection of its own. */
 const SERVER_LOCK = 7_236_101;
-/** Shared by every connection that the server works on: while one is left, no other server can begin. */
+/** A lock shared by all working connections of a server: while one remains, no other server can start. */
 const CONNECTION_LOCK = 7_236_102;
 const PING_MS = 5_000;
 const RETRY_MS = 1_000;
 const QUERY_TIMEOUT_MS = 5_000;
-/** How long the connections of a server that was just killed may take to disappear. */
+/** How long the connections of a killed server may take to close. */
 const OLD_CONNECTIONS_TIMEOUT_MS = 2_000;
 
 /**
- * The right of one server process to use a PostgreSQL database. A server keeps records in memory, so two of them would not see each
- * other's changes. Each server that begins takes the next number of a sequence; a connection is only used while that number is the
- * last one, so that a server that lost its lock to another can never write again. While the lock is lost the server tries to regain it.
+ * The exclusive right of one server process to use a PostgreSQL database. Servers cache records in memory, so
+ * two of them would not see each other's changes. Each server takes the next number of a sequence as its
+ * fencing token; a connection is only used while that number is the last, so that a server that lost its lock
+ * to another can never write again. A server that loses the lock tries to regain it.
  */
 export class PostgresServerLock {
   readonly #address: string;
   #client: Client;
   #fencingToken = 0;
   #state: 'held' | 'lost' | 'ended' = 'held';
-  /** Whether a working connection broke since the lock was last known to be held: what it was storing may be stored or not. */
+  /**
+   * Whether a working connection broke since the lock was last verified: its last write
+   * may or may not have been stored.
+   */
   #isDoubtful = false;
   #timer: NodeJS.Timeout | undefined;
-  /** Called once when what this process has in memory may differ from the database: it has to be read again. */
+  /** Called once when the data in memory may differ from the database and must be loaded again. */
   onStale: () => void = () => {};
 
   private constructor(address: string, client: Client) {
@@ -32,13 +36,15 @@ export class PostgresServerLock {
     this.#client = client;
   }
 
-  /** Takes the lock. Rejects with DatabaseError when there is no way to the database or another server uses it. */
+  /**
+   * Acquires the lock. Rejects with DatabaseError when the database is unreachable or another server uses it.
+   */
   static async acquire(address: string): Promise<PostgresServerLock> {
     const client = createClient(address);
     try {
       await client.connect();
     } catch (error) {
-      // The address may hold a password, which a log must not.
+      // The address may contain a password, so it must not be logged.
       throw new DatabaseError(`No way to the PostgreSQL of DATABASE_URL: ${messageOf(error)}`);
     }
     const lock = new PostgresServerLock(address, client);
@@ -52,12 +58,12 @@ export class PostgresServerLock {
     return lock;
   }
 
-  /** Whether this process may write now. */
+  /** Whether this process may write. */
   get isHeld(): boolean {
     return this.#state === 'held';
   }
 
-  /** Prepares a connection for work; rejects when another server began since this one did. */
+  /** Prepares a connection for use; rejects when another server has started since. */
   async prepareConnection(client: ClientBase): Promise<void> {
     client.on('error', () => (this.#isDoubtful = true));
     const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as taken', [CONNECTION_LOCK]);
@@ -66,7 +72,7 @@ export class PostgresServerLock {
     throw new DatabaseError(LOCKED_MESSAGE);
   }
 
-  /** Gives the lock back. */
+  /** Releases the lock. */
   async release(): Promise<void> {
     this.#state = 'ended';
     clearTimeout(this.#timer);
@@ -133,7 +139,7 @@ export class PostgresServerLock {
       }
       if (isLocked) return this.#resume(client);
     } catch {
-      // The database is away; the next try may find it.
+      // Still unreachable; the next attempt may succeed.
     }
     await client.end().catch(() => {});
     if (this.#state === 'lost') this.#retry(RETRY_MS);
@@ -164,7 +170,7 @@ function createClient(address: string): Client {
     connectionTimeoutMillis: QUERY_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
   });
-  // Without a listener a connection that breaks would end the process.
+  // An error without a listener would end the process.
   client.on('error', () => {});
   return client;
 }

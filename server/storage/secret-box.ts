@@ -6,13 +6,13 @@ const PREFIX = 'aes256gcm:';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
-/** The name of the key's file in the data folder. */
+/** The name of the key file in the data folder. */
 export const KEY_FILE = 'secret.key';
 
-/** Raised when a secret cannot be read; its message is for the operator. */
+/** Thrown when a secret cannot be decrypted; its message is written for the operator. */
 export class SecretKeyError extends Error {}
 
-/** Encrypts small secrets (AES-256-GCM) so that whoever gets hold of the database alone cannot use them. */
+/** Encrypts small secrets (AES-256-GCM), so that the database alone does not reveal them. */
 export class SecretBox {
   readonly #key: Buffer;
 
@@ -20,7 +20,7 @@ export class SecretBox {
     this.#key = key;
   }
 
-  /** The secret as it is stored. */
+  /** Encrypts a secret for storage. */
   seal(secret: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce);
@@ -28,7 +28,7 @@ export class SecretBox {
     return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
   }
 
-  /** The secret that was stored. Throws SecretKeyError when it was sealed with another key. */
+  /** Decrypts a stored secret. Throws SecretKeyError when it was encrypted with another key. */
   open(stored: string): string {
     const bytes = Buffer.from(stored.slice(PREFIX.length), 'base64url');
     const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
@@ -53,8 +53,9 @@ export function isSealed(stored: string): boolean {
 }
 
 /**
- * The box of this server: its key comes from SECRET_KEY, any text of 32 characters or more, or else from a file in the folder that is
- * made when there is none. Throws SecretKeyError for a file that holds no key.
+ * Creates the box of this server. Its key comes from SECRET_KEY, any text of 32 characters or
+ * more, or else from a file in the folder, which is created if missing. Throws SecretKeyError when
+ * the file contains no valid key.
  */
 export function createSecretBox(folder: string, secretKey: string | undefined): SecretBox {
   if (secretKey !== undefined) return new SecretBox(createHash('sha256').update(secretKey).digest());

@@ -3,8 +3,9 @@ import type { Schema } from './schema/schema.ts';
 import { isSealed, createSecretBox, type SecretBox } from './secret-box.ts';
 
 /**
- * Opens the box of secrets and encrypts what an older server has stored in the clear. Rejects with SecretKeyError when what is stored
- * was encrypted with another key: nobody's second factor is dropped in silence.
+ * Opens the secret box and encrypts secrets that an older server stored as plain text. Rejects
+ * with SecretKeyError when stored secrets were encrypted with another key, so that nobody
+ * silently loses their second factor.
  */
 export async function openStoredSecrets(
   query: Kysely<Schema>,

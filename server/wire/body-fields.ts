@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { coerceFlag, coerceMoment, coerceNumber, coerceText } from './lenient-values.ts';
 import { formatWireDate } from './wire-date.ts';
 
-/** The longest `attributes` text that is stored (contract §0). */
-const ATTRIBUTES_LENGTH = 4_000;
-/** 9999-12-31T23:59:59.999Z: the last moment that the wire's date format can write. */
+/** The longest JSON of `attributes` (contract §0), characters. */
+const MAX_ATTRIBUTES_LENGTH = 4_000;
+/** 9999-12-31T23:59:59.999Z: the last moment of the wire's date format. */
 const LAST_MOMENT = 253_402_300_799_999;
 const FIRST_MOMENT = -62_135_596_800_000;
 
-/** A text that must be given and not be blank. */
+/** A required text that is not blank. */
 export function requiredText(length: number) {
   return z.preprocess(
     coerceText,
@@ -17,17 +17,17 @@ export function requiredText(length: number) {
   );
 }
 
-/** A text that must be given but may be empty. */
+/** A required text that may be empty. */
 export function definedText(length: number) {
   return z.preprocess(coerceText, storableText(length));
 }
 
-/** A required text, cut of outer blanks: what others find the record by. */
+/** A required text, trimmed, that identifies the record. */
 export function identifierText(length: number) {
   return requiredText(length).transform((text) => text.trim());
 }
 
-/** A text that may be missing. */
+/** An optional text. */
 export function optionalText(length: number) {
   return z.preprocess(
     coerceText,
@@ -37,15 +37,15 @@ export function optionalText(length: number) {
   );
 }
 
-/** The same, cut of outer blanks. */
+/** An optional text, trimmed. */
 export function optionalTrimmedText(length: number) {
   return optionalText(length).transform((text) => text?.trim() ?? null);
 }
 
-/** A flag; missing means no. */
+/** A flag; false by default. */
 export const flag = flagWithDefault(false);
 
-/** A flag. @param missing what a missing one means */
+/** A flag. @param missing the default */
 export function flagWithDefault(missing: boolean) {
   return z.preprocess(
     coerceFlag,
@@ -56,7 +56,7 @@ export function flagWithDefault(missing: boolean) {
   );
 }
 
-/** A whole number; missing means 0. */
+/** An integer; 0 by default. */
 export const integer = z.preprocess(
   coerceNumber,
   z
@@ -65,12 +65,12 @@ export const integer = z.preprocess(
     .transform((value) => value ?? 0),
 );
 
-/** A finite number within bounds; missing means 0. */
+/** A finite number in a range; 0 by default. */
 export function numberInRange(low: number, high: number) {
   return optionalNumberInRange(low, high).transform((value) => value ?? 0);
 }
 
-/** A finite number within bounds; null when it is missing. */
+/** A finite number in a range; null by default. */
 export function optionalNumberInRange(low: number, high: number) {
   return z.preprocess(
     coerceNumber,
@@ -82,7 +82,7 @@ export function optionalNumberInRange(low: number, high: number) {
   );
 }
 
-/** The number of another record; missing, null and 0 mean none. */
+/** The id of another record; missing, null and 0 mean none. */
 export const reference = z.preprocess(
   coerceNumber,
   z
@@ -92,13 +92,13 @@ export const reference = z.preprocess(
     .transform((value) => value ?? 0),
 );
 
-/** The number of a record that must be named. */
+/** The required id of another record. */
 export const requiredId = z.preprocess(
   coerceNumber,
   z.int('must be the number of a record').min(1, 'must be the number of a record'),
 );
 
-/** A record's own number; what a POST sends there is not looked at. */
+/** The id of the record itself; ignored by POST. */
 export const recordId = z.preprocess(
   coerceNumber,
   z
@@ -107,7 +107,10 @@ export const recordId = z.preprocess(
     .transform((value) => value ?? 0),
 );
 
-/** A moment: ISO 8601 with a zone, a bare date, or milliseconds since the epoch (contract §0). Read as the wire writes it. */
+/**
+ * A moment: ISO 8601 with a zone, a date, or milliseconds since the epoch (contract
+ * §0). Converted to the wire format.
+ */
 export const moment = z.preprocess(
   coerceMoment,
   z
@@ -122,7 +125,7 @@ export const moment = z.preprocess(
     }),
 );
 
-/** Free attributes; missing means none. */
+/** Free attributes; none by default. */
 export const attributes = z
   .custom<Attributes>(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -132,14 +135,14 @@ export const attributes = z
   .transform((value): Attributes => value ?? {})
   .refine(hasOnlyFiniteNumbers, 'must not hold numbers that cannot be stored')
   .refine(
-    (value) => textLength(value) <= ATTRIBUTES_LENGTH,
-    `must not be longer than ${ATTRIBUTES_LENGTH} characters`,
+    (value) => textLength(value) <= MAX_ATTRIBUTES_LENGTH,
+    `must not be longer than ${MAX_ATTRIBUTES_LENGTH} characters`,
   );
 
-/** Fields that clients read and send back but that nobody sets this way. */
+/** A field that clients send back but cannot set. */
 export const ignoredField = z.unknown().optional();
 
-/** The milliseconds of an ISO date with a zone or of a bare date; NaN for anything else. */
+/** Parses an ISO date with a zone, or a date alone, to milliseconds; NaN for anything else. */
 export function parseMoment(text: string): number {
   return /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?))?$/.test(text)
     ? Date.parse(
@@ -161,7 +164,7 @@ function storableText(length: number) {
     );
 }
 
-/** Whether every number is finite: JSON reads 1e400 as infinite and would write it as nothing. */
+/** Whether every number is finite: JSON parses 1e400 as Infinity and would write it as null. */
 function hasOnlyFiniteNumbers(value: Attributes): boolean {
   let isFinite = true;
   try {
@@ -170,12 +173,12 @@ function hasOnlyFiniteNumbers(value: Attributes): boolean {
       return part;
     });
   } catch {
-    // Nested too deeply; said below.
+    // Too deeply nested; `textLength` refuses it.
   }
   return isFinite;
 }
 
-/** How long the attributes are as text; too long to say when they are nested too deeply to write. */
+/** Returns the length of the attributes as JSON; Infinity when they are nested too deeply to serialize. */
 function textLength(value: Attributes): number {
   try {
     return JSON.stringify(value).length;

@@ -1,10 +1,10 @@
 /**
- * The one error that a caller is told of: a status and one line of text, `message - Kind` (contract §0.1). Everything else that
- * is thrown is our fault and answers 500.
+ * The error whose message callers see: a status and one line of text, `message - Kind` (contract §0.1). Every
+ * other error is a fault of the server and responds 500.
  */
 export class HttpError extends Error {
   readonly status: HttpErrorStatus;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: HttpErrorStatus, text: string, retryAfterSeconds?: number) {
@@ -22,27 +22,36 @@ export function forbidden(message: string): HttpError {
   return new HttpError(400, `${message} - SecurityException`);
 }
 
-/** What was sent makes no sense. */
+/** The request is invalid. */
 export function badRequest(message: string): HttpError {
   return new HttpError(400, `${message} - IllegalArgumentException`);
 }
 
-/** Nobody is logged in, or the login is wrong. */
+/** The caller is not signed in, or the login is wrong. */
 export function unauthorized(): HttpError {
   return new HttpError(401, 'HTTP 401 Unauthorized - WebApplicationException');
 }
 
-/** There is no such thing, or a path or query value cannot be read. */
+/** The record does not exist, or a path or query value cannot be read. */
 export function notFound(): HttpError {
   return new HttpError(404, 'HTTP 404 Not Found - NotFoundException');
 }
 
-/** Another record has the same key already. */
+/** Another record already has this key. */
 export function duplicateKey(field: string): HttpError {
   return new HttpError(400, `Duplicate entry for key '${field}' - ConstraintException`);
 }
 
-/** The disk is full, or so full that what is left is kept for logins and removals. */
+/** The disk is full, or its last reserve is kept for sign-ins and removals. */
 export function noSpace(): HttpError {
   return new HttpError(503, 'No space left on the server - StorageException', 60);
+}
+
+/** The database is unavailable. */
+export function databaseUnavailable(): HttpError {
+  return new HttpError(
+    503,
+    'The database cannot be reached, nothing can be saved until it is back - ServiceUnavailableException',
+    5,
+  );
 }

@@ -1,15 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { HttpError } from './http-error.ts';
 
-/** Elements of a JSON array with commas between them, as text or UTF-8; may be empty. */
+/** Elements of a JSON array, separated by commas, as text or UTF-8; may be empty. */
 export type JsonPage = string | Uint8Array<ArrayBuffer>;
 
-/** Records turned into text at a time: others wait a few milliseconds at most. */
+/** Records serialized at a time, so that other requests wait a few milliseconds at most. */
 const CHUNK_RECORDS = 200;
 
 /**
- * Answers a JSON array whose elements come page by page; a long one is sent while it is still being read, no faster than the
- * caller takes it. What goes wrong later than the first pages breaks the answer off: it never looks whole.
+ * Responds with a JSON array from pages of elements. Long lists are sent while they are read,
+ * no faster than the client receives them. An error after the first pages aborts the response,
+ * so that it never looks complete.
  */
 export async function jsonArrayResponse(pages: AsyncGenerator<JsonPage, unknown>): Promise<Response> {
   const first = await nextNonEmptyPage(pages);
@@ -19,9 +20,9 @@ export async function jsonArrayResponse(pages: AsyncGenerator<JsonPage, unknown>
   return jsonResponse(
     new ReadableStream<Uint8Array>({
       async pull(controller) {
-        const waiting = ready.splice(0);
-        if (waiting.length > 0) {
-          controller.enqueue(Buffer.concat(waiting));
+        const prefix = ready.splice(0);
+        if (prefix.length > 0) {
+          controller.enqueue(Buffer.concat(prefix));
           return;
         }
         const page = await nextNonEmptyPage(pages).catch(logAndRethrow);
@@ -35,7 +36,7 @@ export async function jsonArrayResponse(pages: AsyncGenerator<JsonPage, unknown>
   );
 }
 
-/** The texts of records that are in memory. */
+/** Serializes records in memory, page by page. */
 export async function* jsonTexts(records: readonly unknown[]): AsyncGenerator<string> {
   for (let start = 0; start < records.length; start += CHUNK_RECORDS) {
     if (start > 0) await setImmediate();
@@ -48,7 +49,7 @@ export async function* jsonTexts(records: readonly unknown[]): AsyncGenerator<st
 
 const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
 
-/** The next page that holds something; nothing after the last. */
+/** Returns the next page that is not empty; undefined after the last. */
 async function nextNonEmptyPage(pages: AsyncGenerator<JsonPage, unknown>): Promise<Buffer | undefined> {
   for (let page = await pages.next(); !page.done; page = await pages.next())
     if (page.value.length > 0)
@@ -58,9 +59,9 @@ async function nextNonEmptyPage(pages: AsyncGenerator<JsonPage, unknown>): Promi
   return undefined;
 }
 
-/** The caller only sees a connection that ends; why is said here. */
+/** Logs the error: the client only sees an aborted connection. */
 function logAndRethrow(error: unknown): never {
-  if (!(error instanceof HttpError)) console.error('A list was broken off:', error);
+  if (!(error instanceof HttpError)) console.error('The response of a list was aborted:', error);
   throw error;
 }
 

@@ -1,21 +1,22 @@
 /**
- * What clients mean by a value of another JSON type than its field has (contract §0). The official web client sends ids as text, and the
- * server it was made for reads them. Each function answers the value as its field wants it where nothing is lost by that, `undefined`
- * for an empty text that stands for nothing, and everything else as it came, for the field to refuse.
+ * Coercions of values that clients send with another JSON type than the field has (contract §0). The official
+ * web client sends ids as text, and the server it was made for accepts them. Each function returns the value
+ * in the field's type if nothing is lost, `undefined` for an empty text that means nothing, and everything
+ * else unchanged, for the field to refuse.
  */
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-/** Fewer digits than a moment of this millennium has are a year or seconds, not milliseconds. */
+/** Fewer digits would be a year or seconds, not milliseconds. */
 const MILLISECONDS = /^\d{12,15}$/;
 
-/** `5`, `true` for `"5"`, `"true"`; not whole numbers whose digits JSON has lost already. */
+/** `5` and `true` become `"5"` and `"true"`; not integers that JSON parsing has already rounded. */
 export function coerceText(value: unknown): unknown {
   if (typeof value === 'boolean') return String(value);
   if (typeof value !== 'number' || !Number.isFinite(value)) return value;
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? value : String(value);
 }
 
-/** `"5"`, `" 5.0 "` for `5`. */
+/** `"5"` and `" 5.0 "` become `5`. */
 export function coerceNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
@@ -23,7 +24,7 @@ export function coerceNumber(value: unknown): unknown {
   return NUMBER.test(text) ? Number(text) : value;
 }
 
-/** `"true"`, `1` for `true`; the letters may be large or small. */
+/** `"true"` and `1` become `true`, in any case. */
 export function coerceFlag(value: unknown): unknown {
   if (value === 0 || value === 1) return value === 1;
   if (typeof value !== 'string') return value;
@@ -32,7 +33,7 @@ export function coerceFlag(value: unknown): unknown {
   return word === 'true' || word === 'false' ? word === 'true' : value;
 }
 
-/** `"1767225600000"` for the same number of milliseconds since the epoch. */
+/** `"1767225600000"` becomes that number of milliseconds since the epoch. */
 export function coerceMoment(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HttpError } from './http-error.ts';
 
-/** What a body says by its schema. Rejects with 400 and one line that names the field and what is wrong with it. */
+/** Validates a body with a schema. Throws 400 with one line that names the field and the problem. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
@@ -13,7 +13,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   throw new HttpError(400, `Field "${field}" ${issue?.message ?? 'is wrong'}`);
 }
 
-/** A client's own word in our answer: short and on one line. */
+/** Returns a client's word for our error text: short and on one line. */
 function printable(word: string): string {
   return word.replace(/[^\p{L}\p{N}_.$-]+/gu, ' ').slice(0, 60);
 }

@@ -2,13 +2,16 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-/** A tracking server for tests: answers what it is told to and lets the test speak on the live line. */
+/** A tracking server for tests: it sends prepared responses, and tests write to the live connection. */
 export class FleetTrackingServer {
-  /** Answers by path below `/api`; a number is a status without a body. */
+  /** Responses by path below `/api`; a number is a status without a body. */
   answers: Record<string, unknown> = {};
-  /** The paths below `/api` that were asked for. */
+  /** The requested paths below `/api`. */
   readonly requestedPaths: string[] = [];
-  /** What a new line begins with; nothing when it begins in silence. Unless told otherwise, the latest positions (contract §6). */
+  /**
+   * The first frame of a new connection; undefined for a silent start. By default the latest positions
+   * (contract §6).
+   */
   firstFrame: () => unknown = () => ({ positions: this.answers['positions'] ?? [] });
   readonly closeCodes: number[] = [];
   readonly #sockets = new Set<WebSocket>();
@@ -22,8 +25,8 @@ export class FleetTrackingServer {
       response.writeHead(typeof answer === 'number' ? answer : 200, { 'content-type': 'application/json' });
       response.end(typeof answer === 'number' ? '' : JSON.stringify(answer));
     });
-    const lines = new WebSocketServer({ server: this.#http, path: '/api/socket' });
-    lines.on('connection', (socket) => {
+    const connections = new WebSocketServer({ server: this.#http, path: '/api/socket' });
+    connections.on('connection', (socket) => {
       this.#sockets.add(socket);
       const first = this.firstFrame();
       if (first !== undefined) socket.send(JSON.stringify(first));
@@ -46,7 +49,7 @@ export class FleetTrackingServer {
       socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   }
 
-  /** Breaks every line off, as a crash would. */
+  /** Breaks all connections, as a crash would. */
   drop(): void {
     for (const socket of this.#sockets) socket.terminate();
   }

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@farol/core/domain/activity/activity-entry';
 
-/** A line of the activity log: Ana edited a device, with the given differences. */
+/** An entry of the activity log: Ana edited a device, with the given differences. */
 export function anActivity(changes: Partial<ActivityEntry> = {}): ActivityEntry {
   return {
     id: 1,

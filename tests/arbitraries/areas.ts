@@ -7,22 +7,25 @@ function degrees(limit: number): fc.Arbitrary<number> {
   return fc.double({ min: -limit, max: limit, noNaN: true }).map((value) => value + 0);
 }
 
-/** Any place of the earth. */
-export const geoPoints: fc.Arbitrary<GeoPoint> = fc.record({ latitude: degrees(90), longitude: degrees(180) });
+/** Any point on earth. */
+export const geoPoints: fc.Arbitrary<GeoPoint> = fc.record({
+  latitude: degrees(90),
+  longitude: degrees(180),
+});
 
-/** A place where people live and drive, away from the poles and the 180th meridian. */
+/** A point in inhabited regions, away from the poles and the 180th meridian. */
 export const inhabitedPoints: fc.Arbitrary<GeoPoint> = fc.record({
   latitude: fc.double({ min: -60, max: 60, noNaN: true }),
   longitude: fc.double({ min: -150, max: 150, noNaN: true }),
 });
 
-/** Some kilometres around a place of Brazil, written to a centimetre as a person draws. */
+/** Points within some kilometers in Brazil, with the precision of drawing. */
 export const drawnPoints: fc.Arbitrary<GeoPoint> = fc.record({
   latitude: fc.integer({ min: -300_900_000, max: -299_000_000 }).map((units) => units / 1e7),
   longitude: fc.integer({ min: -511_000_000, max: -509_000_000 }).map((units) => units / 1e7),
 });
 
-/** Any area that the text of a geofence can hold, sensible or not. */
+/** Any area that the text of a geofence can express, valid or not. */
 export const areas: fc.Arbitrary<Area> = fc.oneof(
   fc.record({
     kind: fc.constant('circle' as const),

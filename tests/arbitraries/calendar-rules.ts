@@ -13,7 +13,13 @@ const parts = fc.record(
     COUNT: fc.oneof(fc.integer({ min: -1, max: 400 }).map(String), fc.constantFrom('999999', '1e9', 'x')),
     UNTIL: fc
       .integer({ min: Date.UTC(2019, 0, 1), max: Date.UTC(2032, 0, 1) })
-      .chain((ms) => fc.constantFrom(compactDateTime(utcDateTimeText(ms)), `${compactDateTime(utcDateTimeText(ms))}Z`, String(ms))),
+      .chain((ms) =>
+        fc.constantFrom(
+          compactDateTime(utcDateTimeText(ms)),
+          `${compactDateTime(utcDateTimeText(ms))}Z`,
+          String(ms),
+        ),
+      ),
     BYDAY: fc
       .array(
         weekday.map((pair) => pair.join('')),
@@ -27,14 +33,14 @@ const parts = fc.record(
   { requiredKeys: [] },
 );
 
-/** RRULE values of every kind, with what makes no sense and lists that are far too long among them. */
+/** RRULE values of every kind, including nonsense and overlong lists. */
 export const recurrenceRules: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY', 'HOURLY'), parts)
   .map(([frequency, more]) =>
     [`FREQ=${frequency}`, ...Object.entries(more).map(([key, value]) => `${key}=${value}`)].join(';'),
   );
 
-/** When something is for the first time: in the years around 2022, for minutes or for more than a year, in UTC. */
+/** Times of a first occurrence: around 2022, lasting minutes to more than a year, in UTC. */
 export const calendarEventTimes: fc.Arbitrary<CalendarEventTimes> = fc
   .tuple(
     fc.integer({ min: Date.UTC(2019, 0, 1) / 1000, max: Date.UTC(2027, 0, 1) / 1000 }),
@@ -46,7 +52,7 @@ export const calendarEventTimes: fc.Arbitrary<CalendarEventTimes> = fc
     zone: 'UTC',
   }));
 
-/** A calendar in Base64 with these repeated events. */
+/** Returns a calendar in Base64 with these recurring events. */
 export function calendarOfRepeatedEvents(events: readonly (CalendarEventTimes & { rule: string })[]): string {
   const lines = events.flatMap(({ start, end, rule }) => [
     'BEGIN:VEVENT',
@@ -60,5 +66,5 @@ export function calendarOfRepeatedEvents(events: readonly (CalendarEventTimes & 
   );
 }
 
-/** Moments at which such calendars say different things. */
+/** Instants at which such calendars differ. */
 export const calendarInstants = fc.integer({ min: Date.UTC(2018, 6, 1), max: Date.UTC(2034, 0, 1) });

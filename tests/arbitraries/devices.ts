@@ -3,7 +3,7 @@ import type { Device } from '@farol/core/domain/device/device';
 import type { SortableDevice } from '@farol/core/domain/device/device-order';
 import { nameSortKey } from '@farol/core/domain/values/name-sort-key';
 
-/** A car that was never heard, with the given differences. */
+/** A car that never reported, with the given differences. */
 export function aDevice(changes: Partial<Device> = {}): Device {
   return {
     id: 1,
@@ -27,37 +27,37 @@ export function aDevice(changes: Partial<Device> = {}): Device {
 
 export const statuses = fc.constantFrom('online', 'offline', 'unknown');
 
-/** Times about 2026, milliseconds since the epoch; NaN for a device that was never heard. */
+/** Times around 2026, milliseconds since the epoch; NaN for a device that never reported. */
 export const lastUpdateTimes = fc.oneof(
   { weight: 9, arbitrary: fc.integer({ min: 1_760_000_000_000, max: 1_770_000_000_000 }) },
   { weight: 1, arbitrary: fc.constant(Number.NaN) },
 );
 
-const words = fc.oneof(
+const texts = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.constantFrom('São Paulo', 'Caminhão 9', 'caminhao 10', 'ABC-1D23', 'Frota\nNorte', 'x'.repeat(300)),
 );
 
-/** Devices with words of all kinds in their fields and attributes. */
+/** Devices with texts of all kinds in their fields and attributes. */
 export const devices: fc.Arbitrary<Device> = fc
   .record({
     id: fc.integer({ min: 1, max: 1_000_000 }),
-    name: words,
-    uniqueId: words,
+    name: texts,
+    uniqueId: texts,
     status: statuses,
-    model: fc.option(words),
-    phone: fc.option(words),
+    model: fc.option(texts),
+    phone: fc.option(texts),
     category: fc.option(fc.constantFrom('car', 'truck', 'bus')),
     attributes: fc.dictionary(
       fc.string({ minLength: 1, maxLength: 8 }),
-      fc.oneof(words, fc.integer(), fc.boolean()),
+      fc.oneof(texts, fc.integer(), fc.boolean()),
     ),
   })
   .map((changes) => aDevice(changes));
 
 const known = fc.constantFrom(true, false, undefined);
 
-/** Devices as an order sees them; few names and times, so that ties happen. */
+/** Devices as an order reads them; few names and times, so that ties happen. */
 export const sortableDevices: fc.Arbitrary<SortableDevice> = fc
   .record({
     deviceId: fc.integer({ min: 1, max: 50 }),

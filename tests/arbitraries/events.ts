@@ -24,7 +24,7 @@ export function anAlarm(alarm: string, changes: Partial<DeviceEvent> = {}): Devi
   return anEvent({ type: 'alarm', attributes: { alarm }, ...changes });
 }
 
-/** A rule that shows the given type on the screen. */
+/** A rule that shows the given event type on the screen. */
 export function aRule(changes: Partial<NotificationRule> = {}): NotificationRule {
   return {
     id: 1,
@@ -39,19 +39,19 @@ export function aRule(changes: Partial<NotificationRule> = {}): NotificationRule
   };
 }
 
-/** Types of events, known and unknown ones. */
+/** Event types, known and unknown. */
 const eventType = fc.oneof(
   { arbitrary: fc.constantFrom(...NOTIFICATION_TYPES), weight: 4 },
   fc.constantFrom('somethingNew', 'constructor', 'a.b:c'),
 );
-/** Alarm codes, known and unknown ones. */
+/** Alarm codes, known and unknown. */
 export const alarmCode = fc.oneof(
   { arbitrary: fc.constantFrom(...ALARM_KINDS), weight: 4 },
   fc.constantFrom('somethingNew', 'toString'),
 );
 const alarmList = fc.array(alarmCode, { maxLength: 3 }).map((codes) => codes.join(', '));
 
-/** Events of any type, with attributes as servers send them and as they should not. */
+/** Events of any type, with valid and invalid attributes. */
 export const anyEvent: fc.Arbitrary<DeviceEvent> = fc
   .record({
     id: fc.nat(40),
@@ -67,7 +67,7 @@ export const anyEvent: fc.Arbitrary<DeviceEvent> = fc
     anEvent({ ...event, attributes: { ...(event.type === 'alarm' && { alarm }), result, message, speed } }),
   );
 
-/** Rules as people store them, and as they should not be. */
+/** Rules, valid and invalid. */
 export const anyRule: fc.Arbitrary<NotificationRule> = fc
   .record({
     id: fc.nat(9),

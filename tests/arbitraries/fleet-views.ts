@@ -4,10 +4,10 @@ import type { DeviceOrder } from '@farol/core/domain/device/device-order';
 import { dateRangeProblem, recentDateRange, type DateRange } from '@farol/core/domain/values/date-range';
 import type { FleetView } from '@farol/core/domain/navigation/fleet-view-url';
 
-/** Anything that people type or import, half characters left out. */
+/** Any text that users type or import, without lone surrogates. */
 export const texts = fc.string({ unit: 'binary', maxLength: 12 });
 
-/** Days that can be asked for. */
+/** Valid date ranges. */
 export const validDateRanges: fc.Arbitrary<DateRange> = fc
   .tuple(
     fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2090, 0, 1) }),
@@ -16,7 +16,7 @@ export const validDateRanges: fc.Arbitrary<DateRange> = fc
   .map(([nowMs, count]) => recentDateRange(nowMs, count))
   .filter((days) => dateRangeProblem(days) === undefined);
 
-/** Where a map may stand: its longitudes go on beyond the date line. */
+/** Map cameras; longitudes continue beyond the date line. */
 export const mapCameras: fc.Arbitrary<MapCamera> = fc.record({
   longitude: fc.double({ min: -500, max: 500, noNaN: true }),
   latitude: fc.double({ min: -85, max: 85, noNaN: true }),
@@ -28,9 +28,14 @@ const linkedCameras: fc.Arbitrary<UrlCamera> = fc
   .tuple(mapCameras.map(urlCameraOf), fc.boolean())
   .map(([camera, hasPlace]) => (hasPlace ? camera : { ...camera, center: undefined }));
 
-export const deviceOrders = fc.constantFrom<DeviceOrder>('name-asc', 'name-desc', 'lastUpdate-desc', 'state-alert');
+export const deviceOrders = fc.constantFrom<DeviceOrder>(
+  'name-asc',
+  'name-desc',
+  'lastUpdate-desc',
+  'state-alert',
+);
 
-/** Every way to look at the fleet. */
+/** All views of the fleet. */
 export const fleetViews: fc.Arbitrary<FleetView> = fc.record({
   query: texts,
   status: fc.constantFrom('all', 'online', 'offline', 'unknown'),

@@ -4,7 +4,7 @@ import type { Group } from '@farol/core/domain/device/group';
 import type { Position } from '@farol/core/domain/position/position';
 import type { FleetArrangement } from '@farol/core/fleet/protocol/fleet-protocol';
 
-/** An ordinary device, changed as the test needs it. */
+/** An ordinary device, with the given differences. */
 export function plainDevice(id: number, changes: Partial<Device> = {}): Device {
   return {
     id,
@@ -51,16 +51,16 @@ export function plainPosition(deviceId: number, second: number, changes: Partial
   };
 }
 
-/** Degrees up to a limit; minus zero is left out because JSON knows no such thing. */
+/** Degrees up to a limit; without minus zero, which JSON cannot express. */
 const degrees = (limit: number): fc.Arbitrary<number> =>
   fc.double({ min: -limit, max: limit, noNaN: true }).map((value) => value + 0);
-/** A time in a small window, so that equal, older and newer ones all happen. */
+/** A time in a small window, so that equal, older and newer ones occur. */
 const aTime = fc
   .integer({ min: 0, max: 20 })
   .map((second) => new Date(1.79e12 + second * 1000).toISOString());
 const aFlag = fc.option(fc.boolean(), { nil: undefined });
 
-/** A device with one of few ids, so that updates of known devices are common; some are lazily deleted ones. */
+/** A device with one of few ids, so that updates of known devices are frequent; some are lazily deleted. */
 export const fleetDevices: fc.Arbitrary<Device> = fc.record({
   id: fc.integer({ min: 1, max: 12 }),
   name: fc.constantFrom('Van 9', 'Van 10', 'van 9', 'Ônibus', 'Barco', ''),
@@ -111,14 +111,14 @@ export const fleetPositions: fc.Arbitrary<Position> = fc.record({
     .map((attributes) => ({ ...attributes })),
 });
 
-/** Some of the groups that the devices name; a group that is missing here is one the user may not see. */
+/** Some of the groups that the devices refer to; the user may not see the missing ones. */
 export const fleetGroupLists: fc.Arbitrary<Group[]> = fc.subarray([
   { id: 1, name: 'São Paulo', groupId: 0, attributes: {} },
   { id: 2, name: 'Barcos', groupId: 0, attributes: {} },
   { id: 3, name: 'Van pool', groupId: 1, attributes: {} },
 ]);
 
-/** Any way to look at the fleet. */
+/** Any arrangement of the fleet. */
 export const fleetArrangements: fc.Arbitrary<FleetArrangement> = fc.record({
   query: fc.constantFrom('', '', '', 'van', 'sao', '^van 9$', 'abc', 'desconhecido', 'sos'),
   status: fc.constantFrom('all', 'online', 'offline', 'unknown'),

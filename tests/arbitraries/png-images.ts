@@ -1,4 +1,7 @@
-/** The smallest picture that is a whole PNG as far as its head and end tell, so wide and so high, with so much between them. */
+/**
+ * Returns a minimal PNG with valid header and trailer, the given size, and the given number of bytes between
+ * them.
+ */
 export function aPng(width = 1, height = 1, inside = 5): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(24 + inside + 12);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);

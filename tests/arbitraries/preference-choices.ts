@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { PreferenceChoices } from '@farol/core/domain/preference/preference-choices';
 import { BASE_MAP_NAMES } from '@farol/core/domain/preference/base-map';
 
-/** Whatever somebody may have chosen for himself; what he left alone is missing. */
+/** Any choices of a user; preferences that were not chosen are missing. */
 export const preferenceChoices: fc.Arbitrary<PreferenceChoices> = fc.record(
   {
     language: fc.constantFrom('pt-BR', 'es-ES', 'en-US'),

@@ -27,13 +27,13 @@ export function aGroup(changes: Partial<RecordOf<'groups'>> = {}): RecordOf<'gro
   return { ...RESOURCES.groups.defaults, id: 1, name: 'Frota Norte', ...changes };
 }
 
-/** Texts as people and servers have them. */
+/** Texts as stored by users and servers. */
 const texts = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.constantFrom('São Paulo', '=1+1', 'a, b; "c"', ' blanks ', '__proto__', '0', 'true'),
 );
 
-/** Attributes as fleets have them, those with fields of their own and those of the product included. */
+/** Attributes as fleets have them, including those with form fields and those of the product. */
 export const attributes: fc.Arbitrary<Record<string, unknown>> = fc
   .uniqueArray(
     fc.tuple(
@@ -57,7 +57,7 @@ export const attributes: fc.Arbitrary<Record<string, unknown>> = fc
   )
   .map((entries) => Object.fromEntries(entries));
 
-/** What people type that means something, by the kind of the field. */
+/** Returns valid input by the kind of the field. */
 export const validFieldTexts: Readonly<Record<FieldKind, fc.Arbitrary<string>>> = {
   text: filledText(),
   longText: filledText(),
@@ -75,9 +75,12 @@ export const validFieldTexts: Readonly<Record<FieldKind, fc.Arbitrary<string>>> 
   date: fc.constantFrom('2026-08-21', '1999-12-31'),
   moment: fc.constantFrom('2026-08-21T10:00:00.000Z'),
   reference: fc.integer({ min: 1, max: 9 }).map(String),
-  // One that starts on another day than it comes on is kept from its first day on.
+  // A schedule that starts on another day than its first occurrence is saved from that occurrence on.
   schedules: schedules.map((schedule) =>
-    schedulesAsText({ entries: [{ kind: 'schedule', ...startingOnFirstOccurrence(schedule) }], customZones: [] }),
+    schedulesAsText({
+      entries: [{ kind: 'schedule', ...startingOnFirstOccurrence(schedule) }],
+      customZones: [],
+    }),
   ),
   soundAddress: fc.constantFrom('/custom/horn.mp3', 'https://example.org/a/b.OGG?v=2'),
   expression: fc.constantFrom('speed > 10 && ignition', 'a < "b"'),
@@ -89,7 +92,7 @@ function filledText(): fc.Arbitrary<string> {
   return fc.string({ minLength: 4, maxLength: 20 }).filter((text) => text === text.trim() && text !== '');
 }
 
-/** What nobody can mean, for the kinds that refuse something. */
+/** Invalid input, for the kinds that refuse some. */
 export const invalidFieldTexts: Partial<Readonly<Record<FieldKind, readonly string[]>>> = {
   number: ['abc', '1.2.3', '12 km'],
   soundAddress: ['horn.mp3', '//example.org/a.mp3', '/\\example.org/a.mp3', 'javascript:a.mp3', '/horn.exe'],

@@ -1,11 +1,16 @@
 import * as fc from 'fast-check';
 import { utcDateTimeText } from '@farol/core/domain/calendar/time-zone-clock';
 import type { Schedule } from '@farol/core/domain/calendar/calendar-schedule';
-import { FREQUENCIES, WEEKDAYS, type RecurrenceEnd, type Recurrence } from '@farol/core/domain/calendar/recurrence';
+import {
+  FREQUENCIES,
+  WEEKDAYS,
+  type RecurrenceEnd,
+  type Recurrence,
+} from '@farol/core/domain/calendar/recurrence';
 
 const DAY_MS = 86_400_000;
 
-/** Zones with and without summer time, and one that nobody knows. */
+/** Time zones with and without daylight saving time, and an unknown one. */
 export const zones = fc.constantFrom(
   'America/Sao_Paulo',
   'Europe/Lisbon',
@@ -47,7 +52,7 @@ function recurrences(start: number): fc.Arbitrary<Recurrence> {
     .map((one) => (one.frequency === 'weekly' ? one : { ...one, weekdays: [] }));
 }
 
-/** Schedules that can be kept; they start by day, when no clock is put forward or back. */
+/** Valid schedules; they start during the day, when no clock changes. */
 export const schedules: fc.Arbitrary<Schedule> = fc
   .tuple(fc.integer({ min: 3_650, max: 26_000 }), fc.integer({ min: 5 * 60, max: 22 * 60 }))
   .map(([day, minute]) => day * DAY_MS + minute * 60_000)

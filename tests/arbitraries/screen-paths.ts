@@ -13,7 +13,7 @@ const queries = fc
   .map((pairs) => pairs.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&'))
   .map((query) => (query === '' ? '' : `?${query}`));
 
-/** Addresses of one screen, with all kinds of parameters and queries. */
+/** Paths of one screen, with all kinds of parameters and queries. */
 export function pathsOf(name: ScreenName): fc.Arbitrary<string> {
   return fc
     .tuple(fc.constantFrom(...SCREENS[name].paths), fc.integer({ min: 1, max: 999_999 }), segments, queries)
@@ -23,17 +23,17 @@ export function pathsOf(name: ScreenName): fc.Arbitrary<string> {
     );
 }
 
-/** Every screen's name. */
+/** The names of all screens. */
 export const SCREEN_NAMES = Object.values(SCREENS)
   .map(({ title }) => title)
   .filter((title): title is ScreenName => Object.hasOwn(SCREENS, title));
 
-/** Addresses of any screen that the filter lets through. */
+/** Paths of any screen that passes the filter. */
 export function screenPaths(filter: (name: ScreenName) => boolean): fc.Arbitrary<string> {
   return fc.constantFrom(...SCREEN_NAMES.filter(filter)).chain(pathsOf);
 }
 
-/** Texts that try to lead a browser to another site, or to run something. */
+/** Texts that try to redirect a browser to another site, or to run a script. */
 export const hostileRedirectTargets = fc.oneof(
   fc.constantFrom(
     'https://evil.example/',

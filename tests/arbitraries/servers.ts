@@ -1,6 +1,10 @@
-import { DEFAULT_SERVER_INFO, type ServerInfo, type KnownServer } from '@farol/core/domain/server/server-info';
+import {
+  DEFAULT_SERVER_INFO,
+  type ServerInfo,
+  type KnownServer,
+} from '@farol/core/domain/server/server-info';
 
-/** What a plain server says of itself, with the given differences. */
+/** A plain server, with the given differences. */
 export function aServer(changes: Partial<ServerInfo> = {}, isPlus = false): KnownServer {
   return {
     info: { ...DEFAULT_SERVER_INFO, version: '6.14.5', ...changes },

@@ -6,16 +6,16 @@ import { plausibleAttributes } from '@farol/core/domain/position/plausible-fix';
 import type { Position } from '@farol/core/domain/position/position';
 import * as fc from 'fast-check';
 
-const wireMoment = fc
+const wireTime = fc
   .integer({ min: 0, max: 4_000_000_000_000 })
   .map((milliseconds) => `${new Date(milliseconds).toISOString().slice(0, -1)}+00:00`);
-/** Text as people type it, control characters and quotes included, that a database can hold. */
+/** Text that users type and a database can store, including control characters and quotes. */
 export const storableText = fc
   .string({ unit: 'binary', maxLength: 40 })
   .filter((text) => !text.includes('\0'));
 const uniqueKey = fc.uuid();
 
-/** Attributes as devices and people fill them. */
+/** Attributes as devices and users set them. */
 export const storedAttributes: fc.Arbitrary<Attributes> = fc.dictionary(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }).filter((key) => key !== '__proto__'),
   fc.oneof(
@@ -49,23 +49,23 @@ export const storedDevice: fc.Arbitrary<Device> = fc.record({
   contact: fc.option(storableText),
   category: fc.option(storableText),
   disabled: fc.boolean(),
-  expirationTime: fc.option(wireMoment),
+  expirationTime: fc.option(wireTime),
 });
 
-/** A number that a position may have in a field. */
+/** A number that a field of a position may have. */
 const measure = (field: keyof typeof FIX_RANGES) => {
   const [min, max] = FIX_RANGES[field];
   return fc.double({ min, max, noNaN: true }).map((value) => value + 0);
 };
 
-/** A position of the device, without its number. */
+/** A position of the device, without its id. */
 export function storedPosition(deviceId: number): fc.Arbitrary<Omit<Position, 'id'>> {
   return fc.record({
     deviceId: fc.constant(deviceId),
     protocol: fc.constantFrom('osmand', 'teltonika'),
-    serverTime: wireMoment,
-    deviceTime: wireMoment,
-    fixTime: wireMoment,
+    serverTime: wireTime,
+    deviceTime: wireTime,
+    fixTime: wireTime,
     valid: fc.boolean(),
     latitude: measure('latitude'),
     longitude: measure('longitude'),

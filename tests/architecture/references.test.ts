@@ -21,10 +21,11 @@ interface Reference {
  */
 function referencesIn(text: string, own: Document = 'rules'): Reference[] {
   const plain = text.replaceAll(/\n\s*(?:\*|\/\/)?\s*/g, ' ');
-  const lists = /(?:\b(contract|facts|RFC \d+),? )?§\d+(?:\.\d+)*(?:(?:, | and | or )§\d+(?:\.\d+)*)*/g;
+  const lists = /(?:\b([Cc]ontract|[Ff]acts|RFC \d+),? )?§\d+(?:\.\d+)*(?:(?:, | and | or )§\d+(?:\.\d+)*)*/g;
   return [...plain.matchAll(lists)].flatMap(([list, word = own]) => {
     if (word.startsWith('RFC')) return [];
-    const document: Document = word === 'contract' || word === 'facts' ? word : own;
+    const cited = word.toLowerCase();
+    const document: Document = cited === 'contract' || cited === 'facts' ? cited : own;
     return [...list.matchAll(/§(\d+(?:\.\d+)*)/g)].map(([, section = '']) => ({ document, section }));
   });
 }

@@ -21,7 +21,7 @@ const FLAGS = [
   'about:blank',
 ];
 
-/** What `Performance.getMetrics` says, seconds each. */
+/** Main-thread times of `Performance.getMetrics`, seconds. */
 export interface MainThreadSeconds {
   script: number;
   task: number;
@@ -34,21 +34,21 @@ interface ProtocolMessage {
 }
 
 /**
- * One page of a real browser, spoken to over its debugging protocol alone: test libraries watch every socket frame, which costs more
- * than the console itself.
+ * One page of a real browser, controlled over the debugging protocol only: test libraries observe every
+ * socket frame, which costs more than the console itself.
  */
 export class BrowserPage {
   readonly #process: ChildProcess;
   readonly #profile: string;
-  readonly #line: WebSocket;
-  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  readonly #socket: WebSocket;
+  readonly #pending = new Map<number, PromiseWithResolvers<unknown>>();
   #lastId = 0;
 
-  private constructor(process: ChildProcess, profile: string, line: WebSocket) {
+  private constructor(process: ChildProcess, profile: string, socket: WebSocket) {
     this.#process = process;
     this.#profile = profile;
-    this.#line = line;
-    line.on('message', (data: Buffer) => this.#take(JSON.parse(data.toString())));
+    this.#socket = socket;
+    socket.on('message', (data: Buffer) => this.#receive(JSON.parse(data.toString())));
   }
 
   /** Starts the browser with one empty page. */
@@ -58,11 +58,11 @@ export class BrowserPage {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const port = await debuggingPort(process);
-    const answer = await fetch(`http://127.0.0.1:${port}/json/list`);
-    const targets: unknown = await answer.json();
-    const line = new WebSocket(pageAddress(targets), { perMessageDeflate: false });
-    await once(line, 'open');
-    const page = new BrowserPage(process, profile, line);
+    const response = await fetch(`http://127.0.0.1:${port}/json/list`);
+    const targets: unknown = await response.json();
+    const socket = new WebSocket(pageAddress(targets), { perMessageDeflate: false });
+    await once(socket, 'open');
+    const page = new BrowserPage(process, profile, socket);
     await page.#call('Performance.enable');
     await page.#call('Page.enable');
     return page;
@@ -74,33 +74,36 @@ export class BrowserPage {
 
   /** Runs an expression in the page and waits for its promise. */
   async evaluate(expression: string): Promise<unknown> {
-    const answer = await this.#call('Runtime.evaluate', {
+    const response = await this.#call('Runtime.evaluate', {
       expression,
       awaitPromise: true,
       returnByValue: true,
     });
-    const { result, exceptionDetails } = objectMembers(answer);
+    const { result, exceptionDetails } = objectMembers(response);
     if (exceptionDetails !== undefined) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`);
     return objectMembers(result)['value'];
   }
 
-  /** Evaluates until the answer is true; answers how long that took, or fails after the patience, milliseconds both. */
-  async waitUntil(expression: string, patienceMs: number): Promise<number> {
+  /**
+   * Evaluates an expression until it is true. Returns how long that took, milliseconds; rejects after the
+   * timeout.
+   */
+  async waitUntil(expression: string, timeoutMs: number): Promise<number> {
     const start = performance.now();
-    while (performance.now() - start < patienceMs) {
+    while (performance.now() - start < timeoutMs) {
       if ((await this.evaluate(expression)) === true) return performance.now() - start;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error(`not within ${patienceMs} ms: ${expression}`);
+    throw new Error(`not true within ${timeoutMs} ms: ${expression}`);
   }
 
-  /** Types one character as a keyboard would. */
+  /** Types one character on the keyboard. */
   async type(character: string): Promise<void> {
     await this.#call('Input.dispatchKeyEvent', { type: 'keyDown', key: character, text: character });
     await this.#call('Input.dispatchKeyEvent', { type: 'keyUp', key: character });
   }
 
-  /** How long the page's main thread has worked so far. */
+  /** Returns how long the main thread of the page has worked so far. */
   async mainThreadSeconds(): Promise<MainThreadSeconds> {
     const { metrics } = objectMembers(await this.#call('Performance.getMetrics'));
     const values = new Map<unknown, unknown>();
@@ -108,49 +111,52 @@ export class BrowserPage {
     return { script: Number(values.get('ScriptDuration')), task: Number(values.get('TaskDuration')) };
   }
 
-  /** A picture of the page as PNG. */
+  /** Returns a screenshot of the page as PNG. */
   async screenshot(): Promise<Buffer> {
     const { data } = objectMembers(await this.#call('Page.captureScreenshot', { format: 'png' }));
     return Buffer.from(String(data), 'base64');
   }
 
-  /** What the main thread spends its time on for a while, by function: by itself and with everything it calls, ms a second. */
-  async profile(forMs: number): Promise<{ where: string; own: number; total: number }[]> {
+  /**
+   * Profiles the main thread. Returns the time per function, its own and including its callees, milliseconds
+   * per second.
+   */
+  async profile(durationMs: number): Promise<{ where: string; own: number; total: number }[]> {
     await this.#call('Profiler.enable');
     await this.#call('Profiler.setSamplingInterval', { interval: 500 });
     await this.#call('Profiler.start');
-    await new Promise((resolve) => setTimeout(resolve, forMs));
+    await new Promise((resolve) => setTimeout(resolve, durationMs));
     const { profile } = objectMembers(await this.#call('Profiler.stop'));
-    return timesByFunction(profile, forMs / 1000);
+    return timesByFunction(profile, durationMs / 1000);
   }
 
   async close(): Promise<void> {
-    this.#line.close();
-    const gone = once(this.#process, 'exit');
+    this.#socket.close();
+    const exited = once(this.#process, 'exit');
     this.#process.kill();
-    await gone;
+    await exited;
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 });
   }
 
   #call(method: string, params: object = {}): Promise<unknown> {
     const id = ++this.#lastId;
-    const answer = Promise.withResolvers<unknown>();
-    this.#waiting.set(id, answer);
-    this.#line.send(JSON.stringify({ id, method, params }));
-    return answer.promise;
+    const response = Promise.withResolvers<unknown>();
+    this.#pending.set(id, response);
+    this.#socket.send(JSON.stringify({ id, method, params }));
+    return response.promise;
   }
 
-  #take({ id, result, error }: ProtocolMessage): void {
-    const answer = this.#waiting.get(id ?? 0);
-    if (!answer) return;
-    this.#waiting.delete(id ?? 0);
-    if (error) answer.reject(new Error(error.message));
-    else answer.resolve(result);
+  #receive({ id, result, error }: ProtocolMessage): void {
+    const response = this.#pending.get(id ?? 0);
+    if (!response) return;
+    this.#pending.delete(id ?? 0);
+    if (error) response.reject(new Error(error.message));
+    else response.resolve(result);
   }
 }
 
 async function debuggingPort(process: ChildProcess): Promise<string> {
-  if (!process.stderr) throw new Error('the browser has no error output');
+  if (!process.stderr) throw new Error('The browser has no stderr');
   for await (const line of createInterface({ input: process.stderr })) {
     const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1];
     if (port) {
@@ -158,7 +164,7 @@ async function debuggingPort(process: ChildProcess): Promise<string> {
       return port;
     }
   }
-  throw new Error('the browser ended before it could be spoken to');
+  throw new Error('The browser exited before its debugging port was known');
 }
 
 function pageAddress(targets: unknown): string {
@@ -166,7 +172,7 @@ function pageAddress(targets: unknown): string {
     const { type, webSocketDebuggerUrl } = objectMembers(target);
     if (type === 'page') return String(webSocketDebuggerUrl);
   }
-  throw new Error('the browser has no page');
+  throw new Error('The browser has no page');
 }
 
 function objectMembers(value: unknown): Record<string, unknown> {
@@ -184,14 +190,14 @@ function timesByFunction(profile: unknown, seconds: number): { where: string; ow
   }
   const times = new Map<string, { own: number; total: number }>();
   const deltas = Array.isArray(timeDeltas) ? timeDeltas : [];
-  for (const [at, sample] of (Array.isArray(samples) ? samples : []).entries()) {
-    const ms = Number(deltas[at]) / 1000 / seconds;
+  for (const [index, sample] of (Array.isArray(samples) ? samples : []).entries()) {
+    const ms = Number(deltas[index]) / 1000 / seconds;
     const counted = new Set<string>();
     for (let id = sample; id !== undefined; id = parents.get(id)) {
       const name = names.get(id) ?? '';
       const time = times.get(name) ?? { own: 0, total: 0 };
       if (id === sample) time.own += ms;
-      // A function that calls itself is counted once.
+      // A recursive function is counted once.
       if (!counted.has(name)) time.total += ms;
       counted.add(name);
       times.set(name, time);

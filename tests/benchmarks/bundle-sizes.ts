@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Kilobytes after gzip of what the browser fetched, by kind. */
+/** Returns the gzipped kilobytes of files by kind. */
 export async function gzippedSizes(files: readonly string[], dist: string): Promise<Record<string, string>> {
   const bytes = new Map<string, number>();
   for (const file of files) {
     const kind = KINDS[extname(file)] ?? 'other';
     const content = await readFile(join(dist, file));
-    // What is compressed already does not get smaller by asking twice.
+    // Fonts and pictures are compressed already.
     const size = kind === 'fonts and pictures' ? content.length : gzipSync(content, { level: 9 }).length;
     bytes.set(kind, (bytes.get(kind) ?? 0) + size);
   }

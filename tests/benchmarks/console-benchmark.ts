@@ -6,24 +6,27 @@ import { gzippedSizes } from './bundle-sizes.ts';
 import { GEOFENCES, zoomToCity, showTrails, enableAllLabels } from './map-tools.ts';
 import { MARKED_DEVICES, markOfLongitude } from './synthetic-fleet.ts';
 
-/** How large the fleet is and how fast it reports. */
+/** The size of the fleet and its update rate. */
 export interface FleetLoad {
   devices: number;
   updatesPerSecond: number;
-  /** With trails, all labels and a thousand geofences on the map. */
+  /** Shows trails, all labels and a thousand geofences on the map. */
   hasMapTools?: boolean;
 }
 
-/** What one run found; a value per line of the table. */
+/** The result of one run: a formatted value per row of the table. */
 export type BenchmarkResult = Record<string, string>;
 
 const QUIET_MS = 3000;
 const SCRIPT_MS = 10_000;
 const LAG_MS = 8000;
-const FLOOR_MS = 4000;
-const PATIENCE_MS = 40_000;
+const BASELINE_MS = 4000;
+const TIMEOUT_MS = 40_000;
 
-/** Runs the built console in a browser against a synthetic tracking server and measures what a user would feel. */
+/**
+ * Runs the built console in a browser against a synthetic tracking server and measures its load and
+ * responsiveness.
+ */
 export async function measureConsole(
   load: FleetLoad,
   browser: string,
@@ -40,23 +43,23 @@ export async function measureConsole(
     const { scriptMs, taskMs, rate } = await workPerSecond(page, server);
     const lags = await measureMapLag(page, server);
     await page.evaluate(`document.querySelector('a[href^="/devices"]').click()`);
-    await page.waitUntil(`document.querySelector(${JSON.stringify(LIST)}) !== null`, PATIENCE_MS);
+    await page.waitUntil(`document.querySelector(${JSON.stringify(LIST)}) !== null`, TIMEOUT_MS);
     await pause(QUIET_MS);
     const withList = await workPerSecond(page, server);
     const keyMs = await measureKeyToList(page);
     const blockMs = await longestTaskMs(page);
-    const near = load.hasMapTools ? await workNearCity(page, server) : undefined;
-    const floor = await measureParsingBaseline(page, server);
+    const nearCity = load.hasMapTools ? await workNearCity(page, server) : undefined;
+    const baseline = await measureParsingBaseline(page, server);
     return {
       'main-thread script': `${scriptMs.toFixed(0)} ms/s`,
       'main-thread tasks': `${taskMs.toFixed(0)} ms/s`,
-      ...(near && { 'script near a city': `${near.scriptMs.toFixed(0)} ms/s` }),
+      ...(nearCity && { 'script near a city': `${nearCity.scriptMs.toFixed(0)} ms/s` }),
       'script with the list open': `${withList.scriptMs.toFixed(0)} ms/s`,
-      'script, frames merely parsed': `${floor.scriptMs.toFixed(0)} ms/s`,
+      'script, frames merely parsed': `${baseline.scriptMs.toFixed(0)} ms/s`,
       'updates sent': `${rate.toFixed(0)}/s`,
       'lag p50': `${percentile(lags, 0.5)} ms`,
       'lag p95': `${percentile(lags, 0.95)} ms`,
-      'lag p95, frames merely parsed': `${percentile(floor.lags, 0.95)} ms`,
+      'lag p95, frames merely parsed': `${percentile(baseline.lags, 0.95)} ms`,
       'worst block': blockMs === 0 ? '< 50 ms' : `${blockMs.toFixed(0)} ms`,
       'key to list': `${keyMs.map((ms) => ms.toFixed(0)).join(', ')} ms`,
       'first fleet drawn': `${(firstMs / 1000).toFixed(1)} s`,
@@ -67,7 +70,7 @@ export async function measureConsole(
   }
 }
 
-/** Opens the console for profiling and answers what its main thread is busy with. */
+/** Profiles the console and prints the functions in which the main thread spends most time. */
 export async function profileConsole(load: FleetLoad, browser: string, dist: string): Promise<void> {
   const server = await TrackingServer.start(load, dist);
   const page = await BrowserPage.open(browser);
@@ -78,9 +81,9 @@ export async function profileConsole(load: FleetLoad, browser: string, dist: str
     await pause(QUIET_MS);
     const times = await page.profile(SCRIPT_MS);
     for (const by of ['own', 'total'] as const) {
-      const most = times.toSorted((a, b) => b[by] - a[by]).slice(0, 40);
+      const slowest = times.toSorted((a, b) => b[by] - a[by]).slice(0, 40);
       console.table(
-        most.map(({ where, own, total }) => ({ where, own: own.toFixed(1), total: total.toFixed(1) })),
+        slowest.map(({ where, own, total }) => ({ where, own: own.toFixed(1), total: total.toFixed(1) })),
       );
     }
   } finally {
@@ -89,14 +92,16 @@ export async function profileConsole(load: FleetLoad, browser: string, dist: str
   }
 }
 
-/** What the browser fetches for the login screen and for the first view with the map, kilobytes after gzip. */
+/**
+ * Returns the gzipped kilobytes the browser loads for the login screen and for the first view with the map.
+ */
 export async function measureSizes(browser: string, dist: string): Promise<Record<string, BenchmarkResult>> {
   const server = await TrackingServer.start({ devices: 100, updatesPerSecond: 10 }, dist);
   const page = await BrowserPage.open(browser);
   try {
     await server.setSignedIn(false);
     await page.goto(`${server.origin}/login`);
-    await page.waitUntil(`document.querySelector('input[type=password]') !== null`, PATIENCE_MS);
+    await page.waitUntil(`document.querySelector('input[type=password]') !== null`, TIMEOUT_MS);
     const login = await server.served();
     await server.setSignedIn(true);
     await page.goto('about:blank');
@@ -111,7 +116,7 @@ export async function measureSizes(browser: string, dist: string): Promise<Recor
   }
 }
 
-/** The synthetic server in its own process. */
+/** The synthetic tracking server in a process of its own. */
 class TrackingServer {
   readonly origin: string;
   readonly #process: ChildProcess;
@@ -125,30 +130,30 @@ class TrackingServer {
     { devices, updatesPerSecond, hasMapTools = false }: FleetLoad,
     dist: string,
   ): Promise<TrackingServer> {
-    const entry = join(import.meta.dirname, 'tracking-server.ts');
-    const wishes = [devices, updatesPerSecond, dist, hasMapTools ? GEOFENCES : 0].map(String);
-    const child = spawn(process.execPath, [entry, ...wishes], {
+    const entry = join(import.meta.dirname, 'synthetic-server.ts');
+    const options = [devices, updatesPerSecond, dist, hasMapTools ? GEOFENCES : 0].map(String);
+    const child = spawn(process.execPath, [entry, ...options], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [said]: unknown[] = await once(child.stdout, 'data');
-    return new TrackingServer(child, String(said).trim());
+    const [output]: unknown[] = await once(child.stdout, 'data');
+    return new TrackingServer(child, String(output).trim());
   }
 
-  /** When each mark was sent, and how many updates were sent in all. */
+  /** Returns when each mark was sent, and the total number of updates sent. */
   async sent(): Promise<{ sentAt: number[]; updates: number }> {
-    const answer = await fetch(`${this.origin}/api/bench/sent`);
-    const { sentAt, updates }: { sentAt?: number[]; updates?: number } = Object(await answer.json());
+    const response = await fetch(`${this.origin}/api/bench/sent`);
+    const { sentAt, updates }: { sentAt?: number[]; updates?: number } = Object(await response.json());
     return { sentAt: sentAt ?? [], updates: updates ?? 0 };
   }
 
-  /** The files fetched since it was last asked. */
+  /** Returns the files served since the last call. */
   async served(): Promise<string[]> {
-    const answer = await fetch(`${this.origin}/api/bench/served`);
-    const files: unknown = await answer.json();
+    const response = await fetch(`${this.origin}/api/bench/served`);
+    const files: unknown = await response.json();
     return Array.isArray(files) ? files.map(String) : [];
   }
 
-  /** Whether the browser's session is valid. */
+  /** Sets whether the session of the browser is valid. */
   async setSignedIn(isSignedIn: boolean): Promise<void> {
     await fetch(`${this.origin}/api/bench/${isSignedIn ? 'enter' : 'leave'}`);
   }
@@ -158,7 +163,7 @@ class TrackingServer {
   }
 }
 
-/** From the first byte asked for until every device is on the map and the list has rows, milliseconds. */
+/** Measures from the first request until every device is on the map and the list has rows, milliseconds. */
 async function measureFirstFleet(
   page: BrowserPage,
   server: TrackingServer,
@@ -166,11 +171,11 @@ async function measureFirstFleet(
 ): Promise<number> {
   const start = performance.now();
   await page.goto(`${server.origin}/home?probe=1`);
-  await page.waitUntil(`Boolean(window.farolProbe?.ready(${devices}))`, PATIENCE_MS);
+  await page.waitUntil(`Boolean(window.farolProbe?.ready(${devices}))`, TIMEOUT_MS);
   return performance.now() - start;
 }
 
-/** The work near a city, where vehicles and geofences have names */
+/** Measures the work near a city, where vehicles and geofences show their names. */
 async function workNearCity(page: BrowserPage, server: TrackingServer): Promise<{ scriptMs: number }> {
   await zoomToCity(page);
   await pause(QUIET_MS);
@@ -192,7 +197,10 @@ async function workPerSecond(
   };
 }
 
-/** How long each mark took from the server to the buffers of the map, sorted, milliseconds. A mark that a later one overtook arrived with it. */
+/**
+ * Measures how long each mark took from the server to the buffers of the map. Returns sorted milliseconds.
+ * Marks skipped on the map count as arrived with the next one.
+ */
 async function measureMapLag(page: BrowserPage, server: TrackingServer): Promise<number[]> {
   const seen = await page.evaluate(`new Promise((resolve) => {
     const seen = [], last = [];
@@ -218,7 +226,7 @@ async function measureMapLag(page: BrowserPage, server: TrackingServer): Promise
   return lags.sort((a, b) => a - b);
 }
 
-/** Types "tru" into the search and waits after each key until the list holds other devices; milliseconds per key. */
+/** Types "tru" into the search and measures after each key until the list changes, milliseconds. */
 async function measureKeyToList(page: BrowserPage): Promise<number[]> {
   const times: number[] = [];
   await page.evaluate(`document.querySelector(${JSON.stringify(SEARCH)}).focus()`);
@@ -249,12 +257,14 @@ async function observeLongTasks(page: BrowserPage): Promise<void> {
     }).observe({ type: 'longtask' })`);
 }
 
-/** The longest task since the blocks are watched; 0 when none took 50 ms or more. */
+/** Returns the longest task since `observeLongTasks`, milliseconds; 0 when none took 50 ms or more. */
 async function longestTaskMs(page: BrowserPage): Promise<number> {
   return Number(await page.evaluate('Math.max(0, ...window.benchBlocks)'));
 }
 
-/** What merely parsing the same frames costs on the main thread of an empty page, ms a second, and how late they are then. */
+/**
+ * Measures the cost of only parsing the same frames on an empty page, milliseconds per second, and their lag.
+ */
 async function measureParsingBaseline(
   page: BrowserPage,
   server: TrackingServer,
@@ -262,7 +272,7 @@ async function measureParsingBaseline(
   await page.goto(`${server.origin}/bench.html`);
   await page.waitUntil(
     `location.pathname === '/bench.html' && document.readyState === 'complete'`,
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
   await page.evaluate(`window.benchSeen = [];
     window.benchLine = new WebSocket(location.origin.replace('http', 'ws') + '/api/socket');
@@ -271,7 +281,7 @@ async function measureParsingBaseline(
       if (positions?.length === 1 && positions[0].deviceId === 1)
         benchSeen.push([positions[0].longitude, performance.timeOrigin + performance.now()]);
     }`);
-  await pause(FLOOR_MS);
+  await pause(BASELINE_MS);
   const { scriptMs } = await workPerSecond(page, server);
   const [seen, { sentAt }] = [await page.evaluate('benchSeen.slice(-60)'), await server.sent()];
   const lags = (Array.isArray(seen) ? seen : []).map(

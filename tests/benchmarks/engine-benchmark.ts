@@ -7,7 +7,10 @@ import { syntheticDevice, syntheticPosition } from './synthetic-fleet.ts';
 const SIZES = [1000, 10_000, 100_000];
 const UPDATES = 20_000;
 
-/** Prints what one message costs in fleets of different sizes (it must not grow), and what the rare things cost. */
+/**
+ * Prints the cost of one message in fleets of different sizes, which must not grow, and the cost of rare
+ * operations.
+ */
 export function runEngineBenchmark(): void {
   console.table(SIZES.map((size) => measure(size)));
 }
@@ -23,13 +26,13 @@ function measure(size: number): Record<string, string | number> {
     groupId: 0,
     attributes: {},
   }));
-  const loaded = {
+  const data = {
     devices: ids.map((id) => syntheticDevice(id, now)),
     positions: ids.map((id) => syntheticPosition(id, now, 0)),
     groups,
     drivers: [],
   };
-  const loadMs = timed(() => engine.load(loaded, now));
+  const loadMs = timed(() => engine.load(data, now));
   const firstMs = timed(() => deliver());
   while (engine.hasChanges) deliver();
   const prepareMs = timed(() => engine.buildSearchTexts(Number.POSITIVE_INFINITY));
@@ -76,7 +79,10 @@ function measure(size: number): Record<string, string | number> {
     'regrid ms': round(rebuildMs),
   };
 
-  /** As the worker would: 1000 messages, then a report; answers ms for taking, reporting, receiving and clustering. */
+  /**
+   * As the worker does: 1000 messages, then a report. Returns milliseconds for taking, reporting, receiving
+   * and clustering.
+   */
   function stream(): [number, number, number, number] {
     const spent: [number, number, number, number] = [0, 0, 0, 0];
     for (let from = 0; from < frames.length; from += 1000) {

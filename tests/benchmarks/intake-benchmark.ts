@@ -11,7 +11,7 @@ const SECONDS = 15;
 const WARM_UP_SECONDS = 3;
 const ACCOUNT = { email: 'bench@example.com', password: 'intake benchmark' };
 
-/** What was measured. */
+/** The measured throughput and latencies. */
 export interface IntakeResult {
   'fixes per second': number;
   'p50 (ms)': number;
@@ -20,7 +20,7 @@ export interface IntakeResult {
   refused: number;
 }
 
-/** Where a server takes reports, where its API is, and how it ends. */
+/** The addresses of a server's API and device port, and how to stop it. */
 interface Target {
   api: string;
   devices: string;
@@ -28,10 +28,11 @@ interface Target {
 }
 
 /**
- * Measures how many fixes a second a server stores and acknowledges in a closed loop: 32 connections, each of which reports the next
- * fix when the one before was answered, of 500 devices that drive.
- * @param target the folder of a checkout, which is started with data of its own, or the addresses of the API and of the device port of
- *   a running server, `http://host:3000,http://host:5055`, in which the account bench@example.com is made if it takes registrations
+ * Measures how many fixes per second a server stores and acknowledges in a closed loop: 32 connections, each
+ * of which reports the next fix of 500 moving devices when the previous one was acknowledged.
+ * @param target the folder of a checkout, which is started with an empty database, or the addresses of the
+ *   API and the device port of a running server, `http://host:3000,http://host:5055`, where the account
+ *   bench@example.com is registered if allowed
  */
 export async function measureIntake(target: string): Promise<IntakeResult> {
   const server = target.startsWith('http') ? running(target) : await startServer(target);
@@ -72,23 +73,23 @@ async function startServer(checkout: string): Promise<Target> {
     await ended;
     rmSync(data, { recursive: true, force: true });
   };
-  const said = await linesUntilReady(child);
-  const api = /at (http:\S+)/.exec(said)?.[1];
-  const port = /port (\d+)/.exec(said)?.[1];
+  const output = await linesUntilReady(child);
+  const api = /at (http:\S+)/.exec(output)?.[1];
+  const port = /port (\d+)/.exec(output)?.[1];
   if (api !== undefined && port !== undefined) return { api, devices: `http://127.0.0.1:${port}`, stop };
   await stop();
-  throw new Error(`the server of ${checkout} did not start: ${said}`);
+  throw new Error(`The server of ${checkout} did not start: ${output}`);
 }
 
-/** What the server says until it names its device port, or ends. */
+/** Returns the output of the server until it names its device port, or exits. */
 function linesUntilReady(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
-    let said = '';
+    let output = '';
     child.stdout?.on('data', (text: Buffer) => {
-      said += text.toString('utf8');
-      if (/port \d+/.test(said)) resolve(said);
+      output += text.toString('utf8');
+      if (/port \d+/.test(output)) resolve(output);
     });
-    child.on('exit', () => resolve(said));
+    child.on('exit', () => resolve(output));
   });
 }
 
@@ -106,17 +107,17 @@ async function createDevices(api: string, prefix: string): Promise<void> {
     });
   await post('/users', { name: 'Benchmark', ...ACCOUNT });
   for (let index = 0; index < DEVICES; index++) {
-    const made = await post('/devices', { name: `Van ${index}`, uniqueId: `${prefix}-${index}` });
-    if (!made.ok) throw new Error(`a device was not created: ${made.status} ${await made.text()}`);
+    const created = await post('/devices', { name: `Van ${index}`, uniqueId: `${prefix}-${index}` });
+    if (!created.ok) throw new Error(`The device was not created: ${created.status} ${await created.text()}`);
   }
 }
 
-/** Reports for so many seconds. */
+/** Reports positions for a number of seconds. */
 async function reportPositions(address: string, prefix: string, seconds: number): Promise<IntakeResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const times: number[] = [];
-  const begun = performance.now();
-  const until = begun + seconds * 1000;
+  const startedAt = performance.now();
+  const until = startedAt + seconds * 1000;
   let count = 0;
   let refused = 0;
   const connection = async (): Promise<void> => {
@@ -129,20 +130,20 @@ async function reportPositions(address: string, prefix: string, seconds: number)
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
-  const passed = (performance.now() - begun) / 1000;
+  const elapsedSeconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
   times.sort((one, other) => one - other);
-  const at = (part: number): number => rounded(times[Math.floor((times.length - 1) * part)] ?? 0);
+  const percentile = (part: number): number => rounded(times[Math.floor((times.length - 1) * part)] ?? 0);
   return {
-    'fixes per second': Math.round((times.length - refused) / passed),
-    'p50 (ms)': at(0.5),
-    'p99 (ms)': at(0.99),
-    'worst (ms)': at(1),
+    'fixes per second': Math.round((times.length - refused) / elapsedSeconds),
+    'p50 (ms)': percentile(0.5),
+    'p99 (ms)': percentile(0.99),
+    'worst (ms)': percentile(1),
     refused,
   };
 }
 
-/** Each device drives east, a fix after the other, a little in the past so that each is newer than the one before. */
+/** Returns the query of a fix. Each device drives east. */
 function positionQuery(prefix: string, number: number): string {
   const device = number % DEVICES;
   const step = Math.floor(number / DEVICES);
@@ -161,7 +162,7 @@ function positionQuery(prefix: string, number: number): string {
   return query.toString();
 }
 
-/** The status of the answer; 0 for none. */
+/** Returns the status of the response; 0 for none. */
 function requestStatus(agent: Agent, address: string): Promise<number> {
   return new Promise((resolve) => {
     const sent = request(address, { agent }, (response) => {

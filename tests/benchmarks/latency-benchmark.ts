@@ -12,19 +12,19 @@ import { fillHistory } from './million-fixes.ts';
 
 const FIXES = 1_000_000;
 const VEHICLES = 20;
-/** A report that is not there by then is given up. */
-const LIMIT_MS = 120_000;
+/** Timeout of a report. */
+const REPORT_TIMEOUT_MS = 120_000;
 const QUIET_MS = 5_000;
 const DAY_MS = 86_400_000;
 const ACCOUNT = { email: 'bench@example.org', password: 'a long password' };
 
-/** What others noticed while a report was made. */
+/** The latencies of other requests while a report was made. */
 type Row = Record<string, string | number>;
 
 /**
- * Measures how long small requests take beside the heaviest reports of a server with a million fixes: one client, which asks again
- * as soon as it is answered. Answers a row for each report, the first for none.
- * @param checkout the folder of the server to measure, this one or another
+ * Measures the latency of small requests during the heaviest reports of a server with a million fixes, with
+ * one client in a closed loop. Returns a row per report, the first without a report.
+ * @param checkout the folder of the checkout to measure, this one or another
  */
 export async function measureLatency(checkout: string): Promise<Record<string, Row>> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-latency-'));
@@ -33,10 +33,10 @@ export async function measureLatency(checkout: string): Promise<Record<string, R
     await new ApiClient(server.address).post('/users', { name: 'Bench', ...ACCOUNT });
     const api = new ApiClient(server.address).signedInAs(ACCOUNT.email, ACCOUNT.password);
     const token = (await api.form('/session/token', {})).text;
-    for (let at = 1; at <= VEHICLES + 1; at++)
+    for (let index = 1; index <= VEHICLES + 1; index++)
       await api
         .withHeaders({ authorization: `Bearer ${token}` })
-        .post('/devices', { name: `Van ${at}`, uniqueId: `van-${at}` });
+        .post('/devices', { name: `Van ${index}`, uniqueId: `van-${index}` });
     await server.stop();
     const { from, to } = fillHistory(join(folder, 'farol.db'), FIXES);
     server = await startServer(checkout, folder);
@@ -52,14 +52,14 @@ export async function measureLatency(checkout: string): Promise<Record<string, R
       ['the same without data', `summary?${before}&daily=true`],
       ['events of all', `events?${range}`],
     ];
-    const found: Record<string, Row> = {};
+    const results: Record<string, Row> = {};
     for (const [name, path] of reports) {
       const address = path && `${server.address}/api/reports/${path}`;
-      found[name] = await measureSmallRequests(server, token, () =>
+      results[name] = await measureSmallRequests(server, token, () =>
         address ? measureReport(address, token) : idle(),
       );
     }
-    return found;
+    return results;
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -77,13 +77,13 @@ async function idle(): Promise<ReportResult> {
 }
 
 async function measureReport(address: string, token: string): Promise<ReportResult> {
-  const workerData = { address, token, limitMs: LIMIT_MS };
+  const workerData = { address, token, limitMs: REPORT_TIMEOUT_MS };
   const worker = new Worker(new URL('./report-reader-thread.ts', import.meta.url), { workerData });
-  const [answer]: ReportResult[] = await once(worker, 'message');
-  return answer ?? { bytes: 0, status: 0 };
+  const [response]: ReportResult[] = await once(worker, 'message');
+  return response ?? { bytes: 0, status: 0 };
 }
 
-/** Asks for small things one after the other while something else is done. */
+/** Sends small requests one after the other while an action runs. */
 async function measureSmallRequests(
   server: BenchServer,
   token: string,
@@ -92,43 +92,47 @@ async function measureSmallRequests(
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const times: number[] = [];
   let failed = 0;
-  const over = new AbortController();
+  const finished = new AbortController();
   const startedAt = performance.now();
-  const report = act().finally(() => over.abort());
-  for (let at = 0; !over.signal.aborted; at++) {
+  const report = act().finally(() => finished.abort());
+  for (let count = 0; !finished.signal.aborted; count++) {
     const small = [
       `${server.address}/api/session`,
       `${server.address}/api/devices`,
       `${server.address}/api/positions`,
-      `${server.devices}/?id=van-${VEHICLES + 1}&lat=-23.5&lon=${(-46.6 + at / 1e6).toFixed(6)}`,
-    ][at % 4];
-    const askedAt = performance.now();
+      `${server.devices}/?id=van-${VEHICLES + 1}&lat=-23.5&lon=${(-46.6 + count / 1e6).toFixed(6)}`,
+    ][count % 4];
+    const sentAt = performance.now();
     if (!(await isOk(small ?? '', token, agent))) failed += 1;
-    times.push(performance.now() - askedAt);
+    times.push(performance.now() - sentAt);
   }
   const { bytes, status } = await report;
   const seconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
   times.sort((one, other) => one - other);
-  const at = (part: number): string => `${(times[Math.ceil(times.length * part) - 1] ?? 0).toFixed(1)} ms`;
+  const percentile = (part: number): string =>
+    `${(times[Math.ceil(times.length * part) - 1] ?? 0).toFixed(1)} ms`;
   return {
     'report took': status === 200 ? `${seconds.toFixed(1)} s` : `given up after ${seconds.toFixed(1)} s`,
     megabytes: Math.round(bytes / 1e5) / 10,
     'small requests': times.length,
     failed,
-    p50: at(0.5),
-    p99: at(0.99),
-    worst: at(1),
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+    worst: percentile(1),
   };
 }
 
-/** Whether a request was answered as it should be; a connection may also be given up by a server that is busy for long. */
+/**
+ * Whether a request was answered with status 200; a server that is busy for long may also drop the
+ * connection.
+ */
 function isOk(address: string, token: string, agent: Agent): Promise<boolean> {
   return new Promise((resolve) => {
     const method = address.includes('/api/') ? 'GET' : 'POST';
     const headers = { authorization: `Bearer ${token}` };
-    request(address, { method, headers, agent }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode === 200));
+    request(address, { method, headers, agent }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode === 200));
     })
       .on('error', () => resolve(false))
       .end();
@@ -141,7 +145,7 @@ interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** A server process on free ports, once it answers. */
+/** Starts a server process on free ports and waits until it is healthy. */
 async function startServer(checkout: string, folder: string): Promise<BenchServer> {
   const [port, devicePort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, ['server/main.ts', '--empty'], {
@@ -153,13 +157,13 @@ async function startServer(checkout: string, folder: string): Promise<BenchServe
   for (let attempt = 0; attempt < 400; attempt++) {
     const health = await fetch(`${address}/api/health`).catch(() => undefined);
     if (health?.ok) break;
-    if (child.exitCode !== null) throw new Error('The server ended');
+    if (child.exitCode !== null) throw new Error('The server exited');
     await setTimeout(50);
   }
-  return { address, devices: `http://127.0.0.1:${devicePort}`, stop: () => stopped(child) };
+  return { address, devices: `http://127.0.0.1:${devicePort}`, stop: () => stopProcess(child) };
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
@@ -172,6 +176,6 @@ async function freePort(): Promise<number> {
   const address = probe.address();
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('the system gave no port');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
   return address.port;
 }

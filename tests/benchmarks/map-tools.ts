@@ -1,54 +1,57 @@
 import type { BrowserPage } from './browser-page.ts';
 import { MARKED_DEVICES } from './synthetic-fleet.ts';
 
-/** So many geofences lie on the map while its tools are on. */
+/** Number of geofences on the map while the map tools are on. */
 export const GEOFENCES = 1000;
 
-const PATIENCE_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 const DEVICE_ROWS = `[...document.querySelectorAll('[role=row][aria-rowindex]')].filter((row) => row.querySelector('[role=gridcell]'))`;
 const SEARCH = '[role=searchbox], input[type=search]';
-/** A city of the synthetic fleet, as somebody would type it. */
+/** Coordinates of a city of the synthetic fleet, as a user types them. */
 const CITY = '-23.55, -46.63';
-/** From the zoom that a place is shown at to one with clusters, single vehicles and names. */
+/** Zoom steps from a found place to a view with clusters, single vehicles and names. */
 const STEPS_OUT = 5;
 
-/** Asks for every label before the console is opened; geofences are shown unless somebody hides them. */
+/** Stores preferences that show all labels and geofences, before the console is opened. */
 export async function enableAllLabels(page: BrowserPage, origin: string): Promise<void> {
   await page.goto(`${origin}/bench.html`);
   await page.waitUntil(
     `location.pathname === '/bench.html' && document.readyState === 'complete'`,
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
-  const wishes = JSON.stringify({ names: true, plates: true, geofences: true });
-  await page.evaluate(`localStorage.setItem('preferences', ${JSON.stringify(wishes)})`);
+  const preferences = JSON.stringify({ names: true, plates: true, geofences: true });
+  await page.evaluate(`localStorage.setItem('preferences', ${JSON.stringify(preferences)})`);
 }
 
-/** Switches on the trails of the marked vehicles, which move all the time, and shows the whole fleet again. */
+/** Shows the trails of the marked vehicles, which move all the time, and then the entire fleet. */
 export async function showTrails(page: BrowserPage): Promise<void> {
   await page.evaluate(`document.querySelector('a[href^="/devices"]').click()`);
-  await page.waitUntil(`document.querySelector(${JSON.stringify(SEARCH)}) !== null`, PATIENCE_MS);
+  await page.waitUntil(`document.querySelector(${JSON.stringify(SEARCH)}) !== null`, TIMEOUT_MS);
   await search(page, `^86000000000000[1-${MARKED_DEVICES}]$`);
-  await page.waitUntil(`${DEVICE_ROWS}.length === ${MARKED_DEVICES}`, PATIENCE_MS);
+  await page.waitUntil(`${DEVICE_ROWS}.length === ${MARKED_DEVICES}`, TIMEOUT_MS);
   for (let row = 0; row < MARKED_DEVICES; row++) {
     await page.evaluate(`${DEVICE_ROWS}[${row}].dispatchEvent(
       new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 200, clientY: 200 }))`);
-    await page.waitUntil(`${item('Show trail')} !== undefined`, PATIENCE_MS);
+    await page.waitUntil(`${item('Show trail')} !== undefined`, TIMEOUT_MS);
     await page.evaluate(`${item('Show trail')}.click()`);
-    await page.waitUntil(`document.querySelector('[role=menu]') === null`, PATIENCE_MS);
+    await page.waitUntil(`document.querySelector('[role=menu]') === null`, TIMEOUT_MS);
   }
   await leaveList(page);
   await press(page, 'Show entire fleet');
 }
 
-/** Leaves the list and goes near a city with the search on the map: clusters, single vehicles, their names and those of geofences. */
+/**
+ * Closes the list and zooms to a city with the map search: clusters, single vehicles, and names of vehicles
+ * and geofences.
+ */
 export async function zoomToCity(page: BrowserPage): Promise<void> {
   await leaveList(page);
   await press(page, 'Search the map');
-  await page.waitUntil(`document.querySelector('[role=combobox]') !== null`, PATIENCE_MS);
+  await page.waitUntil(`document.querySelector('[role=combobox]') !== null`, TIMEOUT_MS);
   for (const character of CITY) await page.type(character);
-  await page.waitUntil(`document.querySelector('#map-hits [role=option]') !== null`, PATIENCE_MS);
+  await page.waitUntil(`document.querySelector('#map-hits [role=option]') !== null`, TIMEOUT_MS);
   await page.evaluate(`document.querySelector('#map-hits [role=option]').click()`);
-  // The way there, then step by step out again.
+  // Waits for the camera, then zooms out step by step.
   await pause(3000);
   for (let step = 0; step < STEPS_OUT; step++) {
     await press(page, 'Zoom out');
@@ -56,18 +59,18 @@ export async function zoomToCity(page: BrowserPage): Promise<void> {
   }
 }
 
-/** Closes the list without a filter that would keep vehicles off the map. */
+/** Clears the search, which would filter the map too, and closes the list. */
 async function leaveList(page: BrowserPage): Promise<void> {
   await search(page, '');
   await page.evaluate(`document.querySelector('a[href^="/home"]').click()`);
-  await page.waitUntil(`document.querySelector(${JSON.stringify(SEARCH)}) === null`, PATIENCE_MS);
+  await page.waitUntil(`document.querySelector(${JSON.stringify(SEARCH)}) === null`, TIMEOUT_MS);
 }
 
 async function press(page: BrowserPage, label: string): Promise<void> {
   await page.evaluate(`document.querySelector('button[aria-label="${label}"]').click()`);
 }
 
-/** Puts a text into the search of the list the way a paste does. */
+/** Pastes a text into the search of the list. */
 async function search(page: BrowserPage, text: string): Promise<void> {
   await page.evaluate(`{
     const field = document.querySelector(${JSON.stringify(SEARCH)});

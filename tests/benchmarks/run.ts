@@ -11,7 +11,7 @@ import { measureIntake } from './intake-benchmark.ts';
 import { measureLatency } from './latency-benchmark.ts';
 
 const LOADS = ['10000/1000', '50000/5000', '100000/10000'];
-/** What is aimed at, next to what was found. */
+/** The target values, shown beside the measured ones. */
 const TARGETS: Record<string, BenchmarkResult> = {
   '10000/1000': targets('< 60', '< 500', '< 50', '< 3'),
   '50000/5000': targets('< 120', '< 500', '< 100', '< 6'),
@@ -22,8 +22,8 @@ const dist = join(import.meta.dirname, '../../dist');
 const browser = process.env['CHROMIUM_PATH'] ?? '';
 const MAP_TOOLS = '--map-tools';
 const hasMapTools = process.argv.includes(MAP_TOOLS);
-const cliArguments = process.argv.slice(2).filter((wish) => wish !== MAP_TOOLS);
-const selectedLoads = cliArguments.filter((wish) => wish.includes('/'));
+const cliArguments = process.argv.slice(2).filter((argument) => argument !== MAP_TOOLS);
+const selectedLoads = cliArguments.filter((argument) => argument.includes('/'));
 
 if (cliArguments[0] === 'intake') {
   console.table({ [checkout()]: await measureIntake(checkout()) });
@@ -34,14 +34,14 @@ if (cliArguments[0] === 'intake') {
 } else {
   if (isSelected('engine')) runEngineBenchmark();
   if (isSelected('sizes')) console.table(await measureSizes(browser, dist));
-  const found: Record<string, BenchmarkResult> = {};
+  const results: Record<string, BenchmarkResult> = {};
   for (const load of cliArguments.length > 0 ? selectedLoads : LOADS) {
-    found[load] = await measureConsole(loadOf(load), browser, dist);
-    console.table(withTargets(found[load], TARGETS[load] ?? {}));
+    results[load] = await measureConsole(loadOf(load), browser, dist);
+    console.table(withTargets(results[load], TARGETS[load] ?? {}));
   }
 }
 
-/** What the second word names; this checkout when nothing is named. */
+/** Returns the checkout or addresses named by the second argument; this checkout by default. */
 function checkout(): string {
   return cliArguments[1] ?? join(import.meta.dirname, '../..');
 }
@@ -66,10 +66,10 @@ function targets(script: string, lag: string, key: string, first: string): Bench
 }
 
 function withTargets(
-  found: BenchmarkResult,
-  aim: BenchmarkResult,
-): Record<string, { found: string; aim: string }> {
+  results: BenchmarkResult,
+  target: BenchmarkResult,
+): Record<string, { measured: string; target: string }> {
   return Object.fromEntries(
-    Object.entries(found).map(([what, value]) => [what, { found: value, aim: aim[what] ?? '' }]),
+    Object.entries(results).map(([what, value]) => [what, { measured: value, target: target[what] ?? '' }]),
   );
 }

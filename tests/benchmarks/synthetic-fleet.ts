@@ -1,7 +1,10 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
 
-/** The first so many vehicles say with their longitude when they were sent: it counts upwards, one step a mark. */
+/**
+ * Number of marked devices: the first ones, whose longitude tells when they were sent. It increases by one
+ * step per mark.
+ */
 export const MARKED_DEVICES = 5;
 const MARKED_EVERY = 0.001;
 const MARKED_FROM = -60;
@@ -19,7 +22,7 @@ const CITIES: readonly (readonly [number, number])[] = [
   [-60.02, -3.12],
 ];
 
-/** The device as a tracking server writes it, every field and nulls included. */
+/** Returns a device as a tracking server writes it, with every field, including nulls. */
 export function syntheticDevice(id: number, time: number): Device {
   return {
     id,
@@ -47,7 +50,7 @@ export function syntheticDevice(id: number, time: number): Device {
   };
 }
 
-/** The fix as a tracking server writes it, with the attributes that most trackers send. */
+/** Returns a position as a tracking server writes it, with the attributes that most trackers send. */
 export function syntheticPosition(id: number, time: number, step: number): Position {
   const [longitude, latitude] = positionOf(id, step);
   return {
@@ -84,17 +87,17 @@ export function syntheticPosition(id: number, time: number, step: number): Posit
   };
 }
 
-/** The longitude of a marked vehicle after so many steps; exact enough to be told apart after a trip through 32-bit floats. */
+/** Returns the longitude of a marked device at a step. Steps remain distinguishable as 32-bit floats. */
 export function longitudeOfMark(step: number): number {
   return MARKED_FROM + step * MARKED_EVERY;
 }
 
-/** The step that a longitude of a marked vehicle stands for. */
+/** Returns the step of a longitude of a marked device. */
 export function markOfLongitude(longitude: number): number {
   return Math.round((longitude - MARKED_FROM) / MARKED_EVERY);
 }
 
-/** [longitude, latitude] of a device after so many steps. */
+/** Returns [longitude, latitude] of a device at a step. */
 export function positionOf(id: number, step: number): readonly [number, number] {
   const [longitude, latitude] = CITIES[id % CITIES.length] ?? [-46.63, -23.55];
   const turn = (id * 2.399_963) % (2 * Math.PI);
@@ -102,7 +105,7 @@ export function positionOf(id: number, step: number): readonly [number, number] 
   return [longitude + Math.cos(turn) * reach + step * 1e-4, latitude + Math.sin(turn) * reach - step * 5e-5];
 }
 
-/** The time as the tracking API writes it. */
+/** Formats a time as the tracking API writes it. */
 export function apiTime(time: number): string {
   return new Date(time).toISOString().replace('Z', '+00:00');
 }

@@ -1,13 +1,16 @@
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { positionOf } from './synthetic-fleet.ts';
 
-/** So many corners has a polygon, so many bends a line. */
-const CORNERS = 12;
-const BENDS = 8;
+/** Number of vertices of a polygon, and of points of a line. */
+const POLYGON_VERTICES = 12;
+const LINE_POINTS = 8;
 
-/** A geofence where the vehicles are: in turn a polygon, a circle, a road; every tenth in the first city, where a near view is taken. */
+/**
+ * Returns a geofence near the vehicles: circles, lines and polygons in turn, every tenth in the first city,
+ * which is zoomed to.
+ */
 export function syntheticGeofence(id: number): Geofence {
-  // Vehicles of one city are ten apart, so that geofences near a multiple of ten crowd in it.
+  // Ids of vehicles in one city differ by ten, so the geofences with multiples of ten are all in that city.
   const [longitude, latitude] = positionOf(id % 10 === 0 ? id : id * 7 + 1, 0);
   const size = 0.004 + (id % 13) * 0.002;
   return {
@@ -26,11 +29,11 @@ export function syntheticGeofence(id: number): Geofence {
 function areaText(kind: number, latitude: number, longitude: number, size: number): string {
   if (kind === 0) return `CIRCLE (${latitude} ${longitude}, ${Math.round(size * 111_000)})`;
   const isRoad = kind === 1;
-  const points = Array.from({ length: isRoad ? BENDS : CORNERS }, (_, at) => {
-    const turn = (at / CORNERS) * 2 * Math.PI;
-    const reach = size * (at % 2 === 0 ? 1 : 0.7);
+  const points = Array.from({ length: isRoad ? LINE_POINTS : POLYGON_VERTICES }, (_, index) => {
+    const turn = (index / POLYGON_VERTICES) * 2 * Math.PI;
+    const reach = size * (index % 2 === 0 ? 1 : 0.7);
     return isRoad
-      ? `${latitude + Math.sin(turn) * size} ${longitude + at * size}`
+      ? `${latitude + Math.sin(turn) * size} ${longitude + index * size}`
       : `${latitude + Math.sin(turn) * reach} ${longitude + Math.cos(turn) * reach}`;
   });
   return isRoad ? `LINESTRING (${points.join(', ')})` : `POLYGON ((${points.join(', ')}))`;

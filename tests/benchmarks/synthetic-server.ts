@@ -1,5 +1,6 @@
-// A synthetic tracking server in a process of its own: a fleet over Brazil that says everything a real server says, as fast as asked.
-// Arguments: devices, updates per second, folder of the built console, geofences. Prints its port.
+// A synthetic tracking server in a process of its own: a fleet in Brazil with the data of a real server, at a
+// given update rate. Prints its port.
+// Arguments: devices, updates per second, folder of the built console, geofences.
 import { createServer, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
@@ -58,10 +59,13 @@ const groups = Array.from({ length: 40 }, (_, index) => ({
   groupId: 0,
   attributes: {},
 }));
-/** By twice the device's id: its devices frame up to the time, then its positions frame up to place and times. */
+/**
+ * At twice the device's id: its devices frame up to the time, then its positions frame up to coordinates and
+ * times.
+ */
 const texts: string[] = ['', ''];
 for (const id of ids) {
-  const { lastUpdate: _heard, ...device } = syntheticDevice(id, startedAt);
+  const { lastUpdate: _omitted, ...device } = syntheticDevice(id, startedAt);
   const fix: Partial<Position> = syntheticPosition(id, startedAt, 0);
   for (const key of ['latitude', 'longitude', 'fixTime', 'deviceTime', 'serverTime'] as const)
     delete fix[key];
@@ -69,7 +73,7 @@ for (const id of ids) {
   texts.push(`${JSON.stringify({ positions: [fix] }).slice(0, -'}]}'.length)},`);
 }
 const snapshot = JSON.stringify({ positions: ids.map((id) => syntheticPosition(id, startedAt - 60_000, 0)) });
-/** Written once: the browser's time counts, not this server's. */
+/** Serialized once, so that this server takes little time from the browser. */
 const bodies: Record<string, string | (() => string | undefined)> = {
   session: () => (isSignedIn ? JSON.stringify(USER) : undefined),
   server: JSON.stringify(SERVER),
@@ -118,7 +122,7 @@ async function serve(response: ServerResponse, path: string): Promise<void> {
     servedFiles.add(file);
     response.writeHead(200, {
       'content-type': MEDIA[extname(file)] ?? 'application/octet-stream',
-      // Every visit counts in full.
+      // Every visit loads everything.
       'cache-control': 'no-store',
     });
     response.end(content);
@@ -130,10 +134,10 @@ async function serve(response: ServerResponse, path: string): Promise<void> {
 const sockets = new Set<Socket>();
 new WebSocketServer({ server, path: '/api/socket', perMessageDeflate: false }).on(
   'connection',
-  (line, request) => {
-    line.send(snapshot);
+  (webSocket, request) => {
+    webSocket.send(snapshot);
     sockets.add(request.socket);
-    line.on('close', () => sockets.delete(request.socket));
+    webSocket.on('close', () => sockets.delete(request.socket));
   },
 );
 
@@ -144,7 +148,7 @@ setInterval(() => {
   const now = performance.now();
   pendingUpdates += ((now - lastTick) / 1000) * updatesPerSecond;
   lastTick = now;
-  // What could not be sent for a whole second is given up: the rate is the question, not the backlog.
+  // A backlog of more than a second is dropped: the benchmark measures the rate, not the backlog.
   pendingUpdates = Math.min(pendingUpdates, updatesPerSecond);
   const updates: string[] = [];
   const time = apiTime(Date.now());
@@ -154,7 +158,7 @@ setInterval(() => {
     const from = next * 2;
     updates.push(
       `${texts[from]}${time}"}]}`,
-      `${texts[from + 1]}${placeText(next, step)}${timesText(time)}}]}`,
+      `${texts[from + 1]}${coordinatesText(next, step)}${timesText(time)}}]}`,
     );
   }
   sendFrames(updates);
@@ -172,8 +176,8 @@ setInterval(() => {
   sendFrames(updates);
 }, MARK_MS);
 
-function placeText(id: number, at: number): string {
-  const [longitude, latitude] = positionOf(id, at);
+function coordinatesText(id: number, atStep: number): string {
+  const [longitude, latitude] = positionOf(id, atStep);
   return `"latitude":${latitude},"longitude":${longitude}`;
 }
 
@@ -181,20 +185,21 @@ function timesText(time: string): string {
   return `,"fixTime":"${time}","deviceTime":"${time}","serverTime":"${time}"`;
 }
 
-/** Every text is a frame of its own, but all are written at once: on a small machine a sender's work is taken from the browser. */
+/** Writes many frames in one call: on a small machine the work of the sender takes time from the browser. */
 function sendFrames(frames: readonly string[]): void {
   sent += frames.length / 2;
   const bytes = Buffer.allocUnsafe(frames.reduce((sum, text) => sum + 4 + text.length, 0));
-  let at = 0;
+  let offset = 0;
   for (const text of frames) {
-    // An unmasked text frame whose length takes two bytes (RFC 6455 §5.2); these texts are ASCII of 126 to 65,535 characters.
-    bytes[at] = 0x81;
-    bytes[at + 1] = 126;
-    bytes.writeUInt16BE(text.length, at + 2);
-    bytes.write(text, at + 4, 'latin1');
-    at += 4 + text.length;
+    // An unmasked text frame with a two-byte length (RFC 6455 §5.2); the texts are ASCII of 126 to 65,535
+    // characters.
+    bytes[offset] = 0x81;
+    bytes[offset + 1] = 126;
+    bytes.writeUInt16BE(text.length, offset + 2);
+    bytes.write(text, offset + 4, 'latin1');
+    offset += 4 + text.length;
   }
-  for (const line of sockets) line.write(bytes);
+  for (const socket of sockets) socket.write(bytes);
 }
 
 server.listen(0, '127.0.0.1', () => {

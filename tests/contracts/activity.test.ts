@@ -9,11 +9,11 @@ import {
   type ServerUnderTest,
 } from '../harness/server-under-test.ts';
 
-/** The product's paths stand beside the API. */
+/** The product's paths are beside the API. */
 const OWN = '/../farol';
 
-/** What an entry says, without who and when. */
-interface Said {
+/** An entry without the user and time. */
+interface EntryValues {
   code: number;
   status: number;
   object: WireObject;
@@ -21,10 +21,10 @@ interface Said {
   data: WireObject;
 }
 
-async function logsOf(api: ApiClient, path: string): Promise<{ entry: WireObject; said: Said }[]> {
+async function logsOf(api: ApiClient, path: string): Promise<{ entry: WireObject; values: EntryValues }[]> {
   const response = await api.get(`${OWN}${path}`);
   if (response.status !== 200) throw new Error(response.text);
-  return response.list().map((entry) => ({ entry, said: JSON.parse(JSON.stringify(entry['log'])) }));
+  return response.list().map((entry) => ({ entry, values: JSON.parse(JSON.stringify(entry['log'])) }));
 }
 
 describe.skipIf(isExternalServer)('the activity log', () => {
@@ -34,7 +34,7 @@ describe.skipIf(isExternalServer)('the activity log', () => {
   });
   afterAll(() => server.stop());
 
-  test('it says who made, changed and removed a device, with what the fields were and are', async () => {
+  test('the log shows who created, changed and removed a vehicle, with the values before and after', async () => {
     const user = await newUser(server);
     const api = user.api.withHeaders({ 'user-agent': 'Test/1.0', 'x-forwarded-for': '203.0.113.9' });
     const id = await newDevice(api, { name: 'Van', attributes: { plate: 'ABC', color: 'red' } });
@@ -42,17 +42,17 @@ describe.skipIf(isExternalServer)('the activity log', () => {
     await api.put(`/devices/${id}`, { ...device, name: 'Bus', attributes: { plate: 'XYZ', color: 'red' } });
     const before = await logsOf(user.api, `/devices/${id}/logs`);
     await api.delete(`/devices/${id}`);
-    expect(before.map(({ said }) => [said.code, said.status])).toEqual([
+    expect(before.map(({ values }) => [values.code, values.status])).toEqual([
       [301, 200],
       [301, 200],
     ]);
     const [edited, made] = before;
-    expect(edited?.said).toMatchObject({
+    expect(edited?.values).toMatchObject({
       object: { type: 'device', deviceId: id, name: 'Bus' },
       old: { name: 'Van', attributes: { plate: 'ABC' } },
       data: { name: 'Bus', attributes: { plate: 'XYZ' } },
     });
-    expect(edited?.said.data).not.toHaveProperty('uniqueId');
+    expect(edited?.values.data).not.toHaveProperty('uniqueId');
     expect(edited?.entry).toMatchObject({
       username: user.email,
       userId: user.id,
@@ -60,16 +60,16 @@ describe.skipIf(isExternalServer)('the activity log', () => {
       userAgent: 'Test/1.0',
     });
     expect(edited?.entry['created_at']).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:.]{12}\+00:00$/);
-    expect(made?.said).toMatchObject({ old: {}, data: { name: 'Van', attributes: { plate: 'ABC' } } });
+    expect(made?.values).toMatchObject({ old: {}, data: { name: 'Van', attributes: { plate: 'ABC' } } });
     const [removed] = await logsOf(server.administrator, `/devices/${id}/logs`);
-    expect(removed?.said).toMatchObject({ code: 302, status: 204, object: { deviceId: id, name: 'Bus' } });
+    expect(removed?.values).toMatchObject({ code: 302, status: 204, object: { deviceId: id, name: 'Bus' } });
     const mine = await logsOf(user.api, `/users/${user.id}/logs`);
-    expect(mine.map(({ said }) => said.code)).toEqual([302, 301, 301]);
+    expect(mine.map(({ values }) => values.code)).toEqual([302, 301, 301]);
   });
 
-  test('what a proxy says of the address is believed only if it is one', async () => {
+  test('the client address in a proxy header is trusted only if the proxy is', async () => {
     const user = await newUser(server);
-    const said: [string, string][] = [
+    const values: [string, string][] = [
       ['203.0.113.9', '203.0.113.9'],
       ['198.51.100.1, 203.0.113.9', '203.0.113.9'],
       ['203.0.113.9:4711', '203.0.113.9'],
@@ -78,24 +78,24 @@ describe.skipIf(isExternalServer)('the activity log', () => {
       ['unknown', '127.0.0.1'],
       ["'; drop table activity; --", '127.0.0.1'],
     ];
-    for (const [header, address] of said) {
+    for (const [header, address] of values) {
       const id = await newDevice(user.api.withHeaders({ 'x-forwarded-for': header }));
       const [made] = await logsOf(user.api, `/devices/${id}/logs`);
       expect([header, made?.entry['userIp']]).toEqual([header, address]);
     }
   });
 
-  test('a change that was refused is there with its status, and changed nothing', async () => {
+  test('a refused change is logged with its status and has no effect', async () => {
     const [owner, stranger] = [await newUser(server), await newUser(server, { name: 'Stranger' })];
     const id = await newDevice(owner.api);
     await stranger.api.delete(`/devices/${id}`);
     const [refused] = await logsOf(owner.api, `/devices/${id}/logs`);
-    expect(refused?.said).toMatchObject({ code: 302, status: 400 });
+    expect(refused?.values).toMatchObject({ code: 302, status: 400 });
     expect(refused?.entry['username']).toBe('Stranger');
     expect(refused?.entry).toMatchObject({ userIp: '', userAgent: '' });
   });
 
-  test('whoever sees a vehicle is told who did what to it by name; the e-mail stays among those who see the user', async () => {
+  test('users who see a vehicle see the names of those who changed it, but e-mails only of users they manage', async () => {
     const [manager, clerk] = [await newUser(server, { userLimit: -1 }), await newUser(server)];
     const { administrator } = server;
     const dispatcher = await newUser(server, { name: 'Dispatcher' });
@@ -103,7 +103,7 @@ describe.skipIf(isExternalServer)('the activity log', () => {
     for (const { id: userId } of [manager, clerk])
       await administrator.post('/permissions', { userId, deviceId });
     await administrator.post('/permissions', { userId: manager.id, managedUserId: dispatcher.id });
-    // As a form of somebody else's may leave it behind on an account.
+    // As another user's form may leave it on an account.
     const account = (await administrator.get(`/users/${dispatcher.id}`)).json();
     await administrator.put(`/users/${dispatcher.id}`, {
       ...account,
@@ -125,7 +125,7 @@ describe.skipIf(isExternalServer)('the activity log', () => {
     expect((await logs(clerk.api)).names.at(-1)).toBe('');
   });
 
-  test('a guest is told nothing of who did what, not even with the link they came by', async () => {
+  test('a guest sees no activity log, not even of the shared vehicle', async () => {
     const { api } = await newUser(server);
     const deviceId = await newDevice(api);
     const end = { expirationTime: '2099-01-01T00:00:00Z', limitCommands: true };
@@ -138,7 +138,7 @@ describe.skipIf(isExternalServer)('the activity log', () => {
       expect([path, (await guest.get(`${OWN}${path}`)).status]).toEqual([path, 400]);
   });
 
-  test('what was not made is there by the name it would have had, and an account that was not made is no login', async () => {
+  test('a refused record is logged by the name it would have had, and a refused account is not logged as a sign-in', async () => {
     const user = await newUser(server);
     const { status } = await server.administrator.post('/users', {
       name: 'Ana again',
@@ -146,7 +146,7 @@ describe.skipIf(isExternalServer)('the activity log', () => {
       password: 'secret',
     });
     const [refused] = await logsOf(server.administrator, '/server/logs');
-    expect(refused?.said).toMatchObject({
+    expect(refused?.values).toMatchObject({
       code: 101,
       status,
       object: { type: 'user', name: 'Ana again' },
@@ -155,7 +155,7 @@ describe.skipIf(isExternalServer)('the activity log', () => {
     expect(JSON.stringify(refused)).not.toContain('secret');
   });
 
-  test('logins are there, right and wrong, and the password is nowhere', async () => {
+  test('successful and failed sign-ins are logged, never with the password', async () => {
     const user = await newUser(server);
     const password = uniqueName('secret');
     await server.anyone.form('/session', { email: user.email, password });
@@ -164,12 +164,12 @@ describe.skipIf(isExternalServer)('the activity log', () => {
     const mine = (await api.get(`/users/${user.id}`)).json();
     await api.put(`/users/${user.id}`, { ...mine, password, totpKey: 'GEZDGNBVGY3TQOJQ' });
     const logs = await logsOf(server.administrator, `/users/${user.id}/logs`);
-    expect(logs.map(({ said }) => [said.code, said.status])).toEqual([
+    expect(logs.map(({ values }) => [values.code, values.status])).toEqual([
       [105, 200],
       [101, 200],
       [101, 401],
     ]);
-    expect(logs[0]?.said).toMatchObject({
+    expect(logs[0]?.values).toMatchObject({
       old: { password: '***' },
       data: { password: '***', totpKey: '***' },
     });
@@ -178,27 +178,31 @@ describe.skipIf(isExternalServer)('the activity log', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('links, commands, fences and anchors have their own codes', async () => {
+  test('associations, commands, geofences and anchors have their own codes', async () => {
     const { api, id: userId } = await newUser(server);
     const deviceId = await newDevice(api);
-    const fence = (more: Record<string, unknown>) =>
+    const createGeofence = (more: Record<string, unknown>) =>
       api.post('/geofences', { name: 'Depot', area: 'CIRCLE (1 2, 150)', ...more });
-    const { id: geofenceId } = (await fence({})).json();
-    const anchor = (await fence({ attributes: { isAnchor: true, deviceId } })).json();
+    const { id: geofenceId } = (await createGeofence({})).json();
+    const anchor = (await createGeofence({ attributes: { isAnchor: true, deviceId } })).json();
     await api.post('/permissions', { deviceId, geofenceId });
     await api.delete('/permissions', { deviceId, geofenceId });
     await api.post('/commands/send', { deviceId, type: 'engineStop' });
     await api.delete(`/geofences/${anchor.id}`);
     await api.delete(`/geofences/${geofenceId}`);
     const logs = await logsOf(api, `/users/${userId}/logs`);
-    expect(logs.map(({ said }) => said.code)).toEqual([402, 406, 201, 902, 901, 405, 401, 301]);
-    expect(logs[2]?.said).toMatchObject({ status: 202, object: { deviceId }, data: { type: 'engineStop' } });
-    expect(logs[4]?.said).toMatchObject({ status: 204, object: { deviceId, geofenceId } });
+    expect(logs.map(({ values }) => values.code)).toEqual([402, 406, 201, 902, 901, 405, 401, 301]);
+    expect(logs[2]?.values).toMatchObject({
+      status: 202,
+      object: { deviceId },
+      data: { type: 'engineStop' },
+    });
+    expect(logs[4]?.values).toMatchObject({ status: 204, object: { deviceId, geofenceId } });
     const ofDevice = await logsOf(api, `/devices/${deviceId}/logs`);
-    expect(ofDevice.map(({ said }) => said.code)).toEqual([406, 201, 902, 901, 405, 301]);
+    expect(ofDevice.map(({ values }) => values.code)).toEqual([406, 201, 902, 901, 405, 301]);
   });
 
-  test('a change of the server itself is there with what differs', async () => {
+  test('a change of the server settings is logged with what differs', async () => {
     const info = (await server.administrator.get('/server')).json();
     await server.administrator.put('/server', {
       ...info,
@@ -206,7 +210,7 @@ describe.skipIf(isExternalServer)('the activity log', () => {
       attributes: { totpEnable: true, sms_api_key: 'k' },
     });
     const [last] = await logsOf(server.administrator, '/server/logs?limit=1');
-    expect(last?.said).toEqual({
+    expect(last?.values).toEqual({
       code: 801,
       status: 200,
       object: { type: 'server' },
@@ -216,32 +220,32 @@ describe.skipIf(isExternalServer)('the activity log', () => {
     await server.administrator.put('/server', info);
   });
 
-  test('a link that was not made for somebody else’s vehicle is there by its name', async () => {
+  test("a refused share of another user's vehicle is logged by its name", async () => {
     const [owner, other] = [await newUser(server), await newUser(server)];
     const deviceId = await newDevice(owner.api);
     const share = { name: 'Visit', deviceId, expirationTime: '2099-01-01T00:00:00Z', limitCommands: true };
     const { status } = await other.api.post(`${OWN}/shares`, share);
     expect(status).toBeGreaterThanOrEqual(400);
-    expect((await logsOf(other.api, `/users/${other.id}/logs`)).map(({ said }) => said)).toMatchObject([
+    expect((await logsOf(other.api, `/users/${other.id}/logs`)).map(({ values }) => values)).toMatchObject([
       { code: 110, status, object: { type: 'user', name: 'Visit' } },
     ]);
   });
 
-  test('who restarted the server is there, and who was not allowed to', async () => {
+  test('restarts are logged, and refused ones too', async () => {
     const { api, id: userId } = await newUser(server);
     expect((await server.administrator.post('/server/restart')).status).toBe(204);
     expect((await api.post('/server/reboot')).status).toBe(400);
     expect((await api.put(`${OWN}/theme`, { config: {} })).status).toBe(400);
     const mine = await logsOf(api, `/users/${userId}/logs`);
-    expect(mine.map(({ said }) => [said.code, said.status])).toEqual([
+    expect(mine.map(({ values }) => [values.code, values.status])).toEqual([
       [802, 400],
       [803, 400],
     ]);
     const all = await logsOf(server.administrator, '/server/logs?code=803');
-    expect(all.map(({ said }) => said.status)).toEqual([400, 204]);
+    expect(all.map(({ values }) => values.status)).toEqual([400, 204]);
   });
 
-  test('what fails as a whole leaves no trace of having happened', async () => {
+  test('a list that fails as a whole is not logged as done', async () => {
     const { api, id: userId } = await newUser(server);
     const deviceId = await newDevice(api);
     const { id: geofenceId } = (
@@ -252,7 +256,10 @@ describe.skipIf(isExternalServer)('the activity log', () => {
       { deviceId, geofenceId: 999_999 },
     ];
     expect((await api.post('/permissions/bulk', links)).status).toBe(400);
-    const codes = (await logsOf(api, `/users/${userId}/logs`)).map(({ said }) => [said.code, said.status]);
+    const codes = (await logsOf(api, `/users/${userId}/logs`)).map(({ values }) => [
+      values.code,
+      values.status,
+    ]);
     expect(codes).toEqual([
       [901, 400],
       [401, 200],
@@ -260,11 +267,11 @@ describe.skipIf(isExternalServer)('the activity log', () => {
     ]);
   });
 
-  test('one can ask for a time, a kind and so many, newest first; what cannot be read is not found', async () => {
+  test('the log can be filtered by time, kind and count, newest first; invalid filters are not found', async () => {
     const { api, id: userId } = await newUser(server);
     for (const name of ['one', 'two', 'three']) await api.post('/groups', { name });
     const names = async (query: string) =>
-      (await logsOf(api, `/users/${userId}/logs${query}`)).map(({ said }) => said.object['name']);
+      (await logsOf(api, `/users/${userId}/logs${query}`)).map(({ values }) => values.object['name']);
     expect(await names('')).toEqual(['three', 'two', 'one']);
     expect(await names('?limit=2')).toEqual(['three', 'two']);
     expect(await names('?code=321')).toEqual([]);

@@ -3,20 +3,25 @@ import { parseBranding } from '@farol/core/domain/server/branding/branding-confi
 import { aPng } from '../arbitraries/png-images.ts';
 import type { ApiResponse } from '../harness/api-client.ts';
 import { errorText } from '../harness/error-text.ts';
-import { isExternalServer, newUser, serverUnderTest, type ServerUnderTest } from '../harness/server-under-test.ts';
+import {
+  isExternalServer,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from '../harness/server-under-test.ts';
 
 const CONFIG = '/../farol/assets/custom/config.json';
 const THEME = '/../farol/theme';
 const LOGO = '/../farol/theme/logo';
 
-describe.skipIf(isExternalServer)('the label of the console', () => {
+describe.skipIf(isExternalServer)('the branding of the console', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();
   });
   afterAll(() => server.stop());
 
-  test('before anybody sets it, it is the usual one, for everybody to read', async () => {
+  test('the default branding is readable by everyone before it is set', async () => {
     const response = await server.anyone.get(CONFIG);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.json()).toEqual({
@@ -25,7 +30,7 @@ describe.skipIf(isExternalServer)('the label of the console', () => {
     });
   });
 
-  test('an administrator sets title, logo and chat link; the colors of a theme are no part of it', async () => {
+  test('an administrator sets title, logo and chat link; theme colors are ignored', async () => {
     const config = {
       title: 'Frota Azul',
       whatsapp: '5511999990000',
@@ -48,13 +53,13 @@ describe.skipIf(isExternalServer)('the label of the console', () => {
     });
   });
 
-  test('an administrator keeps a logo, everybody sees it, and the log tells how large it is', async () => {
+  test('an administrator sets a logo, everyone sees it, and the log shows its size', async () => {
     const sent = await server.administrator.sendBytes(LOGO, aPng(40, 20), 'image/png');
     expect(sent.status).toBe(200);
     const address = logoOf(await server.anyone.get(CONFIG));
     expect(address).toMatch(/^\/farol\/assets\/custom\/logo\.png\?v=[\w-]{16}$/);
-    const picture = await server.anyone.bytes(`/..${address}`);
-    expect(picture).toEqual({ type: 'image/png', bytes: aPng(40, 20) });
+    const image = await server.anyone.bytes(`/..${address}`);
+    expect(image).toEqual({ type: 'image/png', bytes: aPng(40, 20) });
     const { headers } = await server.anyone.get(`/..${address}`);
     expect([headers.get('x-content-type-options'), headers.get('cache-control')]).toEqual([
       'nosniff',
@@ -73,7 +78,7 @@ describe.skipIf(isExternalServer)('the label of the console', () => {
     expect((await server.anyone.get(`/..${address}`)).status).toBe(404);
   });
 
-  test('what could do more than be seen is no logo, and nobody else sets one', async () => {
+  test('files that are not plain images are refused as logo, and only administrators set one', async () => {
     const page = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     const attempts: [Uint8Array<ArrayBuffer>, string, number][] = [
       [page, 'image/svg+xml', 415],
@@ -92,7 +97,7 @@ describe.skipIf(isExternalServer)('the label of the console', () => {
     expect((await server.anyone.get('/../farol/assets/custom/logo.png')).status).toBe(404);
   });
 
-  test('nobody else does, and what makes no sense changes nothing', async () => {
+  test('other users cannot change the branding, and invalid values change nothing', async () => {
     const before = (await server.anyone.get(CONFIG)).text;
     const user = await newUser(server);
     expect((await server.anyone.put(THEME, { config: {} })).status).toBe(401);
@@ -108,7 +113,7 @@ describe.skipIf(isExternalServer)('the label of the console', () => {
   });
 });
 
-/** Where the logo lies, as the console reads it. */
+/** Returns the URL of the logo in the branding. */
 function logoOf(response: ApiResponse): string | undefined {
   return parseBranding(response.json())?.logoUrl;
 }

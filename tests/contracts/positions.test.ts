@@ -23,7 +23,7 @@ describe.skipIf(isExternalServer)('positions', () => {
       Array.from({ length: fixes }, (_, index) => fix(deviceId, START + index * 60_000)),
     )) ?? [];
 
-  test('each user gets the latest position of each device he sees, as the contract writes it', async () => {
+  test('each user gets the latest position of each visible vehicle, as the contract describes it', async () => {
     const [ana, bruno] = [await newUser(server), await newUser(server)];
     const [first, second, silent] = [
       await newDevice(ana.api),
@@ -40,7 +40,7 @@ describe.skipIf(isExternalServer)('positions', () => {
     expect((await ana.api.get(`/devices/${first}`)).json()['positionId']).toBe(latest[0]?.id);
   });
 
-  test('more than five hundred positions are answered in one call, in the order asked', async () => {
+  test('more than five hundred positions are returned in one call, in the requested order', async () => {
     const { api } = await newUser(server);
     const ids = (await drive(await newDevice(api), 1_200)).map((position) => position.id).toReversed();
     const query = ids.map((id) => `id=${id}`).join('&');
@@ -48,7 +48,7 @@ describe.skipIf(isExternalServer)('positions', () => {
     expect(response.list().map((position) => position.id)).toEqual(ids);
   });
 
-  test('a position that is unknown or of a foreign device fails the whole call', async () => {
+  test("a position that is unknown or of another user's vehicle fails the whole call", async () => {
     const [ana, bruno] = [await newUser(server), await newUser(server)];
     const [own] = await drive(await newDevice(ana.api), 1);
     const [foreign] = await drive(await newDevice(bruno.api), 1);
@@ -58,7 +58,7 @@ describe.skipIf(isExternalServer)('positions', () => {
     expect((await ana.api.get(`/positions?id=${own?.id}&id=999999999`)).status).toBe(400);
   });
 
-  test("a device's route is its fixes in the range, ends included, oldest first", async () => {
+  test("a vehicle's route is its fixes in the range, ends included, oldest first", async () => {
     const { api } = await newUser(server);
     const deviceId = await newDevice(api);
     const fixes = await drive(deviceId, 4_500);
@@ -74,7 +74,7 @@ describe.skipIf(isExternalServer)('positions', () => {
     }
   });
 
-  test('a route report covers the devices and groups asked for, or all, and skips foreign ones', async () => {
+  test('a route report covers the requested vehicles and groups, or all, without those of other users', async () => {
     const [ana, bruno] = [await newUser(server), await newUser(server)];
     const groupId = (await ana.api.post('/groups', { name: 'North' })).json().id;
     const [one, two] = [await newDevice(ana.api), await newDevice(ana.api, { groupId })];
@@ -88,7 +88,7 @@ describe.skipIf(isExternalServer)('positions', () => {
     expect(new Set(await devices(''))).toEqual(new Set([one, two]));
   });
 
-  test('setting the odometer makes a new latest position that says so', async () => {
+  test('setting the odometer creates a new latest position with that value', async () => {
     const { api } = await newUser(server);
     const deviceId = await newDevice(api);
     const [before] = await drive(deviceId, 1);
@@ -104,7 +104,7 @@ describe.skipIf(isExternalServer)('positions', () => {
     expect((await api.get(`/devices/${deviceId}`)).json()['positionId']).toBe(after?.id);
   });
 
-  test('history that is removed is gone, and the vehicle is where it was before', async () => {
+  test('removed history is gone, and the vehicle is where it was before', async () => {
     const { api } = await newUser(server);
     const deviceId = await newDevice(api, { name: 'Van' });
     const other = await newDevice(api);
@@ -130,7 +130,7 @@ describe.skipIf(isExternalServer)('positions', () => {
     expect((await remove(`deviceId=${deviceId}`)).status).toBe(400);
   });
 
-  test('a route may be asked for within one fence, of those that the caller sees', async () => {
+  test('a route can be limited to one geofence that the user sees', async () => {
     const { api } = await newUser(server);
     const deviceId = await newDevice(api);
     const [inside, outside] = [
@@ -151,7 +151,7 @@ describe.skipIf(isExternalServer)('positions', () => {
     expect((await within('x')).status).toBe(404);
   });
 
-  test('whoever gets no reports still sees where his devices are', async () => {
+  test('a user without reports still sees where the vehicles are', async () => {
     const user = await newUser(server, { disableReports: true });
     const deviceId = await newDevice(user.api);
     const [past, position] = await drive(deviceId, 2);
@@ -168,7 +168,7 @@ describe.skipIf(isExternalServer)('positions', () => {
       expect((await user.api.get(path)).list()).toEqual([position]);
   });
 
-  test('an odometer that was set stands in the activity log with what it said before', async () => {
+  test('a changed odometer is in the activity log with its previous value', async () => {
     const { api } = await newUser(server);
     const deviceId = await newDevice(api, { name: 'Van' });
     await drive(deviceId, 1);

@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isExternalServer, newUser, serverUnderTest, type ServerUnderTest } from '../harness/server-under-test.ts';
+import {
+  isExternalServer,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from '../harness/server-under-test.ts';
 
 const PATH = '/../farol/notification';
 
-describe.skipIf(isExternalServer)('the browsers that a user is told in', () => {
+describe.skipIf(isExternalServer)('the browsers in which a user gets notifications', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();
   });
   afterAll(() => server.stop());
 
-  test('a browser is kept with the user and nothing else of him changes; the log tells no token', async () => {
+  test('a browser is saved with the user and nothing else changes; the log shows no token', async () => {
     const { api, id } = await newUser(server);
     const before = (await api.get('/session')).json();
     expect((await api.post(PATH, { userId: id, token: 'a-secret-token' })).status).toBe(204);
@@ -24,7 +29,7 @@ describe.skipIf(isExternalServer)('the browsers that a user is told in', () => {
     expect(log).not.toContain('a-secret-token');
   });
 
-  test('what cannot be a browser of the caller’s own is refused', async () => {
+  test('a token that is invalid or belongs to another user is refused', async () => {
     const { api, id } = await newUser(server);
     const other = await newUser(server);
     for (const body of [

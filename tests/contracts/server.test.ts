@@ -9,37 +9,37 @@ import {
   type ServerUnderTest,
 } from '../harness/server-under-test.ts';
 
-describe('the server itself', () => {
+describe('the server record', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();
   });
   afterAll(() => server.stop());
 
-  test('anybody reads what it is, only administrators how much room it has', async () => {
+  test('everyone can read it, but only administrators see the free disk space', async () => {
     const info = (await server.anyone.get('/server')).json();
     expect(info).toMatchObject({ id: 1, newServer: false, storageSpace: null });
     expect(typeof info['registration']).toBe('boolean');
-    const room = (await server.administrator.get('/server')).json()['storageSpace'];
-    if (room === null) return; // a server whose database is elsewhere does not know
-    const [free, total] = Object.values(room ?? {});
+    const storageSpace = (await server.administrator.get('/server')).json()['storageSpace'];
+    if (storageSpace === null) return; // the disk of a remote database is unknown
+    const [free, total] = Object.values(storageSpace ?? {});
     expect(Number(total)).toBeGreaterThanOrEqual(Number(free));
     expect(Number(free)).toBeGreaterThan(0);
   });
 
-  test('only an administrator changes it; what it does not know is dropped, what it alone knows stays', async () => {
+  test('only an administrator can change it; unknown fields are dropped and read-only ones kept', async () => {
     const user = await newUser(server);
     const info = (await server.administrator.get('/server')).json();
-    const wanted = {
+    const changes = {
       ...info,
       announcement: 'Maintenance on Sunday',
       attributes: { 'farol.lang': 'pt-BR' },
       version: 'x',
       wheels: 4,
     };
-    const refused = await user.api.put('/server', wanted);
+    const refused = await user.api.put('/server', changes);
     expect([refused.status, errorText(refused)]).toEqual([400, 'Administrator access required']);
-    const answer = (await server.administrator.put('/server', wanted)).json();
+    const answer = (await server.administrator.put('/server', changes)).json();
     expect(answer).toMatchObject({
       announcement: 'Maintenance on Sunday',
       attributes: { 'farol.lang': 'pt-BR' },
@@ -51,7 +51,7 @@ describe('the server itself', () => {
     await server.administrator.put('/server', info);
   });
 
-  test('it is well, and knows the time zones', async () => {
+  test('it reports its health and the time zones', async () => {
     expect((await server.anyone.get('/health')).text).toBe('OK');
     const zones: unknown = JSON.parse((await server.administrator.get('/server/timezones')).text);
     expect(zones).toContain('America/Sao_Paulo');
@@ -59,7 +59,7 @@ describe('the server itself', () => {
   });
 
   test.skipIf(isExternalServer)(
-    'what opens another service is told to administrators alone, what browsers need to everybody',
+    'keys of other services are shown only to administrators, those that browsers need to everyone',
     async () => {
       const info = (await server.administrator.get('/server')).json();
       const open = { google_api: 'key of the map', totpEnable: true, privacyUrl: 'https://example.com' };
@@ -74,7 +74,7 @@ describe('the server itself', () => {
     },
   );
 
-  test('only an administrator restarts it', async () => {
+  test('only an administrator can restart it', async () => {
     const user = await newUser(server);
     for (const path of ['/server/restart', '/server/reboot'])
       expect((await user.api.post(path)).status).toBe(400);
@@ -82,7 +82,7 @@ describe('the server itself', () => {
   });
 
   test.skipIf(isExternalServer)(
-    'it says that it has everything, and how many devices it still takes, and takes no more',
+    'it reports its license and remaining devices, and refuses more',
     async () => {
       const info = (await server.administrator.get('/server')).json();
       const before = await server.anyone.get('/server');
@@ -99,43 +99,43 @@ describe('the server itself', () => {
   );
 
   test.skipIf(isExternalServer)(
-    'where it deletes lazily, a device is only marked, counts no more and leaves its identifier to another',
+    'with lazy deletion a vehicle is only marked, no longer counts and its identifier can be used again',
     async () => {
       const info = (await server.administrator.get('/server')).json();
       const attributes = { 'farol.enableLazyDeletion': true, 'farol.deviceLimit': 3 };
       await server.administrator.put('/server', { ...info, attributes });
       const user = await newUser(server, { deviceLimit: 1 });
-      const made = (await user.api.post('/devices', { name: 'Van', uniqueId: 'lazy-van' })).json();
+      const created = (await user.api.post('/devices', { name: 'Van', uniqueId: 'lazy-van' })).json();
       expect((await server.anyone.get('/server')).headers.get('devicelimit')).toBe('1');
-      expect((await user.api.delete(`/devices/${made.id}`)).status).toBe(200);
-      const marked = (await user.api.get(`/devices/${made.id}`)).json();
-      expect(marked).toEqual({ ...made, uniqueId: marked['uniqueId'] });
+      expect((await user.api.delete(`/devices/${created.id}`)).status).toBe(200);
+      const marked = (await user.api.get(`/devices/${created.id}`)).json();
+      expect(marked).toEqual({ ...created, uniqueId: marked['uniqueId'] });
       expect(marked['uniqueId']).toMatch(/^deleted-lazy_van-\d{10}$/);
       expect((await server.anyone.get('/server')).headers.get('devicelimit')).toBe('2');
       expect((await user.api.post('/devices', { name: 'Van', uniqueId: 'lazy-van' })).status).toBe(200);
-      expect((await user.api.delete(`/devices/${made.id}`)).status).toBe(200);
-      expect((await user.api.get(`/devices/${made.id}`)).json()).toEqual(marked);
+      expect((await user.api.delete(`/devices/${created.id}`)).status).toBe(200);
+      expect((await user.api.get(`/devices/${created.id}`)).json()).toEqual(marked);
       await server.administrator.put('/server', info);
-      expect((await user.api.delete(`/devices/${made.id}`)).status).toBe(204);
-      expect((await server.administrator.get(`/devices/${made.id}`)).status).toBe(404);
+      expect((await user.api.delete(`/devices/${created.id}`)).status).toBe(204);
+      expect((await server.administrator.get(`/devices/${created.id}`)).status).toBe(404);
     },
   );
 });
 
-describe('what the server sets for everybody', () => {
+describe('restrictions of the server for all users', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();
   });
   afterAll(() => server.stop());
 
-  test('what it forbids everybody, administrators may still do', async () => {
+  test('administrators may still do what the server forbids to all users', async () => {
     const info = (await server.administrator.get('/server')).json();
     const user = await newUser(server);
     const device = await newDevice(user.api);
     const range = 'from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:00Z';
     const command = { id: 0, deviceId: device, type: 'custom', attributes: { data: 'x' } };
-    const acts = {
+    const actions = {
       readonly: (api: typeof user.api) => api.post('/groups', { name: uniqueName('group') }),
       deviceReadonly: (api: typeof user.api) =>
         api.post('/devices', { name: 'Van', uniqueId: uniqueName('van') }),
@@ -146,7 +146,7 @@ describe('what the server sets for everybody', () => {
       userId: (await server.administrator.get('/session')).json().id,
       deviceId: device,
     });
-    for (const [flag, act] of Object.entries(acts)) {
+    for (const [flag, act] of Object.entries(actions)) {
       expect([flag, (await act(user.api)).status < 300]).toEqual([flag, true]);
       await server.administrator.put('/server', { ...info, [flag]: true });
       expect([flag, (await act(user.api)).status]).toEqual([flag, 400]);
@@ -155,7 +155,7 @@ describe('what the server sets for everybody', () => {
     }
   });
 
-  test('its settings have their ranges', async () => {
+  test('its settings have valid ranges', async () => {
     const info = (await server.administrator.get('/server')).json();
     const bad = [
       { latitude: 90.5 },

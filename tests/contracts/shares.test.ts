@@ -15,7 +15,7 @@ const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS
 
 const stop = (deviceId: number) => ({ id: 0, deviceId, type: 'engineStop', attributes: {} });
 
-async function link(
+async function createShare(
   api: ApiClient,
   deviceId: number,
   more: Record<string, unknown> = {},
@@ -32,15 +32,15 @@ async function link(
   return response.json();
 }
 
-describe.skipIf(isExternalServer)('temporary links to a device', () => {
+describe.skipIf(isExternalServer)('shares of a vehicle', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();
   });
   afterAll(() => server.stop());
 
-  /** Comes in by a link. */
-  async function opened(token: unknown): Promise<ApiClient> {
+  /** Signs in as a guest of a share. */
+  async function openShare(token: unknown): Promise<ApiClient> {
     const login = await server.anyone.get(`/session?token=${String(token)}`);
     if (login.status !== 200) throw new Error(login.text);
     return server.anyone.withHeaders({ cookie: cookieOf(login) });
@@ -51,13 +51,13 @@ describe.skipIf(isExternalServer)('temporary links to a device', () => {
     return { ...user, van: await newDevice(user.api, { name: 'Van 5' }) };
   }
 
-  test('whoever has the link sees that one device, and nothing else', async () => {
+  test('a guest sees the shared vehicle and nothing else', async () => {
     const { id, api, van } = await owner();
     await newDevice(api, { name: 'Other' });
-    const share = await link(api, van);
+    const share = await createShare(api, van);
     expect(share).toMatchObject({ name: 'Cliente', deviceId: van, limitCommands: true });
     expect(share['token']).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
-    const guest = await opened(share['token']);
+    const guest = await openShare(share['token']);
     expect((await guest.get('/devices')).list().map((device) => device.id)).toEqual([van]);
     const user = (await guest.get('/session')).json();
     expect(user).toMatchObject({
@@ -70,134 +70,137 @@ describe.skipIf(isExternalServer)('temporary links to a device', () => {
     expect(Date.parse(String(user['expirationTime']))).toBe(Date.parse(String(share['expirationTime'])));
   });
 
-  test('everybody lists his own links only, and not those of others who share the same device', async () => {
+  test('users list only their own shares, not those of others for the same vehicle', async () => {
     const [one, other] = [await owner(), await owner()];
-    const share = await link(one.api, one.van);
+    const share = await createShare(one.api, one.van);
     expect((await one.api.get(SHARES)).list()).toEqual([share]);
     expect((await other.api.get(SHARES)).list()).toEqual([]);
     expect((await server.administrator.get(SHARES)).list()).toEqual([]);
   });
 
-  test('whoever came by a link makes none, and sees none', async () => {
+  test('a guest can neither create nor see shares', async () => {
     const { api, van } = await owner();
-    const guest = await opened((await link(api, van))['token']);
+    const guest = await openShare((await createShare(api, van))['token']);
     const response = await guest.post(SHARES, { deviceId: van, expirationTime: inHours(0.5) });
     expect([response.status, errorText(response)]).toEqual([400, 'Write access denied']);
     expect((await guest.get(SHARES)).list()).toEqual([]);
   });
 
-  test('a link that leads to another device no longer leads to the first', async () => {
+  test('a share moved to another vehicle no longer shows the first', async () => {
     const { api, van } = await owner();
     const bus = await newDevice(api, { name: 'Bus' });
-    const share = await link(api, van);
-    const guest = await opened(share['token']);
+    const share = await createShare(api, van);
+    const guest = await openShare(share['token']);
     const changed = await api.put(`${SHARES}/${share.id}`, { ...share, deviceId: bus, name: 'Obra' });
     expect(changed.json()).toEqual({ ...share, deviceId: bus, name: 'Obra' });
     expect((await guest.get('/devices')).list().map((device) => device.id)).toEqual([bus]);
     expect((await guest.get('/session')).json()['attributes']).toMatchObject({ deviceId: bus });
   });
 
-  test('nobody changes or removes the link of another, not even an administrator', async () => {
+  test("users cannot change or remove another user's share, not even administrators", async () => {
     const [one, other] = [await owner(), await owner()];
-    const share = await link(one.api, one.van);
+    const share = await createShare(one.api, one.van);
     for (const api of [other.api, server.administrator]) {
       expect((await api.put(`${SHARES}/${share.id}`, { ...share, deviceId: other.van })).status).toBe(404);
       expect((await api.delete(`${SHARES}/${share.id}`)).status).toBe(404);
     }
-    // An account that is no link is none here either, be it one's own.
+    // Accounts that are no share are not found here either, including one's own.
     expect((await one.api.delete(`${SHARES}/${one.id}`)).status).toBe(404);
     expect((await one.api.get(SHARES)).list()).toEqual([share]);
   });
 
-  test('a removed link lets nobody in, and who was in is out', async () => {
+  test('removing a share signs its guests out and lets no new ones in', async () => {
     const { api, van } = await owner();
-    const share = await link(api, van);
-    const guest = await opened(share['token']);
+    const share = await createShare(api, van);
+    const guest = await openShare(share['token']);
     const response = await api.delete(`${SHARES}/${share.id}`);
     expect([response.status, response.json()]).toEqual([200, { success: true }]);
     expect((await guest.get('/devices')).status).toBe(401);
-    await expect(opened(share['token'])).rejects.toThrow('401');
+    await expect(openShare(share['token'])).rejects.toThrow('401');
   });
 
-  test('a word that opens no link is no failed login, however often it is tried, and an account is not opened by it', async () => {
+  test('an invalid share token is no failed sign-in, however often it is tried, and it opens no account', async () => {
     const { api, van, email } = await owner();
-    for (const word of [...Array.from({ length: 40 }, (_, at) => `abc${at}`), email])
-      expect((await server.anyone.get(`/session?token=${word}`)).status).toBe(401);
-    const share = await link(api, van);
-    await expect(opened(share['token'])).resolves.toBeDefined();
-    const word = String(share['token']);
-    const login = await server.anyone.form('/session', { email: word, password: word });
+    for (const token of [...Array.from({ length: 40 }, (_, at) => `abc${at}`), email])
+      expect((await server.anyone.get(`/session?token=${token}`)).status).toBe(401);
+    const share = await createShare(api, van);
+    await expect(openShare(share['token'])).resolves.toBeDefined();
+    const token = String(share['token']);
+    const login = await server.anyone.form('/session', { email: token, password: token });
     expect([login.status, login.json().id]).toEqual([200, share.id]);
     const log = (await server.administrator.get('/../farol/server/logs?limit=100')).text;
     expect(log).not.toContain('abc7');
   });
 
-  test('with whoever made it a link goes as well, and who was in is out', async () => {
+  test('removing the creator of a share removes the share and signs its guests out', async () => {
     const [{ id, api, van }, other] = [await owner(), await owner()];
-    const guest = await opened((await link(api, van))['token']);
-    const stays = await opened((await link(other.api, other.van))['token']);
+    const guest = await openShare((await createShare(api, van))['token']);
+    const otherGuest = await openShare((await createShare(other.api, other.van))['token']);
     expect((await server.administrator.delete(`/users/${id}`)).status).toBe(204);
     expect((await guest.get('/devices')).status).toBe(401);
-    expect((await stays.get('/devices')).status).toBe(200);
+    expect((await otherGuest.get('/devices')).status).toBe(200);
     const users = (await server.administrator.get('/users')).list();
     expect(users.filter(({ attributes }) => Object(attributes)['isShared'] === id)).toEqual([]);
   });
 
-  test('a link whose end was moved to the past is over, and says so', async () => {
+  test('a share whose expiry was moved to the past has ended and says so', async () => {
     const { api, van } = await owner();
-    const share = await link(api, van);
+    const share = await createShare(api, van);
     const account = (await server.administrator.get(`/users/${share.id}`)).json();
     await server.administrator.put(`/users/${share.id}`, { ...account, expirationTime: inHours(-1) });
-    await expect(opened(share['token'])).rejects.toThrow('User has expired');
-    const [over] = (await api.get(SHARES)).list();
-    expect((await api.put(`${SHARES}/${share.id}`, { ...over, name: 'Renamed' })).status).toBe(200);
-    await api.put(`${SHARES}/${share.id}`, { ...over, expirationTime: inHours(2) });
-    await expect(opened(share['token'])).resolves.toBeDefined();
+    await expect(openShare(share['token'])).rejects.toThrow('User has expired');
+    const [ended] = (await api.get(SHARES)).list();
+    expect((await api.put(`${SHARES}/${share.id}`, { ...ended, name: 'Renamed' })).status).toBe(200);
+    await api.put(`${SHARES}/${share.id}`, { ...ended, expirationTime: inHours(2) });
+    await expect(openShare(share['token'])).resolves.toBeDefined();
   });
 
-  test('only who may lock lets others lock', async () => {
+  test('only users who may lock can let guests lock', async () => {
     const free = await owner();
-    const open = await opened((await link(free.api, free.van, { limitCommands: false }))['token']);
+    const open = await openShare((await createShare(free.api, free.van, { limitCommands: false }))['token']);
     expect((await open.post('/commands/send', stop(free.van))).status).toBe(202);
-    const shut = await opened((await link(free.api, free.van))['token']);
-    expect((await shut.post('/commands/send', stop(free.van))).status).toBe(400);
+    const closed = await openShare((await createShare(free.api, free.van))['token']);
+    expect((await closed.post('/commands/send', stop(free.van))).status).toBe(400);
     const limited = await owner({ limitCommands: true });
     const body = { deviceId: limited.van, expirationTime: inHours(1), limitCommands: false };
     const refused = await limited.api.post(SHARES, body);
     expect([refused.status, errorText(refused)]).toEqual([400, 'Operation restricted']);
   });
 
-  test('no link outlives the account of whoever made it', async () => {
+  test("a share expires with its creator's account at the latest", async () => {
     const { api, van } = await owner({ expirationTime: inHours(3) });
     const body = { deviceId: van, expirationTime: inHours(4) };
     expect((await api.post(SHARES, body)).status).toBe(400);
-    const share = await link(api, van, { expirationTime: inHours(2) });
+    const share = await createShare(api, van, { expirationTime: inHours(2) });
     expect((await api.put(`${SHARES}/${share.id}`, { ...share, ...body })).status).toBe(400);
   });
 
   test.each([
-    ['a device that one does not see', (other: number) => ({ deviceId: other, expirationTime: inHours(1) })],
+    [
+      'a vehicle that the user does not see',
+      (other: number) => ({ deviceId: other, expirationTime: inHours(1) }),
+    ],
     ['no device', () => ({ expirationTime: inHours(1) })],
-    ['no end', (_: number, own: number) => ({ deviceId: own })],
-    ['an end that is past', (_: number, own: number) => ({ deviceId: own, expirationTime: inHours(-1) })],
-    ['an end that is no date', (_: number, own: number) => ({ deviceId: own, expirationTime: 'soon' })],
+    ['no expiry', (_: number, own: number) => ({ deviceId: own })],
+    ['a past expiry', (_: number, own: number) => ({ deviceId: own, expirationTime: inHours(-1) })],
+    ['an expiry that is not a date', (_: number, own: number) => ({ deviceId: own, expirationTime: 'soon' })],
     ['a device that is no number', () => ({ deviceId: '7', expirationTime: inHours(1) })],
     ['no object', () => []],
-  ])('%s makes no link', async (_, bodyOf) => {
+  ])('%s creates no share', async (_, bodyOf) => {
     const [one, other] = [await owner(), await owner()];
     expect((await one.api.post(SHARES, bodyOf(other.van, one.van))).status).toBe(400);
     expect((await one.api.get(SHARES)).list()).toEqual([]);
   });
 
-  test('without a name it is called as its device', async () => {
+  test('a share without a name gets the name of its vehicle', async () => {
     const { api, van } = await owner();
-    expect(await link(api, van, { name: ' ' })).toMatchObject({ name: 'Van 5' });
+    expect(await createShare(api, van, { name: ' ' })).toMatchObject({ name: 'Van 5' });
   });
 
-  test('the log of the device tells of links, but not the word that opens one', async () => {
+  test('the log of the vehicle shows shares, but not their tokens', async () => {
     const { api, van } = await owner();
-    const share = await link(api, van);
-    const guest = await opened(share['token']);
+    const share = await createShare(api, van);
+    const guest = await openShare(share['token']);
     await api.put(`${SHARES}/${share.id}`, { ...share, limitCommands: false });
     await guest.post('/commands/send', { id: 0, deviceId: van, type: 'engineStop', attributes: {} });
     await api.delete(`${SHARES}/${share.id}`);

@@ -16,7 +16,7 @@ const range = (): string => {
   return `from=${day}T00:00:00Z&to=${day}T23:59:59Z`;
 };
 
-test('the day says how many devices and users were active, how many reports came and were stored, also after a restart', async () => {
+test('the statistics of a day count active devices and users, and received and stored reports, also after a restart', async () => {
   const id = await createVehicle(server, 'busy-1');
   await createVehicle(server, 'silent-1');
   await server.report('busy-1', { lat: 1, lon: 2 });
@@ -44,7 +44,7 @@ test('the day says how many devices and users were active, how many reports came
   expect(id).toBeGreaterThan(0);
 });
 
-test('the audit names each action: created, edited, removed, linked, commanded, denied', async () => {
+test('the audit names each action: created, edited, removed, associated, command, denied', async () => {
   const deviceId = await createVehicle(server, 'audited-1');
   const device = (await server.api.get(`/devices/${deviceId}`)).json();
   await server.api.put(`/devices/${deviceId}`, { ...device, name: 'Other' });

@@ -1,18 +1,18 @@
-/** An answer of the API, read whole. */
+/** A response of the API, read completely. */
 export interface ApiResponse {
   status: number;
   text: string;
   headers: Headers;
-  /** The body read as JSON. */
+  /** The body parsed as JSON. */
   json(): WireObject;
-  /** The body read as a JSON array. */
+  /** The body parsed as a JSON array. */
   list(): WireObject[];
 }
 
-/** An object as it came over the wire. */
+/** An object in wire form. */
 export type WireObject = Record<string, unknown> & { id: number };
 
-/** Speaks to a tracking server as one user, or as nobody. */
+/** Calls a tracking server as one user, or without a login. */
 export class ApiClient {
   readonly address: string;
   readonly #headers: Record<string, string>;
@@ -24,12 +24,12 @@ export class ApiClient {
     this.#headers = { accept: 'application/json', ...headers };
   }
 
-  /** The same server with these headers on each request. */
+  /** Returns a client of the same server with these headers on each request. */
   withHeaders(headers: Record<string, string>): ApiClient {
     return new ApiClient(this.address, { ...this.#headers, ...headers }, this.#send);
   }
 
-  /** The same server as the user with this password. */
+  /** Returns a client of the same server with basic credentials. */
   signedInAs(email: string, password: string): ApiClient {
     const encoded = Buffer.from(`${email}:${password}`).toString('base64');
     return new ApiClient(this.address, { authorization: `Basic ${encoded}` }, this.#send);
@@ -62,7 +62,7 @@ export class ApiClient {
     return this.send('POST', path, new Blob([bytes]), { 'content-type': type });
   }
 
-  /** The bytes that a path answers. */
+  /** Returns the bytes of a path. */
   async bytes(path: string): Promise<{ type: string | null; bytes: Uint8Array }> {
     const response = await fetch(`${this.address}/api${path}`, { headers: this.#headers });
     return {
@@ -71,7 +71,7 @@ export class ApiClient {
     };
   }
 
-  /** Sends a body as it is. */
+  /** Sends a body unchanged. */
   async send(
     method: string,
     path: string,
@@ -100,7 +100,7 @@ export class ApiClient {
   }
 }
 
-/** The session cookie that an answer sets, ready to be sent back. */
+/** Returns the session cookie of a response, ready to be sent. */
 export function cookieOf(response: ApiResponse): string {
   return response.headers.get('set-cookie')?.split(';')[0] ?? '';
 }

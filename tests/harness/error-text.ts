@@ -1,13 +1,13 @@
 import type { ApiResponse } from './api-client.ts';
 
 /**
- * What a refusal says, in whichever form the server writes errors (contract §0.1): `message - Kind` in one line up to 6.6 and in our
- * own server, the stack trace of an exception since 6.7.
+ * Returns the message of an error in both formats (contract §0.1): `message - Kind` on one line up to 6.6 and
+ * in this server, a stack trace since 6.7.
  */
 export function errorText({ text }: Pick<ApiResponse, 'text'>): string {
   const first = text.split(/\r?\n/, 1)[0] ?? '';
-  const traced = /^(?:[a-z][\w$]*\.)+[A-Z][\w$]*: (.*)$/.exec(first);
-  return (traced?.[1] ?? first).split(' - ')[0] ?? '';
+  const inTrace = /^(?:[a-z][\w$]*\.)+[A-Z][\w$]*: (.*)$/.exec(first);
+  return (inTrace?.[1] ?? first).split(' - ')[0] ?? '';
 }
 
 const PACKAGES: Record<string, string> = {
@@ -19,7 +19,10 @@ const PACKAGES: Record<string, string> = {
   NotSupportedException: 'jakarta.ws.rs',
 };
 
-/** The answers of our server with its refusals as servers since 6.7 write them: a stack trace, labelled as JSON (contract §0.1). */
+/**
+ * Wraps fetch so that errors look like those of servers since 6.7: a stack trace,
+ * labelled as JSON (contract §0.1).
+ */
 export function withStackTraces(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await send(input, init);
@@ -35,7 +38,7 @@ export function withStackTraces(send: typeof fetch): typeof fetch {
 
 function stackTrace(line: string): string {
   const [, message, kind = ''] = /^(.*) - (\w+Exception)$/.exec(line) ?? [];
-  // What a parser says comes without an exception in both forms.
+  // Parser errors have no exception in either format.
   if (message === undefined) return line;
   return [
     `${PACKAGES[kind] ?? 'org.traccar.storage'}.${kind}: ${message}`,

@@ -11,16 +11,16 @@ const ANA = { email: 'ana@example.com', password: 'correct horse' };
 export interface InProcessServer {
   running: RunningServer;
   administrator: ApiClient;
-  /** Where devices report. */
+  /** The port that devices report to. */
   devices: string;
-  /** Creates a device; its number and the id it reports with. */
+  /** Creates a device; returns its id and identifier. */
   newDevice(): Promise<{ id: number; uniqueId: string }>;
-  /** An access token of the administrator. */
+  /** Creates an access token of the administrator. */
   token(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts it on free ports with data of its own. @param options a clock or a disk of the test's own */
+/** Starts the server on free ports with temporary data. @param options a clock or disk of the test */
 export async function startInProcessServer(
   options: Pick<StartOptions, 'diskSpace' | 'time'> = {},
 ): Promise<InProcessServer> {

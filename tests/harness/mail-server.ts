@@ -1,27 +1,27 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived. */
+/** A received mail. */
 export interface ReceivedMail {
   to: string[];
   from: string;
-  /** Who logged in to send it. */
+  /** The login that sent it. */
   user: string | undefined;
   subject: string;
   text: string;
   raw: string;
 }
 
-/** A mail server that keeps what it gets. */
+/** A mail server that records received mails. */
 export interface MailServer {
   port: number;
   mails: ReceivedMail[];
-  /** Refuses this many mails for now, then takes them again. */
+  /** Temporarily refuses this many mails, then accepts them again. */
   refuseNext(count: number): void;
   close(): Promise<void>;
 }
 
-/** Starts it on a free port; it lets anybody in whose password is `secret`. */
+/** Starts a mail server on a free port; it accepts any user with the password `secret`. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let refusals = 0;
@@ -64,7 +64,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** The subject with its encoded words read. */
+/** Returns the decoded subject. */
 function subjectOf(raw: string): string {
   const [, subject = ''] = /^Subject: ((?:.*\r?\n[ \t])*.*)\r?$/m.exec(raw) ?? [];
   return subject

@@ -1,6 +1,6 @@
 import type { ApiClient } from './api-client.ts';
 
-/** A calendar in Base64: every Monday, eight to six. */
+/** A calendar in Base64: every Monday, 8:00 to 18:00. */
 export const MONDAY_CALENDAR = Buffer.from(
   [
     'BEGIN:VCALENDAR',
@@ -18,8 +18,8 @@ export const MONDAY_CALENDAR = Buffer.from(
 ).toString('base64');
 
 /**
- * Each kind of record beyond devices, groups and drivers: its path, what its ids are called in links, the least that makes one,
- * and the fields that come back besides, with their defaults (contract §2).
+ * Each record kind besides devices, groups and drivers: its path, the name of its id in associations, the
+ * minimal body, and the other fields with their defaults (contract §2).
  */
 export const RECORD_EXAMPLES: {
   path: string;
@@ -72,7 +72,7 @@ export const RECORD_EXAMPLES: {
   },
 ];
 
-/** A calendar that this user makes. */
+/** Creates a calendar as this user. */
 export async function createCalendar(api: ApiClient): Promise<number> {
   return (await api.post('/calendars', { name: 'Mondays', data: MONDAY_CALENDAR })).json().id;
 }

@@ -8,35 +8,38 @@ import { startServer, type RunningServer } from '../../server/start-server.ts';
 import { systemClock } from '../../server/runtime/clock.ts';
 import { ApiClient, type WireObject } from './api-client.ts';
 
-/** A server with one administrator, its device port and its live line, that can be stopped and started again on its data. */
+/**
+ * A server with one administrator, device port and live connections, that can be
+ * stopped and restarted on its data.
+ */
 export interface RestartableServer {
   api: ApiClient;
   userId: number;
   current(): RunningServer;
-  /** Posts a report; answers what the device reads. */
-  report(uniqueId: string, said: Record<string, string | number | boolean>): Promise<string>;
-  /** The events stored for a device, oldest first. */
+  /** Posts a report; returns the text of the response. */
+  report(uniqueId: string, fields: Record<string, string | number | boolean>): Promise<string>;
+  /** Returns the stored events of a device, oldest first. */
   events(deviceId: number): Promise<WireObject[]>;
-  /** Listens as this user until the test is over. */
+  /** Opens a live connection as this user, until the end of the test. */
   listen(api: ApiClient): Promise<LiveConnection>;
   restart(): Promise<void>;
-  /** Moves the server's clock on. */
+  /** Advances the server's clock. */
   advanceClock(milliseconds: number): void;
   stop(): Promise<void>;
 }
 
-/** What came over a live line. */
+/** The events received through a live connection. */
 export interface LiveConnection {
   events: WireObject[];
-  until(passes: (event: WireObject) => boolean): Promise<void>;
+  waitFor(passes: (event: WireObject) => boolean): Promise<void>;
 }
 
 const ADMINISTRATOR = { email: 'ana@example.com', password: 'secret' };
 
-/** Starts it on a folder of its own. @param settings what differs from the usual */
+/** Starts the server in a temporary folder. @param settings changes to the default settings */
 export async function startRestartableServer(settings: Partial<Settings> = {}): Promise<RestartableServer> {
-  let passed = 0;
-  const time = { ...systemClock, now: () => systemClock.now() + passed };
+  let advancedMs = 0;
+  const time = { ...systemClock, now: () => systemClock.now() + advancedMs };
   const folder = mkdtempSync(join(tmpdir(), 'farol-events-'));
   const start = (): Promise<RunningServer> =>
     startServer(
@@ -53,16 +56,16 @@ export async function startRestartableServer(settings: Partial<Settings> = {}): 
       { version: 'test', consoleFolder: folder, restart: () => {}, time },
     );
   let server = await start();
-  const lines: WebSocket[] = [];
+  const sockets: WebSocket[] = [];
   const created = await new ApiClient(server.address).post('/users', { name: 'Ana', ...ADMINISTRATOR });
   const tracking: RestartableServer = {
     api: new ApiClient(server.address).signedInAs(ADMINISTRATOR.email, ADMINISTRATOR.password),
     userId: created.json().id,
     current: () => server,
-    report: async (uniqueId, said) => {
+    report: async (uniqueId, fields) => {
       const query = new URLSearchParams({
         id: uniqueId,
-        ...Object.fromEntries(Object.entries(said).map(([key, value]) => [key, String(value)])),
+        ...Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, String(value)])),
       });
       const answer = await fetch(`http://127.0.0.1:${server.devicePort}/?${query}`, { method: 'POST' });
       if (answer.status !== 200) throw new Error(`the report was answered ${answer.status}`);
@@ -82,7 +85,7 @@ export async function startRestartableServer(settings: Partial<Settings> = {}): 
     listen: async (api) => {
       const token = (await api.form('/session/token', {})).text;
       const socket = new WebSocket(`${server.address.replace('http', 'ws')}/api/socket?token=${token}`);
-      lines.push(socket);
+      sockets.push(socket);
       const events: WireObject[] = [];
       socket.on('message', (data) => {
         const frame: { events?: WireObject[] } = JSON.parse(
@@ -93,7 +96,7 @@ export async function startRestartableServer(settings: Partial<Settings> = {}): 
       await new Promise((resolve, reject) => socket.once('message', resolve).once('error', reject));
       return {
         events,
-        until: async (passes) => {
+        waitFor: async (passes) => {
           await expect.poll(() => events.some(passes), { timeout: 5000, interval: 20 }).toBe(true);
         },
       };
@@ -104,10 +107,10 @@ export async function startRestartableServer(settings: Partial<Settings> = {}): 
       tracking.api = new ApiClient(server.address).signedInAs(ADMINISTRATOR.email, ADMINISTRATOR.password);
     },
     advanceClock: (milliseconds) => {
-      passed += milliseconds;
+      advancedMs += milliseconds;
     },
     stop: async () => {
-      for (const line of lines) line.close();
+      for (const connection of sockets) connection.close();
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -115,7 +118,7 @@ export async function startRestartableServer(settings: Partial<Settings> = {}): 
   return tracking;
 }
 
-/** A vehicle of the administrator. */
+/** Creates a device of the administrator. */
 export async function createVehicle(
   { api }: RestartableServer,
   uniqueId: string,
@@ -126,7 +129,7 @@ export async function createVehicle(
   return response.json().id;
 }
 
-/** A fence around a place, linked to what the key names. */
+/** Creates a geofence around a place, associated with the given record. */
 export async function createGeofence(
   { api }: RestartableServer,
   link: Record<string, number>,
@@ -139,6 +142,6 @@ export async function createGeofence(
 }
 
 const DEPOT = 'CIRCLE (-23.5 -46.6, 150)';
-/** In the middle of the fence, and far outside. */
+/** In the middle of the geofence, and far outside. */
 export const INSIDE = { lat: -23.5, lon: -46.6 };
 export const OUTSIDE = { lat: -23.52, lon: -46.6 };

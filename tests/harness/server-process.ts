@@ -9,15 +9,15 @@ import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { ApiClient } from './api-client.ts';
 
-/** Where a server process keeps its data. */
+/** The data of a server process. */
 export interface TemporaryServerData {
   folder: string;
-  /** A PostgreSQL database of the test's own; nothing means SQLite in the folder. */
+  /** A temporary PostgreSQL database; undefined means SQLite in the folder. */
   databaseUrl: string | undefined;
   remove(): Promise<void>;
 }
 
-/** Data in a temporary folder, or in a new database of the PostgreSQL server at the address. */
+/** Creates data in a temporary folder, or in a new database of the PostgreSQL server at the address. */
 export async function temporaryData(postgres?: string): Promise<TemporaryServerData> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-process-'));
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
@@ -34,13 +34,13 @@ export async function temporaryData(postgres?: string): Promise<TemporaryServerD
   };
 }
 
-/** The real server as a process of its own, which a test can kill. */
+/** The real server in a process of its own, which a test can kill. */
 export class ServerProcess {
   readonly api: ApiClient;
-  /** Where devices report. */
+  /** The URL that devices report to. */
   readonly devices: string;
   readonly #child: ChildProcess;
-  readonly #complaints: Promise<string>;
+  readonly #errorOutput: Promise<string>;
 
   private constructor(
     data: TemporaryServerData,
@@ -65,14 +65,17 @@ export class ServerProcess {
       env: { ...environment, ...more },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    this.#complaints = this.#child.stderr ? text(this.#child.stderr) : Promise.resolve('');
+    this.#errorOutput = this.#child.stderr ? text(this.#child.stderr) : Promise.resolve('');
   }
 
-  /** Starts a server without a demo and waits until it answers; rejects with its words when it ends instead. */
+  /**
+   * Starts a server without a demo and waits until it responds; rejects with its
+   * error output when it ends instead.
+   */
   static async start(data: TemporaryServerData): Promise<ServerProcess> {
     const server = await ServerProcess.spawn(data, ['--empty']);
     for (let attempt = 0; attempt < 400; attempt++) {
-      if (server.hasEnded) throw new Error(`the server ended: ${await server.#complaints}`);
+      if (server.hasEnded) throw new Error(`the server ended: ${await server.#errorOutput}`);
       if ((await server.api.get('/health').catch(() => undefined))?.status === 200) return server;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -80,7 +83,7 @@ export class ServerProcess {
     throw new Error('the server did not answer within 20 s');
   }
 
-  /** Starts a server without waiting for anything. @param more variables of its environment */
+  /** Starts a server without waiting. @param more additional environment variables */
   static async spawn(
     data: TemporaryServerData,
     options: string[],
@@ -93,13 +96,13 @@ export class ServerProcess {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Waits until the process ends by itself; its exit code and what it wrote to the error stream. */
-  async ended(): Promise<{ code: number | null; complaints: string }> {
+  /** Waits until the process ends by itself; returns its exit code and error output. */
+  async ended(): Promise<{ code: number | null; errorOutput: string }> {
     if (!this.hasEnded) await once(this.#child, 'exit');
-    return { code: this.#child.exitCode, complaints: await this.#complaints };
+    return { code: this.#child.exitCode, errorOutput: await this.#errorOutput };
   }
 
-  /** Ends the process with a signal and answers its exit code; null when the signal itself ended it. */
+  /** Ends the process with a signal and returns its exit code; null when the signal itself ended it. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     if (!this.hasEnded) this.#child.kill(signal);
     return (await this.ended()).code;

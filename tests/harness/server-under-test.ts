@@ -9,27 +9,28 @@ import type { ServerData } from '../../server/services/services.ts';
 import { ApiClient } from './api-client.ts';
 import { withStackTraces } from './error-text.ts';
 
-/** The server that the contract is checked on. */
+/** The server that the contract tests run against. */
 export interface ServerUnderTest {
-  /** Nobody in particular. */
+  /** A client without a login. */
   anyone: ApiClient;
   administrator: ApiClient;
   administratorAccount: { email: string; password: string };
-  /** Stores positions of devices as if they had been reported; nothing where only the wire is known. */
+  /** Stores positions as if they had been reported; undefined for an external server. */
   store: ((positions: Omit<Position, 'id'>[]) => Promise<Position[]>) | undefined;
-  /** Stores an event of a device and answers its number; nothing where only the wire is known. */
+  /** Stores an event of a device and returns its id; undefined for an external server. */
   storeEvent: ((deviceId: number) => Promise<number>) | undefined;
-  /** Every call that the server answers, such as `GET /devices/:id`; nothing where only the wire is known. */
+  /** Every route of the server, such as `GET /devices/:id`; undefined for an external server. */
   calls: string[] | undefined;
   stop(): Promise<void>;
 }
 
-/** Whether it is not our own: then what only ours does is not asked of it. */
+/** Whether the tests run against another server; then tests of this product's own functions are skipped. */
 export const isExternalServer = process.env['FAROL_CONTRACT_URL'] !== undefined;
 
 /**
- * The server that FAROL_CONTRACT_URL names, with an administrator's FAROL_CONTRACT_LOGIN (`email:password`), or else a server
- * of our own on a free port with data of its own; with FAROL_CONTRACT_ERRORS=trace its errors come as newer servers write them.
+ * Returns the server of FAROL_CONTRACT_URL, with the administrator login FAROL_CONTRACT_LOGIN
+ * (`email:password`), or else starts our server on a free port with temporary data; with
+ * FAROL_CONTRACT_ERRORS=trace its errors look like those of newer servers.
  */
 export async function serverUnderTest(): Promise<ServerUnderTest> {
   const address = process.env['FAROL_CONTRACT_URL'];
@@ -113,12 +114,12 @@ async function storeEvent({ history }: ServerData, deviceId: number): Promise<nu
   return event.id;
 }
 
-/** A word that no earlier run has used. */
+/** Returns a unique name. */
 export function uniqueName(word: string): string {
   return `${word}-${randomUUID().slice(0, 8)}`;
 }
 
-/** A user made by the administrator, and the API as that user sees it. */
+/** Creates a user as the administrator, with a client of that user. */
 export async function newUser(
   server: ServerUnderTest,
   more: Record<string, unknown> = {},
@@ -136,7 +137,7 @@ export async function newUser(
   return { id: response.json().id, email, password, api: server.anyone.signedInAs(email, password) };
 }
 
-/** A device that this user creates. */
+/** Creates a device as this user. */
 export async function newDevice(api: ApiClient, more: Record<string, unknown> = {}): Promise<number> {
   const response = await api.post('/devices', { name: 'Van', uniqueId: uniqueName('van'), ...more });
   if (response.status !== 200) throw new Error(response.text);

@@ -8,13 +8,13 @@ import { openDatabase, type Database } from '../../server/storage/database.ts';
 
 const POSTGRES = process.env['FAROL_TEST_POSTGRES'];
 
-/** A database of a test's own that can be closed and opened again. */
+/** A temporary database that can be closed and reopened. */
 export interface TemporaryDatabase {
   open(): Promise<Database>;
   remove(): Promise<void>;
 }
 
-/** Runs the same tests on SQLite and, where there is one, on PostgreSQL. */
+/** Runs the same tests on SQLite and, where available, on PostgreSQL. */
 export function onEachDatabase(
   title: string,
   tests: (create: () => Promise<TemporaryDatabase>) => void,
@@ -27,7 +27,7 @@ export function onEachDatabase(
   else describe(`${title} (PostgreSQL)`, () => tests(() => temporaryPostgres(POSTGRES)));
 }
 
-/** A folder with SQLite in it. */
+/** Creates a folder with an SQLite database. */
 export async function temporarySqlite(): Promise<TemporaryDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-test-'));
   return {

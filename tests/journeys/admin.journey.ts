@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { signInAndOpen, expect, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 
-async function choose(page: Page, entry: string): Promise<void> {
+async function chooseUserMenuEntry(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: `${ADMINISTRATOR.name}’s account` }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-test('@both an administrator reads who did what, labels the console and sees how busy the server was', async ({
+test('@both an administrator reads the activity log, changes the branding and views the server statistics', async ({
   page,
   server,
 }) => {
@@ -17,8 +17,8 @@ test('@both an administrator reads who did what, labels the console and sees how
   await server.request('PUT', `/api/devices/${id}`, { id, name: 'Bus', uniqueId: 'van-1' });
   await signInAndOpen(page, server.address, '/home?locale=en-US');
 
-  // The log: what changed, found by a word, taken along as it is shown.
-  await choose(page, 'Activity log');
+  // The activity log: changes are listed, searched and exported as shown.
+  await chooseUserMenuEntry(page, 'Activity log');
   const log = page.getByRole('dialog', { name: 'Activity log' });
   await expect(log.getByText('Name: Van -> Bus')).toBeVisible();
   await log.getByRole('searchbox', { name: 'Search the log' }).fill('edited bus');
@@ -36,63 +36,63 @@ test('@both an administrator reads who did what, labels the console and sees how
   await expect(log.getByRole('alert')).toHaveText('Select a range of one year or less.');
   await log.getByRole('button', { name: 'Close' }).click();
 
-  // The label counts at once, and everybody who comes to the door sees it.
-  await choose(page, 'Branding and contact');
-  const label = page.getByRole('dialog', { name: 'Branding and contact' });
-  await label.getByLabel('Title').fill('Blue Fleet');
-  await label.getByText('Text only').click();
-  await label.getByLabel('Support WhatsApp number').fill('soon');
-  await label.getByRole('button', { name: 'Save' }).click();
-  await expect(label.getByText('Enter the header text.')).toBeVisible();
-  await expect(label.getByText(/^Enter a number with country/)).toBeVisible();
+  // The branding applies at once, also on the login screen.
+  await chooseUserMenuEntry(page, 'Branding and contact');
+  const brandingDialog = page.getByRole('dialog', { name: 'Branding and contact' });
+  await brandingDialog.getByLabel('Title').fill('Blue Fleet');
+  await brandingDialog.getByText('Text only').click();
+  await brandingDialog.getByLabel('Support WhatsApp number').fill('soon');
+  await brandingDialog.getByRole('button', { name: 'Save' }).click();
+  await expect(brandingDialog.getByText('Enter the header text.')).toBeVisible();
+  await expect(brandingDialog.getByText(/^Enter a number with country/)).toBeVisible();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  await label.getByLabel('Header text').fill('BLUE');
-  await label.getByLabel('Support WhatsApp number').fill('+55 11 99999-0000');
-  await label.getByRole('button', { name: 'Save' }).click();
-  await expect(label).toBeHidden();
+  await brandingDialog.getByLabel('Header text').fill('BLUE');
+  await brandingDialog.getByLabel('Support WhatsApp number').fill('+55 11 99999-0000');
+  await brandingDialog.getByRole('button', { name: 'Save' }).click();
+  await expect(brandingDialog).toBeHidden();
   await expect(page.getByRole('link', { name: 'BLUE' })).toBeVisible();
   await expect(page).toHaveTitle('Blue Fleet');
   const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' });
   await expect(chat).toHaveAttribute('href', 'https://wa.me/5511999990000');
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
-  // A logo of one's own stands there too, and a drawing that could do more than be seen does not.
-  await choose(page, 'Branding and contact');
-  await label.getByText('Logo', { exact: true }).click();
-  const picture = label.getByLabel('Choose image').first();
+  // A PNG logo is accepted; an SVG, which may contain scripts, is refused.
+  await chooseUserMenuEntry(page, 'Branding and contact');
+  await brandingDialog.getByText('Logo', { exact: true }).click();
+  const picture = brandingDialog.getByLabel('Choose image').first();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"/>');
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/svg+xml', buffer: svg });
-  await expect(label.getByRole('alert')).toContainText('Couldn’t read this image.');
+  await expect(brandingDialog.getByRole('alert')).toContainText('Couldn’t read this image.');
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await page.screenshot() });
   for (const scheme of ['light', 'dark'])
     await expect(
-      label.getByRole('group', { name: `Preview in ${scheme} mode` }).locator('img'),
+      brandingDialog.getByRole('group', { name: `Preview in ${scheme} mode` }).locator('img'),
     ).toBeVisible();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  await label.getByRole('button', { name: 'Save' }).click();
-  await expect(label).toBeHidden();
+  await brandingDialog.getByRole('button', { name: 'Save' }).click();
+  await expect(brandingDialog).toBeHidden();
   const logo = page.getByRole('link', { name: 'BLUE' }).locator('img');
   await expect(logo).toHaveAttribute('src', /^\/farol\/assets\/custom\/logo\.png\?v=/);
   await expect
     .poll(() => logo.evaluate((image: HTMLImageElement) => Math.max(image.naturalWidth, image.naturalHeight)))
     .toBe(512);
 
-  await choose(page, 'Server statistics');
-  const figures = page.getByRole('dialog', { name: 'Server statistics' });
-  await expect(figures.getByRole('row', { name: /^Total/ })).toBeVisible();
+  await chooseUserMenuEntry(page, 'Server statistics');
+  const statistics = page.getByRole('dialog', { name: 'Server statistics' });
+  await expect(statistics.getByRole('row', { name: /^Total/ })).toBeVisible();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  await figures.getByRole('button', { name: 'Close' }).click();
+  await statistics.getByRole('button', { name: 'Close' }).click();
   await expect(page).not.toHaveURL(/open=/);
 
-  // The log of one vehicle tells of nothing else.
+  // The activity log of one vehicle contains no other entries.
   await page.goto(`${server.address}/devices?locale=en-US`);
   await page.getByText('Bus', { exact: true }).first().click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Activity log' }).click();
-  const ofBus = page.getByRole('dialog', { name: 'Activity log: Bus' });
-  await expect(ofBus.getByText('2 records')).toBeVisible();
-  await ofBus.getByRole('button', { name: 'Close' }).click();
+  const busLog = page.getByRole('dialog', { name: 'Activity log: Bus' });
+  await expect(busLog.getByText('2 records')).toBeVisible();
+  await busLog.getByRole('button', { name: 'Close' }).click();
 
-  await choose(page, 'Sign out');
+  await chooseUserMenuEntry(page, 'Sign out');
   await expect(page.getByText('BLUE')).toBeVisible();
   await expect(page).toHaveTitle(/Blue Fleet$/);
   await expect(chat).toBeVisible();

@@ -8,49 +8,49 @@ const SAO_PAULO = { lat: -23.5505, lon: -46.6333 };
 interface ObservedAlerts {
   toast?: number;
   unread?: number;
-  /** The last address that the browser's loudspeaker began to play. */
+  /** The URL that started playing last. */
   sound?: { url: string; at: number };
-  /** How many sounds came to their end. */
+  /** Number of sounds played to the end. */
   ended: number;
 }
 
 declare global {
   interface Window {
-    alertsNoted: ObservedAlerts;
+    alertsObserved: ObservedAlerts;
   }
 }
 
-/** Runs in the page before anything else: the browser itself says when it plays, and when something is drawn. */
+/** Runs in the page before anything else: records when sounds play and alerts are rendered. */
 function observeAlerts(): void {
-  const noted: ObservedAlerts = { ended: 0 };
-  window.alertsNoted = noted;
+  const observed: ObservedAlerts = { ended: 0 };
+  window.alertsObserved = observed;
   window.Audio = class extends Audio {
     constructor(url?: string) {
       super(url);
       this.addEventListener('playing', () => {
-        noted.sound = { url: new URL(this.src).pathname, at: Date.now() };
+        observed.sound = { url: new URL(this.src).pathname, at: Date.now() };
       });
-      this.addEventListener('ended', () => noted.ended++);
+      this.addEventListener('ended', () => observed.ended++);
     }
   };
   const look = (): void => {
-    if (document.querySelector('[data-testid="toast"]')) noted.toast ??= Date.now();
+    if (document.querySelector('[data-testid="toast"]')) observed.toast ??= Date.now();
     if (
       document.querySelector(
         'button[aria-label^="Alert inbox:"][aria-label$="new"]:not([aria-label*="none"])',
       )
     )
-      noted.unread ??= Date.now();
+      observed.unread ??= Date.now();
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
 }
 
-/** Forgets what was noted, posts an alarm the way a phone does, and answers when that was. */
+/** Clears the observations and reports an alarm as a phone does. Returns the time of the report. */
 async function reportAlarm(page: Page, server: TrackingServer, alarm: string): Promise<number> {
-  // Only an alarm that was not there before is one.
+  // Only an alarm that the previous position did not have raises an event.
   expect(await server.reportPosition('van-5', SAO_PAULO)).toBe(200);
   await page.evaluate(() => {
-    window.alertsNoted = Object.assign(window.alertsNoted, {
+    window.alertsObserved = Object.assign(window.alertsObserved, {
       toast: undefined,
       unread: undefined,
       sound: undefined,
@@ -61,13 +61,13 @@ async function reportAlarm(page: Page, server: TrackingServer, alarm: string): P
   return at;
 }
 
-const observedAlerts = (page: Page): Promise<ObservedAlerts> => page.evaluate(() => window.alertsNoted);
+const observedAlerts = (page: Page): Promise<ObservedAlerts> => page.evaluate(() => window.alertsObserved);
 const toast = (page: Page) => page.getByTestId('toast');
-const bell = (page: Page, news: string) =>
-  page.getByRole('button', { name: `Alert inbox: ${news}`, exact: true });
+const bell = (page: Page, state: string) =>
+  page.getByRole('button', { name: `Alert inbox: ${state}`, exact: true });
 
-/** Makes a rule for SOS and towing with a sound of its own, by the form. */
-async function makeRule(page: Page, sound: string): Promise<void> {
+/** Creates a rule for SOS and towing with its own sound in the form. */
+async function createRule(page: Page, sound: string): Promise<void> {
   await page.getByRole('tab', { name: 'Rules' }).click();
   await page.getByRole('button', { name: 'New notification' }).first().click();
   const form = page.getByRole('form', { name: 'New notification' });
@@ -84,7 +84,7 @@ async function makeRule(page: Page, sound: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-test('a rule made in the console turns an alarm of a device into a toast, a sound and an entry in the inbox @both', async ({
+test('a notification rule turns an alarm of a device into a toast, a sound and an inbox entry @both', async ({
   page,
   server,
 }, { project }) => {
@@ -93,17 +93,17 @@ test('a rule made in the console turns an alarm of a device into a toast, a soun
   await server.reportPosition('van-5', SAO_PAULO);
   await page.addInitScript(observeAlerts);
   await signInAndOpen(page, server.address, '/notifications');
-  await makeRule(page, 'Horn');
+  await createRule(page, 'Horn');
 
   const postedAt = await reportAlarm(page, server, 'sos');
-  // Whoever points at it keeps it.
+  // Hovering keeps the toast.
   await toast(page).hover();
   await expect(toast(page)).toContainText('Van 5');
   await expect(toast(page)).toContainText('SOS');
   await expect(bell(page, '1 new')).toBeVisible();
   await expect.poll(async () => (await observedAlerts(page)).sound?.url).toMatch(/horn\.wav$/);
   const { toast: toastAt = NaN, unread: unreadAt = NaN, sound } = await observedAlerts(page);
-  // Told, not judged: how fast it is depends on what else the machine does.
+  // Printed, not asserted: the times depend on the load of the machine.
   process.stdout.write(
     `alarm to screen (${project.name}): toast ${toastAt - postedAt} ms, unread ${unreadAt - postedAt} ms, sound ${(sound?.at ?? NaN) - postedAt} ms\n`,
   );
@@ -113,7 +113,7 @@ test('a rule made in the console turns an alarm of a device into a toast, a soun
   await expect(toast(page)).toBeHidden();
 });
 
-test('an alert stays in the inbox until it is dealt with, and who snoozes or mutes is left alone @both', async ({
+test('an alert stays in the inbox until it is acknowledged, and a user who snoozes or mutes is not disturbed @both', async ({
   page,
   server,
 }) => {
@@ -145,7 +145,7 @@ test('an alert stays in the inbox until it is dealt with, and who snoozes or mut
   await expect(page).toHaveURL(`${server.address}/devices/${deviceId}`);
   await expect(page.getByRole('heading', { name: 'Van 5' })).toBeVisible();
 
-  // Snoozed: it is kept, but nobody is disturbed.
+  // Snoozed: the alert is in the inbox, without toast and sound.
   await reportAlarm(page, server, 'tow');
   await bell(page, '1 new').click();
   await expect(inbox.getByRole('listitem')).toHaveCount(2);
@@ -154,7 +154,7 @@ test('an alert stays in the inbox until it is dealt with, and who snoozes or mut
   await inbox.getByRole('button', { name: 'Unsnooze Van 5' }).click();
   await inbox.getByRole('button', { name: 'Close alert inbox' }).click();
 
-  // Muted: it is shown, but not heard, after a reload too.
+  // Muted: the alert is shown without sound, also after a reload.
   await page.getByRole('button', { name: 'Mute notifications' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Unmute notifications' })).toBeVisible();
@@ -165,7 +165,7 @@ test('an alert stays in the inbox until it is dealt with, and who snoozes or mut
   expect((await observedAlerts(page)).sound).toBeUndefined();
 });
 
-/** A vehicle whose SOS and towing are told, and a page that notes what it shows and plays. */
+/** Creates a vehicle with a rule for SOS and towing, and observes the alerts of the page. */
 async function prepareSosVehicle(page: Page, server: TrackingServer): Promise<void> {
   await server.createDevice('Van 5', 'van-5');
   await server.create('notifications', {
@@ -177,7 +177,7 @@ async function prepareSosVehicle(page: Page, server: TrackingServer): Promise<vo
   await page.addInitScript(observeAlerts);
 }
 
-/** Runs in the page: a browser that lets nothing be heard before the first press, as most are set up. */
+/** Runs in the page: blocks sound before the first click, as most browsers do. */
 function blockSoundBeforePress(): void {
   let isPressed = false;
   addEventListener('pointerdown', () => (isPressed = true), { capture: true });
@@ -188,28 +188,27 @@ function blockSoundBeforePress(): void {
   };
 }
 
-test('on a telephone an alert lies on none of what is typed at the top of the screen @narrow', async ({
-  page,
-  server,
-}, { project }) => {
-  test.skip(project.name === 'wide', 'there an alert lies on the map');
+test('on a phone a toast covers no input at the top of the screen @narrow', async ({ page, server }, {
+  project,
+}) => {
+  test.skip(project.name === 'wide', 'on wide screens toasts are on the map');
   await prepareSosVehicle(page, server);
   await signInAndOpen(page, server.address, '/groups');
   await page.getByRole('button', { name: 'New group' }).first().click();
   await page.getByLabel('Name').click();
   await reportAlarm(page, server, 'sos');
   await toast(page).hover();
-  const end = async (alert = toast(page)): Promise<number> => {
+  const bottomOf = async (alert = toast(page)): Promise<number> => {
     const { y = 0, height = 0 } = (await alert.boundingBox()) ?? {};
     return y + height;
   };
-  const head = await page.getByRole('heading', { name: 'Groups', level: 1 }).boundingBox();
-  expect(await end()).toBeLessThan(head?.y ?? 0);
-  // Nor does what sends several away.
+  const heading = await page.getByRole('heading', { name: 'Groups', level: 1 }).boundingBox();
+  expect(await bottomOf()).toBeLessThan(heading?.y ?? 0);
+  // The button that dismisses all covers nothing either.
   await reportAlarm(page, server, 'tow');
   const dismissAll = page.getByRole('button', { name: 'Dismiss all' });
   await expect(dismissAll).toBeVisible();
-  expect(await end(dismissAll)).toBeLessThan(head?.y ?? 0);
+  expect(await bottomOf(dismissAll)).toBeLessThan(heading?.y ?? 0);
   await dismissAll.click();
   await expect(toast(page)).toBeHidden();
   await page.goto(`${server.address}/home`);
@@ -217,21 +216,21 @@ test('on a telephone an alert lies on none of what is typed at the top of the sc
   await reportAlarm(page, server, 'sos');
   await toast(page).hover();
   const field = await page.getByRole('combobox').boundingBox();
-  expect(await end()).toBeLessThan(field?.y ?? 0);
+  expect(await bottomOf()).toBeLessThan(field?.y ?? 0);
 });
 
-/** Whether two parts of the page lie over each other. */
+/** Whether two parts of the page overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
-  if (!a || !b) throw new Error('what should be compared is not on the screen');
+  if (!a || !b) throw new Error('The elements to compare are not on the screen');
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-test('neither alerts nor the chat lie on an open panel, however wide it is or narrow the window', async ({
+test('neither toasts nor the chat link cover an open panel, whatever the width of panel and window', async ({
   page,
   server,
 }, { project }) => {
-  test.skip(project.name !== 'wide', 'the sheet of a telephone has a journey of its own');
+  test.skip(project.name !== 'wide', 'the sheet on phones has its own journey');
   test.slow();
   await prepareSosVehicle(page, server);
   await page.route('**/farol/assets/custom/config.json', (route) =>
@@ -257,11 +256,11 @@ test('neither alerts nor the chat lie on an open panel, however wide it is or na
   }
 });
 
-test('on a telephone the chat link stands on the map and makes way for every sheet @narrow', async ({
+test('on a phone the chat link is on the map and disappears behind every sheet @narrow', async ({
   page,
   server,
 }, { project }) => {
-  test.skip(project.name === 'wide', 'there the chat stands beside the panel');
+  test.skip(project.name === 'wide', 'on wide screens the chat link is beside the panel');
   await page.route('**/farol/assets/custom/config.json', (route) =>
     route.fulfill({ json: { config: { whatsapp: '5511999990000' } } }),
   );
@@ -273,7 +272,7 @@ test('on a telephone the chat link stands on the map and makes way for every she
   await expect(chat).toBeHidden();
 });
 
-test('the inbox opens while the server is away, says so, and shows what was heard before @both', async ({
+test('the inbox opens while the server is unreachable, says so, and shows earlier alerts @both', async ({
   page,
   server,
 }) => {
@@ -293,7 +292,7 @@ test('the inbox opens while the server is away, says so, and shows what was hear
   await expect(inbox.getByRole('listitem')).toContainText('SOS');
 });
 
-test('a browser that blocks sounds is said to, and one press lets the alert be heard @both', async ({
+test('the console says when the browser blocks sounds, and one click plays the alert @both', async ({
   page,
   server,
 }) => {
@@ -308,22 +307,22 @@ test('a browser that blocks sounds is said to, and one press lets the alert be h
   await expect(page.getByText('Your browser blocked alert sounds.')).toBeHidden();
 });
 
-/** Runs in the page: the push service of the browser's maker, which a private window has not got. */
+/** Runs in the page: replaces the browser's push service, which private windows lack. */
 function stubPushService(key: string): void {
   const options = { userVisibleOnly: true, applicationServerKey: null };
   const subscription = { endpoint: 'https://push.example.com/1', keys: { p256dh: key, auth: 'secret' } };
-  let kept: unknown = null;
+  let current: unknown = null;
   const unsubscribe = async (): Promise<boolean> => {
-    kept = null;
+    current = null;
     return true;
   };
   Object.assign(PushManager.prototype, {
-    getSubscription: async () => kept,
-    subscribe: async () => (kept = { ...subscription, options, unsubscribe }),
+    getSubscription: async () => current,
+    subscribe: async () => (current = { ...subscription, options, unsubscribe }),
   });
 }
 
-test('who asks to be notified on his device is, also while he looks elsewhere, and is led to the vehicle', async ({
+test('a user who enables push messages is notified while the console is closed, and a click opens the vehicle', async ({
   page,
   server,
   context,
@@ -345,7 +344,7 @@ test('who asks to be notified on his device is, also while he looks elsewhere, a
   expect(JSON.parse(token)).toMatchObject({ endpoint: 'https://push.example.com/1' });
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
-  // What arrives from the push service is handed to the worker by the browser itself, once the worker is up.
+  // The browser passes push messages to the service worker once that is ready.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -361,18 +360,20 @@ test('who asks to be notified on his device is, also while he looks elsewhere, a
     registrationId: await registered,
     data: JSON.stringify({ title: 'Van 5', body: 'Alarm: SOS', deviceId }),
   };
-  const shown = () =>
+  const shownNotifications = () =>
     page.evaluate(async () => {
       const worker = await navigator.serviceWorker.ready;
       const notifications = await worker.getNotifications();
       return notifications.map(({ title, body, data }) => ({ title, body, path: String(data.path) }));
     });
-  // Sent again until it is taken, as the push service does; the same news stays one notification.
+  // Repeated until it is delivered, as a push service does; equal messages show one notification.
   await expect(async () => {
     await browser.send('ServiceWorker.deliverPushMessage', push);
-    expect(await shown()).toEqual([{ title: 'Van 5', body: 'Alarm: SOS', path: `/devices/${deviceId}` }]);
+    expect(await shownNotifications()).toEqual([
+      { title: 'Van 5', body: 'Alarm: SOS', path: `/devices/${deviceId}` },
+    ]);
   }).toPass({ timeout: 30_000, intervals: [500] });
-  // Nobody can press what the system shows; the console is led as the worker leads it.
+  // A test cannot click a system notification, so it sends the message of the worker itself.
   await page.evaluate((path) => {
     navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'open', path } }));
   }, `/devices/${deviceId}`);

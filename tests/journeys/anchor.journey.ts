@@ -5,21 +5,21 @@ test.describe.configure({ timeout: 240_000 });
 
 const PLACE = { lat: -23.5505, lon: -46.6333, speed: 0 };
 
-/** The geofences that the server holds, by name. */
+/** Returns the names of the server's geofences. */
 async function geofenceNames(server: TrackingServer): Promise<string[]> {
   const fences = await server.request('GET', '/api/geofences');
-  if (!Array.isArray(fences)) throw new Error('no list');
+  if (!Array.isArray(fences)) throw new Error('Not a list');
   return fences.map((fence: { name: string }) => fence.name);
 }
 
-/** The device is on the map at its place. */
+/** Creates a device that stands at `PLACE`. */
 async function createParkedDevice(server: TrackingServer): Promise<number> {
   const deviceId = await server.createDevice('Van 1', 'van-1');
   await server.reportPosition('van-1', PLACE);
   return deviceId;
 }
 
-test('an anchor is set and lifted in the words that people know @both', async ({ page, server }) => {
+test('an anchor is set and removed with the established texts @both', async ({ page, server }) => {
   const deviceId = await createParkedDevice(server);
   await signInAndOpen(page, server.address, `/devices/${deviceId}?locale=pt-BR`);
   const dialog = page.getByRole('dialog');
@@ -52,14 +52,14 @@ test('an anchor is set and lifted in the words that people know @both', async ({
   expect(await geofenceNames(server)).toEqual([]);
 });
 
-test('a vehicle that leaves its anchor is stopped, and its anchor is spent', async ({ page, server }) => {
+test('a vehicle that leaves its anchor is stopped, and its anchor is removed', async ({ page, server }) => {
   const deviceId = await createParkedDevice(server);
   await server.create('notifications', { type: 'geofenceExit', notificators: 'web', always: true });
   await signInAndOpen(page, server.address, `/devices/${deviceId}`);
   await page.getByRole('button', { name: 'Turn on anchor' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('button', { name: 'Turn off anchor' })).toBeVisible();
-  // Wandering about within 150 m is nothing.
+  // Movement within 150 m is no violation.
   expect(await server.reportPositionAndReadCommand('van-1', { ...PLACE, lat: -23.551 })).toBe('');
   expect(await server.reportPositionAndReadCommand('van-1', PLACE)).toBe('');
   await expect(page.getByRole('button', { name: 'Turn off anchor' })).toBeVisible();
@@ -76,13 +76,13 @@ test('a vehicle that leaves its anchor is stopped, and its anchor is spent', asy
   await expect(page.getByRole('list', { name: 'Sent commands' })).toContainText('by the anchor');
   await server.reportPosition('van-1', { ...PLACE, lat: -23.561, blocked: true });
   await expect(violated).toContainText('Confirmed by vehicle');
-  // It is still the first thing to be seen after a reload.
+  // It is still at the top after a reload.
   await page.reload();
   await expect(violated).toContainText('Confirmed by vehicle');
   await expect(page.getByTestId('toast')).toContainText('Anchor violated');
 });
 
-test('a vehicle that drives is anchored only by holding the button, and shows its speed @both', async ({
+test('a moving vehicle can be anchored only by holding the button, and its speed is shown @both', async ({
   page,
   server,
 }) => {
@@ -105,7 +105,7 @@ test('a vehicle that drives is anchored only by holding the button, and shows it
   expect(await geofenceNames(server)).toEqual(['Ancora Van 1']);
 });
 
-test('an anchor that cannot be linked to its vehicle is told, and leaves no fence behind @both', async ({
+test('an anchor that cannot be associated with its vehicle shows an error and leaves no geofence behind @both', async ({
   page,
   server,
 }) => {
@@ -132,7 +132,7 @@ test('an anchor that cannot be linked to its vehicle is told, and leaves no fenc
   expect(await geofenceNames(server)).toEqual(['Ancora Van 1']);
 });
 
-test('a fence that can be neither linked nor removed is named', async ({ page, server }) => {
+test('a geofence that can be neither associated nor removed is named', async ({ page, server }) => {
   const deviceId = await createParkedDevice(server);
   await signInAndOpen(page, server.address, `/devices/${deviceId}`);
   const broken = { status: 500, body: 'Broken - RuntimeException' };
@@ -145,13 +145,16 @@ test('a fence that can be neither linked nor removed is named', async ({ page, s
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(dialog).toContainText('The geofence “Ancora Van 1” is still on the server.');
   await page.unrouteAll();
-  // Trying again leaves one fence, not two.
+  // A retry leaves one geofence, not two.
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Anchor turned on.')).toBeVisible();
   expect(await geofenceNames(server)).toEqual(['Ancora Van 1']);
 });
 
-test('all vehicles of a group are anchored together, and lifted together', async ({ page, server }) => {
+test('all vehicles of a group are anchored together, and their anchors are removed together', async ({
+  page,
+  server,
+}) => {
   const groupId = await server.create('groups', { name: 'North' });
   for (const name of ['Van 1', 'Van 2']) {
     await server.createDevice(name, name, { groupId });

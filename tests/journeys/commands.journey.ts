@@ -8,26 +8,26 @@ const PLACE = { lat: -23.5505, lon: -46.6333 };
 /** 20 knots are 23 miles per hour. */
 const MOVING = { ...PLACE, speed: 20, motion: true };
 
-/** Who wants to hear what becomes of his commands has a rule for it. */
+/** Creates the notification rules that report the progress of commands. */
 async function createCommandNotifications(server: TrackingServer): Promise<void> {
   for (const type of ['queuedCommandSent', 'commandResult'])
     await server.create('notifications', { type, notificators: 'web', always: true });
 }
 
-/** The newest sent command of the list on the screen. */
+/** Returns the newest command of the command log. */
 function newestSentCommand(page: Page): Locator {
   return page.getByRole('list', { name: 'Sent commands' }).getByRole('listitem').first();
 }
 
-/** Holds a button down until what it was asked for shows. */
-async function holdUntil(page: Page, button: Locator, sign: Locator): Promise<void> {
+/** Holds a button down until an element is visible. */
+async function holdUntil(page: Page, button: Locator, result: Locator): Promise<void> {
   await button.hover();
   await page.mouse.down();
-  await expect(sign).toBeVisible();
+  await expect(result).toBeVisible();
   await page.mouse.up();
 }
 
-test('locking a moving vehicle shows its speed, takes a second step, and is followed to its answer @both', async ({
+test('locking a moving vehicle shows its speed, needs a second step, and is tracked to its confirmation @both', async ({
   page,
   server,
 }) => {
@@ -40,7 +40,7 @@ test('locking a moving vehicle shows its speed, takes a second step, and is foll
   await expect(dialog).toContainText('23 mph');
   await expect(dialog).toContainText(/\d+ s ago/);
   await expect(dialog).toContainText('The vehicle is moving.');
-  // What the dialog says is live.
+  // The dialog shows live values.
   await server.reportPosition('van-1', { ...MOVING, speed: 40 });
   await expect(dialog).toContainText('46 mph');
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
@@ -59,7 +59,7 @@ test('locking a moving vehicle shows its speed, takes a second step, and is foll
   await expect(newestSentCommand(page)).toContainText('Queued until the vehicle connects');
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
-  // The next report fetches it, and the one after that nothing more.
+  // The next report fetches the command, the one after it none.
   expect(await server.reportPositionAndReadCommand('van-1', MOVING)).toBe('engineStop');
   await expect(newestSentCommand(page)).toContainText('Delivered to vehicle');
   expect(await server.reportPositionAndReadCommand('van-1', { ...MOVING, result: 'cut off' })).toBe('');
@@ -70,7 +70,7 @@ test('locking a moving vehicle shows its speed, takes a second step, and is foll
   await expect(page.getByRole('button', { name: 'Unlock', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toHaveCount(0);
 
-  // It is still known after a reload, and stands in the list of all.
+  // It is still known after a reload, and is in the list of all commands.
   await page.goto(`${server.address}/commands`);
   await page.getByRole('tab', { name: 'Sent commands' }).click();
   await expect(newestSentCommand(page)).toContainText('Lock engine · Van 1');
@@ -78,10 +78,7 @@ test('locking a moving vehicle shows its speed, takes a second step, and is foll
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 });
 
-test('a vehicle that stands is locked in one step, and cancelling sends nothing', async ({
-  page,
-  server,
-}) => {
+test('a standing vehicle is locked in one step, and canceling sends nothing', async ({ page, server }) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
   const standing = { ...PLACE, speed: 0, motion: false };
   await server.reportPosition('van-1', standing);
@@ -99,12 +96,12 @@ test('a vehicle that stands is locked in one step, and cancelling sends nothing'
   await dialog.getByRole('button', { name: 'Lock', exact: true }).click();
   await expect(newestSentCommand(page)).toContainText('Queued');
   expect(await server.reportPositionAndReadCommand('van-1', standing)).toBe('engineStop');
-  // Nobody asked to be told of it: what the vehicle says of itself is enough.
+  // Without a notification rule the reported state of the vehicle is enough.
   await server.reportPosition('van-1', { ...standing, blocked: true });
   await expect(newestSentCommand(page)).toContainText('Confirmed by vehicle');
 });
 
-test('a position that is too old to judge by demands the second step as well', async ({ page, server }) => {
+test('an old position requires the second step as well', async ({ page, server }) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
   const tenMinutesAgo = Math.floor(Date.now() / 1000) - 600;
   await server.reportPosition('van-1', { ...PLACE, speed: 0, timestamp: tenMinutesAgo });
@@ -115,14 +112,14 @@ test('a position that is too old to judge by demands the second step as well', a
   await expect(dialog).toContainText('The position is more than 2 minutes old');
   await dialog.getByRole('button', { name: 'Lock', exact: true }).click();
   const hold = dialog.getByRole('button', { name: 'Hold to lock anyway' });
-  // From the keyboard it is held as well.
+  // The keyboard can hold the button as well.
   await hold.focus();
   await page.keyboard.down('Space');
   await expect(newestSentCommand(page)).toContainText('Queued');
   await page.keyboard.up('Space');
 });
 
-test('a saved command that replaces the native one is what locks', async ({ page, server }) => {
+test('a saved command that replaces the built-in one locks the vehicle', async ({ page, server }) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
   const standing = { ...PLACE, speed: 0, motion: false };
   await server.reportPosition('van-1', standing);
@@ -140,7 +137,7 @@ test('a saved command that replaces the native one is what locks', async ({ page
   expect(await server.reportPositionAndReadCommand('van-1', standing)).toBe('RELAY,1#');
 });
 
-test('a command of the menu takes its parameters, and a refusal is told @both', async ({ page, server }) => {
+test('a command of the menu takes its parameters, and a failure is shown @both', async ({ page, server }) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
   await server.reportPosition('van-1', MOVING);
   await signInAndOpen(page, server.address, `/devices/${deviceId}`);
@@ -160,7 +157,7 @@ test('a command of the menu takes its parameters, and a refusal is told @both', 
     'Couldn’t confirm that the command reached the server',
   );
   await expect(newestSentCommand(page)).toContainText('No response from the server. It may have arrived.');
-  // A try anew asks anew: the vehicle may move by now.
+  // A retry asks for confirmation again: the vehicle may be moving now.
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByLabel('Data')).toHaveValue('PING');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
@@ -169,7 +166,7 @@ test('a command of the menu takes its parameters, and a refusal is told @both', 
   expect(await server.reportPositionAndReadCommand('van-1', MOVING)).toBe('PING');
 });
 
-test('who may only send saved commands is offered no other, and who may only look no anchor', async ({
+test('users limited to saved commands are offered no others, and read-only users no anchor', async ({
   page,
   server,
 }) => {
@@ -193,8 +190,8 @@ test('who may only send saved commands is offered no other, and who may only loo
   await expect(page.getByRole('menuitem')).toHaveText(['Where are you?']);
 
   const readonlyUser = { name: 'Rui', email: 'rui@example.com', password: 'segredo' };
-  const lookerId = await server.create('users', { ...readonlyUser, readonly: true });
-  await server.request('POST', '/api/permissions', { userId: lookerId, deviceId });
+  const readonlyId = await server.create('users', { ...readonlyUser, readonly: true });
+  await server.request('POST', '/api/permissions', { userId: readonlyId, deviceId });
   await page.context().clearCookies();
   await signInAndOpen(page, server.address, `/devices/${deviceId}`, readonlyUser);
   await expect(page.getByRole('heading', { name: 'Van 1' })).toBeVisible();
@@ -204,7 +201,7 @@ test('who may only send saved commands is offered no other, and who may only loo
   await expect(page.getByRole('button', { name: 'New geofence' })).toHaveCount(0);
 });
 
-test('the engines of a group are stopped together: the moving one is named, a second step is taken, and each is followed @both', async ({
+test('the engines of a group are stopped together: a moving vehicle is named and needs a second step, and each is tracked @both', async ({
   page,
   server,
 }) => {
@@ -215,16 +212,16 @@ test('the engines of a group are stopped together: the moving one is named, a se
   await server.reportPosition('van-1', MOVING);
   await server.reportPosition('van-2', standing);
   await signInAndOpen(page, server.address, '/devices');
-  const toGroup = page.getByRole('button', { name: 'Send command to group' });
-  if ((await toGroup.count()) === 0) await page.getByRole('button', { name: 'Show by group' }).click();
-  await toGroup.click();
+  const groupCommand = page.getByRole('button', { name: 'Send command to group' });
+  if ((await groupCommand.count()) === 0) await page.getByRole('button', { name: 'Show by group' }).click();
+  await groupCommand.click();
   const dialog = page.getByRole('dialog', { name: 'Command for the group North: 2 vehicles' });
   await expect(dialog.getByRole('button', { name: 'Lock engine', exact: true })).toBeVisible();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Lock engine', exact: true }).click();
   await expect(dialog).toContainText('Send “Lock engine” to 2 vehicles?');
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  // What is known of both is fresh, however long that took.
+  // Keeps both positions recent, however long the steps took.
   const reportBoth = async (): Promise<void> => {
     await server.reportPosition('van-1', MOVING);
     await server.reportPosition('van-2', standing);
@@ -245,7 +242,7 @@ test('the engines of a group are stopped together: the moving one is named, a se
   await expect(sent.filter({ hasText: 'Van 1' })).toContainText('Queued until the vehicle connects');
   await expect(sent.filter({ hasText: 'Van 2' })).toContainText('Queued until the vehicle connects');
   expect(await server.reportPositionAndReadCommand('van-2', standing)).toBe('engineStop');
-  // No rule brings the event: the delivery is looked up.
+  // No rule reports the event: the console polls the delivery.
   await expect(sent.filter({ hasText: 'Van 2' })).toContainText('Delivered to vehicle', { timeout: 60_000 });
   await server.reportPosition('van-2', { ...standing, blocked: true });
   await expect(sent.filter({ hasText: 'Van 2' })).toContainText('Confirmed by vehicle');

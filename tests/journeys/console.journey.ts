@@ -4,7 +4,7 @@ import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
 const SAO_PAULO = { lat: -23.5505, lon: -46.6333, speed: 20, bearing: 90 };
 
-test('a wrong password says so in words, the right one opens the map @both', async ({ page, server }) => {
+test('a wrong password shows an error, the right one opens the map @both', async ({ page, server }) => {
   await page.goto(`${server.address}/`);
   await signIn(page, 'wrong');
   await expect(page.getByRole('alert')).toHaveText('Sorry, it looks like you entered incorrect data.');
@@ -20,17 +20,17 @@ test('an empty form asks to fill in all fields @both', async ({ page, server }) 
   await expect(page.getByRole('alert')).toHaveText('Please fill in all fields.');
 });
 
-test('an access token opens the console, typed or as a link, and stands nowhere in the address @both', async ({
+test('an access token opens the console, typed or in a link, and never stays in the URL @both', async ({
   page,
   server,
 }) => {
   await page.goto(`${server.address}/login`);
   await signIn(page);
   await expect(page).toHaveURL(`${server.address}/home`);
-  const made = await page.request.post(`${server.address}/api/session/token`, {
+  const response = await page.request.post(`${server.address}/api/session/token`, {
     form: { expiration: new Date(Date.now() + 3_600_000).toISOString() },
   });
-  const token = await made.text();
+  const token = await response.text();
   await page.context().clearCookies();
 
   await page.goto(`${server.address}/login?to=%2Fdevices&token=wrong`);
@@ -48,7 +48,7 @@ test('an access token opens the console, typed or as a link, and stands nowhere 
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
   await page.goto(`${server.address}/login?token=${encodeURIComponent(token)}`);
   await expect(page).toHaveURL(`${server.address}/home`);
-  // The address that was opened has it; none after it.
+  // Only the opened URL contains the token.
   const opened = addresses.findIndex((address) => address.includes(token));
   expect(addresses.slice(opened + 1).join(' ')).not.toContain(token);
   await page.goBack();
@@ -79,7 +79,7 @@ test('a report to the device port moves the vehicle in the list and on the map w
   await expect(row.getByLabel('Alarm: SOS')).toBeVisible({ timeout: 1000 });
 });
 
-test('a device that was just created and reports appears by itself @both', async ({ page, server }) => {
+test('a new device appears in the list without a reload @both', async ({ page, server }) => {
   await page.goto(`${server.address}/devices`);
   await signIn(page);
   await expect(page).toHaveURL(`${server.address}/devices`);
@@ -89,7 +89,7 @@ test('a device that was just created and reports appears by itself @both', async
   await expect(page.getByRole('row', { name: /Truck 7/ })).toBeVisible();
 });
 
-test('a deep link without a session goes to the login and then there', async ({ page, server }) => {
+test('a deep link without a session leads to the login and then to its screen', async ({ page, server }) => {
   const deviceId = await server.createDevice('Van 5', 'van-5');
   await server.reportPosition('van-5', SAO_PAULO);
   await page.goto(`${server.address}/devices/${deviceId}`);
@@ -101,7 +101,7 @@ test('a deep link without a session goes to the login and then there', async ({ 
   await expect(page.getByRole('heading', { name: 'Van 5' })).toBeVisible();
 });
 
-test('a server that dies is told, and after its return nothing is lost', async ({ page, server }) => {
+test('the loss of the server is shown, and nothing is lost when it returns', async ({ page, server }) => {
   await server.createDevice('Van 9', 'van-9');
   await page.goto(`${server.address}/devices`);
   await signIn(page);
@@ -135,11 +135,11 @@ test('the keyboard alone signs in, searches and opens a device', async ({ page, 
   await expect(page.getByRole('grid', { name: 'Devices' })).toBeFocused();
 });
 
-test('script text in a name is shown as text and a long query harms nothing', async ({ page, server }) => {
+test('a script in a name is shown as text, and a long search text does no harm', async ({ page, server }) => {
   await server.createDevice('<img src=x onerror=alert(1)>', "x'; drop table devices;--");
-  let alerted = false;
+  let hasAlerted = false;
   page.on('dialog', (dialog) => {
-    alerted = true;
+    hasAlerted = true;
     void dialog.dismiss();
   });
   await page.goto(`${server.address}/devices`);
@@ -147,16 +147,16 @@ test('script text in a name is shown as text and a long query harms nothing', as
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
   await page.getByRole('searchbox').fill('x'.repeat(1_000_000));
   await expect(page.getByText('Nothing found')).toBeVisible();
-  // It stands in the address, which a server still takes.
+  // The URL contains it, truncated to a length that servers accept.
   await expect(page).toHaveURL(/[?&]q=x+/);
   await page.reload();
   await expect(page.getByText('Nothing found')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
-  expect(alerted).toBe(false);
+  expect(hasAlerted).toBe(false);
 });
 
-test('a new server lets its first administrator in', async ({ page }) => {
+test('the first account on a new server becomes its administrator', async ({ page }) => {
   const server = await TrackingServer.start('unused');
   try {
     await page.goto(`${server.address}/`);
@@ -171,7 +171,10 @@ test('a new server lets its first administrator in', async ({ page }) => {
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`no screen shuts anybody out in the ${scheme} scheme @both`, async ({ page, server }) => {
+  test(`the screens have no accessibility violations in the ${scheme} scheme @both`, async ({
+    page,
+    server,
+  }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const deviceId = await server.createDevice('Van 1', 'van-1');
     await server.reportPosition('van-1', SAO_PAULO);
@@ -190,12 +193,12 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the demo fleet stands on the map @both', async ({ page }, { project }) => {
+test('the demo fleet is on the map @both', async ({ page }, { project }) => {
   const server = await TrackingServer.start('demo');
-  const foreign: string[] = [];
+  const foreignRequests: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(server.address) && !/^(data|blob):/.test(request.url()))
-      foreign.push(request.url());
+      foreignRequests.push(request.url());
   });
   try {
     await page.goto(`${server.address}/login`);
@@ -205,11 +208,11 @@ test('the demo fleet stands on the map @both', async ({ page }, { project }) => 
     await expect(page.getByRole('button', { name: /^All/ })).toContainText('62');
     await page.goto(`${server.address}/devices`);
     await expect(page.getByRole('row').first()).toBeVisible();
-    // The map takes its view half a second after the fleet is there.
+    // The map moves to its view half a second after the fleet is loaded.
     await page.waitForTimeout(3000);
     const folder = process.env['FAROL_PICTURES'] ? 'tests/journeys/pictures' : 'test-results';
     await page.screenshot({ path: `${folder}/devices-${project.name}.png` });
-    expect(foreign).toEqual([]);
+    expect(foreignRequests).toEqual([]);
   } finally {
     await server.stopAndRemoveData();
   }

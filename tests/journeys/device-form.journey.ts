@@ -6,10 +6,10 @@ test.describe.configure({ timeout: 240_000 });
 
 const SAO_PAULO = { lat: -23.5505, lon: -46.6333, speed: 20, bearing: 90 };
 
-/** What the server sent as a list, each with its fields. */
-function objects(sent: unknown): Record<string, unknown>[] {
-  if (!Array.isArray(sent)) throw new Error('no list');
-  return sent.map((one: unknown) => Object.fromEntries(Object.entries(Object(one))));
+/** Parses a list of objects from the server. */
+function objects(response: unknown): Record<string, unknown>[] {
+  if (!Array.isArray(response)) throw new Error('Not a list');
+  return response.map((item: unknown) => Object.fromEntries(Object.entries(Object(item))));
 }
 
 async function openForm(page: Page, address: string): Promise<Locator> {
@@ -20,7 +20,7 @@ async function openForm(page: Page, address: string): Promise<Locator> {
   return page.getByRole('form', { name: 'New device' });
 }
 
-test('an administrator creates a device in the form; it stands in the list and takes reports @both', async ({
+test('an administrator creates a device in the form; it is in the list and accepts reports @both', async ({
   page,
   server,
 }) => {
@@ -54,7 +54,7 @@ test('an administrator creates a device in the form; it stands in the list and t
       category: 'truck2',
       attributes: {
         placa: 'ABC1D23',
-        // The tracking server watches knots, and the user reads miles an hour.
+        // The tracking server uses knots, the user miles per hour.
         speedLimit: expect.closeTo(52.14, 2),
         'farol.color': '13|2.00|1.00',
         'farol.color_extra': '360|0.00|1.80',
@@ -63,7 +63,7 @@ test('an administrator creates a device in the form; it stands in the list and t
   ]);
 });
 
-test('an odometer is set in the form, in the unit of the user, and a photo is kept with the device @both', async ({
+test('an odometer is set in the unit of the user, and a photo is stored with the device @both', async ({
   page,
   server,
 }) => {
@@ -91,7 +91,7 @@ test('an odometer is set in the form, in the unit of the user, and a photo is ke
   expect(position).toHaveProperty('attributes.totalDistance', expect.closeTo(160_934, -1));
 });
 
-test('an identifier that another device has is said at its field, and nothing typed is lost @both', async ({
+test('an identifier that is already taken shows an error at its field, and no input is lost @both', async ({
   page,
   server,
 }) => {
@@ -112,7 +112,7 @@ test('an identifier that another device has is said at its field, and nothing ty
   await expect(page.getByRole('row', { name: /Van 2/ })).toBeVisible();
 });
 
-test('who leaves the form with changes is asked, and goes where he wanted to; who may add no more is told why @both', async ({
+test('leaving the form with changes asks first and then continues; users at their device limit are told why they cannot add one @both', async ({
   page,
   server,
 }) => {
@@ -135,13 +135,13 @@ test('who leaves the form with changes is asked, and goes where he wanted to; wh
   await page.goto(`${server.address}/devices`);
   const add = page.getByRole('button', { name: 'New device. Your account’s device limit has been reached.' });
   await expect(add).toBeVisible();
-  // It can be pressed to be told why, although it says that it is of no use.
+  // The disabled button can be clicked to see the reason.
   await add.click({ force: true });
   await expect(page.getByText('Your account’s device limit has been reached.').first()).toBeVisible();
   await expect(form).toBeHidden();
 });
 
-test('several devices are chosen in the table and moved to a group; a deleted one stands nowhere @both', async ({
+test('several devices are selected in the table and moved to a group; a deleted device is not listed @both', async ({
   page,
   server,
 }) => {

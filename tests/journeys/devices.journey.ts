@@ -4,7 +4,7 @@ test.describe.configure({ timeout: 240_000 });
 
 const STANDING = { lat: -23.5505, lon: -46.6333, motion: false, stoppedTime: 7_500_000 };
 
-test('a vehicle that stands says for how long, in the list and in its detail; its code is printed where drivers check in by QR @both', async ({
+test('a standing vehicle shows for how long, in list and detail; with QR check-in enabled its QR code can be downloaded @both', async ({
   page,
   server,
 }) => {
@@ -32,7 +32,7 @@ test('a vehicle that stands says for how long, in the list and in its detail; it
   expect((await saving).suggestedFilename()).toBe(`${deviceId}-Van 1.png`);
 });
 
-test('in the table of devices a long name is read in whole, and what can be done is in reach @both', async ({
+test('the table of devices shows long names completely and keeps the actions visible @both', async ({
   page,
   server,
 }) => {
@@ -41,8 +41,8 @@ test('in the table of devices a long name is read in whole, and what can be done
   await signInAndOpen(page, server.address, '/devices?table=true');
   const title = page.getByRole('rowheader').getByRole('button', { name });
   await expect(title).toBeVisible();
-  const isCut = await title.evaluate((element) => element.scrollWidth > element.clientWidth);
-  expect(isCut).toBe(false);
+  const isTruncated = await title.evaluate((element) => element.scrollWidth > element.clientWidth);
+  expect(isTruncated).toBe(false);
   await expect(page.getByRole('cell', { name: 'truck-1' })).toBeInViewport();
   await expect(
     page

@@ -1,14 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
-import { signInAndOpen, expect, signIn, test, accessibilityViolationsInBothSchemes, accessibilityViolations } from './journey.ts';
+import {
+  signInAndOpen,
+  expect,
+  signIn,
+  test,
+  accessibilityViolationsInBothSchemes,
+  accessibilityViolations,
+} from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 
-/** Opens something out of the menu under the user's name. */
+/** Chooses an entry of the user menu. */
 async function chooseUserMenuEntry(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: /’s account$/ }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-/** The drivers in the list that lies over the screen. */
+/** Returns the rows of drivers in the dialog. */
 function driverRows(page: Page): Locator {
   return page
     .getByRole('dialog')
@@ -16,13 +23,13 @@ function driverRows(page: Page): Locator {
     .filter({ hasText: /Ana|Bruno/ });
 }
 
-test('the drivers, searched and turned round, are a link: a colleague sees the same, Back closes them and a reload keeps them @both', async ({
+test('a searched and sorted list of drivers is a link: a colleague sees the same, Back closes it and a reload keeps it @both', async ({
   page,
   browser,
   server,
 }) => {
-  for (const [at, name] of ['Ana Souza', 'Bruno Lima', 'Anabel Reis'].entries())
-    await server.create('drivers', { name, uniqueId: `M${at}` });
+  for (const [index, name] of ['Ana Souza', 'Bruno Lima', 'Anabel Reis'].entries())
+    await server.create('drivers', { name, uniqueId: `M${index}` });
   await server.create('groups', { name: 'North' });
   await server.create('groups', { name: 'South' });
   await signInAndOpen(page, server.address, '/groups');
@@ -46,25 +53,22 @@ test('the drivers, searched and turned round, are a link: a colleague sees the s
   await expect(driverRows(page)).toContainText(['Anabel Reis', 'Ana Souza']);
   await page.reload();
   await expect(driverRows(page)).toContainText(['Anabel Reis', 'Ana Souza']);
-  // Closing them by hand leaves nothing behind for a step back.
+  // Closing the dialog leaves no history entry to go back to.
   await drivers.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(`${server.address}/groups?find=north`);
 
-  const others = await browser.newContext();
-  const other = await others.newPage();
-  await other.goto(link);
-  await signIn(other);
-  await expect(driverRows(other)).toContainText(['Anabel Reis', 'Ana Souza']);
-  await other.keyboard.press('Escape');
-  await expect(other.getByRole('dialog')).toBeHidden();
-  await expect(other).toHaveURL(`${server.address}/groups`);
-  await others.close();
+  const otherContext = await browser.newContext();
+  const otherPage = await otherContext.newPage();
+  await otherPage.goto(link);
+  await signIn(otherPage);
+  await expect(driverRows(otherPage)).toContainText(['Anabel Reis', 'Ana Souza']);
+  await otherPage.keyboard.press('Escape');
+  await expect(otherPage.getByRole('dialog')).toBeHidden();
+  await expect(otherPage).toHaveURL(`${server.address}/groups`);
+  await otherContext.close();
 });
 
-test('everything that opens over the map opens by its link, for those whose menu leads there @both', async ({
-  page,
-  server,
-}) => {
+test('every dialog opens by its link, for users whose menu offers it @both', async ({ page, server }) => {
   await signInAndOpen(page, server.address, '/home');
   for (const [name, title] of [
     ['calendars', 'Calendars'],
@@ -94,7 +98,7 @@ test('everything that opens over the map opens by its link, for those whose menu
   await expect(page.getByRole('dialog', { name: 'Maintenance' })).toBeVisible();
 });
 
-test('the log of one user or vehicle, the days of the figures and the next services of a vehicle are links', async ({
+test('the activity log of a user or vehicle, the days of the statistics and the maintenance of a vehicle are links', async ({
   page,
   browser,
   server,
@@ -124,33 +128,33 @@ test('the log of one user or vehicle, the days of the figures and the next servi
   await expect(log.getByText(/^1 of \d+ records/)).toBeVisible();
   await expect(page).toHaveURL(link);
 
-  const others = await browser.newContext();
-  const other = await others.newPage();
-  await other.goto(link);
-  await signIn(other);
-  const same = other.getByRole('dialog', { name: `Activity log: ${ADMINISTRATOR.name}` });
-  await expect(same.getByRole('searchbox')).toHaveValue('created device');
-  await expect(same.getByLabel('From')).toHaveValue(shownDay);
-  await others.close();
+  const otherContext = await browser.newContext();
+  const otherPage = await otherContext.newPage();
+  await otherPage.goto(link);
+  await signIn(otherPage);
+  const sameLog = otherPage.getByRole('dialog', { name: `Activity log: ${ADMINISTRATOR.name}` });
+  await expect(sameLog.getByRole('searchbox')).toHaveValue('created device');
+  await expect(sameLog.getByLabel('From')).toHaveValue(shownDay);
+  await otherContext.close();
 
   await page.goto(`${server.address}/home?open=logs&vehicle=${van}`);
   await expect(page.getByRole('dialog', { name: 'Activity log: Van 1' })).toBeVisible();
   await page.goto(`${server.address}/home?open=statistics&since=tomorrow&until=2026-02-30`);
   await expect(page).toHaveURL(`${server.address}/home?open=statistics`);
-  const figures = page.getByRole('dialog', { name: 'Server statistics' });
-  await figures.getByLabel('From').fill(day);
+  const statistics = page.getByRole('dialog', { name: 'Server statistics' });
+  await statistics.getByLabel('From').fill(day);
   await expect(page).toHaveURL(new RegExp(`/home\\?open=statistics&since=${day}&until=[\\d-]{10}$`));
   await page.reload();
-  await expect(figures.getByLabel('From')).toHaveValue(shownDay);
-  await figures.getByRole('button', { name: 'Close' }).click();
+  await expect(statistics.getByLabel('From')).toHaveValue(shownDay);
+  await statistics.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(`${server.address}/home`);
   await chooseUserMenuEntry(page, 'Maintenance');
-  const services = page.getByRole('combobox', { name: 'Upcoming maintenance' });
-  await services.click();
+  const upcomingMaintenance = page.getByRole('combobox', { name: 'Upcoming maintenance' });
+  await upcomingMaintenance.click();
   await page.getByRole('option', { name: 'Van 1' }).click();
   await expect(page).toHaveURL(`${server.address}/home?open=maintenance&vehicle=${van}`);
   await page.reload();
-  await expect(services).toHaveValue('Van 1');
+  await expect(upcomingMaintenance).toHaveValue('Van 1');
   await expect(page.getByText('No maintenance is assigned to this device or its groups.')).toBeVisible();
 
   const someone = { email: 'someone@example.com', password: 'secret-1' };
@@ -161,7 +165,7 @@ test('the log of one user or vehicle, the days of the figures and the next servi
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('who steps back from something unsaved is asked, and finds it until he has answered @both', async ({
+test('going back from unsaved changes asks first, and the changes stay until the user decides @both', async ({
   page,
   server,
 }) => {
@@ -182,7 +186,7 @@ test('who steps back from something unsaved is asked, and finds it until he has 
   await expect(page).toHaveURL(`${server.address}/home`);
 });
 
-test('a few letters lead to what the user menu leads to, to an account and to the screens that two keys open', async ({
+test('the command palette opens the entries of the user menu and accounts, and two keys open screens', async ({
   page,
   server,
 }) => {

@@ -10,20 +10,20 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server.stopAndRemoveData());
 
-/** Signs in without the login page, the way another tab would have done. */
-async function signedIn(page: Page, address: string): Promise<void> {
+/** Signs in without the login page, as another tab would. */
+async function signInByApi(page: Page, address: string): Promise<void> {
   const { email, password } = ADMINISTRATOR;
   const answer = await page.request.post(`${address}/api/session`, { form: { email, password } });
   expect(answer.status()).toBe(200);
 }
 
-test('a server that dies before the list was ever loaded: the list says so, and a press brings it', async ({
+test('when the server fails before the list is first loaded, the list says so and a retry loads it', async ({
   page,
 }) => {
   await server.createDevice('Van 1', 'van-1');
   const front = await PlainWebServer.start(server.address);
   try {
-    await signedIn(page, front.address);
+    await signInByApi(page, front.address);
     front.beforeRequest = async (pathname) => {
       if (pathname === '/api/devices') await server.kill();
     };
@@ -31,15 +31,15 @@ test('a server that dies before the list was ever loaded: the list says so, and 
     const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load the fleet' });
     await expect(failed).toContainText('The server didn’t respond. We’ll keep trying.');
     await expect(page.getByTestId('connection')).toContainText('No connection');
-    // Until the server is back, whatever the console tries by itself comes to nothing.
-    front.beforeRequest = () => Promise.reject(new Error('the way is cut'));
+    // Automatic retries must fail until the server is back.
+    front.beforeRequest = () => Promise.reject(new Error('Connection cut'));
     await server.start();
     await expect(failed).toBeVisible();
     front.beforeRequest = async () => {};
     const row = page.getByRole('row', { name: /Van 1/ });
-    // Should it try by itself in this very moment, there is nothing left to press.
-    const press = failed.getByRole('button', { name: 'Try now' }).click({ timeout: 5000 });
-    await press.catch(() => expect(row).toBeVisible());
+    // An automatic retry at this moment would remove the button.
+    const click = failed.getByRole('button', { name: 'Try now' }).click({ timeout: 5000 });
+    await click.catch(() => expect(row).toBeVisible());
     await expect(row).toBeVisible();
     await expect(failed).toHaveCount(0);
   } finally {
@@ -47,13 +47,13 @@ test('a server that dies before the list was ever loaded: the list says so, and 
   }
 });
 
-test('a vehicle that is opened while the server dies says so instead of waiting for ever, and comes with it @both', async ({
+test('a vehicle opened while the server fails shows an error instead of loading forever, and appears when the server returns @both', async ({
   page,
 }) => {
   const id = await server.createDevice('Van 1', 'van-1');
   const front = await PlainWebServer.start(server.address);
   try {
-    await signedIn(page, front.address);
+    await signInByApi(page, front.address);
     front.beforeRequest = async (pathname) => {
       if (pathname === '/api/devices') await server.kill();
     };
@@ -69,13 +69,13 @@ test('a vehicle that is opened while the server dies says so instead of waiting 
   }
 });
 
-test('without a server the maintenance screen waits with the user and takes him where he was going @both', async ({
+test('without a server the maintenance screen waits, and then opens the requested screen @both', async ({
   page,
 }) => {
   await server.createDevice('Van 1', 'van-1');
   const front = await PlainWebServer.start(server.address);
   try {
-    await signedIn(page, front.address);
+    await signInByApi(page, front.address);
     await server.kill();
     await page.goto(`${front.address}/devices`);
     await expect(page.getByRole('heading', { name: 'The server isn’t responding' })).toBeVisible();
@@ -94,40 +94,42 @@ test('without a server the maintenance screen waits with the user and takes him 
   }
 });
 
-test('an online map that does not answer is told, and the offline map stands in', async ({ page }) => {
-  const asked: string[] = [];
-  // There is no network beyond this machine.
+test('an online map that does not respond shows a message and is replaced by the offline map', async ({
+  page,
+}) => {
+  const requestedUrls: string[] = [];
+  // There is no network outside this machine.
   await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => {
-    asked.push(route.request().url());
+    requestedUrls.push(route.request().url());
     return route.abort('internetdisconnected');
   });
   await server.createDevice('Van 1', 'van-1');
   await server.reportPosition('van-1', { lat: -23.5505, lon: -46.6333, speed: 20 });
-  await signedIn(page, server.address);
+  await signInByApi(page, server.address);
   await page.goto(`${server.address}/home`);
   await expect(page.getByTestId('connection')).toHaveText('Live');
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   await page.getByRole('button', { name: 'Map options' }).click();
   await page.getByRole('menuitemradio', { name: 'Streets' }).click();
   await expect(page.getByText('The selected map didn’t load. Switched to the offline map.')).toBeVisible();
-  expect(asked.length).toBeGreaterThan(0);
+  expect(requestedUrls.length).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
-  const before = asked.length;
+  const before = requestedUrls.length;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => asked.length).toBeGreaterThan(before);
+  await expect.poll(() => requestedUrls.length).toBeGreaterThan(before);
   await expect(page.getByText('The selected map didn’t load. Switched to the offline map.')).toBeVisible();
 });
 
-test('what is opened for the first time while the server is away comes with it, and the rest goes on', async ({
+test('a part of the console opened first while the server is unreachable appears when it returns, and the rest keeps working', async ({
   page,
 }) => {
-  await signedIn(page, server.address);
+  await signInByApi(page, server.address);
   await page.goto(`${server.address}/home`);
   await expect(page.getByTestId('connection')).toHaveText('Live');
   await server.kill();
   await expect(page.getByTestId('connection')).toContainText('No connection');
   await page.keyboard.press('Control+k');
-  // Long enough for what could not be fetched to be tried again, in vain.
+  // Long enough for a failed retry.
   await page.waitForTimeout(3000);
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
   await server.start();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signInAndOpen, expect, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 
-/** Opens records that have no screen of their own from the user's menu. */
+/** Opens a record list without a route of its own from the user menu. */
 async function openFromMenu(page: Page, entry: string, title: string): Promise<Locator> {
   await page.getByRole('button', { name: /’s account$/ }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
@@ -12,12 +12,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-test('a driver whose licence has ended is marked, and one who checks in by QR code needs a password @both', async ({
+test('a driver with an expired license is marked, and a driver with QR check-in needs a password @both', async ({
   page,
   server,
 }) => {
   const info = await server.request('GET', '/api/server');
-  if (!isRecord(info)) throw new Error('no server');
+  if (!isRecord(info)) throw new Error('No server settings');
   await server.request('PUT', '/api/server', { ...info, attributes: { 'farol.enableQrDriverId': true } });
   await server.create('drivers', {
     name: 'Bruno',
@@ -45,7 +45,7 @@ test('a driver whose licence has ended is marked, and one who checks in by QR co
   await expect(dialog.getByRole('row', { name: /Carla/ })).toBeVisible();
 });
 
-test('a service is planned in miles, kept in metres, and a vehicle shows how far it is from it @both', async ({
+test('a maintenance is entered in miles and stored in meters, and a vehicle shows the remaining distance @both', async ({
   page,
   server,
 }) => {
@@ -76,7 +76,7 @@ test('a service is planned in miles, kept in metres, and a vehicle shows how far
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 });
 
-test('a computed attribute is tried out while it is written @both', async ({ page, server }) => {
+test('a computed attribute is tested while it is typed @both', async ({ page, server }) => {
   await server.createDevice('Van 1', 'van-1');
   await server.reportPosition('van-1', { lat: -23.55, lon: -46.63, speed: 39 });
   await signInAndOpen(page, server.address, '/computed');

@@ -15,28 +15,30 @@ import type { TrackingServer } from './tracking-server.ts';
 test.describe.configure({ timeout: 240_000 });
 
 const PLACE = { lat: -23.55, lon: -46.63, speed: 0 };
-/** What a metre is on the map as near as it goes to a single vehicle at this latitude, pixels. */
+/** Pixels per meter at this latitude, at the zoom to a single vehicle. */
 const PIXELS_PER_METER = 2 ** 17 / 78_271.517 / Math.cos((PLACE.lat * Math.PI) / 180);
 
-/** What stands over the map while a geofence is drawn. */
+/** Returns the editor bar over the map. */
 function editorOf(page: Page): Locator {
   return page.getByRole('group', { name: 'Draw geofence' });
 }
 
-/** Opens the form of a geofence that is in the list. */
-async function edit(page: Page, name: string): Promise<void> {
+/** Opens the form of a geofence from the list. */
+async function openForm(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await page.getByRole('menuitem', { name: `Edit ${name}` }).click();
 }
 
-/** What the editor says of a circle of so many pixels, drawn by hand: no better than a few feet. */
+/**
+ * Returns a pattern of the radius that the editor shows for a circle drawn by hand: accurate to a few feet.
+ */
 function feet(pixels: number): RegExp {
   const exact = Math.round(pixels / PIXELS_PER_METER / 0.3048);
-  const near = Array.from({ length: 13 }, (_, at) => exact - 6 + at);
+  const near = Array.from({ length: 13 }, (_, index) => exact - 6 + index);
   return new RegExp(`^radius (${near.join('|')}) ft`);
 }
 
-/** Takes something of the map and puts it elsewhere: with a finger where the screen is narrow. */
+/** Drags on the map: with the mouse, or with a finger on narrow screens. */
 async function drag(page: Page, from: Point, to: Point): Promise<void> {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 768;
   const steps = [0.25, 0.5, 0.75, 1].map((part) => ({
@@ -69,7 +71,10 @@ async function createCircle(server: TrackingServer, name: string, attributes = {
   return server.create('geofences', { name, area, attributes });
 }
 
-test('a circle is drawn, named and saved, and tells who is inside @both', async ({ page, server }) => {
+test('a circle is drawn, named and saved, and shows which vehicles are inside @both', async ({
+  page,
+  server,
+}) => {
   await server.createDevice('Van 1', 'van-1');
   await server.reportPosition('van-1', PLACE);
   await signInAndOpen(page, server.address, '/geofence');
@@ -96,7 +101,7 @@ test('a circle is drawn, named and saved, and tells who is inside @both', async 
 
   await expect(editor).toBeHidden();
   await expect(page.getByLabel('Name')).toHaveValue('Depot');
-  // 242 pixels are 132 metres.
+  // 242 pixels are 132 meters.
   await expect(page.getByText(/^0\.06 km²$/)).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: /^Depot 0\.06 km²/ })).toBeVisible();
@@ -110,10 +115,10 @@ test('a circle is drawn, named and saved, and tells who is inside @both', async 
   await expect(page.getByRole('button', { name: 'No vehicles inside now: Depot' })).toBeVisible();
 });
 
-test('a circle is changed by dragging its edge, taken back, and typed', async ({ page, server }) => {
+test('a circle is changed by dragging its edge, undone, and changed by typing', async ({ page, server }) => {
   const id = await createCircle(server, 'Depot');
   await signInAndOpen(page, server.address, '/geofence');
-  await edit(page, 'Depot');
+  await openForm(page, 'Depot');
   await waitUntilZoomedToVehicle(page);
   await page.getByRole('button', { name: 'Edit on the map' }).click();
   const editor = editorOf(page);
@@ -146,7 +151,7 @@ test('a circle is changed by dragging its edge, taken back, and typed', async ({
   ]);
 });
 
-test('a circle is resized and moved by hand, with a finger where the screen is narrow @both', async ({
+test('a circle is resized and moved with the mouse, or with a finger on narrow screens @both', async ({
   page,
   server,
 }) => {
@@ -164,19 +169,19 @@ test('a circle is resized and moved by hand, with a finger where the screen is n
   await expect(size).toHaveText(feet(130));
   await drag(page, await mapPoint(page, 0, -60), await mapPoint(page, -40, -20));
   await expect(size).toHaveText(feet(130));
-  // It is taken where it lies now.
+  // The edge is at the new position.
   await drag(page, await mapPoint(page, 90, -20), await mapPoint(page, 20, -20));
   await expect(size).toHaveText(feet(60));
 });
 
-test('cancelling leaves everything as it was, and what was typed is not lost unasked @both', async ({
+test('canceling changes nothing, and typed input is not lost without a question @both', async ({
   page,
   server,
 }) => {
   await createCircle(server, 'Depot');
   const before = await server.request('GET', '/api/geofences');
   await signInAndOpen(page, server.address, '/geofence');
-  await edit(page, 'Depot');
+  await openForm(page, 'Depot');
   await page.getByRole('button', { name: 'Edit on the map' }).click();
   const editor = editorOf(page);
   await editor.getByRole('button', { name: 'Enter coordinates' }).click();
@@ -202,14 +207,14 @@ test('leaving the screen with an unsaved geofence asks first', async ({ page, se
   await createCircle(server, 'Depot');
   await signInAndOpen(page, server.address, '/home');
   await page.getByRole('link', { name: 'Geofences' }).click();
-  await edit(page, 'Depot');
+  await openForm(page, 'Depot');
   await page.getByLabel('Name').fill('Another name');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  const leave = [() => page.getByRole('link', { name: 'Devices' }).click(), () => page.goBack()];
-  for (const step of leave) {
+  const leaveActions = [() => page.getByRole('link', { name: 'Devices' }).click(), () => page.goBack()];
+  for (const step of leaveActions) {
     await step();
     await question.getByRole('button', { name: 'Keep editing' }).click();
-    // The map went to the geofence, and the address says so.
+    // The map moved to the geofence, and the URL contains its view.
     await expect(page).toHaveURL(/\/geofence\?lat=[^/]*$/);
     await expect(page.getByLabel('Name')).toHaveValue('Another name');
   }
@@ -218,7 +223,10 @@ test('leaving the screen with an unsaved geofence asks first', async ({ page, se
   await expect(page).toHaveURL(/\/devices\?lat=[^/]*$/);
 });
 
-test('a polygon that crosses itself is named as a problem and not taken @both', async ({ page, server }) => {
+test('a polygon that crosses itself shows an error and cannot be finished @both', async ({
+  page,
+  server,
+}) => {
   await server.createDevice('Van 1', 'van-1');
   await server.reportPosition('van-1', PLACE);
   await signInAndOpen(page, server.address, '/geofence');
@@ -247,13 +255,13 @@ test('a polygon that crosses itself is named as a problem and not taken @both', 
   await expect(page.getByRole('button', { name: /^Bow 3 points/ })).toBeVisible();
 });
 
-test('a geofence that could not be saved says so where it is seen, and nothing typed is lost @both', async ({
+test('a geofence that could not be saved shows a visible error, and no input is lost @both', async ({
   page,
   server,
 }) => {
   await createCircle(server, 'Depot');
   await signInAndOpen(page, server.address, '/geofence');
-  await edit(page, 'Depot');
+  await openForm(page, 'Depot');
   await page.getByLabel('Name').fill('Yard');
   await page.getByRole('switch', { name: 'Lock on exit' }).scrollIntoViewIfNeeded();
   await page.route(
@@ -273,29 +281,32 @@ test('a geofence that could not be saved says so where it is seen, and nothing t
   await expect(page.getByRole('button', { name: /^Yard 0\.03 km²/ })).toBeVisible();
 });
 
-test('ordinary geofences and anchors stand apart, and deleting asks @both', async ({ page, server }) => {
+test('geofences and anchors are listed separately, and deleting asks for confirmation @both', async ({
+  page,
+  server,
+}) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
   await createCircle(server, 'Depot');
   await createCircle(server, 'Ancora Van 1', { isAnchor: true, deviceId });
   await signInAndOpen(page, server.address, '/geofence');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Geofences · 1', 'Anchors · 1']);
-  const ask = async (): Promise<void> => {
+  const requestDelete = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Edit Depot' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
   };
   const question = page.getByRole('dialog', { name: 'Delete geofence' });
-  await ask();
+  await requestDelete();
   await expect(question).toContainText('“Depot”');
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
-  await ask();
+  await requestDelete();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Anchors · 1']);
   expect(await server.request('GET', '/api/geofences')).toMatchObject([{ name: 'Ancora Van 1' }]);
 });
 
-test('what others change of geofences is there for whoever opens the list, comes back to the page, or asks for it', async ({
+test('changes of geofences by other users appear when the list is opened, the page is shown again, or the user refreshes', async ({
   page,
   server,
 }) => {
@@ -316,7 +327,7 @@ test('what others change of geofences is there for whoever opens the list, comes
   await expect(row('Dock')).toBeVisible();
 });
 
-test('geofences come from a file and leave as one', async ({ page, server }) => {
+test('geofences are imported from files and exported to one', async ({ page, server }) => {
   await signInAndOpen(page, server.address, '/geofence');
   await expect(page.getByText('No geofences yet')).toBeVisible();
   const choose = (name: string, text: string): Promise<void> =>
@@ -353,9 +364,9 @@ test('geofences come from a file and leave as one', async ({ page, server }) => 
   await expect(page.getByRole('button', { name: 'Route 2 points' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Import and export' }).click();
-  const leaving = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export as GeoJSON' }).click();
-  const file = await leaving;
+  const file = await download;
   expect(file.suggestedFilename()).toBe('geofences.geojson');
   const written: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
   expect(written).toMatchObject({

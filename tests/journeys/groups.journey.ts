@@ -4,28 +4,28 @@ import { ADMINISTRATOR } from './tracking-server.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-/** Goes on with Tab until this has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let at = 0; at < 60; at++) {
+  for (let presses = 0; presses < 60; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('the keyboard does not get there');
+  throw new Error('The element cannot be reached with Tab');
 }
 
-/** Goes there with the keyboard and presses it. */
+/** Moves the focus to an element with Tab and presses Enter. */
 async function pressKey(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Opens the menu of a record from the keyboard and takes an entry of it. */
-async function choose(page: Page, title: string, entry: string): Promise<void> {
+/** Opens the menu of a record with the keyboard and chooses an entry. */
+async function chooseRecordAction(page: Page, title: string, entry: string): Promise<void> {
   await pressKey(page, page.getByRole('button', { name: `Actions for ${title}` }));
   const item = page.getByRole('menuitem', { name: entry });
   await expect(item).toBeVisible();
-  for (let at = 0; at < 20; at++) {
+  for (let presses = 0; presses < 20; presses++) {
     if (await item.evaluate((element) => element === document.activeElement)) break;
     await page.keyboard.press('ArrowDown');
   }
@@ -33,7 +33,10 @@ async function choose(page: Page, title: string, entry: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('groups are created, changed, linked and deleted from the keyboard alone', async ({ page, server }) => {
+test('groups are created, edited, associated and deleted with the keyboard alone', async ({
+  page,
+  server,
+}) => {
   await server.create('geofences', { name: 'Depot', area: 'CIRCLE (-23.55 -46.63, 100)' });
   await server.create('groups', { name: 'Brazil' });
   await signInAndOpen(page, server.address, '/groups');
@@ -56,7 +59,7 @@ test('groups are created, changed, linked and deleted from the keyboard alone', 
   await expect(row).toContainText('Brazil');
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
-  await choose(page, 'North', 'Edit');
+  await chooseRecordAction(page, 'North', 'Edit');
   await expect(name).toHaveValue('North');
   await tabTo(page, name);
   await page.keyboard.press('End');
@@ -64,22 +67,22 @@ test('groups are created, changed, linked and deleted from the keyboard alone', 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /North East/ })).toBeVisible();
 
-  await choose(page, 'North East', 'Geofences');
-  const links = page.getByRole('dialog', { name: 'Geofences for North East' });
-  const depot = links.getByRole('switch', { name: 'Depot' });
+  await chooseRecordAction(page, 'North East', 'Geofences');
+  const associations = page.getByRole('dialog', { name: 'Geofences for North East' });
+  const depot = associations.getByRole('switch', { name: 'Depot' });
   await tabTo(page, depot);
   await page.keyboard.press('Space');
   await expect(depot).toBeChecked();
-  await expect(links).toContainText('1 of 1 assigned');
+  await expect(associations).toContainText('1 of 1 assigned');
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(links).toBeHidden();
-  // Whoever works without a mouse goes on where the dialog was opened.
+  await expect(associations).toBeHidden();
+  // The focus returns to where the dialog was opened.
   await expect(page.getByRole('button', { name: 'Actions for North East' })).toBeFocused();
-  const linked = await server.request('GET', '/api/geofences?groupId=2');
-  expect(linked).toMatchObject([{ name: 'Depot' }]);
+  const associatedGeofences = await server.request('GET', '/api/geofences?groupId=2');
+  expect(associatedGeofences).toMatchObject([{ name: 'Depot' }]);
 
-  await choose(page, 'North East', 'Delete');
+  await chooseRecordAction(page, 'North East', 'Delete');
   const question = page.getByRole('dialog', { name: 'Delete?' });
   await expect(question).toContainText('North East');
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
@@ -88,7 +91,7 @@ test('groups are created, changed, linked and deleted from the keyboard alone', 
   expect(await server.request('GET', '/api/groups')).toMatchObject([{ name: 'Brazil' }]);
 });
 
-test('a group inside itself is refused at its field and nothing typed is lost', async ({ page, server }) => {
+test('a group inside itself shows an error at its field, and no input is lost', async ({ page, server }) => {
   const parent = await server.create('groups', { name: 'Brazil' });
   await server.create('groups', { name: 'North', groupId: parent });
   await signInAndOpen(page, server.address, '/groups');
@@ -102,12 +105,12 @@ test('a group inside itself is refused at its field and nothing typed is lost', 
   expect(await server.request('GET', '/api/groups')).toMatchObject([{ name: 'Brazil', groupId: 0 }, {}]);
 });
 
-test('who leaves a saved command half written is asked @both', async ({ page, server }) => {
+test('leaving an unfinished saved command asks first @both', async ({ page, server }) => {
   await signInAndOpen(page, server.address, '/home');
-  const way = page.getByRole('link', { name: 'Saved commands' });
-  // On narrow screens the menu is put away.
-  if (!(await way.isVisible())) await page.getByRole('button', { name: 'Menu' }).click();
-  await way.click();
+  const menuLink = page.getByRole('link', { name: 'Saved commands' });
+  // On narrow screens the menu is closed.
+  if (!(await menuLink.isVisible())) await page.getByRole('button', { name: 'Menu' }).click();
+  await menuLink.click();
   await expect(page.getByText('No saved commands yet')).toBeVisible();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'New command' }).first().click();

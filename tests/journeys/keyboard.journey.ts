@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signInAndOpen, expect, test } from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 
-/** Where the focus is: in the topmost dialog, in the page, or nowhere. */
+/** Returns where the focus is: in a dialog, in the page, or nowhere. */
 function focusPlace(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement, body } = document;
@@ -12,7 +12,7 @@ function focusPlace(page: Page): Promise<string> {
   });
 }
 
-test('after the server settings are saved the keys stay with them, Escape closes them, and the focus goes back', async ({
+test('after saving the server settings the focus stays in the dialog, and after Escape it returns to the button', async ({
   page,
   server,
 }) => {
@@ -28,7 +28,7 @@ test('after the server settings are saved the keys stay with them, Escape closes
   await settings.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. Now applies to everyone.')).toBeVisible();
   await expect.poll(() => focusPlace(page)).toBe('dialog');
-  for (let press = 0; press < 4; press++) {
+  for (let presses = 0; presses < 4; presses++) {
     await page.keyboard.press('Tab');
     expect(await focusPlace(page)).toBe('dialog');
   }
@@ -38,7 +38,7 @@ test('after the server settings are saved the keys stay with them, Escape closes
   await expect(page).toHaveURL(/\/devices$/);
 });
 
-test('Escape closes what lies on top, then what is under it, and asks before it throws away what was typed', async ({
+test('Escape closes the topmost element, then the one below, and asks before it discards input', async ({
   page,
   server,
 }) => {
@@ -50,13 +50,13 @@ test('Escape closes what lies on top, then what is under it, and asks before it 
   await page.keyboard.press('?');
   await name.fill('Van 02');
   await page.keyboard.press('Escape');
-  const asked = page.getByRole('dialog', { name: /unsaved|discard|leave/i });
-  await expect(asked).toBeVisible();
+  const question = page.getByRole('dialog', { name: /unsaved|discard|leave/i });
+  await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(asked).toBeHidden();
+  await expect(question).toBeHidden();
   await expect(name).toHaveValue('Van 02');
   await page.keyboard.press('Escape');
-  await asked.getByRole('button', { name: 'Discard' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect(name).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Van 01' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -65,7 +65,7 @@ test('Escape closes what lies on top, then what is under it, and asks before it 
   await expect(page).toHaveURL(/\/home(\?[^/]*)?$/);
 });
 
-test('a dialog begins at its first field or its safe action, never at its ×', async ({ page, server }) => {
+test('a dialog focuses its first field or its safe action, never its ×', async ({ page, server }) => {
   await signInAndOpen(page, server.address, '/home');
   const account = page.getByRole('button', { name: `${ADMINISTRATOR.name}’s account` });
   for (const entry of [
@@ -89,10 +89,7 @@ test('a dialog begins at its first field or its safe action, never at its ×', a
   }
 });
 
-test('a step back from an edited device asks before it throws away what was typed', async ({
-  page,
-  server,
-}) => {
+test('going back from an edited device asks before it discards input', async ({ page, server }) => {
   const deviceId = await server.createDevice('Van 01', 'van-1');
   await signInAndOpen(page, server.address, `/devices/${deviceId}`);
   await page.getByRole('button', { name: /^Edit/ }).click();
@@ -100,19 +97,19 @@ test('a step back from an edited device asks before it throws away what was type
   const name = page.getByRole('textbox', { name: /^Name/ });
   await name.fill('Van 02');
   await page.goBack();
-  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await expect(asked).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
   await expect(page).toHaveURL(/edit=true/);
-  await asked.getByRole('button', { name: /Keep|Stay|Go on/ }).click();
+  await question.getByRole('button', { name: /Keep|Stay|Go on/ }).click();
   await expect(name).toHaveValue('Van 02');
   await page.goBack();
-  await asked.getByRole('button', { name: 'Discard' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect(name).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Van 01' })).toBeVisible();
   await expect(page).not.toHaveURL(/edit=true/);
 });
 
-test('losing the server keeps the last picture, dimmed and with its age, whatever menu entry is pressed', async ({
+test('losing the server keeps the last view, dimmed and with its age, whatever menu entry is chosen', async ({
   page,
   server,
 }) => {
@@ -133,7 +130,7 @@ test('losing the server keeps the last picture, dimmed and with its age, whateve
   await expect(page.getByText(/the map as it was .* ago/)).toBeHidden();
 });
 
-test('the form of a record is a link: reload opens it again, also that of a new one', async ({
+test('the form of a record is a link: a reload opens it again, also for a new record', async ({
   page,
   server,
 }) => {

@@ -17,20 +17,22 @@ test.describe.configure({ timeout: 240_000 });
 const PLACE = { lat: -23.55, lon: -46.63, speed: 0 };
 const GEOCODER = 'https://geocoder.example/search';
 
-/** The operator names an online geocoder; what it is asked and whether it works is in the answer. */
+/**
+ * Configures an online geocoder and stubs it. Returns the requested texts and a switch that makes it fail.
+ */
 async function stubGeocoder(page: Page, server: TrackingServer) {
-  const geocoder = { asked: [] as string[], isWell: true };
+  const geocoder = { requestedTexts: [] as string[], isWorking: true };
   await page.route(`${GEOCODER}**`, async (route) => {
-    const words = new URL(route.request().url()).searchParams.get('q') ?? '';
-    geocoder.asked.push(words);
+    const query = new URL(route.request().url()).searchParams.get('q') ?? '';
+    geocoder.requestedTexts.push(query);
     const found = {
       properties: { display_name: 'Avenida Paulista, São Paulo' },
       geometry: { type: 'Point', coordinates: [-46.65, -23.56] },
     };
     await route.fulfill({
-      status: geocoder.isWell ? 200 : 503,
+      status: geocoder.isWorking ? 200 : 503,
       headers: { 'access-control-allow-origin': '*' },
-      json: { features: words.startsWith('paul') ? [found] : [] },
+      json: { features: query.startsWith('paul') ? [found] : [] },
     });
   });
   const info = Object(await server.request('GET', '/api/server'));
@@ -46,8 +48,8 @@ async function openSearch(page: Page): Promise<Locator> {
   return field;
 }
 
-/** Waits until the map has come to rest. */
-async function waitUntilMapStands(page: Page): Promise<void> {
+/** Waits until the map no longer changes. */
+async function waitUntilMapIsStill(page: Page): Promise<void> {
   let last = '';
   await expect
     .poll(async () => {
@@ -65,7 +67,8 @@ test('one field finds vehicles, groups, geofences, coordinates and places @both'
 }) => {
   const foreignRequests: string[] = [];
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(server.address)) foreignRequests.push(request.url());
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(server.address))
+      foreignRequests.push(request.url());
   });
   const groupId = await server.create('groups', { name: 'Depot group', groupId: 0 });
   await server.create('groups', { name: 'Empty group', groupId: 0 });
@@ -86,7 +89,7 @@ test('one field finds vehicles, groups, geofences, coordinates and places @both'
   await field.fill('zeppelin');
   await expect(page.getByText('Nothing found.')).toBeVisible();
 
-  // Coordinates are a place without anybody being asked.
+  // Coordinates need no request.
   await field.fill('23° 33\' 0" S, 46° 37\' 48" W');
   await field.press('Enter');
   await expect(field).toBeHidden();
@@ -98,20 +101,20 @@ test('one field finds vehicles, groups, geofences, coordinates and places @both'
   await expect(fleetMap(page).getByText('-23.550000, -46.630000')).toBeHidden();
   expect(foreignRequests).toEqual([]);
 
-  // With a geocoder, words are places too; what it does not know or cannot tell is said.
+  // With a geocoder, texts find places too; unknown places and failures show a message.
   const geocoder = await stubGeocoder(page, server);
   await page.reload();
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
   field = await openSearch(page);
   await expect(page.getByText('addresses or coordinates')).toBeVisible();
-  geocoder.isWell = false;
+  geocoder.isWorking = false;
   await field.pressSequentially('paulista', { delay: 20 });
   await expect(
     page.getByText('Couldn’t search for places. Address search isn’t working right now. Try again later.'),
   ).toBeVisible();
-  expect(geocoder.asked).toEqual(['paulista']);
+  expect(geocoder.requestedTexts).toEqual(['paulista']);
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  geocoder.isWell = true;
+  geocoder.isWorking = true;
   await page.getByRole('button', { name: 'Try again' }).click();
   const place = page.getByRole('option', { name: 'Avenida Paulista, São Paulo' });
   await expect(place).toBeVisible();
@@ -138,7 +141,7 @@ test('one field finds vehicles, groups, geofences, coordinates and places @both'
   await expect(page).toHaveURL(new RegExp(`/devices/${deviceId}`));
 });
 
-test('a press on a geofence tells what it is and who is inside; a vehicle on it wins @both', async ({
+test('a click on a geofence shows its details and the vehicles inside; a vehicle on it has precedence @both', async ({
   page,
   server,
 }) => {
@@ -151,19 +154,19 @@ test('a press on a geofence tells what it is and who is inside; a vehicle on it 
   });
   await signInAndOpen(page, server.address, '/home');
   await waitUntilZoomedToVehicle(page);
-  await waitUntilMapStands(page);
+  await waitUntilMapIsStill(page);
   const isNarrow = (page.viewportSize()?.width ?? 0) < 768;
-  const beside = await mapPoint(page, -90, -70);
+  const besideVehicle = await mapPoint(page, -90, -70);
   const card = page.getByRole('dialog', { name: 'Depot', exact: true });
 
-  // While something is measured a press measures.
+  // While the ruler is active a click measures.
   await page.getByRole('button', { name: 'Measure distance' }).click();
-  // Elsewhere than the next one: two quick presses on a spot are a double one.
+  // Not at the point of the next click: two quick clicks at one point are a double click.
   await pressMapPoint(page, await mapPoint(page, 60, -70));
   await expect(card).toBeHidden();
   await page.getByRole('button', { name: 'Stop measuring' }).first().click();
 
-  await pressMapPoint(page, beside);
+  await pressMapPoint(page, besideVehicle);
   await expect(card).toBeVisible();
   await expect(card).toContainText('Circle · 0.03 km² · limit 19 mph');
   await expect(card.getByText('1 vehicle inside now')).toBeVisible();
@@ -178,10 +181,10 @@ test('a press on a geofence tells what it is and who is inside; a vehicle on it 
     await expect(card).toBeHidden();
     await page.goto(`${server.address}/home`);
     await waitUntilZoomedToVehicle(page);
-    await waitUntilMapStands(page);
+    await waitUntilMapIsStill(page);
   }
 
-  await pressMapPoint(page, beside);
+  await pressMapPoint(page, besideVehicle);
   await card.getByRole('button', { name: 'Edit' }).click();
   await expect(page).toHaveURL(/\/geofence/);
   await expect(page.getByLabel('Name')).toHaveValue('Depot');
@@ -196,8 +199,8 @@ test('a press on a geofence tells what it is and who is inside; a vehicle on it 
 
   await page.goto(`${server.address}/home`);
   await waitUntilZoomedToVehicle(page);
-  await waitUntilMapStands(page);
-  await pressMapPoint(page, beside);
+  await waitUntilMapIsStill(page);
+  await pressMapPoint(page, besideVehicle);
   await card.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Delete geofence' }).getByRole('button', { name: 'Delete' }).click();
   await expect(card).toBeHidden();

@@ -15,13 +15,13 @@ test.describe.configure({ timeout: 240_000 });
 
 const PLACE = { lat: -23.55, lon: -46.63, speed: 0 };
 
-/** What a metre is on the map as near as it goes to a single vehicle at this latitude, pixels. */
+/** Pixels per meter at this latitude, at the zoom to a single vehicle. */
 const PIXELS_PER_METER = 2 ** 17 / 78_271.517 / Math.cos((PLACE.lat * Math.PI) / 180);
 
-/** What the ruler says of so many pixels, measured by hand: no better than a few feet. */
+/** Returns a pattern of the distance that the ruler shows for a number of pixels: accurate to a few feet. */
 function feet(pixels: number): RegExp {
   const exact = Math.round(pixels / PIXELS_PER_METER / 0.3048);
-  const near = Array.from({ length: 13 }, (_, at) => exact - 6 + at);
+  const near = Array.from({ length: 13 }, (_, index) => exact - 6 + index);
   return new RegExp(`^Distance: (${near.join('|')}) ft$`);
 }
 
@@ -30,15 +30,15 @@ async function openOptions(page: Page): Promise<void> {
   await expect(page.getByRole('menuitemradio', { name: 'Offline' })).toBeVisible();
 }
 
-/** The middle of the map as it is drawn, once it stands still. */
+/** Returns a screenshot of the middle of the map when it no longer changes. */
 async function stableScreenshot(page: Page): Promise<Buffer> {
   const { x, y } = await visibleMapCenter(page);
-  const take = (): Promise<Buffer> =>
+  const takeScreenshot = (): Promise<Buffer> =>
     page.screenshot({ clip: { x: x - 90, y: y - 30, width: 180, height: 120 } });
-  let last = await take();
+  let last = await takeScreenshot();
   await expect
     .poll(async () => {
-      const next = await take();
+      const next = await takeScreenshot();
       const isStill = next.equals(last);
       last = next;
       return isStill;
@@ -47,7 +47,7 @@ async function stableScreenshot(page: Page): Promise<Buffer> {
   return last;
 }
 
-test('the ruler measures what is clicked, takes points back, and Escape puts it away @both', async ({
+test('the ruler measures between clicks, undoes points, and Escape closes it @both', async ({
   page,
   server,
 }) => {
@@ -57,17 +57,17 @@ test('the ruler measures what is clicked, takes points back, and Escape puts it 
   await waitUntilZoomedToVehicle(page);
   await page.getByRole('button', { name: 'Measure distance' }).click();
   await expect(page.getByText('Click the map to measure. Press Esc to stop.')).toBeVisible();
-  const away = await mapPoint(page);
-  await page.mouse.move(away.x, away.y);
+  const emptyPoint = await mapPoint(page);
+  await page.mouse.move(emptyPoint.x, emptyPoint.y);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await pressMapPoint(page, await mapPoint(page, -100, 40));
   await pressMapPoint(page, await mapPoint(page, 100, 40));
-  // 200 pixels are 109 metres as near as this.
+  // 200 pixels are 109 meters at this zoom.
   await expect(page.getByText(feet(200))).toBeVisible();
   await pressMapPoint(page, await mapPoint(page, 100, -160));
   await expect(page.getByText(feet(400))).toBeVisible();
-  await page.mouse.move(away.x, away.y);
+  await page.mouse.move(emptyPoint.x, emptyPoint.y);
   await page.getByRole('button', { name: 'Undo last point' }).click();
   await expect(page.getByText(feet(200))).toBeVisible();
   await page.keyboard.press('Backspace');
@@ -75,7 +75,7 @@ test('the ruler measures what is clicked, takes points back, and Escape puts it 
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Click the map to measure. Press Esc to stop.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo last point' })).toBeDisabled();
-  // The vehicle is not selected by a press that measures.
+  // A click that measures does not select the vehicle.
   await pressMapPoint(page, await visibleMapCenter(page));
   await expect(page).toHaveURL(`${server.address}/home`);
   await page.keyboard.press('Escape');
@@ -86,7 +86,7 @@ test('the ruler measures what is clicked, takes points back, and Escape puts it 
   );
 });
 
-test('a press selects a vehicle and follows it, until the map is dragged', async ({ page, server }) => {
+test('a click selects a vehicle and follows it until the map is dragged', async ({ page, server }) => {
   const deviceId = await server.createDevice('Van 1', 'van-1');
   await server.reportPosition('van-1', PLACE);
   await signInAndOpen(page, server.address, '/home');
@@ -113,10 +113,7 @@ test('a press selects a vehicle and follows it, until the map is dragged', async
   await expect(unfollow).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('trails that were switched on are there after a reload, until they are ended', async ({
-  page,
-  server,
-}) => {
+test('trails are still on the map after a reload, until they are hidden', async ({ page, server }) => {
   const ids: number[] = [];
   for (const name of ['Van 1', 'Van 2']) {
     ids.push(await server.createDevice(name, name));
@@ -135,7 +132,7 @@ test('trails that were switched on are there after a reload, until they are ende
   await expect(page).not.toHaveURL(/trails=/);
 });
 
-test('labels are switched off and stay so @both', async ({ page, server }) => {
+test('labels are switched off and stay off @both', async ({ page, server }) => {
   await server.createDevice('Van 1', 'van-1');
   await server.reportPosition('van-1', PLACE);
   await signInAndOpen(page, server.address, '/home');
@@ -158,7 +155,7 @@ test('labels are switched off and stay so @both', async ({ page, server }) => {
   await expect(names).not.toBeChecked();
 });
 
-test('an online map that refuses gives way to the offline one, and is left by choosing that', async ({
+test('an online map that fails is replaced by the offline map, and choosing that hides the message', async ({
   page,
   server,
 }) => {
@@ -172,13 +169,13 @@ test('an online map that refuses gives way to the offline one, and is left by ch
   await expect(notice).toBeVisible({ timeout: 30_000 });
   await expect(fleetMap(page).getByText('Natural Earth')).toBeVisible();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  // The wish stays, so that the map comes back when it answers again.
+  // The choice stays, so that the map returns when it responds again.
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
   await page.getByRole('menuitemradio', { name: 'Offline' }).click();
   await expect(notice).toBeHidden();
 });
 
-test('vehicles on one spot fan out, and each can be taken', async ({ page, server }) => {
+test('vehicles at one position fan out, and each can be selected', async ({ page, server }) => {
   const ids: number[] = [];
   for (const name of ['Van 1', 'Van 2', 'Van 3']) {
     ids.push(await server.createDevice(name, name));
@@ -193,7 +190,7 @@ test('vehicles on one spot fan out, and each can be taken', async ({ page, serve
   await pressMapPoint(page, middle);
   await expect.poll(drawnAt).toBe(3);
   await expect(page).toHaveURL(`${server.address}/home?probe=1`);
-  // Where they really stand is marked.
+  // Their actual position is marked.
   const pictureAt = (x: number, y: number): Promise<Buffer> =>
     page.screenshot({ clip: { x: x - 3, y: y - 3, width: 6, height: 6 } });
   await expect
@@ -209,7 +206,7 @@ test('vehicles on one spot fan out, and each can be taken', async ({ page, serve
   await expect(page).toHaveURL(/\/devices\/\d+$/);
 });
 
-test('whoever uses the keyboard aims with the middle of the map, down to one of several on a spot', async ({
+test('keyboard users select with the center of the map, even one of several vehicles at one position', async ({
   page,
   server,
 }) => {
@@ -219,25 +216,25 @@ test('whoever uses the keyboard aims with the middle of the map, down to one of 
   }
   await signInAndOpen(page, server.address, '/home');
   await waitUntilZoomedToVehicle(page);
-  const read = page.getByRole('status').filter({ hasText: /Van \d/ });
+  const vehicleStatus = page.getByRole('status').filter({ hasText: /Van \d/ });
   await page.getByRole('link', { name: 'Notifications' }).focus();
   await page.keyboard.press('Tab');
-  await expect(read).toHaveCount(1);
+  await expect(vehicleStatus).toHaveCount(1);
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  // Enter fans them out, and the arrow keys go to one of them.
+  // Enter fans them out, and the arrow keys select one of them.
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
-  await expect(read).toContainText('Van 1');
+  await expect(vehicleStatus).toContainText('Van 1');
   await page.keyboard.press('ArrowDown');
-  await expect(read).toHaveCount(0);
+  await expect(vehicleStatus).toHaveCount(0);
   await page.keyboard.press('ArrowUp');
-  await expect(read).toContainText('Van 1');
+  await expect(vehicleStatus).toContainText('Van 1');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/devices\/\d+$/);
   await expect(page.getByRole('heading', { name: 'Van 1' })).toBeVisible();
 });
 
-test('hidden kinds of vehicles stay hidden after a reload @both', async ({ page, server }) => {
+test('hidden vehicle categories stay hidden after a reload @both', async ({ page, server }) => {
   for (const [name, category, lon] of [
     ['Car 1', 'car', -46.63],
     ['Truck 1', 'truck', -46.631],

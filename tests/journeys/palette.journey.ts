@@ -1,6 +1,17 @@
-import { signInAndOpen, expect, visibleMapCenter, waitUntilZoomedToVehicle, signIn, test, accessibilityViolations } from './journey.ts';
+import {
+  signInAndOpen,
+  expect,
+  visibleMapCenter,
+  waitUntilZoomedToVehicle,
+  signIn,
+  test,
+  accessibilityViolations,
+} from './journey.ts';
 
-test('a few letters lead to a vehicle, and all keys stand on one sheet', async ({ page, server }) => {
+test('a few letters in the command palette open a vehicle, and one dialog shows all shortcuts', async ({
+  page,
+  server,
+}) => {
   const deviceId = await server.createDevice('Caminhão São Paulo', 'truck-1');
   await server.createDevice('Van 1', 'van-1');
   await page.goto(`${server.address}/home`);
@@ -25,7 +36,7 @@ test('a few letters lead to a vehicle, and all keys stand on one sheet', async (
 
   await page.keyboard.press('g');
   await page.keyboard.press('h');
-  // The map stays where the vehicle was, and the address says so.
+  // The map stays at the vehicle, and the URL contains its view.
   await expect(page).toHaveURL(/\/home\?lat=[^/]*$/);
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: /Search by name/ })).toBeFocused();
@@ -39,7 +50,7 @@ test('a few letters lead to a vehicle, and all keys stand on one sheet', async (
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
 
-  // What may be made is made from anywhere.
+  // Records can be created from anywhere.
   await page.keyboard.press('Escape');
   for (const [typed, form] of [
     ['new dev', 'New device'],
@@ -54,10 +65,7 @@ test('a few letters lead to a vehicle, and all keys stand on one sheet', async (
   }
 });
 
-test('the vehicle that is opened is the one on the map, whatever is searched or filtered', async ({
-  page,
-  server,
-}) => {
+test('the open vehicle is on the map, whatever the search and filter', async ({ page, server }) => {
   const places = [
     ['Moto 01', 'moto-1', -23.55],
     ['Moto 02', 'moto-2', -23.1],
@@ -82,7 +90,7 @@ test('the vehicle that is opened is the one on the map, whatever is searched or 
   await field.press('Enter');
   await expect(page.getByRole('heading', { name: 'Van 01' })).toBeVisible();
   await expect(outside).toBeVisible();
-  // The middle of what the panel leaves free of the map is where the camera took it: there it is, to be pressed.
+  // The camera moved it to the center of the visible map, where it can be clicked.
   await expect
     .poll(async () => {
       const { x, y } = await visibleMapCenter(page, 400);
@@ -100,15 +108,15 @@ test('the vehicle that is opened is the one on the map, whatever is searched or 
   await expect(outside).toBeVisible();
 });
 
-test('what is typed right after the first Ctrl K finds what it names, and Enter opens nothing else', async ({
+test('text typed right after the first Ctrl K finds its vehicle, and Enter opens nothing else', async ({
   page,
   server,
 }) => {
   const deviceId = await server.createDevice('Van 01', 'van-1');
   await server.createDevice('Truck 01', 'truck-1');
-  // The part that draws the palette is slow to come.
+  // The code of the palette loads slowly.
   await page.route(/palette-[^/]*\.js$/, async (route) => {
-    await new Promise((goOn) => setTimeout(goOn, 1500));
+    await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
   await signInAndOpen(page, server.address, '/devices');

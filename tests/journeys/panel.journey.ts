@@ -1,15 +1,15 @@
 import { signInAndOpen, expect, test } from './journey.ts';
 
-test('a panel stands at once with rows to come, the map goes on, and its screen follows when it is there @both', async ({
+test('a panel opens at once with placeholder rows, the map keeps working, and the screen follows when it is loaded @both', async ({
   page,
   server,
 }) => {
   await signInAndOpen(page, server.address, '/home');
-  // Everything that the first view still fetches is here; from now on nothing comes until it may.
+  // The first view is fully loaded; from now on requests wait.
   await page.waitForLoadState('networkidle');
-  const way = Promise.withResolvers<void>();
+  const requestGate = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await way.promise;
+    await requestGate.promise;
     await route.continue();
   });
   await page.evaluate(() => {
@@ -17,17 +17,17 @@ test('a panel stands at once with rows to come, the map goes on, and its screen 
     dispatchEvent(new PopStateEvent('popstate'));
   });
   await expect(page.getByRole('heading', { name: 'Groups' })).toBeVisible();
-  const waiting = page.getByRole('status', { name: 'Loading…' });
-  await expect(waiting).toBeVisible();
+  const placeholder = page.getByRole('status', { name: 'Loading…' });
+  await expect(placeholder).toBeVisible();
   const screen = page.getByRole('button', { name: 'New group' });
   await expect(screen).toHaveCount(0);
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
-  way.resolve();
+  requestGate.resolve();
   await expect(screen.first()).toBeVisible();
-  await expect(waiting).toHaveCount(0);
+  await expect(placeholder).toHaveCount(0);
 });
 
-test('a screen that was open before is drawn after its panel, so that the press is answered first @wide', async ({
+test('a screen that was open before is rendered after its panel, so that the panel opens without delay @wide', async ({
   page,
   server,
 }) => {
@@ -40,7 +40,7 @@ test('a screen that was open before is drawn after its panel, so that the press 
   const order = await page.evaluateHandle(() => {
     const seen: string[] = [];
     const look = (): void => {
-      if (document.querySelector('[role="status"][aria-label="Loading…"]')) seen.push('rows to come');
+      if (document.querySelector('[role="status"][aria-label="Loading…"]')) seen.push('placeholder');
       if (document.querySelector('[role="row"]')) seen.push('rows');
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
@@ -49,6 +49,6 @@ test('a screen that was open before is drawn after its panel, so that the press 
   await page.getByRole('link', { name: 'Devices' }).click();
   await expect(row).toBeVisible();
   const seen = await order.jsonValue();
-  expect(seen[0]).toBe('rows to come');
+  expect(seen[0]).toBe('placeholder');
   expect(seen.at(-1)).toBe('rows');
 });

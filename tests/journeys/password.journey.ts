@@ -3,11 +3,15 @@ import { startMailServer } from '../harness/mail-server.ts';
 import { expect, signIn, accessibilityViolationsInBothSchemes } from './journey.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
-test('@both whoever forgot his password gets a mail and chooses a new one with what it brings', async ({
+test('@both a user who forgot their password gets a mail and sets a new one with its code or link', async ({
   page,
 }) => {
-  const post = await startMailServer();
-  const settings = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(post.port), SMTP_FROM: 'farol@example.com' };
+  const mailServer = await startMailServer();
+  const settings = {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(mailServer.port),
+    SMTP_FROM: 'farol@example.com',
+  };
   Object.assign(process.env, settings);
   const server = await TrackingServer.start().finally(() => {
     for (const name of Object.keys(settings)) delete process.env[name];
@@ -20,10 +24,10 @@ test('@both whoever forgot his password gets a mail and chooses a new one with w
     await page.getByLabel('Email or username').fill(ADMINISTRATOR.email);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('status')).toContainText('an email is on its way');
-    await expect.poll(() => post.mails.flatMap(({ to }) => to)).toEqual([ADMINISTRATOR.email]);
-    const token = /\d+\.\d{13}\.[\w-]{43}/.exec(post.mails[0]?.text ?? '')?.[0] ?? '';
+    await expect.poll(() => mailServer.mails.flatMap(({ to }) => to)).toEqual([ADMINISTRATOR.email]);
+    const token = /\d+\.\d{13}\.[\w-]{43}/.exec(mailServer.mails[0]?.text ?? '')?.[0] ?? '';
 
-    // What the mail brought, a password that is long enough, and nothing else.
+    // Only the code of the mail and a password that is long enough are accepted.
     const password = page.getByLabel('Password', { exact: true });
     await page.getByLabel('Code from the email').fill('1.2.3');
     await password.fill('abc');
@@ -41,10 +45,11 @@ test('@both whoever forgot his password gets a mail and chooses a new one with w
     await signIn(page, 'a new password');
     await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
 
-    // The link of an old mail opens nothing, and leads back.
+    // The link of an old mail shows an error and leads back to the login.
     await page.context().clearCookies();
     await page.goto('about:blank');
     await page.goto(`${server.address}/login?recover=${token}&locale=en-US`);
+    await expect(page).toHaveURL(`${server.address}/login?locale=en-US`);
     await password.fill('another one');
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByRole('alert')).toContainText('This code is no longer valid.');
@@ -52,6 +57,6 @@ test('@both whoever forgot his password gets a mail and chooses a new one with w
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   } finally {
     await server.stopAndRemoveData();
-    await post.close();
+    await mailServer.close();
   }
 });

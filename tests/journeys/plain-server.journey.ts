@@ -2,46 +2,47 @@ import { expect, test } from '@playwright/test';
 import { PlainWebServer } from './plain-web-server.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
-/** What only the product's own server can do; with a plain one behind it the console does not speak of it. */
+/** Features of the product's own server; with a plain tracking server the console must not mention them. */
 const PRODUCT_ONLY =
   /\b(logs?|shares?|share link|temporary link|invoices?|billing|integrations?|theme editor|auto-link|resellers?)\b/i;
-/** What the console asks to learn whether its own server is there: the label, and links for guests. */
+/** The requests by which the console detects its own server: branding and shares. */
 const PRODUCT_CALL = /\/farol\/(assets\/custom\/config\.json|shares)$/;
 
 test('the built console works on any web server in front of a plain tracking server', async ({ page }) => {
   const server = await TrackingServer.start();
-  const front = await PlainWebServer.start(server.address);
-  const foreign: string[] = [];
-  const complaints: string[] = [];
+  const webServer = await PlainWebServer.start(server.address);
+  const foreignRequests: string[] = [];
+  const errors: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(front.address) && !/^(data|blob):/.test(url)) foreign.push(url);
+    if (!url.startsWith(webServer.address) && !/^(data|blob):/.test(url)) foreignRequests.push(url);
   });
-  // The browser itself reports what was refused: that nobody is signed in yet, and what only the product's server knows.
+  // The browser reports failed requests: the missing session, and those that only the product's server
+  // answers.
   page.on('console', (message) => {
     const { url } = message.location();
     if (message.type() === 'error' && !url.endsWith('/api/session') && !PRODUCT_CALL.test(url))
-      complaints.push(`${message.text()} ${url}`);
+      errors.push(`${message.text()} ${url}`);
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => errors.push(String(error)));
   try {
     const deviceId = await server.createDevice('Van 1', 'van-1', { attributes: { placa: 'ABC1D23' } });
     await server.reportPosition('van-1', { lat: -23.5505, lon: -46.6333, speed: 20, ignition: true });
-    const answer = await page.request.get(`${front.address}/api/server`);
+    const answer = await page.request.get(`${webServer.address}/api/server`);
     expect(Object.keys(answer.headers())).not.toContain('licensemode');
 
-    await page.goto(`${front.address}/devices?probe=1`);
+    await page.goto(`${webServer.address}/devices?probe=1`);
     await expect(page).toHaveURL(/\/login\?to=/);
     await page.getByLabel('Email or username').fill(ADMINISTRATOR.email);
     await page.getByLabel('Password', { exact: true }).fill(ADMINISTRATOR.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('row', { name: /Van 1/ })).toBeVisible();
     await expect(page.getByTestId('connection')).toHaveText('Live');
-    const shown = (): Promise<number | undefined> =>
+    const shownLongitude = (): Promise<number | undefined> =>
       page.evaluate((id) => window.farolProbe?.shown(id)?.[0], deviceId);
-    await expect.poll(shown).toBeCloseTo(-46.6333, 4);
+    await expect.poll(shownLongitude).toBeCloseTo(-46.6333, 4);
     await server.reportPosition('van-1', { lat: -23.5505, lon: -46.7, speed: 20, ignition: true });
-    await expect.poll(shown).toBeCloseTo(-46.7, 4);
+    await expect.poll(shownLongitude).toBeCloseTo(-46.7, 4);
 
     await page.getByRole('row', { name: /Van 1/ }).click();
     await expect(page).toHaveURL(new RegExp(`/devices/${deviceId}`));
@@ -51,18 +52,18 @@ test('the built console works on any web server in front of a plain tracking ser
 
     await page.getByRole('button', { name: /’s account$/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
-    const offered = await page.getByRole('menuitem').or(page.getByRole('link')).allInnerTexts();
-    expect(offered.filter((text) => PRODUCT_ONLY.test(text))).toEqual([]);
+    const menuTexts = await page.getByRole('menuitem').or(page.getByRole('link')).allInnerTexts();
+    expect(menuTexts.filter((text) => PRODUCT_ONLY.test(text))).toEqual([]);
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(/\/login/);
 
-    expect(foreign).toEqual([]);
-    expect(complaints).toEqual([]);
-    expect(front.notFoundRequests.filter((call) => !PRODUCT_CALL.test(call))).toEqual([]);
+    expect(foreignRequests).toEqual([]);
+    expect(errors).toEqual([]);
+    expect(webServer.notFoundRequests.filter((call) => !PRODUCT_CALL.test(call))).toEqual([]);
   } finally {
-    // Nobody looks at servers that are gone: what is still on its way to the page arrives.
+    // Closed first, so that no request of the page fails when the servers stop.
     await page.close();
-    await front.end();
+    await webServer.end();
     await server.stopAndRemoveData();
   }
 });

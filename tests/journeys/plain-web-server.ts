@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import {
   createServer,
-  request as ask,
+  request as httpRequest,
   type IncomingMessage,
   type Server,
   type ServerResponse,
@@ -21,48 +21,48 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-/** What our own server adds to the tracking API and a plain one does not have. */
+/** What our own server adds to the tracking API. */
 const PRODUCT_HEADERS = new Set(['licensemode', 'devicelimit']);
 const PRODUCT_PATHS = new Set(['/api/server/restart']);
 
 /**
- * Any web server: it serves the folder of the built console, the page itself to whoever navigates anywhere, and hands `/api`
- * and the socket on to a tracking server that knows no product API. Everything else is 404.
+ * A plain web server: serves the folder of the built console with index.html for every navigation, and
+ * proxies `/api` and the socket to a tracking server without the product API. Everything else is 404.
  */
 export class PlainWebServer {
   readonly address: string;
-  /** Calls that were answered 404. */
+  /** Requests that were answered with 404. */
   readonly notFoundRequests: string[] = [];
-  /** Called before a call is handed on; when it rejects, the call gets no answer. */
+  /** Called before a request is proxied; when it rejects, the request gets no response. */
   beforeRequest: (pathname: string) => Promise<void> = async () => {};
   readonly #server: Server;
-  readonly #lines = new Set<Duplex>();
+  readonly #sockets = new Set<Duplex>();
 
   private constructor(server: Server, port: number) {
     this.#server = server;
     this.address = `http://127.0.0.1:${port}`;
   }
 
-  /** Starts on a free port. @param tracking address of the tracking server behind it */
+  /** Starts on a free port. @param tracking address of the tracking server */
   static async start(tracking: string): Promise<PlainWebServer> {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('the front has no port');
+    if (address === null || typeof address === 'string') throw new Error('The web server has no port');
     const front = new PlainWebServer(server, address.port);
     server.on('request', (request, response) => {
-      front.#answer(tracking, request, response).catch(() => response.destroy());
+      front.#handle(tracking, request, response).catch(() => response.destroy());
     });
-    server.on('upgrade', (request, line, head) => {
-      front.#lines.add(line);
-      line.on('close', () => front.#lines.delete(line));
-      proxySocket(tracking, request, line, head);
+    server.on('upgrade', (request, socket, head) => {
+      front.#sockets.add(socket);
+      socket.on('close', () => front.#sockets.delete(socket));
+      proxySocket(tracking, request, socket, head);
     });
     return front;
   }
 
-  async #answer(tracking: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #handle(tracking: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://front');
     if (!pathname.startsWith('/api/') || PRODUCT_PATHS.has(pathname))
       return serve(pathname, request, response, this.notFoundRequests);
@@ -74,7 +74,7 @@ export class PlainWebServer {
     const closed = once(this.#server, 'close');
     this.#server.close();
     this.#server.closeAllConnections();
-    for (const line of this.#lines) line.destroy();
+    for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
 }
@@ -83,7 +83,7 @@ async function serve(
   pathname: string,
   request: IncomingMessage,
   response: ServerResponse,
-  refused: string[],
+  notFoundRequests: string[],
 ): Promise<void> {
   const isNavigation = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
   const name = join(FOLDER, normalize(pathname));
@@ -93,7 +93,7 @@ async function serve(
       : undefined;
   const body = file ?? (isNavigation ? await readFile(join(FOLDER, 'index.html')) : undefined);
   if (body === undefined) {
-    refused.push(`${request.method} ${pathname}`);
+    notFoundRequests.push(`${request.method} ${pathname}`);
     response.writeHead(404).end('Not Found');
     return;
   }
@@ -101,34 +101,40 @@ async function serve(
   response.writeHead(200, { 'content-type': type }).end(body);
 }
 
-async function proxyRequest(tracking: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function proxyRequest(
+  tracking: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { method, headers } = request;
-  const onward = ask(
+  const upstream = httpRequest(
     new URL(request.url ?? '/', tracking),
     method === undefined ? { headers } : { method, headers },
   );
-  request.pipe(onward);
-  const [answer]: IncomingMessage[] = await once(onward, 'response');
-  if (!answer) return;
-  const kept = Object.entries(answer.headers).filter(([name]) => !PRODUCT_HEADERS.has(name));
-  response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
-  await pipeline(answer, response);
+  request.pipe(upstream);
+  const [trackingResponse]: IncomingMessage[] = await once(upstream, 'response');
+  if (!trackingResponse) return;
+  const trackingHeaders = Object.entries(trackingResponse.headers).filter(
+    ([name]) => !PRODUCT_HEADERS.has(name),
+  );
+  response.writeHead(trackingResponse.statusCode ?? 502, Object.fromEntries(trackingHeaders));
+  await pipeline(trackingResponse, response);
 }
 
-function proxySocket(tracking: string, request: IncomingMessage, line: Duplex, head: Buffer): void {
+function proxySocket(tracking: string, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { hostname, port } = new URL(tracking);
-  const onward = connect(Number(port), hostname, () => {
+  const upstream = connect(Number(port), hostname, () => {
     const headers = request.rawHeaders.reduce(
-      (text, part, at) => text + part + (at % 2 === 0 ? ': ' : '\r\n'),
+      (text, part, index) => text + part + (index % 2 === 0 ? ': ' : '\r\n'),
       `${request.method} ${request.url} HTTP/1.1\r\n`,
     );
-    onward.write(`${headers}\r\n`);
-    onward.write(head);
-    line.pipe(onward).pipe(line);
+    upstream.write(`${headers}\r\n`);
+    upstream.write(head);
+    socket.pipe(upstream).pipe(socket);
   });
   for (const [end, other] of [
-    [line, onward],
-    [onward, line],
+    [socket, upstream],
+    [upstream, socket],
   ] as const)
     end.on('error', () => other.destroy()).on('close', () => other.destroy());
 }

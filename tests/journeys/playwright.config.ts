@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: false,
   workers: 1,
-  // Once in hundreds of journeys a browser does not come back. What passes only the second time is named as flaky.
+  // Once in hundreds of journeys the browser hangs. Journeys that pass only on retry are reported as flaky.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn, test, accessibilityViolations } from './journey.ts';
 
-/** Goes to something with the tabulator, as somebody without a mouse does. */
+/** Presses a key until an element has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let step = 0; step < 60; step++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
-  throw new Error('the keyboard does not get there');
+  throw new Error('The element cannot be reached with the keyboard');
 }
 
-/** Nobody is shut out on the page as it is, in either colour scheme. */
+/** Expects no accessibility violations in either color scheme. */
 async function expectNoAccessibilityViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    // Colours are judged where they come to rest.
+    // Colors are checked after their transitions.
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== 'running'),
     );
@@ -24,7 +24,7 @@ async function expectNoAccessibilityViolations(page: Page): Promise<void> {
   }
 }
 
-/** Presses a button by the keyboard alone. */
+/** Presses a button with the keyboard alone. */
 async function press(page: Page, name: string | RegExp, within: Page | Locator = page): Promise<void> {
   const button = within.getByRole('button', { name }).first();
   await button.waitFor();
@@ -32,7 +32,7 @@ async function press(page: Page, name: string | RegExp, within: Page | Locator =
   await page.keyboard.press('Enter');
 }
 
-/** Opens the menu of a record and chooses in it with the arrows. */
+/** Opens the menu of a record and chooses an entry with the arrow keys. */
 async function chooseRecordAction(page: Page, record: string, entry: string): Promise<void> {
   await press(page, `Actions for ${record}`);
   const item = page.getByRole('menuitem', { name: entry, exact: true });
@@ -41,7 +41,7 @@ async function chooseRecordAction(page: Page, record: string, entry: string): Pr
   await page.keyboard.press('Enter');
 }
 
-test('a group is created, put inside another, linked, exported and deleted by the keyboard alone @both', async ({
+test('a group is created, nested, associated, exported and deleted with the keyboard alone @both', async ({
   page,
   server,
 }) => {
@@ -87,7 +87,7 @@ test('a group is created, put inside another, linked, exported and deleted by th
   await page.keyboard.press('Enter');
   const file = await download;
   expect(file.suggestedFilename()).toBe('Groups.xlsx');
-  // Spreadsheets are archives.
+  // An xlsx file is a ZIP archive.
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
 
   await chooseRecordAction(page, 'Harbour', 'Delete');
@@ -98,7 +98,7 @@ test('a group is created, put inside another, linked, exported and deleted by th
   await expectNoAccessibilityViolations(page);
 });
 
-test('a calendar is created with its schedule, changed, exported as iCalendar and deleted by the keyboard alone @both', async ({
+test('a calendar is created with its schedule, edited, exported as iCalendar and deleted with the keyboard alone @both', async ({
   page,
   server,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 
-test('@both where the server allows it somebody makes himself an account, and finds an empty fleet', async ({
+test('@both where the server allows registration a new user creates an account and sees an empty fleet', async ({
   page,
   server,
 }) => {

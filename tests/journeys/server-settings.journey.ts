@@ -9,11 +9,11 @@ async function openUserMenu(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
 }
 
-function edgePixels(one: Locator, edge: 'top' | 'bottom'): Promise<number> {
-  return one.evaluate((element, side) => element.getBoundingClientRect()[side], edge);
+function edgePixels(locator: Locator, edge: 'top' | 'bottom'): Promise<number> {
+  return locator.evaluate((element, side) => element.getBoundingClientRect()[side], edge);
 }
 
-/** A panel, which on a narrow screen is pulled up as far as it goes, ends beneath what is announced and hides none of it. */
+/** Expects that a panel, fully pulled up on narrow screens, ends below the announcement. */
 async function expectPanelBelowBanner(page: Page, banner: Locator): Promise<void> {
   await page.goto(new URL('/devices', page.url()).href);
   const panel = page.getByRole('region', { name: 'Devices', exact: true });
@@ -21,7 +21,7 @@ async function expectPanelBelowBanner(page: Page, banner: Locator): Promise<void
   const handle = page.getByRole('button', { name: 'Panel height' });
   if (await handle.isVisible()) {
     await handle.press('ArrowUp');
-    const height = (): Promise<number> => panel.evaluate((one) => one.getBoundingClientRect().height);
+    const height = (): Promise<number> => panel.evaluate((element) => element.getBoundingClientRect().height);
     await expect.poll(height).toBeGreaterThan((page.viewportSize()?.height ?? 0) * 0.7);
   }
   await expect
@@ -31,7 +31,7 @@ async function expectPanelBelowBanner(page: Page, banner: Locator): Promise<void
   await expect(banner).toBeVisible();
 }
 
-test('@both an administrator sets the server, tells everybody something and has it begin anew', async ({
+test('@both an administrator changes the server settings, publishes an announcement and restarts the server', async ({
   page,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('@both an administrator sets the server, tells everybody something and has 
     'Attributes',
   ]);
 
-  // What is wrong is said at its field, and nothing is saved.
+  // Errors are shown at their fields, and nothing is saved.
   await settings.getByLabel('Announcement text').fill('Maintenance on Sunday');
   await expect(settings.getByLabel('Initial latitude')).toHaveValue('');
   await settings.getByLabel('Initial latitude').fill('95');
@@ -61,9 +61,12 @@ test('@both an administrator sets the server, tells everybody something and has 
   await expect(settings.getByText('Enter a number from -90 to 90.')).toBeVisible();
   await expect(settings.getByLabel('Initial latitude')).toBeFocused();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  expect(await server.request('GET', '/api/server')).toMatchObject({ registration: false, announcement: null });
+  expect(await server.request('GET', '/api/server')).toMatchObject({
+    registration: false,
+    announcement: null,
+  });
 
-  // Who leaves with unsaved changes is asked, and loses nothing by staying.
+  // Leaving with unsaved changes asks first, and staying loses nothing.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await settings.getByLabel('Initial latitude').fill('-15.8');
@@ -83,7 +86,7 @@ test('@both an administrator sets the server, tells everybody something and has 
   await settings.getByRole('button', { name: 'Close' }).last().click();
   await expect(settings).toBeHidden();
 
-  // The announcement stays until it is put away, and then stays away.
+  // The announcement stays until it is dismissed, and then stays hidden.
   const banner = page.getByRole('region', { name: 'Announcement' });
   await expect(banner).toContainText('Maintenance on Sunday');
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
@@ -94,7 +97,7 @@ test('@both an administrator sets the server, tells everybody something and has 
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
   await expect(banner).toBeHidden();
 
-  // The server begins anew, and the console waits for it and comes back to where it was.
+  // The server restarts, and the console waits for it and returns to the same screen.
   await openUserMenu(page, ADMINISTRATOR.name);
   await page.getByRole('menuitem', { name: 'Server settings' }).click();
   await settings.getByRole('button', { name: 'Restart server' }).click();
@@ -107,7 +110,7 @@ test('@both an administrator sets the server, tells everybody something and has 
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
   await expect(settings).toBeHidden();
 
-  // Somebody else sees the announcement, and may register a friend, but has nothing to set.
+  // Another user sees the announcement but has no server settings, and registration is open.
   await signInAndOpen(page, server.address, '/home', RUI);
   await expect(banner).toContainText('Maintenance on Sunday');
   await openUserMenu(page, RUI.name);

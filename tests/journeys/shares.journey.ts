@@ -1,10 +1,16 @@
-import { signInAndOpen, expect, test, accessibilityViolationsInBothSchemes, accessibilityViolations } from './journey.ts';
+import {
+  signInAndOpen,
+  expect,
+  test,
+  accessibilityViolationsInBothSchemes,
+  accessibilityViolations,
+} from './journey.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
 const MOVING = { lat: -23.5505, lon: -46.6333, speed: 20, motion: true };
 
-test('a vehicle is shared for two hours, is followed by whoever opens the link, and by nobody once it is deleted @both', async ({
+test('a vehicle is shared for two hours, guests follow it by the link, and lose access when the link is deleted @both', async ({
   page,
   server,
   browser,
@@ -30,9 +36,9 @@ test('a vehicle is shared for two hours, is followed by whoever opens the link, 
   await expect(until).toHaveValue(/^\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [AP]M$/);
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create link' }).click();
-  const address = dialog.getByRole('group', { name: 'Link' });
-  await expect(address).toContainText(`${server.address}/share/`);
-  const link = (await address.textContent()) ?? '';
+  const linkText = dialog.getByRole('group', { name: 'Link' });
+  await expect(linkText).toContainText(`${server.address}/share/`);
+  const link = (await linkText.textContent()) ?? '';
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Done' }).click();
   const row = dialog.getByRole('listitem');
@@ -46,7 +52,7 @@ test('a vehicle is shared for two hours, is followed by whoever opens the link, 
   await expect(guest.getByTestId('connection')).toHaveAttribute('data-state', 'live');
   await expect(guest.getByRole('heading', { name: 'Van 1' })).toBeVisible();
   await expect(guest.getByRole('button', { name: /^(Lock|Unlock|Share|Edit|Delete)$/ })).toHaveCount(0);
-  // What is shared is live.
+  // The shared view is live.
   await server.reportPosition('van-1', { ...MOVING, speed: 40 });
   await expect(guest.getByText('46', { exact: true }).first()).toBeVisible();
   expect(await accessibilityViolations(guest)).toEqual([]);
@@ -62,7 +68,7 @@ test('a vehicle is shared for two hours, is followed by whoever opens the link, 
   await guest.context().close();
 });
 
-test('a link that is over says so; from the menu of the vehicle it is prolonged and opens again', async ({
+test('an expired link says so; extended from the menu of the vehicle it works again', async ({
   page,
   server,
   browser,
@@ -71,12 +77,12 @@ test('a link that is over says so; from the menu of the vehicle it is prolonged 
   await server.reportPosition('van-1', MOVING);
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const share = { name: 'Customer', deviceId, expirationTime: inAnHour };
-  const made: { id: number; token: string } = Object(await server.request('POST', '/farol/shares', share));
-  const account: object = Object(await server.request('GET', `/api/users/${made.id}`));
+  const created: { id: number; token: string } = Object(await server.request('POST', '/farol/shares', share));
+  const account: object = Object(await server.request('GET', `/api/users/${created.id}`));
   const past = { ...account, expirationTime: new Date(Date.now() - 60_000).toISOString() };
-  await server.request('PUT', `/api/users/${made.id}`, past);
+  await server.request('PUT', `/api/users/${created.id}`, past);
   const guest = await (await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' })).newPage();
-  await guest.goto(`${server.address}/share/${made.token}`);
+  await guest.goto(`${server.address}/share/${created.token}`);
   await expect(guest.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   expect(await accessibilityViolations(guest)).toEqual([]);
 
@@ -87,7 +93,7 @@ test('a link that is over says so; from the menu of the vehicle it is prolonged 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('listitem')).toContainText('Expired on');
   await dialog.getByRole('button', { name: 'Edit: Customer' }).click();
-  // Typed without leading zeros, the date is written as all the others once the field is left.
+  // A date typed without leading zeros is reformatted when the field is left.
   const nextYear = new Date().getFullYear() + 1;
   await dialog.getByLabel('Valid until').fill(`3/9/${nextYear} 2 pm`);
   await dialog.getByLabel('Valid until').blur();

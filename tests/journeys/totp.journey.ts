@@ -2,7 +2,7 @@ import { totpCode } from '../../server/accounts/totp.ts';
 import { signInAndOpen, expect, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 import { ADMINISTRATOR } from './tracking-server.ts';
 
-test('@both whoever sets up an authenticator is asked for its code from then on, until he takes it away', async ({
+test('@both after setting up an authenticator signing in requires its code, until the user removes it', async ({
   page,
   server,
 }) => {
@@ -29,24 +29,24 @@ test('@both whoever sets up an authenticator is asked for its code from then on,
   await expect(dialog.getByText('On: your password and a code are needed to sign in.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
-  // The password alone opens nothing now; what is no code, or another, does not either.
+  // The password alone, a malformed code and a wrong code are refused.
   await page.getByRole('button', { name: `${ADMINISTRATOR.name}’s account` }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByLabel('Email or username').fill(ADMINISTRATOR.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMINISTRATOR.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Enter the code from your authenticator app.');
-  const asked = page.getByLabel('Verification code');
-  await expect(asked).toBeFocused();
-  await asked.fill('abc');
+  const codeField = page.getByLabel('Verification code');
+  await expect(codeField).toBeFocused();
+  await codeField.fill('abc');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Enter the code from your authenticator app.');
-  await asked.fill(totpCode(key, Date.now() + 3_600_000));
+  await codeField.fill(totpCode(key, Date.now() + 3_600_000));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Incorrect code. Try again.');
-  await expect(asked).toBeFocused();
+  await expect(codeField).toBeFocused();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  await asked.fill(totpCode(key, Date.now()));
+  await codeField.fill(totpCode(key, Date.now()));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
 

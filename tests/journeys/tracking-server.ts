@@ -5,21 +5,21 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A free port on the loopback. */
+/** Returns a free port of the loopback interface. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('the system gave no port');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
   return address.port;
 }
 
-/** The account every journey signs in with. */
+/** The account of every journey. */
 export const ADMINISTRATOR = { name: 'Ana Lima', email: 'ana@example.com', password: 'correct horse' };
 
-/** Our own server as a process of its own, with data of its own, that a journey can stop, kill and start again. */
+/** The product's server in a process with its own data, which a journey can kill and restart. */
 export class TrackingServer {
   readonly address: string;
   readonly deviceAddress: string;
@@ -51,7 +51,7 @@ export class TrackingServer {
     return server;
   }
 
-  /** Starts the process and waits until it answers. */
+  /** Starts the process and waits until it responds. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['server/main.ts', ...this.#arguments], {
       cwd: process.cwd(),
@@ -60,15 +60,15 @@ export class TrackingServer {
     });
     this.#process = child;
     for (let attempt = 0; attempt < 300; attempt++) {
-      if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
-      const answer = await fetch(`${this.address}/api/server`).catch(() => undefined);
-      if (answer?.ok) return;
+      if (child.exitCode !== null) throw new Error(`The server exited with code ${child.exitCode}`);
+      const response = await fetch(`${this.address}/api/server`).catch(() => undefined);
+      if (response?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error('the server did not answer within 30 s');
+    throw new Error('The server did not respond within 30 s');
   }
 
-  /** Ends the process at once, as a power cut would. */
+  /** Kills the process, as a power failure would. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -82,7 +82,7 @@ export class TrackingServer {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Calls the tracking API with basic credentials; rejects with the server's words when it refuses. */
+  /** Calls the tracking API with basic authentication. Rejects with the server's text when it refuses. */
   async request(
     method: string,
     path: string,
@@ -93,22 +93,22 @@ export class TrackingServer {
     if (as)
       headers['authorization'] = `Basic ${Buffer.from(`${as.email}:${as.password}`).toString('base64')}`;
     if (body !== undefined) headers['content-type'] = 'application/json';
-    const answer = await fetch(`${this.address}${path}`, {
+    const response = await fetch(`${this.address}${path}`, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return text === '' ? undefined : JSON.parse(text);
   }
 
-  /** Creates a device and answers its id. */
-  createDevice(name: string, uniqueId: string, more: Record<string, unknown> = {}): Promise<number> {
-    return this.create('devices', { name, uniqueId, ...more });
+  /** Creates a device and returns its id. */
+  createDevice(name: string, uniqueId: string, fields: Record<string, unknown> = {}): Promise<number> {
+    return this.create('devices', { name, uniqueId, ...fields });
   }
 
-  /** Creates a record by its path below `/api` and answers its id. */
+  /** Creates a record by its path below `/api` and returns its id. */
   async create(path: string, record: Record<string, unknown>): Promise<number> {
     const created = await this.request('POST', `/api/${path}`, record);
     if (
@@ -117,21 +117,24 @@ export class TrackingServer {
       !('id' in created) ||
       typeof created.id !== 'number'
     )
-      throw new Error('no id');
+      throw new Error('The response has no id');
     return created.id;
   }
 
-  /** Reports a fix the way a phone does; answers the status. */
+  /** Reports a fix as a phone does. Returns the status. */
   async reportPosition(uniqueId: string, fix: Record<string, string | number | boolean>): Promise<number> {
-    return (await this.#reported(uniqueId, fix)).status;
+    return (await this.#report(uniqueId, fix)).status;
   }
 
-  /** Reports a fix and answers what the device is told in return: the command that waited for it, or nothing. */
-  async reportPositionAndReadCommand(uniqueId: string, fix: Record<string, string | number | boolean>): Promise<string> {
-    return (await this.#reported(uniqueId, fix)).text();
+  /** Reports a fix. Returns the queued command that the device receives, or ''. */
+  async reportPositionAndReadCommand(
+    uniqueId: string,
+    fix: Record<string, string | number | boolean>,
+  ): Promise<string> {
+    return (await this.#report(uniqueId, fix)).text();
   }
 
-  #reported(uniqueId: string, fix: Record<string, string | number | boolean>): Promise<Response> {
+  #report(uniqueId: string, fix: Record<string, string | number | boolean>): Promise<Response> {
     const query = new URLSearchParams({
       id: uniqueId,
       ...Object.fromEntries(Object.entries(fix).map(([key, value]) => [key, String(value)])),

@@ -3,15 +3,15 @@ import { productAttribute } from '@farol/core/domain/values/namespace';
 import { signInAndOpen, expect, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 
 const LIA = { name: 'Lia Prado', email: 'lia@example.com', password: 'lia-secret' };
-/** May see devices and geofences and create geofences. */
-const FEW = '0080000000C000000000000000000000';
+/** Permissions to view devices and geofences and to create geofences. */
+const FEW_PERMISSIONS = '0080000000C000000000000000000000';
 
 async function choose(page: Page, name: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name }).click();
   await page.getByRole('option', { name: option }).click();
 }
 
-test('@both what is typed on every tab of an account is kept, and its rights may be those of somebody else', async ({
+test('@both every tab of the user form is saved, and permissions can be copied from another user', async ({
   page,
   server,
 }) => {
@@ -20,7 +20,7 @@ test('@both what is typed on every tab of an account is kept, and its rights may
   const attributes = { 'farol.enableAdvancedPerms': true, 'farol.billingPrice': '4990' };
   await server.request('PUT', '/api/server', Object.assign({}, info, { attributes }));
   const beto = { name: 'Beto Reis', email: 'beto@example.com', password: 'beto-secret' };
-  await server.create('users', { ...beto, attributes: { 'farol.advancedPerms': FEW } });
+  await server.create('users', { ...beto, attributes: { 'farol.advancedPerms': FEW_PERMISSIONS } });
   await signInAndOpen(page, server.address, '/users?locale=en-US');
 
   await page.getByRole('button', { name: 'New user' }).first().click();
@@ -53,11 +53,11 @@ test('@both what is typed on every tab of an account is kept, and its rights may
   await page.getByLabel('Reseller domain').fill('lia.example.com');
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
-  // The server's own price stands where none is typed; an amount counts whatever zeros it ends with.
+  // The placeholder shows the server's default price; trailing zeros are added to a typed amount.
   await page.getByRole('tab', { name: 'Billing' }).click();
   const price = page.getByLabel('Invoice amount');
   await expect(price).toHaveAttribute('placeholder', 'Server default: 49.90');
-  // As fast as people type: the caret finds its place between two keys.
+  // At typing speed, so that the caret moves between keys.
   await price.click();
   await price.pressSequentially('79.5', { delay: 80 });
   await expect(price).toHaveValue('79.5');
@@ -71,7 +71,7 @@ test('@both what is typed on every tab of an account is kept, and its rights may
   await page.getByPlaceholder('Attribute name').fill('telegramChatId');
   await page.getByPlaceholder('Value').fill('4711');
 
-  // Each tab where something is wrong is marked, and the first comes to the front.
+  // Tabs with errors are marked, and the first is selected.
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('tab', { name: /^Account/ })).toHaveAttribute('aria-selected', 'true');
   const address = page.getByLabel('Email or username');
@@ -87,10 +87,12 @@ test('@both what is typed on every tab of an account is kept, and its rights may
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: LIA.name, exact: true })).toBeVisible();
 
-  const saved = accountsOf(await server.request('GET', '/api/users')).find(({ email }) => email === LIA.email);
+  const saved = accountsOf(await server.request('GET', '/api/users')).find(
+    ({ email }) => email === LIA.email,
+  );
   expect(saved).toMatchObject({ latitude: -23.05, longitude: -47.06, deviceLimit: -1, userLimit: 3 });
-  const own = (name: string) => productAttribute(saved?.attributes ?? {}, 'farol', name);
-  expect(Object.fromEntries(KEPT.map((name) => [name, own(name)]))).toEqual({
+  const attributeOf = (name: string) => productAttribute(saved?.attributes ?? {}, 'farol', name);
+  expect(Object.fromEntries(CHECKED_ATTRIBUTES.map((name) => [name, attributeOf(name)]))).toEqual({
     lang: 'es-ES',
     advancedPerms: '0080000000C000000000000000800000',
     cidade: 'Campinas',
@@ -102,7 +104,7 @@ test('@both what is typed on every tab of an account is kept, and its rights may
   });
   expect(saved?.attributes['telegramChatId']).toBe('4711');
 
-  // She comes in on a page in another language and reads her own.
+  // The new user signs in on a page in another language and sees their own.
   await page.request.delete(`${server.address}/api/session`);
   await page.goto(`${server.address}/login`);
   await page.getByLabel('Email or username').fill(LIA.email);
@@ -112,7 +114,7 @@ test('@both what is typed on every tab of an account is kept, and its rights may
   await expect(page.getByRole('button', { name: `Cuenta de ${LIA.name}` })).toBeVisible();
 });
 
-const KEPT = [
+const CHECKED_ATTRIBUTES = [
   'lang',
   'advancedPerms',
   'cidade',
@@ -128,10 +130,10 @@ interface Account {
   attributes: Record<string, unknown>;
 }
 
-function accountsOf(answer: unknown): Account[] {
-  return Array.isArray(answer) ? answer.filter(isAccount) : [];
+function accountsOf(response: unknown): Account[] {
+  return Array.isArray(response) ? response.filter(isAccount) : [];
 }
 
-function isAccount(one: unknown): one is Account {
-  return typeof one === 'object' && one !== null && 'email' in one && 'attributes' in one;
+function isAccount(value: unknown): value is Account {
+  return typeof value === 'object' && value !== null && 'email' in value && 'attributes' in value;
 }

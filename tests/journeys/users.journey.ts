@@ -4,14 +4,14 @@ import { ADMINISTRATOR } from './tracking-server.ts';
 
 const RUI = { name: 'Rui Teixeira', email: 'rui@example.com', password: 'rui-secret' };
 
-/** What the open user menu offers. */
+/** Opens the user menu and returns its entries. */
 async function userMenu(page: Page, name: string): Promise<string[]> {
   await page.getByRole('button', { name: `${name}’s account` }).click();
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   return page.getByRole('menuitem').allTextContents();
 }
 
-/** What the side menu offers, opened where it is a drawer. */
+/** Returns the entries of the side menu, which is opened where it is a drawer. */
 async function sideMenu(page: Page): Promise<string[]> {
   const menu = page.getByRole('navigation', { name: 'Menu' });
   const isDrawer = !(await menu.isVisible());
@@ -22,7 +22,7 @@ async function sideMenu(page: Page): Promise<string[]> {
   return entries;
 }
 
-test('@both an administrator gives somebody a few rights, and that user finds exactly those', async ({
+test('@both an administrator grants a user a few permissions, and that user has exactly those', async ({
   page,
   server,
 }) => {
@@ -39,7 +39,7 @@ test('@both an administrator gives somebody a few rights, and that user finds ex
   await signIn(page);
   await page.getByRole('button', { name: 'New user' }).first().click();
 
-  // What is missing is said at its field, and the password counts only when it was typed twice.
+  // Missing values show errors at their fields, and the password must be typed twice.
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please input a name and lastname')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(RUI.name);
@@ -51,7 +51,7 @@ test('@both an administrator gives somebody a few rights, and that user finds ex
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByLabel('Confirm password').fill(RUI.password);
 
-  // Geofences and groups to look at, and his own account to change.
+  // Permissions to view geofences and groups, and to edit the own account.
   await page.getByRole('tab', { name: 'Permissions' }).click();
   await expect(page.getByRole('switch', { name: 'Unlimited' })).toHaveCount(2);
   await page.getByRole('button', { name: 'View only' }).click();
@@ -65,7 +65,7 @@ test('@both an administrator gives somebody a few rights, and that user finds ex
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: RUI.name, exact: true })).toBeVisible();
 
-  // Acting as him and coming back.
+  // Impersonating the user and returning.
   await page.getByRole('button', { name: `Actions for ${RUI.name}` }).click();
   await page.getByRole('menuitem', { name: 'Sign in as this user' }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -90,7 +90,7 @@ test('@both an administrator gives somebody a few rights, and that user finds ex
   await page.goto(`${server.address}/users`);
   await expect(page).toHaveURL(`${server.address}/home`);
 
-  // His own account, and what he prefers counts at once.
+  // The user's own account, and preferences that apply at once.
   await userMenu(page, RUI.name);
   await page.getByRole('menuitem', { name: 'My account' }).click();
   const dialog = page.getByRole('dialog', { name: 'My account' });
@@ -105,10 +105,7 @@ test('@both an administrator gives somebody a few rights, and that user finds ex
   await expect(page.getByRole('button', { name: `Cuenta de ${RUI.name}` })).toBeVisible();
 });
 
-test('@both a driver who signs in finds nothing but his own screen, and the way out of it', async ({
-  page,
-  server,
-}) => {
+test('@both a driver who signs in sees only the driver screen and can sign out', async ({ page, server }) => {
   const administrator = { email: ADMINISTRATOR.email, password: ADMINISTRATOR.password };
   const driver = { email: 'qrcode-davi', password: 'davi-secret' };
   const attributes = { 'farol.isQrDriverId': 'D-7' };
@@ -125,7 +122,7 @@ test('@both a driver who signs in finds nothing but his own screen, and the way 
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/(login|motorista)/);
-  // To everybody else it is none of his screens.
+  // Other users cannot open the driver screen.
   await page.goto(`${server.address}/login`);
   await signIn(page);
   await expect(page.getByTestId('connection')).toHaveText('Live');

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
-import { signInAndOpen, expect, fleetMap, signIn, test, accessibilityViolationsInBothSchemes, accessibilityViolations } from './journey.ts';
+import {
+  signInAndOpen,
+  expect,
+  fleetMap,
+  signIn,
+  test,
+  accessibilityViolationsInBothSchemes,
+  accessibilityViolations,
+} from './journey.ts';
 
-/** One of the tools of the map, or one of its options where the screen is narrow. */
+/** Copies the link with the map control, or from the map options on narrow screens. */
 async function copyLink(page: Page): Promise<void> {
   const copy = page.getByRole('button', { name: 'Copy link to this view' });
   if (await copy.isVisible()) return copy.click();
@@ -15,7 +23,7 @@ const PLACES = [
   ['Van 1', 'van-1', -22.9],
 ] as const;
 
-test('a view is a link: somebody else sees the same, after his login too, and steps back and forward find it again @both', async ({
+test('a view is a link: another user sees the same, also after signing in, and Back and Forward restore it @both', async ({
   page,
   browser,
   context,
@@ -35,7 +43,7 @@ test('a view is a link: somebody else sees the same, after his login too, and st
   await page.getByRole('button', { name: 'Name, ascending' }).click();
   await expect(page.getByRole('row').first()).toContainText('Truck 2');
   const tools = page.getByRole('group', { name: 'Map tools' });
-  for (let press = 0; press < 3; press++) await tools.getByRole('button', { name: 'Zoom in' }).click();
+  for (let presses = 0; presses < 3; presses++) await tools.getByRole('button', { name: 'Zoom in' }).click();
   await expect(page).toHaveURL(
     /\/devices\?probe=1&q=truck&status=online&sort=name-desc&lat=-?[\d.]+&lng=-?[\d.]+&zoom=[\d.]+$/,
   );
@@ -50,20 +58,20 @@ test('a view is a link: somebody else sees the same, after his login too, and st
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(page.url());
 
-  const others = await browser.newContext();
-  const other = await others.newPage();
-  await other.emulateMedia({ reducedMotion: 'reduce' });
-  await other.goto(link);
-  await signIn(other);
-  await expect(other.getByRole('row')).toHaveCount(2);
-  await expect(other.getByRole('row').first()).toContainText('Truck 2');
-  await expect(other.getByRole('searchbox')).toHaveValue('truck');
-  await expect(other.getByRole('button', { name: /^Online/ })).toHaveAttribute('aria-pressed', 'true');
-  await expect(fleetMap(other).getByText(scale ?? 'no scale')).toBeVisible();
-  await expect(other).toHaveURL(link);
-  await others.close();
+  const otherContext = await browser.newContext();
+  const otherPage = await otherContext.newPage();
+  await otherPage.emulateMedia({ reducedMotion: 'reduce' });
+  await otherPage.goto(link);
+  await signIn(otherPage);
+  await expect(otherPage.getByRole('row')).toHaveCount(2);
+  await expect(otherPage.getByRole('row').first()).toContainText('Truck 2');
+  await expect(otherPage.getByRole('searchbox')).toHaveValue('truck');
+  await expect(otherPage.getByRole('button', { name: /^Online/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(fleetMap(otherPage).getByText(scale ?? 'no scale')).toBeVisible();
+  await expect(otherPage).toHaveURL(link);
+  await otherContext.close();
 
-  // What is looked at on the way belongs to each step.
+  // Each history entry has its own view.
   await page.getByRole('row', { name: /Truck 2/ }).click();
   await expect(page.getByRole('heading', { name: 'Truck 2' })).toBeVisible();
   await expect(page).toHaveURL(/\/devices\/\d+\?q=truck&status=online&sort=name-desc$/);
@@ -77,7 +85,7 @@ test('a view is a link: somebody else sees the same, after his login too, and st
   await expect(page).toHaveURL(atTruck);
 });
 
-test('a table of records is a link with its search, order and columns, and a browser that keeps its clipboard says so @both', async ({
+test('a table of records is a link with its search, order and columns, and a blocked clipboard shows an error @both', async ({
   page,
   server,
 }) => {
@@ -102,7 +110,7 @@ test('a table of records is a link with its search, order and columns, and a bro
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-/** Whether the address has stayed the same for a while: the camera has arrived. */
+/** Whether the URL has not changed for a second: the camera has arrived. */
 async function isUrlStable(page: Page): Promise<boolean> {
   const before = page.url();
   await page.waitForTimeout(1000);

@@ -1,8 +1,9 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
 /**
- * Collects which states a suite entered and which transitions it took, from all actors started with its `inspect`. What is left in
- * `missing` was tested by nobody: either a test is wanting or the chart has a part that nothing reaches.
+ * Records which states a suite entered and which transitions it took, of all actors started with its
+ * `inspect`. What remains in `missing` was not tested: either a test is missing or the chart has an
+ * unreachable part.
  */
 export class ChartCoverage {
   readonly #states: Map<AnyStateNode, string>;
@@ -23,7 +24,7 @@ export class ChartCoverage {
     );
   }
 
-  /** Give this to every actor of the suite. */
+  /** Pass this to every actor of the suite. */
   readonly inspect = (event: InspectionEvent): void => {
     if (event.type === '@xstate.microstep')
       for (const transition of event._transitions) this.#taken.add(transition);
@@ -33,7 +34,7 @@ export class ChartCoverage {
     for (const node of event.snapshot._nodes) this.#entered.add(node);
   };
 
-  /** The states never entered and the transitions never taken, each by name. */
+  /** The states never entered and the transitions never taken, by name. */
   missing(): string[] {
     return [
       ...[...this.#states].filter(([node]) => !this.#entered.has(node)).map(([, name]) => name),

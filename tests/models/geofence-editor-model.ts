@@ -1,6 +1,6 @@
 import type { AreaEdit, AreaKind } from '@farol/core/domain/geofence/area-edit';
 
-/** What is drawn, as plain as can be: points in a list and, once a circle has one, its radius. */
+/** What is drawn in the simplest form: a list of points and, for a finished circle, its radius. */
 export interface DrawnArea {
   points: [latitude: number, longitude: number][];
   radius: number | undefined;
@@ -9,8 +9,8 @@ export interface DrawnArea {
 const EMPTY: DrawnArea = { points: [], radius: undefined };
 
 /**
- * A geofence editor without cleverness, to compare the real one with: it keeps every state ever seen in a list and a finger on the
- * present one, and says which step of the specification (0 to 3) it stands at.
+ * A simple geofence editor to compare the real one with: it keeps every state in a list with an index of the
+ * current one, and knows which step of the specification (0 to 3) it is in.
  */
 export class GeofenceEditorModel {
   step: 0 | 1 | 2 | 3 = 0;
@@ -19,13 +19,13 @@ export class GeofenceEditorModel {
   #pages: string[] = [];
   #at = 0;
   #first = '';
-  /** What shows while something is held or a circle is set up, not yet a page. */
-  #pencil: DrawnArea | undefined;
+  /** What is shown during a drag or the setup of a circle, before it is recorded. */
+  #unrecorded: DrawnArea | undefined;
   isHeld = false;
 
   /** What is on the map now. */
   get drawn(): DrawnArea {
-    return this.#pencil ?? this.#page();
+    return this.#unrecorded ?? this.#page();
   }
 
   start(kind: AreaKind, drawn: DrawnArea = EMPTY): void {
@@ -40,55 +40,56 @@ export class GeofenceEditorModel {
   click(latitude: number, longitude: number, metersTo: (from: [number, number]) => number): void {
     if (this.kind !== 'circle') {
       this.drop();
-      this.#turn({ ...this.#page(), points: [...this.#page().points, [latitude, longitude]] });
+      this.#record({ ...this.#page(), points: [...this.#page().points, [latitude, longitude]] });
     } else if (this.step === 1) {
-      this.#pencil = { points: [[latitude, longitude]], radius: 10 };
+      this.#unrecorded = { points: [[latitude, longitude]], radius: 10 };
       this.step = 2;
     } else if (this.step === 2) {
       this.size(metersTo);
       const circle = this.drawn;
-      this.#turn(circle);
+      this.#record(circle);
       this.step = 3;
     }
   }
 
-  /** The pointer says how wide the circle is. */
+  /** The pointer sets the radius of the circle. */
   size(metersTo: (from: [number, number]) => number): void {
     const [center] = this.drawn.points;
     if (this.step !== 2 || !center) return;
     const radius = metersTo(center);
-    if (radius > 0) this.#pencil = { points: [center], radius: Math.max(0.1, Math.round(radius * 10) / 10) };
+    if (radius > 0)
+      this.#unrecorded = { points: [center], radius: Math.max(0.1, Math.round(radius * 10) / 10) };
   }
 
   edit(edit: AreaEdit): void {
     this.drop();
     if (this.kind !== 'circle' || this.#page().points.length > 0) {
-      this.#turn(afterEdit(this.kind, this.#page(), edit));
+      this.#record(afterEdit(this.kind, this.#page(), edit));
     } else if (edit.type === 'add') {
-      this.#turn({ points: [[edit.place.latitude, edit.place.longitude]], radius: 10 });
+      this.#record({ points: [[edit.place.latitude, edit.place.longitude]], radius: 10 });
     }
     this.#rest();
   }
 
   grab(): void {
-    // Where nothing is drawn there is nothing to hold.
+    // Without an area there is nothing to drag.
     if (this.drawn.points.length === 0) return;
     this.drop();
     this.isHeld = true;
   }
 
   drag(edit: AreaEdit): void {
-    if (this.isHeld) this.#pencil = afterEdit(this.kind, this.#page(), edit);
+    if (this.isHeld) this.#unrecorded = afterEdit(this.kind, this.#page(), edit);
   }
 
   drop(): void {
     const shown = this.drawn;
     this.isHeld = false;
-    this.#turn(shown);
+    this.#record(shown);
   }
 
   undo(): void {
-    // A circle that is being set up is taken away; it was never a page.
+    // A circle that is being set up is removed; it was never recorded.
     if (this.step !== 2) this.#at = Math.max(0, this.#at - 1);
     this.#rest();
   }
@@ -100,8 +101,8 @@ export class GeofenceEditorModel {
   }
 
   reset(): void {
-    this.#pencil = undefined;
-    this.#turnText(this.#first);
+    this.#unrecorded = undefined;
+    this.#recordText(this.#first);
     this.#rest();
   }
 
@@ -110,14 +111,14 @@ export class GeofenceEditorModel {
     this.finished = this.drawn;
     this.step = 0;
     this.isHeld = false;
-    this.#pencil = undefined;
+    this.#unrecorded = undefined;
   }
 
   off(): void {
     this.step = 0;
     this.finished = undefined;
     this.isHeld = false;
-    this.#pencil = undefined;
+    this.#unrecorded = undefined;
   }
 
   #page(): DrawnArea {
@@ -125,32 +126,32 @@ export class GeofenceEditorModel {
     return read.radius === undefined ? { points: read.points, radius: undefined } : read;
   }
 
-  #turn(drawn: DrawnArea): void {
-    this.#pencil = undefined;
-    this.#turnText(JSON.stringify(drawn));
+  #record(drawn: DrawnArea): void {
+    this.#unrecorded = undefined;
+    this.#recordText(JSON.stringify(drawn));
   }
 
-  #turnText(text: string): void {
+  #recordText(text: string): void {
     if (text === this.#pages[this.#at]) return;
     this.#pages = [...this.#pages.slice(0, this.#at + 1), text];
     this.#at++;
   }
 
   #rest(): void {
-    this.#pencil = undefined;
+    this.#unrecorded = undefined;
     this.isHeld = false;
     this.step = this.kind === 'circle' && this.#page().points.length > 0 ? 3 : 1;
   }
 }
 
-/** Edits on a list, written for being read and not for every pole: the commands draw far from one. */
+/** Edits of a list, written for readability and not for the poles: the commands draw far from them. */
 function afterEdit(kind: AreaKind, { points, radius }: DrawnArea, edit: AreaEdit): DrawnArea {
   const list = [...points];
   if (edit.type === 'moveWhole') {
     const up = edit.to.latitude - edit.from.latitude;
-    const round = edit.to.longitude - edit.from.longitude;
+    const deltaLongitude = edit.to.longitude - edit.from.longitude;
     return {
-      points: list.map(([latitude, longitude]) => [cm(latitude + up), cm(longitude + round)]),
+      points: list.map(([latitude, longitude]) => [cm(latitude + up), cm(longitude + deltaLongitude)]),
       radius,
     };
   }

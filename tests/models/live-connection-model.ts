@@ -1,29 +1,29 @@
 type Phase = 'off' | 'connecting' | 'catchingUp' | 'live' | 'waiting';
 
-/** What the live connection must do (§4), told without charts; times in milliseconds. */
+/** What the live connection must do (§4), without a state chart; times in milliseconds. */
 export class LiveConnectionModel {
   phase: Phase = 'off';
   now = 0;
-  /** How many lines are open or being opened. */
+  /** How many connections are open or being opened. */
   connections = 0;
   attempts = 0;
   signedOut = 0;
   lostAt: number | undefined;
   gapMs: number | undefined;
-  /** Since when it waits, and when at the earliest it may try again by itself. */
+  /** Since when it waits, and the earliest time of an automatic retry. */
   waitsSince: number | undefined;
-  /** Calls on their way: to the session, or to fetch what was missed. Those nobody waits for change nothing. */
+  /** Pending calls: to the session, or to load what was missed. Those no longer awaited change nothing. */
   readonly calls: { asks: 'session' | 'missed'; awaited: boolean }[] = [];
   #failures = 0;
   #triedAt = 0;
-  #wokenAt = Number.NEGATIVE_INFINITY;
+  #wokeUpAt = Number.NEGATIVE_INFINITY;
 
   start(): void {
     if (this.phase !== 'off') return;
     this.lostAt = undefined;
     this.gapMs = undefined;
     this.#failures = 0;
-    this.#wokenAt = Number.NEGATIVE_INFINITY;
+    this.#wokeUpAt = Number.NEGATIVE_INFINITY;
     this.#connect();
   }
 
@@ -43,20 +43,20 @@ export class LiveConnectionModel {
     if (this.phase === 'off' || this.phase === 'waiting') return;
     const wasLive = this.phase === 'live';
     if (wasLive) this.lostAt = this.now;
-    const wokeJustNow = wasLive && this.now - this.#wokenAt <= 10_000;
-    if (wasLive) this.#wokenAt = Number.NEGATIVE_INFINITY;
+    const wokeJustNow = wasLive && this.now - this.#wokeUpAt <= 10_000;
+    if (wasLive) this.#wokeUpAt = Number.NEGATIVE_INFINITY;
     this.#end();
     if (wokeJustNow) this.#connect();
     else this.#wait();
   }
 
-  /** The page wakes up, or the user asks to try now. */
+  /** The page wakes up, or the user asks to retry now. */
   retryRequested(isWake: boolean): void {
     if (this.phase === 'waiting') this.#connect();
-    else if (this.phase === 'live' && isWake) this.#wokenAt = this.now;
+    else if (this.phase === 'live' && isWake) this.#wokeUpAt = this.now;
   }
 
-  /** The clock moved to `now` in small steps; `tries` says whether the line was asked for meanwhile. */
+  /** The clock moved to `now` in small steps; `tries` says whether a connection was requested meanwhile. */
   passed(ms: number, tries: boolean): void {
     this.now += ms;
     if (this.phase === 'connecting' && this.now - this.#triedAt >= 30_000) {
@@ -65,7 +65,7 @@ export class LiveConnectionModel {
     } else if (this.phase === 'waiting' && tries) this.#connect();
   }
 
-  /** The longest and the shortest that it may wait now. */
+  /** The longest and the shortest delay possible now. */
   get pause(): { shortest: number; longest: number } {
     return {
       shortest: 5000,
@@ -73,7 +73,10 @@ export class LiveConnectionModel {
     };
   }
 
-  /** One call is answered with a status: 200, 401 when nobody is signed in (404 too where the session is asked for), 0 when nothing answers. */
+  /**
+   * A call is answered with a status: 200, 401 without a session (404 too for the session call), 0 without a
+   * response.
+   */
   answered(at: number, status: number): void {
     const [call] = this.calls.splice(at, 1);
     if (!call?.awaited) return;

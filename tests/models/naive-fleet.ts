@@ -1,6 +1,10 @@
 import { DEFAULT_FLEET_ARRANGEMENT } from '@farol/core/domain/navigation/fleet-view-url';
 import { compileDeviceFilter } from '@farol/core/domain/device/device-filter';
-import { compareDevices, parseDeviceOrder, type SortableDevice } from '@farol/core/domain/device/device-order';
+import {
+  compareDevices,
+  parseDeviceOrder,
+  type SortableDevice,
+} from '@farol/core/domain/device/device-order';
 import { deviceSearchText } from '@farol/core/domain/device/device-search';
 import { isDeletedId, type Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
@@ -8,13 +12,13 @@ import { nameSortKey } from '@farol/core/domain/values/name-sort-key';
 import type { Position } from '@farol/core/domain/position/position';
 import type { FleetArrangement, FleetCounts, FleetSection } from '@farol/core/fleet/protocol/fleet-protocol';
 
-/** The fleet as one would write it without a thought for speed: maps, filter, sort. What the engine must agree with. */
+/** The fleet written without regard to speed: maps, filter, sort. The engine must agree with it. */
 export class NaiveFleet {
   devices = new Map<number, Device>();
   positions = new Map<number, Position>();
   groups: readonly Group[] = [];
   arrangement: FleetArrangement | undefined;
-  /** Drawn whatever the filter says. */
+  /** Shown whatever the filter says. */
   openDeviceId: number | undefined;
 
   takeDevice(device: Device): void {
@@ -78,7 +82,7 @@ export class NaiveFleet {
     );
   }
 
-  /** Ids in the order of the list. */
+  /** Ids in list order. */
   order(): number[] {
     const { arrangement, groups } = this;
     const query = compileDeviceFilter(arrangement ?? DEFAULT_FLEET_ARRANGEMENT, 0).query;
@@ -108,12 +112,12 @@ export class NaiveFleet {
 
   counts(): FleetCounts {
     const devices = [...this.devices.values()];
-    const having = (status: string): number => devices.filter((device) => device.status === status).length;
+    const countOf = (status: string): number => devices.filter((device) => device.status === status).length;
     return {
       all: devices.length,
-      online: having('online'),
-      offline: having('offline'),
-      unknown: having('unknown'),
+      online: countOf('online'),
+      offline: countOf('offline'),
+      unknown: countOf('unknown'),
       moving: devices.filter(({ id }) => this.positions.get(id)?.attributes['motion'] === true).length,
     };
   }

@@ -10,21 +10,21 @@ import type { User } from '@farol/core/domain/account/user';
 
 type Phase = 'starting' | 'checking' | 'refreshing' | 'settled' | 'maintenance' | 'retrying' | 'signingOut';
 
-/** A call on its way to the server, in the order in which the calls were made. */
+/** A pending call to the server, in the order of the calls. */
 interface PendingCall {
-  /** Which operation of the guard made it: answers to earlier ones change nothing. */
+  /** Which operation of the guard made it: responses to earlier ones change nothing. */
   operation: number;
   asks: 'server of the check' | 'session of the check' | 'server' | 'sign out';
 }
 
-/** What the navigation guard must do, told as plainly as §4 does, without charts. */
+/** What the navigation guard must do, as §4 says, without a state chart. */
 export class NavigationGuardModel {
   phase: Phase = 'starting';
   path = '/home';
-  /** Where the router is sent; nothing when the page stays. */
+  /** Where the router is sent; undefined when the page stays. */
   to: string | undefined;
   user: User | undefined;
-  /** Who the server's session belongs to. */
+  /** The user of the server’s session. */
   session: User | undefined;
   readonly calls: PendingCall[] = [];
   now: number;
@@ -32,7 +32,7 @@ export class NavigationGuardModel {
   #operation = 0;
   #waitedMs = 0;
   #quickTries = 0;
-  /** What the server is was read once: the rules that need it hold from then on. */
+  /** The server was loaded once: the rules that need it apply from then on. */
   #knowsServer = false;
 
   constructor(namespace: string, now: number) {
@@ -48,12 +48,12 @@ export class NavigationGuardModel {
     const match = matchScreen(path);
     if (!match) this.#settle('/home');
     else if (match.name === 'maintenance' && isSent) this.#wait();
-    else if (match.name === 'maintenance') this.#begin('retrying', 'server');
-    else if (match.screen.public) this.#begin('refreshing', 'server');
+    else if (match.name === 'maintenance') this.#start('retrying', 'server');
+    else if (match.screen.public) this.#start('refreshing', 'server');
     else if (!this.user || accountProblem(this.user, this.now))
-      this.#begin('checking', 'server of the check');
+      this.#start('checking', 'server of the check');
     else if (this.#isForbidden(this.user)) this.#settle(startPathFor(this.user, this.#namespace));
-    else this.#begin('refreshing', 'server');
+    else this.#start('refreshing', 'server');
   }
 
   signedIn(user: User): void {
@@ -73,7 +73,7 @@ export class NavigationGuardModel {
   }
 
   signOut(): void {
-    if (this.phase !== 'signingOut') this.#begin('signingOut', 'sign out');
+    if (this.phase !== 'signingOut') this.#start('signingOut', 'sign out');
   }
 
   serverChanges(): void {
@@ -90,17 +90,17 @@ export class NavigationGuardModel {
   }
 
   retry(): void {
-    if (this.phase === 'maintenance') this.#begin('retrying', 'server');
+    if (this.phase === 'maintenance') this.#start('retrying', 'server');
   }
 
   pass(ms: number): void {
     this.now += ms;
     if (this.phase !== 'maintenance') return;
     this.#waitedMs += ms;
-    if (this.#waitedMs >= (this.#quickTries > 0 ? 2000 : 30_000)) this.#begin('retrying', 'server');
+    if (this.#waitedMs >= (this.#quickTries > 0 ? 2000 : 30_000)) this.#start('retrying', 'server');
   }
 
-  /** One call is answered; or nothing answers it. */
+  /** A call is answered, or fails without a response. */
   answer(at: number, isLost: boolean): void {
     const [call] = this.calls.splice(at, 1);
     if (!call) return;
@@ -148,7 +148,10 @@ export class NavigationGuardModel {
     this.#settle(wasDriver ? '/motorista' : '/login');
   }
 
-  /** §6: drivers have screens of their own; the list of users is for those who may have users, once the server is known. */
+  /**
+   * §6: drivers have screens of their own; the user list is for those who may have managed users, once the
+   * server is known.
+   */
   #isForbidden(user: User, path = this.path): boolean {
     const match = matchScreen(path);
     if (!match || match.screen.public) return false;
@@ -156,7 +159,7 @@ export class NavigationGuardModel {
     return this.#knowsServer && match.name === 'users' && !user.administrator && user.userLimit === 0;
   }
 
-  #begin(phase: Phase, asks: PendingCall['asks']): void {
+  #start(phase: Phase, asks: PendingCall['asks']): void {
     this.#operation++;
     this.phase = phase;
     this.calls.push({ operation: this.#operation, asks });

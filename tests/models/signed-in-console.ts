@@ -12,8 +12,8 @@ import { aUser } from '../arbitraries/users.ts';
 import { SimulatedFleet } from './simulated-fleet.ts';
 
 /**
- * The console of a browser, with the memory adapters in place of network and browser: Ana is signed in on a server (with or without the
- * product's own API) with vehicle 5.
+ * A console with memory adapters instead of network and browser: Ana is signed in on a server (with or without
+ * the product's own API) with vehicle 5.
  */
 export async function signedInConsole(isPlus = true) {
   const clock = new SimulatedClock();

@@ -19,13 +19,13 @@ export class SimulatedFleet {
     this.report();
   }
 
-  /** One frame of the live line reaches the page. */
+  /** One frame of the live connection reaches the page. */
   receive(frame: { devices?: unknown[]; positions?: unknown[]; events?: unknown[] }): void {
     this.engine.receiveFrame(JSON.stringify(frame), this.#now);
     this.report();
   }
 
-  /** What waits in the engine reaches the page. */
+  /** The pending report of the engine reaches the page. */
   report(): void {
     this.#now += 1000;
     const packed = this.engine.takeReport(this.#now);

@@ -4,8 +4,8 @@ import { lastStartDay, parseRuleParts, WEEKDAYS, parseWeekday } from '@farol/cor
 type DayRule = (day: number) => boolean;
 
 /**
- * On which days a span begins by its RRULE, worked out day by day without any limit: what the server's bounded evaluation is
- * compared with.
+ * The days on which a time span starts by its RRULE, evaluated day by day without any limit, to compare the
+ * server’s bounded evaluation with.
  */
 export function unboundedDayRule(rule: string, span: CalendarEventTimes): DayRule {
   const parts = parseRuleParts(rule);
@@ -20,7 +20,10 @@ export function unboundedDayRule(rule: string, span: CalendarEventTimes): DayRul
 
 const DAY_MS = 86_400_000;
 
-/** Whether a repeated span in UTC covers a moment. @param lengthMs of which at most 366 days count */
+/**
+ * Whether a repeated span in UTC covers a moment.
+ * @param lengthMs at most 366 days count
+ */
 export function unboundedCovers(rule: string, span: CalendarEventTimes, moment: number): boolean {
   const [start, lengthMs] = [
     Date.parse(`${span.start}Z`),
@@ -36,7 +39,7 @@ export function unboundedCovers(rule: string, span: CalendarEventTimes, moment: 
   return false;
 }
 
-/** The first so many days of a pattern. They are counted once, as far as somebody asks. */
+/** The first days of a pattern, at most this many. They are evaluated once, as far as requested. */
 function atMost(count: number, first: number, pattern: DayRule): DayRule {
   if (count === Infinity) return pattern;
   let [seen, next, last] = [0, first, Infinity];
@@ -101,7 +104,7 @@ function weekdayNumber(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** Weeks begin on Monday. */
+/** Weeks start on Monday. */
 function weekOf(day: number): number {
   return Math.floor((day + 3) / 7);
 }

@@ -6,10 +6,16 @@ import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Associations } from '@farol/core/ports/associations';
 import type { Records } from '@farol/core/ports/records';
 
-/** What happens to one call: all is well, the server refuses it, it never arrives, or it is done and its answer is lost. */
+/**
+ * The fate of a call: it succeeds, the server refuses it, it never arrives, or it is done and its response is
+ * lost.
+ */
 export type CallOutcome = 'well' | 'refused' | 'lost' | 'unanswered';
 
-/** A server that keeps fences and links, whose calls fail by plan: the n-th call has the n-th fate, later ones go well. */
+/**
+ * A server with geofences and associations whose calls fail by plan: the n-th call has the n-th fate, later
+ * ones succeed.
+ */
 export class UnreliableAnchorServer {
   readonly #memory = new MemoryNetwork();
   readonly #associations = new MemoryAssociations(this.#memory);
@@ -31,7 +37,7 @@ export class UnreliableAnchorServer {
     this.#fates = [...fates];
   }
 
-  /** What the server really keeps. */
+  /** What the server has stored. */
   geofences(): Promise<Geofence[]> {
     return this.#records.list('geofences');
   }

@@ -16,7 +16,7 @@ afterEach(async () => {
   await data.remove();
 });
 
-test('a server that is killed in the middle of its work has every write that it acknowledged', async () => {
+test('a killed server keeps every write that it acknowledged', async () => {
   let api = await start();
   await api.post('/users', { name: 'Ana', ...ANA });
   const login = await api.form('/session', ANA);
@@ -32,13 +32,13 @@ test('a server that is killed in the middle of its work has every write that it 
         if (response?.status !== 200) return;
         acknowledged.add(uniqueId);
         if (count % 5 !== 0) continue;
-        const gone = await session.delete(`/devices/${response.json().id}`).catch(() => undefined);
-        if (gone?.status === 204) removed.add(uniqueId);
+        const removal = await session.delete(`/devices/${response.json().id}`).catch(() => undefined);
+        if (removal?.status === 204) removed.add(uniqueId);
         acknowledged.delete(uniqueId);
       }
     });
-    const enough = acknowledged.size + 10 + Math.random() * 40;
-    while (acknowledged.size < enough) await new Promise((resolve) => setTimeout(resolve, 5));
+    const target = acknowledged.size + 10 + Math.random() * 40;
+    while (acknowledged.size < target) await new Promise((resolve) => setTimeout(resolve, 5));
     await server?.end('SIGKILL');
     await Promise.all(writers);
     api = await start();
@@ -50,19 +50,19 @@ test('a server that is killed in the middle of its work has every write that it 
   }
 }, 60_000);
 
-test('asked to stop, the server ends at once and by itself', async () => {
+test('the server stops at once when asked to', async () => {
   const api = await start();
   await api.get('/server');
   expect(await server?.end('SIGTERM')).toBe(0);
 });
 
-test('restarted by an administrator, the server comes back and everybody stays logged in', async () => {
+test('after a restart by an administrator the server returns and users stay signed in', async () => {
   const api = await start();
   await api.post('/users', { name: 'Ana', ...ANA });
   const session = api.withHeaders({ cookie: cookieOf(await api.form('/session', ANA)) });
-  const line = connect(Number(new URL(api.address).port), '127.0.0.1');
-  await once(line, 'connect');
-  const dropped = once(line, 'close');
+  const connection = connect(Number(new URL(api.address).port), '127.0.0.1');
+  await once(connection, 'connect');
+  const dropped = once(connection, 'close');
   expect((await session.post('/server/restart')).status).toBe(204);
   await dropped;
   for (let attempt = 0; attempt < 200; attempt++) {

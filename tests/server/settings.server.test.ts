@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from '../../server/settings.ts';
 import { ServerProcess, temporaryData, type TemporaryServerData } from '../harness/server-process.ts';
 
-describe('what the operator asks for', () => {
-  test('without a word the server stays on this machine, at the ports that the handbook names', () => {
+describe('settings of the operator', () => {
+  test('by default the server listens only on this machine, at the documented ports', () => {
     expect(readSettings({}, [], '/farol')).toEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -17,7 +17,7 @@ describe('what the operator asks for', () => {
     });
   });
 
-  test('every setting is taken as it is given', () => {
+  test('every setting is used as given', () => {
     const environment = {
       HOST: '0.0.0.0',
       PORT: '80',
@@ -52,7 +52,7 @@ describe('what the operator asks for', () => {
     });
   });
 
-  test('how much reports may ask is taken as it is given, and refused when it is no number', () => {
+  test('report limits are used as given, and refused when they are not numbers', () => {
     const environment = { REPORT_ROWS: '5000', REPORTS_PER_USER: '1' };
     const { reportLimits } = readSettings(environment, [], '/farol');
     expect(reportLimits).toMatchObject({ rows: 5000, days: 800, concurrent: { user: 1 } });
@@ -60,11 +60,11 @@ describe('what the operator asks for', () => {
       expect(() => readSettings({ REPORT_DAYS: text }, [], '/farol')).toThrow(/^REPORT_DAYS must be/);
   });
 
-  test('a variable that is set to nothing counts as not set', () => {
+  test('an empty variable counts as not set', () => {
     const names =
       'HOST PORT DEVICE_PORT DATA_DIR DATABASE_URL NAMESPACE SMTP_HOST SMTP_PORT SMTP_FROM WEBHOOK_URL PUSH_VAPID_KEY REPORT_ROWS TRUSTED_PROXIES ALLOWED_PRIVATE_TARGETS';
-    const nothing = Object.fromEntries(names.split(' ').map((name) => [name, '']));
-    expect(readSettings(nothing, [], '/farol')).toEqual(readSettings({}, [], '/farol'));
+    const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']));
+    expect(readSettings(empty, [], '/farol')).toEqual(readSettings({}, [], '/farol'));
   });
 
   test.for([
@@ -84,14 +84,14 @@ describe('what the operator asks for', () => {
     [{ WEBHOOK_URL: 'ftp://hook.example.com' }, [], 'WEBHOOK_URL must be an http or https address'],
     [{ NAMESPACE: 'a.b' }, [], 'NAMESPACE must be a word'],
     [{}, ['--emtpy'], 'Unknown option --emtpy'],
-  ] as const)('%o %o is refused in words', ([environment, options, words]) => {
+  ] as const)('%o %o is refused with a message', ([environment, options, words]) => {
     const read = (): unknown => readSettings(environment, [...options], '/farol');
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(words);
   });
 });
 
-describe('a server that cannot run says why and ends', () => {
+describe('a server that cannot start says why and ends', () => {
   let data: TemporaryServerData;
   let server: ServerProcess | undefined;
   beforeEach(async () => {
@@ -102,18 +102,18 @@ describe('a server that cannot run says why and ends', () => {
     await data.remove();
   });
 
-  /** Starts the server; what it says when it ends by itself. */
+  /** Starts the server; returns its error output when it ends. */
   async function refusal(options: string[], more: NodeJS.ProcessEnv): Promise<string> {
     server = await ServerProcess.spawn(data, options, more);
-    const { code, complaints } = await server.ended();
+    const { code, errorOutput: complaints } = await server.ended();
     expect(code).toBe(1);
-    // A sentence for the operator, not a trace for the programmer.
+    // A sentence for the operator, not a stack trace.
     expect(complaints.trim()).not.toContain('\n');
     return complaints;
   }
 
   test.for(['0.0.0.0', '::'])(
-    'with the demo account, whose password everybody knows, it never listens beyond this machine (%s)',
+    'with the demo account, whose password is public, it never listens beyond this machine (%s)',
     async (host) => {
       expect(await refusal([], { HOST: host })).toMatch(
         /^The demo account demo@farol\.app has a password that everybody knows/,
@@ -121,7 +121,7 @@ describe('a server that cannot run says why and ends', () => {
     },
   );
 
-  test('a setting that cannot be meant is named', async () => {
+  test('an invalid setting is named', async () => {
     expect(await refusal([], { PORT: 'http' })).toMatch(/^PORT must be a port number, not "http"/);
     expect(await refusal(['--demo'], {})).toMatch(/^Unknown option --demo/);
   });
@@ -135,27 +135,27 @@ describe('a server that cannot run says why and ends', () => {
     }
   });
 
-  test('a database that cannot be reached is named, without the password that its address holds', async () => {
-    const complaint = await refusal(['--empty'], {
+  test('an unreachable database is named, without the password in its address', async () => {
+    const message = await refusal(['--empty'], {
       DATABASE_URL: 'postgres://farol:secret@127.0.0.1:1/farol',
     });
-    expect(complaint).toMatch(/^No way to the PostgreSQL of DATABASE_URL/);
-    expect(complaint).not.toContain('secret');
+    expect(message).toMatch(/^No way to the PostgreSQL of DATABASE_URL/);
+    expect(message).not.toContain('secret');
   });
 
   test('a folder that cannot hold the data is named', async () => {
     const file = join(data.folder, 'file');
     await writeFile(file, '');
-    const complaint = await refusal(['--empty'], { DATA_DIR: join(file, 'data') });
-    expect(complaint).toMatch(/^The folder .*data cannot hold the data/);
+    const message = await refusal(['--empty'], { DATA_DIR: join(file, 'data') });
+    expect(message).toMatch(/^The folder .*data cannot hold the data/);
   });
 
-  test('a port that is taken is named', async () => {
+  test('a port in use is named', async () => {
     const first = await ServerProcess.start(data);
     const other = await temporaryData();
     try {
       server = await ServerProcess.spawn(other, ['--empty'], { PORT: new URL(first.api.address).port });
-      const { code, complaints } = await server.ended();
+      const { code, errorOutput: complaints } = await server.ended();
       expect([code, complaints]).toEqual([1, expect.stringMatching(/^The port is in use: .*EADDRINUSE/)]);
     } finally {
       await first.end('SIGKILL');

@@ -15,19 +15,19 @@ test.skipIf(process.platform === 'win32')(
   'a command that npm started ends when npm and its shell are ended, and leaves no server behind',
   async () => {
     const shell = run('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, COMMAND]);
-    const said = text(shell.stdout ?? failed());
+    const output = text(shell.stdout ?? failed());
     await once(shell.stderr ?? failed(), 'data');
     shell.kill('SIGTERM');
-    expect(await said).toBe('ended by SIGTERM');
+    expect(await output).toBe('ended by SIGTERM');
   },
 );
 
-test('a command ends when it is asked to itself', async () => {
+test('a command ends when it is asked to', async () => {
   const command = run(process.execPath, ['--input-type=module', '-e', COMMAND]);
-  const said = text(command.stdout ?? failed());
+  const output = text(command.stdout ?? failed());
   await once(command.stderr ?? failed(), 'data');
   command.kill('SIGINT');
-  expect(await said).toBe('ended by SIGINT');
+  expect(await output).toBe('ended by SIGINT');
 });
 
 function run(program: string, options: string[]): ChildProcess {

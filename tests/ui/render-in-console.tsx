@@ -11,7 +11,7 @@ import { signedInConsole } from '../models/signed-in-console.ts';
 
 const LANGUAGE: Language = 'en-US';
 
-// The page of the tests lays nothing out and loads no fonts.
+// The test environment has no layout and loads no fonts.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 afterEach(() => {
@@ -19,17 +19,20 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Ana's headless console, as `anasConsole`, and a part of the screen drawn on it in English; `user` presses and types. */
+/**
+ * Renders a part of the screen in English in the headless console of `signedInConsole`; `user` simulates
+ * clicks and typing.
+ */
 export async function renderInConsole(part: ReactNode) {
   await startLanguage(LANGUAGE);
   await Promise.all([loadTextBundle('live'), loadTextBundle('office')]);
   const ana = await signedInConsole();
-  const drawn = render(
+  const rendered = render(
     <EntranceProvider value={ana.console}>
       <ConsoleProvider value={ana.console}>
         <ConsoleTheme>{part}</ConsoleTheme>
       </ConsoleProvider>
     </EntranceProvider>,
   );
-  return { ...ana, ...drawn, user: userEvent.setup() };
+  return { ...ana, ...rendered, user: userEvent.setup() };
 }

@@ -11,17 +11,20 @@ import { NewAccessToken, TokenRevoked } from './new-access-token.tsx';
 import styles from '../users/users.module.css';
 import accountStyles from './account.module.css';
 
-const OFFERED: readonly ExpiryShortcut[] = ['hour', 'day', 'month', 'year'];
+const OFFERED_LIFETIMES: readonly ExpiryShortcut[] = ['hour', 'day', 'month', 'year'];
 
-/** Session tokens (contract §1.2): one is made with an end and shown once; those made here are listed, any can be revoked by its text. */
+/**
+ * Access tokens (contract §1.2): a new token expires and is shown once; tokens created here are listed, any
+ * can be revoked.
+ */
 export function AccessTokens({ latest }: { latest: string | null }) {
   const { tokenCreation, tokenRevocation } = useConsole();
   const { t } = useTranslation();
   const createRequest = useSelector(tokenCreation, (snapshot) => snapshot);
   const revokeRequest = useSelector(tokenRevocation, (snapshot) => snapshot);
-  const [length, setLength] = useState<ExpiryShortcut>('day');
-  const [tokenToRevoke, setOld] = useState('');
-  // Whoever closes the dialog has seen the token for the last time.
+  const [lifetime, setLifetime] = useState<ExpiryShortcut>('day');
+  const [tokenToRevoke, setTokenToRevoke] = useState('');
+  // The token is not shown again after the dialog was closed.
   useEffect(
     () => () => {
       tokenCreation.send({ type: 'RESET' });
@@ -37,12 +40,18 @@ export function AccessTokens({ latest }: { latest: string | null }) {
       <Text size="sm" c="dimmed">
         {t('users.token.text')}
       </Text>
-      <ExpiryShortcutBar offered={OFFERED} chosen={length} onChoose={(_, shortcut) => setLength(shortcut)} />
+      <ExpiryShortcutBar
+        offered={OFFERED_LIFETIMES}
+        chosen={lifetime}
+        onChoose={(_, shortcut) => setLifetime(shortcut)}
+      />
       <Button
         h={44}
         variant="default"
         loading={createRequest.value === 'pending'}
-        onClick={() => tokenCreation.send({ type: 'REQUEST', request: expiryOfShortcut(length, Date.now(), latest) })}
+        onClick={() =>
+          tokenCreation.send({ type: 'REQUEST', request: expiryOfShortcut(lifetime, Date.now(), latest) })
+        }
       >
         {t('users.token.create')}
       </Button>
@@ -55,7 +64,7 @@ export function AccessTokens({ latest }: { latest: string | null }) {
           description={t('users.token.revokeHint')}
           autoComplete="off"
           value={tokenToRevoke}
-          onChange={({ currentTarget }) => setOld(currentTarget.value)}
+          onChange={({ currentTarget }) => setTokenToRevoke(currentTarget.value)}
         />
         <Button
           h={44}

@@ -10,7 +10,7 @@ import { SecurityTab } from './security-tab.tsx';
 import { UserForm } from '../users/user-form.tsx';
 import styles from './account.module.css';
 
-/** One's own account (§2, "Account"): reached from the user menu, over whatever screen stands. */
+/** The user's own account (§2, "Account"), opened from the user menu over the current screen. */
 export function AccountDialog() {
   const { accountForm } = useConsole();
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function AccountDialog() {
       <Modal.Overlay />
       <Modal.Content ref={dialog}>
         <Modal.Body p={0}>
-          {/* No header element: the page has its banner already. */}
+          {/* Not a header element: the page has only one banner. */}
           <div className={styles.dialogHeader}>
             <Modal.Title className={styles.dialogTitle ?? ''}>{t('accountMenu.entry.account')}</Modal.Title>
             <Modal.CloseButton aria-label={t('users.close')} size={44} iconSize={18} />
@@ -48,7 +48,11 @@ export function AccountDialog() {
                   title: t('users.tab.preferences'),
                   content: <PreferencesLink />,
                 },
-                { name: 'security', title: t('users.own.security'), content: <SecurityTab principal={principal} /> },
+                {
+                  name: 'security',
+                  title: t('users.own.security'),
+                  content: <SecurityTab principal={principal} />,
+                },
               ]}
             />
           </div>

@@ -5,14 +5,17 @@ import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
-/** Says why somebody could not go back to their own account just now, and lets them try again. */
+/** Says why ending the impersonation failed, and offers a retry. */
 export function EndImpersonationDialog() {
   const { impersonationEnd } = useConsole();
   const { t } = useTranslation();
   const isPending = useSelector(impersonationEnd, ({ value }) => value === 'pending');
   const reason = useSelector(impersonationEnd, ({ context }) => context.reason);
   return (
-    <ConfirmationDialog title={t('accountMenu.backFailed')} onClose={() => impersonationEnd.send({ type: 'RESET' })}>
+    <ConfirmationDialog
+      title={t('accountMenu.backFailed')}
+      onClose={() => impersonationEnd.send({ type: 'RESET' })}
+    >
       <Alert color="red" role="alert">
         {reason !== undefined && reasonText(t, reason)}
       </Alert>

@@ -6,7 +6,7 @@ import { copyText } from '../kit/browser/link-sharing.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import styles from './account.module.css';
 
-/** A token that was just made: its only showing, to be copied. */
+/** Shows a newly created token, this one time, with a button to copy it. */
 export function NewAccessToken({ token }: { token: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<boolean>();
@@ -36,12 +36,12 @@ export function NewAccessToken({ token }: { token: string }) {
   );
 }
 
-/** That a token is valid no longer; its button went with it. */
+/** Says that a token was revoked. Takes the focus of the button that disappeared with it. */
 export function TokenRevoked() {
   const { t } = useTranslation();
-  const words = useFocusIfLost<HTMLDivElement>();
+  const message = useFocusIfLost<HTMLDivElement>();
   return (
-    <Alert ref={words} color="green" role="status" tabIndex={-1}>
+    <Alert ref={message} color="green" role="status" tabIndex={-1}>
       {t('users.token.revoked')}
     </Alert>
   );

@@ -6,15 +6,18 @@ import { preferencesDialogOpen } from '../kit/navigation/preferences-dialog-stat
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from '../users/users.module.css';
 
-/** From one's own account to what one prefers, which needs no saving; who has typed something in the account is asked first. */
+/**
+ * Opens the preferences from the account dialog. The account form is asked to close first, as it may have
+ * unsaved changes.
+ */
 export function PreferencesLink() {
   const { accountForm } = useConsole();
   const { t } = useTranslation();
-  const isWanted = useRef(false);
+  const isRequested = useRef(false);
   useEffect(() => {
     const subscription = accountForm.subscribe(({ value }) => {
-      if (isWanted.current && value === 'closed') preferencesDialogOpen.set(true);
-      if (value === 'editing') isWanted.current = false;
+      if (isRequested.current && value === 'closed') preferencesDialogOpen.set(true);
+      if (value === 'editing') isRequested.current = false;
     });
     return () => subscription.unsubscribe();
   }, [accountForm]);
@@ -25,7 +28,7 @@ export function PreferencesLink() {
         h={44}
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         onClick={() => {
-          isWanted.current = true;
+          isRequested.current = true;
           accountForm.send({ type: 'REQUEST_CLOSE' });
         }}
       >

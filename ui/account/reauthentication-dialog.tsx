@@ -7,7 +7,7 @@ import { usePrincipal } from '../kit/console/use-principal.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
-/** Asks for the own password again, while the server wants it for a change. */
+/** Asks for the user's password again when the server requires it for a change. */
 export function ReauthenticationDialog() {
   const { reauthentication } = useConsole();
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function ReauthenticationDialog() {
   const cancel = (): void => reauthentication.send({ type: 'CANCEL' });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // The form of the account lies beneath and must not be saved by this.
+    // The event would bubble to the account form and save it.
     event.stopPropagation();
     reauthentication.send({ type: 'SUBMIT', password, code });
   };

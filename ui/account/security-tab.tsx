@@ -3,12 +3,13 @@ import { TestNotification } from './test-notification.tsx';
 import { AccessTokens } from './access-tokens.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 
-/** What guards one's own account, and whether its notifications arrive. */
+/** Two-factor authentication, access tokens and a test notification of the user's own account. */
 export function SecurityTab({ principal }: { principal: Principal }) {
-  const hasCodes = principal.server.info.attributes['totpEnable'] === true || principal.user.totpKey !== null;
+  const offersTotp =
+    principal.server.info.attributes['totpEnable'] === true || principal.user.totpKey !== null;
   return (
     <div>
-      {hasCodes && <TotpSetup user={principal.user} />}
+      {offersTotp && <TotpSetup user={principal.user} />}
       <AccessTokens latest={principal.user.expirationTime} />
       <TestNotification />
     </div>

@@ -4,22 +4,29 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { countdownText } from './countdown-text.ts';
 import styles from './session-countdown.module.css';
 
-/** §4: how long the session still lasts, every second; nothing where it has no end. It takes the place of a shared session's name. */
+/**
+ * The remaining time of the session, updated every second (§4). Renders nothing for a session that does not
+ * expire.
+ */
 export function SessionCountdown({ isInMenu = false }: { isInMenu?: boolean }) {
   const { sessionExpiry } = useConsole();
   const { t } = useTranslation();
-  const left = useSelector(sessionExpiry, ({ context }) => context.timeLeft);
-  if (!left) return null;
+  const countdown = useSelector(sessionExpiry, ({ context }) => context.timeLeft);
+  if (!countdown) return null;
   return (
-    // Nobody wants to hear every second of it; the end itself is a dialog.
-    <div className={styles.countdown} {...(!isInMenu && TIMER)} data-soon={isSoon(left.unit) || undefined}>
+    // A live region would announce every second; the end of the session opens a dialog.
+    <div
+      className={styles.countdown}
+      {...(!isInMenu && TIMER)}
+      data-soon={isSoon(countdown.unit) || undefined}
+    >
       <span>{t('accountMenu.expiresIn')}</span>
-      {countdownText(t, left)}
+      {countdownText(t, countdown)}
     </div>
   );
 }
 
-/** A menu holds no timer to assistive technology. */
+/** A menu must not contain a timer. */
 const TIMER = { role: 'timer', 'aria-live': 'off' } as const;
 
 function isSoon(unit: string): boolean {

@@ -8,10 +8,14 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { preferencesDialogOpen } from '../kit/navigation/preferences-dialog-state.ts';
 
-const PreferencesDialog = lazyWithRetry(async () => (await import('../preferences/preferences-dialog.tsx')).PreferencesDialog);
-const SessionOver = lazyWithRetry(async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog);
+const PreferencesDialog = lazyWithRetry(
+  async () => (await import('../preferences/preferences-dialog.tsx')).PreferencesDialog,
+);
+const SessionEndedDialog = lazyWithRetry(
+  async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
+);
 
-/** What of the account may open over any screen: its preferences, and the end of its session. */
+/** The dialogs of the session that open over any screen: the preferences, and the end of the session. */
 export function SessionDialogs() {
   const { sessionExpiry } = useConsole();
   const isOpen = useSharedValue(preferencesDialogOpen);
@@ -21,12 +25,12 @@ export function SessionDialogs() {
   return (
     <Suspense>
       {isOpen && <PreferencesDialog />}
-      {isOver && <SessionOver />}
+      {isOver && <SessionEndedDialog />}
     </Suspense>
   );
 }
 
-/** What was chosen in a menu that is closed by now must not fail in silence. */
+/** Shows a notice when saving a preference failed after the menu was closed. */
 function useSaveFailureNotice(): void {
   const { preferenceSaving } = useConsole();
   const { t } = useTranslation();
@@ -37,7 +41,7 @@ function useSaveFailureNotice(): void {
   }, [reason, t]);
 }
 
-/** Whose account may save nothing is told once that what he chose stays here. */
+/** Tells users who may not save to their account, once, that their choice is stored in this browser only. */
 function useLocalOnlyNotice(): void {
   const { preferenceSaving } = useConsole();
   const { t } = useTranslation();

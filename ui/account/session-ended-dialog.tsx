@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useEscape } from '../kit/dialogs/escape-key.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
-/** §4, §8: the session is over; there is nothing left but to leave. */
+/** Says that the session has ended (§4, §8). The only action is to leave. */
 export function SessionEndedDialog() {
   const { sessionExpiry } = useConsole();
   const { t } = useTranslation();
   const isOver = useSelector(sessionExpiry, ({ value }) => value === 'expired');
   const leave = (): void => sessionExpiry.send({ type: 'ACKNOWLEDGE' });
-  // Escape closes nothing that lies under it either.
+  // Escape must not close anything below it either.
   useEscape(() => undefined, undefined, isOver);
   return (
     <Modal

@@ -7,7 +7,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import styles from '../users/users.module.css';
 
-/** Sends oneself a notification on every channel (§7), and says what became of it. */
+/** Sends the user a test notification on every channel (§7), and shows the result. */
 export function TestNotification() {
   const { testNotification } = useConsole();
   const { t } = useTranslation();

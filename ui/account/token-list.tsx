@@ -8,7 +8,10 @@ import { useConsole } from '../kit/console/use-console.ts';
 import styles from '../users/users.module.css';
 import accountStyles from './account.module.css';
 
-/** The tokens made in this browser, as far as they may still be valid; and in words what this list cannot know (contract §1.2). */
+/**
+ * Lists the tokens created in this browser that may still be valid, and explains what it cannot know
+ * (contract §1.2).
+ */
 export function TokenList() {
   const { accessTokens } = useConsole();
   const { t } = useTranslation();
@@ -28,7 +31,7 @@ export function TokenList() {
       <Text size="sm" c="dimmed">
         {t('preferences.tokens.limits')}
       </Text>
-      {revoking && <RevokeQuestion tail={revoking.tail} />}
+      {revoking && <RevokeConfirmation tail={revoking.tail} />}
     </>
   );
 }
@@ -67,7 +70,7 @@ function TokenRow({ token }: { token: ListedAccessToken }) {
   );
 }
 
-function RevokeQuestion({ tail }: { tail: string }) {
+function RevokeConfirmation({ tail }: { tail: string }) {
   const { accessTokens } = useConsole();
   const { t } = useTranslation();
   const cancel = (): void => accessTokens.send({ type: 'CANCEL' });

@@ -13,7 +13,10 @@ import accountStyles from './account.module.css';
 
 const ISSUER = 'Farol';
 
-/** Codes from an authenticator app: switched on only after one of them was typed, so that nobody shuts himself out. */
+/**
+ * Sets up codes from an authenticator app. They are enabled only after a valid code was typed, so that no
+ * user locks themselves out.
+ */
 export function TotpSetup({ user }: { user: User }) {
   const { totpSetup } = useConsole();
   const { t } = useTranslation();
@@ -41,11 +44,11 @@ export function TotpSetup({ user }: { user: User }) {
 function TotpSwitch({ user, isBusy }: { user: User; isBusy: boolean }) {
   const { totpSetup } = useConsole();
   const { t } = useTranslation();
-  const words = useFocusIfLost<HTMLParagraphElement>();
+  const status = useFocusIfLost<HTMLParagraphElement>();
   const isOn = Boolean(user.totpKey);
   return (
     <>
-      <Text ref={words} size="sm" c="dimmed" role="status" tabIndex={-1}>
+      <Text ref={status} size="sm" c="dimmed" role="status" tabIndex={-1}>
         {t(isOn ? 'users.totp.on' : 'users.totp.off')}
       </Text>
       <Button
@@ -60,26 +63,26 @@ function TotpSwitch({ user, isBusy }: { user: User; isBusy: boolean }) {
   );
 }
 
-interface CodeCheckProps {
+interface TotpCodeFormProps {
   /** The new key, Base32. */
   secret: string;
   user: User;
   isBusy: boolean;
 }
 
-function TotpCodeForm({ secret, user, isBusy }: CodeCheckProps) {
+function TotpCodeForm({ secret, user, isBusy }: TotpCodeFormProps) {
   const { totpSetup } = useConsole();
   const { t } = useTranslation();
   const isWrong = useSelector(totpSetup, ({ context }) => context.isCodeWrong);
   const [code, setCode] = useState('');
-  const box = useFocusIfLost<HTMLInputElement>();
+  const codeInput = useFocusIfLost<HTMLInputElement>();
   return (
     <>
       <Text size="sm">{t('users.totp.scan')}</Text>
       <TotpQrCode address={totpUri(secret, user.email, ISSUER)} />
       <Text className={accountStyles.monospaceSecret ?? ''}>{t('users.totp.key', { key: secret })}</Text>
       <TextInput
-        ref={box}
+        ref={codeInput}
         size="md"
         className={accountStyles.codeField ?? ''}
         label={t('users.totp.code')}

@@ -5,17 +5,28 @@ import { currentBranding } from '../branding/current-branding.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
-const ActivityDialog = lazyWithRetry(async () => (await import('./activity/activity-dialog.tsx')).ActivityDialog);
-const LabelDialog = lazyWithRetry(async () => (await import('./branding/branding-dialog.tsx')).BrandingDialog);
-const StatisticsDialog = lazyWithRetry(async () => (await import('./statistics/statistics-dialog.tsx')).StatisticsDialog);
-const ChatLink = lazyWithRetry(async () => (await import('../branding/support-chat-link.tsx')).SupportChatLink);
+const ActivityDialog = lazyWithRetry(
+  async () => (await import('./activity/activity-dialog.tsx')).ActivityDialog,
+);
+const BrandingDialog = lazyWithRetry(
+  async () => (await import('./branding/branding-dialog.tsx')).BrandingDialog,
+);
+const StatisticsDialog = lazyWithRetry(
+  async () => (await import('./statistics/statistics-dialog.tsx')).StatisticsDialog,
+);
+const SupportChatLink = lazyWithRetry(
+  async () => (await import('../branding/support-chat-link.tsx')).SupportChatLink,
+);
 
-/** The dialogs of administrators, whichever is open, and the chat link; it belongs in the shell once. A new label counts at once. */
+/**
+ * The dialogs of administrators and the chat link; the shell renders it once. A saved branding applies at
+ * once.
+ */
 export function AdminDialogs() {
   const { activityLog, brandingForm, serverStatistics } = useConsole();
-  const hasLog = useSelector(activityLog, ({ value }) => value !== 'closed');
-  const hasLabel = useSelector(brandingForm, ({ value }) => value !== 'closed');
-  const hasStatistics = useSelector(serverStatistics, ({ value }) => value !== 'closed');
+  const isLogOpen = useSelector(activityLog, ({ value }) => value !== 'closed');
+  const isBrandingOpen = useSelector(brandingForm, ({ value }) => value !== 'closed');
+  const areStatisticsOpen = useSelector(serverStatistics, ({ value }) => value !== 'closed');
   const hasChat = useSharedValue(currentBranding).chatNumber !== '';
   useEffect(() => {
     const subscription = brandingForm.on('saved', ({ label }) => currentBranding.set(label));
@@ -23,10 +34,10 @@ export function AdminDialogs() {
   }, [brandingForm]);
   return (
     <Suspense>
-      {hasLog && <ActivityDialog />}
-      {hasLabel && <LabelDialog />}
-      {hasStatistics && <StatisticsDialog />}
-      {hasChat && <ChatLink isInsideShell />}
+      {isLogOpen && <ActivityDialog />}
+      {isBrandingOpen && <BrandingDialog />}
+      {areStatisticsOpen && <StatisticsDialog />}
+      {hasChat && <SupportChatLink isInsideShell />}
     </Suspense>
   );
 }

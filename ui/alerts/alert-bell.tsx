@@ -9,12 +9,15 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import styles from './inbox.module.css';
 
-/** The way to the inbox of alerts, with how many are new; the inbox itself is fetched with the dialogs. */
+/**
+ * The button that opens the alert inbox, with the number of unread incidents; the inbox is loaded with the
+ * dialogs.
+ */
 export function AlertBell() {
   const { alarmInbox } = useConsole();
   const { t } = useTranslation();
   const isOpen = useSharedValue(inboxDrawerOpen);
-  // Who signs in next finds it closed.
+  // The inbox is closed for the next user who signs in.
   useEffect(() => () => inboxDrawerOpen.set(false), []);
   const entries = useSelector(alarmInbox, ({ context }) => context.entries);
   const unreadCount = useMemo(() => unreadIncidentCount(groupInboxIncidents(entries)), [entries]);

@@ -7,7 +7,7 @@ import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import { Inbox } from './inbox.tsx';
 import styles from './inbox.module.css';
 
-/** The inbox of alerts beside whatever else is open. */
+/** The alert inbox in a drawer beside the current screen. */
 export function InboxDrawer() {
   const isOpen = useSharedValue(inboxDrawerOpen);
   const { alarmInbox } = useConsole();

@@ -7,30 +7,30 @@ import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import styles from './inbox.module.css';
 
 interface InboxFiltersProps {
-  /** What there is to choose from. */
+  /** The entries whose kinds and devices are offered. */
   entries: readonly InboxEntry[];
   filter: InboxFilter;
   onFilter: (filter: InboxFilter) => void;
 }
 
-/** Which alerts are looked at: of a kind, of a vehicle, only new ones. */
+/** The filters of the alert inbox: kind, vehicle, unread only. */
 export function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
   const { t, i18n } = useTranslation();
   const formatMessage = useMessageFormatter();
   const choices = useMemo(() => {
-    const known = new Set(entries.map(({ kind }) => kind));
-    const kinds = new Map([...known].map((kind) => [kind, formatMessage(...alertKindTexts(kind))]));
+    const usedKinds = new Set(entries.map(({ kind }) => kind));
+    const kinds = new Map([...usedKinds].map((kind) => [kind, formatMessage(...alertKindTexts(kind))]));
     const devices = new Map(
       entries
         .filter(({ deviceId }) => deviceId > 0)
         .map(({ deviceId, device }) => [String(deviceId), device || t('alerts.alert')]),
     );
     const byLabel = new Intl.Collator(i18n.language, { numeric: true });
-    const sorted = (labels: Map<string, string>): { value: string; label: string }[] =>
+    const sortedOptions = (labels: Map<string, string>): { value: string; label: string }[] =>
       [...labels]
         .map(([value, label]) => ({ value, label }))
         .toSorted((one, other) => byLabel.compare(one.label, other.label));
-    return { kinds: sorted(kinds), devices: sorted(devices) };
+    return { kinds: sortedOptions(kinds), devices: sortedOptions(devices) };
   }, [entries, formatMessage, t, i18n.language]);
   const selectProps = {
     searchable: true,

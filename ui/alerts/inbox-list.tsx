@@ -13,39 +13,39 @@ interface InboxListProps {
   onShowOnMap: (deviceId: number, ids: readonly string[]) => void;
 }
 
-/** The alerts in the order given; only those on the screen exist. */
+/** The virtualized list of incidents in the given order. */
 export function InboxList({ incidents, onShowOnMap }: InboxListProps) {
   const { t } = useTranslation();
   const now = useNow();
-  const box = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
+  const scrollContainer = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
     count: incidents.length,
-    getScrollElement: () => box.current,
+    getScrollElement: () => scrollContainer.current,
     estimateSize: () => ROW_HEIGHT,
-    // The earliest happening stays the same while others join the line.
-    getItemKey: (at) => incidents[at]?.ids.at(-1) ?? at,
+    // The id of the earliest alert stays the same when further alerts join the incident.
+    getItemKey: (index) => incidents[index]?.ids.at(-1) ?? index,
     overscan: 6,
   });
   return (
     <div
-      ref={box}
+      ref={scrollContainer}
       className={styles.scroll}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
       tabIndex={0}
       role="region"
       aria-label={t('alerts.inbox.bySeverity')}
     >
-      <ul className={styles.list} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start, size }) => {
-          const line = incidents[index];
+      <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
+          const incident = incidents[index];
           return (
-            line && (
+            incident && (
               <InboxRow
                 key={String(key)}
-                incident={line}
+                incident={incident}
                 now={now}
                 style={{ transform: `translateY(${start}px)`, height: size }}
-                listPosition={{ at: index + 1, of: incidents.length }}
+                listPosition={{ index: index + 1, count: incidents.length }}
                 onShow={onShowOnMap}
               />
             )

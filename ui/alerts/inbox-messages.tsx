@@ -2,22 +2,22 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBellCheck, IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** The inbox is on its way. */
+/** Placeholder while the inbox is loading. */
 export function LoadingInbox() {
   const { t } = useTranslation();
   return (
     <Stack p={12} gap={16} role="status" aria-label={t('alerts.inbox.loading')}>
-      {Array.from({ length: 6 }, (_, at) => (
-        <Stack key={at} gap={6}>
-          <Skeleton height={12} width={`${[52, 40, 61][at % 3]}%`} />
-          <Skeleton height={10} width={`${[78, 64, 70][at % 3]}%`} />
+      {Array.from({ length: 6 }, (_, index) => (
+        <Stack key={index} gap={6}>
+          <Skeleton height={12} width={`${[52, 40, 61][index % 3]}%`} />
+          <Skeleton height={10} width={`${[78, 64, 70][index % 3]}%`} />
         </Stack>
       ))}
     </Stack>
   );
 }
 
-/** Nothing has happened yet: what will be here, and the way to say what is told. */
+/** Shown while there are no alerts, with a button to the notification rules where the user may see them. */
 export function NoAlerts({ isSession, onRules }: { isSession: boolean; onRules: (() => void) | undefined }) {
   const { t } = useTranslation();
   return (
@@ -36,7 +36,7 @@ export function NoAlerts({ isSession, onRules }: { isSession: boolean; onRules: 
   );
 }
 
-/** There are alerts, but the filter lets none through. */
+/** Shown when no alert matches the filter. */
 export function NoMatchingAlerts({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (

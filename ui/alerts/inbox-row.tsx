@@ -15,19 +15,19 @@ interface InboxRowProps {
   incident: InboxIncident;
   now: number;
   style: CSSProperties;
-  listPosition: { at: number; of: number };
+  listPosition: { index: number; count: number };
   onShow: (deviceId: number, ids: readonly string[]) => void;
 }
 
-/** One alert of the inbox: vehicle, what happened, how often and when, and what can be done about it. */
+/** One incident of the inbox: vehicle, what happened, how often and when, with its actions. */
 export function InboxRow({ incident, now, style, listPosition, onShow }: InboxRowProps) {
   const { alarmInbox } = useConsole();
   const { t, i18n } = useTranslation();
-  const words = useMessageFormatter();
+  const formatMessage = useMessageFormatter();
   const { entry, ids, count, atMs } = incident;
   const { kind, deviceId, device, texts, isRead } = entry;
   const name = device || t('alerts.alert');
-  const title = `${name}: ${words(...texts)}`;
+  const title = `${name}: ${formatMessage(...texts)}`;
   const isAlarm = isAlarmKind(kind);
   const Icon = isAlarm ? IconAlertTriangleFilled : IconBell;
   return (
@@ -35,8 +35,8 @@ export function InboxRow({ incident, now, style, listPosition, onShow }: InboxRo
       className={styles.row}
       style={style}
       data-unread={!isRead || undefined}
-      aria-posinset={listPosition.at}
-      aria-setsize={listPosition.of}
+      aria-posinset={listPosition.index}
+      aria-setsize={listPosition.count}
     >
       <Icon size={18} className={styles.rowIcon} data-alarm={isAlarm || undefined} aria-hidden />
       <div className={styles.rowBody}>
@@ -45,8 +45,8 @@ export function InboxRow({ incident, now, style, listPosition, onShow }: InboxRo
           <RepeatCount count={count} />
           {!isRead && <span className={styles.newBadge}>{t('alerts.inbox.new')}</span>}
         </div>
-        <div className={styles.rowText} title={words(...texts)}>
-          {words(...texts)}
+        <div className={styles.rowText} title={formatMessage(...texts)}>
+          {formatMessage(...texts)}
         </div>
         <time
           className={styles.rowTime}
@@ -61,7 +61,7 @@ export function InboxRow({ incident, now, style, listPosition, onShow }: InboxRo
       <RowButton
         label={t('alerts.show', { name })}
         tip={t('alerts.inbox.onMap')}
-        // A test of the notifications is of no vehicle.
+        // A test notification has no vehicle.
         isDisabled={deviceId === 0}
         onClick={() => onShow(deviceId, ids)}
       >
@@ -106,7 +106,7 @@ function RowButton({ label, tip, isDisabled = false, onClick, children }: RowBut
   );
 }
 
-/** The hour of today, else the day too. */
+/** Formats a time, with the day unless it is today. */
 function timeText(atMs: number, now: number, language: string): string {
   const isToday = new Date(atMs).toDateString() === new Date(now).toDateString();
   return new Intl.DateTimeFormat(language, {

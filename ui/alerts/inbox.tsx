@@ -16,29 +16,34 @@ import { SnoozeList } from './snooze-list.tsx';
 import styles from './inbox.module.css';
 
 interface InboxProps {
-  /** Only what was heard since the user came in, and what is still new (product: the screen of notifications). */
+  /**
+   * Shows only alerts received since the user signed in and unread ones, as the notifications screen does.
+   */
   isSessionOnly?: boolean;
-  /** A vehicle of it is shown on the map now. */
+  /** Called when a vehicle is shown on the map. */
   onShowOnMap?: () => void;
-  /** The user goes to the rules. */
+  /** Called when the user opens the notification rules. */
   onOpenRules?: () => void;
 }
 
-/** The inbox of alerts in its four states: on its way, empty, without a line, full. */
+/** The alert inbox: loading, empty, without a match, or a list. */
 export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: InboxProps) {
   const { alarmInbox, connection, toasts } = useConsole();
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const may = usePermission();
+  const hasPermission = usePermission();
   const isClosed = useSelector(alarmInbox, (snapshot) => snapshot.matches('closed'));
   const { entries, filter, sessionStartedAtMs } = useSelector(alarmInbox, ({ context }) => context);
   const isOffline = useSelector(connection, ({ value }) => value === 'waiting');
-  const all = useMemo(
+  const sessionEntries = useMemo(
     () => (isSessionOnly ? filterInboxEntries(entries, { receivedSinceMs: sessionStartedAtMs }) : entries),
     [entries, isSessionOnly, sessionStartedAtMs],
   );
-  const shown = useMemo(() => groupInboxIncidents(filterInboxEntries(all, filter)), [all, filter]);
-  const unread = unreadIncidentCount(shown);
+  const filteredIncidents = useMemo(
+    () => groupInboxIncidents(filterInboxEntries(sessionEntries, filter)),
+    [sessionEntries, filter],
+  );
+  const unreadCount = unreadIncidentCount(filteredIncidents);
   if (isClosed) return <LoadingInbox />;
   const show = (deviceId: number, ids: readonly string[]): void => {
     alarmInbox.send({ type: 'ACKNOWLEDGE', ids });
@@ -62,11 +67,11 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
         </Alert>
       )}
       <SnoozeList />
-      {all.length === 0 ? (
+      {sessionEntries.length === 0 ? (
         <NoAlerts
           isSession={isSessionOnly}
           onRules={
-            may(RESOURCES.notifications.permissions.view)
+            hasPermission(RESOURCES.notifications.permissions.view)
               ? () => {
                   onOpenRules?.();
                   navigate('/notifications?tab=rules');
@@ -77,35 +82,36 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
       ) : (
         <>
           <InboxFilters
-            entries={all}
+            entries={sessionEntries}
             filter={filter}
             onFilter={(next) => alarmInbox.send({ type: 'SET_FILTER', filter: next })}
           />
           <div className={styles.listTools}>
             <span role="status">
               {t('alerts.inbox.found', {
-                count: shown.length,
-                shown: new Intl.NumberFormat(i18n.language).format(shown.length),
+                count: filteredIncidents.length,
+                shown: new Intl.NumberFormat(i18n.language).format(filteredIncidents.length),
               })}
             </span>
             <Button
               variant="subtle"
               h={44}
               px={8}
-              disabled={unread === 0}
+              disabled={unreadCount === 0}
               onClick={() => {
                 alarmInbox.send({ type: 'ACKNOWLEDGE_ALL' });
-                // What was not looked at stays on the screen.
-                if (unread === unreadIncidentCount(groupInboxIncidents(entries))) toasts.send({ type: 'DISMISS_ALL' });
+                // Toasts of alerts hidden by the filter stay on the screen.
+                if (unreadCount === unreadIncidentCount(groupInboxIncidents(entries)))
+                  toasts.send({ type: 'DISMISS_ALL' });
               }}
             >
               {t('alerts.inbox.acknowledgeAll')}
             </Button>
           </div>
-          {shown.length === 0 ? (
+          {filteredIncidents.length === 0 ? (
             <NoMatchingAlerts onClear={() => alarmInbox.send({ type: 'SET_FILTER', filter: {} })} />
           ) : (
-            <InboxList incidents={shown} onShowOnMap={show} />
+            <InboxList incidents={filteredIncidents} onShowOnMap={show} />
           )}
         </>
       )}

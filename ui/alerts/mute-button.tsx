@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../kit/console/use-console.ts';
 
-/** §2: whether alerts are heard. */
+/** Switches the sound of alerts on or off (§2). */
 export function MuteButton() {
   const { preferences } = useConsole();
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { RecordList } from '../records/list/record-list.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { SoundPreviewButton } from './sound-preview-button.tsx';
 
-/** The rules by which alerts are told (§3), and the form of one with its sound to be heard. */
+/** The list of notification rules (§3), or the form of one with a preview of its sound. */
 export function NotificationRules() {
   const isClosed = useSelector(useConsole().forms.notifications, ({ value }) => value === 'closed');
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './repeat-count.module.css';
 
-/** How often an alert came; nothing of one that came once. */
+/** How often an alert repeated; renders nothing for a single one. */
 export function RepeatCount({ count }: { count: number }) {
   const { t } = useTranslation();
   if (count < 2) return null;

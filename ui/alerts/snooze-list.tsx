@@ -8,15 +8,15 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import styles from './inbox.module.css';
 
-/** What is snoozed and until when; each can be ended. */
+/** The active snoozes with their ends; each can be ended early. */
 export function SnoozeList() {
   const { alarmInbox, fleet } = useConsole();
   const { t, i18n } = useTranslation();
-  const words = useMessageFormatter();
+  const formatMessage = useMessageFormatter();
   const snoozes = useSelector(alarmInbox, ({ context }) => context.snoozes);
   if (snoozes.length === 0) return null;
   const nameOf = (target: SnoozeTarget): string => {
-    if ('kind' in target) return words(...alertKindTexts(target.kind));
+    if ('kind' in target) return formatMessage(...alertKindTexts(target.kind));
     const slot = fleet.slotOf(target.deviceId);
     return (slot === undefined ? undefined : fleet.descriptions[slot]?.name) ?? t('alerts.alert');
   };

@@ -10,18 +10,23 @@ interface SnoozeMenuProps {
   deviceId: number;
   device: string;
   kind: string;
-  /** The alert that it belongs to, in words. */
+  /** The text of the alert that it belongs to. */
   alertTitle: string;
 }
 
-/** Lets the user have no toasts and no sound for a time: of this vehicle, or of this kind. */
+/** Snoozes toasts and sounds for a while: of this vehicle, or of this kind of alert. */
 export function SnoozeMenu({ deviceId, device, kind, alertTitle }: SnoozeMenuProps) {
   const { t } = useTranslation();
-  const words = useMessageFormatter();
+  const formatMessage = useMessageFormatter();
   return (
     <Menu position="bottom-end" withinPortal shadow="sm" zIndex={310}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('alerts.inbox.more', { title: alertTitle })}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('alerts.inbox.more', { title: alertTitle })}
+        >
           <IconDotsVertical size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -33,7 +38,7 @@ export function SnoozeMenu({ deviceId, device, kind, alertTitle }: SnoozeMenuPro
             <Menu.Divider />
           </>
         )}
-        <Menu.Label>{t('alerts.snooze.kind', { name: words(...alertKindTexts(kind)) })}</Menu.Label>
+        <Menu.Label>{t('alerts.snooze.kind', { name: formatMessage(...alertKindTexts(kind)) })}</Menu.Label>
         <SnoozeDurations target={{ kind }} />
       </Menu.Dropdown>
     </Menu>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './toasts.module.css';
 
-/** Browsers are silent until the user does something: he is told so, and given something to do. */
+/** Browsers block sound before the first user action: says so, and offers a button to enable it. */
 export function SoundBlockedNotice() {
   const { alertSound } = useConsole();
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { previewSoundUrl } from '@farol/core/domain/alert/notice-sound';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './alerts.module.css';
 
-/** Lets the user hear the sound of the rule that he edits, muted or not, and says why when there is nothing to hear. */
+/** Plays the sound of the rule in the form, even when alerts are muted, and says why when playing fails. */
 export function SoundPreviewButton() {
   const { forms, soundPreview } = useConsole();
   const { t } = useTranslation();

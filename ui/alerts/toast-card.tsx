@@ -11,14 +11,17 @@ import { RepeatCount } from './repeat-count.tsx';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import styles from './toasts.module.css';
 
-/** One alert on the screen: what it is, of which vehicle, how often; leads to the map and can be sent away, by Escape too. */
+/**
+ * One toast: the alert, its vehicle and repeat count, with buttons to show it on the map and to dismiss it
+ * (also Escape).
+ */
 export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }) {
   const { toasts } = useConsole();
   const { t } = useTranslation();
-  const words = useMessageFormatter();
+  const formatMessage = useMessageFormatter();
   const navigate = useNavigate();
   const { id, notice, count, isAlarm, deviceId } = toast;
-  const title = words(notice.title);
+  const title = formatMessage(notice.title);
   const colors = notice.color && noticeColors(notice.color);
   const style: CSSProperties = colors ? { background: colors.background, color: colors.textColor } : {};
   const dismiss = (): void => toasts.send({ type: 'DISMISS', id });
@@ -30,7 +33,7 @@ export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }
   };
   const Icon = isAlarm ? IconAlertTriangleFilled : IconBell;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from the buttons inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles from the buttons inside
     <article
       className={styles.toast}
       style={style}
@@ -52,10 +55,10 @@ export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }
           <RepeatCount count={count} />
           {notice.durationMs === 0 && <IconPin size={14} aria-hidden />}
         </div>
-        <div>{words(...notice.texts)}</div>
+        <div>{formatMessage(...notice.texts)}</div>
         {toast.kind === ANCHOR_VIOLATED && <EngineStopState deviceId={deviceId} />}
       </div>
-      {/* A test of the notifications is of no vehicle. */}
+      {/* A test notification has no vehicle. */}
       {deviceId > 0 && (
         <button
           type="button"
@@ -81,9 +84,9 @@ export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }
   );
 }
 
-/** The keyboard goes on with the neighbour; after the last one it stands at the content again. */
+/** Moves the focus to a neighboring toast, or to the content after the last one. */
 function focusNeighbor(card: HTMLElement): void {
-  const neighbours = [card.nextElementSibling, card.previousElementSibling];
-  const button = neighbours.map((one) => one?.querySelector<HTMLElement>('button')).find(Boolean);
+  const neighbors = [card.nextElementSibling, card.previousElementSibling];
+  const button = neighbors.map((neighbor) => neighbor?.querySelector<HTMLElement>('button')).find(Boolean);
   (button ?? document.getElementById('content'))?.focus();
 }

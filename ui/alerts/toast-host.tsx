@@ -15,32 +15,35 @@ import { usePushNavigation } from './use-push-navigation.ts';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import styles from './toasts.module.css';
 
-/** Leads to the first alert that is drawn, from wherever the keyboard is. */
+/** Moves the focus to the most severe toast. */
 const FOCUS_KEY = 'F8';
 
 interface ToastHostProps {
-  /** Where there is room for alerts: in the corners of the map, at its top on a narrow screen, or only in the bar above. */
+  /**
+   * Where there is room for toasts: in the corners of the map, at its top on a narrow screen, or only in the
+   * top bar.
+   */
   placement: 'corners' | 'top' | 'bar';
-  /** How much of the window's left side the menu and a panel take, pixels. */
+  /** Width of the menu and an open panel at the left side, pixels. */
   leftInsetPixels: number;
-  /** The free part of the bar above. */
+  /** The empty part of the top bar. */
   barElement: HTMLElement | null;
 }
 
 /**
- * §4, §9: late alerts in the corners of what the panel leaves of the map, the most severe first. They stay while somebody points at
- * one or stands on one; a screen reader is told of each, of alarms at once.
+ * Shows toasts in the corners of the visible map, the most severe first (§4, §9). Toasts do not disappear
+ * while the pointer or the focus is on one. Screen readers announce each of them, alarms immediately.
  */
 export function ToastHost({ placement, leftInsetPixels, barElement }: ToastHostProps) {
   const { toasts: machine } = useConsole();
   const { t } = useTranslation();
   usePushNavigation();
   const toasts = useSelector(machine, ({ context }) => context.toasts);
-  const box = useRef<HTMLElement>(null);
+  const hostElement = useRef<HTMLElement>(null);
   const holdReasons = useRef({ pointer: false, focus: false, dialog: false });
   const isBehind = useIsBehindDialog();
   useHotkeys(
-    [[FOCUS_KEY, () => box.current?.querySelector<HTMLElement>('[data-first] button')?.focus()]],
+    [[FOCUS_KEY, () => hostElement.current?.querySelector<HTMLElement>('[data-first] button')?.focus()]],
     [],
   );
 
@@ -50,28 +53,30 @@ export function ToastHost({ placement, leftInsetPixels, barElement }: ToastHostP
   };
   const holdByDialog = useEffectEvent(() => hold('dialog', isBehind));
   const isEmpty = toasts.length === 0;
-  // What came while a dialog lay over it stands there when it is gone.
+  // Toasts that arrive behind a dialog stay until it is closed.
   useEffect(() => holdByDialog(), [isBehind, isEmpty]);
   const releaseOnBlur = ({ relatedTarget }: FocusEvent): void => {
-    if (!(relatedTarget instanceof Node && box.current?.contains(relatedTarget))) hold('focus', false);
+    if (!(relatedTarget instanceof Node && hostElement.current?.contains(relatedTarget)))
+      hold('focus', false);
   };
   const releaseFocusHold = useEffectEvent(() => hold('focus', false));
-  // What is taken away under the keyboard sends no blur.
+  // An element that is removed while it has the focus fires no blur event.
   useEffect(() => {
-    if (!holdReasons.current.focus || box.current?.contains(document.activeElement)) return;
+    if (!holdReasons.current.focus || hostElement.current?.contains(document.activeElement)) return;
     releaseFocusHold();
   }, [toasts]);
-  // Beside a panel there is room for one.
-  const shown = visibleToasts(toasts, placement === 'corners' ? MAX_VISIBLE_TOASTS : 1);
-  const [first] = shown;
+  // Outside the corners there is room for one.
+  const shownToasts = visibleToasts(toasts, placement === 'corners' ? MAX_VISIBLE_TOASTS : 1);
+  const [first] = shownToasts;
   const stacks = (placement === 'corners' ? NOTICE_CORNERS : [placement]).map((corner) => ({
     corner,
-    cornerToasts: placement === 'corners' ? shown.filter(({ notice }) => notice.corner === corner) : shown,
+    cornerToasts:
+      placement === 'corners' ? shownToasts.filter(({ notice }) => notice.corner === corner) : shownToasts,
   }));
   const host = (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices where the keyboard stands
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only observes where the focus is
     <section
-      ref={box}
+      ref={hostElement}
       className={placement === 'bar' ? styles.hostInBar : styles.host}
       style={placement === 'corners' ? { left: leftInsetPixels } : {}}
       aria-label={t('alerts.region')}
@@ -95,12 +100,12 @@ export function ToastHost({ placement, leftInsetPixels, barElement }: ToastHostP
 }
 
 interface CornerStackProps {
-  /** A corner, or the one place there is. */
+  /** A corner, or the placement if it is the only stack. */
   corner: string;
   cornerToasts: readonly Toast[];
-  /** The most severe of all: where it stands, the others are counted. */
+  /** The most severe toast; its stack shows how many others there are. */
   first: Toast | undefined;
-  /** How many there are, drawn or not. */
+  /** Number of toasts, visible or not. */
   count: number;
   onPointerOverChange: (isPointed: boolean) => void;
 }
@@ -109,10 +114,10 @@ function CornerStack({ corner, cornerToasts, first, count, onPointerOverChange }
   const { toasts: machine } = useConsole();
   const { t } = useTranslation();
   const isEmpty = cornerToasts.length === 0;
-  const point = useEffectEvent(onPointerOverChange);
-  // Nor does it tell the pointer that it left.
+  const changePointerOver = useEffectEvent(onPointerOverChange);
+  // A removed element fires no pointerleave event either.
   useEffect(() => {
-    if (isEmpty) point(false);
+    if (isEmpty) changePointerOver(false);
   }, [isEmpty]);
   if (isEmpty) return null;
   const hidden = count - Math.min(count, corner.includes('-') ? MAX_VISIBLE_TOASTS : 1);
@@ -142,12 +147,12 @@ function CornerStack({ corner, cornerToasts, first, count, onPointerOverChange }
   );
 }
 
-/** What a screen reader says; the count is left out, so that a burst is said once. */
+/** Live regions for screen readers, without the repeat count, so that a burst is announced once. */
 function Announcements({ toasts }: { toasts: readonly Toast[] }) {
-  const words = useMessageFormatter();
+  const formatMessage = useMessageFormatter();
   const announcement = (isAlarm: boolean): string => {
-    const toast = toasts.findLast((one) => one.isAlarm === isAlarm);
-    return toast ? `${words(toast.notice.title)}: ${words(...toast.notice.texts)}` : '';
+    const toast = toasts.findLast((candidate) => candidate.isAlarm === isAlarm);
+    return toast ? `${formatMessage(toast.notice.title)}: ${formatMessage(...toast.notice.texts)}` : '';
   };
   return (
     <VisuallyHidden>

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 
-/** Who presses a notification of the browser is led to its vehicle in the console that is open, past whatever asks before leaving. */
+/**
+ * Navigates to the vehicle of a clicked browser notification, with the usual question about unsaved changes.
+ */
 export function usePushNavigation(): void {
   const navigate = useNavigate();
   const open = useEffectEvent((data: unknown) => {

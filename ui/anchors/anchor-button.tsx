@@ -8,7 +8,10 @@ import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from '../kit/forms/touch-target.module.css';
 
-/** Sets the anchor of a vehicle, or lifts it where there is one (§4). Asks first, in `CommandDialogs`. */
+/**
+ * Sets the anchor of a vehicle, or lifts it where there is one (§4). Asks for confirmation
+ * first, in `CommandDialogs`.
+ */
 export function AnchorButton({ deviceId }: { deviceId: number }) {
   const { anchor } = useConsole();
   const { t } = useTranslation();
@@ -37,7 +40,7 @@ export function AnchorButton({ deviceId }: { deviceId: number }) {
           isAnchored ? <IconAnchorOff size={16} aria-hidden /> : <IconAnchor size={16} aria-hidden />
         }
         loading={isWorking}
-        // Stays in reach of the keyboard, so that its hint can be read.
+        // Stays focusable, so that its hint can be read.
         aria-disabled={hasNoPosition}
         {...(hasNoPosition && { 'data-disabled': true })}
         onClick={() => {

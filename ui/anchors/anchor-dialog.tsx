@@ -8,7 +8,7 @@ import { EngineStopSafety } from '../commands/engine-stop-safety.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { AnchorFailures } from './anchor-failures.tsx';
 
-/** Asks before an anchor is set or lifted (§8), and says what went wrong. */
+/** Asks for confirmation before an anchor is set or lifted (§8), and reports failures. */
 export function AnchorDialog() {
   const { anchor, fleet } = useConsole();
   const { t } = useTranslation();
@@ -17,7 +17,8 @@ export function AnchorDialog() {
     anchor,
     ({ context }) => context,
   );
-  const isOpen = state === 'confirming' || state === 'confirmingDanger' || state === 'applying' || state === 'failed';
+  const isOpen =
+    state === 'confirming' || state === 'confirmingDanger' || state === 'applying' || state === 'failed';
   if (!target || !isOpen) return null;
 
   const isGroup = target.kind === 'group';

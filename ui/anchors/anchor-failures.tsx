@@ -11,7 +11,7 @@ interface AnchorFailuresProps {
   done: number;
 }
 
-/** What could not be set or lifted, why, and what it left behind, vehicle by vehicle. */
+/** The anchors that could not be set or lifted: per vehicle the reason, and what was left behind. */
 export function AnchorFailures({ failures, done }: AnchorFailuresProps) {
   const { fleet } = useConsole();
   const { t } = useTranslation();
@@ -22,7 +22,11 @@ export function AnchorFailures({ failures, done }: AnchorFailuresProps) {
         {failures.map(({ deviceId, step, reason, orphanedGeofence }) => {
           const vehicle = fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
           const remainsTextKey =
-            orphanedGeofence === undefined ? '' : orphanedGeofence === 'unknown' ? 'anchor.perhaps' : 'anchor.leftOver';
+            orphanedGeofence === undefined
+              ? ''
+              : orphanedGeofence === 'unknown'
+                ? 'anchor.perhaps'
+                : 'anchor.leftOver';
           return (
             <List.Item key={`${deviceId} ${orphanedGeofence}`}>
               <b>{vehicle}</b> {t(`anchor.step.${step}`, { reason: reason && reasonText(t, reason) })}{' '}

@@ -11,7 +11,10 @@ import { sentStateText } from '../commands/sent-state-style.ts';
 import { useNow } from '../kit/console/use-now.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
-/** The engine stop that the last anchor of a vehicle brought, while it stands as having left it; nothing else. */
+/**
+ * Returns the engine stop caused by the latest anchor of a vehicle while the vehicle counts as having left
+ * it; otherwise undefined.
+ */
 export function useAnchorViolation(deviceId: number): SentCommand | undefined {
   const { anchor, commandLog } = useConsole();
   const fences = useSelector(anchor, ({ context }) => context.fences);
@@ -22,7 +25,7 @@ export function useAnchorViolation(deviceId: number): SentCommand | undefined {
   }, [fences, commands, deviceId]);
 }
 
-/** Says over everything else of a vehicle that it left its anchor, and how far the engine stop came. */
+/** Shows above everything else of a vehicle that it left its anchor, and the state of the engine stop. */
 export function AnchorViolationAlert({ deviceId }: { deviceId: number }) {
   const { t } = useTranslation();
   const violation = useAnchorViolation(deviceId);

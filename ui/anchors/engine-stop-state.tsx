@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
-/** How far the engine stop came that the last anchor of a vehicle brought; nothing while that is not known. */
+/**
+ * The state of the engine stop caused by the latest anchor of a vehicle; renders nothing while it is unknown.
+ */
 export function EngineStopState({ deviceId }: { deviceId: number }) {
   const { commandLog } = useConsole();
   const { t } = useTranslation();
@@ -11,6 +13,6 @@ export function EngineStopState({ deviceId }: { deviceId: number }) {
     context.commands.find((command) => command.deviceId === deviceId && command.origin === 'anchor'),
   );
   if (!stop) return null;
-  // The texts of commands come later than the first alert.
+  // The texts of commands load later than the first alert.
   return <div>{t(`alerts.stop.${stop.state}`, { reason: reasonText(t, stop.reason ?? 'OTHER') })}</div>;
 }

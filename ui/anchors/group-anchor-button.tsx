@@ -6,7 +6,10 @@ import { anchorsOf, maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/geo
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
-/** Sets the anchor of every vehicle of a group, or lifts them where they were set together. Asks first, in `CommandDialogs`. */
+/**
+ * Sets an anchor for every vehicle of a group, or lifts those that were set together. Asks for confirmation
+ * first, in `CommandDialogs`.
+ */
 export function GroupAnchorButton({ groupId }: { groupId: number }) {
   const { anchor, fleet } = useConsole();
   const { t } = useTranslation();

@@ -3,16 +3,21 @@ import { useSharedValue } from '../kit/console/shared-value.ts';
 import { CurrentHeaderImage } from './current-header-image.tsx';
 import { currentBranding } from './current-branding.ts';
 
-/** §2: the head of the console: the logo or the mark with its name, or the configured text alone. */
+/**
+ * The header of the console (§2): the logo or the product mark with the name, or the configured text alone.
+ */
 export function BrandingHeader({ size, className }: { size?: number; className?: string | undefined }) {
-  const label = useSharedValue(currentBranding);
-  const words = brandingHeaderText(label);
+  const branding = useSharedValue(currentBranding);
+  const text = brandingHeaderText(branding);
   return (
     <>
       <CurrentHeaderImage size={size} />
-      {words !== '' && (
-        <span className={label.showsLogo ? className : undefined} data-alone={!label.showsLogo || undefined}>
-          {words}
+      {text !== '' && (
+        <span
+          className={branding.showsLogo ? className : undefined}
+          data-alone={!branding.showsLogo || undefined}
+        >
+          {text}
         </span>
       )}
     </>

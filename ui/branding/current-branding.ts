@@ -1,5 +1,5 @@
 import { DEFAULT_BRANDING } from '@farol/core/domain/server/branding/branding';
 import { SharedValue } from '../kit/console/shared-value.ts';
 
-/** The label of the console as it stands now; the usual one until the server's has come. */
+/** The branding in use: the default until the server's is loaded. */
 export const currentBranding = new SharedValue(DEFAULT_BRANDING);

@@ -1,21 +1,24 @@
 import { brandingName, type Branding } from '@farol/core/domain/server/branding/branding';
 import { ProductMark } from './product-mark.tsx';
 
-interface HeadImageProps {
-  label: Branding;
+interface HeaderImageProps {
+  branding: Branding;
   size?: number | undefined;
-  /** The logo cannot be shown. */
+  /** Called when the logo cannot be loaded. */
   onImageError?: () => void;
 }
 
-/** The picture at the head: the operator's own logo, as high as the mark and wider where it is, or the mark. */
-export function HeaderImage({ label, size = 28, onImageError }: HeadImageProps) {
-  if (label.logoUrl === '') return <ProductMark size={size} />;
+/**
+ * The image of the header: the operator's logo, as high as the product mark and at most five times as wide,
+ * or the mark.
+ */
+export function HeaderImage({ branding, size = 28, onImageError }: HeaderImageProps) {
+  if (branding.logoUrl === '') return <ProductMark size={size} />;
   return (
     <img
-      src={label.logoUrl}
-      // A name that stands beside it says the same.
-      alt={label.headerText === '' ? brandingName(label) : ''}
+      src={branding.logoUrl}
+      // The header text beside it names it already.
+      alt={branding.headerText === '' ? brandingName(branding) : ''}
       style={{ height: size, minWidth: 0, maxWidth: 5 * size, objectFit: 'contain' }}
       onError={onImageError}
     />

@@ -1,4 +1,4 @@
-/** The mark of the product: a lighthouse whose two beams are headlights. */
+/** The product mark: a lighthouse whose two beams are headlights. */
 export function ProductMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>

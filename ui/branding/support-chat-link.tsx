@@ -4,7 +4,7 @@ import { useSharedValue } from '../kit/console/shared-value.ts';
 import { currentBranding } from './current-branding.ts';
 import styles from './support-chat-link.module.css';
 
-/** §2, "Other UI": the floating link to a conversation with whoever runs the console, where a number is configured. */
+/** The floating link to a chat with the operator, where a chat number is configured (§2, "Other UI"). */
 export function SupportChatLink({ isInsideShell = false }: { isInsideShell?: boolean }) {
   const { t } = useTranslation();
   const address = chatUrl(useSharedValue(currentBranding));

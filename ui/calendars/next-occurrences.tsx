@@ -2,10 +2,14 @@ import { Text } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
-import { upcomingOccurrences, scheduleProblem, type Schedule } from '@farol/core/domain/calendar/calendar-schedule';
+import {
+  upcomingOccurrences,
+  scheduleProblem,
+  type Schedule,
+} from '@farol/core/domain/calendar/calendar-schedule';
 import styles from './calendars.module.css';
 
-/** When a schedule comes next, in words; and on whose clock, when that is not the user's. */
+/** The next occurrences of a schedule, with its time zone if that is not the user's. */
 export function NextOccurrences({ schedule }: { schedule: Schedule }) {
   const { t, i18n } = useTranslation();
   if (scheduleProblem(schedule)) return null;
@@ -16,7 +20,7 @@ export function NextOccurrences({ schedule }: { schedule: Schedule }) {
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
-    // The readings of a clock are shown as they are.
+    // The times are local times of the schedule, parsed as UTC.
     timeZone: 'UTC',
   });
   const times = upcomingOccurrences(schedule, localDateTimeAt(zone, Date.now()), 3).map(({ start, end }) =>

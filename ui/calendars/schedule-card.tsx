@@ -3,7 +3,12 @@ import { IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schedule, ScheduleProblem } from '@farol/core/domain/calendar/calendar-schedule';
-import { FREQUENCIES, WEEKDAYS, type RecurrenceEnd, type Recurrence } from '@farol/core/domain/calendar/recurrence';
+import {
+  FREQUENCIES,
+  WEEKDAYS,
+  type RecurrenceEnd,
+  type Recurrence,
+} from '@farol/core/domain/calendar/recurrence';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
 import { NextOccurrences } from './next-occurrences.tsx';
 import { weekdayNames } from './weekday-names.ts';
@@ -20,7 +25,7 @@ interface ScheduleCardProps {
 
 const RECURRENCE_ENDS = ['never', 'count', 'until'] as const;
 
-/** One schedule: when it starts and ends, how it repeats and until when, and when it comes next. */
+/** The fields of one schedule: start, end, recurrence and its end, with the next occurrences. */
 export function ScheduleCard({
   number,
   schedule,
@@ -33,9 +38,9 @@ export function ScheduleCard({
   const daysId = useId();
   const { start, end, repeat } = schedule;
   const title = t('calendars.schedule', { number });
-  const place = problem && fieldOfProblem(schedule, problem);
-  const errorAt = (one: ProblemField): string | undefined =>
-    problem && place === one ? t(`records.problem.${problem}`) : undefined;
+  const problemField = problem && fieldOfProblem(schedule, problem);
+  const errorAt = (field: ProblemField): string | undefined =>
+    problem && problemField === field ? t(`records.problem.${problem}`) : undefined;
   const changeRecurrence = (changes: Partial<Recurrence>): void => {
     if (repeat) onChange({ repeat: { ...repeat, ...changes } });
   };
@@ -142,13 +147,15 @@ export function ScheduleCard({
                 disabled={isReadOnly}
                 onChange={({ currentTarget: { checked } }) =>
                   changeRecurrence({
-                    weekdays: WEEKDAYS.filter((one) => (one === day ? checked : repeat.weekdays.includes(one))),
+                    weekdays: WEEKDAYS.filter((weekday) =>
+                      weekday === day ? checked : repeat.weekdays.includes(weekday),
+                    ),
                   })
                 }
               />
             ))}
           </div>
-          {place === 'days' && (
+          {problemField === 'days' && (
             <Text size="sm" role="alert" tabIndex={-1} className={styles.error ?? ''}>
               {errorAt('days')}
             </Text>
@@ -160,7 +167,7 @@ export function ScheduleCard({
   );
 }
 
-/** Where in the card a problem is told: at what has to be changed. */
+/** The field of the card at which a problem is shown. */
 type ProblemField = 'start' | 'end' | 'count' | 'until' | 'days';
 
 function fieldOfProblem({ start, end }: Schedule, problem: ScheduleProblem): ProblemField {
@@ -176,12 +183,12 @@ const FIELD_OF_PROBLEM: Readonly<Record<Exclude<ScheduleProblem, 'notDate'>, Pro
   untilFirst: 'until',
 };
 
-/** A clock's reading as fields take it; '' for what is none. */
-function withoutSeconds(reading: string): string {
-  return reading.length > 16 ? reading.slice(0, 16) : '';
+/** Returns a local time without its seconds, as date fields expect it; '' if it is none. */
+function withoutSeconds(time: string): string {
+  return time.length > 16 ? time.slice(0, 16) : '';
 }
 
-/** Another start; the end goes with it, so that the length stays. */
+/** Changes the start and moves the end with it, so that the duration stays. */
 function withStart(schedule: Schedule, typed: string): Partial<Schedule> {
   const start = `${typed}:00`;
   const length = Date.parse(`${schedule.end}Z`) - Date.parse(`${schedule.start}Z`);
@@ -192,7 +199,7 @@ function withStart(schedule: Schedule, typed: string): Partial<Schedule> {
 }
 
 function withFrequency({ start, repeat }: Schedule, chosen: string | null): Recurrence | undefined {
-  const frequency = FREQUENCIES.find((one) => one === chosen);
+  const frequency = FREQUENCIES.find((candidate) => candidate === chosen);
   if (!frequency) return undefined;
   const day = WEEKDAYS[new Date(`${start}Z`).getUTCDay()] ?? 'MO';
   return {

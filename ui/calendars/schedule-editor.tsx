@@ -10,20 +10,22 @@ import { UnsupportedEntry } from './unsupported-entry.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import styles from './calendars.module.css';
 
-/** The schedules of a calendar (§3) one below the other, each with the times at which it comes next. */
+/** The editor of the schedules of a calendar (§3), each with its next occurrences. */
 export function ScheduleEditor({ label, value, error, isReadOnly, onChange }: FieldInputProps) {
   const { t } = useTranslation();
   const calendar = schedulesFromText(value);
   const { entries } = calendar;
   const setEntries = (next: CalendarDocument['entries']): void =>
     onChange(
-      next.length === 0 && calendar.customZones.length === 0 ? '' : schedulesAsText({ ...calendar, entries: next }),
+      next.length === 0 && calendar.customZones.length === 0
+        ? ''
+        : schedulesAsText({ ...calendar, entries: next }),
     );
-  const replace = (at: number, entry: CalendarEntry): void =>
-    setEntries(entries.map((one, index) => (index === at ? entry : one)));
-  // Each schedule tells its own problem where it is.
+  const replace = (index: number, entry: CalendarEntry): void =>
+    setEntries(entries.map((other, otherIndex) => (otherIndex === index ? entry : other)));
+  // Each card shows the problem of its own schedule.
   const isShownInCard = entries.some((entry) => entry.kind === 'schedule' && scheduleProblem(entry));
-  const remove = (at: number): void => setEntries(entries.filter((_, index) => index !== at));
+  const remove = (index: number): void => setEntries(entries.filter((_, otherIndex) => otherIndex !== index));
   return (
     <div className={styles.schedules} role="group" aria-label={label}>
       {entries.length === 0 && (
@@ -31,21 +33,26 @@ export function ScheduleEditor({ label, value, error, isReadOnly, onChange }: Fi
           {t('calendars.none')}
         </Text>
       )}
-      {entries.map((entry, at) =>
+      {entries.map((entry, index) =>
         entry.kind === 'schedule' ? (
           <ScheduleCard
             // oxlint-disable-next-line react/no-array-index-key -- a schedule has no other identity while it is edited
-            key={at}
-            number={at + 1}
+            key={index}
+            number={index + 1}
             schedule={entry}
             problem={error === undefined ? undefined : scheduleProblem(entry)}
             isReadOnly={isReadOnly}
-            onChange={(changes) => replace(at, { ...entry, ...changes })}
-            onRemove={() => remove(at)}
+            onChange={(changes) => replace(index, { ...entry, ...changes })}
+            onRemove={() => remove(index)}
           />
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- nothing in it is a name of its own
-          <UnsupportedEntry key={at} lines={entry.lines} isReadOnly={isReadOnly} onRemove={() => remove(at)} />
+          <UnsupportedEntry
+            // oxlint-disable-next-line react/no-array-index-key -- an entry has no other identity
+            key={index}
+            lines={entry.lines}
+            isReadOnly={isReadOnly}
+            onRemove={() => remove(index)}
+          />
         ),
       )}
       {error && !isShownInCard && (
@@ -68,12 +75,14 @@ export function ScheduleEditor({ label, value, error, isReadOnly, onChange }: Fi
   );
 }
 
-/** Working hours from today on, or from the next working day. */
+/** Returns a schedule of working hours that starts today, or on the next working day. */
 function newSchedule(): Schedule {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const now = Date.now();
-  const days = Array.from({ length: 3 }, (_, ahead) => localDateTimeAt(zone, now + ahead * 86_400_000).slice(0, 10));
-  const day = days.find((one) => ![0, 6].includes(new Date(one).getUTCDay())) ?? '';
+  const days = Array.from({ length: 3 }, (_, ahead) =>
+    localDateTimeAt(zone, now + ahead * 86_400_000).slice(0, 10),
+  );
+  const day = days.find((candidate) => ![0, 6].includes(new Date(candidate).getUTCDay())) ?? '';
   return {
     start: `${day}T08:00:00`,
     end: `${day}T18:00:00`,

@@ -3,10 +3,10 @@ import type { Weekday } from '@farol/core/domain/calendar/recurrence';
 import { schedulesFromText } from '@farol/core/resources/descriptor/schedules-field-format';
 import { weekdayNames } from './weekday-names.ts';
 
-/** A text of the catalogue, or what is given in its place where there is none. */
+/** Returns a text of the catalog, or the default for a missing key. */
 type Translate = (key: string, options: { defaultValue: string }) => string;
 
-/** The schedules that stand in a form, in a few words: on which days and between which times. */
+/** Summarizes the schedules in the text of a form field: days and times. */
 export function schedulesText(typed: string, t: Translate, language: string): string {
   return schedulesFromText(typed)
     .entries.map((entry) =>
@@ -21,7 +21,7 @@ function scheduleText({ start, end, repeat }: Schedule, t: Translate, language: 
   if (Number.isNaN(from) || Number.isNaN(to)) return '';
   if (!repeat) return new Intl.DateTimeFormat(language, DAY_AND_TIME).formatRange(from, to);
   const clock = new Intl.DateTimeFormat(language, TIME);
-  // After a whole day the end would read as one of the same day.
+  // After 24 hours or more, the end would read as a time of the same day.
   const times = to - from < 86_400_000 ? `${clock.format(from)}–${clock.format(to)}` : clock.format(from);
   const days =
     repeat.frequency === 'weekly'
@@ -30,10 +30,10 @@ function scheduleText({ start, end, repeat }: Schedule, t: Translate, language: 
   return `${days} ${times}`;
 }
 
-/** The days as they follow on each other: from three on, the first and the last one stand for all. */
+/** Formats weekdays; three or more consecutive days become a range. */
 function weekdaysText(days: readonly Weekday[], language: string): string {
   const week = weekdayNames(language);
-  // Working weeks begin on Mondays.
+  // The week begins on Monday here.
   const names = [...week.slice(1), ...week.slice(0, 1)];
   const runs: string[][] = [[]];
   for (const { day, short } of names) {

@@ -3,14 +3,17 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './calendars.module.css';
 
-interface ForeignEntryProps {
+interface UnsupportedEntryProps {
   lines: readonly string[];
   isReadOnly: boolean;
   onRemove: () => void;
 }
 
-/** Something in a calendar that is richer than a schedule: it can be read and taken out, and stays as it is otherwise. */
-export function UnsupportedEntry({ lines, isReadOnly, onRemove }: ForeignEntryProps) {
+/**
+ * A calendar entry that the schedule editor does not support. It can be read and removed; otherwise it stays
+ * unchanged.
+ */
+export function UnsupportedEntry({ lines, isReadOnly, onRemove }: UnsupportedEntryProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.card} role="group" aria-label={t('calendars.foreign')}>
@@ -33,7 +36,7 @@ export function UnsupportedEntry({ lines, isReadOnly, onRemove }: ForeignEntryPr
       <Text size="sm" c="dimmed">
         {t('calendars.foreignText')}
       </Text>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
       <pre className={styles.rawLines} tabIndex={0} aria-label={t('calendars.foreign')}>
         {lines.slice(1, -1).join('\n')}
       </pre>

@@ -12,14 +12,16 @@ import { commandChoiceText } from './command-text.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import styles from './commands.module.css';
 
-/** The commands that all of the vehicles know, as far as the user may send them. */
+/** The commands that all of the vehicles support and the user may send. */
 export function BulkCommandChoices() {
   const { bulkCommand } = useConsole();
   const { t } = useTranslation();
   const principal = usePrincipal();
   const { types, saved: known, namespace } = useSelector(bulkCommand, ({ context }) => context);
   const saved = principal ? offeredSavedCommands(known, principal) : [];
-  const offered = principal ? offeredCommandTypes(types, principal).map((type) => commandChoiceOfType(type, namespace)) : [];
+  const offered = principal
+    ? offeredCommandTypes(types, principal).map((type) => commandChoiceOfType(type, namespace))
+    : [];
   if (offered.length + saved.length === 0)
     return <p className={styles.explanation}>{t('commands.many.none')}</p>;
   return (

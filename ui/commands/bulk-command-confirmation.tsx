@@ -9,7 +9,10 @@ import { ParameterFields } from './parameter-fields.tsx';
 import { EngineStopSafety } from './engine-stop-safety.tsx';
 import styles from './commands.module.css';
 
-/** Asks before a command goes to several vehicles; before engines are stopped that may be running, once more and with their names. */
+/**
+ * Asks for confirmation before a command is sent to several vehicles. Before stopping engines that may be
+ * running it asks again, naming the vehicles.
+ */
 export function BulkCommandConfirmation({ isSecondStep }: { isSecondStep: boolean }) {
   const { bulkCommand, fleet } = useConsole();
   const { t } = useTranslation();
@@ -20,7 +23,9 @@ export function BulkCommandConfirmation({ isSecondStep }: { isSecondStep: boolea
   if (!choice) return null;
   const action = lockActionOfChoice(choice, namespace);
   const stopsEngine = choiceStopsEngine(choice, namespace);
-  const offlineCount = deviceIds.filter((deviceId) => vehicleState(fleet, deviceId).status !== 'online').length;
+  const offlineCount = deviceIds.filter(
+    (deviceId) => vehicleState(fleet, deviceId).status !== 'online',
+  ).length;
   const count = deviceIds.length;
   return (
     <>
@@ -57,7 +62,7 @@ export function BulkCommandConfirmation({ isSecondStep }: { isSecondStep: boolea
         <Button
           h={44}
           variant="default"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question took the place of the choices, and no is the harmless answer
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question replaced the choices, and no is the harmless answer
           autoFocus
           onClick={() => bulkCommand.send({ type: 'CANCEL' })}
         >

@@ -5,7 +5,7 @@ import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
 const RoundDialog = lazyWithRetry(async () => (await import('./bulk-command-dialog.tsx')).BulkCommandDialog);
 
-/** The dialog that tells several vehicles the same, while it is open. */
+/** The dialog of a bulk command, while it is open. */
 export function BulkCommandDialogHost() {
   const { bulkCommand } = useConsole();
   const isOpen = useSelector(bulkCommand, ({ value }) => value !== 'idle');

@@ -9,7 +9,10 @@ import { BulkCommandChoices } from './bulk-command-choices.tsx';
 import { BulkCommandConfirmation } from './bulk-command-confirmation.tsx';
 import { BulkCommandReport } from './bulk-command-report.tsx';
 
-/** §3, §7: one command for several vehicles: what all of them know is offered, then asked about, sent, and told of. */
+/**
+ * §3, §7: one command for several vehicles: offers what all of them support, asks for confirmation, sends it
+ * and reports the result.
+ */
 export function BulkCommandDialog() {
   const { bulkCommand } = useConsole();
   const { t } = useTranslation();
@@ -25,7 +28,9 @@ export function BulkCommandDialog() {
   return (
     <ConfirmationDialog title={title} onClose={close}>
       {state === 'invalidTarget' && (
-        <Alert color="yellow">{t(`commands.many.${context.problem}`, { most: MAX_BULK_COMMAND_VEHICLES })}</Alert>
+        <Alert color="yellow">
+          {t(`commands.many.${context.problem}`, { most: MAX_BULK_COMMAND_VEHICLES })}
+        </Alert>
       )}
       {(state === 'loading' || state === 'sending') && (
         <div role="status">

@@ -6,7 +6,10 @@ import { Link } from '../kit/navigation/navigation.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { NamedVehicles } from './named-vehicles.tsx';
 
-/** To how many vehicles a command was handed over, and to which not; the list of sent commands tells what becomes of each. */
+/**
+ * How many vehicles a command was handed over to, and which refused it. The command log
+ * shows what becomes of each.
+ */
 export function BulkCommandReport() {
   const { bulkCommand } = useConsole();
   const { t } = useTranslation();
@@ -22,19 +25,28 @@ export function BulkCommandReport() {
           </Link>
         </Alert>
       )}
-      <RejectedVehicles kind="unsure" vehicles={failures.filter(({ isOutcomeUnknown }) => isOutcomeUnknown)} />
-      <RejectedVehicles kind="refused" vehicles={failures.filter(({ isOutcomeUnknown }) => !isOutcomeUnknown)} />
+      <RejectedVehicles
+        kind="unsure"
+        vehicles={failures.filter(({ isOutcomeUnknown }) => isOutcomeUnknown)}
+      />
+      <RejectedVehicles
+        kind="refused"
+        vehicles={failures.filter(({ isOutcomeUnknown }) => !isOutcomeUnknown)}
+      />
     </>
   );
 }
 
 interface RejectedVehiclesProps {
-  /** What is unsure may have arrived all the same. */
+  /** `unsure`: the command may have arrived all the same. */
   kind: 'refused' | 'unsure';
   vehicles: readonly { deviceId: number; name: string; reason: string }[];
 }
 
-/** The vehicles whose command the server did not accept, each with the reason; nothing while there are none. */
+/**
+ * The vehicles whose command the server did not accept, each with the reason; renders
+ * nothing while there are none.
+ */
 function RejectedVehicles({ kind, vehicles }: RejectedVehiclesProps) {
   const { t } = useTranslation();
   if (vehicles.length === 0) return null;

@@ -1,7 +1,11 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { choiceStopsEngine, lockActionOfChoice, type CommandChoice } from '@farol/core/domain/command/command-choice';
+import {
+  choiceStopsEngine,
+  lockActionOfChoice,
+  type CommandChoice,
+} from '@farol/core/domain/command/command-choice';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { commandChoiceText } from './command-text.ts';
@@ -11,12 +15,16 @@ import { EngineStopSafety } from './engine-stop-safety.tsx';
 import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 import styles from './commands.module.css';
 
-/** Asks before a command is sent (§3, §7). Stopping an engine shows how the vehicle moves now, and may need a second step. */
+/**
+ * Asks for confirmation before a command is sent (§3, §7). For an engine stop it shows how the vehicle moves
+ * now, and may require a second step.
+ */
 export function CommandConfirmation() {
   const { commandSender } = useConsole();
   const state = useSelector(commandSender, ({ value }) => value);
   const choice = useSelector(commandSender, ({ context }) => context.choice);
-  const isOpen = state === 'confirming' || state === 'confirmingDanger' || state === 'sending' || state === 'failed';
+  const isOpen =
+    state === 'confirming' || state === 'confirmingDanger' || state === 'sending' || state === 'failed';
   if (!isOpen || !choice) return null;
   return <CommandConfirmationDialog state={state} choice={choice} />;
 }
@@ -29,10 +37,8 @@ interface CommandConfirmationDialogProps {
 function CommandConfirmationDialog({ state, choice }: CommandConfirmationDialogProps) {
   const { commandSender } = useConsole();
   const { t } = useTranslation();
-  const { deviceId, attributes, missingParameters, endangeredVehicles, reason, isOutcomeUnknown, namespace } = useSelector(
-    commandSender,
-    ({ context }) => context,
-  );
+  const { deviceId, attributes, missingParameters, endangeredVehicles, reason, isOutcomeUnknown, namespace } =
+    useSelector(commandSender, ({ context }) => context);
   const { name } = useLiveVehicle(deviceId);
   const action = lockActionOfChoice(choice, namespace);
   const stopsEngine = choiceStopsEngine(choice, namespace);

@@ -19,7 +19,9 @@ import {
 import { createElement } from 'react';
 import type { CommandChoice } from '@farol/core/domain/command/command-choice';
 
-/** The sign beside a command that can be chosen: what it does, a mark for a saved one, a plane for what this console does not know. */
+/**
+ * The icon of a command: by what it does, a bookmark for a saved command, a paper plane for unknown types.
+ */
 export function CommandIcon({ choice }: { choice: CommandChoice }) {
   return createElement(iconOf(choice), { size: 16, 'aria-hidden': true });
 }

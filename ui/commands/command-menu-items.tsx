@@ -3,7 +3,11 @@ import { IconPlugOff, IconRefresh } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { offeredSavedCommands, offeredCommandTypes, type CommandChoice } from '@farol/core/domain/command/command-choice';
+import {
+  offeredSavedCommands,
+  offeredCommandTypes,
+  type CommandChoice,
+} from '@farol/core/domain/command/command-choice';
 import { isLimitedToSavedCommands } from '@farol/core/domain/access/engine-stop-permission';
 import { useConsole } from '../kit/console/use-console.ts';
 import { CommandIcon } from './command-icon.tsx';
@@ -13,8 +17,8 @@ import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 import styles from '../kit/forms/touch-target.module.css';
 
 /**
- * The entries of the send-command menu (§3): what the vehicle understands, then the saved commands for it; while it is not online
- * there is only a word about that. They are read when the menu opens. To be placed in the dropdown of a menu.
+ * The entries of the send-command menu (§3): what the vehicle supports, then its saved commands; while the
+ * vehicle is not online, only a note. Loaded when the menu opens. Must be inside a menu's dropdown.
  */
 export function CommandMenuItems({ deviceId }: { deviceId: number }) {
   const { commandSender } = useConsole();

@@ -12,12 +12,15 @@ const SEND_COMMANDS = 12;
 
 interface CommandMenuProps {
   deviceId: number;
-  /** For whoever opens it from elsewhere too; without it the menu opens by itself. */
+  /** Set to control the menu from outside; otherwise it controls itself. */
   opened?: boolean;
   onChange?: (opened: boolean) => void;
 }
 
-/** The button that opens the send-command menu of a vehicle, and what was sent; nothing for who may not send commands. */
+/**
+ * The button that opens the send-command menu of a vehicle, and the commands sent to it. Renders nothing for
+ * users who may not send commands.
+ */
 export function CommandMenu({ deviceId, ...control }: CommandMenuProps) {
   const { t } = useTranslation();
   const principal = usePrincipal();

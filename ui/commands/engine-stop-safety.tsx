@@ -9,19 +9,26 @@ import { NamedVehicles } from './named-vehicles.tsx';
 interface EngineStopSafetyProps {
   /** The vehicles whose engines the answer can stop. */
   deviceIds: readonly number[];
-  /** What the second step was demanded for; empty before it. */
+  /** The vehicles that made the second step necessary; empty before it. */
   endangered: readonly VehicleWithStopDangers[];
   isSecondStep: boolean;
-  /** What holding the button does. */
+  /** Text of the button to hold. */
   holdText: string;
   onConfirmed: () => void;
 }
 
 /**
- * What is shown wherever an answer can stop engines, be it by a lock, a command or an anchor: of one vehicle its speed and the age of its
- * position, of several those that are in danger by name; and, when one is, the button that has to be held.
+ * Shown wherever an answer can stop engines, by a lock, a command or an anchor. For one vehicle its speed
+ * and the age of its position, for several the names of those in danger; if there is a danger, also the
+ * button that has to be held.
  */
-export function EngineStopSafety({ deviceIds, endangered, isSecondStep, holdText, onConfirmed }: EngineStopSafetyProps) {
+export function EngineStopSafety({
+  deviceIds,
+  endangered,
+  isSecondStep,
+  holdText,
+  onConfirmed,
+}: EngineStopSafetyProps) {
   const { t } = useTranslation();
   const [only] = deviceIds;
   return (

@@ -8,7 +8,7 @@ import { usePrincipal } from '../kit/console/use-principal.ts';
 /** Advanced permission to send commands (§6). */
 const SEND_COMMANDS = 12;
 
-/** Tells every vehicle of a group the same; nothing for who may not send commands. */
+/** Sends a command to every vehicle of a group; renders nothing for users who may not send commands. */
 export function GroupCommandButton({ groupId }: { groupId: number }) {
   const { bulkCommand, fleet } = useConsole();
   const { t } = useTranslation();

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import styles from './commands.module.css';
 
 const HOLD_MS = 2000;
-/** Who cannot hold anything presses twice: not sooner than this, nor later. */
+/**
+ * Assistive technology presses twice instead of holding. The second press counts this long after the first,
+ * milliseconds.
+ */
 const SECOND_PRESS_MS = { from: 1000, to: 8000 };
 
 interface HoldButtonProps {
@@ -15,12 +18,12 @@ interface HoldButtonProps {
 }
 
 /**
- * A button that does nothing unless it is held for two seconds, with the pointer or with Space or Enter. Assistive technology that
- * can only press it does so twice.
+ * A button that acts only after being held for two seconds, with the pointer, Space or Enter. Assistive
+ * technology, which can only press, presses it twice.
  */
 export function HoldButton({ onHeld, loading, icon, children }: HoldButtonProps) {
   const { t } = useTranslation();
-  const [heldFraction, setPart] = useState(0);
+  const [heldFraction, setHeldFraction] = useState(0);
   const [isArmed, setArmed] = useState(false);
   const heldSince = useRef<number | undefined>(undefined);
   const pressedAt = useRef<number | undefined>(undefined);
@@ -29,7 +32,7 @@ export function HoldButton({ onHeld, loading, icon, children }: HoldButtonProps)
   const release = (): void => {
     clearInterval(timer.current);
     heldSince.current = undefined;
-    setPart(0);
+    setHeldFraction(0);
   };
   const hold = (): void => {
     if (heldSince.current !== undefined || loading) return;
@@ -37,7 +40,7 @@ export function HoldButton({ onHeld, loading, icon, children }: HoldButtonProps)
     heldSince.current = start;
     timer.current = setInterval(() => {
       const held = (performance.now() - start) / HOLD_MS;
-      setPart(Math.min(1, held));
+      setHeldFraction(Math.min(1, held));
       if (held < 1) return;
       release();
       onHeld();
@@ -71,7 +74,7 @@ export function HoldButton({ onHeld, loading, icon, children }: HoldButtonProps)
         onKeyDown={(event) => onKey(event, hold)}
         onKeyUp={(event) => onKey(event, release)}
         onBlur={release}
-        // A press of a pointer counts its clicks; one that comes from elsewhere counts none.
+        // `detail` counts pointer clicks; it is 0 for a press by assistive technology.
         onClick={(event) => {
           if (event.detail === 0) handleAssistivePress();
         }}

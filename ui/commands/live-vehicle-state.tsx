@@ -11,11 +11,14 @@ import styles from './commands.module.css';
 
 interface LiveVehicleStateProps {
   deviceId: number;
-  /** The second step was demanded. */
+  /** Whether the second step was required. */
   hadDangers: boolean;
 }
 
-/** How a vehicle moves at this moment and how old that knowledge is, ticking; with what speaks against stopping its engine. */
+/**
+ * The current speed of a vehicle and the age of its fix, updated every second, with the dangers
+ * of stopping its engine.
+ */
 export function LiveVehicleState({ deviceId, hadDangers }: LiveVehicleStateProps) {
   const { t, i18n } = useTranslation();
   const vehicle = useLiveVehicle(deviceId);

@@ -12,13 +12,16 @@ import touchTargetStyles from '../kit/forms/touch-target.module.css';
 
 interface LockButtonProps {
   deviceId: number;
-  /** The short menu offers the one that changes the state, the detail may offer both. */
+  /** `menu` offers only the action that changes the state; `detail` may offer both. */
   variant?: 'detail' | 'menu';
-  /** The right button of the pointer was used: more commands are wanted. */
+  /** Called on right click, which opens the other commands. */
   onOpenCommands?: () => void;
 }
 
-/** Locks and unlocks a vehicle, as its state, its tracker and the user's rights allow (§6). Asks first, in `CommandDialogs`. */
+/**
+ * Locks and unlocks a vehicle, depending on its state, its tracker and the user's permissions (§6). Asks for
+ * confirmation first, in `CommandDialogs`.
+ */
 export function LockButton({ deviceId, variant = 'detail', onOpenCommands }: LockButtonProps) {
   const { commandSender } = useConsole();
   const { t } = useTranslation();

@@ -1,14 +1,14 @@
 import { List, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** So many are named one by one. */
+/** Most vehicles listed by name. */
 const MAX_NAMED_VEHICLES = 8;
 
 interface NamedVehiclesProps {
   vehicles: readonly { deviceId: number; name: string; text: string }[];
 }
 
-/** Vehicles by name with what is to be said of each; of many the first ones. */
+/** Vehicles by name with a detail for each; of many only the first ones. */
 export function NamedVehicles({ vehicles }: NamedVehiclesProps) {
   const { t } = useTranslation();
   return (

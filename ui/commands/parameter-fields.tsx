@@ -12,7 +12,7 @@ interface ParameterFieldsProps {
   onChange: (attributes: Attributes) => void;
 }
 
-/** What a command of this type has to be told. */
+/** The input fields for the parameters of a command type. */
 export function ParameterFields({ type, attributes, missing, onChange }: ParameterFieldsProps) {
   const { t } = useTranslation();
   const parameters = commandParameters(type);

@@ -8,7 +8,7 @@ import { usePrincipal } from '../kit/console/use-principal.ts';
 /** Advanced permission to send commands (§6). */
 const SEND_COMMANDS = 12;
 
-/** Tells the selected vehicles the same; nothing for who may not send commands. */
+/** Sends a command to the selected vehicles; renders nothing for users who may not send commands. */
 export function SelectedCommandButton({ deviceIds }: { deviceIds: readonly number[] }) {
   const { bulkCommand } = useConsole();
   const { t } = useTranslation();

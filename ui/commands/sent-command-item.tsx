@@ -6,12 +6,12 @@ import styles from './commands.module.css';
 
 interface SentCommandItemProps {
   command: SentCommand;
-  /** How long ago it was sent, in words. */
+  /** How long ago it was sent, as text. */
   age: string;
   showsVehicle: boolean;
 }
 
-/** One sent command with how far it came and what the vehicle answered. */
+/** One sent command with its state and the vehicle's answer. */
 export function SentCommandItem({ command, age, showsVehicle }: SentCommandItemProps) {
   const { t, i18n } = useTranslation();
   const { Icon, tone } = SENT_STATE_STYLES[command.state];

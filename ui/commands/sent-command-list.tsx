@@ -10,10 +10,13 @@ import { SentCommandItem } from './sent-command-item.tsx';
 import { useNow } from '../kit/console/use-now.ts';
 import styles from './commands.module.css';
 
-/** Of one vehicle so many are shown where it is looked at. */
+/** Most commands shown in the detail of one vehicle. */
 const MAX_PER_VEHICLE = 3;
 
-/** The newest commands sent to a vehicle, under the buttons that send them; nothing while there is none. */
+/**
+ * The newest commands sent to a vehicle, below the buttons that send them; renders
+ * nothing while there are none.
+ */
 export function VehicleSentCommands({ deviceId }: { deviceId: number }) {
   const { commandLog } = useConsole();
   const { t } = useTranslation();
@@ -30,8 +33,8 @@ export function VehicleSentCommands({ deviceId }: { deviceId: number }) {
 }
 
 /**
- * The commands that this user sent from this browser, the newest first, with what became of each.
- * @param deviceId only the newest of this vehicle; without it all, which can then be cleared
+ * The commands sent from this browser by this user, newest first, with their states.
+ * @param deviceId only the newest of this vehicle; without it all of them, with a button to clear the list
  */
 export function SentCommandList({ deviceId }: { deviceId?: number }) {
   const { commandLog } = useConsole();

@@ -12,7 +12,7 @@ import type { SentCommand, SentCommandState } from '@farol/core/domain/command/c
 import { reasonText } from '../language/reason-text.ts';
 import { commandTypeText, type Translate } from './command-text.ts';
 
-/** How a state of a sent command is drawn; its words say the same. */
+/** How the states of a sent command are drawn; the text says the same. */
 export const SENT_STATE_STYLES: Readonly<
   Record<SentCommandState, { Icon: typeof IconSend; tone: 'good' | 'bad' | 'attention' | 'quiet' }>
 > = {
@@ -25,12 +25,12 @@ export const SENT_STATE_STYLES: Readonly<
   confirmed: { Icon: IconChecks, tone: 'good' },
 };
 
-/** How far a command came, in words. */
+/** Returns how far a command came. */
 export function sentStateText(t: TFunction, { state, reason }: SentCommand): string {
   return t(`commands.log.${state}`, { reason: reasonText(t, reason ?? 'OTHER') });
 }
 
-/** What was sent, as people call it. */
+/** Returns the name of a sent command. */
 export function sentCommandText(t: Translate, { title, type }: SentCommand): string {
   return title || commandTypeText(t, type);
 }

@@ -5,8 +5,9 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 
 /**
- * Whether a vehicle that is looked at can be locked and unlocked; where it is not known yet it counts as possible, as sending asks
- * once more. It is asked for again when the vehicle has its first position, which tells the server what it understands.
+ * Returns whether a vehicle can be locked and unlocked. While unknown both count as supported, because
+ * sending checks again. Asks the server again when the vehicle has its first position, from which the server
+ * learns what it supports.
  */
 export function useLockSupport(deviceId: number): (action: LockAction) => boolean {
   const { lockSupport, guard } = useConsole();

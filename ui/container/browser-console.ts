@@ -32,7 +32,7 @@ import { token, TOKENS } from './tokens.ts';
 
 const WORKER_LIVE_FEED = token<WorkerLiveFeed>('workerLiveFeed');
 
-/** The calls over HTTP behind the entrance. */
+/** The HTTP adapters of the signed-in console. */
 const httpPorts = portModule({
   accounts: (context) => new HttpAccounts(context.get(TOKENS.trackingApi)),
   accumulators: (context) => new HttpAccumulators(context.get(TOKENS.trackingApi)),
@@ -55,7 +55,7 @@ const httpPorts = portModule({
   statistics: (context) => new HttpServerStatistics(context.get(TOKENS.trackingApi)),
 });
 
-/** What the browser itself offers behind the entrance. */
+/** The browser adapters of the signed-in console. */
 const browserPorts = portModule({
   location: () => new BrowserPageLocation(),
   push: () => new BrowserPushNotifications(),
@@ -63,7 +63,7 @@ const browserPorts = portModule({
   storageChanges: () => new BrowserStorageChanges(),
 });
 
-/** Only setting up an authenticator needs the library: it is fetched then. */
+/** The library is loaded on first use: only setting up an authenticator needs it. */
 const oneTimePasswords: OneTimePasswords = {
   async isCurrent(code, key, nowMs) {
     const { OtpauthOneTimePasswords } = await import('@farol/adapters/otpauth/one-time-passwords');
@@ -72,7 +72,7 @@ const oneTimePasswords: OneTimePasswords = {
 };
 const otpauthPorts = portModule({ oneTimePasswords: () => oneTimePasswords });
 
-/** The web socket, in its worker, with the fleet that it fills. */
+/** The live feed: a WebSocket in a worker, with the fleet that it fills. */
 const webSocketPorts = portModule({ liveFeed: (context) => context.get(WORKER_LIVE_FEED) });
 const webSocketModule = new ContainerModule(({ bind }) => {
   bind(WORKER_LIVE_FEED).toResolvedValue(
@@ -88,7 +88,7 @@ const productModule = new ContainerModule(({ bind }) => {
   );
 });
 
-/** Starts the console of the browser behind its entrance. */
+/** Starts the signed-in console with the adapters of the browser. */
 export function createBrowserConsole(container: Container): Console {
   container.load(httpPorts, browserPorts, otpauthPorts, webSocketPorts, webSocketModule, productModule);
   return createConsole(container);

@@ -3,7 +3,7 @@ import { startEntrance, type EntrancePorts } from '@farol/core/console/entrance/
 import { resolvePorts } from './port-module.ts';
 import { TOKENS, type ConsoleEnvironment } from './tokens.ts';
 
-/** The ports of the entrance; those behind it are in `signed-in-console.ts`, which is loaded later. */
+/** The ports of the entrance; the others are in `signed-in-console.ts`, which is loaded later. */
 const ENTRANCE_PORTS = [
   'sessions',
   'passwords',
@@ -14,7 +14,7 @@ const ENTRANCE_PORTS = [
   'clock',
 ] as const satisfies readonly (keyof EntrancePorts)[];
 
-/** A container in which every port comes from the given modules. Nothing is created before it is asked for. */
+/** Returns a container whose ports come from the given modules. Services are created when first resolved. */
 export function createContainer(
   environment: ConsoleEnvironment,
   modules: readonly ContainerModule[],

@@ -10,7 +10,7 @@ import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { portModule } from './port-module.ts';
 import { TOKENS } from './tokens.ts';
 
-/** The browser's ports that the login screen needs. */
+/** The browser adapters that the login screen needs. */
 export const browserEntranceModule = portModule({
   storage: () => new BrowserKeyValueStorage(),
   page: () => new BrowserPage(),
@@ -18,14 +18,14 @@ export const browserEntranceModule = portModule({
   clock: () => browserClock,
 });
 
-/** The calls over HTTP that the login screen needs. */
+/** The HTTP adapters that the login screen needs. */
 export const httpEntranceModule = portModule({
   sessions: (context) => new HttpSessions(context.get(TOKENS.trackingApi)),
   passwords: (context) => new HttpPasswordRecovery(context.get(TOKENS.trackingApi)),
   serverSettings: (context) => new HttpServerSettings(context.get(TOKENS.trackingApi)),
 });
 
-/** What the adapters over HTTP share. */
+/** The client that the HTTP adapters share. */
 export const httpModule = new ContainerModule(({ bind }) => {
   bind(TOKENS.trackingApi).toResolvedValue(({ api }) => trackingApi(api), [TOKENS.environment]);
 });

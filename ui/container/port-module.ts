@@ -4,17 +4,17 @@ import { portToken } from './tokens.ts';
 
 type PortName = keyof ConsolePorts;
 
-/** How a technology creates some of the ports, each once and not before it is asked for. */
+/** Factories of ports. Each is called once, when its port is first resolved. */
 export type PortFactories = { readonly [K in PortName]?: (context: ResolutionContext) => ConsolePorts[K] };
 
-/** A module that binds ports to the adapters of one technology. */
+/** Returns a module that binds ports to the adapters of one technology. */
 export function portModule(factories: PortFactories): ContainerModule {
   return new ContainerModule((options) => {
     for (const name of portNames(factories)) bindPort(options, factories, name);
   });
 }
 
-/** The named ports, created. Throws for a port that no module binds, which only a programming error can cause. */
+/** Resolves the named ports. Throws for a port without an adapter: a programming error. */
 export function resolvePorts<K extends PortName>(
   context: Pick<ResolutionContext, 'get'>,
   names: readonly K[],

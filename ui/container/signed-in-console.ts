@@ -3,7 +3,7 @@ import { startSignedInConsole, type Console, type ConsolePorts } from '@farol/co
 import { resolvePorts } from './port-module.ts';
 import { TOKENS } from './tokens.ts';
 
-/** Every port of the console. The compiler asks for an entry when core gains one. */
+/** All ports of the console. The compiler demands an entry for each new port of core. */
 const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
   accounts: true,
   accumulators: true,
@@ -38,7 +38,7 @@ const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
   storageChanges: true,
 };
 
-/** Starts the console behind an entrance; its modules are loaded when a user signs in. */
+/** Starts the console of a signed-in user; its modules are loaded after signing in. */
 export function createConsole(container: Container): Console {
   const ports = resolvePorts(container, Object.keys(PORTS).filter(isPort));
   const fleet = container.get(TOKENS.fleet);

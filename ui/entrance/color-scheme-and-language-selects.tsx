@@ -11,7 +11,7 @@ const SCHEMES = [
   ['dark', 'shell.schemeDark'],
 ] as const;
 
-/** The colour scheme, which follows the system until chosen, and the language, as the browser's own lists. */
+/** Native selects for the color scheme, which follows the system until chosen, and the language. */
 export function ColorSchemeAndLanguageSelects() {
   const { preferences } = useEntrance();
   const { t, i18n } = useTranslation();

@@ -8,8 +8,8 @@ import { CurrentHeaderImage } from '../branding/current-header-image.tsx';
 import styles from './entrance.module.css';
 
 /**
- * §6: drivers reach their own screens alone. What is not there yet is said, with a way out: elsewhere nothing is theirs. Everybody else is
- * led home, as from any screen that does not stand yet.
+ * The only screen of drivers (§6): says that their screens do not exist yet, and offers to sign out. Other
+ * users are redirected home, as from any screen that does not exist yet.
  */
 export function DriverScreen() {
   const { guard } = useEntrance();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PrimaryButton } from './primary-button.tsx';
 import styles from './entrance.module.css';
 
-/** Catches whatever breaks while a screen is drawn: words and a way on, never a blank page. */
+/** Catches errors during rendering and shows a message with a reload button instead of a blank page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

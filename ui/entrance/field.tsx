@@ -8,7 +8,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One labelled line of a form before the console: these screens do without the kit, which loads after them. */
+/** A labeled input of the screens before signing in. They do not use Mantine, which is loaded later. */
 export function LabeledInput({ label, ...input }: FieldProps) {
   return (
     <label className={styles.field}>
@@ -18,11 +18,11 @@ export function LabeledInput({ label, ...input }: FieldProps) {
   );
 }
 
-/** A password, which can be looked at. */
+/** A password input with a button that reveals the password. */
 export function LabeledPasswordInput({ label, ...input }: FieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
-  const Eye = isShown ? IconEyeOff : IconEye;
+  const RevealIcon = isShown ? IconEyeOff : IconEye;
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor="password">
@@ -42,7 +42,7 @@ export function LabeledPasswordInput({ label, ...input }: FieldProps) {
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >
-          <Eye size={20} stroke={1.6} aria-hidden />
+          <RevealIcon size={20} stroke={1.6} aria-hidden />
         </button>
       </div>
     </div>

@@ -3,11 +3,10 @@ import { Suspense, useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { useSharedValue } from '../kit/console/shared-value.ts';
-import { useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { useEntrance } from '../kit/console/use-entrance.ts';
 import { BrandingHeader } from '../branding/branding-header.tsx';
 import { LabeledInput, LabeledPasswordInput } from './field.tsx';
-import { consumeLoginToken } from './login-link-token.ts';
+import { consumeAccessToken, forgetRecoveryToken, linkedRecoveryToken } from './login-link-tokens.ts';
 import { PrimaryButton } from './primary-button.tsx';
 import { ColorSchemeAndLanguageSelects } from './color-scheme-and-language-selects.tsx';
 import { currentBranding } from '../branding/current-branding.ts';
@@ -15,12 +14,19 @@ import entrance from './entrance.module.css';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import styles from './login.module.css';
 
-const ChatLink = lazyWithRetry(async () => (await import('../branding/support-chat-link.tsx')).SupportChatLink);
+const ChatLink = lazyWithRetry(
+  async () => (await import('../branding/support-chat-link.tsx')).SupportChatLink,
+);
 
-/** What the form is for: coming in by password or by token, the first account of a server, one's own where the server allows it, or a password that was forgotten. */
+/**
+ * What the form does: sign in by password or by token, create the first account of a server, register an
+ * account where the server allows it, request a password reset, or set a new password.
+ */
 type LoginMode = 'signIn' | 'token' | 'create' | 'register' | 'forgot' | 'recover';
 
-const TEXT_KEYS_OF_MODE: Readonly<Record<LoginMode, readonly [title: string, intro: string, submit: string]>> = {
+const TEXT_KEYS_OF_MODE: Readonly<
+  Record<LoginMode, readonly [title: string, intro: string, submit: string]>
+> = {
   signIn: ['login.title', 'login.intro', 'login.submit'],
   token: ['login.title', 'login.tokenIntro', 'login.submit'],
   create: ['login.createTitle', 'login.createIntro', 'login.create'],
@@ -30,13 +36,15 @@ const TEXT_KEYS_OF_MODE: Readonly<Record<LoginMode, readonly [title: string, int
 };
 
 /**
- * §2, §4, §5: sign in by name and password or by a token, and by the code of an authenticator where it is asked for; drivers type their name without
- * its prefix. A refusal is said in words (§8).
+ * The login screen (§2, §4, §5): by name and password or by a token, with the code of an authenticator where
+ * required. Drivers type their name without its prefix. Shows why signing in failed (§8).
  */
 export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   const { login, guard } = useEntrance();
   const { t } = useTranslation();
-  const isBusy = useSelector(login, ({ value }) => ['signingIn', 'requestingReset', 'resettingPassword'].includes(value));
+  const isBusy = useSelector(login, ({ value }) =>
+    ['signingIn', 'requestingReset', 'resettingPassword'].includes(value),
+  );
   const isRecoveryMailSent = useSelector(login, ({ value }) => value === 'resetRequested');
   const isPasswordChanged = useSelector(login, ({ value }) => value === 'passwordReset');
   const failed = useSelector(login, ({ context }) => context.reason);
@@ -44,29 +52,32 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   const reason = failed ?? rejectionReason;
   const server = useSelector(guard, ({ context }) => context.server?.info);
   const hasChat = useSharedValue(currentBranding).chatNumber !== '';
-  const linked = useScreenQuery()[0].get('recover');
-  /** What the link of a mail brought, until somebody turns to something else. */
-  const [token, setToken] = useState(linked);
-  const [accessToken] = useState(consumeLoginToken);
-  const [chosenMode, setWanted] = useState<LoginMode>(
-    token ? 'recover' : accessToken === undefined ? 'signIn' : 'token',
+  /** The recovery token of a mail link, until the user switches to another mode. */
+  const [token, setToken] = useState(linkedRecoveryToken);
+  const [accessToken] = useState(consumeAccessToken);
+  const [chosenMode, setChosenMode] = useState<LoginMode>(
+    token === undefined ? (accessToken === undefined ? 'signIn' : 'token') : 'recover',
   );
   useEffect(() => {
     if (accessToken !== undefined) login.send({ type: 'SIGN_IN_WITH_TOKEN', token: accessToken });
   }, [login, accessToken]);
-  const [isCodeRequired, setAsksCode] = useState(false);
-  if (failed === 'TOTP_REQUIRED' && !isCodeRequired) setAsksCode(true);
-  // The mail brings a code where the server does not know the console's address, a link otherwise.
-  if (isRecoveryMailSent && chosenMode === 'forgot') setWanted('recover');
-  if (isPasswordChanged && chosenMode === 'recover') setWanted('signIn');
+  useEffect(() => {
+    if (isPasswordChanged) forgetRecoveryToken();
+  }, [isPasswordChanged]);
+  const [isCodeRequired, setCodeRequired] = useState(false);
+  if (failed === 'TOTP_REQUIRED' && !isCodeRequired) setCodeRequired(true);
+  // The mail contains a code where the server does not know the URL of the console, otherwise a link.
+  if (isRecoveryMailSent && chosenMode === 'forgot') setChosenMode('recover');
+  if (isPasswordChanged && chosenMode === 'recover') setChosenMode('signIn');
   const mode = kind === 'driver' ? 'signIn' : server?.newServer ? 'create' : chosenMode;
   const isNew = mode === 'create' || mode === 'register';
-  const [title, intro, submitWord] = TEXT_KEYS_OF_MODE[mode];
+  const [title, intro, submitKey] = TEXT_KEYS_OF_MODE[mode];
   const switchMode = (to: LoginMode): void => {
     login.send({ type: 'RESET' });
-    setAsksCode(false);
-    setToken(null);
-    setWanted(to);
+    setCodeRequired(false);
+    setToken(undefined);
+    forgetRecoveryToken();
+    setChosenMode(to);
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -156,7 +167,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
               name="name"
               label={t('login.name')}
               autoComplete="name"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has nothing else to do than this form
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the only content of the page
               autoFocus
             />
           )}
@@ -165,7 +176,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
               name="token"
               label={t('login.token')}
               autoComplete="off"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has nothing else to do than this form
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the only content of the page
               autoFocus
             />
           )}
@@ -176,7 +187,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has nothing else to do than this form
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the only content of the page
               autoFocus={!isNew}
             />
           )}
@@ -187,7 +198,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page has nothing else to do than this form
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the only content of the page
               autoFocus
             />
           )}
@@ -196,8 +207,8 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
               name="password"
               label={t('login.password')}
               autoComplete={mode === 'signIn' ? 'current-password' : 'new-password'}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- after the link of a mail nothing else is to be typed
-              autoFocus={mode === 'recover' && token !== null}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- with a token from a mail link this is the only input
+              autoFocus={mode === 'recover' && token !== undefined}
             />
           )}
           {isCodeRequired && (
@@ -206,12 +217,12 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
               label={t('login.code')}
               inputMode="numeric"
               autoComplete="one-time-code"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- it came because it is the one thing still missing
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is the only input still missing
               autoFocus
             />
           )}
           <PrimaryButton type="submit" isBusy={isBusy}>
-            {t(submitWord)}
+            {t(submitKey)}
           </PrimaryButton>
           {kind === 'user' && mode !== 'create' && (
             <div className={styles.modeLinks}>
@@ -237,7 +248,13 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   );
 }
 
-function ModeLink({ to, onGo }: { to: 'forgot' | 'register' | 'token' | 'signIn'; onGo: (to: LoginMode) => void }) {
+function ModeLink({
+  to,
+  onGo,
+}: {
+  to: 'forgot' | 'register' | 'token' | 'signIn';
+  onGo: (to: LoginMode) => void;
+}) {
   const { t } = useTranslation();
   return (
     <button type="button" className={styles.modeLink} onClick={() => onGo(to)}>

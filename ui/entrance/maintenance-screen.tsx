@@ -10,7 +10,10 @@ import styles from './entrance.module.css';
 const RETRY_SECONDS = 30;
 const QUICK_RETRY_SECONDS = 2;
 
-/** §4, §8: the server is unavailable; the guard tries again every 30 s or on the button and leads back. */
+/**
+ * Shown while the server is unavailable (§4, §8). The guard retries every 30 s or on the button, and then
+ * navigates back.
+ */
 export function MaintenanceScreen() {
   const { guard } = useEntrance();
   const { t } = useTranslation();
@@ -43,7 +46,7 @@ function RetryCountdown({ from }: { from: number }) {
   const { t } = useTranslation();
   const [seconds, setSeconds] = useState(from);
   useEffect(() => {
-    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);
+    const timer = setInterval(() => setSeconds((secondsLeft) => Math.max(0, secondsLeft - 1)), 1000);
     return () => clearInterval(timer);
   }, []);
   return t('maintenance.next', { seconds });

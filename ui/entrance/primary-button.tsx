@@ -1,16 +1,22 @@
 import type { ButtonHTMLAttributes } from 'react';
 import styles from './entrance.module.css';
 
-interface MainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface PrimaryButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   isBusy?: boolean;
 }
 
-/** The one thing to do on a screen before the console; while it is being done a second press does nothing. */
-export function PrimaryButton({ isBusy = false, type = 'button', children, onClick, ...rest }: MainButtonProps) {
+/** The primary action of a screen before signing in. While it is busy, further clicks do nothing. */
+export function PrimaryButton({
+  isBusy = false,
+  type = 'button',
+  children,
+  onClick,
+  ...rest
+}: PrimaryButtonProps) {
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- it is one of the three, named by the caller
+      // oxlint-disable-next-line react/button-has-type -- the caller passes one of the valid types
       type={type}
       className={styles.button}
       aria-busy={isBusy}

@@ -10,7 +10,10 @@ import { ShellSkeleton } from './shell-skeleton.tsx';
 import { currentBranding } from '../branding/current-branding.ts';
 import styles from './route-guard.module.css';
 
-/** §4: asks the guard about every path and draws a screen only once it may be seen; until then a progress bar. */
+/**
+ * Asks the guard about every path and renders a screen only when the guard allows it; until then a progress
+ * bar (§4).
+ */
 export function RouteGuard({ children }: { children: ReactNode }) {
   const { guard } = useEntrance();
   const { t, i18n } = useTranslation();
@@ -29,12 +32,12 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   }, [isSettled, outcome, navigate]);
   useEffect(() => {
     const title = screen && `screen.${screen.screen.title}`;
-    // A path whose screen does not stand leads on at once: there is nothing to call it by.
+    // A path without a screen redirects at once and has no title.
     const isNamed = title !== undefined && screen?.name !== 'home' && i18n.exists(title);
     document.title = isNamed ? `${t(title)} · ${name}` : name;
   }, [screen, name, t, i18n]);
 
-  // Whoever is in sees the next screen at once: the guard only takes note. A public screen never waits.
+  // Signed-in users see the next screen without waiting for the guard; public screens never wait.
   const isSignedIn = user !== undefined && !snapshot.hasTag('checking') && !isDriverUser(user, namespace);
   const isShown = screen?.screen.public === true || isSignedIn || (isSettled && outcome.type === 'stay');
   const progress = (
@@ -43,6 +46,6 @@ export function RouteGuard({ children }: { children: ReactNode }) {
     </div>
   );
   if (!isShown) return progress;
-  const waiting = isSignedIn && screen?.screen.public === false ? <ShellSkeleton /> : progress;
-  return <Suspense fallback={waiting}>{children}</Suspense>;
+  const fallback = isSignedIn && screen?.screen.public === false ? <ShellSkeleton /> : progress;
+  return <Suspense fallback={fallback}>{children}</Suspense>;
 }

@@ -10,7 +10,7 @@ import { useEntrance } from '../kit/console/use-entrance.ts';
 import entrance from './entrance.module.css';
 import styles from './share-screen.module.css';
 
-/** §2, `/share/{token}`: whoever opens a temporary link comes in by it and sees its vehicle; a link that opens nothing says why. */
+/** Signs a guest in by the token of a share (§2, `/share/{token}`), or says why the share does not work. */
 export function ShareScreen() {
   const { login } = useEntrance();
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './route-guard.module.css';
 
-/** What the shell will look like, drawn at once after signing in while the rest is on its way (§2: top bar, side menu, map). */
+/** Placeholder of the shell while it is loading after signing in (§2: top bar, side menu, map). */
 export function ShellSkeleton() {
   const { t } = useTranslation();
   return (
@@ -12,13 +12,13 @@ export function ShellSkeleton() {
         <span className={styles.placeholder} data-kind="user" />
       </div>
       <div className={styles.skeletonRail}>
-        {Array.from({ length: 6 }, (_, at) => (
-          <span key={at} className={styles.placeholder} data-kind="button" />
+        {Array.from({ length: 6 }, (_, index) => (
+          <span key={index} className={styles.placeholder} data-kind="button" />
         ))}
       </div>
       <div className={styles.skeletonMap}>
-        {Array.from({ length: 5 }, (_, at) => (
-          <span key={at} className={styles.placeholder} data-kind="chip" />
+        {Array.from({ length: 5 }, (_, index) => (
+          <span key={index} className={styles.placeholder} data-kind="chip" />
         ))}
       </div>
       <div className={styles.progress}>

@@ -1,23 +1,26 @@
 import type { FleetSlice, LiveFleet } from '@farol/core/fleet/live-fleet';
 
-/** A counter that grows when the fleet has something new to draw, at most a few times a second. */
+/** A counter that increases when the fleet has something new to draw, at most a few times a second. */
 export interface FleetChanges {
   subscribe(listener: () => void): () => void;
-  /** How often it has beaten; the same number means that nothing has to be drawn. */
+  /** How often it has changed; the same number means there is nothing to draw. */
   version(): number;
-  /** The user just asked for another order: whatever arrives within the next moments is drawn at once. */
+  /**
+   * Called when the user asks for another order: changes of the order within the next moments
+   * are published at once.
+   */
   flushNextReorder(): void;
 }
 
 /**
- * A pulse over slices of the fleet. The first change beats at once, later ones are gathered until `intervalMs` has passed, so that
- * a busy fleet costs a fixed number of drawings.
- * @param everyMs beats without any change after so long, because ages grow by themselves
+ * Throttles changes of slices of the fleet. The first change is published at once, later ones are collected
+ * for `intervalMs`, so that a busy fleet costs a fixed number of renders.
+ * @param idleRefreshMs publishes after this time even without a change, because displayed ages grow
  */
 export function throttledFleetChanges(
   fleet: Pick<LiveFleet, 'subscribe'>,
   slices: readonly FleetSlice[],
-  { intervalMs = 300, everyMs: idleRefreshMs = 3000, hurryMs: immediateMs = 500 } = {},
+  { intervalMs = 300, idleRefreshMs = 3000, immediateMs = 500 } = {},
 ): FleetChanges {
   const listeners = new Set<() => void>();
   let version = 0;
@@ -47,7 +50,7 @@ export function throttledFleetChanges(
     subscribe(listener) {
       if (listeners.size === 0) {
         stops = slices.map((slice) => fleet.subscribe(slice, () => changed(slice)));
-        // What came between the first drawing and this moment is drawn too.
+        // Catches changes between the first render and the subscription.
         throttleTimer = setTimeout(publish, 0);
       }
       listeners.add(listener);

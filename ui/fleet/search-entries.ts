@@ -3,7 +3,7 @@ import type { PaletteEntry } from '@farol/core/domain/navigation/palette';
 import type { User } from '@farol/core/domain/account/user';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 
-/** The vehicles to search among, one at a time: a large fleet is gone through, never copied. */
+/** Yields the vehicles to search. A generator, so that a large fleet is never copied. */
 export function* vehicleEntries({
   length,
   deviceId,
@@ -12,33 +12,35 @@ export function* vehicleEntries({
   for (let slot = 0; slot < length; slot++) {
     const id = deviceId[slot];
     const description = descriptions[slot];
-    if (id && description) yield { kind: 'vehicle', id: String(id), title: description.name, keywords: description.plate };
+    if (id && description)
+      yield { kind: 'vehicle', id: String(id), title: description.name, keywords: description.plate };
   }
 }
 
-/** The geofences to search among. */
+/** Yields the geofences to search. */
 export function* geofenceEntries(geofences: Iterable<Geofence>): Generator<PaletteEntry> {
   for (const { id, name } of geofences) yield { kind: 'geofence', id: String(id), title: name, keywords: '' };
 }
 
-/** The groups to search among. */
+/** Yields the groups to search. */
 export function* groupEntries({ groups }: Pick<LiveFleet, 'groups'>): Generator<PaletteEntry> {
   for (const { id, name } of groups.values())
     yield { kind: 'group', id: String(id), title: name, keywords: '' };
 }
 
-/** The accounts to search among. */
+/** Yields the accounts to search. */
 export function* userEntries(users: Iterable<User>): Generator<PaletteEntry> {
-  for (const { id, name, email } of users) yield { kind: 'user', id: String(id), title: name, keywords: email };
+  for (const { id, name, email } of users)
+    yield { kind: 'user', id: String(id), title: name, keywords: email };
 }
 
-/** The drivers to search among. */
+/** Yields the drivers to search. */
 export function* driverEntries({ drivers }: Pick<LiveFleet, 'drivers'>): Generator<PaletteEntry> {
   for (const { uniqueId, name } of drivers.values())
     yield { kind: 'driver', id: uniqueId, title: name, keywords: uniqueId };
 }
 
-/** The vehicle that a driver drives now, if there is one. */
+/** Returns the id of the vehicle that a driver drives now, if any. */
 export function deviceIdOfDriver(
   { descriptions, deviceId }: Pick<LiveFleet, 'descriptions' | 'deviceId'>,
   uniqueId: string,

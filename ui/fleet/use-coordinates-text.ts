@@ -3,7 +3,7 @@ import { firstCoordinateFormat, formatCoordinates } from '@farol/core/domain/geo
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import { useConsole } from '../kit/console/use-console.ts';
 
-/** Where a device is, in numbers and in the user's way to write them. */
+/** A device's coordinates and their text in the user's format. */
 interface DeviceCoordinates {
   slot: number;
   latitude: number;
@@ -13,7 +13,7 @@ interface DeviceCoordinates {
   text: string;
 }
 
-/** Writes places the way the user reads them: his format, else the server's. */
+/** Returns functions that format coordinates in the user's format, else the server's. */
 export function useCoordinatesText(): {
   ofDevice(deviceId: number): DeviceCoordinates | undefined;
   formatCoordinates(latitude: number, longitude: number): string;
@@ -22,7 +22,8 @@ export function useCoordinatesText(): {
   const format = useSelector(guard, ({ context: { user, server } }) =>
     firstCoordinateFormat(user?.coordinateFormat, server?.info.coordinateFormat),
   );
-  const textOf = (latitude: number, longitude: number): string => formatCoordinates(latitude, longitude, format);
+  const textOf = (latitude: number, longitude: number): string =>
+    formatCoordinates(latitude, longitude, format);
   return {
     formatCoordinates: textOf,
     ofDevice(deviceId) {

@@ -1,4 +1,8 @@
-import { mayHaveDevices, reachedDeviceLimit, type DeviceLimitSource } from '@farol/core/domain/device/device-limit';
+import {
+  mayHaveDevices,
+  reachedDeviceLimit,
+  type DeviceLimitSource,
+} from '@farol/core/domain/device/device-limit';
 import { hasPermission } from '@farol/core/domain/access/permission';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
@@ -8,7 +12,7 @@ import { useFleetChanges } from './use-fleet-changes.ts';
 
 const WATCHED_SLICES: readonly FleetSlice[] = ['counts', 'loaded'];
 
-/** Whether the user is offered to add a device (§6), and the limit that keeps him from it (§5). */
+/** Returns whether the user may add a device (§6), and the limit that prevents it (§5). */
 export function useDeviceLimit(): { canCreate: boolean; limit: DeviceLimitSource | undefined } {
   const { fleet } = useConsole();
   useFleetChanges(fleet, WATCHED_SLICES);

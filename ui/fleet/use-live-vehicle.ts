@@ -2,10 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { vehicleState } from '@farol/core/fleet/vehicle-state';
 import { useConsole } from '../kit/console/use-console.ts';
 
-/** A vehicle as the live fleet has it. */
+/** A vehicle's state in the live fleet, with its name. */
 export type LiveVehicle = ReturnType<typeof vehicleState> & { name: string };
 
-/** How a vehicle stands; drawn again when it changed, and not when others did. */
+/** Returns a vehicle's state; renders again when it changes, and not when other vehicles do. */
 export function useLiveVehicle(deviceId: number): LiveVehicle {
   const { fleet } = useConsole();
   const subscribe = useCallback(
@@ -19,7 +19,10 @@ export function useLiveVehicle(deviceId: number): LiveVehicle {
   );
   const nameNow = (): string => fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
   const now = vehicleState(fleet, deviceId);
-  // What is compared is one text: the numbers stand in shared columns and have no identity of their own.
-  useSyncExternalStore(subscribe, () => `${Object.values(vehicleState(fleet, deviceId)).join()},${nameNow()}`);
+  // The snapshot is one string: the numbers are in shared columns and have no identity of their own.
+  useSyncExternalStore(
+    subscribe,
+    () => `${Object.values(vehicleState(fleet, deviceId)).join()},${nameNow()}`,
+  );
   return { ...now, name: nameNow() };
 }

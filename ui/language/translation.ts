@@ -7,7 +7,10 @@ const i18n = createInstance();
 
 type Texts = SignInCatalog | FirstViewCatalog | ScreensCatalog;
 
-/** The texts come in three loads: before anybody is in, with the first view, and with the screens and dialogs. */
+/**
+ * The texts in three bundles: before anybody is signed in, with the first view, and with the screens and
+ * dialogs.
+ */
 const TEXT_BUNDLES = {
   entrance: {
     'pt-BR': async () => (await import('./pt-BR/sign-in.ts')).signInPtBR,
@@ -27,19 +30,22 @@ const TEXT_BUNDLES = {
 } satisfies Record<string, Record<Language, () => Promise<Texts>>>;
 type TextBundle = keyof typeof TEXT_BUNDLES;
 
-/** What was asked for so far: a language that is spoken later brings as much. */
+/** The bundles requested so far; a language chosen later loads the same ones. */
 const requestedBundles = new Set<TextBundle>(['entrance']);
-/** What is there or on its way, by load and language. */
+/** The loaded and loading bundles, by bundle and language. */
 const bundlePromises = new Map<string, Promise<void>>();
 
-/** The languages as they call themselves, the default first (§1). */
+/** The languages by their own names, the default first (§1). */
 export const LANGUAGE_NAMES: readonly (readonly [Language, string])[] = [
   ['pt-BR', 'Português'],
   ['es-ES', 'Español'],
   ['en-US', 'English'],
 ];
 
-/** Starts the translation in one language. Placeholders stand between percent signs; a missing text shows its marked key (§1). */
+/**
+ * Starts the translation in one language. Placeholders are enclosed in percent signs; a missing text shows
+ * its marked key (§1).
+ */
 export async function startLanguage(language: Language): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: language,
@@ -53,43 +59,48 @@ export async function startLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Speaks another language from now on; its texts are fetched the first time. */
+/** Changes the language; its texts are loaded the first time. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (i18n.language === language) return;
-  // Whoever signs in changes the language and asks for more at the same moment.
-  for (let known = 0; known < requestedBundles.size;) {
-    known = requestedBundles.size;
-    await Promise.all([...requestedBundles].map((load) => fetchBundle(load, language)));
+  // Signing in may change the language and request more bundles at the same time.
+  for (let loadedCount = 0; loadedCount < requestedBundles.size;) {
+    loadedCount = requestedBundles.size;
+    await Promise.all([...requestedBundles].map((bundle) => fetchBundle(bundle, language)));
   }
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }
 
-/** Fetches the texts of the first view (`live`) or of screens and dialogs (`office`), in every language that was spoken so far and from now on. */
-export async function loadTextBundle(load: Exclude<TextBundle, 'entrance'>): Promise<void> {
-  requestedBundles.add(load);
-  const spoken = LANGUAGE_NAMES.filter(([language]) => i18n.hasResourceBundle(language, 'translation'));
-  await Promise.all(spoken.map(([language]) => fetchBundle(load, language)));
+/**
+ * Loads the texts of the first view (`live`) or of screens and dialogs (`office`), in all languages used so
+ * far and later.
+ */
+export async function loadTextBundle(bundle: Exclude<TextBundle, 'entrance'>): Promise<void> {
+  requestedBundles.add(bundle);
+  const usedLanguages = LANGUAGE_NAMES.filter(([language]) =>
+    i18n.hasResourceBundle(language, 'translation'),
+  );
+  await Promise.all(usedLanguages.map(([language]) => fetchBundle(bundle, language)));
 }
 
-/** What is fetched for later, together with the texts of screens and dialogs. */
+/** Waits for a module together with the texts of screens and dialogs. */
 export async function withScreenTexts<T>(load: Promise<T>): Promise<T> {
   const [loaded] = await Promise.all([load, loadTextBundle('office')]);
   return loaded;
 }
 
-/** What stands on the screen where a text is missing. */
+/** Returns what the screen shows where a text is missing. */
 export function missingTextMarker(key: string): string {
   return `_KT_${key}_KT_`;
 }
 
-/** What could not be fetched is asked for again the next time. */
-function fetchBundle(load: TextBundle, language: Language): Promise<void> {
-  const name = `${load} ${language}`;
-  const known = bundlePromises.get(name);
-  if (known) return known;
-  const read: () => Promise<Texts> = TEXT_BUNDLES[load][language];
-  const texts = read().then((added) => {
+/** Loads a bundle once; a failed one is requested again the next time. */
+function fetchBundle(bundle: TextBundle, language: Language): Promise<void> {
+  const name = `${bundle} ${language}`;
+  const pending = bundlePromises.get(name);
+  if (pending) return pending;
+  const load: () => Promise<Texts> = TEXT_BUNDLES[bundle][language];
+  const texts = load().then((added) => {
     i18n.addResourceBundle(language, 'translation', added, true, true);
   });
   bundlePromises.set(name, texts);

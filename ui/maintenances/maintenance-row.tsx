@@ -6,14 +6,20 @@ import type { Console } from '@farol/core/console/console';
 import { useMaintenanceAmounts } from './use-maintenance-amounts.ts';
 import styles from './maintenances.module.css';
 
-/** A service of a vehicle with how far it is. */
+/** A maintenance of a vehicle with its progress. */
 export type VehicleMaintenanceItem = SnapshotFrom<Console['vehicleMaintenance']>['context']['items'][number];
 
 const ICONS = { overdue: IconAlertTriangle, near: IconClock, far: IconTool } as const;
 const COLORS = { overdue: 'red', near: 'orange', far: 'blue' } as const;
 
-/** One service: its name, what is left until it is due or since it was, and a bar of the way there. */
-export function MaintenanceRow({ service: { maintenance, value, progress } }: { service: VehicleMaintenanceItem }) {
+/**
+ * One maintenance: its name, how much is left until it is due or how much it is overdue, and a progress bar.
+ */
+export function MaintenanceRow({
+  service: { maintenance, value, progress },
+}: {
+  service: VehicleMaintenanceItem;
+}) {
   const { t } = useTranslation();
   const { amount } = useMaintenanceAmounts(maintenance.type);
   if (!progress || value === undefined)
@@ -35,7 +41,7 @@ export function MaintenanceRow({ service: { maintenance, value, progress } }: { 
     : amount(overdue) === amount(0)
       ? t('maintenances.dueNow')
       : t('maintenances.overdue', { amount: amount(overdue) });
-  // Of what is overdue it is said since where; the service after it is no news before this one is done.
+  // An overdue maintenance shows when it was due; the next due value does not matter before it is done.
   const [dueTextKey, dueAmount] = isOverdue
     ? (['maintenances.wasDueAt', lastDueAt] as const)
     : (['maintenances.dueAt', dueAt] as const);

@@ -4,7 +4,10 @@ import { useUnits } from '../kit/console/use-units.ts';
 
 const MS_PER_HOUR = 3_600_000;
 
-/** Amounts of a service in the unit in which people read them: distances in theirs, times in hours, anything else as it is. */
+/**
+ * Returns a formatter of maintenance amounts: distances in the user's unit, times in hours, other values
+ * without a unit.
+ */
 export function useMaintenanceAmounts(type: string): { amount: (value: number) => string } {
   const { t, i18n } = useTranslation();
   const { distance } = useUnits();

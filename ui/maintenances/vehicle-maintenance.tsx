@@ -8,7 +8,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { MaintenanceRow } from './maintenance-row.tsx';
 import styles from './maintenances.module.css';
 
-/** How far a vehicle of one's choice is from each of its services. */
+/** The progress of the maintenances of a vehicle that the user selects. */
 export function VehicleMaintenance() {
   const { vehicleMaintenance } = useConsole();
   const { t } = useTranslation();
@@ -35,7 +35,9 @@ export function VehicleMaintenance() {
           label: title || t('records.unnamed'),
         }))}
         value={deviceId > 0 ? String(deviceId) : null}
-        onChange={(chosen) => vehicleMaintenance.send({ type: 'SELECT_DEVICE', deviceId: Number(chosen ?? 0) })}
+        onChange={(chosen) =>
+          vehicleMaintenance.send({ type: 'SELECT_DEVICE', deviceId: Number(chosen ?? 0) })
+        }
       />
       <MaintenanceList />
     </section>
@@ -52,7 +54,11 @@ function MaintenanceList() {
     return (
       <Alert color="red" role="alert">
         {reasonText(t, reason ?? 'UNKNOWN')}{' '}
-        <Button variant="subtle" size="compact-sm" onClick={() => vehicleMaintenance.send({ type: 'REFRESH' })}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => vehicleMaintenance.send({ type: 'REFRESH' })}
+        >
           {t('records.retry')}
         </Button>
       </Alert>

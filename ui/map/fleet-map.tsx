@@ -12,7 +12,12 @@ import { fleetBounds } from './viewport/fleet-bounds.ts';
 import { crosshairPoint, MapCrosshair } from './controls/map-crosshair.tsx';
 import { MapCard, type MapCardContent } from './controls/map-card.tsx';
 import { MapFooter } from './controls/map-footer.tsx';
-import { BaseMapFailedNotice, MarkedPlaceNotice, RulerNotice, TrailsNotice } from './controls/map-notices.tsx';
+import {
+  BaseMapFailedNotice,
+  MarkedPlaceNotice,
+  RulerNotice,
+  TrailsNotice,
+} from './controls/map-notices.tsx';
 import type { MapOverlay } from './overlays/map-overlay.ts';
 import { MapTooltip } from './controls/map-tooltip.tsx';
 import { MapTools } from './controls/map-tools.tsx';
@@ -32,20 +37,23 @@ import { WorldOverlay } from './world/world-overlay.ts';
 import styles from './controls/map.module.css';
 
 interface FleetMapProps {
-  /** Pixels at the edges that something lies over: nothing is fitted or flown under them. */
+  /** Covered pixels at the edges: nothing is fitted or centered under them. */
   padding: Padding;
   onSelect: (deviceId: number) => void;
-  /** What else is drawn on the map, undermost first; keep the list as long as nothing is added or removed. */
+  /** Further overlays, bottom first. Keep the same array while none is added or removed. */
   overlays?: readonly MapOverlay[];
-  /** Brought into view whenever it is another one. */
+  /** Brought into view whenever the object changes. */
   focusBounds?: GeoBounds | undefined;
-  /** Stands over a place of the map. */
+  /** A card above a position of the map. */
   card?: MapCardContent | undefined;
 }
 
 const NO_OVERLAYS: readonly MapOverlay[] = [];
 
-/** The live map: every vehicle where it is, gliding; it fits the fleet once it is there and flies to what is selected (§4, §9). */
+/**
+ * The live map: every vehicle at its position, gliding between fixes. It fits the fleet once it is loaded and
+ * flies to the selected vehicle (§4, §9).
+ */
 export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBounds, card }: FleetMapProps) {
   const { fleet, fleetView, preferences, guard } = useConsole();
   const { language } = useTranslation().i18n;
@@ -65,24 +73,46 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
 
   const start = () => initialView(fleetBounds(fleet), selectZoom, user, info);
   const map = useMapEngine(container, () => initialView(undefined, selectZoom, user, info));
-  const camera = useCamera(map, { padding, prefersReducedMotion, selectZoom: parseZoom(selectZoom), start, trails });
+  const camera = useCamera(map, {
+    padding,
+    prefersReducedMotion,
+    selectZoom: parseZoom(selectZoom),
+    start,
+    trails,
+  });
   const { isOffline, hasFailed, attribution, retry } = useBaseMap(map, parseBaseMap(baseMap), satelliteKey);
   const world = useMemo(() => new WorldOverlay(language), [language]);
   const show = useEffectEvent(() => camera.fit(focusBounds));
   useEffect(() => show(), [focusBounds, map]);
   const all = useMemo(
-    () => [...(isOffline ? [world] : []), accuracyOverlay, trailOverlay(trails), ...overlays, placeOverlay, ruler],
+    () => [
+      ...(isOffline ? [world] : []),
+      accuracyOverlay,
+      trailOverlay(trails),
+      ...overlays,
+      placeOverlay,
+      ruler,
+    ],
     [isOffline, world, accuracyOverlay, trails, overlays, placeOverlay, ruler],
   );
   const showsAllLabels = useIsControlKeyHeld();
-  const labelOptions = { names: names || showsAllLabels, plates: plates || showsAllLabels, rings: rings || showsAllLabels };
-  const { tooltip, deviceAt } = useFleetRenderer(map, { isDark, selected, ...labelOptions, prefersReducedMotion }, all, {
-    onSelect,
-    onCluster: camera.fit,
-    onUserPan: () => trails.send({ type: 'FOLLOW_DEVICE', deviceId: false }),
-    crosshair: () => (map ? crosshairPoint(map, padding) : { x: 0, y: 0 }),
-    onZoom: camera.zoomBy,
-  });
+  const labelOptions = {
+    names: names || showsAllLabels,
+    plates: plates || showsAllLabels,
+    rings: rings || showsAllLabels,
+  };
+  const { tooltip, deviceAt } = useFleetRenderer(
+    map,
+    { isDark, selected, ...labelOptions, prefersReducedMotion },
+    all,
+    {
+      onSelect,
+      onCluster: camera.fit,
+      onUserPan: () => trails.send({ type: 'FOLLOW_DEVICE', deviceId: false }),
+      crosshair: () => (map ? crosshairPoint(map, padding) : { x: 0, y: 0 }),
+      onZoom: camera.zoomBy,
+    },
+  );
   const fly = (deviceId: number): void => {
     const slot = fleet.slotOf(deviceId);
     if (slot === undefined) return;
@@ -102,9 +132,12 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     return () => mapControl.set(undefined);
   }, [deviceAt, trails]);
 
-  useEffect(() => accuracyOverlay.setVisible(precision && selected !== undefined), [accuracyOverlay, precision, selected]);
+  useEffect(
+    () => accuracyOverlay.setVisible(precision && selected !== undefined),
+    [accuracyOverlay, precision, selected],
+  );
 
-  // The tools stay as they are when only the room around them changes: opening a panel does not draw them anew.
+  // Stable callbacks: the tools are not rendered again when only the padding changes, as when a panel opens.
   const fit = useCallbackRef(camera.fit);
   const fitFleet = useCallbackRef(camera.fitFleet);
   const zoomBy = useCallbackRef(camera.zoomBy);

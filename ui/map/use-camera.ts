@@ -15,28 +15,31 @@ const FIT_MS = 600;
 const FLY_MS = 1500;
 const FOLLOW_MS = 500;
 const ZOOM_MS = 200;
-/** §9: how near the map goes to one vehicle when nobody says otherwise. */
+/** §9: default zoom level for a selected vehicle. */
 const SELECTION_ZOOM = 16;
 const MAX_FIT_ZOOM = 17;
 
-/** Moves what the map shows. */
+/** Moves the map's view. */
 export interface Camera {
   fitFleet: () => void;
   fit: (bounds: GeoBounds | undefined) => void;
-  /** Comes nearer by so many steps around the middle of what is free of the map, or goes farther. */
+  /** Zooms in or out by a number of steps around the center of the visible part of the map. */
   zoomBy: (steps: number) => void;
 }
 
 interface CameraOptions {
   padding: Padding;
   prefersReducedMotion: boolean;
-  /** The attribute `web.selectZoom`, if it is a zoom. */
+  /** The attribute `web.selectZoom`, if it is a valid zoom level. */
   selectZoom: number | undefined;
   start: () => InitialView;
   trails: ActorRefFrom<typeof trailsMachine>;
 }
 
-/** Fits the fleet once it is there (§9: 500 ms later), flies to what is selected and keeps what is followed in view (§4). */
+/**
+ * Fits the fleet once it is loaded (§9: after 500 ms), flies to the selected vehicle and keeps the
+ * followed one in view (§4).
+ */
 export function useCamera(
   map: MapEngine | undefined,
   { padding, prefersReducedMotion, selectZoom, start, trails }: CameraOptions,
@@ -49,17 +52,20 @@ export function useCamera(
     return viewportPadding(padding, width, height);
   };
   const placeOf = (slot: number): [number, number] => [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
-  const fit = (bounds: GeoBounds | undefined, journey: CameraTransition = { durationMs: FIT_MS }): void => {
+  const fit = (
+    bounds: GeoBounds | undefined,
+    transition: CameraTransition = { durationMs: FIT_MS },
+  ): void => {
     if (!map || !bounds) return;
     map.fitBounds(
       bounds,
       { padding: paddingFor(map), maxZoom: selectZoom ?? MAX_FIT_ZOOM },
-      prefersReducedMotion ? { ...journey, durationMs: 0 } : journey,
+      prefersReducedMotion ? { ...transition, durationMs: 0 } : transition,
     );
   };
   const fly = useEffectEvent((deviceId: number): boolean => {
     const slot = fleet.slotOf(deviceId);
-    // The one that is opened may come from outside the filter: it is drawn a moment later.
+    // `hasPosition` rather than `isOnMap`: a selected vehicle outside the filter is drawn a moment later.
     if (!map || slot === undefined || !hasPosition(fleet, slot)) return false;
     const { camera, override } = fleetView.getSnapshot().context;
     const zoom =
@@ -73,18 +79,21 @@ export function useCamera(
     );
     return true;
   });
-  /** Goes to the place that the view chose, and follows nobody away from it. */
+  /** Goes to the place in the URL state and stops following, which would move the map away from it. */
   const showChosenView = useEffectEvent((durationMs: number): boolean => {
     const { camera, override } = fleetView.getSnapshot().context;
     if (!map || override !== 'place' || !camera?.center) return false;
     trails.send({ type: 'FOLLOW_DEVICE', deviceId: false });
     const { center, zoom, bearing } = camera;
-    map.setView({ ...center, zoom, bearing }, { durationMs: prefersReducedMotion ? 0 : durationMs, initiator: 'console' });
+    map.setView(
+      { ...center, zoom, bearing },
+      { durationMs: prefersReducedMotion ? 0 : durationMs, initiator: 'console' },
+    );
     return true;
   });
 
   const showInitialView = useEffectEvent((durationMs: number) => {
-    // An address may have selected another one than React knows of.
+    // The address may already have selected another device than the last render knows.
     const { selectedDeviceId: deviceId } = fleetView.getSnapshot().context;
     if (deviceId !== undefined && fly(deviceId)) return;
     const first = start();
@@ -116,7 +125,7 @@ export function useCamera(
     if (selected !== undefined && !showChosenView(FIT_MS)) fly(selected);
   }, [selected]);
 
-  // What an address asks for is shown; what the map came to is told to the address, and to nobody who would be drawn anew.
+  // URL state → map on `cameraRestored`, map → URL state on `idle`. Neither causes a render.
   const move = useEffectEvent(() => {
     if (showChosenView(FIT_MS) || !fleet.isLoaded) return;
     const { selectedDeviceId: deviceId } = fleetView.getSnapshot().context;
@@ -130,10 +139,10 @@ export function useCamera(
   });
   useEffect(() => {
     if (!map) return undefined;
-    const moves = fleetView.on('cameraRestored', () => move());
+    const restoration = fleetView.on('cameraRestored', () => move());
     const stop = map.on('idle', () => reportView());
     return () => {
-      moves.unsubscribe();
+      restoration.unsubscribe();
       stop();
     };
   }, [map, fleetView]);
@@ -142,20 +151,20 @@ export function useCamera(
     const { followedDeviceId } = trails.getSnapshot().context;
     const slot = followedDeviceId === undefined ? undefined : fleet.slotOf(followedDeviceId);
     if (!map || slot === undefined || map.isMoving || !isOnMap(fleet, slot)) return;
-    const edges = paddingFor(map);
+    const viewPadding = paddingFor(map);
     const { width, height } = map.size;
     const [longitude, latitude] = placeOf(slot);
     const at = map.project([longitude, latitude]);
-    const middle = paddedCenter(edges, width, height);
+    const middle = paddedCenter(viewPadding, width, height);
     if (Math.hypot(at.x - middle.x, at.y - middle.y) < 1) return;
     map.setView(
       { longitude, latitude },
       { durationMs: prefersReducedMotion ? 0 : FOLLOW_MS, easing: 'linear', initiator: 'follow' },
-      edges,
+      viewPadding,
     );
   });
   useEffect(() => fleet.subscribe('columns', follow), [fleet]);
-  // Following anew brings a vehicle back that stands still.
+  // Following again brings a stationary vehicle back into view.
   const followed = useSelector(trails, ({ context }) => context.followedDeviceId);
   useEffect(() => {
     if (followed !== undefined) follow();
@@ -163,13 +172,13 @@ export function useCamera(
 
   const zoomBy = (steps: number): void => {
     if (!map) return;
-    const edges = paddingFor(map);
-    const { x, y } = paddedCenter(edges, map.size.width, map.size.height);
+    const viewPadding = paddingFor(map);
+    const { x, y } = paddedCenter(viewPadding, map.size.width, map.size.height);
     const { lng: longitude, lat: latitude } = map.unproject([x, y]);
     map.setView(
       { longitude, latitude, zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, map.view.zoom + steps)) },
       { durationMs: prefersReducedMotion ? 0 : ZOOM_MS, easing: 'linear' },
-      edges,
+      viewPadding,
     );
   };
   return { fit, fitFleet: () => fit(fleetBounds(fleet)), zoomBy };

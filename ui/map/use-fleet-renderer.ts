@@ -12,28 +12,31 @@ import { MapLayerStack } from './overlays/map-layer-stack.ts';
 import type { MapTooltipTarget } from './controls/map-tooltip.tsx';
 import { FanOverlay } from './fleet/fan-overlay.ts';
 
-/** What the drawn fleet tells. */
+/** Events and inputs of the drawn fleet. */
 interface FleetRendererEvents {
   onSelect: (deviceId: number) => void;
-  /** A cluster was clicked: everything in it belongs into view. */
+  /** A cluster was clicked; receives the bounds of its devices. */
   onCluster: (bounds: GeoBounds | undefined) => void;
-  /** The user moved the map himself. */
+  /** The user panned the map. */
   onUserPan: () => void;
-  /** The middle of what is free of the map, pixels. */
+  /** Returns the center of the visible part of the map, pixels. */
   crosshair: () => { x: number; y: number };
-  /** The keyboard asks for a nearer or farther view around that middle. */
+  /** The keyboard zooms around that center. */
   onZoom: (steps: number) => void;
 }
 
-/** What the drawn fleet answers. */
+/** What the drawn fleet provides. */
 interface RenderedFleet {
-  /** What is under the pointer. */
+  /** What to describe under the pointer. */
   tooltip: MapTooltipTarget | undefined;
-  /** The device drawn at a point of the map in pixels, nothing where there is none. */
+  /** Returns the device drawn at a point, pixels of the map; undefined when there is none. */
   deviceAt: (x: number, y: number) => number | undefined;
 }
 
-/** Draws the fleet and these overlays on a map; answers what is under the pointer and at any other point. */
+/**
+ * Draws the fleet and overlays on a map. Returns the tooltip's target and a function that finds
+ * the device at any point.
+ */
 export function useFleetRenderer(
   map: MapEngine | undefined,
   options: FleetRendererOptions,
@@ -41,10 +44,12 @@ export function useFleetRenderer(
   { onSelect, onCluster, onUserPan, crosshair, onZoom }: FleetRendererEvents,
 ): RenderedFleet {
   const { fleet } = useConsole();
-  const drawn = useRef<{ stage: MapLayerStack; view: FleetRenderer; fan: FanControl }>(undefined);
+  const rendering = useRef<{ layerStack: MapLayerStack; renderer: FleetRenderer; fan: FanControl }>(
+    undefined,
+  );
   const [fanOverlay] = useState(() => new FanOverlay());
-  const [tooltip, setTip] = useState<MapTooltipTarget>();
-  // Last: the ground of the map that needs no network is one of the others.
+  const [tooltip, setTooltip] = useState<MapTooltipTarget>();
+  // Last, so that it is above the others; the offline base map is one of them.
   const all = useMemo(() => [...overlays, fanOverlay], [overlays, fanOverlay]);
   const { isDark, selected, names, plates, rings, prefersReducedMotion } = options;
 
@@ -52,62 +57,64 @@ export function useFleetRenderer(
   const optionsNow = useEffectEvent(() => options);
   const select = useEffectEvent(onSelect);
   const openCluster = useEffectEvent(onCluster);
-  const drag = useEffectEvent(onUserPan);
-  const aimNow = useEffectEvent(crosshair);
+  const userPanned = useEffectEvent(onUserPan);
+  const crosshairNow = useEffectEvent(crosshair);
   const zoom = useEffectEvent(onZoom);
 
   useEffect(() => {
     if (!map) return undefined;
-    const stage = new MapLayerStack(map);
-    stage.setDark(optionsNow().isDark);
-    const view = new FleetRenderer(fleet, map, stage, optionsNow());
+    const layerStack = new MapLayerStack(map);
+    layerStack.setDark(optionsNow().isDark);
+    const renderer = new FleetRenderer(fleet, map, layerStack, optionsNow());
     let stopEscape: (() => void) | undefined;
-    const fan = new FanControl(fleet, map, view, () => {
-      fanOverlay.show(view.fan);
+    const fan = new FanControl(fleet, map, renderer, () => {
+      fanOverlay.show(renderer.fan);
       stopEscape?.();
-      stopEscape = view.fan.positions.size > 0 ? onEscape({ close: () => fan.close() }) : undefined;
+      stopEscape = renderer.fan.positions.size > 0 ? onEscape({ close: () => fan.close() }) : undefined;
     });
-    drawn.current = { stage, view, fan };
-    stage.setOverlays(allNow());
-    const stopListening = listenToMapPointer(map, stage, allNow, {
+    rendering.current = { layerStack, renderer, fan };
+    layerStack.setOverlays(allNow());
+    const stopListening = listenToMapPointer(map, layerStack, allNow, {
       click: ({ x, y }) => {
-        const hit = view.hitAt(x, y);
-        if (hit?.type === 'cluster') openCluster(boundsOfSlots(fleet, view.clusterMembers(hit.cell)));
+        const hit = renderer.hitAt(x, y);
+        if (hit?.type === 'cluster') openCluster(boundsOfSlots(fleet, renderer.clusterMembers(hit.cell)));
         if (hit?.type === 'device' && !fan.open(hit.slot)) select(fleet.deviceId[hit.slot] ?? 0);
         if (!hit) fan.close();
-        setTip(undefined);
+        setTooltip(undefined);
         return hit !== undefined;
       },
       hover: (at, by) => {
-        const hit = at && view.hitAt(at.x, at.y);
+        const hit = at && renderer.hitAt(at.x, at.y);
         const slot = hit?.type === 'device' ? hit.slot : undefined;
-        view.hover(slot);
-        setTip(at && slot !== undefined ? { x: at.x, y: at.y, slot, isKeyboardTarget: by === 'keys' } : undefined);
+        renderer.hover(slot);
+        setTooltip(
+          at && slot !== undefined ? { x: at.x, y: at.y, slot, isKeyboardTarget: by === 'keys' } : undefined,
+        );
         return hit !== undefined;
       },
-      crosshair: () => aimNow(),
+      crosshair: () => crosshairNow(),
       zoom: (steps) => zoom(steps),
-      userPanned: () => drag(),
+      userPanned: () => userPanned(),
     });
     return () => {
       stopEscape?.();
       stopListening();
-      drawn.current = undefined;
+      rendering.current = undefined;
       fan.stop();
-      view.stop();
-      stage.stop();
+      renderer.stop();
+      layerStack.stop();
     };
   }, [map, fleet, fanOverlay]);
 
   useEffect(() => {
-    drawn.current?.stage.setDark(isDark);
-    drawn.current?.view.setOptions({ isDark, selected, names, plates, rings, prefersReducedMotion });
+    rendering.current?.layerStack.setDark(isDark);
+    rendering.current?.renderer.setOptions({ isDark, selected, names, plates, rings, prefersReducedMotion });
   }, [map, isDark, selected, names, plates, rings, prefersReducedMotion]);
-  // Each list of overlays is a new one; what stays in it is drawn as it is.
-  useEffect(() => drawn.current?.stage.setOverlays(all), [map, all]);
+  // Every array of overlays is a new one, but overlays that stay are not drawn again.
+  useEffect(() => rendering.current?.layerStack.setOverlays(all), [map, all]);
   const deviceAt = useCallback(
     (x: number, y: number): number | undefined => {
-      const hit = drawn.current?.view.hitAt(x, y);
+      const hit = rendering.current?.renderer.hitAt(x, y);
       return hit?.type === 'device' ? fleet.deviceId[hit.slot] : undefined;
     },
     [fleet],

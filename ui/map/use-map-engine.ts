@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MapEngine } from './engine/map-engine.ts';
 import type { InitialView } from './viewport/initial-view.ts';
 
-/** A map in a box of the page, standing where it is told at first; nothing before it is there. */
+/** Creates the map engine in an element with an initial view; undefined until it exists. */
 export function useMapEngine(
   box: RefObject<HTMLDivElement | null>,
   start: () => InitialView,

@@ -5,13 +5,13 @@ import { isMapKeyTarget } from './input/map-key-target.ts';
 import { RulerOverlay } from './overlays/ruler-overlay.ts';
 
 /**
- * The ruler and whether it is in hand. Escape ends measuring, Backspace and Ctrl+Z take the last point back; drawing a geofence ends
- * it too, since both live on the clicks of the map.
+ * Returns the ruler and whether it is active. Escape ends measuring, Backspace and Ctrl+Z remove the last
+ * point. Drawing a geofence ends it too, since both use the clicks on the map.
  */
 export function useRuler(): {
   ruler: RulerOverlay;
   isMeasuring: boolean;
-  /** Takes it in hand or puts it away. */
+  /** Activates the ruler or ends measuring. */
   toggle: () => void;
   end: () => void;
 } {
@@ -24,7 +24,7 @@ export function useRuler(): {
     ruler.setActive(isMeasuring);
     if (!isMeasuring) return undefined;
     let wasDrawing = geofenceEditor.getSnapshot().hasTag('editing');
-    const drawing = geofenceEditor.subscribe((editor) => {
+    const subscription = geofenceEditor.subscribe((editor) => {
       const isDrawing = editor.hasTag('editing');
       if (isDrawing && !wasDrawing) end();
       wasDrawing = isDrawing;
@@ -34,14 +34,14 @@ export function useRuler(): {
       const isCommand = event.ctrlKey || event.metaKey;
       if (event.key === 'Backspace' || (isCommand && !event.shiftKey && event.key.toLowerCase() === 'z')) {
         ruler.removeLastPoint();
-        // What is drawn under the ruler has steps to take back too.
+        // What is drawn below the ruler has an undo of its own.
         event.stopPropagation();
         event.preventDefault();
       }
     };
     window.addEventListener('keydown', press, true);
     return () => {
-      drawing.unsubscribe();
+      subscription.unsubscribe();
       window.removeEventListener('keydown', press, true);
     };
   }, [ruler, isMeasuring, end, geofenceEditor]);

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { trailsMachine } from '@farol/core/machines/map/trails';
 import { useConsole } from '../kit/console/use-console.ts';
 
-/** The trails of this map: they begin with what is selected and with what is known of its way already. */
+/** Returns the trails of this map, starting with the selected device and its path so far. */
 export function useTrails(): ActorRefFrom<typeof trailsMachine> {
   const { fleetView, recentPath, trails } = useConsole();
   const selected = useSelector(fleetView, ({ context }) => context.selectedDeviceId);

@@ -15,7 +15,7 @@ import {
   vehicleEntries,
 } from '../fleet/search-entries.ts';
 
-/** What can be done from the palette besides going somewhere, with the key of its text. */
+/** The palette's actions besides navigation, with the keys of their texts. */
 export const PALETTE_ACTIONS = {
   schemeLight: 'palette.schemeLight',
   schemeDark: 'palette.schemeDark',
@@ -28,18 +28,18 @@ export const PALETTE_ACTIONS = {
 
 export type PaletteAction = keyof typeof PALETTE_ACTIONS;
 
-/** What somebody may find: what his menus lead to, and the records that he may see (§6). */
+/** What the user may find: the screens of their menus and the records they may see (§6). */
 export interface PaletteSources {
   readonly fleet: LiveFleet;
   readonly menu: readonly SideMenuItem[];
   readonly userMenu: readonly UserMenuEntry[];
-  /** The kinds of records that he may make. */
+  /** The kinds of records the user may create. */
   readonly creatableKinds: readonly ResourceName[];
   readonly geofences: readonly Geofence[];
   readonly users: readonly User[];
 }
 
-/** Everything the palette can lead to, one at a time. */
+/** Yields every entry of the palette. */
 export function* paletteEntries(
   { fleet, menu, userMenu, creatableKinds, geofences, users }: PaletteSources,
   t: TFunction,
@@ -62,7 +62,9 @@ export function* paletteEntries(
   yield* userEntries(users);
 }
 
-/** Whether an entry of the user menu leads somewhere that the side menu does not; leaving is an action. */
+/**
+ * Whether an entry of the user menu is a screen that the side menu does not have; signing out is an action.
+ */
 export function isUserMenuScreen(name: string): name is Exclude<UserMenuEntry, 'notifications' | 'logout'> {
   return Object.hasOwn(USER_MENU_ACTIONS, name) && name !== 'notifications' && name !== 'logout';
 }

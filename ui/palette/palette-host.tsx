@@ -8,12 +8,17 @@ import { focusSearch, searchFocusRequest } from '../kit/navigation/search-focus.
 import { EMPTY_TYPE_AHEAD, typeAheadAfterKey, type TypeAhead } from './typed-ahead.ts';
 
 const Palette = lazyWithRetry(async () => (await withScreenTexts(import('./palette.tsx'))).Palette);
-const Shortcuts = lazyWithRetry(async () => (await withScreenTexts(import('./shortcuts-dialog.tsx'))).ShortcutsDialog);
+const Shortcuts = lazyWithRetry(
+  async () => (await withScreenTexts(import('./shortcuts-dialog.tsx'))).ShortcutsDialog,
+);
 
-/** After `g` the next key names a screen, within this time. */
+/** How long after `g` the next key selects a screen, milliseconds. */
 const SEQUENCE_MS = 1200;
 
-/** Hears the shortcuts that work everywhere in the console, and shows the palette and the sheet of keys. */
+/**
+ * Handles the keyboard shortcuts that work everywhere in the console, and shows the palette
+ * and the shortcuts dialog.
+ */
 export function PaletteHost() {
   const navigate = useNavigate();
   const menu = useSideMenuItems();
@@ -27,7 +32,7 @@ export function PaletteHost() {
     navigate(devices.to);
   };
 
-  /** What is typed until the field of the palette has the focus. */
+  /** What is typed until the palette's field has the focus. */
   const typeAheadRef = useRef<TypeAhead>(undefined);
   const takeTypeAhead = useCallback((): TypeAhead => {
     const typed = typeAheadRef.current;
@@ -38,7 +43,7 @@ export function PaletteHost() {
     typeAheadRef.current = undefined;
     setOpen(undefined);
   }, []);
-  /** The palette is asked for and not there yet: what is typed is for it, whatever has the focus. */
+  /** While the palette loads, typing is meant for it, whatever has the focus. */
   const handleTypeAhead = useEffectEvent((event: KeyboardEvent) => {
     if (!typeAheadRef.current || event.isComposing) return;
     if (event.key === 'Escape') close();
@@ -70,8 +75,8 @@ export function PaletteHost() {
     }
     if (event.timeStamp - goKeyPressedAtMs.current < SEQUENCE_MS) {
       goKeyPressedAtMs.current = Number.NEGATIVE_INFINITY;
-      const place = key === 'h' ? '/home' : screenShortcuts(menu).find((one) => one.key === key)?.to;
-      if (place !== undefined) navigate(place);
+      const path = key === 'h' ? '/home' : screenShortcuts(menu).find((one) => one.key === key)?.to;
+      if (path !== undefined) navigate(path);
     } else if (key === 'g') goKeyPressedAtMs.current = event.timeStamp;
   });
   useEffect(() => {

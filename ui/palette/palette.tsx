@@ -42,46 +42,60 @@ const ICONS: Record<PaletteEntry['kind'], Icon> = {
 };
 
 interface PaletteProps {
-  /** Hands over what was typed until now; keys come to the field from then on. */
+  /** Returns what was typed so far; from then on the field receives the keys. */
   takeTypeAhead: () => TypeAhead;
   onClose: () => void;
   onShortcuts: () => void;
 }
 
-/** Anything by a few letters of its name: vehicles, drivers, geofences, groups, users, screens and actions, as far as one may. */
+/**
+ * Finds anything by a few letters of its name: vehicles, drivers, geofences, groups, users, screens and
+ * actions, as far as the user has permission.
+ */
 export function Palette({ takeTypeAhead, onClose, onShortcuts }: PaletteProps) {
   const { fleet, guard, records } = useConsole();
   const { t } = useTranslation();
   const menu = useSideMenuItems();
-  const mayFences = menu.some(({ name }) => name === 'geofence');
+  const mayViewGeofences = menu.some(({ name }) => name === 'geofence');
   const geofences = useSelector(records.geofences, ({ context }) => context.records);
   const { userMenu } = useMenus();
   const me = useSelector(guard, ({ context }) => context.user);
-  // §5: their list is not even asked for.
-  const mayUsers = userMenu.includes('users') && me !== undefined && mayListUsers(me);
+  // §5: without permission the list is not even requested.
+  const mayViewUsers = userMenu.includes('users') && me !== undefined && mayListUsers(me);
   const users = useSelector(records.users, ({ context }) => context.records);
   useEffect(() => {
-    if (mayFences) records.geofences.send({ type: 'LOAD_IF_NEEDED' });
-    if (mayUsers) records.users.send({ type: 'LOAD_IF_NEEDED' });
-  }, [records, mayFences, mayUsers]);
+    if (mayViewGeofences) records.geofences.send({ type: 'LOAD_IF_NEEDED' });
+    if (mayViewUsers) records.users.send({ type: 'LOAD_IF_NEEDED' });
+  }, [records, mayViewGeofences, mayViewUsers]);
   const { creatableKinds, create } = useRecordCreation();
   const [query, setQuery] = useState('');
-  const [activeIndex, setMarked] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const [isEntered, setEntered] = useState(false);
-  const beats = useFleetChanges(fleet, SLICES).version();
-  // The store stays the same while what it holds changes.
-  const known = useMemo(() => ({ fleet, beats }), [fleet, beats]);
+  const version = useFleetChanges(fleet, SLICES).version();
+  // The fleet object stays the same while its content changes.
+  const versionedFleet = useMemo(() => ({ fleet, version }), [fleet, version]);
   const found = useMemo(() => {
-    const offer = {
-      fleet: known.fleet,
+    const sources = {
+      fleet: versionedFleet.fleet,
       menu,
       userMenu,
       creatableKinds,
-      geofences: mayFences ? geofences : NONE,
-      users: mayUsers ? users : NONE,
+      geofences: mayViewGeofences ? geofences : NONE,
+      users: mayViewUsers ? users : NONE,
     };
-    return paletteMatches(paletteEntries(offer, t), query, MAX_RESULTS);
-  }, [known, menu, userMenu, creatableKinds, mayFences, geofences, mayUsers, users, t, query]);
+    return paletteMatches(paletteEntries(sources, t), query, MAX_RESULTS);
+  }, [
+    versionedFleet,
+    menu,
+    userMenu,
+    creatableKinds,
+    mayViewGeofences,
+    geofences,
+    mayViewUsers,
+    users,
+    t,
+    query,
+  ]);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -93,19 +107,19 @@ export function Palette({ takeTypeAhead, onClose, onShortcuts }: PaletteProps) {
     onClose();
     runEntry(entry);
   };
-  // What was typed means the whole fleet, and that may come later than Enter.
+  // The query is meant for the whole fleet, which may finish loading after Enter was pressed.
   const openEntered = useEffectEvent(() => {
     setEntered(false);
     choose(found[activeIndex]);
   });
   useEffect(() => {
-    if (isEntered && known.fleet.isLoaded) openEntered();
-  }, [isEntered, known]);
+    if (isEntered && versionedFleet.fleet.isLoaded) openEntered();
+  }, [isEntered, versionedFleet]);
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      setMarked((before) => (before + step + found.length) % Math.max(1, found.length));
+      setActiveIndex((before) => (before + step + found.length) % Math.max(1, found.length));
     }
     if (event.key === 'Enter') setEntered(true);
   };
@@ -128,7 +142,7 @@ export function Palette({ takeTypeAhead, onClose, onShortcuts }: PaletteProps) {
           value={query}
           onChange={({ currentTarget: { value } }) => {
             setQuery(value);
-            setMarked(0);
+            setActiveIndex(0);
             setEntered(false);
           }}
           onFocus={() => {
@@ -148,7 +162,7 @@ export function Palette({ takeTypeAhead, onClose, onShortcuts }: PaletteProps) {
           {found.map((entry, at) => {
             const Picture = ICONS[entry.kind];
             return (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard by the field that has the focus
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field that has the focus handles the keys
               <div
                 key={`${entry.kind}-${entry.id}`}
                 id={`palette-${at}`}
@@ -156,9 +170,9 @@ export function Palette({ takeTypeAhead, onClose, onShortcuts }: PaletteProps) {
                 tabIndex={-1}
                 aria-selected={at === activeIndex}
                 className={styles.entry}
-                // A list that changes under a pointer at rest marks nothing.
+                // Results that change under a resting pointer must not become active.
                 onPointerMove={({ movementX, movementY }) => {
-                  if (movementX !== 0 || movementY !== 0) setMarked(at);
+                  if (movementX !== 0 || movementY !== 0) setActiveIndex(at);
                 }}
                 onClick={() => choose(entry)}
               >

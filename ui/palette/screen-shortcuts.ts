@@ -1,7 +1,7 @@
 import type { ScreenName } from '@farol/core/domain/navigation/screen';
 import type { SideMenuItem } from '../kit/navigation/side-menu-entries.ts';
 
-/** What is pressed after `g` to go to a screen. */
+/** The key after `g` that opens a screen. */
 const SHORTCUT_KEYS: Partial<Readonly<Record<ScreenName, string>>> = {
   devices: 'd',
   geofence: 'f',
@@ -10,16 +10,16 @@ const SHORTCUT_KEYS: Partial<Readonly<Record<ScreenName, string>>> = {
   notifications: 'n',
 };
 
-/** A screen that two keys lead to. */
+/** A screen with a two-key shortcut. */
 export interface ScreenShortcut {
   readonly name: ScreenName;
   readonly key: string;
   readonly to: string;
-  /** Key of its title in the catalogue. */
+  /** Catalog key of its title. */
   readonly title: string;
 }
 
-/** The screens of somebody's menu (§6) that `g` and another key lead to, in the menu's order. */
+/** Returns the screens of a user's menu (§6) that have a shortcut, in the menu's order. */
 export function screenShortcuts(menu: readonly SideMenuItem[]): readonly ScreenShortcut[] {
   return menu.flatMap(({ name, to, screen }) => {
     const key = SHORTCUT_KEYS[name];

@@ -7,7 +7,7 @@ import styles from './palette.module.css';
 
 type Shortcut = readonly [keys: readonly string[], text: string];
 
-/** The keys and the text that says what each does: before those that lead to screens, and after them. */
+/** Keys and the text of what they do, listed before and after the shortcuts of screens. */
 const BEFORE_SCREENS: readonly Shortcut[] = [
   [['Ctrl', 'K'], 'palette.keys.palette'],
   [['/'], 'palette.keys.search'],
@@ -23,7 +23,7 @@ const AFTER_SCREENS: readonly Shortcut[] = [
   [['?'], 'palette.keys.help'],
 ];
 
-/** All keyboard shortcuts on one sheet. */
+/** All keyboard shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const texts = ([keys, text]: Shortcut) => [keys, t(text)] as const;

@@ -1,7 +1,7 @@
-/** What was typed for the palette while it was still on its way. */
+/** What was typed for the palette while it was still loading. */
 export interface TypeAhead {
   readonly text: string;
-  /** Enter was pressed: what the text finds is to be opened. */
+  /** Enter was pressed: the best match is to be opened. */
   readonly isEntered: boolean;
 }
 
@@ -11,7 +11,10 @@ export const EMPTY_TYPE_AHEAD: TypeAhead = { text: '', isEntered: false };
 /** A key as the keyboard reports it. */
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** What is typed after one more key; nothing when the key types nothing and belongs to somebody else. After Enter the text stays as it is. */
+/**
+ * Returns the typed text after one more key, undefined when the key types nothing. After Enter
+ * the text does not change.
+ */
 export function typeAheadAfterKey(
   typed: TypeAhead,
   { key, ctrlKey, metaKey, altKey }: Key,

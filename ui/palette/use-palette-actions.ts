@@ -13,7 +13,7 @@ import { deviceIdOfDriver } from '../fleet/search-entries.ts';
 import { isUserMenuScreen, PALETTE_ACTIONS, type PaletteAction } from './palette-entries.ts';
 import { useCopyViewLink } from '../kit/navigation/use-copy-view-link.ts';
 
-/** Does what an entry of the palette stands for. */
+/** Returns a function that runs a palette entry. */
 export function usePaletteActions(
   onShortcuts: () => void,
   create: (name: string) => void,
@@ -43,7 +43,7 @@ export function usePaletteActions(
     else if (isUserMenuScreen(name)) USER_MENU_ACTIONS[name]?.run({ console: farol, navigate });
     else navigate(menu.find((entry) => entry.name === name)?.to ?? '/home');
   };
-  /** To the vehicle that he drives, else to what is known of him. */
+  /** Opens the vehicle that a driver drives now, otherwise what is known of the driver. */
   const goToDriver = (uniqueId: string, name: string): void => {
     const deviceId = deviceIdOfDriver(fleet, uniqueId);
     if (deviceId !== undefined) return navigate(`/devices/${deviceId}`);

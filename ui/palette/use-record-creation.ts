@@ -17,7 +17,10 @@ import { useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
-/** The entry of a menu (§6) behind which a kind of record is made, and its path (§2); without one it opens over the screen. */
+/**
+ * The menu entry (§6) under which a kind of record is created, and its path (§2); without a path the form
+ * opens over the current screen.
+ */
 const CREATION_SCREENS: Readonly<
   Record<ResourceName, { readonly entry: SideMenuEntry | UserMenuEntry; readonly path?: string }>
 > = {
@@ -33,8 +36,14 @@ const CREATION_SCREENS: Readonly<
   computedAttributes: { entry: 'computed', path: '/computed' },
 };
 
-/** The kinds of records that somebody may make (§5, §6), in the order of the menus, and the way to the form of a new one. */
-export function useRecordCreation(): { creatableKinds: readonly ResourceName[]; create: (name: string) => void } {
+/**
+ * Returns the kinds of records the user may create (§5, §6) in menu order, and a function that opens
+ * the form of a new one.
+ */
+export function useRecordCreation(): {
+  creatableKinds: readonly ResourceName[];
+  create: (name: string) => void;
+} {
   const { forms } = useConsole();
   const { t } = useTranslation();
   const { sideMenu, userMenu } = useMenus();
@@ -43,7 +52,9 @@ export function useRecordCreation(): { creatableKinds: readonly ResourceName[]; 
   const navigate = useNavigate();
   const creatableKinds = useMemo(() => {
     const entries = new Set<string>([...sideMenu, ...userMenu]);
-    return principal ? NAMES.filter((name) => entries.has(CREATION_SCREENS[name].entry) && mayCreate(name, principal)) : [];
+    return principal
+      ? NAMES.filter((name) => entries.has(CREATION_SCREENS[name].entry) && mayCreate(name, principal))
+      : [];
   }, [sideMenu, userMenu, principal]);
   const create = (wanted: string): void => {
     const name = creatableKinds.find((one) => one === wanted);
@@ -52,7 +63,7 @@ export function useRecordCreation(): { creatableKinds: readonly ResourceName[]; 
     const { path } = CREATION_SCREENS[name];
     if (path) navigate(path);
     else if (isDialogKind(name)) openRecordDialog(name);
-    // Who has something unsaved is asked first, and stays where he is.
+    // With unsaved changes the user is asked first, and may stay on this screen.
     if (path && location.pathname !== path.split('?')[0]) return;
     if (name === 'users')
       forms.users.send({ type: 'OPEN', record: newUser(RESOURCES.users.defaults, principal) });
@@ -61,7 +72,7 @@ export function useRecordCreation(): { creatableKinds: readonly ResourceName[]; 
   return { creatableKinds, create };
 }
 
-/** The form of one kind, told apart from the others by nothing that opening a new record needs. */
+/** Returns the form of a kind, reduced to what opening a new record needs. */
 function formOf(forms: Console['forms'], name: ResourceName): { send(event: { type: 'OPEN' }): void } {
   return forms[name];
 }

@@ -10,7 +10,7 @@ const SCHEMES = [
   ['dark', 'preferences.schemeDark'],
 ] as const;
 
-/** What belongs to this browser and not to the account: another screen may stand in another light. */
+/** The preferences of this browser, not of the account: other screens may need another color scheme. */
 export function BrowserSection() {
   const { preferences } = useConsole();
   const { t } = useTranslation();

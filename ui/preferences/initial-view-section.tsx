@@ -17,7 +17,7 @@ const LIMITS = {
 } as const;
 const FIELDS = ['latitude', 'longitude', 'zoom'] as const;
 
-/** Where the map starts as long as there is no vehicle to show: typed, or taken from the map as it stands. */
+/** The initial view of the map while there is no vehicle to show: typed, or copied from the current view. */
 export function InitialViewSection() {
   const { t } = useTranslation();
   const { userChoices, serverChoices, isForced, choose } = usePreferenceChoices();
@@ -26,8 +26,8 @@ export function InitialViewSection() {
   const isForcedByServer = isForced('initialView');
   const savedView = isForcedByServer ? serverChoices.initialView : userChoices.initialView;
   const [typed, setTyped] = useState<Partial<InitialMapView>>({});
-  const place = { ...savedView, ...typed };
-  const completeView = completeViewOf(place);
+  const initialValues = { ...savedView, ...typed };
+  const completeView = completeViewOf(initialValues);
   const save = (initialView: InitialMapView | undefined): void => {
     setTyped({});
     choose({ initialView });
@@ -47,7 +47,7 @@ export function InitialViewSection() {
             disabled={isForcedByServer}
             {...LIMITS[name]}
             placeholder={t('preferences.automatic')}
-            value={place[name]}
+            value={initialValues[name]}
             onChange={(value) => setTyped({ ...typed, [name]: value })}
           />
         ))}

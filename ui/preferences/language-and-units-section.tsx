@@ -1,7 +1,11 @@
 import { Select } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { firstCoordinateFormat, formatCoordinates, type CoordinateFormat } from '@farol/core/domain/geometry/coordinate-text';
+import {
+  firstCoordinateFormat,
+  formatCoordinates,
+  type CoordinateFormat,
+} from '@farol/core/domain/geometry/coordinate-text';
 import { parseLanguage } from '@farol/core/domain/values/locale';
 import { measurementUnitsOf } from '@farol/core/domain/values/measurement-units';
 import type { PreferenceValues } from '@farol/core/domain/preference/preference-choices';
@@ -10,30 +14,30 @@ import { PreferenceRow, SegmentedPreferenceRow } from './preference-row.tsx';
 import { PreferenceSection } from './preference-section.tsx';
 import { usePreferenceChoices } from '../kit/console/use-preference-choices.ts';
 
-/** Nothing is chosen: the server or the language decides. */
+/** No choice: the server or the language decides. */
 const AUTOMATIC = '';
-/** A place whose way to be written is easily told. */
+/** Coordinates that look different in every format. */
 const EXAMPLE = [-8.053889, -34.881111] as const;
 
-/** In which words, units and ways to write everything is read. */
+/** Language, units, hour cycle and coordinate format. */
 export function LanguageAndUnitsSection() {
   const { t, i18n } = useTranslation();
   const { userChoices, serverChoices, isForced, choose } = usePreferenceChoices();
   const language = parseLanguage(i18n.language) ?? 'en-US';
   const defaultUnits = measurementUnitsOf(serverChoices, language);
-  const shown = <K extends keyof PreferenceValues>(name: K): PreferenceValues[K] | undefined =>
+  const valueOf = <K extends keyof PreferenceValues>(name: K): PreferenceValues[K] | undefined =>
     isForced(name) ? serverChoices[name] : userChoices[name];
-  const automatic = (value: string): string => t('preferences.automaticAs', { value });
-  const twelveHour = shown('twelveHour');
+  const automaticLabel = (value: string): string => t('preferences.automaticAs', { value });
+  const twelveHour = valueOf('twelveHour');
   return (
     <PreferenceSection title={t('preferences.part.reading')}>
       <LanguageRow language={language} />
       <SegmentedPreferenceRow
         label={t('preferences.speed')}
-        value={shown('speedUnit') ?? AUTOMATIC}
+        value={valueOf('speedUnit') ?? AUTOMATIC}
         isDisabled={isForced('speedUnit')}
         options={[
-          { value: AUTOMATIC, label: automatic(t(`units.${defaultUnits.speed}`)) },
+          { value: AUTOMATIC, label: automaticLabel(t(`units.${defaultUnits.speed}`)) },
           ...(['kmh', 'mph', 'kn'] as const).map((value) => ({ value, label: t(`units.${value}`) })),
         ]}
         onChange={(value) =>
@@ -42,10 +46,10 @@ export function LanguageAndUnitsSection() {
       />
       <SegmentedPreferenceRow
         label={t('preferences.distance')}
-        value={shown('distanceUnit') ?? AUTOMATIC}
+        value={valueOf('distanceUnit') ?? AUTOMATIC}
         isDisabled={isForced('distanceUnit')}
         options={[
-          { value: AUTOMATIC, label: automatic(t(`units.${defaultUnits.distance}`)) },
+          { value: AUTOMATIC, label: automaticLabel(t(`units.${defaultUnits.distance}`)) },
           ...(['km', 'miles'] as const).map((value) => ({ value, label: t(`units.${value}`) })),
         ]}
         onChange={(value) =>
@@ -98,11 +102,15 @@ function CoordinatesRow() {
         aria-labelledby={id}
         allowDeselect={false}
         disabled={isForcedByServer}
-        value={(isForcedByServer ? serverChoices.coordinateFormat : userChoices.coordinateFormat) ?? AUTOMATIC}
+        value={
+          (isForcedByServer ? serverChoices.coordinateFormat : userChoices.coordinateFormat) ?? AUTOMATIC
+        }
         data={[
           {
             value: AUTOMATIC,
-            label: t('preferences.automaticAs', { value: formatExample(serverChoices.coordinateFormat ?? 'dd') }),
+            label: t('preferences.automaticAs', {
+              value: formatExample(serverChoices.coordinateFormat ?? 'dd'),
+            }),
           },
           ...(['dd', 'ddm', 'dms'] as const).map((value) => ({ value, label: formatExample(value) })),
         ]}

@@ -10,10 +10,10 @@ import { PreferenceSection } from './preference-section.tsx';
 import { usePreferenceChoices } from '../kit/console/use-preference-choices.ts';
 import styles from './preferences.module.css';
 
-/** What may stand on the map beside the vehicles. */
+/** What the map can show besides the vehicles. */
 const MAP_SWITCHES = ['names', 'plates', 'rings', 'geofences', 'precision'] as const;
 
-/** How the map looks: the same choices as in its own menu, and a few more. */
+/** The appearance of the map: the choices of the map menu and a few more. */
 export function MapSection() {
   const { preferences, guard } = useConsole();
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import styles from './preferences.module.css';
 
-/** A preference with its name before it. */
+/** A preference with its label. */
 export function PreferenceRow({ label, id, children }: { label: string; id?: string; children: ReactNode }) {
   return (
     <div className={styles.row}>
@@ -14,7 +14,7 @@ export function PreferenceRow({ label, id, children }: { label: string; id?: str
   );
 }
 
-interface SegmentsProps {
+interface SegmentedPreferenceRowProps {
   label: string;
   value: string;
   isDisabled?: boolean;
@@ -22,8 +22,14 @@ interface SegmentsProps {
   onChange: (value: string) => void;
 }
 
-/** One of a few, side by side. */
-export function SegmentedPreferenceRow({ label, value, isDisabled = false, options, onChange }: SegmentsProps) {
+/** A preference with a few options side by side. */
+export function SegmentedPreferenceRow({
+  label,
+  value,
+  isDisabled = false,
+  options,
+  onChange,
+}: SegmentedPreferenceRowProps) {
   const id = useId();
   return (
     <PreferenceRow label={label} id={id}>

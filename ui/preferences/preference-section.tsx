@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './preferences.module.css';
 
-/** Preferences that belong together, under a heading. */
+/** A group of preferences with a heading. */
 export function PreferenceSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ import { SavingStatus } from './saving-status.tsx';
 import { InitialViewSection } from './initial-view-section.tsx';
 import styles from './preferences.module.css';
 
-/** What somebody prefers (§3, "User"): each choice counts and is saved at once; there is nothing to confirm. */
+/** The preferences of the user (§3, "User"). Each choice applies and is saved at once. */
 export function PreferencesDialog() {
   const { guard } = useConsole();
   const { t } = useTranslation();

@@ -6,7 +6,10 @@ import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './preferences.module.css';
 
-/** What became of what was chosen: with the account, on its way there, refused with words and two ways out, or in this browser only. */
+/**
+ * The state of saving the preferences: saved, saving, failed with retry and undo, or stored in this browser
+ * only.
+ */
 export function SavingStatus() {
   const { preferenceSaving } = useConsole();
   const { t } = useTranslation();

@@ -8,8 +8,8 @@ import { localeWithHourCycle } from '@farol/core/domain/preference/hour-cycle';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /**
- * Whatever is below writes times on the clock that the user chose: the language it hears of carries the clock as its tag, and
- * everything that formats takes both from there. The texts are those of the plain language.
+ * Applies the hour cycle that the user chose to all children: `i18n.language` carries it as a locale
+ * extension, and every formatter uses that locale. The texts are those of the plain language.
  */
 export function TimeFormatProvider({ children }: { children: ReactNode }) {
   const { guard } = useConsole();
@@ -23,10 +23,10 @@ export function TimeFormatProvider({ children }: { children: ReactNode }) {
   return <I18nextProvider i18n={i18nWithHourCycle}>{children}</I18nextProvider>;
 }
 
-/** The same translations under another tag: the texts are asked for in the language they are written in. */
+/** Returns the translations with another locale tag; texts are still looked up in the original language. */
 function withLocaleTag(i18n: i18n, tag: string): i18n {
   const getFixedT = (_: unknown, ...scope: unknown[]): unknown =>
-    // oxlint-disable-next-line typescript/unbound-method -- it is bound by the call
+    // oxlint-disable-next-line typescript/unbound-method -- Reflect.apply binds it
     Reflect.apply(i18n.getFixedT, i18n, [i18n.language, ...scope]);
   return Object.create(i18n, { language: { value: tag }, getFixedT: { value: getFixedT } });
 }

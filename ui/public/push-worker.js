@@ -1,11 +1,12 @@
-/* Shows what is pushed while the console is closed, and opens the vehicle of a notification. It keeps no pages and answers no requests. */
+/* Shows push messages while the console is closed, and opens the device of a notification. It caches no pages
+   and handles no fetches. */
 
-/** What the sender says: `{title, body, deviceId}`, or the same under `notification` and `data`. */
+/** Parses a push message: `{title, body, deviceId}`, or the same fields under `notification` and `data`. */
 function read(data) {
   try {
-    const said = data.json();
-    const { title, body } = { ...said, ...said.notification };
-    const { deviceId } = { ...said, ...said.data };
+    const message = data.json();
+    const { title, body } = { ...message, ...message.notification };
+    const { deviceId } = { ...message, ...message.data };
     return { title: String(title || 'Farol'), body: String(body ?? ''), deviceId: Number(deviceId) };
   } catch {
     return { title: 'Farol', body: data ? data.text() : '', deviceId: Number.NaN };
@@ -25,7 +26,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data?.path ?? '/notifications'));
 });
 
-/** In a window that is there already, else in a new one. */
+/** Opens a path in an existing window, else in a new one. */
 async function open(path) {
   const [first] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!first) return self.clients.openWindow(path);

@@ -9,10 +9,10 @@ import { RecordList } from './list/record-list.tsx';
 import { recordDialogState } from '../kit/navigation/record-dialog-state.ts';
 import type { RecordProps } from './list/record-props.ts';
 
-/** A repeated screen: the list of one kind of record, and its form in the list's place while one is edited. */
+/** A generic screen: the list of one kind of record, replaced by its form while one is edited. */
 export function RecordScreen<K extends ResourceName>({ name }: RecordProps<K>) {
   const opened = useSharedValue(recordDialogState);
-  // Questions and links are asked once, by whichever screen is uppermost.
+  // Only the topmost screen mounts the dialogs.
   const isUppermost = opened === undefined || opened === name;
   const isClosed = useSelector(useConsole().forms[name], ({ value }) => value === 'closed');
   return (

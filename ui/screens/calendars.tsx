@@ -1,6 +1,6 @@
 import { RecordScreen } from '../records/record-screen.tsx';
 
-/** When something counts. */
+/** The calendars (§2). */
 export function Component() {
   return <RecordScreen name="calendars" />;
 }

@@ -5,7 +5,7 @@ import { useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { RecordScreen } from '../records/record-screen.tsx';
 import styles from './commands.module.css';
 
-/** §2: saved commands; beside them what was sent from this browser and what became of it. */
+/** The saved commands and the command log of this browser (§2). */
 export function Component() {
   const { t } = useTranslation();
   const [query, setQuery] = useScreenQuery();

@@ -1,6 +1,6 @@
 import { RecordScreen } from '../records/record-screen.tsx';
 
-/** §2: attributes that the server computes. */
+/** The computed attributes (§2). */
 export function Component() {
   return <RecordScreen name="computedAttributes" />;
 }

@@ -30,10 +30,13 @@ import { useIsGuest } from '../kit/console/use-is-guest.ts';
 import styles from '../devices/detail/detail.module.css';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
-const WaySketch = lazyWithRetry(async () => (await import('../devices/recent/path-sketch.tsx')).PathSketch);
+const PathSketch = lazyWithRetry(async () => (await import('../devices/recent/path-sketch.tsx')).PathSketch);
 const SLICES: readonly FleetSlice[] = ['watched', 'descriptions', 'directory', 'loaded', 'order'];
 
-/** §2, §4: one device with its live values, where it is, what happened to it, and everything it reports. Opening it selects it on the map. */
+/**
+ * One device with its live values, position, events and attributes (§2, §4). Opening the screen selects the
+ * device on the map.
+ */
 export function Component() {
   const { fleet, fleetView, guard, forms, connection } = useConsole();
   const { t } = useTranslation();
@@ -48,11 +51,11 @@ export function Component() {
   useLeaveWhenRemoved(deviceId);
   const mapsKey = useSelector(guard, ({ context }) => context.server?.info.attributes['google_api']);
   const [isStreetShown, setStreetShown] = useState(false);
-  const shows = useVisibleSections();
-  const may = usePermission();
+  const visibleSections = useVisibleSections();
+  const hasPermission = usePermission();
   const isGuest = useIsGuest();
-  const isEditAsked = query.has('edit') && query.get('edit') !== 'false';
-  useConfirmOnBack(deviceId, isEditAsked);
+  const isEditRequested = query.has('edit') && query.get('edit') !== 'false';
+  useConfirmOnBack(deviceId, isEditRequested);
   const isWaiting = useSelector(connection, (snapshot) => snapshot.matches('waiting'));
   const isFormOpen = useSelector(
     forms.devices,
@@ -88,7 +91,7 @@ export function Component() {
   }
 
   const { device, position } = watched;
-  if ((isEditAsked && may(RESOURCES.devices.permissions.edit)) || isFormOpen) {
+  if ((isEditRequested && hasPermission(RESOURCES.devices.permissions.edit)) || isFormOpen) {
     const close = (): void => {
       query.delete('edit');
       setQuery(query);
@@ -117,14 +120,14 @@ export function Component() {
         position={position}
       />
       <DetailSummary device={device} position={position} description={description} />
-      {shows.movement && <MovementTimeline nowMs={nowMs} />}
-      {shows.movement && (
+      {visibleSections.movement && <MovementTimeline nowMs={nowMs} />}
+      {visibleSections.movement && (
         <Suspense>
-          <WaySketch />
+          <PathSketch />
         </Suspense>
       )}
       {position ? <LastPosition deviceId={deviceId} position={position} nowMs={nowMs} /> : <NoPosition />}
-      {shows.events && <RecentEvents key={`events ${deviceId}`} />}
+      {visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
       <DriverAndDistance driverUniqueId={description?.driverUniqueId ?? ''} position={position} />
       {!isGuest && <PinnedValues position={position} />}
       {!isGuest && <AllValues device={device} position={position} />}
@@ -141,18 +144,22 @@ export function Component() {
   );
 }
 
-/** A step back that only ends the editing asks first: the form comes again with its question if something was typed. */
-function useConfirmOnBack(deviceId: number, isEditAsked: boolean): void {
+/**
+ * Going back from the edit form to the detail asks first: the form opens again with its question if it has
+ * unsaved changes.
+ */
+function useConfirmOnBack(deviceId: number, isEditRequested: boolean): void {
   const { forms } = useConsole();
-  const edit = useEditDevice();
-  const before = useRef({ deviceId, isEditAsked });
-  const reopenForm = useEffectEvent(() => edit(deviceId));
+  const editDevice = useEditDevice();
+  const previous = useRef({ deviceId, isEditRequested });
+  const reopenForm = useEffectEvent(() => editDevice(deviceId));
   useEffect(() => {
-    const wasEditEnded = before.current.deviceId === deviceId && before.current.isEditAsked && !isEditAsked;
-    before.current = { deviceId, isEditAsked };
+    const wasEditEnded =
+      previous.current.deviceId === deviceId && previous.current.isEditRequested && !isEditRequested;
+    previous.current = { deviceId, isEditRequested };
     const form = forms.devices;
     if (!wasEditEnded || form.getSnapshot().value === 'closed') return;
     form.send({ type: 'REQUEST_CLOSE' });
     if (form.getSnapshot().value !== 'closed') reopenForm();
-  }, [forms, deviceId, isEditAsked]);
+  }, [forms, deviceId, isEditRequested]);
 }

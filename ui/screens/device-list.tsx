@@ -8,7 +8,12 @@ import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { DeviceForm } from '../devices/form/device-form.tsx';
 import { DeviceGrid } from '../devices/list/device-grid.tsx';
 import { DeviceTable } from '../devices/list/device-table.tsx';
-import { EmptyFleet, FleetLoadFailed, DeviceListSkeleton, NoMatchingDevices } from '../devices/list/list-states.tsx';
+import {
+  EmptyFleet,
+  FleetLoadFailed,
+  DeviceListSkeleton,
+  NoMatchingDevices,
+} from '../devices/list/list-states.tsx';
 import { ListToolbar } from '../devices/list/list-toolbar.tsx';
 import { SortBar } from '../devices/list/sort-bar.tsx';
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
@@ -19,57 +24,64 @@ import styles from '../devices/list/device-list.module.css';
 
 const SLICES: readonly FleetSlice[] = ['columns', 'descriptions', 'order', 'counts', 'directory', 'loaded'];
 
-/** §2, §4: the devices, live or as a table to act on many; the form in their place while one is added or edited. */
+/**
+ * The devices (§2, §4): a live list, or a table for bulk actions; the form instead while a device is added or
+ * edited.
+ */
 export function Component() {
   const isClosed = useSelector(useConsole().forms.devices, ({ value }) => value === 'closed');
-  const [address, setAddress] = useScreenQuery();
-  const manage = (): void => {
-    address.set(DEVICE_TABLE_PARAMETER, 'true');
-    setAddress(address);
+  const [query, setQuery] = useScreenQuery();
+  const showTable = (): void => {
+    query.set(DEVICE_TABLE_PARAMETER, 'true');
+    setQuery(query);
   };
   if (!isClosed) return <DeviceForm />;
-  return address.get(DEVICE_TABLE_PARAMETER) === 'true' ? <DeviceTable /> : <LiveList onManage={manage} />;
+  return query.get(DEVICE_TABLE_PARAMETER) === 'true' ? <DeviceTable /> : <LiveList onManage={showTable} />;
 }
 
-/** In the order that was chosen, searched as one types; only the rows on the screen exist. */
+/** The virtualized live list in the chosen order, filtered as the user types. */
 function LiveList({ onManage }: { onManage: () => void }) {
   const { fleet, fleetView, connection } = useConsole();
   const { t, i18n } = useTranslation();
-  const pulse = useFleetChanges(fleet, SLICES);
+  const fleetChanges = useFleetChanges(fleet, SLICES);
   const { order, grouped, query, status, movingOnly } = useSelector(
     fleetView,
     ({ context }) => context.arrangement,
   );
   const isWaiting = useSelector(connection, (snapshot) => snapshot.matches('waiting'));
   const { rows, toggle } = useListRows();
-  const box = useRef<HTMLDivElement>(null);
-  // The same functions every time: what stands above the rows is not drawn anew with each beat of the fleet.
-  const hurry = useCallback(() => pulse.flushNextReorder(), [pulse]);
-  const enter = useCallback(() => box.current?.focus(), []);
-  const manage = useCallbackRef(onManage);
+  const scrollContainer = useRef<HTMLDivElement>(null);
+  // Stable callbacks: the toolbar above the rows does not render again with each fleet update.
+  const applyOrderNow = useCallback(() => fleetChanges.flushNextReorder(), [fleetChanges]);
+  const focusResults = useCallback(() => scrollContainer.current?.focus(), []);
+  const showTable = useCallbackRef(onManage);
   const sort = useCallback(
     (field: DeviceSortField) => {
-      pulse.flushNextReorder();
+      fleetChanges.flushNextReorder();
       fleetView.send({ type: 'SORT_BY', field });
     },
-    [pulse, fleetView],
+    [fleetChanges, fleetView],
   );
 
   const total = fleet.counts.all;
-  const shown = fleet.order.length;
+  const shownCount = fleet.order.length;
   const number = new Intl.NumberFormat(i18n.language);
   const isFiltered = query !== '' || status !== 'all' || movingOnly;
   return (
     <div className={styles.list}>
-      <ListToolbar onSearch={hurry} onEnterResults={enter} onShowTable={manage} />
+      <ListToolbar onSearch={applyOrderNow} onEnterResults={focusResults} onShowTable={showTable} />
       <SortBar order={order} onSort={sort} />
       <div className={styles.found} role="status">
-        {isFiltered && shown !== total
-          ? t('devices.foundOf', { count: total, shown: number.format(shown), total: number.format(total) })
-          : t('devices.found', { count: shown, shown: number.format(shown) })}
+        {isFiltered && shownCount !== total
+          ? t('devices.foundOf', {
+              count: total,
+              shown: number.format(shownCount),
+              total: number.format(total),
+            })
+          : t('devices.found', { count: shownCount, shown: number.format(shownCount) })}
       </div>
-      {shown > 0 ? (
-        <DeviceGrid scrollContainer={box} rows={rows} grouped={grouped} onToggle={toggle} />
+      {shownCount > 0 ? (
+        <DeviceGrid scrollContainer={scrollContainer} rows={rows} grouped={grouped} onToggle={toggle} />
       ) : !fleet.isLoaded ? (
         isWaiting ? (
           <FleetLoadFailed />

@@ -1,6 +1,6 @@
 import { RecordScreen } from '../records/record-screen.tsx';
 
-/** Drivers with their licences. */
+/** The drivers (§2). */
 export function Component() {
   return <RecordScreen name="drivers" />;
 }

@@ -5,7 +5,10 @@ import { geofenceFocus } from '../kit/navigation/geofence-focus.ts';
 import { GeofenceList } from '../geofences/list/geofence-list.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 
-/** §2, §3: the geofences, and the form of one of them. Who leaves the screen leaves the form, if nothing is lost by it; the map's mark goes with him. */
+/**
+ * The geofences and their form (§2, §3). Leaving the screen closes a form without unsaved changes and clears
+ * the highlight on the map.
+ */
 export function Component() {
   const { forms, records } = useConsole();
   const isOpen = useSelector(forms.geofences, ({ value }) => value !== 'closed');

@@ -1,6 +1,6 @@
 import { RecordScreen } from '../records/record-screen.tsx';
 
-/** §2: groups of devices with their parents. */
+/** The groups of devices (§2). */
 export function Component() {
   return <RecordScreen name="groups" />;
 }

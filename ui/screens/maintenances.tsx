@@ -4,7 +4,7 @@ import styles from '../maintenances/maintenances.module.css';
 import { RecordScreen } from '../records/record-screen.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 
-/** Recurring services, and how far a vehicle is from them. */
+/** The maintenances, and the progress of a selected vehicle. */
 export function Component() {
   const isClosed = useSelector(useConsole().forms.maintenances, ({ value }) => value === 'closed');
   return (

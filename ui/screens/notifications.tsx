@@ -7,13 +7,15 @@ import { useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { usePermission } from '../kit/console/use-permission.ts';
 import styles from './notifications.module.css';
 
-/** §2: what happened in this session and what is still new, and for those who may see them the rules by which it is told. */
+/**
+ * The alerts of this session and unread ones, and for users with the permission the notification rules (§2).
+ */
 export function Component() {
   const { t } = useTranslation();
-  const may = usePermission();
+  const hasPermission = usePermission();
   const [query, setQuery] = useScreenQuery();
   const tab = query.get('tab') === 'rules' ? 'rules' : 'session';
-  const turn = (to: string | null): void => {
+  const selectTab = (to: string | null): void => {
     if (to === 'rules') query.set('tab', to);
     else query.delete('tab');
     setQuery(query);
@@ -24,9 +26,9 @@ export function Component() {
       <Inbox isSessionOnly />
     </>
   );
-  if (!may(notifications)) return <div className={styles.screen}>{session}</div>;
+  if (!hasPermission(NOTIFICATIONS_PERMISSION)) return <div className={styles.screen}>{session}</div>;
   return (
-    <Tabs value={tab} onChange={turn} className={styles.screen} keepMounted={false}>
+    <Tabs value={tab} onChange={selectTab} className={styles.screen} keepMounted={false}>
       <Tabs.List aria-label={t('alerts.screen.tabs')} grow>
         <Tabs.Tab value="session" mih={44}>
           {t('alerts.screen.alerts')}
@@ -45,5 +47,5 @@ export function Component() {
   );
 }
 
-/** §6: the advanced permission of the rules; the events are everybody's. */
-const notifications = 32;
+/** §6: the advanced permission for the rules; alerts need none. */
+const NOTIFICATIONS_PERMISSION = 32;

@@ -15,13 +15,13 @@ const SCREENS = {
   maintenances: lazyWithRetry(async () => (await import('./maintenances.tsx')).Component),
 };
 
-/** The dialog of whichever records without a route are open; it belongs in the shell once. */
+/** The dialog with records that have no route, if one is open; the shell renders it once. */
 export function RecordDialogHost() {
   const kind = useSharedValue(recordDialogState);
   return kind && <RecordDialog key={kind} kind={kind} />;
 }
 
-/** One kind of record over everything else. A form in it is asked before it closes. */
+/** The dialog of one kind of record. A form in it may ask before the dialog closes. */
 function RecordDialog({ kind }: { kind: RecordDialogKind }) {
   const { forms } = useConsole();
   const { t } = useTranslation();

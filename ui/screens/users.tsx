@@ -15,14 +15,14 @@ import { ImpersonationDialog } from '../users/impersonation-dialog.tsx';
 import { UserActions } from '../users/user-actions.tsx';
 import { UserForm } from '../users/user-form.tsx';
 
-/** §2: the accounts one manages, and the form of one of them. */
+/** The managed users and their form (§2). */
 export function Component() {
   const { forms } = useConsole();
   const { t } = useTranslation();
   const principal = usePrincipal();
   const isClosed = useSelector(forms.users, ({ value }) => value === 'closed');
   if (!principal) return null;
-  // §5: their list is not even asked for.
+  // §5: the list is not requested.
   if (!mayListUsers(principal.user))
     return (
       <Text p="lg" c="dimmed">

@@ -9,11 +9,11 @@ import { hasShareSheet, copyText, openShareSheet } from '../kit/browser/link-sha
 import { useExpiryText } from './use-expiry-text.ts';
 import styles from './shares.module.css';
 
-/** A link that was just made, ready to be handed on. */
+/** A newly created link, with buttons to copy and share it. */
 export function NewShareLink({ share }: { share: Share }) {
   const { shareLinks } = useConsole();
   const { t } = useTranslation();
-  const endText = useExpiryText();
+  const formatExpiry = useExpiryText();
   const [isCopied, setCopied] = useState(false);
   const copyButton = useRef<HTMLButtonElement>(null);
   const link = shareUrl(location.origin, share.token ?? '');
@@ -27,7 +27,7 @@ export function NewShareLink({ share }: { share: Share }) {
     <div className={styles.body}>
       <div role="status">
         <b>{t('shares.made')}</b>
-        <p className={styles.intro}>{t('shares.madeText', { end: endText(share.expirationTime) })}</p>
+        <p className={styles.intro}>{t('shares.madeText', { end: formatExpiry(share.expirationTime) })}</p>
       </div>
       <div className={styles.linkText} role="group" aria-label={t('shares.link')}>
         {link}

@@ -5,7 +5,7 @@ import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
 const ShareDialog = lazyWithRetry(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
-/** The dialog of temporary links, while it is open. To be mounted once. */
+/** The dialog of shares while it is open. Mounted once. */
 export function ShareDialogHost() {
   const { shareLinks } = useConsole();
   const isOpen = useSelector(shareLinks, ({ value }) => value !== 'closed' && value !== 'checkingSupport');

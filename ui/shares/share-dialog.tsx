@@ -10,7 +10,7 @@ import { ShareList } from './share-list.tsx';
 import { NewShareLink } from './new-share-link.tsx';
 import styles from './shares.module.css';
 
-/** §3, "Share": the temporary links of the user to one vehicle: made, handed on, prolonged, deleted. */
+/** The user's shares of one vehicle or of all (§3, "Share"): list, create, edit and delete. */
 export function ShareDialog() {
   const { shareLinks } = useConsole();
   const { t } = useTranslation();
@@ -38,7 +38,9 @@ export function ShareDialog() {
       {state === 'listing' && <ShareList />}
       {isForm && draft && <ShareForm draft={draft} isSaving={state === 'saving'} />}
       {state === 'created' && context.selected && <NewShareLink share={context.selected} />}
-      {(state === 'confirmingRemoval' || state === 'removing') && <RemoveConfirmation isRemoving={state === 'removing'} />}
+      {(state === 'confirmingRemoval' || state === 'removing') && (
+        <RemoveConfirmation isRemoving={state === 'removing'} />
+      )}
     </DialogFrame>
   );
 }
@@ -88,7 +90,7 @@ function RemoveConfirmation({ isRemoving }: { isRemoving: boolean }) {
         <Button
           h={44}
           variant="default"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question took the place of the list, and no is the harmless answer
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question replaces the list, and canceling is harmless
           autoFocus
           disabled={isRemoving}
           onClick={() => shareLinks.send({ type: 'BACK' })}

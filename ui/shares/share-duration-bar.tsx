@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { SHARE_DURATIONS, shareExpiry, type ShareDuration } from '@farol/core/domain/share/share';
 import styles from './shares.module.css';
 
-interface LengthBarProps {
-  /** The end as it stands, ISO text. */
+interface ShareDurationBarProps {
+  /** The present expiry as ISO text. */
   expiresAt: string;
-  /** No end is later than this; nothing where nothing binds. */
+  /** The latest expiry allowed; null without a limit. */
   latestExpiry: string | null;
   onChoose: (expiresAt: string) => void;
 }
 
-/** How long a link lives from now on, in one press. */
-export function ShareDurationBar({ expiresAt, latestExpiry, onChoose }: LengthBarProps) {
+/** Buttons that set the expiry to a duration from now. */
+export function ShareDurationBar({ expiresAt, latestExpiry, onChoose }: ShareDurationBarProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<{ length: ShareDuration; end: string }>();
   return (

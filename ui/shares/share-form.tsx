@@ -13,14 +13,14 @@ import { ShareDurationBar } from './share-duration-bar.tsx';
 import { useExpiryText } from './use-expiry-text.ts';
 import styles from './shares.module.css';
 
-/** A link being made or changed: whose it is, until when, and whether the vehicle may be locked by it. */
+/** The form of a share: name, expiry, and whether the guest may lock the vehicle. */
 export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean }) {
   const { shareLinks } = useConsole();
   const { t } = useTranslation();
   const principal = usePrincipal();
-  const endText = useExpiryText();
+  const formatExpiry = useExpiryText();
   const { problem, reason, isSupported, device } = useSelector(shareLinks, ({ context }) => context);
-  const rights = principal && sharePermissions(principal);
+  const permissions = principal && sharePermissions(principal);
   const type = (changes: Partial<Share>): void => shareLinks.send({ type: 'CHANGE', changes });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean
       )}
       <ShareDurationBar
         expiresAt={draft.expirationTime}
-        latestExpiry={rights?.latestExpiry ?? null}
+        latestExpiry={permissions?.latestExpiry ?? null}
         onChoose={(expirationTime) => type({ expirationTime })}
       />
       <DateTimeField
@@ -54,12 +54,13 @@ export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean
         required
         withAsterisk={false}
         error={
-          problem !== undefined && t(`shares.problem.${problem}`, { end: endText(rights?.latestExpiry ?? '') })
+          problem !== undefined &&
+          t(`shares.problem.${problem}`, { end: formatExpiry(permissions?.latestExpiry ?? '') })
         }
         value={localDateTimeInput(draft.expirationTime)}
         onChange={(moment) => type({ expirationTime: isoInstantOfLocal(moment) })}
       />
-      {isSupported !== false && rights?.allowLock && (
+      {isSupported !== false && permissions?.allowLock && (
         <Switch
           size="md"
           label={t('shares.allowLock')}

@@ -7,39 +7,41 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { ShareRow } from './share-row.tsx';
 import styles from './shares.module.css';
 
-/** The links of the user to this vehicle, and the way to another one; or those to all vehicles. */
+/** The user's shares of one vehicle with a button to add one, or those of all vehicles. */
 export function ShareList() {
   const { shareLinks } = useConsole();
   const { t } = useTranslation();
   const { userShares, device } = useSelector(shareLinks, ({ context }) => context);
-  const add = useRef<HTMLButtonElement>(null);
-  const isOfAll = device.deviceId === 0;
-  const links = isOfAll ? userShares : userShares.filter(({ deviceId }) => deviceId === device.deviceId);
-  // Whoever comes back from a link goes on from here.
-  useEffect(() => add.current?.focus({ preventScroll: true }), []);
+  const primaryButton = useRef<HTMLButtonElement>(null);
+  const showsAllVehicles = device.deviceId === 0;
+  const links = showsAllVehicles
+    ? userShares
+    : userShares.filter(({ deviceId }) => deviceId === device.deviceId);
+  // Gets the focus when the user returns from a share.
+  useEffect(() => primaryButton.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.body}>
       {links.length > 0 ? (
         <>
           <p className={styles.intro}>{t('shares.intro')}</p>
-          <ul className={styles.list} aria-label={t(isOfAll ? 'shares.all' : 'shares.list')}>
+          <ul className={styles.list} aria-label={t(showsAllVehicles ? 'shares.all' : 'shares.list')}>
             {links.map((share) => (
-              <ShareRow key={share.id} share={share} showsVehicle={isOfAll} />
+              <ShareRow key={share.id} share={share} showsVehicle={showsAllVehicles} />
             ))}
           </ul>
         </>
       ) : (
         <div className={styles.empty}>
           <IconLink size={40} stroke={1.2} aria-hidden />
-          <b>{t(isOfAll ? 'shares.allEmpty' : 'shares.empty')}</b>
+          <b>{t(showsAllVehicles ? 'shares.allEmpty' : 'shares.empty')}</b>
           <p>{t('shares.intro')}</p>
-          <p>{t(isOfAll ? 'shares.allEmptyText' : 'shares.emptyText')}</p>
+          <p>{t(showsAllVehicles ? 'shares.allEmptyText' : 'shares.emptyText')}</p>
         </div>
       )}
       <div className={styles.footer}>
-        {isOfAll ? (
+        {showsAllVehicles ? (
           <Button
-            ref={add}
+            ref={primaryButton}
             data-autofocus
             h={44}
             variant="default"
@@ -49,7 +51,7 @@ export function ShareList() {
           </Button>
         ) : (
           <Button
-            ref={add}
+            ref={primaryButton}
             data-autofocus
             h={44}
             leftSection={<IconPlus size={16} aria-hidden />}

@@ -27,21 +27,21 @@ import styles from './shares.module.css';
 
 interface ShareRowProps {
   share: Share;
-  /** Among links to several vehicles each names its own and leads there. */
+  /** Among shares of several vehicles each row names its vehicle and links to it. */
   showsVehicle: boolean;
 }
 
-/** One link: whose it is, until when, and what may be done with it. */
+/** One share: its name, expiry and permissions, with the actions the user may take. */
 export function ShareRow({ share, showsVehicle }: ShareRowProps) {
   const { shareLinks, fleet } = useConsole();
   const navigate = useNavigate();
   const { t } = useTranslation();
   const principal = usePrincipal();
-  const endText = useExpiryText();
-  const isOver = isShareExpired(share, useNow());
+  const formatExpiry = useExpiryText();
+  const isExpired = isShareExpired(share, useNow());
   const [isCopied, setCopied] = useState(false);
-  const rights = principal && sharePermissions(principal);
-  const end = endText(share.expirationTime);
+  const permissions = principal && sharePermissions(principal);
+  const end = formatExpiry(share.expirationTime);
   const vehicle = fleet.descriptions[fleet.slotOf(share.deviceId) ?? -1]?.name;
   const copy = async (): Promise<void> => {
     const didCopy = share.token !== null && (await copyText(shareUrl(location.origin, share.token)));
@@ -49,14 +49,14 @@ export function ShareRow({ share, showsVehicle }: ShareRowProps) {
     showNotice(didCopy ? 'good' : 'bad', t(didCopy ? 'shares.copied' : 'shares.copyFailed'));
   };
   return (
-    <li className={styles.row} data-over={isOver || undefined} data-wide={showsVehicle || undefined}>
+    <li className={styles.row} data-over={isExpired || undefined} data-wide={showsVehicle || undefined}>
       <div style={{ minWidth: 0 }}>
         <div className={styles.name} title={share.name}>
           {share.name}
         </div>
         <div className={styles.facts}>
           {showsVehicle && <Fact Icon={IconCar} text={vehicle ?? t('shares.unknownVehicle')} />}
-          {isOver ? (
+          {isExpired ? (
             <Fact Icon={IconClockX} tone="over" text={t('shares.over', { end })} />
           ) : (
             <Fact Icon={IconClock} text={t('shares.ends', { end })} />
@@ -69,7 +69,7 @@ export function ShareRow({ share, showsVehicle }: ShareRowProps) {
         </div>
       </div>
       <div className={styles.rowActions}>
-        {!isOver && (
+        {!isExpired && (
           <RowAction
             Icon={isCopied ? IconCheck : IconCopy}
             label={t(isCopied ? 'shares.copied' : 'shares.copy')}
@@ -88,7 +88,7 @@ export function ShareRow({ share, showsVehicle }: ShareRowProps) {
             }}
           />
         )}
-        {rights?.edit && (
+        {permissions?.edit && (
           <RowAction
             Icon={IconPencil}
             label={t('shares.edit')}
@@ -96,7 +96,7 @@ export function ShareRow({ share, showsVehicle }: ShareRowProps) {
             onClick={() => shareLinks.send({ type: 'EDIT', share })}
           />
         )}
-        {rights?.remove && (
+        {permissions?.remove && (
           <RowAction
             Icon={IconTrash}
             label={t('shares.remove')}
@@ -118,14 +118,14 @@ function Fact({ Icon: FactIcon, text, tone }: { Icon: Icon; text: string; tone?:
   );
 }
 
-interface ToolProps {
+interface RowActionProps {
   Icon: Icon;
   label: string;
   of: string;
   onClick: () => void;
 }
 
-function RowAction({ Icon: FactIcon, label, of, onClick }: ToolProps) {
+function RowAction({ Icon: FactIcon, label, of, onClick }: RowActionProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon variant="subtle" color="gray" size={44} aria-label={`${label}: ${of}`} onClick={onClick}>

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-/** Writes when a link ends, as the user's clock and language have it. */
+/**
+ * Returns a formatter of expiry times (ISO text) in the user's time zone and language; '–' for text that is
+ * no time.
+ */
 export function useExpiryText(): (iso: string) => string {
   const { i18n } = useTranslation();
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './server-banners.module.css';
 
-/** What the server says to everybody, until it is put away. */
+/** The announcement of the server, until the user dismisses it. */
 export function AnnouncementBanner() {
   const { announcement } = useConsole();
   const { t } = useTranslation();
@@ -13,8 +13,12 @@ export function AnnouncementBanner() {
   return (
     <section className={styles.banner} aria-label={t('server.banner.label')}>
       <IconSpeakerphone size={20} stroke={1.7} className={styles.bannerIcon ?? ''} aria-hidden />
-      {/* What scrolls must be reached by the keyboard too. */}
-      <p className={styles.bannerText} role="status" {...(text.length > SCROLLABLE_LENGTH && { tabIndex: 0 })}>
+      {/* Long texts scroll; the keyboard must be able to scroll them. */}
+      <p
+        className={styles.bannerText}
+        role="status"
+        {...(text.length > SCROLLABLE_LENGTH && { tabIndex: 0 })}
+      >
         {text}
       </p>
       <CloseButton
@@ -30,5 +34,5 @@ export function AnnouncementBanner() {
   );
 }
 
-/** A text that may not fit into the rows that a banner has on a narrow screen. */
+/** Texts longer than this may scroll on a narrow screen. */
 const SCROLLABLE_LENGTH = 100;

@@ -1,16 +1,16 @@
 import type { OpenedViewLocation } from '@farol/core/url-state/opened-view';
 
-/** What an entry of the history keeps of being entered, over reloads too. */
+/** The state of history entries pushed for a dialog; it survives reloads. */
 const PUSHED_STATE = { isEntered: true } as const;
-/** The browser tells of steps; of what is called the router tells, by events named after it. */
+/** The browser fires `popstate`; the router fires events named after the methods it calls. */
 const HISTORY_EVENTS = ['popstate', 'pushState', 'replaceState'] as const;
 
-/** The history of the browser, as far as something opens over the screen. */
+/** The browser history as the machine of dialog URLs uses it. */
 export const dialogHistory: OpenedViewLocation = {
   read: () => location.pathname + location.search + location.hash,
   replace: (path) => window.history.replaceState(window.history.state, '', path),
   push: (path) => {
-    // Who keeps something in the address writes it now, or a step back would not find it.
+    // URL state is written to the address now; otherwise going back would not restore it.
     window.dispatchEvent(new Event('leaving'));
     window.history.pushState(PUSHED_STATE, '', path);
   },

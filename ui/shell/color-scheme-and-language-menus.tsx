@@ -12,7 +12,7 @@ const SCHEMES = [
   ['dark', 'shell.schemeDark', IconMoon],
 ] as const;
 
-/** Two quiet buttons: the colour scheme, which follows the system until chosen, and the language. */
+/** Two menu buttons: the color scheme, which follows the system until chosen, and the language. */
 export function ColorSchemeAndLanguageMenus() {
   const { preferences } = useConsole();
   const { t, i18n } = useTranslation();

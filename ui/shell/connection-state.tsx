@@ -8,17 +8,20 @@ import styles from './top-bar.module.css';
 
 const GAP_SHOWN_MS = 20_000;
 
-/** How the live line stands, in words: live, trying, waiting with the seconds left, and for a while how long the last gap was. */
+/**
+ * The state of the live connection: live, connecting, waiting with the seconds left, and for a while the
+ * length of the last gap.
+ */
 export function ConnectionState() {
   const { connection } = useConsole();
   const { t } = useTranslation();
   const state = useSelector(connection, ({ value }) => value);
   const { retryAtMs, gapMs, changedDevices } = useSelector(connection, ({ context }) => context);
   const now = useTickingNow(state === 'waiting');
-  const gapShown = useIsGapShown(gapMs, state === 'live');
+  const isGapShown = useIsGapShown(gapMs, state === 'live');
   if (state === 'off') return null;
   const seconds = Math.max(0, Math.ceil(((retryAtMs ?? now) - now) / 1000));
-  const hasGap = gapShown && gapMs !== undefined;
+  const hasGap = isGapShown && gapMs !== undefined;
   const text = hasGap
     ? t('connection.gap', { duration: shortDurationText(t, gapMs), changed: changedDevices })
     : t(`connection.${state}`, { seconds });
@@ -54,12 +57,12 @@ function useTickingNow(isRunning: boolean): number {
 }
 
 function useIsGapShown(gapMs: number | undefined, isLive: boolean): boolean {
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (gapMs === undefined || !isLive) return undefined;
     setShown(true);
     const timer = setTimeout(() => setShown(false), GAP_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [gapMs, isLive]);
-  return shown && isLive;
+  return isShown && isLive;
 }

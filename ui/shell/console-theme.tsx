@@ -7,7 +7,10 @@ import { theme } from '../theme/theme.ts';
 import { useColorScheme } from '../theme/use-color-scheme.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
-/** The kit of inputs, menus and dialogs in the console's own look. It comes with the shell: the screens before do without. */
+/**
+ * Mantine with the theme of the console. It is loaded with the shell; the screens before signing in do not
+ * use it.
+ */
 export function ConsoleTheme({ children }: { children: ReactNode }) {
   const { preferences } = useConsole();
   const scheme = useColorScheme(useSelector(preferences, ({ context }) => context.scheme));

@@ -5,31 +5,31 @@ import { mapControl } from '../kit/navigation/map-control.ts';
 import { useSharedValue } from '../kit/console/shared-value.ts';
 import { loadTextBundle } from '../language/translation.ts';
 
-/** The map draws its first fleet in this time. */
+/** Time for the map to draw the first fleet. */
 const FIRST_VIEW_DELAY_MS = 800;
-/** Without a map they are fetched all the same; what could not be fetched is tried again after as long. */
+/** Without a map the dialogs are loaded after this time; also the delay of retries. */
 const MAX_WAIT_MS = 5000;
 
 /**
- * Everything that opens over the screen, fetched when the first view stands: nobody opens a dialog before he sees the fleet, unless
- * he came by a link to one or presses the bell at once.
+ * The dialogs over the screen, loaded after the first view: users open a dialog only after they see the
+ * fleet, unless they follow a link to one or open the inbox at once.
  */
 export function DeferredDialogs() {
   const hasMap = useSharedValue(mapControl) !== undefined;
-  const isInboxWanted = useSharedValue(inboxDrawerOpen);
-  const [fetched, setFetched] = useState<{ Dialogs: ComponentType }>();
+  const isInboxOpen = useSharedValue(inboxDrawerOpen);
+  const [loaded, setLoaded] = useState<{ Dialogs: ComponentType }>();
   useEffect(() => {
-    if (fetched) return undefined;
-    // A server that is away for a moment must not cost the screen that is already there.
+    if (loaded) return undefined;
+    // A failed load must not break the screen that is already shown.
     const loadDialogs = (): void => {
       Promise.all([import('./dialogs.tsx'), loadTextBundle('office')]).then(
-        ([dialogs]) => setFetched(dialogs),
+        ([dialogs]) => setLoaded(dialogs),
         () => (timer = setTimeout(loadDialogs, MAX_WAIT_MS)),
       );
     };
-    const isWanted = isInboxWanted || dialogInUrl(location.pathname + location.search) !== undefined;
-    let timer = setTimeout(loadDialogs, isWanted ? 0 : hasMap ? FIRST_VIEW_DELAY_MS : MAX_WAIT_MS);
+    const isRequested = isInboxOpen || dialogInUrl(location.pathname + location.search) !== undefined;
+    let timer = setTimeout(loadDialogs, isRequested ? 0 : hasMap ? FIRST_VIEW_DELAY_MS : MAX_WAIT_MS);
     return () => clearTimeout(timer);
-  }, [hasMap, fetched, isInboxWanted]);
-  return fetched ? <fetched.Dialogs /> : null;
+  }, [hasMap, loaded, isInboxOpen]);
+  return loaded ? <loaded.Dialogs /> : null;
 }

@@ -8,7 +8,9 @@ import { ServerSettingsDialogHost } from './server-banners.tsx';
 import { useDialogUrl } from './use-dialog-url.ts';
 import styles from './shell.module.css';
 
-/** What opens over whatever is on the screen, as its address says. One that breaks, or cannot be fetched, says so. */
+/**
+ * All dialogs over the screen, in sync with the URL. A dialog that fails to render or load shows an error.
+ */
 export const Dialogs = memo(function Dialogs() {
   useDialogUrl();
   return (

@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './status-chips.module.css';
 
-/** Says that the open device is on the map although the filter or the search does not let it through, and clears both. */
+/**
+ * Says that the open device is on the map although it does not match the filter or search, with a button that
+ * clears both.
+ */
 export function OutsideFilterChip() {
   const { fleet, fleetView } = useConsole();
   const { t } = useTranslation();
-  const subscribe = useCallback((told: () => void) => fleet.subscribe('visible', told), [fleet]);
+  const subscribe = useCallback((changed: () => void) => fleet.subscribe('visible', changed), [fleet]);
   const isOutside = useSyncExternalStore(subscribe, () => fleet.isWatchedFilteredOut);
   return (
     <div role="status">

@@ -3,7 +3,7 @@ import styles from './panel-skeleton.module.css';
 
 const ROW_WIDTHS_PERCENT = [72, 58, 80, 64, 70, 52, 76, 60];
 
-/** What a panel shows while its screen is fetched: a field and rows, where a field and rows will be. */
+/** Placeholder of a panel while its screen is loading: a field and rows. */
 export function PanelSkeleton() {
   const { t } = useTranslation();
   return (

@@ -15,12 +15,15 @@ interface PanelProps {
   match: ScreenMatch;
   isWide: boolean;
   isExpanded: boolean;
-  /** Tells how much of the map the sheet hides, in pixels. */
+  /** Called with the height of the map that the sheet covers, pixels. */
   onSheetHeight: (height: number) => void;
   children: ReactNode;
 }
 
-/** §2: the open screen with its title, a way back, expand where allowed, and a close that leads home. A sheet on narrow screens. */
+/**
+ * The open screen with its title, back, expand where allowed, and close, which leads home (§2). A sheet on
+ * narrow screens.
+ */
 export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: PanelProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -28,16 +31,16 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
   const { screen } = match;
   const { pathname, search } = useScreenLocation();
   const isForm = useSelector(useConsole().forms.devices, ({ value }) => value !== 'closed');
-  const goBack = (before: string | -1) => {
+  const goBack = (fallback: string | -1) => {
     if (!isForm && isDeviceTableUrl(pathname + search)) {
       query.delete(DEVICE_TABLE_PARAMETER);
       setQuery(query);
-    } else navigate(screen.backTo ?? before);
+    } else navigate(screen.backTo ?? fallback);
   };
   const name = useVehicleName(match.parameters['deviceId']);
   const frame = useRef<HTMLElement>(null);
   useEscape(() => goBack('/home'), frame);
-  const toggle = () => {
+  const toggleExpanded = () => {
     query.set('expand', String(!isExpanded));
     setQuery(query);
   };
@@ -51,7 +54,7 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
         {name !== undefined && <span className={styles.peekDeviceName}>{name}</span>}
       </h1>
       {isWide && screen.allowExpand && (
-        <PanelHeaderButton label={t(isExpanded ? 'shell.reduce' : 'shell.expand')} onClick={toggle}>
+        <PanelHeaderButton label={t(isExpanded ? 'shell.reduce' : 'shell.expand')} onClick={toggleExpanded}>
           {isExpanded ? (
             <IconArrowsMinimize size={18} aria-hidden />
           ) : (
@@ -102,10 +105,10 @@ function PanelHeaderButton({
   );
 }
 
-/** The name of the device whose screen is open, as far as it is known. */
+/** Returns the name of the device whose screen is open; undefined if unknown. */
 function useVehicleName(deviceId: string | undefined): string | undefined {
   const { fleet } = useConsole();
-  const subscribe = useCallback((told: () => void) => fleet.subscribe('descriptions', told), [fleet]);
+  const subscribe = useCallback((changed: () => void) => fleet.subscribe('descriptions', changed), [fleet]);
   return useSyncExternalStore(subscribe, () => {
     const slot = deviceId === undefined ? undefined : fleet.slotOf(Number(deviceId));
     return slot === undefined ? undefined : fleet.descriptions[slot]?.name;

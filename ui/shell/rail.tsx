@@ -16,7 +16,7 @@ interface RailProps {
   onClose: () => void;
 }
 
-/** §2, §6: the side menu with the screens that the user may open, and both versions at its foot. */
+/** The side menu with the screens that the user may open, and the versions of console and server (§2, §6). */
 export function Rail({ isDrawer, isOpen, onClose }: RailProps) {
   const { guard } = useConsole();
   const { t } = useTranslation();
@@ -31,7 +31,12 @@ export function Rail({ isDrawer, isOpen, onClose }: RailProps) {
       <nav className={`${styles.rail} ${isDrawer ? styles.drawer : ''}`} aria-label={t('shell.menu')}>
         {entries.map(({ screen, to, Icon }) => (
           <Tooltip key={to} label={t(`screen.${screen.title}`)} position="right" disabled={isOpen}>
-            <Link to={to} className={styles.menuEntry} onClick={onClose} aria-label={t(`screen.${screen.title}`)}>
+            <Link
+              to={to}
+              className={styles.menuEntry}
+              onClick={onClose}
+              aria-label={t(`screen.${screen.title}`)}
+            >
               <Icon size={20} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
               {isOpen && <span>{t(`screen.${screen.title}`)}</span>}
             </Link>

@@ -6,48 +6,57 @@ import { withScreenTexts } from '../language/translation.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
-const ServerDialog = lazyWithRetry(async () => (await import('../admin/server-settings/server-settings-dialog.tsx')).ServerSettingsDialog);
-/** It may stand over the first view, whose texts are not its own. */
+const ServerSettingsDialog = lazyWithRetry(
+  async () => (await import('../admin/server-settings/server-settings-dialog.tsx')).ServerSettingsDialog,
+);
+/** Loads the screen texts too: the banner may be shown before they are loaded. */
 const AnnouncementBanner = lazyWithRetry(
   async () => (await withScreenTexts(import('./announcement-banner.tsx'))).AnnouncementBanner,
 );
-const StorageWarning = lazyWithRetry(async () => (await withScreenTexts(import('./storage-warning.tsx'))).StorageWarning);
+const StorageWarning = lazyWithRetry(
+  async () => (await withScreenTexts(import('./storage-warning.tsx'))).StorageWarning,
+);
 
-/** The server's settings while they are open; it belongs in the shell once. */
+/** The dialog of the server settings while it is open; the shell renders it once. */
 export function ServerSettingsDialogHost() {
   const { serverSettingsForm } = useConsole();
   const isClosed = useSelector(serverSettingsForm, ({ value }) => value === 'closed');
   if (isClosed) return null;
   return (
     <Suspense>
-      <ServerDialog />
+      <ServerSettingsDialog />
     </Suspense>
   );
 }
 
-/** Where the server's announcement stands, and for administrators that its disk is full: rows of the shell, without height while there are none. */
+/** The rows of the shell with the server's announcement and, for administrators, the storage warning. */
 export function ServerBanners() {
   const { announcement, guard } = useConsole();
-  const isShown = useSelector(announcement, ({ value }) => value === 'visible');
-  const isShort = useSelector(guard, ({ context }) => storageLevelOf(storageSpaceOf(context)) !== 'ample');
+  const hasAnnouncement = useSelector(announcement, ({ value }) => value === 'visible');
+  const isStorageLow = useSelector(
+    guard,
+    ({ context }) => storageLevelOf(storageSpaceOf(context)) !== 'ample',
+  );
   return (
     <div ref={publishHeight}>
-      {isShort && <Suspense>{<StorageWarning />}</Suspense>}
-      {isShown && <Suspense>{<AnnouncementBanner />}</Suspense>}
+      {isStorageLow && <Suspense>{<StorageWarning />}</Suspense>}
+      {hasAnnouncement && <Suspense>{<AnnouncementBanner />}</Suspense>}
     </div>
   );
 }
 
-/** Only administrators are told of the disk (contract §2.7). */
+/** Returns the storage space, which the server reports to administrators only (contract §2.7). */
 function storageSpaceOf({ server }: { server: KnownServer | undefined }): readonly number[] | null {
   return server?.info.storageSpace ?? null;
 }
 
-/** Lets what lies over the page, as alerts do, begin beneath the rows. */
+/** Publishes the height of the banners as a CSS property, so that toasts start below them. */
 function publishHeight(rows: HTMLElement | null): (() => void) | undefined {
   if (!rows) return undefined;
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty(BANNER_HEIGHT_PROPERTY, `${rows.offsetHeight}px`));
+  const observer = new ResizeObserver(() =>
+    style.setProperty(BANNER_HEIGHT_PROPERTY, `${rows.offsetHeight}px`),
+  );
   observer.observe(rows);
   return () => {
     observer.disconnect();

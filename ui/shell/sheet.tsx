@@ -10,7 +10,12 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { snapPointAfterRelease, SHEET_SNAP_POINTS, snapPointHeightPixels, type SheetSnapPoint } from './sheet-heights.ts';
+import {
+  snapPointAfterRelease,
+  SHEET_SNAP_POINTS,
+  snapPointHeightPixels,
+  type SheetSnapPoint,
+} from './sheet-heights.ts';
 import styles from './panel.module.css';
 
 interface SheetProps {
@@ -21,55 +26,63 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** The panel of narrow screens: three heights; it follows the finger and comes to rest where the throw would end. */
+/**
+ * The panel on narrow screens: a bottom sheet with three heights that follows the finger and snaps when
+ * released.
+ */
 export function Sheet({ frame, header, title, onHeightChange, children }: SheetProps) {
   const { t } = useTranslation();
   const sheet = useRef<HTMLElement>(null);
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(frame, () => sheet.current, []);
   const drag = useRef<{ y: number; height: number; lastY: number; lastAt: number; speed: number }>(undefined);
-  const [snapPoint, setStep] = useState<SheetSnapPoint>('half');
-  const [dragged, setDragged] = useState<number>();
-  const [availableHeightPixels, setSpace] = useState(window.innerHeight);
-  const height = dragged ?? snapPointHeightPixels(snapPoint, availableHeightPixels);
+  const [snapPoint, setSnapPoint] = useState<SheetSnapPoint>('half');
+  const [draggedHeight, setDraggedHeight] = useState<number>();
+  const [availableHeightPixels, setAvailableHeightPixels] = useState(window.innerHeight);
+  const height = draggedHeight ?? snapPointHeightPixels(snapPoint, availableHeightPixels);
 
-  // What stands above the screens, an announcement too, is not room for the sheet.
+  // Banners above the screens reduce the height available to the sheet.
   useLayoutEffect(() => {
-    const room = sheet.current?.parentElement?.closest('main');
-    if (!room) return undefined;
-    const measure = () => setSpace(room.clientHeight);
+    const container = sheet.current?.parentElement?.closest('main');
+    if (!container) return undefined;
+    const measure = () => setAvailableHeightPixels(container.clientHeight);
     measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(room);
-    return () => watch.disconnect();
+    const observer = new ResizeObserver(measure);
+    observer.observe(container);
+    return () => observer.disconnect();
   }, []);
-  useEffect(() => onHeightChange(snapPoint === 'full' ? 0 : snapPointHeightPixels(snapPoint, availableHeightPixels)), [onHeightChange, snapPoint, availableHeightPixels]);
+  useEffect(
+    () => onHeightChange(snapPoint === 'full' ? 0 : snapPointHeightPixels(snapPoint, availableHeightPixels)),
+    [onHeightChange, snapPoint, availableHeightPixels],
+  );
 
-  const begin = (event: PointerEvent) => {
+  const startDrag = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { y: event.clientY, height, lastY: event.clientY, lastAt: event.timeStamp, speed: 0 };
   };
-  const move = (event: PointerEvent) => {
-    const from = drag.current;
-    if (!from) return;
-    const passed = Math.max(1, event.timeStamp - from.lastAt);
-    from.speed = (from.lastY - event.clientY) / passed;
-    from.lastY = event.clientY;
-    from.lastAt = event.timeStamp;
-    setDragged(Math.max(72, Math.min(availableHeightPixels, from.height + from.y - event.clientY)));
+  const moveDrag = (event: PointerEvent) => {
+    const dragStart = drag.current;
+    if (!dragStart) return;
+    const elapsedMs = Math.max(1, event.timeStamp - dragStart.lastAt);
+    dragStart.speed = (dragStart.lastY - event.clientY) / elapsedMs;
+    dragStart.lastY = event.clientY;
+    dragStart.lastAt = event.timeStamp;
+    setDraggedHeight(
+      Math.max(72, Math.min(availableHeightPixels, dragStart.height + dragStart.y - event.clientY)),
+    );
   };
-  const end = () => {
-    const from = drag.current;
+  const endDrag = () => {
+    const dragStart = drag.current;
     drag.current = undefined;
-    if (!from || dragged === undefined) return;
-    setStep(snapPointAfterRelease(dragged, from.speed, availableHeightPixels));
-    setDragged(undefined);
+    if (!dragStart || draggedHeight === undefined) return;
+    setSnapPoint(snapPointAfterRelease(draggedHeight, dragStart.speed, availableHeightPixels));
+    setDraggedHeight(undefined);
   };
   const onHandleKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (by === undefined) return;
+    const offset = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (offset === undefined) return;
     event.preventDefault();
-    const next = SHEET_SNAP_POINTS[SHEET_SNAP_POINTS.indexOf(snapPoint) + by];
-    if (next) setStep(next);
+    const next = SHEET_SNAP_POINTS[SHEET_SNAP_POINTS.indexOf(snapPoint) + offset];
+    if (next) setSnapPoint(next);
   };
 
   return (
@@ -77,7 +90,7 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
       ref={sheet}
       className={styles.sheet}
       data-step={snapPoint}
-      data-dragging={dragged !== undefined || undefined}
+      data-dragging={draggedHeight !== undefined || undefined}
       data-sheet
       data-toasts-above={snapPoint === 'full' || undefined}
       style={{ height }}
@@ -87,22 +100,23 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
         type="button"
         className={styles.handle}
         aria-label={t('shell.sheet')}
-        onPointerDown={begin}
-        onPointerMove={move}
-        onPointerUp={end}
-        onPointerCancel={end}
+        onPointerDown={startDrag}
+        onPointerMove={moveDrag}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
         onKeyDown={onHandleKeyDown}
         onClick={(event) => {
-          // A press without a pointer, from the keyboard or a screen reader, goes through the heights.
-          if (event.detail === 0) setStep(snapPoint === 'peek' ? 'half' : snapPoint === 'half' ? 'full' : 'peek');
+          // A click without a pointer, from the keyboard or a screen reader, cycles through the heights.
+          if (event.detail === 0)
+            setSnapPoint(snapPoint === 'peek' ? 'half' : snapPoint === 'half' ? 'full' : 'peek');
         }}
       />
       {header}
       <div
         className={styles.panelContent}
         onFocus={({ target }) => {
-          // Whoever fills in a form needs the room; the keyboard takes half of it.
-          if (target.matches('form input, form textarea')) setStep('full');
+          // A form needs the full height, as the on-screen keyboard covers half of it.
+          if (target.matches('form input, form textarea')) setSnapPoint('full');
         }}
       >
         {children}

@@ -40,21 +40,30 @@ import styles from './shell.module.css';
 const FleetMap = lazyWithRetry(async () =>
   memo((await import('../geofences/map/geofence-map.tsx')).GeofenceMap),
 );
-const EditorBar = lazyWithRetry(async () => (await withScreenTexts(import('../geofences/editor/geofence-editor-bar.tsx'))).GeofenceEditorBar);
+const EditorBar = lazyWithRetry(
+  async () =>
+    (await withScreenTexts(import('../geofences/editor/geofence-editor-bar.tsx'))).GeofenceEditorBar,
+);
 
 const PANEL_WIDTH_PIXELS = 400;
 const EXPANDED_PANEL_WIDTH_PIXELS = 960;
 const RAIL_WIDTH_PIXELS = { open: 220, closed: 64 };
-// What surrounds the panel has nothing to do when another screen opens in it.
+// Memoized: they need not render when another screen opens in the panel.
 const MemoTopBar = memo(TopBar);
 const MemoRail = memo(Rail);
 const MemoStatusChips = memo(StatusChips);
 const MemoOutsideFilterChip = memo(OutsideFilterChip);
 
-/** The screen in the panel. It comes past the kit, which would draw every input and tip of the console anew with each screen. */
+/**
+ * The screen in the panel. A context, because passing it through the Mantine provider would render the whole
+ * console again.
+ */
 const OpenScreenContext = createContext<ReactNode>(null);
 
-/** §2, "Layout for a logged-in regular user": top bar, side menu, the map, and a panel over it while a screen is open. */
+/**
+ * Top bar, side menu, map, and a panel over it while a screen is open (§2, "Layout for a logged-in regular
+ * user").
+ */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <OpenScreenContext value={children}>
@@ -83,8 +92,8 @@ function ShellLayout() {
   const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
   const [sheetHeight, setSheetHeight] = useState(0);
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const [toastSlot, setFreeBar] = useState<HTMLElement | null>(null);
-  // §6: a guest of a shared link has no menu, and one vehicle is not counted.
+  const [toastSlot, setToastSlot] = useState<HTMLElement | null>(null);
+  // §6: guests have no menu, and status counts of one vehicle are useless.
   const hasMenu = useMenus().sideMenu.length > 0;
   const railOpen = useSelector(preferences, ({ context }) => context.railOpen);
 
@@ -95,7 +104,7 @@ function ShellLayout() {
   const isExpanded = hasPanel && match.screen.allowExpand && query.get('expand') === 'true';
   const left = isWide && hasPanel && !isDrawing && !isExpanded ? PANEL_WIDTH_PIXELS : 0;
   const bottom = !isWide && hasPanel ? sheetHeight : 0;
-  // The counters lie over the map's upper edge.
+  // The status chips cover the upper edge of the map.
   const padding = useMemo(() => ({ top: 56, right: 0, left, bottom }), [left, bottom]);
   const select = useCallback((deviceId: number) => navigate(`/devices/${deviceId}`), [navigate]);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
@@ -112,7 +121,7 @@ function ShellLayout() {
       <MemoTopBar
         onMenu={hasMenu ? toggleMenu : undefined}
         isMenuOpen={isWide ? railOpen : drawerOpen}
-        toastSlotRef={setFreeBar}
+        toastSlotRef={setToastSlot}
       />
       <ServerBanners />
       <div className={styles.body}>
@@ -145,7 +154,7 @@ function ShellLayout() {
               <EditorBar />
             </Suspense>
           )}
-          {/* Hidden, not gone: what is typed into the form stands there until the area is drawn. */}
+          {/* Hidden instead of unmounted, so that the form keeps its input while the area is drawn. */}
           {hasPanel && (
             <div style={{ display: isDrawing ? 'none' : 'contents' }}>
               <Panel
@@ -176,18 +185,21 @@ function ShellLayout() {
   );
 }
 
-/** The least width of an alert with the tools of the map beside it, pixels. */
+/** Minimum width for toasts beside the map controls, pixels. */
 const MIN_TOAST_SPACE_PIXELS = 400;
 
-/** Alerts where the panel leaves room for them: nothing lies over what somebody is about to press. */
+/** Toasts where the panel leaves room for them, so that they cover no controls. */
 function PlacedToasts({ isWide, left, bar }: { isWide: boolean; left: number; bar: HTMLElement | null }) {
   const { width } = useViewportSize();
   const placement = isWide ? (width > 0 && width - left < MIN_TOAST_SPACE_PIXELS ? 'bar' : 'corners') : 'top';
   return <ToastHost placement={placement} leftInsetPixels={left} barElement={bar} />;
 }
 
-/** The open screen, drawn in pieces after the panel stands: the press that opens it is answered before a long list is there. */
+/**
+ * The open screen, rendered with low priority after the panel: the panel opens before a long list is
+ * rendered.
+ */
 function PanelContent() {
-  const drawn = useDeferredValue(useContext(OpenScreenContext), <PanelSkeleton />);
-  return <Suspense fallback={<PanelSkeleton />}>{drawn}</Suspense>;
+  const content = useDeferredValue(useContext(OpenScreenContext), <PanelSkeleton />);
+  return <Suspense fallback={<PanelSkeleton />}>{content}</Suspense>;
 }

@@ -6,26 +6,29 @@ import { shortDurationText } from '../kit/texts/short-duration-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './status-chips.module.css';
 
-/** A line that is back at once is no news, milliseconds. */
+/** Shorter interruptions are not shown, milliseconds. */
 const SHOW_AFTER_MS = 2000;
 
-/** Since when the fleet is no longer live, milliseconds since the epoch; nothing while it is, or when there is no picture of it yet. */
+/**
+ * Returns since when the fleet is not live, in milliseconds since the epoch; undefined while it is live or
+ * before it was first loaded.
+ */
 export function useStaleSince(): number | undefined {
   const { connection } = useConsole();
   const lostAt = useSelector(connection, ({ context }) => context.lostAtMs);
-  const [isLong, setLong] = useState(false);
+  const [isDelayOver, setDelayOver] = useState(false);
   useEffect(() => {
     if (lostAt === undefined) return undefined;
-    const timer = setTimeout(() => setLong(true), Math.max(0, lostAt + SHOW_AFTER_MS - Date.now()));
+    const timer = setTimeout(() => setDelayOver(true), Math.max(0, lostAt + SHOW_AFTER_MS - Date.now()));
     return () => {
       clearTimeout(timer);
-      setLong(false);
+      setDelayOver(false);
     };
   }, [lostAt]);
-  return isLong ? lostAt : undefined;
+  return isDelayOver ? lostAt : undefined;
 }
 
-/** Says that the map shows the last picture and how old it is. */
+/** Says that the map shows outdated positions, and how old they are. */
 export function StaleMapNotice({ since }: { since: number }) {
   const { t } = useTranslation();
   const [now, setNow] = useState(() => Date.now());

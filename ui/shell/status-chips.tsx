@@ -6,11 +6,11 @@ import styles from './status-chips.module.css';
 
 const STATUSES = ['all', 'online', 'offline', 'unknown'] as const;
 
-/** §4: the counters of the fleet; a press filters list and map by that status, or by motion. */
+/** The counts of the fleet by status; a click filters list and map by that status, or by motion (§4). */
 export function StatusChips() {
   const { fleet, fleetView } = useConsole();
   const { t, i18n } = useTranslation();
-  const subscribe = useCallback((told: () => void) => fleet.subscribe('counts', told), [fleet]);
+  const subscribe = useCallback((changed: () => void) => fleet.subscribe('counts', changed), [fleet]);
   const counts = useSyncExternalStore(subscribe, () => fleet.counts);
   const { status, movingOnly } = useSelector(fleetView, ({ context }) => context.arrangement);
   const number = new Intl.NumberFormat(i18n.language);

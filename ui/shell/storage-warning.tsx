@@ -5,7 +5,7 @@ import { storageLevelOf } from '@farol/core/domain/server/storage-space';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './server-banners.module.css';
 
-/** Tells administrators that the server's disk has little room left, or none for positions. */
+/** Warns administrators that the disk of the server is nearly full, or too full to store positions. */
 export function StorageWarning() {
   const { guard } = useConsole();
   const { t, i18n } = useTranslation();

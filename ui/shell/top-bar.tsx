@@ -15,17 +15,17 @@ import { UserMenu } from './user-menu.tsx';
 import styles from './top-bar.module.css';
 
 interface TopBarProps {
-  /** Nothing for whom there is no menu. */
+  /** Undefined for users without a menu. */
   onMenu: (() => void) | undefined;
   isMenuOpen: boolean;
-  /** Told of the free part of the bar, where alerts stand that have no room elsewhere. */
+  /** Ref of the empty part of the bar, for toasts that have no room elsewhere. */
   toastSlotRef: (element: HTMLElement | null) => void;
 }
 
-/** §2: menu toggle, mark, state of the live line, appearance and the user box. */
+/** Menu button, branding, connection state, alerts, appearance and the user menu (§2). */
 export function TopBar({ onMenu, isMenuOpen, toastSlotRef }: TopBarProps) {
   const { t } = useTranslation();
-  const label = useSharedValue(currentBranding);
+  const branding = useSharedValue(currentBranding);
   return (
     <header className={`${styles.topBar} ${topBarStyles.shrinkable}`}>
       {onMenu && (
@@ -42,7 +42,7 @@ export function TopBar({ onMenu, isMenuOpen, toastSlotRef }: TopBarProps) {
           </ActionIcon>
         </Tooltip>
       )}
-      <Link to="/home" className={styles.brand} aria-label={brandingName(label)}>
+      <Link to="/home" className={styles.brand} aria-label={brandingName(branding)}>
         <BrandingHeader className={styles.brandName} />
       </Link>
       <ConnectionState />

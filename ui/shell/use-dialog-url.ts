@@ -10,11 +10,11 @@ import { recordDialogState, type RecordDialogKind } from '../kit/navigation/reco
 import { useConsole } from '../kit/console/use-console.ts';
 import { dialogHistory } from './browser-history.ts';
 
-/** Keeps what lies open over the screen in the address, and opens what the address names. */
+/** Keeps the open dialog in the URL, and opens the dialog that the URL names. */
 export function useDialogUrl(): void {
   const farol = useConsole();
   useEffect(() => {
-    const link = createActor(openedViewMachine, {
+    const actor = createActor(openedViewMachine, {
       input: {
         location: dialogHistory,
         openableViews: urlDialogsOf(farol),
@@ -22,8 +22,8 @@ export function useDialogUrl(): void {
       },
     }).start();
     return () => {
-      link.stop();
-      // Who signs in next finds them closed.
+      actor.stop();
+      // They are closed for the next user who signs in.
       recordDialogState.set(undefined);
       preferencesDialogOpen.set(false);
     };
@@ -32,7 +32,9 @@ export function useDialogUrl(): void {
 
 function mayOpenForUser({ guard }: Console, view: DialogName): boolean {
   const { user, server, namespace } = guard.getSnapshot().context;
-  return user !== undefined && server !== undefined && mayOpenDialog(view, menusFor({ user, server, namespace }));
+  return (
+    user !== undefined && server !== undefined && mayOpenDialog(view, menusFor({ user, server, namespace }))
+  );
 }
 
 function urlDialogsOf({ guard, forms, accountForm, alarmInbox, ...admin }: Console): OpenableView[] {
@@ -79,7 +81,7 @@ function urlDialogsOf({ guard, forms, accountForm, alarmInbox, ...admin }: Conso
     }),
     {
       view: 'shares',
-      // The links of one vehicle belong to its screen.
+      // The shares of one vehicle belong to its screen.
       isOpen: () => {
         const { value, context } = shareLinks.getSnapshot();
         return value !== 'closed' && value !== 'checkingSupport' && context.device.deviceId === 0;
@@ -92,14 +94,14 @@ function urlDialogsOf({ guard, forms, accountForm, alarmInbox, ...admin }: Conso
       },
     },
     actorDialog('logs', activityLog, {
-      // Whose it is stands in the address.
+      // The machine reads the subject from the URL.
       open: () => activityLog.send({ type: 'OPEN' }),
       close: () => activityLog.send({ type: 'CLOSE' }),
     }),
   ];
 }
 
-/** As much as is needed of a machine that is closed or not. */
+/** The part of an actor that tells whether it is closed. */
 interface ClosableActor {
   getSnapshot(): { readonly value: unknown };
   subscribe(changed: () => void): { unsubscribe(): void };
@@ -121,7 +123,7 @@ function actorDialog(
   };
 }
 
-/** A list over the screen: a form in it is asked before it closes. */
+/** A dialog with a record list. A form in it may ask before the dialog closes. */
 function recordListDialog(
   view: DialogName,
   kind: RecordDialogKind,

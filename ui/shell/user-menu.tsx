@@ -20,19 +20,25 @@ import { USER_MENU_ACTIONS } from '../kit/navigation/user-menu-entries.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import styles from './top-bar.module.css';
 
-const LoginProofDialog = lazyWithRetry(
-  async () => (await withScreenTexts(import('../account/reauthentication-dialog.tsx'))).ReauthenticationDialog,
+const ReauthenticationDialog = lazyWithRetry(
+  async () =>
+    (await withScreenTexts(import('../account/reauthentication-dialog.tsx'))).ReauthenticationDialog,
 );
 const AccountDialog = lazyWithRetry(
   async () => (await withScreenTexts(import('../account/account-dialog.tsx'))).AccountDialog,
 );
 
-const EndImpersonationDialog = lazyWithRetry(async () => (await import('../account/end-impersonation-dialog.tsx')).EndImpersonationDialog);
+const EndImpersonationDialog = lazyWithRetry(
+  async () => (await import('../account/end-impersonation-dialog.tsx')).EndImpersonationDialog,
+);
 
-/** The sections that need a heading: one's own stands under the name, the way out under a line. */
+/** The sections with a heading; the user's own entries follow the name, and signing out follows a divider. */
 const SECTIONS_WITH_HEADING: ReadonlySet<UserMenuSection> = new Set(['fleet', 'people', 'server']);
 
-/** §2, §6: what the signed-in user can open about himself and the tenant; who acts as somebody else sees it, and the way back. */
+/**
+ * The menu of the signed-in user (§2, §6). During impersonation it shows the acting user and a button to end
+ * it.
+ */
 export function UserMenu() {
   const farol = useConsole();
   const { guard, accountForm, reauthentication, impersonatorName, impersonationEnd } = farol;
@@ -42,18 +48,18 @@ export function UserMenu() {
   const { userMenu: entries } = useMenus();
   const name = useSelector(guard, ({ context }) => context.user?.name ?? '');
   const id = useSelector(guard, ({ context }) => context.user?.id ?? 0);
-  const isOpen = useSelector(accountForm, ({ value }) => value !== 'closed');
+  const isAccountOpen = useSelector(accountForm, ({ value }) => value !== 'closed');
   const isImpersonating = impersonatorName(id) !== undefined;
   const hasReturnFailed = useSelector(impersonationEnd, ({ value }) => value === 'failed');
   const isReturning = useSelector(impersonationEnd, ({ value }) => value === 'pending');
-  const hasEnd = useSelector(guard, ({ context }) => Boolean(context.user?.expirationTime));
+  const hasExpiry = useSelector(guard, ({ context }) => Boolean(context.user?.expirationTime));
   if (entries.length === 0)
     return (
       <>
-        {hasEnd ? <SessionCountdown /> : <span className={styles.userName}>{name}</span>}
+        {hasExpiry ? <SessionCountdown /> : <span className={styles.userName}>{name}</span>}
         {isReauthenticationRequested && (
           <Suspense>
-            <LoginProofDialog />
+            <ReauthenticationDialog />
           </Suspense>
         )}
         <SessionDialogs />
@@ -93,20 +99,22 @@ export function UserMenu() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{isImpersonating ? t('accountMenu.acting', { name }) : name}</Menu.Label>
-          {hasEnd && <SessionCountdown isInMenu />}
+          {hasExpiry && <SessionCountdown isInMenu />}
           {userMenuGroups(entries).map(({ section, entries: groupEntries }) => (
             <Fragment key={section}>
               {section === 'end' && <Menu.Divider />}
-              {SECTIONS_WITH_HEADING.has(section) && <Menu.Label>{t(`accountMenu.section.${section}`)}</Menu.Label>}
+              {SECTIONS_WITH_HEADING.has(section) && (
+                <Menu.Label>{t(`accountMenu.section.${section}`)}</Menu.Label>
+              )}
               {groupEntries.map((entry) => {
-                const opening = USER_MENU_ACTIONS[entry];
+                const menuAction = USER_MENU_ACTIONS[entry];
                 return (
-                  opening && (
+                  menuAction && (
                     <Menu.Item
                       key={entry}
                       className={styles.menuItem ?? ''}
-                      leftSection={<opening.Icon size={16} aria-hidden />}
-                      onClick={() => opening.run({ console: farol, navigate })}
+                      leftSection={<menuAction.Icon size={16} aria-hidden />}
+                      onClick={() => menuAction.run({ console: farol, navigate })}
                     >
                       {entry === 'logout' ? t('shell.logout') : t(`accountMenu.entry.${entry}`)}
                     </Menu.Item>
@@ -126,7 +134,7 @@ export function UserMenu() {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {isOpen && (
+      {isAccountOpen && (
         <Suspense>
           <AccountDialog />
         </Suspense>

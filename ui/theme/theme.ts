@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The clear blue of the console in ten shades: the theme editor's primary colour and its variants (design). */
+/** The primary color in ten shades. */
 const primary: MantineColorsTuple = [
   '#eaf3ff',
   '#d3e4fb',
@@ -27,7 +27,7 @@ const dark: MantineColorsTuple = [
   '#0b1018',
 ];
 
-/** The kit's red, its last three shades darker: white letters on a button that deletes have to be read. */
+/** Mantine's red with the last three shades darker: white text on a red button needs enough contrast. */
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -41,7 +41,7 @@ const red: MantineColorsTuple = [
   '#a81f1f',
 ];
 
-/** How the console looks: one primary ramp, radius 8, hairlines, one shadow. */
+/** The Mantine theme of the console: one primary color, radius 8, hairlines, one shadow. */
 export const theme = createTheme({
   colors: { primary, dark, red },
   primaryColor: 'primary',
@@ -53,11 +53,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // A title in its tone would be too pale to read on the tone's ground; the icon and the ground say it.
+    // A title in the alert's color would lack contrast; the icon and the background show the color.
     Alert: { styles: { label: { color: 'var(--mantine-color-text)' } } },
-    // The head of a dialog is no second head of the page.
+    // The header of a dialog is not a second banner of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
-    // Its invisible first item is no item of a menu to assistive technology.
+    // Assistive technology would announce the invisible first item.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
   },

@@ -3,12 +3,15 @@ import type { BrowserPreferences } from '@farol/core/domain/preference/browser-p
 
 const darkSchemeQuery = matchMedia('(prefers-color-scheme: dark)');
 
-/** The colour scheme on the screen: the chosen one, or the system's as long as none is chosen. Marks the page with it. */
+/**
+ * Returns the color scheme: the chosen one, or the system's while none is chosen. Sets it as attribute of the
+ * page.
+ */
 export function useColorScheme(chosen: BrowserPreferences['scheme']): 'light' | 'dark' {
   const isDark = useSyncExternalStore(watchSystem, () => darkSchemeQuery.matches);
   const scheme = chosen === 'auto' ? (isDark ? 'dark' : 'light') : chosen;
   useLayoutEffect(() => {
-    // The kit reads this attribute too; the screens before it have no other mark.
+    // Mantine reads this attribute too; the screens before Mantine is loaded have only this.
     document.documentElement.dataset['mantineColorScheme'] = scheme;
   }, [scheme]);
   return scheme;

@@ -8,7 +8,7 @@ import { UserField, UserFields } from './user-fields.tsx';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 
-/** What an account may do, for how long, and how much of it (§3, §6). */
+/** The permissions, validity and limits of an account (§3, §6). */
 export function AccessTab({ form }: { form: UserFormModel }) {
   const { t } = useTranslation();
   const { principal, isOwn } = form;

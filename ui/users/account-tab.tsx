@@ -5,15 +5,15 @@ import { UserField } from './user-fields.tsx';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 
-/** The name of the second input of the password; it is never sent. */
+/** The name of the second password input; it is never sent. */
 export const PASSWORD_CONFIRMATION = 'passwordAgain';
 
-/** Whether both inputs of the password say the same. */
+/** Whether both password inputs are equal. */
 export function isPasswordConfirmed(form: UserFormModel): boolean {
   return !passwordsDiffer(form.valueOf('password'), form.valueOf(PASSWORD_CONFIRMATION));
 }
 
-/** Who it is, and his password, typed twice (§3). */
+/** Name, phone, email and the password, typed twice (§3). */
 export function AccountTab({ form, showsProblems }: { form: UserFormModel; showsProblems: boolean }) {
   const { t } = useTranslation();
   const isNameLocked = form.isOwn && form.isLocked('name') && !form.isLocked('password');

@@ -6,30 +6,36 @@ import { productAttribute } from '@farol/core/domain/values/namespace';
 import { billingAmount, serializeBillingAmount } from '@farol/core/domain/billing/billing-amount';
 import type { UserFormModel } from './use-user-form.ts';
 
-interface AmountInputProps {
+interface UserAmountFieldProps {
   form: UserFormModel;
   name: string;
   unit: 'money' | 'share';
 }
 
-interface AmountFieldProps {
+interface BillingAmountFieldProps {
   name: string;
   label: string;
   error: string | undefined;
   unit: 'money' | 'share';
   placeholder: string;
   isLocked: boolean;
-  /** As it is stored: hundredths. */
+  /** The stored value, hundredths. */
   text: string;
   onType: (text: string) => void;
 }
 
-/** Money or a percentage; an empty one leaves the server's own value, which it shows. */
-export function UserAmountField({ form, name, unit }: AmountInputProps) {
+/**
+ * An amount of money or a percentage of a user. An empty input means the server's default, shown as
+ * placeholder.
+ */
+export function UserAmountField({ form, name, unit }: UserAmountFieldProps) {
   const { t, i18n } = useTranslation();
   const { server, namespace } = form.principal;
-  const own = productAttribute(server.info.attributes, namespace, name);
-  const standard = typeof own === 'string' || typeof own === 'number' ? billingAmount(String(own)) : undefined;
+  const serverValue = productAttribute(server.info.attributes, namespace, name);
+  const serverDefault =
+    typeof serverValue === 'string' || typeof serverValue === 'number'
+      ? billingAmount(String(serverValue))
+      : undefined;
   const format = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2 });
   return (
     <BillingAmountField
@@ -38,7 +44,9 @@ export function UserAmountField({ form, name, unit }: AmountInputProps) {
       error={form.errorOf(name)}
       unit={unit}
       placeholder={
-        standard === undefined ? '' : t('users.billing.fromServer', { value: format.format(standard) })
+        serverDefault === undefined
+          ? ''
+          : t('users.billing.fromServer', { value: format.format(serverDefault) })
       }
       isLocked={form.isLocked(name)}
       text={form.valueOf(name)}
@@ -47,13 +55,16 @@ export function UserAmountField({ form, name, unit }: AmountInputProps) {
   );
 }
 
-/** An amount as people write it in their language, kept in hundredths; while it is typed it stands as it was typed. */
-export function BillingAmountField({ unit, isLocked, text, onType, ...input }: AmountFieldProps) {
+/**
+ * An amount in the format of the language, stored in hundredths. The text stays as typed until the input is
+ * left.
+ */
+export function BillingAmountField({ unit, isLocked, text, onType, ...input }: BillingAmountFieldProps) {
   const { i18n } = useTranslation();
   const [typed, setTyped] = useState<string>();
   const language = parseLanguage(i18n.language) ?? 'en-US';
   const amount = billingAmount(text);
-  const written = new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: false });
+  const amountFormat = new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: false });
   return (
     <TextInput
       {...input}
@@ -62,13 +73,13 @@ export function BillingAmountField({ unit, isLocked, text, onType, ...input }: A
       autoComplete="off"
       rightSection={unit === 'share' ? '%' : null}
       readOnly={isLocked}
-      value={typed ?? (amount === undefined ? '' : written.format(amount))}
+      value={typed ?? (amount === undefined ? '' : amountFormat.format(amount))}
       onBlur={() => setTyped(undefined)}
       onChange={({ currentTarget }) => {
-        // What belongs to no amount is not taken, and what is none yet changes nothing.
-        const wanted = currentTarget.value.replaceAll(/[^\d.,]/g, '');
-        setTyped(wanted);
-        const stored = serializeBillingAmount(wanted, language);
+        // Other characters are dropped, and incomplete amounts change nothing.
+        const typedText = currentTarget.value.replaceAll(/[^\d.,]/g, '');
+        setTyped(typedText);
+        const stored = serializeBillingAmount(typedText, language);
         if (stored !== undefined && stored !== text) onType(stored);
       }}
     />

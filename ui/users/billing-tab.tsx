@@ -6,7 +6,10 @@ import { UserField } from './user-fields.tsx';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 
-/** §3, "Billing on a user": what differs from the server's own values; those stand in the empty inputs. */
+/**
+ * The billing values of a user that differ from the server's defaults, which are shown as placeholders (§3,
+ * "Billing on a user").
+ */
 export function BillingTab({ form }: { form: UserFormModel }) {
   const { t } = useTranslation();
   const isPercentage = (mode: string): boolean => form.valueOf(mode) === 'PERCENTAGE';
@@ -24,7 +27,11 @@ export function BillingTab({ form }: { form: UserFormModel }) {
         <legend>{t('users.billing.late')}</legend>
         <UserAmountField form={form} name="billingInterest" unit="share" />
         <UserField form={form} name="billingFineMode" />
-        <UserAmountField form={form} name="billingFine" unit={isPercentage('billingFineMode') ? 'share' : 'money'} />
+        <UserAmountField
+          form={form}
+          name="billingFine"
+          unit={isPercentage('billingFineMode') ? 'share' : 'money'}
+        />
         <UserField form={form} name="billingDisccountMode" />
         <UserAmountField
           form={form}

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { EXPIRY_SHORTCUTS, expiryOfShortcut, type ExpiryShortcut } from '@farol/core/domain/account/expiry-shortcuts';
+import {
+  EXPIRY_SHORTCUTS,
+  expiryOfShortcut,
+  type ExpiryShortcut,
+} from '@farol/core/domain/account/expiry-shortcuts';
 import styles from './users.module.css';
 
 interface ExpiryShortcutBarProps {
-  /** When the giver's own account ends, if that binds him. */
+  /** The expiry of the principal's account, as ISO text, if it is the limit; null without one. */
   latest?: string | null;
   offered?: readonly ExpiryShortcut[];
   isLocked?: boolean;
@@ -13,7 +17,7 @@ interface ExpiryShortcutBarProps {
   chosen?: ExpiryShortcut;
 }
 
-/** How long something lives, in one press. */
+/** Buttons that set an expiry to a duration from now. */
 export function ExpiryShortcutBar({
   latest = null,
   offered = EXPIRY_SHORTCUTS,

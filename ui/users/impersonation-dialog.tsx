@@ -5,7 +5,7 @@ import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
-/** Asks before somebody becomes another user, and says how he comes back. */
+/** Asks for confirmation before impersonating a user, and explains how to end the impersonation. */
 export function ImpersonationDialog() {
   const { impersonation } = useConsole();
   const { value, context } = useSelector(impersonation, (snapshot) => snapshot);
@@ -14,14 +14,14 @@ export function ImpersonationDialog() {
   return <ImpersonationConfirmation name={action.title} isActing={value === 'running'} reason={reason} />;
 }
 
-interface ActAsQuestionProps {
+interface ImpersonationConfirmationProps {
   name: string;
   isActing: boolean;
   /** Why it failed, as a failure code. */
   reason: string | undefined;
 }
 
-function ImpersonationConfirmation({ name, isActing, reason }: ActAsQuestionProps) {
+function ImpersonationConfirmation({ name, isActing, reason }: ImpersonationConfirmationProps) {
   const { impersonation } = useConsole();
   const { t } = useTranslation();
   const close = (): void => {

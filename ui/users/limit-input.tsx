@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 
-/** How many devices or users somebody may have: a switch for as many as he likes (-1), else a number; 0 for none. */
+/** The limit of devices or users of an account: a switch for unlimited (-1), or a number; 0 for none. */
 export function LimitField({ form, name }: { form: UserFormModel; name: 'deviceLimit' | 'userLimit' }) {
   const { t } = useTranslation();
   const text = form.valueOf(name);

@@ -6,12 +6,16 @@ import { effectivePermissionFlags, withPermissionFlag } from '@farol/core/domain
 import { PERMISSIONS_FIELD, type UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 
-/** One area with its switch; what can be done inside it is shown while it is on. Nobody switches what he does not hold himself. */
+/**
+ * One area with its switch; its permissions are shown while it is on. Users cannot change permissions they do
+ * not hold.
+ */
 export function PermissionAreaCard({ form, area }: { form: UserFormModel; area: PermissionArea }) {
   const { t } = useTranslation();
   const stored = form.valueOf(PERMISSIONS_FIELD);
   const flags = effectivePermissionFlags(stored);
-  const isLocked = (flag: number): boolean => form.isLocked(PERMISSIONS_FIELD) || !hasPermission(flag, form.principal);
+  const isLocked = (flag: number): boolean =>
+    form.isLocked(PERMISSIONS_FIELD) || !hasPermission(flag, form.principal);
   const setPermission = (flag: number, on: boolean): void =>
     form.setField(PERMISSIONS_FIELD, withPermissionFlag(stored, flag, on));
   const title = t(`users.permissions.area.${area.name}`);

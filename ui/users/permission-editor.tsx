@@ -17,22 +17,27 @@ import styles from './users.module.css';
 
 const AREAS = PERMISSION_AREAS.filter(({ name }) => name !== 'reseller');
 
-/** The advanced permissions of an account, area by area, with sets to start from (§3, §6). */
+/** The advanced permissions of an account by area, with presets to start from (§3, §6). */
 export function PermissionEditor({ form }: { form: UserFormModel }) {
   const { t } = useTranslation();
   const { principal } = form;
   const stored = form.valueOf(PERMISSIONS_FIELD);
   const isLocked = form.isLocked(PERMISSIONS_FIELD);
   const flags = effectivePermissionFlags(stored);
-  const editableFlags = AREAS.flatMap(({ flag, subPermissions }) => [flag, ...subPermissions.map((part) => part.flag)]);
+  const editableFlags = AREAS.flatMap(({ flag, subPermissions }) => [
+    flag,
+    ...subPermissions.map((part) => part.flag),
+  ]);
   const users = useRecordList('users');
   const usersToCopyFrom = users.flatMap(({ id, name, attributes }) => {
-    const own = parsePermissionFlags(productAttribute(attributes, principal.namespace, PERMISSIONS_FIELD));
-    return own && id !== form.record.id ? [{ id: String(id), name, own }] : [];
+    const permissions = parsePermissionFlags(
+      productAttribute(attributes, principal.namespace, PERMISSIONS_FIELD),
+    );
+    return permissions && id !== form.record.id ? [{ id: String(id), name, permissions }] : [];
   });
   const error = form.errorOf(PERMISSIONS_FIELD);
-  const applyPermissions = (wanted: readonly boolean[] | undefined): void => {
-    if (wanted) form.setField(PERMISSIONS_FIELD, withGrantedPermissions(stored, wanted, principal));
+  const applyPermissions = (permissions: readonly boolean[] | undefined): void => {
+    if (permissions) form.setField(PERMISSIONS_FIELD, withGrantedPermissions(stored, permissions, principal));
   };
   return (
     <section className={styles.permissions} aria-label={t('users.permissions.title')}>
@@ -63,7 +68,9 @@ export function PermissionEditor({ form }: { form: UserFormModel }) {
           comboboxProps={{ withinPortal: true, shadow: 'sm' }}
           data={usersToCopyFrom.map(({ id, name }) => ({ value: id, label: name }))}
           value={null}
-          onChange={(chosen) => applyPermissions(usersToCopyFrom.find(({ id }) => id === chosen)?.own)}
+          onChange={(chosen) =>
+            applyPermissions(usersToCopyFrom.find(({ id }) => id === chosen)?.permissions)
+          }
         />
       </div>
       {error !== undefined && (

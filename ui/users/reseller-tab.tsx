@@ -5,7 +5,7 @@ import type { UserFormModel } from './use-user-form.ts';
 
 const RESELLER = PERMISSION_AREAS.find(({ name }) => name === 'reseller');
 
-/** §1, "Resellers and sub-resellers": whether somebody sells on, and under which domain and limit. */
+/** Whether an account is a reseller, with its domain and limit (§1, "Resellers and sub-resellers"). */
 export function ResellerTab({ form }: { form: UserFormModel }) {
   return (
     <>

@@ -12,7 +12,7 @@ const TABS: Readonly<Record<string, UserTab>> = {
   attributes: 'attributes',
 };
 
-/** The tab on which a field of an account stands; nothing for what is no field. */
+/** Returns the tab of a field of the user form; undefined for an unknown field. */
 export function tabOfField(field: string): UserTab | undefined {
   const { sections } = RESOURCES.users;
   const section = sections.find(({ fields }) => fields.some(({ name }) => name === field));

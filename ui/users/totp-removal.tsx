@@ -11,11 +11,14 @@ import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 
-/** For somebody who lost his authenticator: an administrator takes the codes away; only their owner sets up new ones (contract §1.2). */
+/**
+ * Lets administrators remove the authenticator of a user who lost it; only that user can set up a new one
+ * (contract §1.2).
+ */
 export function TotpRemoval({ form }: { form: UserFormModel }) {
   const { totpRemoval, forms } = useConsole();
   const { t } = useTranslation();
-  const isChanged = useSelector(forms.users, ({ context }) => hasChanges(context));
+  const hasUnsavedChanges = useSelector(forms.users, ({ context }) => hasChanges(context));
   const { value, context } = useSelector(totpRemoval, (snapshot) => snapshot);
   const [removedFrom, setRemovedFrom] = useState<number>();
   useEffect(() => {
@@ -31,13 +34,13 @@ export function TotpRemoval({ form }: { form: UserFormModel }) {
       {totpKey ? (
         <>
           <Text size="sm" c="dimmed">
-            {t(isChanged ? 'preferences.totp.saveFirst' : 'preferences.totp.on')}
+            {t(hasUnsavedChanges ? 'preferences.totp.saveFirst' : 'preferences.totp.on')}
           </Text>
           <Button
             h={44}
             variant="default"
             leftSection={<IconLockOpen size={16} aria-hidden />}
-            disabled={isChanged}
+            disabled={hasUnsavedChanges}
             onClick={() => totpRemoval.send({ type: 'REQUEST', action: form.record })}
           >
             {t('preferences.totp.remove')}
@@ -55,22 +58,22 @@ export function TotpRemoval({ form }: { form: UserFormModel }) {
 
 function TotpRemovedMessage() {
   const { t } = useTranslation();
-  const words = useFocusIfLost<HTMLParagraphElement>();
+  const message = useFocusIfLost<HTMLParagraphElement>();
   return (
-    <Text ref={words} size="sm" role="status" tabIndex={-1}>
+    <Text ref={message} size="sm" role="status" tabIndex={-1}>
       {t('preferences.totp.removed')}
     </Text>
   );
 }
 
-interface RemovalQuestionProps {
+interface TotpRemovalConfirmationProps {
   name: string;
   isActing: boolean;
   /** Why it failed, as a failure code. */
   reason: string | undefined;
 }
 
-function TotpRemovalConfirmation({ name, isActing, reason }: RemovalQuestionProps) {
+function TotpRemovalConfirmation({ name, isActing, reason }: TotpRemovalConfirmationProps) {
   const { totpRemoval } = useConsole();
   const { t } = useTranslation();
   const close = (): void => {

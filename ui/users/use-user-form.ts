@@ -11,32 +11,32 @@ import type { AttributeLine } from '@farol/core/resources/descriptor/attribute-l
 import { reasonText } from '../language/reason-text.ts';
 import { fieldProblemText } from '../records/texts/field-problem-text.ts';
 
-/** The form of an account: that of the list, or one's own. */
+/** The machine of a user form: that of the user list, or of the user's own account. */
 export type UserFormActor = RecordForms['users'];
 
-/** Under this name the form keeps the advanced permissions. */
+/** The field with the advanced permissions. */
 export const PERMISSIONS_FIELD = 'advancedPerms';
 
-/** An account's form as its tabs see it. */
+/** The user form as its tabs use it. */
 export interface UserFormModel {
   readonly principal: Principal;
-  /** As it was opened; with id 0 it is new. */
+  /** The user as opened; id 0 for a new one. */
   readonly record: User;
   readonly draft: Draft;
-  /** What stands in a field. */
+  /** Returns the text of a field. */
   valueOf(field: string): string;
-  setField(field: string, valueOf: string): void;
+  setField(field: string, text: string): void;
   setAttributeLines(lines: readonly AttributeLine[]): void;
   errorOf(field: string): string | undefined;
-  /** The field that the server's refusal concerns, if there is one and it concerns one. */
+  /** The field that the server refused; undefined without a refusal, or if it concerns no field. */
   readonly rejectedField: string | undefined;
   isLocked(field: string): boolean;
   readonly isOwn: boolean;
-  /** Nothing of it may be changed (§5). */
+  /** The account may not be changed by the principal (§5). */
   readonly ranksAbovePrincipal: boolean;
 }
 
-/** What the tabs of an account's form stand on. */
+/** Returns the user form for its tabs. */
 export function useUserForm(form: UserFormActor, principal: Principal): UserFormModel {
   const { t, i18n } = useTranslation();
   const { value, context } = useSelector(form, (snapshot) => snapshot);
@@ -44,10 +44,11 @@ export function useUserForm(form: UserFormActor, principal: Principal): UserForm
   const code = saveError?.code ?? '';
   const rejectedField =
     saveError &&
-    (saveError.field ?? fieldOfUserError(code, changedFields(draft, draftOf(RESOURCES.users, record, namespace))));
+    (saveError.field ??
+      fieldOfUserError(code, changedFields(draft, draftOf(RESOURCES.users, record, namespace))));
   const rejectionText = (): string => {
     const ownEnd = principal.user.expirationTime;
-    // To be told that only administrators may change an end at all would be wrong.
+    // The server's code says that only administrators may change an expiry, which is misleading here.
     return rejectedField === 'expiration' && ownEnd !== null && code === 'ADMINISTRATOR_ACCESS_REQUIRED'
       ? t('users.beyondOwnEnd', {
           date: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(

@@ -7,7 +7,7 @@ import type { User } from '@farol/core/domain/account/user';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
-/** What can be done with an account besides what can be done with every record. */
+/** The menu items of a user in addition to those of every record. */
 export function UserActions({ user }: { user: User }) {
   const { impersonation, activityLog } = useConsole();
   const { t } = useTranslation();

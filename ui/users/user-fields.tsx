@@ -9,11 +9,11 @@ import styles from './users.module.css';
 interface UserFieldsProps {
   form: UserFormModel;
   names: readonly string[];
-  /** The heading above them; without one they stand alone. */
+  /** The heading above the fields. */
   legend?: string;
 }
 
-/** Some fields of an account side by side. */
+/** Fields of the user form side by side. */
 export function UserFields({ form, names, legend }: UserFieldsProps) {
   return (
     <fieldset className={styles.fields}>
@@ -25,7 +25,7 @@ export function UserFields({ form, names, legend }: UserFieldsProps) {
   );
 }
 
-/** One field of an account. */
+/** One field of the user form. */
 export function UserField({ form, name }: { form: UserFormModel; name: string }) {
   const { t } = useTranslation();
   const field = FIELDS.get(name);
@@ -47,5 +47,5 @@ export function UserField({ form, name }: { form: UserFormModel; name: string })
 const FIELDS: ReadonlyMap<string, Field> = new Map(
   fieldsOf(RESOURCES.users).map((field): [string, Field] => [field.name, field]),
 );
-/** §5. */
+/** Required by §5. */
 const REQUIRED_FIELDS: ReadonlySet<string> = new Set(['name', 'email']);

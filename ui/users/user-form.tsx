@@ -23,10 +23,10 @@ import { UserFields } from './user-fields.tsx';
 import { useUserForm, type UserFormModel, type UserFormActor } from './use-user-form.ts';
 import styles from './users.module.css';
 
-interface UserFormViewProps {
+interface UserFormProps {
   form: UserFormActor;
   principal: Principal;
-  /** Tabs that are no part of the form, with their titles. */
+  /** Additional tabs that are not part of the form. */
   extraTabs?: readonly ExtraTab[];
 }
 
@@ -38,56 +38,61 @@ interface ExtraTab {
 
 const NO_EXTRA_TABS: readonly ExtraTab[] = [];
 
-/** The form of an account in tabs (§3, "User"): what is wrong marks its tab, and the first such tab comes to the front. */
-export function UserForm({ form: actor, principal, extraTabs = NO_EXTRA_TABS }: UserFormViewProps) {
+/**
+ * The user form in tabs (§3, "User"). Tabs with validation errors are marked, and the first of them is
+ * selected.
+ */
+export function UserForm({ form: actor, principal, extraTabs = NO_EXTRA_TABS }: UserFormProps) {
   const { t } = useTranslation();
   const form = useUserForm(actor, principal);
   const { value, context } = useSelector(actor, (snapshot) => snapshot);
   const [tab, setTab] = useState<string>('account');
-  const [isSaveAttempted, setAsked] = useState(false);
-  const [knownProblemCount, setKnown] = useState(0);
-  const leave = useUnsavedChangesGuard(actor, () => hasChanges(context));
+  const [isSaveAttempted, setSaveAttempted] = useState(false);
+  const [knownProblemCount, setKnownProblemCount] = useState(0);
+  const unsavedChanges = useUnsavedChangesGuard(actor, () => hasChanges(context));
   const formRef = useRef<HTMLFormElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
   useEscape(() => actor.send({ type: 'REQUEST_CLOSE' }), formRef);
   const { record, problems, saveError } = context;
   const isSaving = value === 'saving';
   const isNew = record.id === 0;
-  // One's own preferences have a dialog of their own: there each choice counts at once.
+  // The user's own preferences are in a separate dialog where each choice applies at once.
   const tabs = userTabs(record, principal).filter((name) => name !== 'preferences' || !form.isOwn);
 
   useEffect(() => {
     formRef.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
   }, []);
-  // All tabs scroll in the same box; each begins at its top.
+  // All tabs scroll in the same container; each starts at its top.
   useEffect(() => {
     bodyRef.current?.scrollTo(0, 0);
   }, [tab]);
-  const wrong = Object.keys(problems).concat(form.rejectedField ?? []);
-  const troubled = new Set(wrong.map(tabOfField));
-  const first = tabs.find((one) => troubled.has(one));
-  // Only a save finds more; what is mended since must not take the tab away under one's hands.
-  if (wrong.length !== knownProblemCount) {
-    setKnown(wrong.length);
-    if (wrong.length > knownProblemCount && first !== undefined) setTab(first);
+  const fieldsWithProblems = Object.keys(problems).concat(form.rejectedField ?? []);
+  const tabsWithProblems = new Set(fieldsWithProblems.map(tabOfField));
+  const firstWithProblem = tabs.find((name) => tabsWithProblems.has(name));
+  // Only saving finds further problems; correcting one must not switch the tab while the user is typing.
+  if (fieldsWithProblems.length !== knownProblemCount) {
+    setKnownProblemCount(fieldsWithProblems.length);
+    if (fieldsWithProblems.length > knownProblemCount && firstWithProblem !== undefined)
+      setTab(firstWithProblem);
   }
-  const isTroubled = first !== undefined || saveError !== undefined;
+  const hasProblems = firstWithProblem !== undefined || saveError !== undefined;
   useEffect(() => {
-    if (!isTroubled || value !== 'editing') return;
+    if (!hasProblems || value !== 'editing') return;
     formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [isTroubled, value, tab]);
+  }, [hasProblems, value, tab]);
 
   const save = (): void => {
-    setAsked(true);
+    setSaveAttempted(true);
     if (isPasswordConfirmed(form)) actor.send({ type: 'SAVE' });
     else {
       setTab('account');
       formRef.current?.querySelector<HTMLElement>(`[name="${PASSWORD_CONFIRMATION}"]`)?.focus();
     }
   };
-  if (isSaveAttempted && !isPasswordConfirmed(form)) troubled.add('account');
-  // Where nothing is typed that a save would keep, only the way out is offered.
-  const hasNothingToSave = form.ranksAbovePrincipal || (extraTabs.some(({ name }) => name === tab) && !hasChanges(context));
+  if (isSaveAttempted && !isPasswordConfirmed(form)) tabsWithProblems.add('account');
+  // Without anything to save, only "Close" is offered.
+  const hasNothingToSave =
+    form.ranksAbovePrincipal || (extraTabs.some(({ name }) => name === tab) && !hasChanges(context));
   const title = isNew ? t('records.kind.users.add') : record.name;
   return (
     <form
@@ -105,7 +110,7 @@ export function UserForm({ form: actor, principal, extraTabs = NO_EXTRA_TABS }: 
         value={tab}
         onChange={(chosen) => {
           setTab(chosen ?? 'account');
-          // Half-hidden tabs come into sight.
+          // Scrolls a partly hidden tab into view.
           const { activeElement } = document;
           if (activeElement?.getAttribute('role') === 'tab')
             activeElement.scrollIntoView({ inline: 'center' });
@@ -122,7 +127,7 @@ export function UserForm({ form: actor, principal, extraTabs = NO_EXTRA_TABS }: 
                 key={name}
                 value={name}
                 mih={44}
-                {...(troubled.has(name) && {
+                {...(tabsWithProblems.has(name) && {
                   'aria-label': t('users.tabTrouble', { tab: text }),
                   rightSection: <IconAlertTriangle size={14} color="var(--farol-offline)" aria-hidden />,
                 })}
@@ -150,7 +155,7 @@ export function UserForm({ form: actor, principal, extraTabs = NO_EXTRA_TABS }: 
           )}
           {tabs.map((name) => (
             <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
-              <TabContent tab={name} form={form} showsTrouble={isSaveAttempted} />
+              <TabContent tab={name} form={form} showsProblems={isSaveAttempted} />
             </Tabs.Panel>
           ))}
           {extraTabs.map(({ name, content }) => (
@@ -176,23 +181,31 @@ export function UserForm({ form: actor, principal, extraTabs = NO_EXTRA_TABS }: 
       <UnsavedChangesDialog
         isOpen={value === 'confirmingDiscard'}
         onKeepEditing={() => {
-          leave.cancelLeaving();
+          unsavedChanges.cancelLeaving();
           actor.send({ type: 'KEEP_EDITING' });
         }}
         onDiscard={() => {
           actor.send({ type: 'DISCARD' });
-          leave.continueLeaving();
+          unsavedChanges.continueLeaving();
         }}
       />
     </form>
   );
 }
 
-function TabContent({ tab, form, showsTrouble }: { tab: UserTab; form: UserFormModel; showsTrouble: boolean }) {
+function TabContent({
+  tab,
+  form,
+  showsProblems,
+}: {
+  tab: UserTab;
+  form: UserFormModel;
+  showsProblems: boolean;
+}) {
   const { t } = useTranslation();
   switch (tab) {
     case 'account':
-      return <AccountTab form={form} showsProblems={showsTrouble} />;
+      return <AccountTab form={form} showsProblems={showsProblems} />;
     case 'preferences':
       return <UserFields form={form} names={fieldNamesOf('preferences')} />;
     case 'permissions':

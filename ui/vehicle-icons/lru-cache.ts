@@ -1,4 +1,4 @@
-/** A cache that holds so many things made from a key and forgets the one that was not asked for longest (§9: 100 entries). */
+/** A cache of limited size that evicts the least recently used entry (§9: 100 entries). */
 export class LruCache<T> {
   readonly #entries = new Map<string, T>();
   readonly #maxEntries: number;
@@ -7,23 +7,23 @@ export class LruCache<T> {
     this.#maxEntries = maxEntries;
   }
 
-  /** How many it holds. */
+  /** Number of entries. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** What belongs to a key; made if it is not held. */
+  /** Returns the entry of a key, creating it when it is missing. */
   getOrCreate(key: string, make: () => T): T {
     const held = this.#entries.has(key);
-    const made = this.#entries.get(key) ?? make();
+    const entry = this.#entries.get(key) ?? make();
     if (held) this.#entries.delete(key);
-    this.#entries.set(key, made);
+    this.#entries.set(key, entry);
     if (this.#entries.size > this.#maxEntries) {
       for (const oldest of this.#entries.keys()) {
         this.#entries.delete(oldest);
         break;
       }
     }
-    return made;
+    return entry;
   }
 }

@@ -1,17 +1,17 @@
 import { LruCache } from './lru-cache.ts';
 
-/** A fleet has few colours and many vehicles. */
+/** A fleet has few colors and many vehicles. */
 const TINT_CACHE = new LruCache<Tint | undefined>();
 
-/** The colour that the two tint layers of a drawing are painted over (product colours). */
+/** The color on which the tint layers of a drawing are based (product colors). */
 const BASE_COLOR = [62, 141, 185] as const;
 
-/** What a device without colours wears: near white. */
+/** The tint of a device without colors: near white. */
 export const DEFAULT_TINT: readonly [number, number, number] = [236, 240, 245];
 
 /**
- * The paint that `hue|saturation|brightness` stands for: the base colour with its hue turned, saturated and brightened as the
- * picture filters of the web do. Also reads values written with dashes between three plain numbers. Nothing for any other text.
+ * Parses the tint of `hue|saturation|brightness`: the base color rotated, saturated and brightened like CSS
+ * filters do. Also accepts dashes between three plain numbers. Returns undefined for any other text.
  */
 export function parseTint(text: string): Tint | undefined {
   return text === '' ? undefined : TINT_CACHE.getOrCreate(text, () => parseTintText(text));

@@ -6,8 +6,9 @@ import { DEFAULT_TINT, parseTint } from './tint.ts';
 const URL_CACHE = new LruCache<string>();
 
 /**
- * The drawing of a vehicle in its colours as the address of a picture of any size, heading up.
- * @param color `hue|saturation|brightness` of the first colour, empty when not set; `colorExtra` that of the second
+ * Returns a vehicle's drawing in its colors as the URL of a scalable image, heading up.
+ * @param color `hue|saturation|brightness` of the first color, empty when not set;
+ *   `colorExtra` that of the second
  */
 export function vehicleIconUrl(category: string, color = '', colorExtra = ''): string {
   const name = vehicleIconOf(category);
@@ -23,7 +24,8 @@ function svgOf(drawing: readonly Part[], tints: Record<1 | 2, Tint>): string {
   const edges = drawing
     .filter((part) => !isTranslucent(part))
     .map(
-      ({ pathData }) => `<path d="${pathData}" fill="none" stroke="#0b1018" stroke-width="1.8" stroke-linejoin="round"/>`,
+      ({ pathData }) =>
+        `<path d="${pathData}" fill="none" stroke="#0b1018" stroke-width="1.8" stroke-linejoin="round"/>`,
     );
   const fills = drawing.map(({ pathData, tone, horizontalExtent, colorIndex }, at) => {
     const tint = colorIndex && tints[colorIndex];
@@ -36,7 +38,7 @@ function svgOf(drawing: readonly Part[], tints: Record<1 | 2, Tint>): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 66 66" width="64" height="64">${edges.join('')}${fills.join('')}</svg>`;
 }
 
-/** A shade as it looks under a paint: multiplied with it. */
+/** Returns a shade multiplied by a tint. */
 function tinted(shade: string, tint: Tint | undefined): string {
   if (!tint) return shade;
   const parts = tint.map((value, at) => (value * parseInt(shade.slice(1 + 2 * at, 3 + 2 * at), 16)) / 255);

@@ -1,13 +1,13 @@
 import type { WorkerResponse, WorkerRequest } from './worker-messages.ts';
 import { FleetWorkerService } from './worker-service.ts';
 
-/** What a dedicated worker's global scope offers; its types cannot stand beside those of a page in one program. */
+/** The global scope of a dedicated worker; its types conflict with those of a page in one program. */
 interface WorkerScope {
   postMessage(message: WorkerResponse, transfer: ArrayBuffer[]): void;
   addEventListener(type: 'message', listener: (event: { data: WorkerRequest }) => void): void;
 }
 
-// The entry of the fleet's worker: everything it does is in the service.
+// The entry of the worker; the service does everything.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see WorkerScope
 const scope = globalThis as unknown as WorkerScope;
 let service: FleetWorkerService | undefined;

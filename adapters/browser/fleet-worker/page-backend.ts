@@ -2,13 +2,17 @@ import type { WorkerBackend } from './worker-live-feed.ts';
 import type { WorkerResponse } from './worker-messages.ts';
 import { FleetWorkerService } from './worker-service.ts';
 
-/** The worker's service on the page itself: the same messages, handed over in a later turn as a worker would. */
-export function pageBackend(take: (message: WorkerResponse) => void): WorkerBackend {
+/**
+ * Runs the worker's service on the page, with the same messages, delivered asynchronously like a worker's.
+ */
+export function pageBackend(onMessage: (message: WorkerResponse) => void): WorkerBackend {
   let service: FleetWorkerService | undefined;
   return {
     post: (message) => {
       if (message.type === 'start') {
-        service = new FleetWorkerService(message.source, (answer) => queueMicrotask(() => take(answer)));
+        service = new FleetWorkerService(message.source, (response) =>
+          queueMicrotask(() => onMessage(response)),
+        );
       } else {
         service?.handle(message);
       }

@@ -2,10 +2,10 @@ import type { WorkerBackend } from './worker-live-feed.ts';
 import type { WorkerResponse, WorkerRequest } from './worker-messages.ts';
 
 /**
- * The fleet's worker. Where none can be had (an old browser, a policy that forbids it) its service runs on the page instead: slower,
- * but the same; it is fetched only then. Nothing said meanwhile is lost.
+ * Starts the fleet worker. Where workers are unavailable (an old browser, a policy) the service runs on the
+ * page instead: slower, but equivalent, and loaded only then. Messages posted meanwhile are queued.
  */
-export function workerBackend(take: (message: WorkerResponse) => void): WorkerBackend {
+export function workerBackend(onMessage: (message: WorkerResponse) => void): WorkerBackend {
   let queued: WorkerRequest[] = [];
   let backend: WorkerBackend = { post: (message) => void queued.push(message) };
   const switchTo = (next: WorkerBackend): void => {
@@ -15,7 +15,7 @@ export function workerBackend(take: (message: WorkerResponse) => void): WorkerBa
   };
   const switchToPage = async (): Promise<void> => {
     const { pageBackend } = await import('./page-backend.ts');
-    switchTo(pageBackend(take));
+    switchTo(pageBackend(onMessage));
   };
   try {
     const worker = new Worker(new URL('./fleet-worker.ts', import.meta.url), { type: 'module' });
@@ -24,7 +24,7 @@ export function workerBackend(take: (message: WorkerResponse) => void): WorkerBa
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
       if (!isRunning) switchTo({ post: (message) => worker.postMessage(message) });
       isRunning = true;
-      take(data);
+      onMessage(data);
     });
     worker.addEventListener('error', () => {
       if (!isRunning) void switchToPage();

@@ -6,17 +6,17 @@ import type { CatchUpResult, FeedEvent, LiveFeed } from '@farol/core/ports/live-
 import type { FleetWorkerConfig, WorkerResponse, WorkerRequest } from './worker-messages.ts';
 import { reportIntervalMs } from './report-interval.ts';
 
-/** The way to the other side: a worker, or its service on the page. */
+/** The connection to the other side: a worker, or its service on the page. */
 export interface WorkerBackend {
   post(message: WorkerRequest): void;
 }
 
-/** Makes the other side, which answers to `take`. */
-export type WorkerBackendFactory = (take: (message: WorkerResponse) => void) => WorkerBackend;
+/** Creates the other side, which responds through `onMessage`. */
+export type WorkerBackendFactory = (onMessage: (message: WorkerResponse) => void) => WorkerBackend;
 
 /**
- * The live line as the page sees it (§4): passes wishes to the worker and its reports to the fleet. The worker
- * starts with the first line, so that the login screen does without.
+ * The live connection on the page's side (§4): passes requests to the worker and its reports to the fleet.
+ * The worker starts with the first connection, so the login screen does not load it.
  */
 export class WorkerLiveFeed implements LiveFeed {
   readonly fleet: LiveFleet;
@@ -24,11 +24,11 @@ export class WorkerLiveFeed implements LiveFeed {
   readonly #source: FleetWorkerConfig;
   readonly #makeBackend: WorkerBackendFactory;
   #backend: WorkerBackend | undefined;
-  /** What was asked before the worker was there. */
+  /** Requests made before the backend was started. */
   #queued: WorkerRequest[] = [];
   readonly #connections = new Map<number, Subscriber<FeedEvent>>();
   readonly #calls = new Map<number, PromiseWithResolvers<CatchUpResult>>();
-  #lastNumber = 0;
+  #lastId = 0;
 
   constructor(source: FleetWorkerConfig, makeBackend: WorkerBackendFactory) {
     this.#source = source;
@@ -39,7 +39,7 @@ export class WorkerLiveFeed implements LiveFeed {
   connect(): Observable<FeedEvent> {
     return new Observable((subscriber) => {
       this.#start();
-      const connectionId = ++this.#lastNumber;
+      const connectionId = ++this.#lastId;
       this.#connections.set(connectionId, subscriber);
       this.#post({ type: 'open', connectionId });
       return () => {
@@ -51,16 +51,16 @@ export class WorkerLiveFeed implements LiveFeed {
 
   catchUp(): Promise<CatchUpResult> {
     this.#start();
-    const callId = ++this.#lastNumber;
-    const answer = Promise.withResolvers<CatchUpResult>();
-    this.#calls.set(callId, answer);
+    const callId = ++this.#lastId;
+    const response = Promise.withResolvers<CatchUpResult>();
+    this.#calls.set(callId, response);
     this.#post({ type: 'catchUp', callId });
-    return answer.promise;
+    return response.promise;
   }
 
   #start(): void {
     if (this.#backend) return;
-    const backend = this.#makeBackend((message) => this.#take(message));
+    const backend = this.#makeBackend((message) => this.#handle(message));
     this.#backend = backend;
     backend.post({ type: 'start', source: this.#source });
     for (const message of this.#queued) backend.post(message);
@@ -72,7 +72,7 @@ export class WorkerLiveFeed implements LiveFeed {
     else this.#queued.push(message);
   }
 
-  #take(message: WorkerResponse): void {
+  #handle(message: WorkerResponse): void {
     switch (message.type) {
       case 'ready':
         break;
@@ -92,17 +92,23 @@ export class WorkerLiveFeed implements LiveFeed {
     }
   }
 
-  /** Reports are taken as they come, not with a frame: a page that is slow to draw still answers a search at once. */
+  /**
+   * Reports are applied as they arrive, not once per frame: a page that draws slowly still answers a search
+   * at once.
+   */
   #receive(report: FleetReport): void {
     const startedAt = performance.now();
     this.fleet.receive(report);
     const tookMs = performance.now() - startedAt;
-    this.#post({ type: 'reportReceived', waitMs: reportIntervalMs(this.fleet.counts.all, tookMs, document.hidden) });
+    this.#post({
+      type: 'reportReceived',
+      waitMs: reportIntervalMs(this.fleet.counts.all, tookMs, document.hidden),
+    });
   }
 
-  #notifyConnection(number: number, event: FeedEvent): void {
-    const line = this.#connections.get(number);
-    line?.next(event);
-    if (event.type === 'closed') line?.complete();
+  #notifyConnection(connectionId: number, event: FeedEvent): void {
+    const subscriber = this.#connections.get(connectionId);
+    subscriber?.next(event);
+    if (event.type === 'closed') subscriber?.complete();
   }
 }

@@ -6,50 +6,57 @@ import { trackingApi, type ApiCall } from '../../http/tracking-client.ts';
 import { liveSocket } from '../../websocket/live-socket.ts';
 import type { FleetWorkerConfig, WorkerResponse, WorkerRequest } from './worker-messages.ts';
 
-/** While something waits for its turn (the list is put in order a few times a second), it is looked at this often. */
+/**
+ * How often pending changes are checked that are not due yet, as the list is reordered only a few times a
+ * second, milliseconds.
+ */
 const PENDING_CHECK_MS = 50;
-/** A query about time grows old without any message. */
+/** Time-dependent queries change without any message. */
 const HEARTBEAT_MS = 1000;
 const SEARCH_TEXT_BATCH_SIZE = 2000;
-/** A line that has not begun with the latest positions by then is not going to. */
+/** A connection that has not started with the latest positions by then will not do so. */
 const SNAPSHOT_MS = 5000;
-/** An answer may follow a report that the page has not taken yet. */
+/** A response to a request may follow a report that the page has not received yet. */
 const MAX_REPORTS_IN_FLIGHT = 2;
-/** How the line begins: with the latest position of every device (contract §6). */
+/** The start of a connection's first frame: the latest position of every device (contract §6). */
 const SNAPSHOT_PREFIX = '{"positions":';
 
-/** Hands a message to the page; the buffers change hands. */
+/** Posts a message to the page and transfers the buffers. */
 export type Post = (message: WorkerResponse, transfer: ArrayBuffer[]) => void;
 
 /**
- * The fleet's side of the boundary, in a worker or, where none can be had, on the page: owns socket, reading and engine, and
- * posts a report only after the page took the last one and its pace allows, an answer at once.
+ * The worker's side of the fleet; it runs on the page where workers are unavailable. It owns socket, parsing
+ * and engine. A report is posted only after the page received the last one and its wait time is over; a
+ * response to a request is posted at once.
  */
 export class FleetWorkerService {
   readonly #post: Post;
   readonly #engine: FleetEngine;
   readonly #call: ApiCall;
-  readonly #socketAddress: string;
-  readonly #lines = new Map<number, Subscription>();
-  /** Reports that the page has not taken yet. */
+  readonly #socketUrl: string;
+  readonly #connections = new Map<number, Subscription>();
+  /** Reports that the page has not received yet. */
   #inFlight = 0;
-  /** Somebody waits for an answer: neither the page's pace nor a report on its way holds it back. */
+  /** The page waits for a response: neither the wait time nor a report in flight delays it. */
   #isUrgent = false;
   #notBefore = 0;
   #reportTimer: ReturnType<typeof setTimeout> | undefined;
   #isPreparing = false;
-  /** Whether the line that is open began with the latest positions: a large fleet need not send them twice. */
+  /**
+   * Whether the open connection started with the latest positions: then a large fleet need not load them
+   * again.
+   */
   #snapshot = Promise.resolve(false);
 
   constructor(source: FleetWorkerConfig, post: Post) {
     this.#post = post;
     this.#engine = new FleetEngine(source.namespace);
     this.#call = trackingApi(source.api);
-    this.#socketAddress = `${source.api.replace(/^http/, 'ws')}/socket`;
+    this.#socketUrl = `${source.api.replace(/^http/, 'ws')}/socket`;
     setInterval(() => this.#report(), HEARTBEAT_MS);
   }
 
-  /** Takes one message of the page. */
+  /** Handles one message of the page. */
   handle(message: WorkerRequest): void {
     switch (message.type) {
       case 'start':
@@ -77,31 +84,31 @@ export class FleetWorkerService {
   }
 
   #open(connectionId: number): void {
-    const { promise, resolve: begin } = Promise.withResolvers<boolean>();
+    const { promise, resolve: resolveSnapshot } = Promise.withResolvers<boolean>();
     this.#snapshot = promise;
     this.#engine.connectionOpening();
-    let hasBegun = false;
+    let hasReceivedFrame = false;
     const handle = (text: string): void => {
       const isRead = this.#engine.receiveFrame(text, Date.now());
-      if (!hasBegun) begin(isRead && text.startsWith(SNAPSHOT_PREFIX));
-      hasBegun = true;
+      if (!hasReceivedFrame) resolveSnapshot(isRead && text.startsWith(SNAPSHOT_PREFIX));
+      hasReceivedFrame = true;
       this.#scheduleReport();
     };
-    const events = liveSocket(this.#socketAddress, handle).subscribe((event) => {
-      if (event.type === 'opened') setTimeout(() => begin(false), SNAPSHOT_MS);
+    const events = liveSocket(this.#socketUrl, handle).subscribe((event) => {
+      if (event.type === 'opened') setTimeout(() => resolveSnapshot(false), SNAPSHOT_MS);
       else {
-        begin(false);
+        resolveSnapshot(false);
         this.#snapshot = Promise.resolve(false);
         this.#engine.connectionLost();
       }
       this.#post({ type: 'connectionEvent', connectionId, event }, []);
     });
-    this.#lines.set(connectionId, events);
+    this.#connections.set(connectionId, events);
   }
 
-  #close(line: number): void {
-    this.#lines.get(line)?.unsubscribe();
-    this.#lines.delete(line);
+  #close(connectionId: number): void {
+    this.#connections.get(connectionId)?.unsubscribe();
+    this.#connections.delete(connectionId);
     this.#snapshot = Promise.resolve(false);
   }
 
@@ -111,7 +118,10 @@ export class FleetWorkerService {
       const loaded = await readFleet(this.#call, this.#snapshot);
       const changedDevices = this.#engine.load(loaded, Date.now());
       this.#report();
-      this.#post({ type: 'caughtUp', callId, result: { deviceCount: this.#engine.size, changedDevices } }, []);
+      this.#post(
+        { type: 'caughtUp', callId, result: { deviceCount: this.#engine.size, changedDevices } },
+        [],
+      );
       this.#prepareSearch();
     } catch (error) {
       const { code, status } = error instanceof Failure ? error : new Failure('UNKNOWN', 0);
@@ -119,7 +129,9 @@ export class FleetWorkerService {
     }
   }
 
-  /** The first key typed should not have to make a search text for every device. */
+  /**
+   * Prepares search texts in the background, so that the first keystroke need not build one for every device.
+   */
   #prepareSearch(): void {
     if (this.#isPreparing) return;
     this.#isPreparing = true;

@@ -12,17 +12,17 @@ import { loginMachine } from '../../machines/access/login.ts';
 import { navigationGuardMachine } from '../../machines/access/navigation-guard.ts';
 import { preferencesMachine } from '../../machines/preferences/preferences.ts';
 
-/** What runs before anybody is in: it is all that the login screen needs, and it is small. */
+/** What runs before anybody is signed in. It is all that the login screen needs, and is kept small. */
 export interface Entrance {
-  /** Who is signed in, what the server is, and where a route may lead (§4). */
+  /** The signed-in user, the server, and where a route may lead (§4). */
   guard: ActorRefFrom<typeof navigationGuardMachine>;
   login: ActorRefFrom<typeof loginMachine>;
-  /** What the user chose and the browser remembers. */
+  /** The preferences of this browser. */
   preferences: ActorRefFrom<typeof preferencesMachine>;
   stop(): void;
 }
 
-/** Everything the entrance speaks to. */
+/** What the entrance needs from outside. */
 export interface EntrancePorts {
   sessions: Sessions;
   passwords: PasswordRecovery;
@@ -33,18 +33,19 @@ export interface EntrancePorts {
   clock: Clock;
 }
 
-/** What machines are started with. */
+/** Options of all machines. */
 export interface MachineOptions {
   namespace: Namespace;
-  /** The timers of the machines, when time is moved by hand. */
+  /** The clock of the machines' timers; tests advance it by hand. */
   timers?: NonNullable<ActorOptions<AnyActorLogic>['clock']>;
-  /** Hears everything that happens in the machines. */
+  /** Receives the inspection events of all machines. */
   inspect?: NonNullable<ActorOptions<AnyActorLogic>['inspect']>;
 }
 
 /**
- * Starts the machines of the entrance and wires them: a successful login lets the user in, and who leaves begins anew: the page
- * is loaded again as soon as it stands where he was sent, unless it has to say there why he had to go (§4).
+ * Starts the machines of the entrance and connects them. A successful login signs the user in. Signing out
+ * reloads the page once its navigation has settled, unless the login screen has to show why the user was
+ * signed out (§4).
  */
 export function startEntrance(ports: EntrancePorts, options: MachineOptions): Entrance {
   ensureSessionToken(ports);
@@ -89,7 +90,7 @@ export function startEntrance(ports: EntrancePorts, options: MachineOptions): En
   };
 }
 
-/** The options of every actor: timers and inspection, where they are given. */
+/** Returns the options of every actor: timers and inspection, where given. */
 export function actorOptions({
   timers,
   inspect,

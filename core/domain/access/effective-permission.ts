@@ -2,15 +2,18 @@ import { hasPermission, type Principal } from './permission.ts';
 
 type ReadonlySubject = Pick<Principal, 'user' | 'server'>;
 
-/** §6, `readonly`: the user may look at records and change none, by his account or for the whole server; administrators may always. */
+/**
+ * Whether the user may view records but change none (§6, `readonly`), because of the account or the whole
+ * server. Never true for administrators.
+ */
 export function isReadonly({ user, server }: ReadonlySubject): boolean {
   return !user.administrator && (user.readonly || server.info.readonly);
 }
 
 /**
- * Whether a user may do what a flag stands for (§6): he holds it and, where it changes records, neither his account nor the server
- * keeps him from that (`readonly` for all kinds, `deviceReadonly` for devices, `limitCommands` for saved commands); computed attributes
- * are changed by administrators alone.
+ * Whether a user may do what a permission flag stands for (§6): the user holds the flag and, where it changes
+ * records, neither the account nor the server forbids it (`readonly` for all kinds, `deviceReadonly` for
+ * devices, `limitCommands` for saved commands). Only administrators change computed attributes.
  * @param permission 0 to 127
  */
 export function mayUsePermission(permission: number, principal: Principal): boolean {
@@ -21,7 +24,7 @@ export function mayUsePermission(permission: number, principal: Principal): bool
   const { user, server } = principal;
   if (isReadonly(principal)) return false;
   if (area === DEVICES) return !(user.deviceReadonly || server.info.deviceReadonly);
-  // What the server computes runs on the server: it takes that from administrators alone (contract §4.5).
+  // Computed attributes run on the server, which accepts them from administrators only (contract §4.5).
   if (area === ATTRIBUTES) return false;
   return area !== COMMANDS || !(user.limitCommands || server.info.limitCommands);
 }
@@ -33,8 +36,8 @@ const ATTRIBUTES = 64;
 const REPORTS = 72;
 const LAST_AREA = 96;
 
-/** In every area of records the three flags after its own are those of create, edit and delete. */
+/** In every area of records the three flags after its own are create, edit and delete. */
 function isChange(permission: number, area: number): boolean {
-  const place = permission - area;
-  return area > DEVICES && area <= LAST_AREA && area !== REPORTS && place >= 1 && place <= 3;
+  const offset = permission - area;
+  return area > DEVICES && area <= LAST_AREA && area !== REPORTS && offset >= 1 && offset <= 3;
 }

@@ -5,18 +5,18 @@ import { roleOf } from './role.ts';
 import { ANCHOR_PERMISSION, LOCK_PERMISSION } from './permission-flags.ts';
 
 /**
- * By what an engine is stopped: a command written for the moment, a saved one that somebody made ready, a record that is kept for later
- * (a geofence that locks, a command that is saved or linked), a setting of the device, or an anchor.
+ * What stops an engine: a command composed now, a saved command, a stored record (a geofence that locks, a
+ * command that is saved or associated), a setting of the device, or an anchor.
  */
 export type EngineStopSource = (typeof ENGINE_STOP_SOURCES)[number];
 export const ENGINE_STOP_SOURCES = ['command', 'savedCommand', 'record', 'device', 'anchor'] as const;
 
-/** Whether a text that was stored names a way. */
+/** Whether a stored text names an engine stop source. */
 export function isEngineStopSource(text: string | null): text is EngineStopSource {
-  return ENGINE_STOP_SOURCES.some((way) => way === text);
+  return ENGINE_STOP_SOURCES.some((source) => source === text);
 }
 
-/** Why somebody may not cause an engine to be stopped. */
+/** Why a principal may not cause an engine stop. */
 export type EngineStopDenial =
   | AccountProblem
   | 'DEVICE_NOT_LINKED'
@@ -24,22 +24,25 @@ export type EngineStopDenial =
   | 'SAVED_COMMANDS_ONLY'
   | 'READONLY';
 
-/** What the engine stop is about. */
+/** The circumstances of an engine stop. */
 export interface EngineStopRequest {
   source: EngineStopSource;
-  /** Whether the device is linked to whoever asks; also true while no device is concerned yet. */
+  /** Whether the device is associated with the principal; also true while no device is concerned yet. */
   isDeviceAssociated: boolean;
-  /** Milliseconds since the epoch; nothing where somebody signed in asks, whose account was checked with the session. */
+  /**
+   * Milliseconds since the epoch. Omitted for a signed-in user, whose account was checked with the session.
+   */
   nowMs?: number | undefined;
 }
 
 /**
- * The one rule about who may cause an engine to be stopped (§6), now or later: asked when something that stops engines is set, linked
- * or changed, and once more when it acts. Nothing when it is allowed.
+ * Why the principal may not cause an engine stop now or later (§6); undefined when it is allowed. Checked
+ * when something that stops engines is set, associated or changed, and again when it takes effect.
  *
- * The account must be usable and the device linked to it (administrators reach all). Anchors take flag 9, everything else flag 10. Only
- * saved commands that others made ready are left to `limitCommands`; records, devices and anchors are refused to `readonly`, and
- * `deviceReadonly` the device's. A temporary link stops engines by commands alone, as far as its maker allowed.
+ * The account must be usable and the device associated with it (administrators reach all). Anchors need flag
+ * 9, everything else flag 10. Under `limitCommands` only existing saved commands remain allowed; `readonly`
+ * forbids records, devices and anchors; `deviceReadonly` forbids changes of the device. A guest stops engines
+ * by commands only, as far as the share allows.
  */
 export function engineStopDenial(
   principal: Principal,
@@ -61,7 +64,10 @@ export function engineStopDenial(
   return isDeviceReadonly || isReadonly(principal) ? 'READONLY' : undefined;
 }
 
-/** §6, `limitCommands`: only saved commands may be sent (contract §3.1), set on the account or for the whole server. */
+/**
+ * Whether only saved commands may be sent (§6, `limitCommands`, contract §3.1), set on the account or for the
+ * whole server.
+ */
 export function isLimitedToSavedCommands({ user, server }: Pick<Principal, 'user' | 'server'>): boolean {
   return !user.administrator && (user.limitCommands || server.info.limitCommands);
 }

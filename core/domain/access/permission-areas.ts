@@ -1,4 +1,7 @@
-/** A part of the product that an advanced permission opens, with the acts inside it that have flags of their own. */
+/**
+ * A part of the product that an advanced permission opens, with the actions inside it that have flags of
+ * their own.
+ */
 export interface PermissionArea {
   readonly name: PermissionAreaName;
   readonly flag: number;
@@ -6,13 +9,13 @@ export interface PermissionArea {
   readonly subPermissions: readonly SubPermission[];
 }
 
-/** An act, or a report, inside an area. */
+/** An action, or a report, inside an area. */
 export interface SubPermission {
   readonly name: SubPermissionName;
   readonly flag: number;
 }
 
-/** §3, "Advanced permission areas". */
+/** The names of the areas (§3, "Advanced permission areas"). */
 export type PermissionAreaName =
   | 'selfEdit'
   | 'devices'
@@ -44,7 +47,7 @@ export type SubPermissionName =
   | 'events'
   | 'subReseller';
 
-/** Every flag that means something (§6, "Permission values"), area by area. */
+/** Every flag in use (§6, "Permission values"), area by area. */
 export const PERMISSION_AREAS: readonly PermissionArea[] = [
   { name: 'selfEdit', flag: 0, subPermissions: [] },
   {

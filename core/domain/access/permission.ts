@@ -3,10 +3,10 @@ import { productAttribute, type Namespace } from '../values/namespace.ts';
 import type { KnownServer } from '../server/server-info.ts';
 import type { User } from '../account/user.ts';
 
-/** How many flags there are (§5). */
+/** The number of permission flags (§5). */
 export const PERMISSION_COUNT = 128;
 
-/** Who asks, and of which server. */
+/** The signed-in user, with the server and the namespace. */
 export interface Principal {
   user: User;
   server: KnownServer;
@@ -14,8 +14,9 @@ export interface Principal {
 }
 
 /**
- * Whether a user holds an advanced permission (§6), in this order: drivers hold none; administrators all; so does everyone on a
- * server that is not Plus; with the server's switch on and flags stored, the flag decides; else everyone but shared links.
+ * Whether a user holds an advanced permission (§6). In this order: drivers hold none; administrators hold
+ * all; so does every user of a server that is not Plus; with the server's switch on and flags stored, the
+ * flag decides; otherwise everyone except guests holds it.
  * @param permission 0 to 127
  */
 export function hasPermission(permission: number, { user, server, namespace }: Principal): boolean {
@@ -28,12 +29,15 @@ export function hasPermission(permission: number, { user, server, namespace }: P
   return !user.attributes['isShared'];
 }
 
-/** Whether the flags decide on this server (§6): a Plus server with its switch on. */
+/** Whether permission flags apply on this server (§6): a Plus server with its switch on. */
 export function hasAdvancedPermissions({ server, namespace }: Omit<Principal, 'user'>): boolean {
   return server.isPlus && Boolean(productAttribute(server.info.attributes, namespace, 'enableAdvancedPerms'));
 }
 
-/** §5: 32 hexadecimal characters as 128 flags, the leftmost bit first; nothing for any other value. */
+/**
+ * Parses 32 hexadecimal characters into 128 flags, the leftmost bit first (§5); undefined for any other
+ * value.
+ */
 export function parsePermissionFlags(stored: unknown): readonly boolean[] | undefined {
   if (typeof stored !== 'string' || !/^[\da-f]{32}$/i.test(stored)) return undefined;
   return stored.split('').flatMap((digit) => {
@@ -42,7 +46,10 @@ export function parsePermissionFlags(stored: unknown): readonly boolean[] | unde
   });
 }
 
-/** 128 flags as they are stored (§5): 32 hexadecimal characters in upper case. What is missing at the end counts as off. */
+/**
+ * Formats 128 flags as stored (§5): 32 upper-case hexadecimal characters. Missing flags at the end count as
+ * off.
+ */
 export function formatPermissionFlags(flags: readonly boolean[]): string {
   return Array.from({ length: PERMISSION_COUNT / 4 }, (_, digit) =>
     [8, 4, 2, 1]

@@ -1,10 +1,12 @@
 import { isDriverUser } from '../account/account.ts';
 import type { Principal } from './permission.ts';
 
-/** Who somebody is to the console (§6); the first that fits counts. */
+/** The roles of users (§6); the first that matches counts. `shared` is a guest. */
 export type Role = 'driver' | 'administrator' | 'shared' | 'manager' | 'regular';
 
-/** The role of a user (§6): drivers check in, shared links see one device, managers have users of their own. */
+/**
+ * Returns the role of a user (§6): drivers check in, guests see one device, managers have users of their own.
+ */
 export function roleOf({ user, namespace }: Pick<Principal, 'user' | 'namespace'>): Role {
   if (isDriverUser(user, namespace)) return 'driver';
   if (user.administrator) return 'administrator';

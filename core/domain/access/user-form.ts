@@ -1,5 +1,10 @@
 import { productAttributeName, productAttribute } from '../values/namespace.ts';
-import { hasAdvancedPermissions, hasPermission, formatPermissionFlags, type Principal } from './permission.ts';
+import {
+  hasAdvancedPermissions,
+  hasPermission,
+  formatPermissionFlags,
+  type Principal,
+} from './permission.ts';
 import { presetPermissions } from './permission-presets.ts';
 import { mayListUsers } from './user-list-permission.ts';
 import type { User } from '../account/user.ts';
@@ -14,11 +19,15 @@ export type UserTab =
   | 'billing'
   | 'attributes';
 
-/** The tabs that the principal is shown for an account: rights and money are not set on one's own, but by administrators. */
+/**
+ * Returns the tabs that the principal sees for an account. Users do not set their own permissions and
+ * billing; administrators may set their own permissions.
+ */
 export function userTabs(other: User, principal: Principal): readonly UserTab[] {
   const { user: me } = principal;
   const isOther = other.id !== me.id;
-  const mayResell = isOther && (me.administrator || hasPermission(105, principal)) && hasAdvancedPermissions(principal);
+  const mayResell =
+    isOther && (me.administrator || hasPermission(105, principal)) && hasAdvancedPermissions(principal);
   return [
     'account',
     'preferences',
@@ -30,12 +39,18 @@ export function userTabs(other: User, principal: Principal): readonly UserTab[] 
   ];
 }
 
-/** Whether flags take the place of the three plain switches: where they decide, for everybody but administrators (§6). */
+/**
+ * Whether the permission grid replaces the three plain switches: where flags apply, for all accounts except
+ * administrators (§6).
+ */
 export function hasPermissionGrid(isAdministrator: boolean, principal: Principal): boolean {
   return !isAdministrator && hasAdvancedPermissions(principal);
 }
 
-/** A new account of the principal: it expires when he does and speaks the server's language; where flags decide it may look only. */
+/**
+ * Returns a new account created by the principal. It expires with the principal's account and uses the
+ * server's language; where flags apply it starts view-only.
+ */
 export function newUser(defaults: User, principal: Principal): User {
   const { user: me, server, namespace } = principal;
   const language = productAttribute(server.info.attributes, namespace, 'lang');
@@ -56,8 +71,8 @@ export function newUser(defaults: User, principal: Principal): User {
 }
 
 /**
- * An account as it is saved: where flags decide they replace the three plain restrictions, which go. One's own stay: only an
- * administrator may lift them (contract §3.1).
+ * Returns an account as it is saved: where flags apply, the three plain restrictions are cleared. A user's
+ * own restrictions stay: only an administrator may lift them (contract §3.1).
  */
 export function userToSave(user: User, principal: Principal): User {
   if (user.id === principal.user.id || !hasPermissionGrid(user.administrator, principal)) return user;

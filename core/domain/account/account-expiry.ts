@@ -1,26 +1,33 @@
-/** An account in a tree of those who made others: when it ends, ISO text, and whether it is bound by its maker at all. */
+/**
+ * An account in the tree of creators and created accounts: when it expires (ISO text) and whether its
+ * creator's expiry limits it.
+ */
 export interface ExpiringAccount {
   readonly id: number;
   readonly expirationTime: string | null;
-  /** Administrators end when they like. */
+  /** The expiry of administrators is not limited by their creator. */
   readonly administrator: boolean;
 }
 
-/** Whether an end lies after another one; nothing means never. */
+/** Whether an expiry is later than another one; null means never. */
 export function expiresAfter(end: string | null, latest: string | null): boolean {
   if (latest === null) return false;
   return end === null || !(Date.parse(end) <= Date.parse(latest));
 }
 
-/** The end that was asked for, or that of the maker where none was asked for (contract §3.1). */
-export function requestedOrInheritedExpiry(wanted: string | null, makers: string | null): string | null {
-  return wanted ?? makers;
+/** Returns the requested expiry, or the creator's where none was requested (contract §3.1). */
+export function requestedOrInheritedExpiry(
+  requested: string | null,
+  creatorExpiry: string | null,
+): string | null {
+  return requested ?? creatorExpiry;
 }
 
 /**
- * Who has to end earlier because somebody's account now ends at `latest`: everybody below them, at any depth, who would outlive them.
- * Each is named once, circles are no trouble, and nothing below an administrator is looked at.
- * @param below the accounts that somebody made
+ * Returns the accounts that must expire earlier because an account now expires at `latest`: all accounts
+ * below it, at any depth, that would outlive it. Each appears once, cycles are handled, and accounts below an
+ * administrator are skipped.
+ * @param below the accounts that an account created
  */
 export function accountsToShorten<T extends ExpiringAccount>(
   id: number,

@@ -1,12 +1,12 @@
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import type { User } from './user.ts';
 
-/** Why an account may not be used, in the words of the login's reasons (§8). */
+/** Why an account may not be used, by the login's failure reasons (§8). */
 export type AccountProblem = 'BLOCK' | 'USER_HAS_EXPIRED';
 
 /**
- * Why a user counts as signed out although his session answers (contract §1.2: the session of a disabled or expired account
- * still answers 200). Nothing when the account may be used.
+ * Why a user counts as signed out although the session is valid (contract §1.2: the session of a disabled or
+ * expired account still answers 200). Undefined when the account may be used.
  * @param now milliseconds since the epoch
  */
 export function accountProblem(user: User, now: number): AccountProblem | undefined {
@@ -15,12 +15,18 @@ export function accountProblem(user: User, now: number): AccountProblem | undefi
   return expires <= now ? 'USER_HAS_EXPIRED' : undefined;
 }
 
-/** §6: a driver who signed in to check in with QR codes; he reaches the driver routes only. */
+/**
+ * Whether a user is a driver who signed in to check in with QR codes (§6); drivers reach the driver routes
+ * only.
+ */
 export function isDriverUser(user: User, namespace: Namespace): boolean {
   return Boolean(productAttribute(user.attributes, namespace, 'isQrDriverId'));
 }
 
-/** Where a user starts (§4): drivers at the check-in, a shared link at its device, everyone else at home. */
+/**
+ * Returns the path where a user starts (§4): drivers at the check-in, guests at their device, everyone else
+ * at home.
+ */
 export function startPathFor(user: User, namespace: Namespace): string {
   if (isDriverUser(user, namespace)) return '/qr-driver';
   const { isShared, deviceId } = user.attributes;

@@ -1,7 +1,7 @@
-/** The ways to say in one step how long an account, or a token, lives. */
+/** The shortcuts for the lifetime of an account or a token. */
 export type ExpiryShortcut = 'halfHour' | 'hour' | 'day' | 'month' | 'year' | 'never';
 
-/** In the order in which they are offered. */
+/** The shortcuts in display order. */
 export const EXPIRY_SHORTCUTS: readonly ExpiryShortcut[] = [
   'halfHour',
   'hour',
@@ -20,9 +20,10 @@ const DURATIONS_MS: Readonly<Record<Exclude<ExpiryShortcut, 'year' | 'never'>, n
 };
 
 /**
- * The instant that a shortcut means, as ISO text; '' for never. Nobody gives more time than he has himself (contract §3.1).
+ * Returns the expiry of a shortcut as ISO text; '' for never. Users cannot grant more time than they have
+ * themselves (contract §3.1).
  * @param nowMs milliseconds since the epoch
- * @param latest when the giver's own account ends, if it ends and binds him
+ * @param latest when the granting user's own account expires, if that limits them
  */
 export function expiryOfShortcut(shortcut: ExpiryShortcut, nowMs: number, latest?: string | null): string {
   const end = typeof latest === 'string' ? Date.parse(latest) : Number.NaN;
@@ -37,7 +38,7 @@ function instantAfter(shortcut: ExpiryShortcut, nowMs: number): number | undefin
   const date = new Date(nowMs);
   const day = date.getUTCDate();
   date.setUTCFullYear(date.getUTCFullYear() + 1);
-  // A year after 29 February is the last day of the next one, not the first of March.
+  // A year after 29 February is 28 February, not 1 March.
   if (date.getUTCDate() !== day) date.setUTCDate(0);
   return date.getTime();
 }

@@ -1,24 +1,30 @@
 import { loginNameKey } from './login-name.ts';
 import type { User } from './user.ts';
 
-/** How long a password that was given at sign-in counts as given just now. */
+/** How long a password given at sign-in counts as recent. */
 export const RECENT_LOGIN_MS = 15 * 60_000;
 
 /**
- * Whether somebody gave the password of their account lately (§3, "User"): with a session that only stands open, or a token, nobody
- * takes an account over.
- * @param passwordGivenAtMs when the password was given, milliseconds since the epoch; nothing for who came another way
+ * Whether the user gave the account's password recently (§3, "User"), so that an unattended session or a
+ * token cannot take over an account.
+ * @param passwordGivenAtMs when the password was given, milliseconds since the epoch; null for a login
+ * without a password
  */
 export function isRecentLogin(passwordGivenAtMs: number | null, nowMs: number): boolean {
   return passwordGivenAtMs !== null && nowMs - passwordGivenAtMs < RECENT_LOGIN_MS;
 }
 
-/** Whether a change decides about who can sign in as this user: the password, the key of the codes, or where a new password is mailed to. */
+/**
+ * Whether a change affects who can sign in as this user: the password, the TOTP key, or the e-mail to which
+ * password resets go.
+ */
 export function changesCredentials(before: User, after: User, hasNewPassword: boolean): boolean {
-  return hasNewPassword || isNewTotpKey(before, after) || loginNameKey(before.email) !== loginNameKey(after.email);
+  return (
+    hasNewPassword || isNewTotpKey(before, after) || loginNameKey(before.email) !== loginNameKey(after.email)
+  );
 }
 
-/** Whether a change ends every other login of the account: whoever had the old password or came without codes is out. */
+/** Whether a change ends every other session of the account: a new password or a new TOTP key. */
 export function endsOtherSessions(before: User, after: User, hasNewPassword: boolean): boolean {
   return hasNewPassword || isNewTotpKey(before, after);
 }

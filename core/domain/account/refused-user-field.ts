@@ -1,4 +1,6 @@
-/** The fields of an account that a refusal may concern (contract §3.1), by its code, the likeliest first. */
+/**
+ * The fields of an account that a refusal may concern (contract §3.1), by its code, the most likely first.
+ */
 const FIELDS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   PERMISSION_NOT_HELD: ['advancedPerms', 'domainReseller'],
   LIMIT_NOT_HELD: ['limitReseller'],
@@ -16,9 +18,9 @@ const FIELDS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The field of an account that a refusal is about: of those that it may mean, the first that was changed. Nothing when it concerns
- * the account as a whole.
- * @param changed the names of the fields that say something else than before
+ * Returns the field of an account that a refusal concerns: the first changed one of those that the code may
+ * mean. Undefined when it concerns the account as a whole.
+ * @param changed the names of the changed fields
  */
 export function fieldOfUserError(code: string, changed: ReadonlySet<string>): string | undefined {
   return FIELDS_BY_CODE[code]?.find((field) => changed.has(field));

@@ -1,33 +1,39 @@
-/** What a browser remembers of a session token (contract §1.2): the server lists none, and the token itself is not kept. */
+/**
+ * What a browser remembers of a session token (contract §1.2): the server does not list tokens, and the token
+ * itself is not stored.
+ */
 export interface TokenRecord {
-  /** Its last characters, by which whoever holds it recognises it. */
+  /** Its last characters, by which its owner recognizes it. */
   readonly tail: string;
   /** Milliseconds since the epoch. */
   readonly madeMs: number;
-  /** When it ends, as ISO text; '' where the server decided. */
+  /** When it expires, as ISO text; '' where the server decided. */
   readonly expires: string;
 }
 
-const TAIL = 6;
+const SUFFIX_LENGTH = 6;
 
-/** The note of a token made now. */
+/** Returns the record of a token created now. */
 export function tokenRecordOf(token: string, expires: string, nowMs: number): TokenRecord {
   return { tail: tokenSuffix(token), madeMs: nowMs, expires };
 }
 
-/** The last characters of a token. */
+/** Returns the last characters of a token. */
 export function tokenSuffix(token: string): string {
-  return token.trim().slice(-TAIL);
+  return token.trim().slice(-SUFFIX_LENGTH);
 }
 
-/** The notes as the text that `readNotes` reads back. */
-export function serializeTokenRecords(notes: readonly TokenRecord[]): string {
-  return JSON.stringify(notes.map(({ tail, madeMs, expires }) => ({ tail, madeMs, expires })));
+/** Serializes token records to the text that `parseTokenRecords` reads. */
+export function serializeTokenRecords(records: readonly TokenRecord[]): string {
+  return JSON.stringify(records.map(({ tail, madeMs, expires }) => ({ tail, madeMs, expires })));
 }
 
-/** The notes that a browser kept, the newest first, without those of tokens that are over by now; damaged ones count as none. */
+/**
+ * Parses stored token records, the newest first, without those of expired tokens. Damaged records are
+ * dropped.
+ */
 export function parseTokenRecords(text: string | undefined, nowMs: number): TokenRecord[] {
-  return parsed(text)
+  return parseJsonArray(text)
     .flatMap((one) => {
       if (typeof one !== 'object' || one === null) return [];
       const { tail, madeMs, expires }: Record<string, unknown> = { ...one };
@@ -35,16 +41,16 @@ export function parseTokenRecords(text: string | undefined, nowMs: number): Toke
         ? [{ tail, madeMs, expires }]
         : [];
     })
-    .filter((note) => !isTokenExpired(note, nowMs))
+    .filter((record) => !isTokenExpired(record, nowMs))
     .toSorted((one, other) => other.madeMs - one.madeMs);
 }
 
-/** Whether a token has ended by itself. */
+/** Whether a token has expired. */
 export function isTokenExpired({ expires }: TokenRecord, nowMs: number): boolean {
   return Date.parse(expires) <= nowMs;
 }
 
-function parsed(text: string | undefined): unknown[] {
+function parseJsonArray(text: string | undefined): unknown[] {
   try {
     const value: unknown = JSON.parse(text ?? '');
     return Array.isArray(value) ? value : [];

@@ -29,7 +29,7 @@ export interface User {
   attributes: Attributes;
 }
 
-/** An account of which nothing is said: it is forbidden nothing, leads nobody, and has no limit of devices. */
+/** An account with default values: no restrictions, no managed users, no device limit. */
 export const DEFAULT_USER: User = {
   id: 0,
   name: '',

@@ -1,8 +1,8 @@
 import type { ActivityEntry, ActivityValues } from './activity-entry.ts';
 
-/** A field that changed, with what stood in it and what stands there now. */
+/** A changed field with its values before and after. */
 export interface FieldChange {
-  /** The field's key, the one of an attribute without what stands before it. */
+  /** The field's key; for an attribute, its key without the `attributes` prefix. */
   readonly key: string;
   readonly isAttribute: boolean;
   readonly before: unknown;
@@ -10,9 +10,9 @@ export interface FieldChange {
 }
 
 /**
- * The fields that a change changed (product §10, "Diff"), in the order in which the record has them. Where whole records were logged,
- * what is null on either side was filled in by the server and is left out; a log of differences alone writes null for an empty field.
- * Which geofences a device is in is nobody's change.
+ * Returns the fields that an entry changed (facts §10, "Diff"), in the order of the record. Where full
+ * records were logged, values that are null on either side were filled in by the server and are left out; a
+ * log of differences only writes null for an empty field. The geofences a device is in are not an edit.
  */
 export function activityFieldChanges({ old, data, object }: ActivityEntry): readonly FieldChange[] {
   const now = Object.keys(data).length > 0 ? data : object;
@@ -26,7 +26,7 @@ export function activityFieldChanges({ old, data, object }: ActivityEntry): read
   ];
 }
 
-/** A value of a record in one line; nothing is empty. */
+/** Returns a value of a record in one line; '' for no value. */
 export function activityValueText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
@@ -35,7 +35,7 @@ export function activityValueText(value: unknown): string {
 }
 
 const ATTRIBUTES = 'attributes';
-/** What counts the devices inside a fence writes them. */
+/** `geofenceIds` is updated by the geofence evaluation. */
 const IGNORED: ReadonlySet<string> = new Set(['geofenceIds', ATTRIBUTES]);
 
 function changesIn(
@@ -47,7 +47,7 @@ function changesIn(
   const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return keys.flatMap((key) => {
     if (!isAttribute && IGNORED.has(key)) return [];
-    // Whatever names only one side of a record as a whole is no field of it.
+    // A key that exists on one side only is not a field of the record.
     if (!isAttribute && !(key in old && key in now)) return [];
     const [one, other] = [old[key] ?? null, now[key] ?? null];
     if (isFullRecord && (one === null || other === null)) return [];

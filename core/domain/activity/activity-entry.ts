@@ -1,38 +1,41 @@
 /**
- * Whose doings are looked at: everybody's, one user's, or what was done to one device. Its title is empty where nothing but its id is
- * known.
+ * Whose activity is shown: the whole server's, one user's, or what was done to one device. The title is empty
+ * where only the id is known.
  */
 export type ActivitySubject =
   | { readonly kind: 'server' }
   | { readonly kind: 'user' | 'device'; readonly id: number; readonly title: string };
 
-/** Values of a record as the log keeps them. */
+/** Values of a record as logged. */
 export type ActivityValues = Readonly<Record<string, unknown>>;
 
-/** One line of the activity log (product §10, "Logs"). */
+/** One entry of the activity log (facts §10, "Logs"). */
 export interface ActivityEntry {
   readonly id: number;
   /** Milliseconds since the epoch. */
   readonly timeMs: number;
-  /** Empty for what the server did by itself. */
+  /** Empty for actions of the server itself. */
   readonly username: string;
-  /** Empty where the reader may not know it. */
+  /** Empty where the user may not see it. */
   readonly ip: string;
   readonly agent: string;
   readonly code: number;
-  /** The answer's HTTP status; nothing where none was written. */
+  /** The HTTP status of the response; undefined where none was logged. */
   readonly status: number | undefined;
-  /** What it was done to. */
+  /** The record that was acted on. */
   readonly object: ActivityValues;
   readonly old: ActivityValues;
   /** The new values, or the command that was sent. */
   readonly data: ActivityValues;
 }
 
-/** The log out of an answer, in its order; what cannot be read as a line of it is left out. Nothing when the answer is no list. */
-export function parseActivityEntries(answer: unknown): ActivityEntry[] | undefined {
-  if (!Array.isArray(answer)) return undefined;
-  return answer.flatMap((line: unknown, at) => entryOf(line, at) ?? []);
+/**
+ * Parses the log of a response, in its order; unreadable entries are left out. Undefined when the response is
+ * not a list.
+ */
+export function parseActivityEntries(response: unknown): ActivityEntry[] | undefined {
+  if (!Array.isArray(response)) return undefined;
+  return response.flatMap((line: unknown, at) => entryOf(line, at) ?? []);
 }
 
 function entryOf(line: unknown, at: number): ActivityEntry | undefined {
@@ -56,7 +59,7 @@ function entryOf(line: unknown, at: number): ActivityEntry | undefined {
   };
 }
 
-/** Some servers keep the parts of a line as JSON texts. */
+/** Some servers store the parts of an entry as JSON texts. */
 function objectOrEmpty(value: unknown): ActivityValues {
   const parsed = typeof value === 'string' ? parseJson(value) : value;
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
@@ -76,7 +79,7 @@ function textIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A time without a zone is the server's, and that is UTC. */
+/** A time without a zone is the server's, which is UTC. */
 function timeIn(value: unknown): number | undefined {
   const text = textIn(value).replace(/^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d+)?)$/, '$1T$2Z');
   const ms = Date.parse(text);

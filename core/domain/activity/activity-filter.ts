@@ -2,22 +2,22 @@ import type { ActivityEntry } from './activity-entry.ts';
 import type { ActivityCategory } from './activity-meaning.ts';
 import { foldText } from '../values/fold-text.ts';
 
-/** A line of the log with what people read of it. */
+/** An entry of the log with its displayed text. */
 export interface ActivityRow {
   readonly entry: ActivityEntry;
   readonly category: ActivityCategory;
-  /** What happened, what changed and with what, in words. */
+  /** What happened, what changed and by which client, as text. */
   readonly text: string;
 }
 
-/** Which lines are looked at: those with these words, of this user, of this kind. */
+/** Which entries are shown: those with these words, of this user, of this category. */
 export interface ActivityFilter {
   readonly query: string;
   readonly username: string | undefined;
   readonly category: ActivityCategory | undefined;
 }
 
-/** What the log can be sorted by (product §10). */
+/** A column that the log can be sorted by (facts §10). */
 export type ActivityColumn = (typeof ACTIVITY_COLUMNS)[number];
 
 /** How the log is sorted. */
@@ -26,16 +26,16 @@ export interface ActivitySort {
   readonly descending: boolean;
 }
 
-/** What the log can be sorted by, in reading order. */
+/** The columns that the log can be sorted by, in reading order. */
 export const ACTIVITY_COLUMNS = ['created', 'username', 'ip'] as const;
-/** The most characters that are searched for: they stand in the address too. */
+/** The maximum length of a query, because it is part of the URL. */
 export const MAX_QUERY_LENGTH = 200;
-/** Nothing is left out. */
+/** The filter that lets everything through. */
 export const UNFILTERED_ACTIVITY: ActivityFilter = { query: '', username: undefined, category: undefined };
-/** As logs are read: the newest first. */
+/** The default order: the newest first. */
 export const NEWEST_FIRST: ActivitySort = { column: 'created', descending: true };
 
-/** The lines that pass the filter, in order; what is equal is sorted by time, the newest first. */
+/** Returns the entries that pass the filter, sorted; equal ones are sorted by time, the newest first. */
 export function filterAndSortActivity<R extends ActivityRow>(
   rows: readonly R[],
   { query, username, category }: ActivityFilter,
@@ -43,26 +43,35 @@ export function filterAndSortActivity<R extends ActivityRow>(
 ): readonly R[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   return rows
-    .filter((row) => (username === undefined || row.entry.username === username) && isInCategory(row, category))
-    .map((row) => ({ row, hay: words.length === 0 ? '' : searchableText(row), key: sortKey(row.entry, column) }))
-    .filter(({ hay }) => words.every((word) => hay.includes(word)))
+    .filter(
+      (row) => (username === undefined || row.entry.username === username) && isInCategory(row, category),
+    )
+    .map((row) => ({
+      row,
+      searchText: words.length === 0 ? '' : searchableText(row),
+      key: sortKey(row.entry, column),
+    }))
+    .filter(({ searchText }) => words.every((word) => searchText.includes(word)))
     .sort((a, b) => {
       const newer = b.row.entry.timeMs - a.row.entry.timeMs || b.row.entry.id - a.row.entry.id;
       if (a.key === b.key) return column === 'created' && !descending ? -newer : newer;
-      // Whoever is not known stands after everybody else.
+      // Unknown users and addresses come last.
       if (a.key === '' || b.key === '') return a.key === '' ? 1 : -1;
       return a.key < b.key === descending ? 1 : -1;
     })
     .map(({ row }) => row);
 }
 
-/** The same column again turns the direction; times begin with the newest, words with their first letter. */
+/**
+ * Returns the sort after a click on a column: the same column again reverses the direction; times start
+ * descending, texts ascending.
+ */
 export function nextActivitySort(sort: ActivitySort, column: ActivityColumn): ActivitySort {
   return { column, descending: sort.column === column ? !sort.descending : column === 'created' };
 }
 
-function isInCategory(row: ActivityRow, area: ActivityCategory | undefined): boolean {
-  return area === undefined || row.category === area;
+function isInCategory(row: ActivityRow, category: ActivityCategory | undefined): boolean {
+  return category === undefined || row.category === category;
 }
 
 function searchableText({ entry, text }: ActivityRow): string {
@@ -71,6 +80,6 @@ function searchableText({ entry, text }: ActivityRow): string {
 
 function sortKey({ username, ip }: ActivityEntry, column: ActivityColumn): string {
   if (column === 'created') return 'same';
-  // The parts of an address are numbers: 10.0.0.9 stands before 10.0.0.10.
+  // The parts of an IP address are numbers: 10.0.0.9 comes before 10.0.0.10.
   return column === 'ip' ? ip.replaceAll(/\d+/g, (part) => part.padStart(5, '0')) : foldText(username);
 }

@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityValues } from './activity-entry.ts';
 
-/** The kinds of records that people make, change and delete. */
+/** The kinds of records that users create, change and delete. */
 export type ActivityRecordKind =
   | 'device'
   | 'user'
@@ -17,7 +17,7 @@ export type ActivityRecordKind =
 /** What happens to a record. */
 export type ActivityAction = 'created' | 'edited' | 'removed';
 
-/** What is no plain change of a record. */
+/** Operations that are not a plain change of a record. */
 export type ActivityOperation =
   | 'login'
   | 'qrAccess'
@@ -33,23 +33,31 @@ export type ActivityOperation =
   | 'settings'
   | 'restart';
 
-/** What a line of the log is about, for choosing among them. */
-export type ActivityCategory = ActivityRecordKind | 'login' | 'sent' | 'lock' | 'anchor' | 'link' | 'server' | 'other';
+/** The category of a log entry, for filtering. */
+export type ActivityCategory =
+  | ActivityRecordKind
+  | 'login'
+  | 'sent'
+  | 'lock'
+  | 'anchor'
+  | 'link'
+  | 'server'
+  | 'other';
 
-/** What a line of the log says; a code that nobody knows is named by its number. */
+/** The meaning of a log entry; an unknown code keeps its number. */
 export type ActivityMeaning = { readonly category: ActivityCategory; readonly isSuccessful: boolean } & (
   | { readonly type: 'record'; readonly recordKind: ActivityRecordKind; readonly action: ActivityAction }
   | { readonly type: 'act'; readonly operation: ActivityOperation }
   | { readonly type: 'unknown'; readonly code: number }
 );
 
-/** A record that a link joins, by the word its id has on the wire. */
+/** A record of an association, named by the prefix of its id on the wire. */
 export interface AssociatedRecord {
   readonly kind: string;
   readonly id: number;
 }
 
-/** Every area in the order in which people are offered it. */
+/** Every category in display order. */
 export const ACTIVITY_CATEGORIES: readonly ActivityCategory[] = [
   'login',
   'device',
@@ -72,10 +80,10 @@ export const ACTIVITY_CATEGORIES: readonly ActivityCategory[] = [
 ];
 
 /**
- * What a line of the log says (product §10, table of codes). 101 stands for logins and for the making of users, which has values or names a
- * user; 301
- * for the making and the changing of devices. It succeeded with any status of success: deletions and links answer 204, commands 202 or
- * 200, lazy deletions 200.
+ * Returns the meaning of a log entry (facts §10, table of codes). 101 stands for logins and for created
+ * users; the latter has values or names a user. 301 stands for created and changed devices. An entry is
+ * successful with any 2xx status: deletions and associations answer 204, commands 202 or 200, lazy deletions
+ * 200.
  */
 export function activityMeaning(entry: ActivityEntry): ActivityMeaning {
   const { code, status } = entry;
@@ -84,13 +92,17 @@ export function activityMeaning(entry: ActivityEntry): ActivityMeaning {
     return { type: 'act', operation: 'login', category: 'login', isSuccessful };
   const operation = OPERATIONS.get(code);
   if (operation) return { type: 'act', operation, category: CATEGORY_OF_OPERATION[operation], isSuccessful };
-  const [recordKind, action] = code === 301 ? (['device', deviceAction(entry)] as const) : (RECORDS.get(code) ?? []);
+  const [recordKind, action] =
+    code === 301 ? (['device', deviceAction(entry)] as const) : (RECORDS.get(code) ?? []);
   return recordKind && action
     ? { type: 'record', recordKind, action, category: recordKind, isSuccessful }
     : { type: 'unknown', code, category: 'other', isSuccessful };
 }
 
-/** What was assigned, and to whom (codes 901 and 902): the wire names the owner first. Nothing when no two records are named. */
+/**
+ * Returns what was associated, and with whom (codes 901 and 902): the wire names the owner first. Undefined
+ * when two records are not named.
+ */
 export function activityAssociation({
   object,
 }: ActivityEntry): readonly [what: AssociatedRecord, whom: AssociatedRecord] | undefined {
@@ -102,7 +114,7 @@ export function activityAssociation({
   return owner && property && [property, owner];
 }
 
-/** What the record of a line is called: the name it has, or had; empty when it has none. */
+/** Returns the name of an entry's record, now or before; empty when it has none. */
 export function activityTitle({ object, data, old }: ActivityEntry): string {
   for (const values of [object, data, old])
     for (const key of ['name', 'description', 'email', 'uniqueId']) {
@@ -143,7 +155,7 @@ const CATEGORY_OF_OPERATION: Readonly<Record<ActivityOperation, ActivityCategory
   restart: 'server',
 };
 
-/** Made, changed and deleted, each with its code. */
+/** The codes for created, edited and removed, by record kind. */
 const CODES: Readonly<Record<ActivityRecordKind, readonly [number, number, number]>> = {
   user: [101, 105, 102],
   share: [110, 111, 112],
@@ -160,20 +172,20 @@ const CODES: Readonly<Record<ActivityRecordKind, readonly [number, number, numbe
 const ACTIONS = ['created', 'edited', 'removed'] as const;
 
 const RECORDS: ReadonlyMap<number, readonly [ActivityRecordKind, ActivityAction]> = new Map(
-  ACTIVITY_CATEGORIES.flatMap((area) => {
-    const codes = isRecordKind(area) ? CODES[area] : [];
+  ACTIVITY_CATEGORIES.flatMap((category) => {
+    const codes = isRecordKind(category) ? CODES[category] : [];
     return codes.map((code, at): [number, readonly [ActivityRecordKind, ActivityAction]] => [
       code,
-      [isRecordKind(area) ? area : 'device', ACTIONS[at] ?? 'edited'],
+      [isRecordKind(category) ? category : 'device', ACTIONS[at] ?? 'edited'],
     ]);
   }),
 );
 
-function isRecordKind(area: ActivityCategory): area is ActivityRecordKind {
-  return Object.hasOwn(CODES, area);
+function isRecordKind(category: ActivityCategory): category is ActivityRecordKind {
+  return Object.hasOwn(CODES, category);
 }
 
-/** A device that was there before has old values; a change that was refused tells its number alone, on other servers among its values. */
+/** An existing device has old values; a refused change has only its id, on other servers among its values. */
 function deviceAction({ old, data, object }: ActivityEntry): ActivityAction {
   if (hasValues(old)) return 'edited';
   const id = hasValues(data) ? data['id'] : object['deviceId'];

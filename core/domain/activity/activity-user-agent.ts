@@ -1,6 +1,6 @@
 /**
- * What somebody worked with, as far as his browser says it: system and version (product §10, "access device"); of what is no browser
- * its name. Empty when nothing is known.
+ * Returns system and version of a browser's user agent (facts §10, "access device"); for other clients their
+ * name. Empty when unknown.
  */
 export function userAgentSummary(userAgent: string): string {
   for (const [pattern, name] of SYSTEMS) {
@@ -10,7 +10,7 @@ export function userAgentSummary(userAgent: string): string {
   return (/^[^\s(]{1,40}/.exec(userAgent)?.[0] ?? '').replace('/', ' ');
 }
 
-/** The first that fits counts: phones say that they are like other systems. */
+/** The first match counts: phones also claim to be other systems. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Windows NT (\d+(?:\.\d+)?)/, 'Windows'],
   [/Windows/, 'Windows'],
@@ -24,7 +24,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What people call the versions of Windows; newer ones all say 10. */
+/** The marketing names of Windows versions; newer ones all report 10. */
 const WINDOWS: Readonly<Record<string, string>> = { '10.0': '10/11', '6.3': '8.1', '6.2': '8', '6.1': '7' };
 
 function versionOf(name: string, version: string): string {

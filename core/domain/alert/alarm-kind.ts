@@ -1,6 +1,9 @@
 import { parseCommaList } from '../values/comma-separated.ts';
 
-/** The kinds of alarm that have a name of their own (§4, "Alarm kinds", and the two general ones of the contract, §5.5). */
+/**
+ * The kinds of alarm that have a name of their own (§4, "Alarm kinds", and the two general ones of contract
+ * §5.5).
+ */
 export const ALARM_KINDS = [
   'general',
   'sos',
@@ -43,7 +46,7 @@ export const ALARM_KINDS = [
   'removing',
 ] as const;
 
-/** The alarms that an event carries in its attribute `alarm`, in the order sent; most carry one, unknown ones pass through. */
+/** Returns the alarms in an event's attribute `alarm`, in their order; usually one. Unknown ones are kept. */
 export function alarmsOf(attributes: Readonly<Record<string, unknown>>): string[] {
   const { alarm } = attributes;
   return typeof alarm === 'string' ? parseCommaList(alarm) : [];
@@ -51,7 +54,9 @@ export function alarmsOf(attributes: Readonly<Record<string, unknown>>): string[
 
 const KNOWN_KINDS: ReadonlySet<string> = new Set(ALARM_KINDS);
 
-/** The kinds of alarm that attributes tell of, each once. All those that have no name of their own are one, the general kind. */
+/**
+ * Returns the kinds of alarm in attributes, each once. Alarms without a name of their own count as `general`.
+ */
 export function alarmKindsOf(attributes: Readonly<Record<string, unknown>>): Set<string> {
   return new Set(alarmsOf(attributes).map((alarm) => (KNOWN_KINDS.has(alarm) ? alarm : 'general')));
 }

@@ -2,25 +2,25 @@ import { incidentKey, INCIDENT_GAP_MS, representsIncident } from './alert-incide
 import { severityRank } from './alert-severity.ts';
 import type { InboxEntry } from './alert-inbox.ts';
 
-/** A line of the inbox: one incident of one vehicle. */
+/** One line of the inbox: an incident of one vehicle. */
 export interface InboxIncident {
-  /** The happening that stands for the incident. */
+  /** The entry that represents the incident. */
   readonly entry: InboxEntry;
-  /** How often that was reported. */
+  /** How often that kind was reported. */
   readonly count: number;
-  /** All entries that the line stands for, the newest first. */
+  /** The ids of all entries of the incident, the newest first. */
   readonly ids: readonly string[];
-  /** When it last happened, milliseconds since the epoch. */
+  /** When it last occurred, milliseconds since the epoch. */
   readonly atMs: number;
 }
 
 /**
- * Entries, the newest first, as lines: one for each incident, what was acknowledged apart from what is new. New lines come first, the
- * most severe on top; of equal ones, and of those that were dealt with, the newest.
+ * Groups entries (the newest first) into incidents, acknowledged ones apart from new ones. New incidents come
+ * first, the most severe on top; equally severe and acknowledged ones are sorted by time, the newest first.
  */
 export function groupInboxIncidents(entries: readonly InboxEntry[]): readonly InboxIncident[] {
   const open = new Map<string, OpenIncident>();
-  const lines: OpenIncident[] = [];
+  const incidents: OpenIncident[] = [];
   for (const entry of entries) {
     const key = `${entry.isRead} ${incidentKey(entry)}`;
     const known = open.get(key);
@@ -31,32 +31,32 @@ export function groupInboxIncidents(entries: readonly InboxEntry[]): readonly In
       if (!representsIncident(known.entry, entry)) known.entry = entry;
       continue;
     }
-    const line: OpenIncident = {
+    const incident: OpenIncident = {
       entry,
       ids: [entry.id],
       atMs: entry.atMs,
       sinceMs: entry.atMs,
       counts: new Map([[entry.kind, 1]]),
     };
-    open.set(key, line);
-    lines.push(line);
+    open.set(key, incident);
+    incidents.push(incident);
   }
-  return lines
+  return incidents
     .map(({ entry, ids, atMs, counts }) => ({ entry, ids, atMs, count: counts.get(entry.kind) ?? 1 }))
     .toSorted(bySeverity);
 }
 
-/** How many lines are new: the number that stands on the bell. */
-export function unreadIncidentCount(lines: readonly InboxIncident[]): number {
-  return lines.reduce((count, { entry }) => (entry.isRead ? count : count + 1), 0);
+/** Returns the number of new incidents, shown on the bell. */
+export function unreadIncidentCount(incidents: readonly InboxIncident[]): number {
+  return incidents.reduce((count, { entry }) => (entry.isRead ? count : count + 1), 0);
 }
 
-/** A line whose earlier happenings are still looked for. */
+/** An incident that may still get earlier entries. */
 interface OpenIncident {
   entry: InboxEntry;
   readonly ids: string[];
   readonly atMs: number;
-  /** When its earliest happening was. */
+  /** When its earliest entry occurred. */
   sinceMs: number;
   readonly counts: Map<string, number>;
 }

@@ -2,27 +2,27 @@ import { MAX_INBOX_ENTRIES, type InboxEntry } from './alert-inbox.ts';
 import type { Snooze } from './alert-snooze.ts';
 import type { MessagePart } from './notice-message.ts';
 
-/** What the browser keeps of the alerts. */
+/** What the browser stores of the alert inbox. */
 export interface StoredInbox {
   entries: readonly InboxEntry[];
   snoozes: readonly Snooze[];
 }
 
-/** The inbox as a text that `readInbox` reads back. */
+/** Serializes the inbox to the text that `parseStoredInbox` reads. */
 export function serializeInbox({ entries, snoozes }: StoredInbox): string {
   return JSON.stringify({ entries, snoozes });
 }
 
-/** The inbox of an earlier visit; what is missing or damaged is left out. */
+/** Parses the stored inbox of an earlier visit; missing or damaged parts are left out. */
 export function parseStoredInbox(text: string | undefined): StoredInbox {
-  const kept = parsed(text);
+  const stored = parseJson(text);
   return {
-    entries: listIn(kept, 'entries').filter(isEntry).slice(0, MAX_INBOX_ENTRIES),
-    snoozes: listIn(kept, 'snoozes').filter(isSnooze),
+    entries: listIn(stored, 'entries').filter(isEntry).slice(0, MAX_INBOX_ENTRIES),
+    snoozes: listIn(stored, 'snoozes').filter(isSnooze),
   };
 }
 
-function parsed(text: string | undefined): unknown {
+function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '');
   } catch {
@@ -37,14 +37,14 @@ function listIn(value: unknown, key: string): unknown[] {
 
 function isEntry(value: unknown): value is InboxEntry {
   if (!isObject(value)) return false;
-  const kept: Partial<Record<keyof InboxEntry, unknown>> = value;
+  const stored: Partial<Record<keyof InboxEntry, unknown>> = value;
   return (
-    [kept.id, kept.kind, kept.device].every((one) => typeof one === 'string') &&
-    [kept.deviceId, kept.atMs, kept.heardAtMs].every((one) => typeof one === 'number') &&
-    typeof kept.isRead === 'boolean' &&
-    Array.isArray(kept.texts) &&
-    kept.texts.length > 0 &&
-    kept.texts.every(isMessagePart)
+    [stored.id, stored.kind, stored.device].every((one) => typeof one === 'string') &&
+    [stored.deviceId, stored.atMs, stored.heardAtMs].every((one) => typeof one === 'number') &&
+    typeof stored.isRead === 'boolean' &&
+    Array.isArray(stored.texts) &&
+    stored.texts.length > 0 &&
+    stored.texts.every(isMessagePart)
   );
 }
 

@@ -3,38 +3,42 @@ import type { DeviceEvent } from './event.ts';
 import { noticeTexts, type EventNames, type MessagePart } from './notice-message.ts';
 import { alertKindOf } from './notification-type.ts';
 
-/** An event as the inbox keeps it, in words of the catalogue, so that it reads in any language. */
+/** An event as stored in the inbox, with catalog messages so that it reads in any language. */
 export interface InboxEntry {
-  /** The event's own: the same event is kept once, however often and by whatever tab it was heard. */
+  /** Derived from the event, so that an event is stored once even if several tabs receive it. */
   id: string;
-  /** As `kindOf` tells it. */
+  /** As returned by `alertKindOf`. */
   kind: string;
   deviceId: number;
-  /** The device's name at that time; empty where it was unknown. */
+  /** The device's name at that time; empty if unknown. */
   device: string;
   /** Milliseconds since the epoch. */
   atMs: number;
-  /** When this browser heard of it. */
+  /** When this browser received it, milliseconds since the epoch. */
   heardAtMs: number;
   texts: readonly MessagePart[];
   isRead: boolean;
 }
 
-/** Which entries are looked at; absent parts let everything through. */
+/** Which entries are shown; absent parts let everything through. */
 export interface InboxFilter {
   readonly kind?: string | undefined;
   readonly deviceId?: number | undefined;
   readonly isUnreadOnly?: boolean | undefined;
-  /** What was heard before this is left out, unless it still waits to be acknowledged. */
+  /** Acknowledged entries received before this are left out. */
   readonly receivedSinceMs?: number | undefined;
 }
 
-/** The inbox keeps this many entries. */
+/** The maximum number of entries in the inbox. */
 export const MAX_INBOX_ENTRIES = 500;
-/** So many of them are the newest severe ones that nobody acknowledged, however many lesser ones came after. */
+/**
+ * How many of the newest unacknowledged severe entries are retained, however many less severe ones follow.
+ */
 export const MAX_PROTECTED_ENTRIES = 200;
 
-/** An event as an entry. What says that it will happen happened now; so did what does not say when. */
+/**
+ * Returns the inbox entry of an event. An event dated in the future or without a time gets the current time.
+ */
 export function inboxEntryOf(event: DeviceEvent, names: EventNames, nowMs: number): InboxEntry {
   const { id, type, deviceId, eventTime } = event;
   const atMs = Date.parse(eventTime);
@@ -50,7 +54,10 @@ export function inboxEntryOf(event: DeviceEvent, names: EventNames, nowMs: numbe
   };
 }
 
-/** Two inboxes as one, the newest first: each entry once, read if either has it read. The same list where nothing is new. */
+/**
+ * Merges two inboxes, the newest first: each entry once, read if either has it read. Returns the same list
+ * when nothing is new.
+ */
 export function mergeInboxEntries(
   entries: readonly InboxEntry[],
   others: readonly InboxEntry[],
@@ -69,20 +76,20 @@ export function mergeInboxEntries(
 
 function limitEntries(entries: readonly InboxEntry[]): readonly InboxEntry[] {
   if (entries.length <= MAX_INBOX_ENTRIES) return entries;
-  const guarded = entries.filter(isProtected).slice(0, MAX_PROTECTED_ENTRIES);
-  const kept = new Set(guarded);
+  const protectedEntries = entries.filter(isProtected).slice(0, MAX_PROTECTED_ENTRIES);
+  const retained = new Set(protectedEntries);
   for (const entry of entries) {
-    if (kept.size === MAX_INBOX_ENTRIES) break;
-    kept.add(entry);
+    if (retained.size === MAX_INBOX_ENTRIES) break;
+    retained.add(entry);
   }
-  return entries.filter((entry) => kept.has(entry));
+  return entries.filter((entry) => retained.has(entry));
 }
 
 function isProtected({ kind, isRead }: InboxEntry): boolean {
   return !isRead && severityRank(kind) <= SECURITY_SEVERITY_RANK;
 }
 
-/** The entries that a filter lets through, in their order. */
+/** Returns the entries that pass a filter, in their order. */
 export function filterInboxEntries(
   entries: readonly InboxEntry[],
   { kind, deviceId, isUnreadOnly, receivedSinceMs = -Infinity }: InboxFilter,
@@ -96,7 +103,7 @@ export function filterInboxEntries(
   );
 }
 
-/** The entries with those of the given ids read; the same list where they were. */
+/** Returns the entries with the given ones acknowledged; the same list if they were already. */
 export function acknowledgeInboxEntries(
   entries: readonly InboxEntry[],
   ids: ReadonlySet<string>,
@@ -105,7 +112,7 @@ export function acknowledgeInboxEntries(
   return entries.map((entry) => (ids.has(entry.id) && !entry.isRead ? { ...entry, isRead: true } : entry));
 }
 
-/** Of events at one moment the order is that of their ids, so that it is the same wherever they are merged. */
+/** Events of the same time are ordered by id, so that every merge gives the same order. */
 function byTime(one: InboxEntry, other: InboxEntry): number {
   return other.atMs - one.atMs || (one.id < other.id ? 1 : -1);
 }

@@ -2,17 +2,20 @@ import { alarmsOf, type ALARM_KINDS } from './alarm-kind.ts';
 import { ANCHOR_VIOLATED } from './anchor-violation.ts';
 import type { NOTIFICATION_TYPES } from './notification-type.ts';
 
-/** What an alert can be about: an anchor that was left, an alarm of the tracker or a type of event. */
+/** What an alert can be about: an anchor violation, an alarm of the device, or an event type. */
 export type AlertKind =
   | typeof ANCHOR_VIOLATED
   | (typeof ALARM_KINDS)[number]
   | (typeof NOTIFICATION_TYPES)[number];
 
-/** The classes of alerts, the most severe first: an anchor that was left (its engine is being stopped), life, vehicle and load, driving, the vehicle's condition, notices. */
+/**
+ * The severity classes, the most severe first: anchor violation (its engine is being stopped), life, vehicle
+ * and load, driving, the vehicle's condition, notices.
+ */
 const SEVERITIES = ['anchor', 'emergency', 'security', 'driving', 'condition', 'notice'] as const;
 type Severity = (typeof SEVERITIES)[number];
 
-/** How severe each kind of alert is. */
+/** The severity of each kind of alert. */
 const SEVERITY: Readonly<Record<AlertKind, Severity>> = {
   [ANCHOR_VIOLATED]: 'anchor',
   sos: 'emergency',
@@ -79,12 +82,13 @@ const SEVERITY: Readonly<Record<AlertKind, Severity>> = {
   test: 'notice',
 };
 
-/** The rank of the classes that must not be lost in a crowd of lesser alerts: this one and those below it. */
+/** The rank up to which alerts must not be displaced by less severe ones. */
 export const SECURITY_SEVERITY_RANK = SEVERITIES.indexOf('security');
 
 /**
- * How severe a kind of happening (as `kindOf` tells it) is: 0 for the most severe class, greater numbers for lesser ones. Several
- * alarms are as severe as the worst of them; an alarm that nobody knows is as severe as a general one, another event is a notice.
+ * Returns the severity rank of a kind (as returned by `alertKindOf`): 0 for the most severe class, greater
+ * numbers for less severe ones. Several alarms rank as the most severe of them; an unknown alarm ranks as
+ * `general`, any other unknown event as a notice.
  */
 export function severityRank(kind: string): number {
   const alarms = kind.startsWith(ALARM) ? alarmsOf({ alarm: kind.slice(ALARM.length) }) : undefined;
@@ -92,7 +96,10 @@ export function severityRank(kind: string): number {
   return Math.min(...(alarms.length > 0 ? alarms : ['general']).map((alarm) => rankOf(alarm, 'driving')));
 }
 
-/** Whether a kind of happening is an alarm, of the tracker or of an anchor: it is drawn as one and waits to be seen. */
+/**
+ * Whether a kind is an alarm, of the device or of an anchor. Alarms are styled as such and wait to be
+ * acknowledged.
+ */
 export function isAlarmKind(kind: string): boolean {
   return kind === ANCHOR_VIOLATED || kind === 'alarm' || kind.startsWith(ALARM);
 }
@@ -102,6 +109,6 @@ const RANKS = new Map(
   Object.entries(SEVERITY).map(([kind, severity]) => [kind, SEVERITIES.indexOf(severity)]),
 );
 
-function rankOf(kind: string, otherwise: Severity): number {
-  return RANKS.get(kind) ?? SEVERITIES.indexOf(otherwise);
+function rankOf(kind: string, defaultSeverity: Severity): number {
+  return RANKS.get(kind) ?? SEVERITIES.indexOf(defaultSeverity);
 }

@@ -1,21 +1,22 @@
 import { scalarAttribute } from '../values/attributes.ts';
 import type { DeviceEvent } from './event.ts';
 
-/** The kind of happening of a vehicle that left its anchor, as `kindOf` tells it. */
+/** The alert kind of an anchor violation, as returned by `alertKindOf`. */
 export const ANCHOR_VIOLATED = 'anchorViolated';
 
-/** What became of the engine stop that a geofence or an anchor asked for. */
+/** The outcome of an engine stop that a geofence or an anchor requested. */
 export type EngineStopOutcome = 'queued' | 'withheld';
 
 /**
- * Whether an event says that a vehicle left its anchor. On the wire it is a `geofenceExit`, as every console knows it, with the attributes
- * `anchor` and `geofenceName` (the anchor is spent, so nobody can look its name up) and `engineStop`.
+ * Whether an event is an anchor violation. On the wire it is a `geofenceExit`, which every console knows,
+ * with the attributes `anchor`, `geofenceName` (the anchor is removed, so its name cannot be looked up) and
+ * `engineStop`.
  */
 export function isAnchorViolation({ type, attributes }: Pick<DeviceEvent, 'type' | 'attributes'>): boolean {
   return type === 'geofenceExit' && (attributes['anchor'] === true || attributes['anchor'] === 'true');
 }
 
-/** What became of the engine stop that an event asked for; nothing for an event that asked for none. */
+/** Returns the outcome of the engine stop that an event requested; undefined if it requested none. */
 export function engineStopOutcome({
   attributes,
 }: Pick<DeviceEvent, 'attributes'>): EngineStopOutcome | undefined {

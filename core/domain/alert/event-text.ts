@@ -4,28 +4,33 @@ import type { EventMessageCatalog } from './event-messages/pt-BR.ts';
 import { speedInUnit, type SpeedUnit } from '../values/measurement-units.ts';
 import { noticeTexts, type CatalogMessage, type EventNames, type MessagePart } from './notice-message.ts';
 
-/** A text of the catalogue with its placeholders filled; without a text the `defaultValue` among the values. */
+/**
+ * Returns a catalog text with its placeholders filled, or the `defaultValue` among the values if there is
+ * none.
+ */
 export type Translate = (key: string, values: Record<string, string>) => string;
 
-/** How numbers in texts are written. */
+/** How numbers in texts are formatted. */
 export interface NumberStyle {
   language: string;
   speedUnit: SpeedUnit;
 }
 
-/** Names as they are and texts in the user's language; where the catalogue has none, what is said instead. */
-export function formatMessagePart(t: Translate, words: MessagePart, style: NumberStyle): string {
-  if (typeof words === 'string') return words;
-  const { key, fallback } = words;
-  return t(key, { ...formatValues(t, words, style), defaultValue: fallback });
+/**
+ * Formats one part of a message: names unchanged, catalog texts in the user's language, or their fallback.
+ */
+export function formatMessagePart(t: Translate, part: MessagePart, style: NumberStyle): string {
+  if (typeof part === 'string') return part;
+  const { key, fallback } = part;
+  return t(key, { ...formatValues(t, part, style), defaultValue: fallback });
 }
 
-/** All parts of a text in one line. */
+/** Formats all parts of a message in one line. */
 export function formatMessageLine(t: Translate, parts: readonly MessagePart[], style: NumberStyle): string {
   return parts.map((part) => formatMessagePart(t, part, style)).join(', ');
 }
 
-/** What happened, in one line for somebody who sees neither colour nor sign: of an alarm it says that it is one. */
+/** Returns what happened in one line that needs neither color nor icon: alarms are named as such. */
 export function formatEventSummary(
   event: Pick<DeviceEvent, 'type' | 'attributes'>,
   { names, words, style }: { names: EventNames; words: EventMessageCatalog; style: NumberStyle },
@@ -35,7 +40,7 @@ export function formatEventSummary(
   return isNamedAlarm ? `${words.messages.alarm}: ${line}` : line;
 }
 
-/** Finds the texts of events without the console's whole catalogue, by the same keys. */
+/** Translates event texts without the console's whole catalog, by the same keys. */
 function translatorFor(words: EventMessageCatalog): Translate {
   const catalogSections: readonly [string, Readonly<Record<string, string>>][] = [
     ['alerts.messages.', words.messages],
@@ -46,13 +51,13 @@ function translatorFor(words: EventMessageCatalog): Translate {
     const [start, texts] = catalogSections.find(([prefix]) => key.startsWith(prefix)) ?? ['', {}];
     const name = key.slice(start.length);
     const text = Object.hasOwn(texts, name) ? texts[name] : undefined;
-    // What is not of ours is shown as it is, whatever stands in it.
+    // Text that is not from the catalog is shown unchanged, whatever it contains.
     if (text === undefined) return values['defaultValue'] ?? '';
-    return text.replaceAll(/%(\w+)%/g, (whole, value: string) => values[value] ?? whole);
+    return text.replaceAll(/%(\w+)%/g, (placeholder, value: string) => values[value] ?? placeholder);
   };
 }
 
-/** Speeds of the wire are knots (contract §5.3). */
+/** Speeds on the wire are knots (contract §5.3). */
 const SPEEDS: ReadonlySet<string> = new Set(['speed', 'speedLimit']);
 
 function formatValues(t: Translate, { values }: CatalogMessage, style: NumberStyle): Record<string, string> {

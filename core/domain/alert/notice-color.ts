@@ -1,4 +1,4 @@
-/** §3: the colours that a rule can give its notices. */
+/** The colors that a rule can give its notices (§3). */
 export type NoticeColor =
   | 'soft-red'
   | 'red'
@@ -21,17 +21,17 @@ const BACKGROUNDS: Readonly<Record<NoticeColor, string>> = {
 };
 const TEXT_COLORS = ['#181818', '#ffffff'] as const;
 
-/** The colours, the soft one of each hue first (§3). */
+/** All colors, the soft one of each hue first (§3). */
 export const NOTICE_COLORS = Object.keys(BACKGROUNDS).filter(isNoticeColor);
 
-/** Whether a stored value names one of the colours. */
+/** Whether a stored value names one of the colors. */
 export function isNoticeColor(value: unknown): value is NoticeColor {
   return typeof value === 'string' && Object.hasOwn(BACKGROUNDS, value);
 }
 
-/** A colour as it is painted, `#rrggbb`: the ground, and of dark and white ink the one that is easier to read on it. */
-export function noticeColors(colour: NoticeColor): { background: string; textColor: string } {
-  const background = BACKGROUNDS[colour];
+/** Returns the background of a color and the more readable of dark and white text on it, both `#rrggbb`. */
+export function noticeColors(color: NoticeColor): { background: string; textColor: string } {
+  const background = BACKGROUNDS[color];
   const [dark, white] = TEXT_COLORS;
   return {
     background,
@@ -39,15 +39,15 @@ export function noticeColors(colour: NoticeColor): { background: string; textCol
   };
 }
 
-/** How well one colour reads on another, 1 to 21 (WCAG 2.2, "contrast ratio"); both as `#rrggbb`. */
+/** Returns the contrast ratio of two colors, 1 to 21 (WCAG 2.2, "contrast ratio"); both `#rrggbb`. */
 export function contrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -3,34 +3,34 @@ import { isAnchorViolation, engineStopOutcome } from './anchor-violation.ts';
 import { scalarAttribute, type Attributes } from '../values/attributes.ts';
 import type { DeviceEvent } from './event.ts';
 
-/** A text to be found in the catalogue: its key, what stands in its placeholders, and what is said where the key is unknown. */
+/** A catalog text: its key, the values of its placeholders, and the fallback for an unknown key. */
 export interface CatalogMessage {
   key: string;
   values: Readonly<Record<string, string | number | boolean>>;
   fallback: string;
 }
 
-/** What a text is made of: names as they are, and texts of the catalogue. */
+/** A part of a message: a name as it is, or a catalog text. */
 export type MessagePart = string | CatalogMessage;
 
-/** What is known by name of the things that an event concerns. */
+/** The names of the records that an event concerns. */
 export interface EventNames {
   device: string | undefined;
   geofence: string | undefined;
   maintenance?: string | undefined;
-  /** Of the driver whom the event names by his code. */
+  /** The name of the driver whose code the event carries. */
   driver?: string | undefined;
 }
 
-/** The title of an event's notice (§4): the device's name, or "alert" where it is unknown. */
+/** Returns the title of an event's notice (§4): the device's name, or "alert" if unknown. */
 export function noticeTitle({ device }: EventNames): MessagePart {
   return device || { key: 'alerts.alert', values: {}, fallback: '' };
 }
 
 /**
- * The text of an event's notice (§4): its alarms by name, the answer to a command, the geofence by name, else what happened with the
- * event's attributes. Where a part is missing that a text speaks of, a text without it is taken; of what has no text, the server's
- * own words are shown, else the code.
+ * Returns the text of an event's notice (§4): its alarms by name, the response to a command, the geofence by
+ * name, otherwise the event with its attributes. Where a value is missing, a text without it is used. The
+ * fallback is the server's own message, otherwise the event type.
  */
 export function noticeTexts(
   event: Pick<DeviceEvent, 'type' | 'attributes'>,
@@ -60,15 +60,15 @@ export function noticeTexts(
   return [{ key: `alerts.messages.${type}`, values: {}, fallback }];
 }
 
-/** What a kind of happening (as `kindOf` tells it) is called, one text for each of its alarms. */
+/** Returns the name of an alert kind (as returned by `alertKindOf`), one text for each of its alarms. */
 export function alertKindTexts(kind: string): readonly MessagePart[] {
-  const nothing = { device: undefined, geofence: undefined };
+  const noNames = { device: undefined, geofence: undefined };
   return kind.startsWith(ALARM)
-    ? noticeTexts({ type: 'alarm', attributes: { alarm: kind.slice(ALARM.length) } }, nothing)
-    : noticeTexts({ type: kind, attributes: {} }, nothing);
+    ? noticeTexts({ type: 'alarm', attributes: { alarm: kind.slice(ALARM.length) } }, noNames)
+    : noticeTexts({ type: kind, attributes: {} }, noNames);
 }
 
-/** What is said of an anchor that was left, by what became of the engine stop. */
+/** The text keys of an anchor violation, by the outcome of the engine stop. */
 const ANCHOR_TEXTS = {
   queued: 'anchorViolatedQueued',
   withheld: 'anchorViolatedWithheld',
@@ -77,7 +77,7 @@ const ANCHOR_TEXTS = {
 
 const ALARM = 'alarm:';
 
-/** The types that speak of a geofence; a limit of speed can be that of one. */
+/** The types that name a geofence; a speed limit can be that of a geofence. */
 const GEOFENCE_TYPES: ReadonlySet<string> = new Set([
   'geofenceEnter',
   'geofenceExit',
@@ -85,7 +85,10 @@ const GEOFENCE_TYPES: ReadonlySet<string> = new Set([
   'deviceOverspeed',
 ]);
 
-/** The fuller texts of a type, the fullest first: what its key ends in and the attributes without which it cannot be said. */
+/**
+ * The more detailed texts of a type, the most detailed first: the suffix of the key and the attributes it
+ * requires.
+ */
 const DETAILED_MESSAGES: Readonly<Record<string, readonly DetailedText[]>> = {
   commandResult: [['With', ['result']]],
   deviceOverspeed: [
@@ -103,7 +106,10 @@ function detailedTexts(type: string): readonly DetailedText[] {
   return (Object.hasOwn(DETAILED_MESSAGES, type) ? DETAILED_MESSAGES[type] : undefined) ?? [];
 }
 
-/** What a fuller text says; nothing where a part is missing. Other attributes are not let near the texts. */
+/**
+ * Returns the values of a detailed text; undefined where one is missing. Other attributes are never passed to
+ * texts.
+ */
 function detailsOf(keys: readonly string[], attributes: Attributes): CatalogMessage['values'] | undefined {
   const details: Record<string, string | number | boolean> = {};
   for (const key of keys) {

@@ -1,7 +1,7 @@
 import type { Attributes } from '../values/attributes.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 
-/** The tones that a rule can choose (§9), by the name that rules store; the files lie under `/custom/sounds`. */
+/** The tones that a rule can choose (§9), by stored name; the files are in `/custom/sounds`. */
 const TONES = {
   audio1: 'chime',
   audio2: 'rise',
@@ -32,10 +32,10 @@ const TONES = {
 /** One of the 24 presets. */
 export type SoundPreset = keyof typeof TONES;
 
-/** §9: what is heard when no rule says otherwise. */
+/** The sound when no rule says otherwise (§9). */
 export const DEFAULT_SOUND: SoundPreset = 'audio1';
 
-/** The presets in their order. */
+/** The presets in display order. */
 export const SOUND_PRESETS = Object.keys(TONES).filter(isSoundPreset);
 
 /** Whether a stored value names a preset. */
@@ -43,14 +43,15 @@ export function isSoundPreset(value: unknown): value is SoundPreset {
   return typeof value === 'string' && Object.hasOwn(TONES, value);
 }
 
-/** Where a preset's tone lies, from the root of the site (§7, "Static files"). */
+/** Returns the URL path of a preset's file (§7, "Static files"). */
 export function soundPresetUrl(preset: SoundPreset): string {
   return `/custom/sounds/${preset.slice('audio'.length).padStart(2, '0')}-${TONES[preset]}.wav`;
 }
 
 /**
- * §5: whether an address can be that of a rule's own sound: a path of this site or http(s), ending in mp3, wav or ogg before any
- * query. What looks like a path but names another site (`//`, which browsers also read into a backslash) is none.
+ * Whether a URL can be that of a custom sound (§5): a path of this site or http(s), ending in mp3, wav or ogg
+ * before any query. Paths that name another site (`//`, or a backslash, which browsers treat as a slash) are
+ * refused.
  */
 export function isSoundUrl(url: unknown): url is string {
   return (
@@ -60,20 +61,23 @@ export function isSoundUrl(url: unknown): url is string {
 }
 
 /**
- * The address of the sound that a rule's attributes ask for (§9): none for mute, the own address for custom, the preset, and the
- * default for everything unknown, for a custom sound without a proper address and where there is no rule.
+ * Returns the URL of the sound that a rule's attributes select (§9): undefined for mute, the custom URL for
+ * custom, the preset, and the default for unknown values, an invalid custom URL or no rule.
  */
 export function ruleSoundUrl(attributes: Attributes | undefined, namespace: Namespace): string | undefined {
   const sound = attributes && productAttribute(attributes, namespace, 'sound');
   if (sound === 'mute') return undefined;
-  const own = attributes && productAttribute(attributes, namespace, 'soundURL');
-  if (sound === 'custom' && isSoundUrl(own)) return own;
+  const customUrl = attributes && productAttribute(attributes, namespace, 'soundURL');
+  if (sound === 'custom' && isSoundUrl(customUrl)) return customUrl;
   return soundPresetUrl(isSoundPreset(sound) ? sound : DEFAULT_SOUND);
 }
 
-/** The address to try for what stands in a form: none for mute and for an own sound without a proper address. */
-export function previewSoundUrl(sound: string, own: string): string | undefined {
+/**
+ * Returns the sound URL to preview for the values of a form; undefined for mute and for an invalid custom
+ * URL.
+ */
+export function previewSoundUrl(sound: string, customUrl: string): string | undefined {
   if (sound === 'mute') return undefined;
-  if (sound === 'custom') return isSoundUrl(own.trim()) ? own.trim() : undefined;
+  if (sound === 'custom') return isSoundUrl(customUrl.trim()) ? customUrl.trim() : undefined;
   return soundPresetUrl(isSoundPreset(sound) ? sound : DEFAULT_SOUND);
 }

@@ -2,12 +2,12 @@ import { incidentKey, representsIncident, type AlertOccurrence } from './alert-i
 import { severityRank } from './alert-severity.ts';
 import { NOTICE_DURATION_MS, type Notice } from './notice.ts';
 
-/** A notice that wants to be shown. Those of one incident are told as one. */
+/** A notice to be shown. Notices of one incident are combined. */
 export interface IncomingNotice {
-  /** As `kindOf` tells it. */
+  /** As returned by `alertKindOf`. */
   kind: string;
   deviceId: number;
-  /** Alarms interrupt a screen reader, other notices wait for its pause. */
+  /** Alarms interrupt a screen reader; other notices wait for a pause. */
   isAlarm: boolean;
   notice: Notice;
 }
@@ -15,28 +15,28 @@ export interface IncomingNotice {
 /** A notice on the screen. */
 export interface Toast extends IncomingNotice {
   id: number;
-  /** The incident that it tells of. */
+  /** The incident that it belongs to. */
   incidentKey: string;
-  /** How often that happened. */
+  /** How often its kind occurred. */
   count: number;
-  /** How often each kind of happening of the incident came. */
+  /** How often each kind of the incident occurred. */
   counts: ReadonlyMap<string, number>;
-  /** How long it stays from now; `Infinity` for a pinned one. */
+  /** The remaining display time; `Infinity` for a pinned notice. */
   remainingMs: number;
-  /** When the last of its happenings came, milliseconds since the epoch. */
+  /** When it last occurred, milliseconds since the epoch. */
   lastOccurrenceMs: number;
 }
 
-/** More are not kept; who is dropped is in the inbox all the same. */
+/** The maximum number of toasts; dropped ones are still in the inbox. */
 export const MAX_TOASTS = 20;
-/** So many are drawn at a time; the others are counted. */
+/** How many are shown at a time; the others are counted. */
 export const MAX_VISIBLE_TOASTS = 4;
 
 /**
- * The notices on the screen, the oldest first, after others arrived, and the addresses of the sounds to be heard. An arrival of an
- * incident that is shown counts there, renews it and moves it to the end. It is heard unless it belongs to a burst: one sounds for all
- * that follow each other within 7 seconds. When there are too many the least severe leave, of those the ones that are not pinned
- * first, then the oldest.
+ * Returns the toasts, the oldest first, after others arrived, and the URLs of the sounds to play. An arrival
+ * of an incident that is shown increases its count, renews it and moves it to the end. It plays a sound
+ * unless it belongs to a burst: one sound for all that follow each other within 7 seconds. When there are too
+ * many, the least severe are dropped, of those first the ones that are not pinned, then the oldest.
  */
 export function stackNotices(
   toasts: readonly Toast[],
@@ -59,7 +59,7 @@ export function stackNotices(
     byKey.delete(key);
     byKey.set(key, toast);
   }
-  return { toasts: bounded([...byKey.values()]), sounds: [...sounds] };
+  return { toasts: limitToasts([...byKey.values()]), sounds: [...sounds] };
 }
 
 function updateToast(
@@ -93,30 +93,30 @@ function occurrenceOf({ kind, deviceId, notice }: IncomingNotice): AlertOccurren
   return { kind, deviceId, texts: notice.texts };
 }
 
-/** The notices after a time went by in which nobody held them. */
+/** Returns the toasts after a time passed in which none was held open. */
 export function elapseToasts(toasts: readonly Toast[], ms: number): readonly Toast[] {
   return toasts
     .map((toast) => ({ ...toast, remainingMs: toast.remainingMs - ms }))
     .filter(({ remainingMs }) => remainingMs > 0);
 }
 
-/** Those that are drawn where there is room for so many: the most severe first, of equal ones the newest. */
-export function visibleToasts(toasts: readonly Toast[], room: number): readonly Toast[] {
-  return [...toasts].toReversed().toSorted(bySeverity).slice(0, room);
+/** Returns the toasts to show: the most severe first, equally severe ones by age, the newest first. */
+export function visibleToasts(toasts: readonly Toast[], limit: number): readonly Toast[] {
+  return [...toasts].toReversed().toSorted(bySeverity).slice(0, limit);
 }
 
 function bySeverity(one: Toast, other: Toast): number {
   return severityRank(one.kind) - severityRank(other.kind);
 }
 
-function bounded(toasts: readonly Toast[]): readonly Toast[] {
+function limitToasts(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length <= MAX_TOASTS) return toasts;
-  const isPassing = ({ remainingMs }: Toast): number => Number(remainingMs !== Infinity);
-  const staying = new Set(
+  const isTemporary = ({ remainingMs }: Toast): number => Number(remainingMs !== Infinity);
+  const retained = new Set(
     [...toasts]
       .toReversed()
-      .toSorted((one, other) => bySeverity(one, other) || isPassing(one) - isPassing(other))
+      .toSorted((one, other) => bySeverity(one, other) || isTemporary(one) - isTemporary(other))
       .slice(0, MAX_TOASTS),
   );
-  return toasts.filter((toast) => staying.has(toast));
+  return toasts.filter((toast) => retained.has(toast));
 }

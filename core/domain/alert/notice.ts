@@ -8,30 +8,30 @@ import { noticeTexts, noticeTitle, type EventNames, type MessagePart } from './n
 import type { NotificationRule } from './notification-rule.ts';
 import { ruleSoundUrl } from './notice-sound.ts';
 
-/** §3: where a notice can appear. */
+/** The corners where notices can appear (§3). */
 export const NOTICE_CORNERS = ['top-right', 'top-left', 'bottom-right', 'bottom-left'] as const;
 export type NoticeCorner = (typeof NOTICE_CORNERS)[number];
 
-/** What a user is shown and hears of an event. */
+/** What a user sees and hears of an event. */
 export interface Notice {
   title: MessagePart;
   /** One part for each alarm, else a single one. */
   texts: readonly MessagePart[];
-  /** None: the console's own surface. */
+  /** Undefined for the console's default surface. */
   color: NoticeColor | undefined;
   corner: NoticeCorner;
-  /** How long it stays; 0 is until somebody takes it away. */
+  /** The display time; 0 until the user dismisses it. */
   durationMs: number;
-  /** Address of the sound; nothing is silence. */
+  /** The URL of the sound; undefined for none. */
   soundUrl: string | undefined;
 }
 
-/** §9, "Notification toast". */
+/** The display time of a notice (§9, "Notification toast"). */
 export const NOTICE_DURATION_MS = 7000;
-/** §9, "Default toast position". */
+/** The default corner (§9, "Default toast position"). */
 export const DEFAULT_NOTICE_CORNER: NoticeCorner = 'bottom-right';
 
-/** How notices are made for this user. */
+/** The user's settings for notices. */
 export interface NoticeSettings {
   namespace: Namespace;
   names: EventNames;
@@ -39,8 +39,8 @@ export interface NoticeSettings {
 }
 
 /**
- * The notice of an event (§4, §9): as the first rule that is for it says, with the defaults where none is. That a vehicle left its anchor
- * stays in red until somebody takes it away, whatever a rule about leaving geofences says.
+ * Returns the notice of an event (§4, §9): by the first matching rule, with the defaults if there is none. An
+ * anchor violation is red and stays until dismissed, whatever a rule about leaving geofences says.
  */
 export function noticeFor(
   event: Pick<DeviceEvent, 'type' | 'attributes'>,
@@ -48,23 +48,24 @@ export function noticeFor(
   { namespace, names, isMuted }: NoticeSettings,
 ): Notice {
   const attributes = matchingRule(event, rules)?.attributes;
-  const own = (name: string): unknown => attributes && productAttribute(attributes, namespace, name);
-  const colour = own('color');
+  const ruleAttribute = (name: string): unknown =>
+    attributes && productAttribute(attributes, namespace, name);
+  const color = ruleAttribute('color');
   const isAnchorAlert = isAnchorViolation(event);
-  const isPinned = isAnchorAlert || own('pin') === true || own('pin') === 'true';
+  const isPinned = isAnchorAlert || ruleAttribute('pin') === true || ruleAttribute('pin') === 'true';
   return {
     title: noticeTitle(names),
     texts: noticeTexts(event, names),
-    color: isAnchorAlert ? 'red' : isNoticeColor(colour) ? colour : undefined,
-    corner: NOTICE_CORNERS.find((corner) => corner === own('position')) ?? DEFAULT_NOTICE_CORNER,
+    color: isAnchorAlert ? 'red' : isNoticeColor(color) ? color : undefined,
+    corner: NOTICE_CORNERS.find((corner) => corner === ruleAttribute('position')) ?? DEFAULT_NOTICE_CORNER,
     durationMs: isPinned ? 0 : NOTICE_DURATION_MS,
     soundUrl: isMuted ? undefined : ruleSoundUrl(attributes, namespace),
   };
 }
 
 /**
- * The first rule for the web channel and the event's type; for alarms one that lists an alarm of the event (§4, contract §7.4: a rule
- * for alarms that lists none is for none).
+ * Returns the first rule for the web channel and the event's type; for alarms one that lists an alarm of the
+ * event (§4, contract §7.4: an alarm rule that lists none matches none).
  */
 export function matchingRule(
   { type, attributes }: Pick<DeviceEvent, 'type' | 'attributes'>,

@@ -1,6 +1,9 @@
 import type { Attributes } from '../values/attributes.ts';
 
-/** Which events are told to whom and how (contract §2.5); `notificators` is a comma list of channels. */
+/**
+ * Which events reach whom by which channel (contract §2.5); `notificators` is a comma-separated list of
+ * channels.
+ */
 export interface NotificationRule {
   id: number;
   description: string | null;

@@ -2,7 +2,10 @@ import { alarmsOf } from './alarm-kind.ts';
 import { ANCHOR_VIOLATED, isAnchorViolation } from './anchor-violation.ts';
 import type { DeviceEvent } from './event.ts';
 
-/** The types of event that a rule can be for (§4, "Notification types"), and those that servers send besides (contract §5.4). */
+/**
+ * The types of event that a rule can be for (§4, "Notification types"), and those that servers additionally
+ * send (contract §5.4).
+ */
 export const NOTIFICATION_TYPES = [
   'alarm',
   'deviceOnline',
@@ -31,10 +34,13 @@ export const NOTIFICATION_TYPES = [
   'test',
 ] as const;
 
-/** A test message is sent, never waited for. */
+/** Test messages are sent on request and have no rule. */
 const RULE_TYPES: readonly string[] = NOTIFICATION_TYPES.filter((type) => type !== 'test');
 
-/** The types that a rule can be for, each once, of those that a server offers: the known ones in their order, then what else it tells of. */
+/**
+ * Returns the types that a rule can be for among those that a server offers, each once: the known ones in
+ * their order, then the others.
+ */
 export function ruleEventTypes(offered: readonly string[] = RULE_TYPES): string[] {
   const known = new Set<string>(NOTIFICATION_TYPES);
   const all = new Set(offered);
@@ -42,8 +48,8 @@ export function ruleEventTypes(offered: readonly string[] = RULE_TYPES): string[
 }
 
 /**
- * What kind of happening an event is: its type, and for alarms the alarm too, so that two alarms of one device are two kinds:
- * `ignitionOn`, `alarm:sos`. Leaving an anchor is another kind than leaving a geofence.
+ * Returns the alert kind of an event: its type, and for alarms also the alarm, so that two alarms of one
+ * device are two kinds: `ignitionOn`, `alarm:sos`. An anchor violation is a kind of its own.
  */
 export function alertKindOf(event: Pick<DeviceEvent, 'type' | 'attributes'>): string {
   const { type, attributes } = event;

@@ -1,6 +1,6 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** A text as the server keeps a calendar (contract §5.2): UTF-8 in Base64. */
+/** Encodes a text as the server stores a calendar (contract §5.2): UTF-8 in Base64. */
 export function encodeCalendarData(text: string): string {
   const bytes = utf8Of(text);
   let data = '';
@@ -13,20 +13,20 @@ export function encodeCalendarData(text: string): string {
   return data;
 }
 
-/** The text of a calendar's data; nothing when it is no text in Base64. */
+/** Decodes the text of a calendar's data; undefined when it is not text in Base64. */
 export function decodeCalendarData(data: string): string | undefined {
   const digits = data.replaceAll(/\s|=+\s*$/g, '');
   if (!/^[A-Za-z0-9+/]*$/.test(digits)) return undefined;
   let hexadecimal = '';
   let bits = 0;
-  let held = 0;
+  let bitCount = 0;
   for (const digit of digits) {
     bits = (bits << 6) | DIGITS.indexOf(digit);
-    held += 6;
-    if (held < 8) continue;
-    held -= 8;
-    hexadecimal += `%${((bits >> held) & 255).toString(16).padStart(2, '0')}`;
-    bits &= (1 << held) - 1;
+    bitCount += 6;
+    if (bitCount < 8) continue;
+    bitCount -= 8;
+    hexadecimal += `%${((bits >> bitCount) & 255).toString(16).padStart(2, '0')}`;
+    bits &= (1 << bitCount) - 1;
   }
   try {
     return decodeURIComponent(hexadecimal);

@@ -1,21 +1,24 @@
 import { localDateTimeAt, instantOf, utcDateTimeText, type LocalDateTime } from './time-zone-clock.ts';
 import type { IcalLine } from './ical-lines.ts';
 
-/** When an event of a calendar is for the first time, on the clock of one zone. */
+/** The times of the first occurrence of a calendar event, in one time zone. */
 export interface CalendarEventTimes {
   readonly start: LocalDateTime;
   readonly end: LocalDateTime;
-  /** The zone of both clocks, as `America/Sao_Paulo`; `UTC` where none is written. */
+  /** The time zone of both, such as `America/Sao_Paulo`; `UTC` where none is given. */
   readonly zone: string;
 }
 
-/** An end as it is written, or how long it lasts. */
+/** An end, or a duration. */
 interface CalendarEventEnd {
   readonly end: IcalLine | undefined;
   readonly duration: IcalLine | undefined;
 }
 
-/** When the event with these lines is for the first time (contract §5.2); nothing when they do not say it. */
+/**
+ * Returns the times of an event's first occurrence (contract §5.2); undefined when its lines do not give
+ * them.
+ */
 export function firstEventTimes(lines: readonly IcalLine[]): CalendarEventTimes | undefined {
   const line = (name: string): IcalLine | undefined => lines.find((one) => one.name === name);
   const from = line('DTSTART');
@@ -26,13 +29,13 @@ export function firstEventTimes(lines: readonly IcalLine[]): CalendarEventTimes 
   return end === undefined ? undefined : { start: start.clock, end, zone };
 }
 
-/** How long the event with these lines lasts, milliseconds; nothing when they do not say it. */
+/** Returns the duration of an event in milliseconds; undefined when its lines do not give it. */
 export function calendarEventDurationMs(lines: readonly IcalLine[]): number | undefined {
   const span = firstEventTimes(lines);
   return span && Date.parse(`${span.end}Z`) - Date.parse(`${span.start}Z`);
 }
 
-/** A clock as a line writes it (`20260803T080000`), or a bare day from its first moment on; nothing when it is none. */
+/** Parses a date-time (`20260803T080000`), or a bare day as its midnight; undefined for anything else. */
 export function parseIcalDateTime({
   value,
 }: Pick<IcalLine, 'value'>): { clock: LocalDateTime; isDay: boolean } | undefined {
@@ -40,13 +43,13 @@ export function parseIcalDateTime({
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/i.exec(value) ?? [];
   const clock = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
   const ms = Date.parse(`${clock}Z`);
-  // The 30th of February is none.
+  // Refuses days such as 30 February.
   return Number.isNaN(ms) || utcDateTimeText(ms) !== clock ? undefined : { clock, isDay: value.length === 8 };
 }
 
 const DAY_MS = 86_400_000;
 
-/** The end on the clock that the start is read from; a whole day after the start when only a day is given. */
+/** Returns the end in the time zone of the start; one day after the start when only a day is given. */
 function endOf(
   { end: line, duration }: CalendarEventEnd,
   start: { clock: LocalDateTime; isDay: boolean },
@@ -57,11 +60,14 @@ function endOf(
     if (!end || zoneOf(line) === zone) return end?.clock;
     return localDateTimeAt(zone, instantOf(zoneOf(line), end.clock));
   }
-  const lasts = duration ? durationMs(duration.value) : start.isDay ? DAY_MS : undefined;
-  return lasts === undefined ? undefined : utcDateTimeText(Date.parse(`${start.clock}Z`) + lasts);
+  const lengthMs = duration ? durationMs(duration.value) : start.isDay ? DAY_MS : undefined;
+  return lengthMs === undefined ? undefined : utcDateTimeText(Date.parse(`${start.clock}Z`) + lengthMs);
 }
 
-/** How long `PT1H30M`, `P2D` or `P1W` is; nothing for what is none, or for longer than a hundred years. */
+/**
+ * Parses durations such as `PT1H30M`, `P2D` or `P1W` into milliseconds; undefined for anything else, or for
+ * more than a hundred years.
+ */
 function durationMs(text: string): number | undefined {
   const [, weeks = '0', days = '0', hours = '0', minutes = '0', seconds = '0'] =
     /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/i.exec(text) ??

@@ -3,7 +3,10 @@ import { calendarEventDurationMs } from './calendar-event.ts';
 import { parseIcalComponents, parseIcalLine, type IcalLine } from './ical-lines.ts';
 import { parseRuleParts } from './recurrence.ts';
 
-/** How large a calendar may be (contract §5.2): ample for the working hours of a fleet, small enough to be asked for each position. */
+/**
+ * The size limits of a calendar (contract §5.2): ample for the working hours of a fleet, small enough to be
+ * evaluated for each position.
+ */
 export const CALENDAR_LIMITS = {
   /** Characters of the whole text. */
   text: 64 * 1024,
@@ -13,20 +16,23 @@ export const CALENDAR_LIMITS = {
   /** Characters of one rule, and values in all its lists. */
   rule: 1_000,
   ruleValues: 128,
-  /** Days that are left out, of all events. */
+  /** Exception dates of all events. */
   exceptions: 1_000,
-  /** Days that a repeated event may last. */
+  /** Days that a recurring event may last. */
   eventDurationDays: 366,
 } as const;
 
-/** Why a calendar cannot be kept: what is too large, and how large it may be; or a time zone that nobody knows. */
+/** Why a calendar cannot be saved: the limit that is exceeded, or an unknown time zone. */
 export type CalendarProblem =
   | { readonly kind: keyof typeof CALENDAR_LIMITS; readonly limit: number }
   | { readonly kind: 'unknownZone'; readonly zone: string };
 
 const DAY_MS = 86_400_000;
 
-/** The first thing that keeps a calendar from being saved; nothing when it may be. Takes time in proportion to the text. */
+/**
+ * Returns the first problem of a calendar; undefined when it may be saved. Takes time in proportion to the
+ * text.
+ */
 export function calendarProblem(text: string): CalendarProblem | undefined {
   if (text.length > CALENDAR_LIMITS.text) return limitExceeded('text');
   const events = parseIcalComponents(text).filter(({ name }) => name === 'VEVENT');
@@ -41,35 +47,40 @@ export function calendarProblem(text: string): CalendarProblem | undefined {
     if (unknown !== undefined) return { kind: 'unknownZone', zone: unknown };
     for (const line of known) {
       if (line.name === 'EXDATE') exceptions += line.value.split(',').length;
-      const usual = canonicalZone(datedZone(line) ?? '');
-      if (usual !== undefined) zones.add(usual);
+      const canonical = canonicalZone(dateZone(line) ?? '');
+      if (canonical !== undefined) zones.add(canonical);
     }
   }
   if (exceptions > CALENDAR_LIMITS.exceptions) return limitExceeded('exceptions');
   return zones.size > CALENDAR_LIMITS.zones ? limitExceeded('zones') : undefined;
 }
 
-/** The first time zone that dates of an event name and that nobody knows: they count as UTC. */
+/** Returns the first unknown time zone in the dates of an event; such dates count as UTC. */
 export function unknownZone(lines: readonly IcalLine[]): string | undefined {
   return lines
-    .map(datedZone)
+    .map(dateZone)
     .find((zone): zone is string => zone !== undefined && canonicalZone(zone) === undefined);
 }
 
-const DATED: ReadonlySet<string> = new Set(['DTSTART', 'DTEND', 'EXDATE']);
+const DATE_PROPERTIES: ReadonlySet<string> = new Set(['DTSTART', 'DTEND', 'EXDATE']);
 
-function datedZone({ name, parameters }: IcalLine): string | undefined {
-  return DATED.has(name) ? parameters.get('TZID') : undefined;
+function dateZone({ name, parameters }: IcalLine): string | undefined {
+  return DATE_PROPERTIES.has(name) ? parameters.get('TZID') : undefined;
 }
 
 function eventProblem(lines: readonly IcalLine[]): CalendarProblem | undefined {
   const rule = lines.find(({ name }) => name === 'RRULE')?.value;
   if (rule === undefined) return undefined;
   if (rule.length > CALENDAR_LIMITS.rule) return limitExceeded('rule');
-  const values = [...parseRuleParts(rule).values()].reduce((count, list) => count + list.split(',').length, 0);
+  const values = [...parseRuleParts(rule).values()].reduce(
+    (count, list) => count + list.split(',').length,
+    0,
+  );
   if (values > CALENDAR_LIMITS.ruleValues) return limitExceeded('ruleValues');
-  const lasting = calendarEventDurationMs(lines) ?? 0;
-  return lasting > CALENDAR_LIMITS.eventDurationDays * DAY_MS ? limitExceeded('eventDurationDays') : undefined;
+  const durationMs = calendarEventDurationMs(lines) ?? 0;
+  return durationMs > CALENDAR_LIMITS.eventDurationDays * DAY_MS
+    ? limitExceeded('eventDurationDays')
+    : undefined;
 }
 
 function limitExceeded(kind: keyof typeof CALENDAR_LIMITS): CalendarProblem {

@@ -1,23 +1,23 @@
 import { utcDateTimeText, type LocalDateTime } from './time-zone-clock.ts';
 import { WEEKDAYS, type Recurrence } from './recurrence.ts';
 
-/** A span of time, perhaps one that comes again (§3, "Calendar"). */
+/** A span of time that may repeat (§3, "Calendar"). */
 export interface Schedule {
   readonly start: LocalDateTime;
   readonly end: LocalDateTime;
-  /** The zone of both clocks, as `America/Sao_Paulo`. */
+  /** The time zone of start and end, such as `America/Sao_Paulo`. */
   readonly zone: string;
   readonly repeat: Recurrence | undefined;
-  /** What it is called in the calendar; written back as it came. */
+  /** Its title in the calendar; written back unchanged. */
   readonly summary: string;
 }
 
-/** What is wrong with a schedule. */
+/** The problems of a schedule. */
 export type ScheduleProblem = 'notDate' | 'endsFirst' | 'noWeekday' | 'noCount' | 'untilFirst';
 
-/** The first thing that is wrong with a schedule; nothing when it can be kept. */
+/** Returns the first problem of a schedule; undefined when it can be saved. */
 export function scheduleProblem({ start, end, repeat }: Schedule): ScheduleProblem | undefined {
-  if (!isReading(start) || !isReading(end)) return 'notDate';
+  if (!isLocalDateTime(start) || !isLocalDateTime(end)) return 'notDate';
   if (end <= start) return 'endsFirst';
   if (!repeat) return undefined;
   const { frequency, weekdays, end: recurrenceEnd } = repeat;
@@ -27,29 +27,33 @@ export function scheduleProblem({ start, end, repeat }: Schedule): ScheduleProbl
       ? undefined
       : 'noCount';
   if (recurrenceEnd.kind !== 'until') return undefined;
-  if (!isReading(`${recurrenceEnd.day}T00:00:00`)) return 'notDate';
+  if (!isLocalDateTime(`${recurrenceEnd.day}T00:00:00`)) return 'notDate';
   return recurrenceEnd.day < start.slice(0, 10) ? 'untilFirst' : undefined;
 }
 
-/** One time that a schedule comes. */
+/** One occurrence of a schedule. */
 export interface Occurrence {
   readonly start: LocalDateTime;
   readonly end: LocalDateTime;
 }
 
 /**
- * The times at which a schedule comes that are not over yet, the next one first.
- * @param now what the clocks of its zone show
- * @param limit how many at most
+ * Returns the occurrences of a schedule that have not ended, the next one first.
+ * @param now the local time in the schedule's time zone
+ * @param limit the maximum number of occurrences
  */
-export function upcomingOccurrences(schedule: Schedule, now: LocalDateTime, limit: number): readonly Occurrence[] {
+export function upcomingOccurrences(
+  schedule: Schedule,
+  now: LocalDateTime,
+  limit: number,
+): readonly Occurrence[] {
   const { start, end, repeat } = schedule;
   const lengthMs = msOf(end) - msOf(start);
   const found: Occurrence[] = [];
-  let past = 0;
-  for (const begin of starts(schedule, msOf(now))) {
-    past++;
-    if (repeat?.end.kind === 'count' && past > repeat.end.count) break;
+  let occurrenceCount = 0;
+  for (const begin of startTimes(schedule, msOf(now))) {
+    occurrenceCount++;
+    if (repeat?.end.kind === 'count' && occurrenceCount > repeat.end.count) break;
     if (repeat?.end.kind === 'until' && utcDateTimeText(begin).slice(0, 10) > repeat.end.day) break;
     const stop = utcDateTimeText(begin + lengthMs);
     if (stop <= now) continue;
@@ -60,8 +64,9 @@ export function upcomingOccurrences(schedule: Schedule, now: LocalDateTime, limi
 }
 
 /**
- * The same schedule with its start on the first day on which it comes: what iCalendar says of others is not defined, and some servers
- * let them count on the day of the start as well. One that never comes stays as it is.
+ * Returns the schedule with its start on the day of its first occurrence. iCalendar does not define other
+ * starts, and some servers count the start day as an additional occurrence. A schedule without occurrences is
+ * unchanged.
  */
 export function startingOnFirstOccurrence(schedule: Schedule): Schedule {
   const { start, end, repeat } = schedule;
@@ -73,11 +78,11 @@ export function startingOnFirstOccurrence(schedule: Schedule): Schedule {
 }
 
 const DAY_MS = 86_400_000;
-/** The 29th of February can be eight years away; whoever asks for more than one finds the others by then too. */
+/** 29 February can be eight years away; several of them fit as well. */
 const HORIZON_DAYS = 366 * 30;
 
-/** The beginnings of a schedule without its expiry; they end well after now. */
-function* starts({ start, repeat }: Schedule, now: number): Generator<number> {
+/** Yields the starts of a schedule, ignoring its end; stops well after now. */
+function* startTimes({ start, repeat }: Schedule, now: number): Generator<number> {
   const first = msOf(start);
   if (!repeat) {
     yield first;
@@ -95,7 +100,7 @@ function* starts({ start, repeat }: Schedule, now: number): Generator<number> {
   for (let month = date.getUTCMonth(); ; month += step) {
     const next = Date.UTC(date.getUTCFullYear(), month, date.getUTCDate()) + (first % DAY_MS);
     if (next > horizon) return;
-    // A month without that day is passed over.
+    // Months without that day are skipped.
     if (new Date(next).getUTCDate() === date.getUTCDate()) yield next;
   }
 }
@@ -108,7 +113,7 @@ function msOf(clock: LocalDateTime): number {
   return Date.parse(`${clock}Z`);
 }
 
-function isReading(clock: string): boolean {
+function isLocalDateTime(clock: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(clock)) return false;
   const ms = msOf(clock);
   return !Number.isNaN(ms) && utcDateTimeText(ms) === clock;

@@ -5,21 +5,21 @@ import { vtimezoneLines } from './vtimezone.ts';
 import { parseIcalComponents, parseIcalLine, serializeIcalLines, type IcalLine } from './ical-lines.ts';
 import { compactDateTime, parseRecurrenceRule, formatRecurrenceRule } from './recurrence.ts';
 
-/** What a calendar says: schedules that people can edit, and whatever else was in it, line by line. */
+/** The content of a calendar: editable schedules, and everything else line by line. */
 export interface CalendarDocument {
   readonly entries: readonly CalendarEntry[];
-  /** Time zones that only this calendar knows. */
+  /** Time zones that only this calendar defines. */
   readonly customZones: readonly (readonly string[])[];
 }
 
 export type CalendarEntry =
   | ({ readonly kind: 'schedule' } & Schedule)
-  /** An event that is richer than a schedule, or something else: kept as it was written. */
+  /** An event beyond the features of a schedule, or another component: kept as written. */
   | { readonly kind: 'foreign'; readonly lines: readonly string[] };
 
 /**
- * What an iCalendar text says (contract §5.2). Times are kept as they are written: whether an earlier writer labelled UTC as local
- * cannot be known. Times without a zone count as UTC.
+ * Parses an iCalendar text (contract §5.2). Times are kept as written: whether an earlier writer labeled UTC
+ * as local cannot be known. Times without a time zone count as UTC.
  */
 export function parseCalendar(text: string): CalendarDocument {
   const entries: CalendarEntry[] = [];
@@ -33,7 +33,10 @@ export function parseCalendar(text: string): CalendarDocument {
   return { entries, customZones };
 }
 
-/** A calendar as a valid iCalendar text: every event with a number of its own, times with their zone, the zones with their rules. */
+/**
+ * Serializes a calendar to a valid iCalendar text: every event with a UID, times with their zone, zones with
+ * their rules.
+ */
 export function serializeCalendar({ entries, customZones }: CalendarDocument): string {
   const schedules = entries.filter((entry) => entry.kind === 'schedule');
   const years = schedules.map(({ start }) => Number(start.slice(0, 4)));
@@ -51,7 +54,7 @@ export function serializeCalendar({ entries, customZones }: CalendarDocument): s
   ]);
 }
 
-/** What else an event may say without becoming more than a schedule. */
+/** The properties an event may have and still be a schedule. */
 const IGNORED_PROPERTIES = new Set([
   'BEGIN',
   'END',
@@ -89,11 +92,12 @@ function eventLines({ start, end, zone, repeat, summary }: Schedule, at: number)
 }
 
 function scheduleOf(lines: readonly string[]): CalendarEntry | undefined {
-  const read = lines.filter((line) => line.trim() !== '').map(parseIcalLine);
-  const known = read.filter((line) => line !== undefined);
+  const parsedLines = lines.filter((line) => line.trim() !== '').map(parseIcalLine);
+  const known = parsedLines.filter((line) => line !== undefined);
   const names = known.map(({ name }) => name);
-  if (known.length < read.length || names.some((name) => !IGNORED_PROPERTIES.has(name))) return undefined;
-  // A second rule is more than a schedule can say.
+  if (known.length < parsedLines.length || names.some((name) => !IGNORED_PROPERTIES.has(name)))
+    return undefined;
+  // Schedules have one rule only.
   if (names.filter((name) => name === 'RRULE').length > 1) return undefined;
   const span = firstEventTimes(known);
   const rule = valueOf(known, 'RRULE');

@@ -1,22 +1,22 @@
 /** One content line of an iCalendar text: `DTSTART;TZID=Europe/Lisbon:20260101T080000`. */
 export interface IcalLine {
-  /** In capitals. */
+  /** In upper case. */
   readonly name: string;
   readonly parameters: ReadonlyMap<string, string>;
   readonly value: string;
 }
 
-/** A component directly inside the calendar, with its own first and last line. */
+/** A component directly inside the calendar, including its BEGIN and END lines. */
 export interface IcalComponent {
   readonly name: string;
   readonly lines: readonly string[];
 }
 
-const LONGEST = 75;
-/** Events hold alarms and nothing deeper; what is nested further counts as part of that. */
+const MAX_LINE_OCTETS = 75;
+/** Events contain alarms and nothing deeper; deeper levels count as part of their parent. */
 const MAX_DEPTH = 8;
 
-/** The components of a calendar text, whole lines again where they were folded; line ends of any kind. */
+/** Parses the components of a calendar text with unfolded lines; accepts any line ends. */
 export function parseIcalComponents(text: string): readonly IcalComponent[] {
   const components: IcalComponent[] = [];
   let open: string[] = [];
@@ -30,7 +30,7 @@ export function parseIcalComponents(text: string): readonly IcalComponent[] {
     if (edge.toUpperCase() === 'BEGIN') {
       if (open.length < MAX_DEPTH) open.push(component);
     }
-    // An end closes whatever was left open inside it.
+    // An END closes everything still open inside it.
     else if (open.includes(component)) open = open.slice(0, open.lastIndexOf(component));
     if (open.length > 0) continue;
     components.push({ name: component, lines });
@@ -39,7 +39,7 @@ export function parseIcalComponents(text: string): readonly IcalComponent[] {
   return components;
 }
 
-/** The parts of a content line; nothing for what is none. */
+/** Parses a content line; undefined for anything else. */
 export function parseIcalLine(line: string): IcalLine | undefined {
   const [, name, parameters = '', value = ''] =
     /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:])*)*);?:(.*)$/.exec(line) ?? [];
@@ -54,7 +54,7 @@ export function parseIcalLine(line: string): IcalLine | undefined {
   };
 }
 
-/** Lines as iCalendar wants them: CRLF, none longer than 75 octets. */
+/** Serializes lines as iCalendar requires: CRLF, none longer than 75 octets. */
 export function serializeIcalLines(lines: readonly string[]): string {
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
@@ -64,7 +64,7 @@ function foldLine(line: string): string {
   let octets = 0;
   for (const character of line) {
     const size = octetsOf(character);
-    if (octets + size > LONGEST) {
+    if (octets + size > MAX_LINE_OCTETS) {
       text += '\r\n ';
       octets = 1;
     }

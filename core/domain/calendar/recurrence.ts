@@ -1,9 +1,15 @@
-import { localDateTimeAt, isKnownZone, instantOf, utcDateTimeText, type LocalDateTime } from './time-zone-clock.ts';
+import {
+  localDateTimeAt,
+  isKnownZone,
+  instantOf,
+  utcDateTimeText,
+  type LocalDateTime,
+} from './time-zone-clock.ts';
 
-/** How often a schedule comes again (§3, "Calendar"). */
+/** How often a schedule repeats (§3, "Calendar"). */
 export interface Recurrence {
   readonly frequency: Frequency;
-  /** The days of a weekly one, Sunday first; none for the others. */
+  /** The days of a weekly recurrence, Sunday first; empty for the others. */
   readonly weekdays: readonly Weekday[];
   readonly end: RecurrenceEnd;
 }
@@ -11,24 +17,30 @@ export interface Recurrence {
 export type Frequency = 'daily' | 'weekly' | 'monthly' | 'yearly';
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** When it comes for the last time; `day` (`2026-12-31`) is the last one on which it may start. */
+/** When a recurrence ends; `day` (`2026-12-31`) is the last day on which an occurrence may start. */
 export type RecurrenceEnd =
   | { readonly kind: 'never' }
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'until'; readonly day: string };
 
-/** Where a rule stands: the clock's reading at its start and the zone of that clock. */
+/** The start that a rule refers to, as local time and its time zone. */
 interface RecurrenceStart {
   readonly start: LocalDateTime;
   readonly zone: string;
 }
 
-/** Sunday first, as iCalendar calls them. */
+/** The days of the week by their iCalendar names, Sunday first. */
 export const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 export const FREQUENCIES: readonly Frequency[] = ['daily', 'weekly', 'monthly', 'yearly'];
 
-/** A recurrence as an RRULE value, without the faults of earlier writers: SA for Saturday, no `;` at its end, a full UNTIL. */
-export function formatRecurrenceRule({ frequency, weekdays, end }: Recurrence, { start, zone }: RecurrenceStart): string {
+/**
+ * Formats a recurrence as an RRULE value, without the errors of earlier writers: SA for Saturday, no `;` at
+ * the end, a complete UNTIL.
+ */
+export function formatRecurrenceRule(
+  { frequency, weekdays, end }: Recurrence,
+  { start, zone }: RecurrenceStart,
+): string {
   const parts = [`FREQ=${frequency.toUpperCase()}`];
   if (frequency === 'weekly' && weekdays.length > 0) parts.push(`BYDAY=${weekdays.join(',')}`);
   if (frequency === 'monthly') parts.push(`BYMONTHDAY=${Number(start.slice(8, 10))}`);
@@ -36,15 +48,17 @@ export function formatRecurrenceRule({ frequency, weekdays, end }: Recurrence, {
   if (end.kind === 'until') {
     const last = `${end.day}T${start.slice(11)}`;
     parts.push(
-      isKnownZone(zone) ? `UNTIL=${compactDateTime(utcDateTimeText(instantOf(zone, last)))}Z` : `UNTIL=${compactDateTime(last)}`,
+      isKnownZone(zone)
+        ? `UNTIL=${compactDateTime(utcDateTimeText(instantOf(zone, last)))}Z`
+        : `UNTIL=${compactDateTime(last)}`,
     );
   }
   return parts.join(';');
 }
 
 /**
- * The recurrence that an RRULE value means; nothing for one that is richer than this product's schedules. Reads what earlier writers
- * got wrong: a `;` at the end, ST for Saturday, an UNTIL in milliseconds or seconds since the epoch.
+ * Parses an RRULE value; undefined for a rule beyond the features of a schedule. Accepts the errors of
+ * earlier writers: a `;` at the end, ST for Saturday, an UNTIL in milliseconds or seconds since the epoch.
  */
 export function parseRecurrenceRule(rule: string, at: RecurrenceStart): Recurrence | undefined {
   const parts = parseRuleParts(rule);
@@ -54,7 +68,7 @@ export function parseRecurrenceRule(rule: string, at: RecurrenceStart): Recurren
   const known = new Set(['FREQ', 'COUNT', 'UNTIL', 'WKST']);
   if (parts.get('INTERVAL') === '1') known.add('INTERVAL');
   if (frequency === 'weekly') known.add('BYDAY');
-  // A day of the month other than that of the start is more than a schedule can say.
+  // A schedule cannot repeat on another day of the month than that of its start.
   if (frequency === 'monthly' && Number(parts.get('BYMONTHDAY')) === Number(at.start.slice(8, 10)))
     known.add('BYMONTHDAY');
   if ([...parts.keys()].some((key) => !known.has(key))) return undefined;
@@ -65,7 +79,7 @@ export function parseRecurrenceRule(rule: string, at: RecurrenceStart): Recurren
   return { frequency, weekdays: isFree ? [startDay(at.start)] : days, end };
 }
 
-/** The parts of an RRULE value by their names, both in capitals; what stands between two `;` and says nothing is passed over. */
+/** Parses an RRULE value into its parts by name, both in upper case; empty parts are skipped. */
 export function parseRuleParts(rule: string): ReadonlyMap<string, string> {
   const parts = rule.split(';').filter((part) => part.trim() !== '');
   return new Map(
@@ -88,11 +102,14 @@ function expiryOf(parts: ReadonlyMap<string, string>, at: RecurrenceStart): Recu
   return day === undefined ? undefined : { kind: 'until', day };
 }
 
-/** The last day on which something that starts at this time of the day may start, out of an UNTIL; nothing when it is none. */
+/**
+ * Returns the last day on which an occurrence at this time of day may start, from an UNTIL; undefined for an
+ * invalid one.
+ */
 export function lastStartDay(until: string, { start, zone }: RecurrenceStart): string | undefined {
   if (/^\d{10}$|^\d{13}$/.test(until)) {
-    const moment = Number(until) * (until.length === 10 ? 1000 : 1);
-    return localDateTimeAt(zone, moment).slice(0, 10);
+    const instant = Number(until) * (until.length === 10 ? 1000 : 1);
+    return localDateTimeAt(zone, instant).slice(0, 10);
   }
   const [, year, month, day, time, isUtc] = /^(\d{4})(\d{2})(\d{2})(?:T(\d{6})(Z?))?$/.exec(until) ?? [];
   const date = `${year}-${month}-${day}`;
@@ -109,13 +126,13 @@ function startDay(start: LocalDateTime): Weekday {
   return WEEKDAYS[new Date(`${start}Z`).getUTCDay()] ?? 'SU';
 }
 
-/** The day of the week that a word such as `MO` means; earlier writers called Saturday ST. */
+/** Parses a weekday such as `MO`; earlier writers called Saturday ST. */
 export function parseWeekday(word: string): Weekday | undefined {
   const day = word.trim();
   return WEEKDAYS.find((one) => one === (day === 'ST' ? 'SA' : day));
 }
 
-/** A clock's reading as iCalendar writes it. */
+/** Returns a local date-time as iCalendar writes it. */
 export function compactDateTime(clock: LocalDateTime): string {
   return clock.replaceAll(/[-:]/g, '');
 }

@@ -4,18 +4,20 @@ import { compactDateTime } from './recurrence.ts';
 const YEARS = 20;
 const STEP_MS = 28 * 86_400_000;
 
-/** The lines of a VTIMEZONE: how clocks of a known zone go from a year on, each change of the next twenty years by itself. */
+/**
+ * Returns the lines of a VTIMEZONE for a known zone, with every offset change of twenty years from a year on.
+ */
 export function vtimezoneLines(zone: string, fromYear: number): readonly string[] {
   const end = Date.UTC(fromYear + YEARS, 0, 1);
   let at = Date.UTC(fromYear, 0, 1);
   let offset = zoneOffsetMs(zone, at);
-  const usual = Math.min(offset, zoneOffsetMs(zone, Date.UTC(fromYear, 6, 1)));
-  const lines = observance(offset > usual, utcDateTimeText(at), offset, offset);
+  const standardOffset = Math.min(offset, zoneOffsetMs(zone, Date.UTC(fromYear, 6, 1)));
+  const lines = observance(offset > standardOffset, utcDateTimeText(at), offset, offset);
   for (; at < end; at += STEP_MS) {
     const next = zoneOffsetMs(zone, at + STEP_MS);
     if (next === offset) continue;
     const change = changeBetween(zone, at, at + STEP_MS);
-    // A change is dated by the clock as it went before.
+    // A change is dated in the local time before it.
     lines.push(...observance(next > offset, utcDateTimeText(change + offset), offset, next));
     offset = next;
   }
@@ -33,7 +35,7 @@ function observance(isAhead: boolean, clock: string, from: number, to: number): 
   ];
 }
 
-/** The first moment, to the second, at which the later offset holds. */
+/** Returns the first instant, to the second, at which the later offset applies. */
 function changeBetween(zone: string, early: number, late: number): number {
   const after = zoneOffsetMs(zone, late);
   let [low, high] = [early / 1000, late / 1000];

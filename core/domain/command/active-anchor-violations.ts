@@ -4,8 +4,9 @@ import type { SentCommand } from './command-log.ts';
 const VIOLATION_SHOWN_MS = 24 * 3_600_000;
 
 /**
- * The vehicles whose anchor is violated, each with the engine stop this caused: the newest of the last day, unless the vehicle was anchored
- * again or unlocked since. A withheld stop leaves the anchor in place.
+ * Returns the vehicles with an active anchor violation and the engine stop each caused: the newest of the
+ * last day, unless the vehicle was anchored again or unlocked since. A withheld engine stop leaves the anchor
+ * in place.
  */
 export function activeAnchorViolations(
   log: readonly SentCommand[],

@@ -2,62 +2,62 @@ import { orderedTypes } from './command.ts';
 import type { EngineStopDanger } from './command-safety.ts';
 import type { SavedCommand } from './saved-command.ts';
 
-/** Several vehicles that are to be told the same: those of a group with the groups in it, or some that were chosen. */
+/** The vehicles of a bulk command: those of a group and its subgroups, or selected ones. */
 export type BulkCommandTarget =
   | { kind: 'group'; groupId: number; name: string }
   | { kind: 'devices'; deviceIds: readonly number[] };
 
-/** Why these vehicles cannot be told the same at once. */
+/** Why these vehicles cannot get a bulk command. */
 export type BulkCommandProblem = 'NO_VEHICLES' | 'TOO_MANY_VEHICLES';
 
-/** A vehicle of which something speaks against stopping its engine. */
+/** A vehicle with reasons against stopping its engine. */
 export interface VehicleWithStopDangers {
   deviceId: number;
   name: string;
   dangers: readonly EngineStopDanger[];
 }
 
-/** Whether something speaks against it that nobody was warned of yet. */
+/** Whether there is an engine stop danger that the user was not warned of yet. */
 export function hasNewStopDanger(
   warned: readonly VehicleWithStopDangers[],
-  endangered: readonly VehicleWithStopDangers[],
+  current: readonly VehicleWithStopDangers[],
 ): boolean {
-  const known = new Set(warned.flatMap(namedDangers));
-  return endangered.flatMap(namedDangers).some((danger) => !known.has(danger));
+  const known = new Set(warned.flatMap(dangerKeys));
+  return current.flatMap(dangerKeys).some((danger) => !known.has(danger));
 }
 
-function namedDangers({ deviceId, dangers }: VehicleWithStopDangers): string[] {
+function dangerKeys({ deviceId, dangers }: VehicleWithStopDangers): string[] {
   return dangers.map((danger) => `${deviceId} ${danger}`);
 }
 
-/** So many vehicles are told at once at most: what becomes of each has to fit into the log. */
+/** The maximum number of vehicles of a bulk command: the outcome of each has to fit into the log. */
 export const MAX_BULK_COMMAND_VEHICLES = 200;
 
-/** Why so many vehicles cannot be told at once; nothing when they can. */
+/** Returns why a bulk command cannot go to so many vehicles; undefined when it can. */
 export function bulkCommandProblem(count: number): BulkCommandProblem | undefined {
   if (count === 0) return 'NO_VEHICLES';
   return count > MAX_BULK_COMMAND_VEHICLES ? 'TOO_MANY_VEHICLES' : undefined;
 }
 
-/** A group with every group below it; circles are gone round once. */
+/** Returns a group with all its subgroups; handles cycles. */
 export function groupWithDescendants(
   groups: readonly { id: number; groupId: number }[],
   groupId: number,
 ): ReadonlySet<number> {
-  const family = new Set([groupId]);
-  for (const id of family)
-    for (const group of groups) if (group.groupId === id && group.id > 0) family.add(group.id);
-  return family;
+  const groupIds = new Set([groupId]);
+  for (const id of groupIds)
+    for (const group of groups) if (group.groupId === id && group.id > 0) groupIds.add(group.id);
+  return groupIds;
 }
 
-/** The types that every one of these vehicles knows, in the order in which types are offered. */
+/** Returns the types that all these vehicles support, in display order. */
 export function commonCommandTypes(lists: readonly (readonly string[])[]): string[] {
   const [first = [], ...others] = lists;
   const known = others.map((list) => new Set(list));
   return orderedTypes(first.filter((type) => known.every((types) => types.has(type))));
 }
 
-/** The saved commands that may be sent to every one of these vehicles. */
+/** Returns the saved commands that may be sent to all these vehicles. */
 export function commonSavedCommands(lists: readonly (readonly SavedCommand[])[]): SavedCommand[] {
   const [first = [], ...others] = lists;
   const known = others.map((list) => new Set(list.map(({ id }) => id)));

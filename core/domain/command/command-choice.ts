@@ -7,18 +7,18 @@ import type { Namespace } from '../values/namespace.ts';
 import type { Principal } from '../access/permission.ts';
 import type { SavedCommand } from './saved-command.ts';
 
-/** What a device can be told: to lock or unlock, something of a type, or a saved command. */
+/** A command that can be chosen: lock or unlock, a command type, or a saved command. */
 export type CommandChoice =
   | { kind: 'lock'; action: LockAction }
   | { kind: 'type'; type: string }
   | { kind: 'saved'; command: SavedCommand };
 
-/** What stands in for a choice where nothing was chosen, which no path through a chart leads to. */
+/** A placeholder for a missing choice, which no transition of a machine leads to. */
 export const NO_COMMAND_CHOICE: CommandChoice = { kind: 'type', type: '' };
 
 /**
- * The types that a user is offered of those a vehicle knows: none who may send saved commands only, and locking and unlocking as far as
- * he may do that (§6: flags 10 and 11).
+ * Returns the types a user is offered among those a vehicle supports: none for users limited to saved
+ * commands; locking and unlocking only with the permission (§6: flags 10 and 11).
  */
 export function offeredCommandTypes(types: readonly string[], principal: Principal): string[] {
   if (isLimitedToSavedCommands(principal)) return [];
@@ -28,7 +28,10 @@ export function offeredCommandTypes(types: readonly string[], principal: Princip
   });
 }
 
-/** The saved commands that a user is offered of those for a vehicle: those that lock or unlock as far as he may do that (§6). */
+/**
+ * Returns the saved commands a user is offered among those for a vehicle; those that lock or unlock only with
+ * the permission (§6).
+ */
 export function offeredSavedCommands(saved: readonly SavedCommand[], principal: Principal): SavedCommand[] {
   return saved.filter((command) => {
     const action = lockActionOf(command, principal.namespace);
@@ -36,36 +39,45 @@ export function offeredSavedCommands(saved: readonly SavedCommand[], principal: 
   });
 }
 
-/** What a type stands for where each vehicle may have a command of its own for it: locking and unlocking; the rest is sent as it is. */
+/**
+ * Returns the choice of a type for several vehicles: locking and unlocking, for which each vehicle may have
+ * its own command; other types are sent as they are.
+ */
 export function commandChoiceOfType(type: string, namespace: Namespace): CommandChoice {
   const action = lockActionOf({ type, attributes: {} }, namespace);
   return action ? { kind: 'lock', action } : { kind: 'type', type };
 }
 
-/** The attributes that what was chosen starts with; a saved command brings its own. */
+/** Returns the initial attributes of a choice; a saved command has its own. */
 export function initialCommandAttributes(choice: CommandChoice): Attributes {
   return choice.kind === 'type' ? defaultCommandAttributes(choice.type) : {};
 }
 
-/** What is still to be filled in; what of a saved command is missing is the business of whoever saved it. */
-export function missingCommandParameters(choice: CommandChoice | undefined, attributes: Attributes): string[] {
+/** Returns the keys of parameters still to be filled in; none for saved commands. */
+export function missingCommandParameters(
+  choice: CommandChoice | undefined,
+  attributes: Attributes,
+): string[] {
   return choice?.kind === 'type' ? missingParameterKeys(choice.type, attributes) : [];
 }
 
-/** The type of what was chosen. */
+/** Returns the command type of a choice. */
 export function commandTypeOfChoice(choice: CommandChoice): string {
   if (choice.kind === 'lock') return choice.action;
   return choice.kind === 'type' ? choice.type : choice.command.type;
 }
 
-/** Whether what was chosen can stop the engine: then the user is shown how the vehicle moves, and asked with care. */
+/**
+ * Whether a choice can stop the engine: the user then sees how the vehicle moves and has to confirm with
+ * care.
+ */
 export function choiceStopsEngine(choice: CommandChoice, namespace: Namespace): boolean {
   if (choice.kind === 'lock') return choice.action === 'engineStop';
   const command = choice.kind === 'type' ? { type: choice.type, attributes: {} } : choice.command;
   return stopsEngine(command, namespace);
 }
 
-/** Whether what was chosen locks or unlocks the vehicle; nothing when it does neither. */
+/** Returns whether a choice locks or unlocks the vehicle; undefined when it does neither. */
 export function lockActionOfChoice(choice: CommandChoice, namespace: Namespace): LockAction | undefined {
   if (choice.kind === 'lock') return choice.action;
   const command = choice.kind === 'type' ? { type: choice.type, attributes: {} } : choice.command;

@@ -3,20 +3,28 @@ import { scalarAttribute } from '../values/attributes.ts';
 import type { CommandLogChange, SentCommand } from './command-log.ts';
 import type { DeviceEvent } from '../alert/event.ts';
 
-/** What an event says of a command: that it left the queue, or what the device answered (contract §4.4). */
-export function logChangesOfEvent({ type, deviceId, positionId, attributes }: DeviceEvent): CommandLogChange[] {
+/**
+ * Returns the log changes of an event about a command: it left the queue, or the device responded (contract
+ * §4.4).
+ */
+export function logChangesOfEvent({
+  type,
+  deviceId,
+  positionId,
+  attributes,
+}: DeviceEvent): CommandLogChange[] {
   const { id } = attributes;
   if (type === 'queuedCommandSent')
     return [{ type: 'delivered', deviceId, queueId: typeof id === 'number' ? id : undefined }];
   if (type === 'commandResult')
-    // Devices answer with numbers and with yes or no, too.
+    // Responses may also be numbers or booleans.
     return [
       { type: 'answered', deviceId, positionId, result: String(scalarAttribute(attributes, 'result') ?? '') },
     ];
   return [];
 }
 
-/** What is known of a vehicle when its engine is stopped by itself. */
+/** The state of a vehicle at an automatic engine stop. */
 export interface EngineStopVehicle {
   name: string;
   blocked: boolean | undefined;
@@ -24,8 +32,14 @@ export interface EngineStopVehicle {
   fixTimeMs: number;
 }
 
-/** What an event says of an engine that the server stopped, or did not, because the vehicle left its anchor or met a geofence that locks. */
-export function automaticEngineStopChanges(event: DeviceEvent, { name, blocked, fixTimeMs }: EngineStopVehicle): CommandLogChange[] {
+/**
+ * Returns the log changes of an automatic engine stop, executed or withheld, after an anchor violation or at
+ * a geofence that locks.
+ */
+export function automaticEngineStopChanges(
+  event: DeviceEvent,
+  { name, blocked, fixTimeMs }: EngineStopVehicle,
+): CommandLogChange[] {
   const outcome = engineStopOutcome(event);
   if (outcome === undefined) return [];
   const { id, deviceId, eventTime, attributes } = event;
@@ -34,7 +48,7 @@ export function automaticEngineStopChanges(event: DeviceEvent, { name, blocked, 
     {
       type: 'automatic',
       command: {
-        // Commands that were sent from here count upwards from the time of day: the two never meet.
+        // Ids of commands sent from here are positive (the time of day), so the two never collide.
         id: -id,
         deviceId,
         deviceName: name,
@@ -54,21 +68,24 @@ export function automaticEngineStopChanges(event: DeviceEvent, { name, blocked, 
   ];
 }
 
-/** Devices that answer at all do so within this time. */
+/** How long a response is awaited. */
 const RESPONSE_WINDOW_MS = 10 * 60_000;
-/** A queued command is looked after for so long. */
+/** How long a queued command is tracked. */
 const QUEUED_MS = 24 * 3_600_000;
 
-/** Whether an event may still tell more of this command. */
+/** Whether further events about this command are expected. */
 export function awaitsCommandEvents({ state, sentAtMs, stateAtMs }: SentCommand, nowMs: number): boolean {
   if (state === 'queued') return nowMs - sentAtMs < QUEUED_MS;
   return (state === 'delivered' || state === 'unsure') && nowMs - stateAtMs < RESPONSE_WINDOW_MS;
 }
 
-/** Clocks of browser and server differ by less than this. */
+/** The maximum difference between the clocks of browser and server. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** Of which vehicles events are looked up in the past, and since when (milliseconds since the epoch); nothing while none awaits any. */
+/**
+ * Returns for which vehicles past events are queried, and since when (milliseconds since the epoch);
+ * undefined while no command awaits any.
+ */
 export function awaitedCommandEvents(
   log: readonly SentCommand[],
   nowMs: number,

@@ -1,19 +1,19 @@
 import { MAX_LOGGED_COMMANDS, COMMAND_STATE_RANK, type SentCommand } from './command-log.ts';
 
-/** A log as the browser keeps it. */
+/** The command log as stored in the browser. */
 export interface StoredCommandLog {
-  /** What was sent up to then was cleared away and does not come back, in milliseconds since the epoch. */
+  /** Commands sent up to then were cleared and do not come back, milliseconds since the epoch. */
   clearedUntilMs: number;
   /** The newest first. */
   commands: readonly SentCommand[];
 }
 
-/** A log that nobody has written yet. */
+/** An empty log. */
 export const EMPTY_COMMAND_LOG: StoredCommandLog = { clearedUntilMs: -1, commands: [] };
 
 /**
- * What two pages know together. In whatever order and however often logs are merged, the outcome is the same: every command is in it
- * once, as far as either page saw it come, and what one of them cleared is gone.
+ * Merges the logs of two pages. The result does not depend on order or repetition: every command appears
+ * once, in the most advanced state, and commands cleared on either page are gone.
  */
 export function mergeCommandLogs(one: StoredCommandLog, other: StoredCommandLog): StoredCommandLog {
   const clearedUntilMs = Math.max(one.clearedUntilMs, other.clearedUntilMs);
@@ -21,14 +21,14 @@ export function mergeCommandLogs(one: StoredCommandLog, other: StoredCommandLog)
   for (const command of [...one.commands, ...other.commands]) {
     if (command.sentAtMs <= clearedUntilMs) continue;
     const key = `${command.id} ${command.deviceId}`;
-    const twin = known.get(key);
-    known.set(key, twin ? mergeCommand(twin, command) : command);
+    const existing = known.get(key);
+    known.set(key, existing ? mergeCommand(existing, command) : command);
   }
   const commands = [...known.values()].sort(byAge).slice(0, MAX_LOGGED_COMMANDS);
   return { clearedUntilMs, commands };
 }
 
-/** The log after everything in it was cleared away. */
+/** Returns the log after all its commands were cleared. */
 export function clearCommandLog({ clearedUntilMs, commands }: StoredCommandLog): StoredCommandLog {
   return {
     clearedUntilMs: Math.max(clearedUntilMs, ...commands.map(({ sentAtMs }) => sentAtMs)),
@@ -36,19 +36,19 @@ export function clearCommandLog({ clearedUntilMs, commands }: StoredCommandLog):
   };
 }
 
-/** How far the command came, by whichever page saw it further; of two that saw the same, by the one that saw it first. */
+/** Returns the more advanced of two states; of equal ones the earlier. */
 function mergeCommand(one: SentCommand, other: SentCommand): SentCommand {
   const ahead = isAhead(one, other) ? one : other;
   const { state, stateAtMs, reason } = ahead;
-  const answer = responseOrder(one) >= responseOrder(other) ? one : other;
+  const response = responseOrder(one) >= responseOrder(other) ? one : other;
   return {
     ...one,
     state,
     stateAtMs,
     reason,
     queueId: largest(one.queueId, other.queueId),
-    result: answer.result,
-    resultPositionId: answer.result === undefined ? undefined : answer.resultPositionId,
+    result: response.result,
+    resultPositionId: response.result === undefined ? undefined : response.resultPositionId,
   };
 }
 
@@ -65,7 +65,7 @@ function isAhead(one: SentCommand, other: SentCommand): boolean {
   return true;
 }
 
-/** Something to compare answers by: any answer is more than none. */
+/** A sort key for responses: any response sorts above none. */
 function responseOrder({ result, resultPositionId }: SentCommand): string {
   return result === undefined ? '' : `${String(resultPositionId ?? 0).padStart(16, '0')} ${result}`;
 }

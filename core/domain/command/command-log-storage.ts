@@ -1,18 +1,23 @@
-import { MAX_LOGGED_COMMANDS, COMMAND_STATE_RANK, type SentCommand, type SentCommandState } from './command-log.ts';
+import {
+  MAX_LOGGED_COMMANDS,
+  COMMAND_STATE_RANK,
+  type SentCommand,
+  type SentCommandState,
+} from './command-log.ts';
 import { EMPTY_COMMAND_LOG, type StoredCommandLog } from './command-log-merge.ts';
 
-/** The log as a text that `readLog` reads back. */
+/** Serializes the log to the text that `parseStoredCommandLog` reads. */
 export function serializeCommandLog({ clearedUntilMs, commands }: StoredCommandLog): string {
   return JSON.stringify({ clearedUntilMs, commands });
 }
 
-/** The log as it was written; what is missing or damaged is left out. */
+/** Parses a stored log; missing or damaged parts are left out. */
 export function parseStoredCommandLog(text: string | undefined): StoredCommandLog {
-  const kept = parsed(text);
-  if (typeof kept !== 'object' || kept === null) return EMPTY_COMMAND_LOG;
-  // Earlier versions kept the bare list.
-  const list = Array.isArray(kept) ? kept : 'commands' in kept ? kept.commands : [];
-  const cleared = 'clearedUntilMs' in kept ? kept.clearedUntilMs : undefined;
+  const stored = parseJson(text);
+  if (typeof stored !== 'object' || stored === null) return EMPTY_COMMAND_LOG;
+  // Earlier versions stored the bare list.
+  const list = Array.isArray(stored) ? stored : 'commands' in stored ? stored.commands : [];
+  const cleared = 'clearedUntilMs' in stored ? stored.clearedUntilMs : undefined;
   return {
     clearedUntilMs: typeof cleared === 'number' ? cleared : EMPTY_COMMAND_LOG.clearedUntilMs,
     commands: (Array.isArray(list) ? list : [])
@@ -21,7 +26,10 @@ export function parseStoredCommandLog(text: string | undefined): StoredCommandLo
   };
 }
 
-/** The log of an earlier visit: whether a command that was on its way when its page was left has arrived, nobody knows. */
+/**
+ * Returns the log of an earlier visit with unknown outcomes: whether a command that was being sent when its
+ * page was closed has arrived cannot be known.
+ */
 export function settleUnsentCommands({ clearedUntilMs, commands }: StoredCommandLog): StoredCommandLog {
   return {
     clearedUntilMs,
@@ -31,7 +39,7 @@ export function settleUnsentCommands({ clearedUntilMs, commands }: StoredCommand
   };
 }
 
-function parsed(text: string | undefined): unknown {
+function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '');
   } catch {
@@ -41,15 +49,15 @@ function parsed(text: string | undefined): unknown {
 
 function isSentCommand(value: unknown): value is SentCommand {
   if (typeof value !== 'object' || value === null) return false;
-  const kept: Partial<Record<keyof SentCommand, unknown>> = value;
+  const stored: Partial<Record<keyof SentCommand, unknown>> = value;
   return (
-    [kept.id, kept.deviceId, kept.sentAtMs, kept.stateAtMs].every((one) => typeof one === 'number') &&
-    [kept.deviceName, kept.type, kept.title].every((one) => typeof one === 'string') &&
-    [kept.reason, kept.result].every((one) => one === undefined || typeof one === 'string') &&
-    [kept.queueId, kept.resultPositionId].every((one) => one === undefined || typeof one === 'number') &&
-    [undefined, 'anchor', 'geofence'].some((origin) => origin === kept.origin) &&
-    isState(kept.state) &&
-    (kept.lock === undefined || isLock(kept.lock))
+    [stored.id, stored.deviceId, stored.sentAtMs, stored.stateAtMs].every((one) => typeof one === 'number') &&
+    [stored.deviceName, stored.type, stored.title].every((one) => typeof one === 'string') &&
+    [stored.reason, stored.result].every((one) => one === undefined || typeof one === 'string') &&
+    [stored.queueId, stored.resultPositionId].every((one) => one === undefined || typeof one === 'number') &&
+    [undefined, 'anchor', 'geofence'].some((origin) => origin === stored.origin) &&
+    isState(stored.state) &&
+    (stored.lock === undefined || isLock(stored.lock))
   );
 }
 

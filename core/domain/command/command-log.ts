@@ -1,66 +1,75 @@
 import type { CommandReceipt } from './command.ts';
 
 /**
- * How far a command came: on its way to the server, refused by it, without an answer (it may have arrived), waiting in the server's
- * queue, given to the device, answered by the device, or seen to have worked.
+ * The state of a sent command: being sent, refused by the server, no response (it may have arrived), waiting
+ * in the server's queue, delivered to the device, answered by the device, or confirmed by a fix.
  */
-export type SentCommandState = 'sending' | 'refused' | 'unsure' | 'queued' | 'delivered' | 'answered' | 'confirmed';
+export type SentCommandState =
+  | 'sending'
+  | 'refused'
+  | 'unsure'
+  | 'queued'
+  | 'delivered'
+  | 'answered'
+  | 'confirmed';
 
-/** A command that was sent to one vehicle. Times in milliseconds since the epoch. */
+/** A command sent to one vehicle. Times in milliseconds since the epoch. */
 export interface SentCommand {
-  /** Its number in the log. */
+  /** Its id in the log. */
   id: number;
   deviceId: number;
   /** The vehicle's name when it was sent. */
   deviceName: string;
   type: string;
-  /** What sent it where nobody did: an anchor that the vehicle left, or a geofence that locks. */
+  /** What caused an automatic command: an anchor violation, or a geofence that locks. */
   origin?: 'anchor' | 'geofence' | undefined;
   /** Title of a saved command, empty for others. */
   title: string;
   sentAtMs: number;
   state: SentCommandState;
-  /** When it came to this state. */
+  /** When it entered this state. */
   stateAtMs: number;
-  /** Why the server refused it or did not answer, as a failure code. */
+  /** Why the server refused it or did not respond, as a failure code. */
   reason?: string | undefined;
   queueId?: number | undefined;
-  /** What the device answered. */
+  /** The response of the device. */
   result?: string | undefined;
-  /** The position that brought the answer. */
+  /** The position that carried the response. */
   resultPositionId?: number | undefined;
-  /** For locking and unlocking: what the vehicle must say of itself once it worked, what it said before, and in which fix. */
+  /**
+   * For locking and unlocking: the state that confirms it, the state before, and the fix that reported it.
+   */
   lock?: { blocked: boolean; blockedBefore: boolean | undefined; fixTimeMs: number | undefined } | undefined;
 }
 
-/** What is known of a command when it is sent. */
+/** A command when it is sent. */
 export type NewSentCommand = Omit<
   SentCommand,
   'state' | 'stateAtMs' | 'reason' | 'queueId' | 'result' | 'resultPositionId'
 >;
 
-/** Something that happened to sent commands. */
+/** A change of the command log. */
 export type CommandLogChange =
   | { type: 'sent'; command: NewSentCommand }
-  /** The server stopped an engine by itself; with a reason it did not. */
+  /** An automatic engine stop; with a reason it was withheld. */
   | { type: 'automatic'; command: NewSentCommand; queueId: number | undefined; reason: string | undefined }
   | { type: 'accepted'; id: number; receipt: CommandReceipt }
   | { type: 'refused'; id: number; reason: string; isUnsure: boolean }
-  /** The server gave a queued command to the device; the number is unknown on servers that do not tell. */
+  /** The server delivered a queued command; the queue id is unknown on servers that do not report it. */
   | { type: 'delivered'; deviceId: number; queueId: number | undefined }
   | { type: 'answered'; deviceId: number; positionId: number; result: string }
-  /** A fix tells whether the vehicle is locked. */
+  /** A fix reports whether the vehicle is locked. */
   | { type: 'seen'; deviceId: number; blocked: boolean; fixTimeMs: number };
 
-/** The log keeps this many commands, the newest. */
+/** The maximum number of commands in the log; the oldest are dropped. */
 export const MAX_LOGGED_COMMANDS = 200;
 
-/** An answer is taken for that of a command which moved on within this time, when several wait for one. */
+/** How recently a command must have changed to be matched with a response when several commands await one. */
 const RESPONSE_WINDOW_MS = 10 * 60_000;
 
 /**
- * The log (newest first) after something happened; the same list when it changed nothing. A command never falls back to an earlier
- * state, whatever order the news comes in.
+ * Returns the log (newest first) after a change; the same list when nothing changed. A command never returns
+ * to an earlier state, whatever the order of the changes.
  */
 export function applyLogChange(
   log: readonly SentCommand[],
@@ -78,7 +87,9 @@ export function applyLogChange(
       if (log.some(({ id, deviceId }) => id === command.id && deviceId === command.deviceId)) return log;
       const state = reason === undefined ? ('queued' as const) : ('refused' as const);
       const entry = { ...command, state, stateAtMs: command.sentAtMs, queueId, reason };
-      return [entry, ...log].toSorted((one, other) => other.sentAtMs - one.sentAtMs).slice(0, MAX_LOGGED_COMMANDS);
+      return [entry, ...log]
+        .toSorted((one, other) => other.sentAtMs - one.sentAtMs)
+        .slice(0, MAX_LOGGED_COMMANDS);
     }
     case 'accepted': {
       const { state, queueId } = change.receipt;
@@ -86,7 +97,12 @@ export function applyLogChange(
     }
     case 'refused': {
       const { reason, isUnsure } = change;
-      return updateCommand(log, byId(log, change.id), { state: isUnsure ? 'unsure' : 'refused', reason }, nowMs);
+      return updateCommand(
+        log,
+        byId(log, change.id),
+        { state: isUnsure ? 'unsure' : 'refused', reason },
+        nowMs,
+      );
     }
     case 'delivered':
       return updateCommand(log, queuedCommand(log, change), { state: 'delivered' }, nowMs);
@@ -102,12 +118,12 @@ export function applyLogChange(
   }
 }
 
-/** Whether a command waits for a fix that shows that it worked. */
+/** Whether a command awaits a fix that confirms it. */
 export function awaitsLockConfirmation({ lock, state }: SentCommand): boolean {
   return lock !== undefined && state !== 'refused' && state !== 'confirmed';
 }
 
-/** News never takes a command to a state of a lower rank. */
+/** The order of states; a change never leads to a state of a lower rank. */
 export const COMMAND_STATE_RANK: Readonly<Record<SentCommandState, number>> = {
   sending: 0,
   unsure: 1,
@@ -121,15 +137,15 @@ export const COMMAND_STATE_RANK: Readonly<Record<SentCommandState, number>> = {
 function updateCommand(
   log: readonly SentCommand[],
   command: SentCommand | undefined,
-  news: Partial<SentCommand> & Pick<SentCommand, 'state'>,
+  update: Partial<SentCommand> & Pick<SentCommand, 'state'>,
   nowMs: number,
 ): readonly SentCommand[] {
   if (!command) return log;
-  const { state, reason, ...facts } = news;
-  const moves = COMMAND_STATE_RANK[state] > COMMAND_STATE_RANK[command.state];
-  if (!moves && Object.values(facts).every((fact) => fact === undefined)) return log;
-  const moved = { ...command, ...facts, ...(moves && { state, reason, stateAtMs: nowMs }) };
-  return log.map((known) => (known === command ? moved : known));
+  const { state, reason, ...details } = update;
+  const advances = COMMAND_STATE_RANK[state] > COMMAND_STATE_RANK[command.state];
+  if (!advances && Object.values(details).every((fact) => fact === undefined)) return log;
+  const updated = { ...command, ...details, ...(advances && { state, reason, stateAtMs: nowMs }) };
+  return log.map((known) => (known === command ? updated : known));
 }
 
 function byId(log: readonly SentCommand[], id: number): SentCommand | undefined {
@@ -146,40 +162,45 @@ function confirmCommands(
     .reduce((known, command) => updateCommand(known, command, { state: 'confirmed' }, nowMs), log);
 }
 
-/** Queues are emptied in order: without a number it is the oldest that may still be in one. */
+/** Queues are first in, first out: without a queue id it is the oldest command that may still be queued. */
 function queuedCommand(
   log: readonly SentCommand[],
   { deviceId, queueId }: { deviceId: number; queueId: number | undefined },
 ): SentCommand | undefined {
-  const own = log.filter((command) => command.deviceId === deviceId);
-  const named = queueId === undefined ? undefined : own.find((command) => command.queueId === queueId);
+  const deviceCommands = log.filter((command) => command.deviceId === deviceId);
+  const byQueueId =
+    queueId === undefined ? undefined : deviceCommands.find((command) => command.queueId === queueId);
   return (
-    named ??
-    own.findLast(
+    byQueueId ??
+    deviceCommands.findLast(
       (command) =>
-        COMMAND_STATE_RANK[command.state] <= COMMAND_STATE_RANK.queued && (queueId === undefined || command.queueId === undefined),
+        COMMAND_STATE_RANK[command.state] <= COMMAND_STATE_RANK.queued &&
+        (queueId === undefined || command.queueId === undefined),
     )
   );
 }
 
 /**
- * The answer comes twice, in a position and as an event. It belongs to the command that was given to the device first among those
- * that moved lately; commands that devices never answer do not swallow it.
+ * A response arrives twice, in a position and as an event. It belongs to the first delivered of the recently
+ * changed commands; commands that devices never respond to do not consume it.
  */
 function commandAwaitingResponse(
   log: readonly SentCommand[],
   { deviceId, positionId }: { deviceId: number; positionId: number },
   nowMs: number,
 ): SentCommand | undefined {
-  const own = log.filter((command) => command.deviceId === deviceId);
-  if (positionId > 0 && own.some(({ resultPositionId }) => resultPositionId === positionId)) return undefined;
-  const waiting = own.filter(({ state, result }) => state !== 'refused' && result === undefined);
-  const given = waiting.filter(({ state }) => COMMAND_STATE_RANK[state] >= COMMAND_STATE_RANK.delivered);
-  const candidates = given.length > 0 ? given : waiting;
+  const deviceCommands = log.filter((command) => command.deviceId === deviceId);
+  if (positionId > 0 && deviceCommands.some(({ resultPositionId }) => resultPositionId === positionId))
+    return undefined;
+  const waiting = deviceCommands.filter(({ state, result }) => state !== 'refused' && result === undefined);
+  const deliveredCommands = waiting.filter(
+    ({ state }) => COMMAND_STATE_RANK[state] >= COMMAND_STATE_RANK.delivered,
+  );
+  const candidates = deliveredCommands.length > 0 ? deliveredCommands : waiting;
   return candidates.findLast(({ stateAtMs }) => nowMs - stateAtMs <= RESPONSE_WINDOW_MS) ?? candidates[0];
 }
 
-/** A vehicle that was locked before says nothing by being locked, unless the command was given to it since. */
+/** An already locked vehicle does not confirm a lock, unless the command was delivered since. */
 function isConfirmedBy(
   command: SentCommand,
   { deviceId, blocked, fixTimeMs }: { deviceId: number; blocked: boolean; fixTimeMs: number },

@@ -1,23 +1,23 @@
 import type { Attributes } from '../values/attributes.ts';
 
-/** Something that a command of some type has to be told: the attribute's key and what it holds. */
+/** A parameter of a command type: the attribute's key and its kind. */
 export interface CommandParameter {
   key: string;
   kind: 'text' | 'number' | 'flag';
 }
 
-/** What a command of this type has to be told (contract §5.6); nothing for most types and for unknown ones. */
+/** Returns the parameters of a command type (contract §5.6); empty for most types and for unknown ones. */
 export function commandParameters(type: string): readonly CommandParameter[] {
   return PARAMETERS.get(type) ?? [];
 }
 
-/** The attributes that a command starts with: every flag is on, the rest has to be filled in. */
+/** Returns the initial attributes of a command: every flag on, the rest to be filled in. */
 export function defaultCommandAttributes(type: string): Attributes {
   const flags = commandParameters(type).filter(({ kind }) => kind === 'flag');
   return Object.fromEntries(flags.map(({ key }) => [key, true]));
 }
 
-/** The keys of the parameters that are still missing, or hold something of another kind. */
+/** Returns the keys of parameters that are missing or of the wrong kind. */
 export function missingParameterKeys(type: string, attributes: Attributes): string[] {
   return commandParameters(type)
     .filter(({ key, kind }) => !isFilled(Object.hasOwn(attributes, key) ? attributes[key] : undefined, kind))
@@ -33,7 +33,7 @@ function isFilled(value: unknown, kind: CommandParameter['kind']): boolean {
 const text = (...keys: string[]): CommandParameter[] => keys.map((key) => ({ key, kind: 'text' }));
 const number = (key: string): CommandParameter => ({ key, kind: 'number' });
 
-/** The types that are told one thing, a text under `data` (contract §5.6). */
+/** The types with a single text parameter under `data` (contract §5.6). */
 export const DATA_COMMAND_TYPES: readonly string[] = [
   'custom',
   'silenceTime',

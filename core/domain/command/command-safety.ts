@@ -1,33 +1,34 @@
 import type { DeviceStatus } from '../device/device.ts';
 
-/** Why stopping an engine now may hurt somebody, or cannot be judged. */
+/** Why stopping an engine now may be dangerous, or cannot be judged. */
 export type EngineStopDanger = Exclude<MotionState, 'standing'> | 'offline';
 
 /**
- * What is known of how a vehicle moves, one statement for every vehicle: moving or standing by a fresh position, moving by an old one,
- * an old one that tells nothing, or none at all.
+ * The motion of a vehicle: moving or stationary by a fresh fix, moving by an old fix, an old fix that says
+ * nothing about now, or no fix.
  */
 export type MotionState = 'moving' | 'standing' | 'wasMoving' | 'oldFix' | 'noFix';
 
-/** What is known of a vehicle at this moment. */
+/** The state of a vehicle now. */
 export interface VehicleState {
   hasFix: boolean;
   speedKnots: number;
   /** Milliseconds since the epoch, NaN when unknown. */
   fixTimeMs: number;
-  /** What the device says of its motion; nothing when it does not say. */
+  /** The motion as reported by the device; undefined when it does not report it. */
   motion: boolean | undefined;
   status: DeviceStatus;
 }
 
-/** A fix further from now than this does not say how the vehicle moves. */
+/** The maximum age of a fix that still says how the vehicle moves. */
 export const FRESH_FIX_MS = 2 * 60_000;
 
-/** A standing vehicle's fixes wander by less than this, knots. */
+/** The speed below which a vehicle counts as stationary, knots; its fixes drift. */
 const STATIONARY_KNOTS = 1;
 
 /**
- * What is known of how a vehicle moves. A fix whose time lies as far ahead is no better than an old one: one of the two clocks is wrong.
+ * Returns the motion of a vehicle. A fix from the future is no better than an old one: one of the two clocks
+ * is wrong.
  */
 export function motionStateOf(vehicle: VehicleState, nowMs: number): MotionState {
   if (!vehicle.hasFix) return 'noFix';
@@ -38,8 +39,8 @@ export function motionStateOf(vehicle: VehicleState, nowMs: number): MotionState
 }
 
 /**
- * Why stopping the engine of this vehicle needs a second deliberate step; empty when it stands, as a fresh fix of a vehicle on the
- * line says. What is said of its motion is one statement.
+ * Returns why stopping the engine of this vehicle needs a second confirmation; empty for an online vehicle
+ * that a fresh fix reports stationary.
  */
 export function engineStopDangers(vehicle: VehicleState, nowMs: number): EngineStopDanger[] {
   const motion = motionStateOf(vehicle, nowMs);

@@ -1,20 +1,23 @@
 import type { SavedCommand } from './saved-command.ts';
 
-/** What the server made of a command: given to the device at once, or kept until it reports (contract §4.4). */
+/**
+ * The server's receipt of a command: delivered to the device at once, or queued until it reports (contract
+ * §4.4).
+ */
 export interface CommandReceipt {
   state: 'delivered' | 'queued';
-  /** Its number in the queue, when the server tells. */
+  /** Its queue id, when the server reports it. */
   queueId: number | undefined;
 }
 
-/** A command of a group that waits until its device reports. */
+/** A group's command that waits until its device reports. */
 export interface QueuedCommand {
   deviceId: number;
-  /** Its number in the queue, when the server tells. */
+  /** Its queue id, when the server reports it. */
   queueId: number | undefined;
 }
 
-/** §3: the payload of a command for a device, merged over the defaults. */
+/** Returns the payload of a command for a device, merged over the defaults (§3). */
 export function commandPayload(deviceId: number, command: Partial<SavedCommand> = {}): SavedCommand {
   return {
     id: 0,
@@ -27,7 +30,7 @@ export function commandPayload(deviceId: number, command: Partial<SavedCommand> 
   };
 }
 
-/** The types a server offers, each once: those of §3 in their order, then what else it knows, as it came. */
+/** Returns the types a server offers, each once: those of §3 in their order, then the others as given. */
 export function orderedTypes(types: readonly string[]): string[] {
   const offered = new Set(types);
   const known = new Set(COMMAND_TYPES);
@@ -37,7 +40,7 @@ export function orderedTypes(types: readonly string[]): string[] {
   ];
 }
 
-/** §3: the types that the product names; servers and devices know more, which pass through. */
+/** The command types that the product names (§3); others of servers and devices pass through. */
 export const COMMAND_TYPES: readonly string[] = [
   'custom',
   'engineStop',

@@ -7,24 +7,25 @@ import { roleOf } from '../access/role.ts';
 import type { SavedCommand } from './saved-command.ts';
 import { UNLOCK_PERMISSION } from '../access/permission-flags.ts';
 
-/** Stopping the engine locks a vehicle, letting it run again unlocks it (§3). */
+/** Locking stops the engine, unlocking lets it run again (§3). */
 export type LockAction = 'engineStop' | 'engineResume';
 
-/** What of a vehicle decides which of the two may be asked for. */
+/** The state of a vehicle that decides which lock action is offered. */
 export interface VehicleLockState {
-  /** Nothing when the device does not say. */
+  /** Undefined when the device does not report it. */
   blocked: boolean | undefined;
   status: DeviceStatus;
 }
 
-/** One of the two as it is offered; a disabled one is shown and cannot be chosen. */
+/** An offered lock action; a disabled one is shown but cannot be chosen. */
 export interface LockOffer {
   action: LockAction;
   isEnabled: boolean;
 }
 
 /**
- * What the short menu of a vehicle offers: unlocking when it is locked (flag 11), else locking (flag 10), and only while it is online.
+ * Returns the lock actions in a vehicle's context menu: unlocking when it is locked (flag 11), otherwise
+ * locking (flag 10), enabled only while it is online.
  */
 export function menuLockOffers({ blocked, status }: VehicleLockState, principal: Principal): LockOffer[] {
   const action = blocked ? 'engineResume' : 'engineStop';
@@ -32,40 +33,45 @@ export function menuLockOffers({ blocked, status }: VehicleLockState, principal:
 }
 
 /**
- * What the detail of a vehicle offers: the one that changes its state, or both when the server says so (`enableLockUnlock` is "always");
- * neither works while it is offline.
+ * Returns the lock actions in a vehicle's detail: the one that changes its state, or both when the server
+ * setting `enableLockUnlock` is "always". Neither is enabled while it is offline.
  */
 export function detailLockOffers({ blocked, status }: VehicleLockState, principal: Principal): LockOffer[] {
   const setting = productAttribute(principal.server.info.attributes, principal.namespace, 'enableLockUnlock');
-  // Written by hand it may be the word of the setting.
-  const always = setting === true || setting === 'true' || setting === 'always';
-  const offered: LockAction[] = [];
-  if (blocked || always) offered.push('engineResume');
-  if (!blocked || always) offered.push('engineStop');
-  return offered
+  // Set by hand it may be the setting's name.
+  const offersBoth = setting === true || setting === 'true' || setting === 'always';
+  const actions: LockAction[] = [];
+  if (blocked || offersBoth) actions.push('engineResume');
+  if (!blocked || offersBoth) actions.push('engineStop');
+  return actions
     .filter((action) => mayLock(action, principal))
     .map((action) => ({ action, isEnabled: status !== 'offline' }));
 }
 
 /**
- * §6: whether somebody may lock or unlock with a command that is not saved. A user who may only look at records (`readonly`) commands
- * vehicles all the same: the server refuses that to `limitCommands` alone (contract §3.1).
+ * Whether the principal may lock or unlock with a command that is not saved (§6). `readonly` users may: the
+ * server forbids it only to `limitCommands` (contract §3.1).
  */
 export function mayLock(action: LockAction, principal: Principal): boolean {
   return mayLockWithSavedCommand(action, principal) && !isLimitedToSavedCommands(principal);
 }
 
 /**
- * §6: whether somebody may lock or unlock with a saved command: locking is the rule about engine stops, unlocking takes flag 11. Whoever
- * came by a temporary link holds no flags: what its maker allowed decides.
+ * Whether the principal may lock or unlock with a saved command (§6): locking follows the rule for engine
+ * stops, unlocking needs flag 11. Guests hold no flags: what the share allows decides.
  */
 export function mayLockWithSavedCommand(action: LockAction, principal: Principal): boolean {
   if (action === 'engineStop')
     return engineStopDenial(principal, { source: 'savedCommand', isDeviceAssociated: true }) === undefined;
-  return roleOf(principal) === 'shared' ? !principal.user.limitCommands : hasPermission(UNLOCK_PERMISSION, principal);
+  return roleOf(principal) === 'shared'
+    ? !principal.user.limitCommands
+    : hasPermission(UNLOCK_PERMISSION, principal);
 }
 
-/** What is sent to lock or unlock: the device's saved command that replaces the action (`changeNative`), else the native type. */
+/**
+ * Returns the command that locks or unlocks: the device's saved command that replaces the action
+ * (`changeNative`), otherwise the native type.
+ */
 export function lockPayload(
   action: LockAction,
   deviceId: number,
@@ -76,13 +82,16 @@ export function lockPayload(
   return commandPayload(deviceId, replacement ?? { type: action });
 }
 
-/** What a device can be told: the types it understands, and the saved commands for it (contract §4.4). */
+/** The commands of a device: the types it supports, and its saved commands (contract §4.4). */
 export interface SupportedCommands {
   types: readonly string[];
   saved: readonly SavedCommand[];
 }
 
-/** Whether a device can be locked or unlocked at all: it understands the type, or a saved command replaces the action. */
+/**
+ * Whether a device can be locked or unlocked at all: it supports the type, or a saved command replaces the
+ * action.
+ */
 export function supportsLock(
   action: LockAction,
   { types, saved }: SupportedCommands,
@@ -91,7 +100,10 @@ export function supportsLock(
   return types.includes(action) || saved.some((command) => replacedLockAction(command, namespace) === action);
 }
 
-/** Whether a command locks or unlocks, by its type or because it replaces that action; nothing for any other command. */
+/**
+ * Returns whether a command locks or unlocks, by its type or because it replaces that action; undefined for
+ * any other command.
+ */
 export function lockActionOf(
   command: Pick<SavedCommand, 'type' | 'attributes'>,
   namespace: Namespace,
@@ -99,7 +111,11 @@ export function lockActionOf(
   return replacedLockAction(command, namespace) ?? actionOf(command.type);
 }
 
-function replacedLockAction(
+/**
+ * Returns the lock action that a saved command replaces for its associated devices (`changeNative`);
+ * undefined for any other command.
+ */
+export function replacedLockAction(
   { attributes }: Pick<SavedCommand, 'attributes'>,
   namespace: Namespace,
 ): LockAction | undefined {

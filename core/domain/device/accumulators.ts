@@ -1,13 +1,18 @@
-/** What a device adds up while it drives, as far as it is to be changed (contract §4.2). */
+/** The changeable accumulators of a device (contract §4.2). */
 export interface AccumulatorValues {
-  /** Metres. */
+  /** Meters. */
   readonly totalDistance?: number;
-  /** Whole milliseconds of running engine. */
+  /** Whole milliseconds of engine time. */
   readonly hours?: number;
 }
 
-/** The accumulators that a form changed; nothing when it changed none, so that a vehicle's own counting is not overwritten. */
-export function changedAccumulators(changed: Readonly<Record<string, unknown>>): AccumulatorValues | undefined {
+/**
+ * Returns the accumulators changed in a form; undefined when none was, so that the counters are not
+ * overwritten.
+ */
+export function changedAccumulators(
+  changed: Readonly<Record<string, unknown>>,
+): AccumulatorValues | undefined {
   const { odometer, hours } = changed;
   if (typeof odometer !== 'number' && typeof hours !== 'number') return undefined;
   return {
@@ -16,7 +21,10 @@ export function changedAccumulators(changed: Readonly<Record<string, unknown>>):
   };
 }
 
-/** What a form of the device shows of them, by field; undefined for a device without any position, whose server has nowhere to keep them. */
+/**
+ * Returns the accumulators as form values by field; undefined for a device without any position, because the
+ * server stores them there.
+ */
 export function accumulatorFieldValues(
   position: { readonly attributes: Readonly<Record<string, unknown>> } | undefined,
 ): Readonly<Record<string, unknown>> | undefined {

@@ -1,14 +1,17 @@
-/** A colour of a vehicle (§3) as three turns of one base colour: degrees, and factors where 1 changes nothing. */
+/**
+ * A color of a vehicle (§3) as adjustments of a base color: hue in degrees, and factors where 1 changes
+ * nothing.
+ */
 export interface DeviceColor {
   readonly hue: number;
   readonly saturation: number;
   readonly brightness: number;
 }
 
-/** What a vehicle wears that nobody gave a colour: near white. */
+/** The color of a vehicle without a chosen one: near white. */
 export const DEFAULT_DEVICE_COLOR: DeviceColor = { hue: 0, saturation: 0, brightness: 1.8 };
 
-/** The colours that are offered by a touch: three greys, and seven hues in three shades each. */
+/** The color swatches: three grays, and seven hues in three shades each. */
 export const DEVICE_COLOR_SWATCHES: readonly DeviceColor[] = [
   ...[0.3, 0.6, 1.8].map((brightness) => ({ hue: 13, saturation: 0, brightness })),
   ...[13, 155, -14, -95, -165, 43, 105].flatMap((hue) => [
@@ -18,18 +21,21 @@ export const DEVICE_COLOR_SWATCHES: readonly DeviceColor[] = [
   ]),
 ];
 
-/** A stored colour; dashes between the numbers are read too, as older data has them. Nothing for any other value. */
+/**
+ * Parses a stored color; dashes between the numbers, as in older data, are accepted. Undefined for any other
+ * value.
+ */
 export function parseDeviceColor(stored: unknown): DeviceColor | undefined {
   if (typeof stored !== 'string') return undefined;
-  const [, hue, saturation, brightness] = COLOUR.exec(stored.trim()) ?? [];
+  const [, hue, saturation, brightness] = COLOR_PATTERN.exec(stored.trim()) ?? [];
   if (hue === undefined || saturation === undefined || brightness === undefined) return undefined;
   return { hue: Number(hue), saturation: Number(saturation), brightness: Number(brightness) };
 }
 
-/** A colour as it is stored: `hue|saturation|brightness`, the last two with 2 decimals. */
+/** Serializes a color: `hue|saturation|brightness`, the last two with 2 decimals. */
 export function serializeDeviceColor({ hue, saturation, brightness }: DeviceColor): string {
   return `${Math.round(hue)}|${saturation.toFixed(2)}|${brightness.toFixed(2)}`;
 }
 
 const NUMBER = String.raw`\d+(?:\.\d+)?`;
-const COLOUR = new RegExp(`^(-?${NUMBER})[|-](${NUMBER})[|-](${NUMBER})$`);
+const COLOR_PATTERN = new RegExp(`^(-?${NUMBER})[|-](${NUMBER})[|-](${NUMBER})$`);

@@ -1,7 +1,7 @@
 import type { DeviceStatus } from './device.ts';
 import { compileDeviceQuery, type CompiledQuery } from './device-search.ts';
 
-/** What the user chose to see (§4). */
+/** The user's device filter (§4). */
 export interface DeviceFilter {
   query: string;
   status: DeviceStatus | 'all';
@@ -10,21 +10,24 @@ export interface DeviceFilter {
   onlyDeviceId: number | undefined;
 }
 
-/** What a filter asks of one device. One object may be moved from device to device; its members are read only when needed. */
+/**
+ * The values of a device that a filter reads. One object may be reused for several devices; members are read
+ * only when needed.
+ */
 export interface FilterableDevice {
   readonly deviceId: number;
-  /** `searchText` of the device. */
+  /** The result of `deviceSearchText`. */
   readonly searchText: string;
-  /** Empty when the device has none: it then counts as `default`. */
+  /** Empty when the device has none; it then counts as `default`. */
   readonly category: string;
   readonly status: DeviceStatus;
-  /** Milliseconds since the epoch, NaN when never heard. */
+  /** Milliseconds since the epoch, NaN if it never reported. */
   readonly lastUpdateMs: number;
-  /** Undefined without a position, or when the position does not say. */
+  /** Undefined without a position, or when the position does not report it. */
   readonly motion: boolean | undefined;
 }
 
-/** A filter made ready to be asked of many devices. */
+/** A filter compiled to be applied to many devices. */
 export interface CompiledDeviceFilter {
   readonly query: CompiledQuery;
   /** Whether the device is shown. */
@@ -32,22 +35,25 @@ export interface CompiledDeviceFilter {
 }
 
 /**
- * Whether a device is drawn on the map (§2): what passes the filter, and always the one that is open, so that the panel and the map
- * never speak of different vehicles.
+ * Whether a device is shown on the map (§2): it passes the filter, or it is the open device, so that panel
+ * and map always show the same vehicle.
  */
 export function isShownOnMap(passes: boolean, deviceId: number, openDeviceId: number | undefined): boolean {
   return passes || deviceId === openDeviceId;
 }
 
 /**
- * Reads a filter once (§4). While something is typed the query alone decides; otherwise in this order: the one device to be
- * shown, hidden categories, status, and moving, which leaves those that say they move: as many as are counted.
+ * Compiles a filter (§4). While a query is typed it alone decides; otherwise in this order: the only device
+ * to show, hidden categories, status, and moving, which keeps devices that report motion, as in the count.
  * @param now milliseconds since the epoch
  */
 export function compileDeviceFilter(filter: DeviceFilter, now: number): CompiledDeviceFilter {
   const query = compileDeviceQuery(filter.query, now);
   if (!query.isBlank) {
-    return { query, passes: (device) => query.matches(device.searchText, device.status, device.lastUpdateMs) };
+    return {
+      query,
+      passes: (device) => query.matches(device.searchText, device.status, device.lastUpdateMs),
+    };
   }
   const { onlyDeviceId, status, movingOnly } = filter;
   if (onlyDeviceId !== undefined) return { query, passes: (device) => device.deviceId === onlyDeviceId };

@@ -1,6 +1,6 @@
 import type { DeviceStatus } from './device.ts';
 
-/** The columns of the device list that sort it. */
+/** The columns by which the device list is sorted. */
 export type DeviceSortField = 'name' | 'status' | 'lastUpdate' | 'state';
 
 const ORDERS = [
@@ -18,16 +18,16 @@ const ORDERS = [
   'state-alert',
 ] as const;
 
-/** Every order of the device list (§4); the state orders know one direction only. */
+/** The orders of the device list (§4); the state orders have one direction only. */
 export type DeviceOrder = (typeof ORDERS)[number];
 
-/** What an order asks of one device. One object may be moved from device to device. */
+/** The values of a device that an order reads. One object may be reused for several devices. */
 export interface SortableDevice {
   readonly deviceId: number;
-  /** `nameKey` of the device's name. */
+  /** The result of `nameSortKey` for the device's name. */
   readonly nameSortKey: string;
   readonly status: DeviceStatus;
-  /** Milliseconds since the epoch, NaN when never heard. */
+  /** Milliseconds since the epoch, NaN if it never reported. */
   readonly lastUpdateMs: number;
   readonly hasPosition: boolean;
   readonly motion: boolean | undefined;
@@ -40,14 +40,15 @@ export interface SortableDevice {
   readonly hasAlarm: boolean;
 }
 
-/** The order that the text names, `name-asc` for anything else. */
+/** Parses an order; `name-asc` for anything else. */
 export function parseDeviceOrder(text: string): DeviceOrder {
   return ORDERS.find((order) => order === text) ?? 'name-asc';
 }
 
 /**
- * The order after a click on a column (§4): the same field again flips the direction, a new field starts ascending; the state
- * column goes motion, anchor, locked, ignition, driver, alert and back to the name.
+ * Returns the order after a click on a column (§4): the same field again reverses the direction, a new field
+ * starts ascending; the state column cycles through motion, anchor, locked, ignition, driver, alert and back
+ * to the name.
  */
 export function nextDeviceOrder(current: DeviceOrder, field: DeviceSortField): DeviceOrder {
   if (field !== 'state') return current === `${field}-asc` ? `${field}-desc` : `${field}-asc`;
@@ -57,14 +58,14 @@ export function nextDeviceOrder(current: DeviceOrder, field: DeviceSortField): D
 }
 
 /**
- * The number that an order sorts by, smaller first; equal numbers are sorted by name and then by id. Never NaN. The name orders
- * answer 0 for every device: for them the name decides, backwards for `name-desc`.
+ * Returns the rank by which an order sorts, smaller first; equal ranks are sorted by name and then by id.
+ * Never NaN. The name orders rank every device 0: the name decides, in reverse for `name-desc`.
  */
 export function deviceOrderRank(order: DeviceOrder): (device: SortableDevice) => number {
   return RANKS[order];
 }
 
-/** The whole order as a comparison of two devices. */
+/** Returns the complete comparison of two devices for an order. */
 export function compareDevices(order: DeviceOrder): (a: SortableDevice, b: SortableDevice) => number {
   const rank = deviceOrderRank(order);
   const direction = order === 'name-desc' ? -1 : 1;
@@ -81,7 +82,7 @@ const RANKS: Record<DeviceOrder, (device: SortableDevice) => number> = {
   'name-desc': () => 0,
   'status-asc': (device) => STATUS_RANK[device.status],
   'status-desc': (device) => 2 - STATUS_RANK[device.status],
-  // Ascending is the age, so the newest comes first; never heard is last both ways.
+  // Ascending by age: the newest comes first. Devices that never reported are last either way.
   'lastUpdate-asc': (device) => lastWhenNaN(-device.lastUpdateMs),
   'lastUpdate-desc': (device) => lastWhenNaN(device.lastUpdateMs),
   'state-motion': (device) => stateRank(device, device.motion),
@@ -96,7 +97,7 @@ function lastWhenNaN(rank: number): number {
   return Number.isNaN(rank) ? Number.POSITIVE_INFINITY : rank;
 }
 
-/** True first, then false, then not known, and devices without a position last. */
+/** True first, then false, then unknown; devices without a position last. */
 function stateRank(device: SortableDevice, state: boolean | undefined): number {
   if (!device.hasPosition) return 3;
   if (state === undefined) return 2;

@@ -1,14 +1,17 @@
-/** A picture as it is sent. */
+/** A photo as uploaded. */
 export interface DevicePhotoFile {
-  /** `image/jpeg` and the like. */
+  /** The MIME type, such as `image/jpeg`. */
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Why a picture cannot be kept: nobody can read it, or it is larger than the server takes. */
+/** Why a photo cannot be saved: it is unreadable, or larger than the server accepts. */
 export type DevicePhotoProblem = 'unreadable' | 'tooLarge';
 
-/** What is wrong with a picture before it is sent (contract §4.2: a JPEG, PNG, GIF or WebP of at most 500,000 bytes). */
+/**
+ * Returns the problem of a photo before it is uploaded (contract §4.2: a JPEG, PNG, GIF or WebP of at most
+ * 500,000 bytes).
+ */
 export function devicePhotoProblem({ type, bytes }: DevicePhotoFile): DevicePhotoProblem | undefined {
   if (!TYPES.has(type) || bytes.length === 0) return 'unreadable';
   return bytes.length > MAX_BYTES ? 'tooLarge' : undefined;

@@ -2,12 +2,14 @@ import { productAttribute } from '../values/namespace.ts';
 import type { Principal } from '../access/permission.ts';
 
 /**
- * Whether the detail of a device offers its QR code (§3, "QR code"): to administrators, on a server whose drivers check in by it
- * (`enableQrDriverId`).
+ * Whether a device's detail offers its QR code (§3, "QR code"): to administrators, on a server whose drivers
+ * check in with it (`enableQrDriverId`).
  */
 export function showsDeviceQrCode({ user, server, namespace }: Principal): boolean {
-  return user.administrator && ON.has(productAttribute(server.info.attributes, namespace, 'enableQrDriverId'));
+  return (
+    user.administrator && ON.has(productAttribute(server.info.attributes, namespace, 'enableQrDriverId'))
+  );
 }
 
-/** A switch that is on, as consoles and hands write it. */
+/** The values of a switch that is on, as consoles store or people type it. */
 const ON: ReadonlySet<unknown> = new Set([true, 'true', 1, '1']);

@@ -2,8 +2,9 @@ const AGE = /:([+=-])(\d{1,9}) ?(dias?|days?|horas?|hours?|minutos?|minutes?|seg
 const UNIT_MS: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };
 
 /**
- * The special query `<anything>:<sign><n> <unit>` (§4): + heard at least n units ago, - at most, = within the n-th unit. The
- * answer tells whether a device last heard at that time (ms, NaN never) matches; nothing when the query is not of this form.
+ * Compiles the age query `<anything>:<sign><n> <unit>` (§4): + reported at least n units ago, - at most, =
+ * within the n-th unit. Returns a test of a device's last update (milliseconds, NaN never); undefined when
+ * the query does not have this form.
  * @param query folded text
  */
 export function compileAgeQuery(query: string, now: number): ((lastUpdate: number) => boolean) | undefined {

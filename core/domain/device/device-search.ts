@@ -4,29 +4,32 @@ import { compileAgeQuery } from './device-search-age.ts';
 import { safePatternSource } from '../values/safe-pattern.ts';
 import { createIsoTimeFormatter } from '../values/iso-time-text.ts';
 
-/** A free-text query made ready to be asked of many devices (§4). */
+/** A free-text query compiled to be applied to many devices (§4). */
 export interface CompiledQuery {
-  /** Nothing was typed: every device matches and the other filters decide. */
+  /** The query is empty: every device matches and the other filters decide. */
   readonly isBlank: boolean;
-  /** The answer depends on how long ago a device was heard, so it grows old: compile again from time to time. */
+  /**
+   * Whether the result depends on the age of the last report; such a query must be recompiled from time to
+   * time.
+   */
   readonly dependsOnTime: boolean;
   /**
-   * @param text the device's `searchText`
-   * @param lastUpdate milliseconds since the epoch, NaN when the device was never heard
+   * @param text the result of `deviceSearchText`
+   * @param lastUpdate milliseconds since the epoch, NaN if the device never reported
    */
   matches(text: string, status: DeviceStatus, lastUpdate: number): boolean;
-  /** Whether a name alone matches: the list also shows devices whose group's name does. */
+  /** Whether a name matches: the list also shows devices whose group's name does. */
   matchesName(name: string): boolean;
 }
 
 /**
- * Reads a query once (§4): a regular expression without regard to case or accents, matched against each field and each
- * attribute value on its own. What is no regular expression, or one that could run for ages, is searched as plain text.
- * `…:+3 dias`, `…:-2 horas`, `…:=5 minutos` ask how long ago the device was heard.
+ * Compiles a query (§4): a regular expression that ignores case and accents, matched against each field and
+ * attribute value separately. An invalid or potentially slow expression is searched as plain text. `…:+3
+ * dias`, `…:-2 horas`, `…:=5 minutos` query the age of the last report.
  * @param now milliseconds since the epoch
  */
 export function compileDeviceQuery(query: string, now: number): CompiledQuery {
-  if (query.length > LONGEST_FIELD) return MATCHES_NOTHING;
+  if (query.length > MAX_FIELD_LENGTH) return MATCHES_NOTHING;
   const foldedQuery = foldText(query.trim());
   if (foldedQuery === '') return MATCHES_EVERYTHING;
   const matchesAge = compileAgeQuery(foldedQuery, now);
@@ -57,8 +60,9 @@ export function compileDeviceQuery(query: string, now: number): CompiledQuery {
 }
 
 /**
- * Everything of a device that a query looks at, folded, one field or attribute value a line. Status and last update are
- * asked apart because they change with every message, and so does `positionId`, which says nothing to a person.
+ * Returns everything of a device that a query searches, folded, one field or attribute value per line. Status
+ * and last update are tested separately because they change with every message; `positionId` is left out
+ * because it means nothing to users.
  */
 export function deviceSearchText(device: Device): string {
   let text = '';
@@ -69,16 +73,26 @@ export function deviceSearchText(device: Device): string {
   return foldText(text);
 }
 
-const MATCHES_EVERYTHING: CompiledQuery = { isBlank: true, dependsOnTime: false, matches: () => true, matchesName: () => true };
+const MATCHES_EVERYTHING: CompiledQuery = {
+  isBlank: true,
+  dependsOnTime: false,
+  matches: () => true,
+  matchesName: () => true,
+};
 const MATCHES_NOTHING: CompiledQuery = {
   isBlank: false,
   dependsOnTime: false,
   matches: () => false,
   matchesName: () => false,
 };
-/** No field of a device is longer (contract §0: attributes hold at most 4000 characters), so nothing longer can match. */
-const LONGEST_FIELD = 4096;
-/** The product's first language is Portuguese: an unknown device is found by the word its users see. */
+/**
+ * No field of a device is longer (contract §0: attributes hold at most 4000 characters), so a longer query
+ * cannot match.
+ */
+const MAX_FIELD_LENGTH = 4096;
+/**
+ * The product's first language is Portuguese: devices of unknown status are found by the word that users see.
+ */
 const STATUS_TEXT: Record<DeviceStatus, string> = {
   online: 'online',
   offline: 'offline',
@@ -88,11 +102,14 @@ const LIVE_FIELDS = new Set(['status', 'lastUpdate', 'positionId', 'attributes']
 const LINE_BREAKS = /[\n\r\u2028\u2029]/g;
 const SPECIAL = /[\\^$.*+?()[\]{}|]/;
 
-/** The query as tests on one field (`one`) and on many fields at once, one a line (`any`); both take folded text. */
+/** The query as tests of one field and of many fields, one per line; both take folded text. */
 interface FieldTest {
   matchesField(field: string): boolean;
   matchesAnyLine(lines: string): boolean;
-  /** Whether a time is asked for: it has digits. Times are not written out for anything else, nor does "t" find every device by its ISO text. */
+  /**
+   * Whether the query may be a time: it has digits. Otherwise times are not formatted, and "t" does not match
+   * every ISO time.
+   */
   mayBeTime: boolean;
 }
 
@@ -100,19 +117,27 @@ function compileField(query: string, foldedQuery: string): FieldTest {
   const pattern = SPECIAL.test(foldedQuery) ? safePatternSource(unaccented(query)) : undefined;
   if (!pattern) {
     const one = (text: string): boolean => text.includes(foldedQuery);
-    return { matchesField: one, matchesAnyLine: one, mayBeTime: /\d/.test(foldedQuery) && /^[\d:.tz-]+$/.test(foldedQuery) };
+    return {
+      matchesField: one,
+      matchesAnyLine: one,
+      mayBeTime: /\d/.test(foldedQuery) && /^[\d:.tz-]+$/.test(foldedQuery),
+    };
   }
-  const alone = new RegExp(pattern, 'i');
+  const fieldPattern = new RegExp(pattern, 'i');
   const mayBeTime = /\d|\\d/.test(pattern);
-  const one = (field: string): boolean => alone.test(field);
+  const one = (field: string): boolean => fieldPattern.test(field);
   const eachLine = (lines: string): boolean => lines.split('\n').some(one);
   if (pattern.includes('(?')) return { matchesField: one, matchesAnyLine: eachLine, mayBeTime };
-  // One pass over all lines says no quickly; a yes may have reached across two lines and is looked at again.
-  const across = new RegExp(pattern, 'im');
-  return { matchesField: one, matchesAnyLine: (lines) => across.test(lines) && eachLine(lines), mayBeTime };
+  // One pass over all lines quickly excludes most devices; a match may span two lines and is checked again.
+  const multilinePattern = new RegExp(pattern, 'im');
+  return {
+    matchesField: one,
+    matchesAnyLine: (lines) => multilinePattern.test(lines) && eachLine(lines),
+    mayBeTime,
+  };
 }
 
-/** The query without accents but with its case: `\S` and `\s` are different things. */
+/** Removes accents but keeps the case: `\S` and `\s` differ. */
 function unaccented(query: string): string {
   return query.normalize('NFD').replace(/\p{M}+/gu, '');
 }

@@ -1,14 +1,17 @@
-/** What is handed to somebody else about where a device is. */
+/** What is shared about the location of a device. */
 export interface SharedLocation {
   name: string;
   /** Address or coordinates. */
   location: string;
-  /** When it was there, in words. */
+  /** The time of the fix, formatted. */
   time: string;
   link: string;
 }
 
-/** The text that is copied where the browser has no share sheet: whose place, where, when, and the link on a line of its own. */
+/**
+ * Returns the text to copy where the browser has no share sheet: name, location, time, and the link on a line
+ * of its own.
+ */
 export function locationShareText({ name, location, time, link }: SharedLocation): string {
   const facts = [name, location, time].filter((part) => part !== '').join(' · ');
   return facts === '' ? link : `${facts}\n${link}`;

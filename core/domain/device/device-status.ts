@@ -1,9 +1,12 @@
 import type { DeviceStatus } from './device.ts';
 
-/** What the list shows of a device's line: `new` while it was never heard (§4). */
+/** The status shown in the list: `new` for a device that never reported (§4). */
 export type DisplayedDeviceStatus = DeviceStatus | 'new';
 
-/** @param lastUpdate milliseconds since the epoch, NaN when the device was never heard */
+/**
+ * Returns the status to show.
+ * @param lastUpdate milliseconds since the epoch, NaN if the device never reported
+ */
 export function shownStatus(status: DeviceStatus, lastUpdate: number): DisplayedDeviceStatus {
   return Number.isNaN(lastUpdate) ? 'new' : status;
 }

@@ -1,9 +1,9 @@
 import type { Attributes } from '../values/attributes.ts';
 
-/** §3: what the tracking server says of a device's line. */
+/** The status of a device as reported by the tracking server (§3). */
 export type DeviceStatus = 'online' | 'offline' | 'unknown';
 
-/** A tracked device as it stands on the wire (contract §2.1). Times are ISO texts, "no reference" is 0. */
+/** A device as it is on the wire (contract §2.1). Times are ISO texts; 0 means no reference. */
 export interface Device {
   id: number;
   name: string;
@@ -23,8 +23,8 @@ export interface Device {
 }
 
 /**
- * §3: a unique id of exactly three dash-separated parts that starts with `deleted` marks a device
- * that was deleted lazily; it is shown in no list.
+ * Whether a unique id is that of a lazily deleted device (§3): exactly three parts separated by dashes, the
+ * first one `deleted`. Such devices appear in no list.
  */
 export function isDeletedId(uniqueId: string): boolean {
   const parts = uniqueId.split('-');

@@ -1,12 +1,12 @@
-/** How a licence stands: expired, or how soon it will; nothing while there is time. */
+/** Whether a license is expired or expires soon; undefined while there is time. */
 export type LicenseState = 'expired' | 'within30' | 'within90';
 
 const DAY_MS = 86_400_000;
 
 /**
- * How a driver's licence stands. It is good through its last day.
- * @param validity the last day as `2026-12-31`; nothing for any other value
- * @param today the day of whoever asks, likewise
+ * Returns the state of a driver's license, which is valid through its last day.
+ * @param validity the last day as `2026-12-31`; undefined is returned for any other value
+ * @param today the user's current day in the same form
  */
 export function licenseState(validity: unknown, today: string): LicenseState | undefined {
   const daysLeft = typeof validity === 'string' ? (dayOf(validity) - dayOf(today)) / DAY_MS : Number.NaN;

@@ -1,6 +1,6 @@
 import type { Attributes } from '../values/attributes.ts';
 
-/** A person who drives; devices report him by `uniqueId` (contract §2.2). */
+/** A person who drives; devices report drivers by `uniqueId` (contract §2.2). */
 export interface Driver {
   id: number;
   name: string;

@@ -1,14 +1,17 @@
-/** How long ago a device was heard, ready for the catalogue: its words are `new`, `now`, `lessMinute`, `minutes`, `hours`, `days`. */
+/**
+ * The age of a device's last report, ready for the catalog messages `new`, `now`, `lessMinute`, `minutes`,
+ * `hours`, `days`.
+ */
 export interface LastUpdateAge {
   readonly unit: 'new' | 'now' | 'lessMinute' | 'minutes' | 'hours' | 'days';
-  /** Whole minutes, hours or days; 0 for the words that need none. */
+  /** Whole minutes, hours or days; 0 for messages without a number. */
   readonly count: number;
 }
 
 /**
- * §4: never heard is new, a time ahead of the clock is now; more than a day counts in rounded days, more than an hour in hours,
- * more than a minute in minutes.
- * @param lastUpdate milliseconds since the epoch, NaN when never heard
+ * Returns the age of the last report (§4): `new` if it never reported, `now` for a time in the future; more
+ * than a day in rounded days, more than an hour in hours, more than a minute in minutes.
+ * @param lastUpdate milliseconds since the epoch, NaN if it never reported
  * @param now milliseconds since the epoch
  */
 export function lastUpdateAge(lastUpdate: number, now: number): LastUpdateAge {

@@ -1,27 +1,28 @@
 import type { Maintenance } from './maintenance.ts';
 
-/** How far a vehicle is from a service; values in the unit of the service: metres or milliseconds. */
+/** The progress of a vehicle towards a service; values in the unit of the service: meters or milliseconds. */
 export interface MaintenanceProgress {
-  /** Where it is due next; nothing when it was due once and that is behind. */
+  /** The next due value; undefined for a one-time service that is past. */
   readonly dueAt: number | undefined;
   /** How much is left until then. */
   readonly remaining: number;
-  /** The due point that was last reached; nothing when none was. */
+  /** The last due value reached; undefined when none was. */
   readonly lastDueAt: number | undefined;
-  /** How far past that point; nothing when none was reached. */
+  /** How far past that value; undefined when none was reached. */
   readonly overdue: number | undefined;
-  /** 0 just after a service was due, 1 when the next one is. */
+  /** 0 right after a service was due, 1 when the next one is. */
   readonly fraction: number;
   readonly state: 'far' | 'near' | 'overdue';
 }
 
-/** A service is near in the last part of its period, and counts as overdue in the first part of the next one. */
+/** A service is near in this last part of its period, and overdue in this first part of the next one. */
 const DUE_SOON_FRACTION = 0.1;
 
 /**
- * How far a vehicle is from its next service (contract §2.2): due at `start` and every `period` after. No server keeps whether a
- * service was done, so one that was due a short while ago is said to be overdue, and not for ever.
- * @param value what the vehicle has come to, in the unit of the service
+ * Returns how far a vehicle is from its next service (contract §2.2): due at `start` and every `period`
+ * after. Servers do not record whether a service was done, so one that was due recently counts as overdue for
+ * a limited time.
+ * @param value the vehicle's current value in the unit of the service
  */
 export function maintenanceProgress(
   { start, period }: Pick<Maintenance, 'start' | 'period'>,
@@ -52,9 +53,14 @@ export function maintenanceProgress(
   const last = start + Math.floor((value - start) / period) * period;
   const since = value - last;
   const elapsedFraction = since / period;
-  // A counter that begins at nothing owes no service there.
+  // A counter that starts at zero is not due there.
   const wasDue = last > 0;
-  const state = wasDue && elapsedFraction < DUE_SOON_FRACTION ? 'overdue' : elapsedFraction >= 1 - DUE_SOON_FRACTION ? 'near' : 'far';
-  const behind = { lastDueAt: wasDue ? last : undefined, overdue: wasDue ? since : undefined };
-  return { dueAt: last + period, remaining: period - since, ...behind, fraction: elapsedFraction, state };
+  const state =
+    wasDue && elapsedFraction < DUE_SOON_FRACTION
+      ? 'overdue'
+      : elapsedFraction >= 1 - DUE_SOON_FRACTION
+        ? 'near'
+        : 'far';
+  const lastDue = { lastDueAt: wasDue ? last : undefined, overdue: wasDue ? since : undefined };
+  return { dueAt: last + period, remaining: period - since, ...lastDue, fraction: elapsedFraction, state };
 }

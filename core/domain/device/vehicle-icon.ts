@@ -1,4 +1,4 @@
-/** §3, "Map icon types": the kinds of vehicles that have a picture, in the order of the picker. */
+/** The vehicle icons (§3, "Map icon types"), in the order of the picker. */
 export const VEHICLE_ICONS = [
   'default',
   'arrow',
@@ -26,5 +26,5 @@ export const VEHICLE_ICONS = [
   'tram',
 ] as const;
 
-/** A kind of vehicle that has a picture. */
+/** A vehicle icon. */
 export type VehicleIcon = (typeof VEHICLE_ICONS)[number];

@@ -1,26 +1,26 @@
-/** A fence that was saved for the anchor of a vehicle. */
+/** The geofence saved as the anchor of a vehicle. */
 export interface AnchorReference {
   deviceId: number;
   geofenceId: number;
 }
 
-/** What was being done when an anchor failed; `place`: the vehicle never said where it is. */
+/** The step at which an anchor failed; `place`: the vehicle has no position. */
 export type AnchorStep = 'place' | 'save' | 'link' | 'remove';
 
-/** An anchor that could not be set or lifted. */
+/** An anchor that could not be set or removed. */
 export interface AnchorFailure {
   deviceId: number;
   step: AnchorStep;
-  /** Failure code of the server's answer. */
+  /** The failure code of the server's response. */
   reason: string;
   /**
-   * A fence that could not be taken away again: it counts as an anchor but guards nothing. `unknown` when it may have been saved and
-   * cannot be looked for.
+   * A geofence that could not be removed again: it counts as an anchor but protects nothing. `unknown` when
+   * it may have been saved and cannot be looked up.
    */
   orphanedGeofence: number | 'unknown' | undefined;
 }
 
-/** What came of setting or lifting the anchors of some vehicles. */
+/** The result of setting or removing the anchors of some vehicles. */
 export interface AnchorResult {
   succeededCount: number;
   failures: readonly AnchorFailure[];

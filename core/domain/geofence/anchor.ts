@@ -6,21 +6,27 @@ import { hasPermission, type Principal } from '../access/permission.ts';
 import { isReadonly } from '../access/effective-permission.ts';
 import { ANCHOR_PERMISSION } from '../access/permission-flags.ts';
 
-/** How far a vehicle may stray from its anchor (§9), metres. */
+/** How far a vehicle may move from its anchor (§9), meters. */
 export const ANCHOR_RADIUS_METERS = 150;
 
-/** A vehicle that is to be anchored where it stands. */
+/** A vehicle to be anchored at its position. */
 export interface AnchorRequest {
   deviceId: number;
   vehicleName: string;
   latitude: number;
   longitude: number;
-  /** The group that is anchored as a whole. */
+  /** The group that is anchored together. */
   groupId?: number | undefined;
 }
 
-/** §7: the new fence that anchors a vehicle at its place. */
-export function createAnchorGeofence({ deviceId, vehicleName, latitude, longitude, groupId }: AnchorRequest): Geofence {
+/** Returns a new geofence that anchors a vehicle at its position (§7). */
+export function createAnchorGeofence({
+  deviceId,
+  vehicleName,
+  latitude,
+  longitude,
+  groupId,
+}: AnchorRequest): Geofence {
   return {
     id: -1,
     name: anchorName(vehicleName),
@@ -31,7 +37,7 @@ export function createAnchorGeofence({ deviceId, vehicleName, latitude, longitud
   };
 }
 
-/** §7: what the anchor of a vehicle is called. */
+/** Returns the name of a vehicle's anchor (§7). */
 export function anchorName(vehicleName: string): string {
   return `Ancora ${vehicleName}`;
 }
@@ -39,38 +45,47 @@ export function anchorName(vehicleName: string): string {
 /** A vehicle, or every vehicle of a group. */
 export type AnchorTarget = { kind: 'device'; deviceId: number } | { kind: 'group'; groupId: number };
 
-/** The anchors of a vehicle, or those set together for a group; where there is none, it is not anchored. */
-export function anchorsOf(fences: readonly Geofence[], target: AnchorTarget): AnchorReference[] {
-  return fences.flatMap((fence) => {
-    const deviceId = anchoredDeviceId(fence);
+/** Returns the anchors of a vehicle, or those set together for a group; empty when it is not anchored. */
+export function anchorsOf(geofences: readonly Geofence[], target: AnchorTarget): AnchorReference[] {
+  return geofences.flatMap((geofence) => {
+    const deviceId = anchoredDeviceId(geofence);
     if (deviceId === undefined) return [];
     const isMeant =
-      target.kind === 'device' ? deviceId === target.deviceId : anchoredGroupId(fence) === target.groupId;
-    return isMeant ? [{ deviceId, geofenceId: fence.id }] : [];
+      target.kind === 'device' ? deviceId === target.deviceId : anchoredGroupId(geofence) === target.groupId;
+    return isMeant ? [{ deviceId, geofenceId: geofence.id }] : [];
   });
 }
 
-/** The device that a fence anchors; nothing for an ordinary fence. Attributes may come as text. */
+/**
+ * Returns the device that a geofence anchors; undefined for an ordinary geofence. Attributes may come as
+ * text.
+ */
 export function anchoredDeviceId({ attributes }: Pick<Geofence, 'attributes'>): number | undefined {
   return isTrueValue(attributes['isAnchor']) ? idOf(attributes['deviceId']) : undefined;
 }
 
-/** The group with which an anchor was set; nothing when it was set alone. */
-function anchoredGroupId(fence: Pick<Geofence, 'attributes'>): number | undefined {
-  return idOf(fence.attributes['groupId']);
+/** Returns the group with which an anchor was set; undefined when it was set for one vehicle. */
+function anchoredGroupId(geofence: Pick<Geofence, 'attributes'>): number | undefined {
+  return idOf(geofence.attributes['groupId']);
 }
 
-/** Whether anchors are shown at all (§6): flag 9, on a Plus server. */
+/** Whether anchors are visible (§6): flag 9, on a Plus server. */
 export function mayViewAnchors(principal: Principal): boolean {
   return principal.server.isPlus && hasPermission(ANCHOR_PERMISSION, principal);
 }
 
-/** Whether an anchor may be set: by whoever sees them and may cause an engine to be stopped. */
+/** Whether an anchor may be set: requires seeing anchors and the permission to cause engine stops. */
 export function maySetAnchor(principal: Principal): boolean {
-  return mayViewAnchors(principal) && engineStopDenial(principal, { source: 'anchor', isDeviceAssociated: true }) === undefined;
+  return (
+    mayViewAnchors(principal) &&
+    engineStopDenial(principal, { source: 'anchor', isDeviceAssociated: true }) === undefined
+  );
 }
 
-/** Whether an anchor may be lifted, which stops nothing: by whoever sees them, unless they may change no record, as an anchor is one. */
+/**
+ * Whether an anchor may be removed, which stops no engine: requires seeing anchors and the permission to
+ * change records.
+ */
 export function mayRemoveAnchor(principal: Principal): boolean {
   return mayViewAnchors(principal) && !isReadonly(principal);
 }

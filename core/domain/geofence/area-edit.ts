@@ -2,29 +2,29 @@ import type { Area } from '../geometry/area.ts';
 import { distanceMeters } from '../geometry/distance.ts';
 import type { GeoPoint } from '../geometry/geo-point.ts';
 
-/** What is drawn: the closed set of kinds an area can have. */
+/** The kinds of areas that can be drawn. */
 export type AreaKind = Area['kind'];
 
-/** One thing that a person can do to an area that he draws (§4). Points are counted from 0. */
+/** An edit of the drawn area (§4). Points are counted from 0. */
 export type AreaEdit =
-  /** The middle of a circle, the next point of the others. */
+  /** The center of a circle, otherwise the next point. */
   | { type: 'add'; place: GeoPoint }
-  /** A new point that comes to stand at this number. */
+  /** A new point inserted at this index. */
   | { type: 'insert'; index: number; place: GeoPoint }
   | { type: 'movePoint'; index: number; place: GeoPoint }
   | { type: 'removePoint'; index: number }
   | { type: 'moveWhole'; from: GeoPoint; to: GeoPoint }
   | { type: 'radius'; radiusMeters: number }
-  /** The radius so that the edge goes through the place. */
+  /** Sets the radius so that the edge passes through the point. */
   | { type: 'edge'; place: GeoPoint };
 
-/** The radius a circle begins with, metres. */
+/** The initial radius of a circle, meters. */
 export const INITIAL_RADIUS_METERS = 10;
 
 /**
- * The area after an edit, or the very same when the edit cannot be done to it: a point that is not there, a radius that is no number, a
- * point more than the circle's middle. Nothing drawn yet is no area. Places are kept to a centimetre and on the earth, radii to a
- * decimetre.
+ * Returns the area after an edit, or the same area when the edit does not apply: a missing point, a radius
+ * that is not a number, a second point for a circle. Undefined while nothing is drawn. Points are rounded to
+ * a centimeter and kept within valid coordinates, radii rounded to a decimeter.
  */
 export function applyAreaEdit(kind: AreaKind, area: Area | undefined, edit: AreaEdit): Area | undefined {
   if (area && area.kind !== kind) return area;
@@ -36,7 +36,8 @@ function editedCircle(area: Area | undefined, edit: AreaEdit): Area | undefined 
     if (edit.type !== 'add') return area;
     return { kind: 'circle', center: normalizePoint(edit.place), radiusMeters: INITIAL_RADIUS_METERS };
   }
-  if (edit.type === 'movePoint') return edit.index === 0 ? { ...area, center: normalizePoint(edit.place) } : area;
+  if (edit.type === 'movePoint')
+    return edit.index === 0 ? { ...area, center: normalizePoint(edit.place) } : area;
   if (edit.type === 'moveWhole')
     return { ...area, center: movePoints([area.center], edit.from, edit.to)[0] ?? area.center };
   if (edit.type === 'radius') return withRadius(area, edit.radiusMeters);
@@ -65,26 +66,29 @@ function changedPoints(points: readonly GeoPoint[], edit: AreaEdit): readonly Ge
 
 function withRadius(area: Area & { kind: 'circle' }, radiusMeters: number): Area {
   if (!(radiusMeters > 0) || !Number.isFinite(radiusMeters)) return area;
-  // A press and release on one spot still leaves a circle that can be grabbed.
+  // A press and release on one point still leaves a circle that can be grabbed.
   return { ...area, radiusMeters: Math.max(0.1, Math.round(radiusMeters * 10) / 10) };
 }
 
-/** All points as far from one another as before; at a pole the whole stops with the first point that reaches it. */
+/** Moves all points together; at a pole the movement ends with the first point that reaches it. */
 function movePoints(points: readonly GeoPoint[], from: GeoPoint, to: GeoPoint): GeoPoint[] {
   const highest = Math.max(...points.map(({ latitude }) => latitude));
   const lowest = Math.min(...points.map(({ latitude }) => latitude));
-  const up = Math.min(90 - highest, Math.max(-90 - lowest, to.latitude - from.latitude));
-  const round = to.longitude - from.longitude;
+  const latitudeShift = Math.min(90 - highest, Math.max(-90 - lowest, to.latitude - from.latitude));
+  const longitudeShift = to.longitude - from.longitude;
   return points.map(({ latitude, longitude }) =>
-    normalizePoint({ latitude: latitude + up, longitude: longitude + round }),
+    normalizePoint({ latitude: latitude + latitudeShift, longitude: longitude + longitudeShift }),
   );
 }
 
-/** The map goes on beyond the 180th meridian; places do not. */
+/** Wraps longitudes: the map continues beyond the 180th meridian, coordinates do not. */
 function normalizePoint({ latitude, longitude }: GeoPoint): GeoPoint {
   const wrapped =
     longitude >= -180 && longitude <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180;
-  return { latitude: toCentimeterPrecision(Math.min(90, Math.max(-90, latitude))), longitude: toCentimeterPrecision(wrapped) };
+  return {
+    latitude: toCentimeterPrecision(Math.min(90, Math.max(-90, latitude))),
+    longitude: toCentimeterPrecision(wrapped),
+  };
 }
 
 function toCentimeterPrecision(degrees: number): number {

@@ -1,12 +1,15 @@
 import { DEFAULT_CORRIDOR_METERS } from '../geometry/area.ts';
 import type { Attributes } from '../values/attributes.ts';
 
-/** Whether a geofence is the anchor of a vehicle (§3); anchors are listed apart. */
+/** Whether a geofence is the anchor of a vehicle (§3); anchors are listed separately. */
 export function isAnchorGeofence({ attributes }: { attributes: Attributes }): boolean {
   return attributes['isAnchor'] === true || attributes['isAnchor'] === 'true';
 }
 
-/** The colour a geofence is drawn in, `#rrggbb`: anchors red, others their attribute `color`, else the usual blue. */
+/**
+ * Returns the color of a geofence, `#rrggbb`: red for anchors, otherwise its attribute `color`, otherwise the
+ * default blue.
+ */
 export function geofenceColor(geofence: { attributes: Attributes }): string {
   if (isAnchorGeofence(geofence)) return ANCHOR_COLOR;
   const { color } = geofence.attributes;
@@ -21,7 +24,10 @@ export function geofenceColor(geofence: { attributes: Attributes }): string {
     : DEFAULT_COLOR;
 }
 
-/** How far from its line a corridor reaches in metres: the attribute `polylineDistance`, else 25 (contract §5.1). */
+/**
+ * Returns half the width of a corridor in meters: the attribute `polylineDistance`, otherwise 25 (contract
+ * §5.1).
+ */
 export function corridorHalfWidthMeters({ attributes }: { attributes: Attributes }): number {
   const width = Number(attributes['polylineDistance'] ?? Number.NaN);
   return width > 0 && Number.isFinite(width) ? width : DEFAULT_CORRIDOR_METERS;

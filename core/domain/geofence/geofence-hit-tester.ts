@@ -5,7 +5,7 @@ import { areaLengthMeters, areaSquareMeters } from '../geometry/area-measure.ts'
 import type { GeoPoint } from '../geometry/geo-point.ts';
 import { GeofenceIndex, type IndexedArea } from './geofence-index.ts';
 
-/** Finds the geofence that is meant by a point of the map: of several the smallest, for the larger one has other places to be hit. */
+/** Finds the geofence at a point of the map: the smallest one, because larger ones can be hit elsewhere. */
 export class GeofenceHitTester {
   readonly #index: GeofenceIndex;
   readonly #sizes: ReadonlyMap<number, number>;
@@ -21,8 +21,8 @@ export class GeofenceHitTester {
   }
 
   /**
-   * The id of the area at a place.
-   * @param reachMeters a narrow corridor is hit this far from its line, because it is drawn wider than it is
+   * Returns the id of the area at a point.
+   * @param reachMeters the hit distance of a narrow corridor, because it is drawn wider than it is
    */
   at(place: GeoPoint, reachMeters: number): number | undefined {
     const found = this.#index.at(place);
@@ -46,8 +46,13 @@ function squareMetersOf({ area, corridorMeters }: IndexedArea): number {
 }
 
 function widened({ west, south, east, north }: GeoBounds, meters: number): GeoBounds {
-  const up = (meters / EARTH_RADIUS_METERS) * (180 / Math.PI);
-  const highest = Math.min(89, Math.max(Math.abs(south), Math.abs(north)) + up);
-  const aside = up / Math.cos((highest * Math.PI) / 180);
-  return { west: west - aside, south: south - up, east: east + aside, north: north + up };
+  const latitudeReach = (meters / EARTH_RADIUS_METERS) * (180 / Math.PI);
+  const highest = Math.min(89, Math.max(Math.abs(south), Math.abs(north)) + latitudeReach);
+  const longitudeReach = latitudeReach / Math.cos((highest * Math.PI) / 180);
+  return {
+    west: west - longitudeReach,
+    south: south - latitudeReach,
+    east: east + longitudeReach,
+    north: north + latitudeReach,
+  };
 }

@@ -2,7 +2,7 @@ import { isInside, type Area } from '../geometry/area.ts';
 import { areaBounds, isWithinBounds, type GeoBounds } from '../geometry/area-bounds.ts';
 import type { GeoPoint } from '../geometry/geo-point.ts';
 
-/** An area to be found by place. */
+/** An indexed area. */
 export interface IndexedArea {
   id: number;
   area: Area;
@@ -13,12 +13,15 @@ interface Entry extends IndexedArea {
   bounds: GeoBounds;
 }
 
-/** Cells of a twentieth of a degree, some five kilometres. */
+/** The cell size: a twentieth of a degree, about five kilometers. */
 const CELL_DEGREES = 0.05;
-/** An area over more cells than this is looked at for every place. */
+/** Areas that cover more cells are tested for every point. */
 const MAX_CELLS = 400;
 
-/** Finds the areas that hold a place without looking at all of them. Made once for a set of areas; a thousand take about a millisecond. */
+/**
+ * Finds the areas that contain a point without testing all of them. Built once for a set of areas; a thousand
+ * take about a millisecond.
+ */
 export class GeofenceIndex {
   readonly #cells = new Map<number, Entry[]>();
   readonly #wide: Entry[] = [];
@@ -30,7 +33,7 @@ export class GeofenceIndex {
     }
   }
 
-  /** The ids of the areas that hold the place, in no order. */
+  /** Returns the ids of the areas that contain the point, in no particular order. */
   at(place: GeoPoint): number[] {
     const near = this.#cells.get(cellOf(column(place.longitude), row(place.latitude))) ?? [];
     const found: number[] = [];
@@ -45,7 +48,7 @@ export class GeofenceIndex {
     const { west, south, east, north } = entry.bounds;
     const columns = column(east) - column(west) + 1;
     const rows = row(north) - row(south) + 1;
-    // What reaches over the 180th meridian has no columns of its own.
+    // Areas across the 180th meridian have no columns of their own.
     if (columns * rows > MAX_CELLS || west < -180 || east > 180) {
       this.#wide.push(entry);
       return;

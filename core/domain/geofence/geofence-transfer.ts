@@ -1,20 +1,24 @@
 import { parseArea, writeArea } from '../geometry/area.ts';
-import { parseExchangedColor, parseExchangedNumber, type ExchangedGeofence } from './formats/geofence-exchange.ts';
+import {
+  parseExchangedColor,
+  parseExchangedNumber,
+  type ExchangedGeofence,
+} from './formats/geofence-exchange.ts';
 import { isAnchorGeofence } from './geofence-attributes.ts';
 import type { Geofence } from './geofence.ts';
 
 /**
- * A geofence as other programs take it; nothing when its area cannot be read, and nothing for an anchor: that one holds one vehicle
- * where it stands now (§4), and would come back as an ordinary geofence that holds nothing.
+ * Returns a geofence for export. Undefined when its area cannot be read, and for an anchor: it holds one
+ * vehicle at its current position (§4) and would be imported as an ordinary geofence.
  */
 export function toExchangedGeofence(geofence: Geofence): ExchangedGeofence | undefined {
   const { name, description, area, attributes } = geofence;
-  const read = isAnchorGeofence(geofence) ? undefined : parseArea(area);
+  const parsedArea = isAnchorGeofence(geofence) ? undefined : parseArea(area);
   return (
-    read && {
+    parsedArea && {
       name: name.trim(),
       description: (description ?? '').trim(),
-      area: read,
+      area: parsedArea,
       color: parseExchangedColor(attributes['color']),
       corridorMeters: parseExchangedNumber(attributes['polylineDistance']),
     }
@@ -22,17 +26,18 @@ export function toExchangedGeofence(geofence: Geofence): ExchangedGeofence | und
 }
 
 /**
- * A new geofence from one of another program. Whatever the file says, it is no anchor and locks no engine.
- * @param unnamed what it is called when it has no name
+ * Returns a new geofence from an imported one. Whatever the file says, it is not an anchor and locks no
+ * engine.
+ * @param defaultName the name of a geofence without one
  */
 export function fromExchangedGeofence(
   { name, description, area, color, corridorMeters }: ExchangedGeofence,
-  unnamed: string,
+  defaultName: string,
 ): Geofence {
   return {
     id: 0,
-    name: (name || unnamed).slice(0, LONGEST_TEXT),
-    description: description.slice(0, LONGEST_TEXT),
+    name: (name || defaultName).slice(0, MAX_TEXT_LENGTH),
+    description: description.slice(0, MAX_TEXT_LENGTH),
     area: writeArea(area),
     calendarId: 0,
     attributes: {
@@ -42,5 +47,5 @@ export function fromExchangedGeofence(
   };
 }
 
-/** What the tracking server keeps of a name and a description (contract §2.2). */
-const LONGEST_TEXT = 128;
+/** The maximum length of name and description on the tracking server (contract §2.2). */
+const MAX_TEXT_LENGTH = 128;

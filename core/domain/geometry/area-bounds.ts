@@ -3,7 +3,7 @@ import { EARTH_RADIUS_METERS } from './distance.ts';
 import type { GeoPoint } from './geo-point.ts';
 import { unwrapLongitudes } from './unwrapped-longitudes.ts';
 
-/** A box of degrees. `east` is beyond 180 when the box lies over the 180th meridian. */
+/** A bounding box in degrees. `east` exceeds 180 when the box crosses the 180th meridian. */
 export interface GeoBounds {
   west: number;
   south: number;
@@ -12,8 +12,8 @@ export interface GeoBounds {
 }
 
 /**
- * A box that holds every place that `isInside` finds inside the area, so that most places need no closer look; nothing for an area
- * without points. Corridors and circles near a pole take the whole way round.
+ * Returns a box that contains every point for which `isInside` is true, so that most points need no exact
+ * test; undefined for an area without points. Corridors and circles near a pole span all longitudes.
  * @param corridorMeters how far from the line a corridor reaches
  */
 export function areaBounds(area: Area, corridorMeters: number): GeoBounds | undefined {
@@ -22,8 +22,11 @@ export function areaBounds(area: Area, corridorMeters: number): GeoBounds | unde
   return area.kind === 'polygon' ? widened(boxOf(points), 0) : widened(arcBox(points), corridorMeters);
 }
 
-/** Whether a box holds a place. */
-export function isWithinBounds({ west, south, east, north }: GeoBounds, { latitude, longitude }: GeoPoint): boolean {
+/** Whether a box contains a point. */
+export function isWithinBounds(
+  { west, south, east, north }: GeoBounds,
+  { latitude, longitude }: GeoPoint,
+): boolean {
   return (
     latitude >= south &&
     latitude <= north &&
@@ -45,20 +48,24 @@ function boxOf(points: readonly GeoPoint[]): GeoBounds | undefined {
   return box;
 }
 
-/** The shortest way between two places bulges towards the pole: long segments get room for that, and those that may turn, all. */
+/**
+ * The great circle between two points bulges towards the pole: long segments are extended, and segments that
+ * may pass the pole get the whole box.
+ */
 function arcBox(points: readonly GeoPoint[]): GeoBounds | undefined {
   const box = boxOf(points);
   if (!box) return undefined;
   const span = box.east - box.west;
   if (span >= 90) return { west: -180, south: -90, east: 180, north: 90 };
-  // A great circle rises above its ends by no more than this over the span (at 45°, where it bulges most).
+  // A great circle exceeds the latitude of its ends by at most this, for the given span (at 45°, where it
+  // bulges most).
   const bulge = span < 0.01 ? 1e-7 : (span * span) / 200;
   return { ...box, south: Math.max(-90, box.south - bulge), north: Math.min(90, box.north + bulge) };
 }
 
 function widened(box: GeoBounds | undefined, meters: number): GeoBounds | undefined {
   if (!box) return undefined;
-  // A trifle more than asked, for what rounding takes.
+  // Slightly more than required, to allow for rounding.
   const reach = (Math.max(0, meters) / EARTH_RADIUS_METERS) * (180 / Math.PI) * 1.000001 + 1e-9;
   const south = box.south - reach;
   const north = box.north + reach;

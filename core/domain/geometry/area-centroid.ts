@@ -3,7 +3,10 @@ import { areaBounds, isWithinBounds } from './area-bounds.ts';
 import type { GeoPoint } from './geo-point.ts';
 import { unwrapLongitudes } from './unwrapped-longitudes.ts';
 
-/** Where the name of an area is written: the middle of a circle, the balance point of a polygon, half way along a line. */
+/**
+ * Returns where the label of an area is drawn: the center of a circle, the centroid of a polygon, the
+ * midpoint of a line.
+ */
 export function areaCentroid(area: Area): GeoPoint | undefined {
   if (area.kind === 'circle') return area.center;
   const { points } = unwrapLongitudes(area.points);
@@ -14,24 +17,27 @@ export function areaCentroid(area: Area): GeoPoint | undefined {
 function polygonCentroid(points: readonly GeoPoint[]): GeoPoint | undefined {
   const [origin] = points;
   if (!origin) return undefined;
-  let doubled = 0;
+  let doubledArea = 0;
   let latitudeSum = 0;
   let longitudeSum = 0;
   for (const [at, from] of points.entries()) {
     const to = points[(at + 1) % points.length] ?? from;
-    // Reckoned from the first corner: a small yard far from 0° would lose its digits.
+    // Computed relative to the first corner: a small area far from 0° would lose precision.
     const [x1, y1] = [from.longitude - origin.longitude, from.latitude - origin.latitude];
     const [x2, y2] = [to.longitude - origin.longitude, to.latitude - origin.latitude];
-    const twice = x1 * y2 - x2 * y1;
-    doubled += twice;
-    longitudeSum += (x1 + x2) * twice;
-    latitudeSum += (y1 + y2) * twice;
+    const cross = x1 * y2 - x2 * y1;
+    doubledArea += cross;
+    longitudeSum += (x1 + x2) * cross;
+    latitudeSum += (y1 + y2) * cross;
   }
-  // A self-crossing outline can balance outside itself or nowhere.
-  const isFlat = Math.abs(doubled) < 1e-14;
+  // The centroid of a self-crossing outline can lie outside it or be undefined.
+  const isFlat = Math.abs(doubledArea) < 1e-14;
   const place = isFlat
     ? mean(points)
-    : { latitude: origin.latitude + latitudeSum / (3 * doubled), longitude: origin.longitude + longitudeSum / (3 * doubled) };
+    : {
+        latitude: origin.latitude + latitudeSum / (3 * doubledArea),
+        longitude: origin.longitude + longitudeSum / (3 * doubledArea),
+      };
   const box = areaBounds({ kind: 'polygon', points }, 0);
   return box && isWithinBounds(box, place) ? place : mean(points);
 }
@@ -51,16 +57,16 @@ function lineMidpoint(points: readonly GeoPoint[]): GeoPoint | undefined {
     const to = points[at + 1];
     return to ? Math.hypot(to.latitude - from.latitude, to.longitude - from.longitude) : 0;
   });
-  let left = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  let remaining = lengths.reduce((sum, length) => sum + length, 0) / 2;
   for (const [at, from] of points.entries()) {
     const to = points[at + 1];
     const length = lengths[at] ?? 0;
-    if (to && length > 0 && left <= length)
+    if (to && length > 0 && remaining <= length)
       return {
-        latitude: from.latitude + ((to.latitude - from.latitude) * left) / length,
-        longitude: from.longitude + ((to.longitude - from.longitude) * left) / length,
+        latitude: from.latitude + ((to.latitude - from.latitude) * remaining) / length,
+        longitude: from.longitude + ((to.longitude - from.longitude) * remaining) / length,
       };
-    left -= length;
+    remaining -= length;
   }
   return points[0];
 }

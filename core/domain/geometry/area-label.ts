@@ -1,20 +1,23 @@
 import type { Area } from './area.ts';
 import { areaSquareMeters } from './area-measure.ts';
 
-/** What a list says about an area; the words come from the catalogue. */
+/** The label of an area in a list; its text comes from the catalog. */
 export type AreaLabel =
   | { kind: 'undefined' }
   | { kind: 'points'; count: number }
   | { kind: 'squareKilometers'; squareKilometers: number };
 
-/** §3, §9: 'Área Não Definida' without an area, the square kilometres of a circle with 2 decimals, 'N pontos' for what has points. */
+/**
+ * Returns the label of an area (§3, §9): 'Área Não Definida' without an area, the square kilometers of a
+ * circle with 2 decimals, 'N pontos' for lines and polygons.
+ */
 export function areaLabel(area: Area | undefined): AreaLabel {
   if (!area) return { kind: 'undefined' };
   if (area.kind !== 'circle') return { kind: 'points', count: area.points.length };
   return { kind: 'squareKilometers', squareKilometers: squareKilometers(area) };
 }
 
-/** How much ground an area covers in square kilometres with 2 decimals (§9). */
+/** Returns the surface of an area in square kilometers with 2 decimals (§9). */
 export function squareKilometers(area: Area): number {
   return Math.round(areaSquareMeters(area) / 10_000) / 100;
 }

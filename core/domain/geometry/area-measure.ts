@@ -2,7 +2,10 @@ import type { Area } from './area.ts';
 import { EARTH_RADIUS_METERS, distanceMeters } from './distance.ts';
 import { unwrapLongitudes } from './unwrapped-longitudes.ts';
 
-/** How much ground an area covers in square metres, on the sphere: a circle by its radius (§9), a polygon by its corners, a line none. */
+/**
+ * Returns the surface of an area in square meters on the sphere: a circle by its radius (§9), a polygon by
+ * its corners, 0 for a line.
+ */
 export function areaSquareMeters(area: Area): number {
   if (area.kind === 'circle') return Math.PI * area.radiusMeters ** 2;
   if (area.kind === 'line') return 0;
@@ -15,7 +18,7 @@ export function areaSquareMeters(area: Area): number {
   return (Math.abs(sum) * EARTH_RADIUS_METERS ** 2) / 2;
 }
 
-/** The length of a line, of the outline of a polygon or of a circle, metres. */
+/** Returns the length of a line, or the perimeter of a polygon or circle, in meters. */
 export function areaLengthMeters(area: Area): number {
   if (area.kind === 'circle') return 2 * Math.PI * area.radiusMeters;
   let length = 0;

@@ -2,10 +2,13 @@ import { writeArea, type Area } from './area.ts';
 import { isSamePoint, type GeoPoint } from './geo-point.ts';
 import { firstCrossingEdges } from './polygon-crossing.ts';
 
-/** The longest text that the tracking server keeps for an area (contract §2.2). */
+/** The maximum length of an area's text on the tracking server (contract §2.2). */
 export const MAX_AREA_TEXT_LENGTH = 4096;
 
-/** Why an area cannot be saved (§5). Corners and edges are counted from 0; edge n leads from corner n to the next. */
+/**
+ * Why an area cannot be saved (§5). Corners and edges are counted from 0; edge n leads from corner n to the
+ * next.
+ */
 export type AreaProblem =
   | { kind: 'tooFewPoints'; needed: number; present: number }
   | { kind: 'outOfRange'; point: number }
@@ -14,7 +17,7 @@ export type AreaProblem =
   | { kind: 'noGround' }
   | { kind: 'tooLong'; length: number; limit: number };
 
-/** Everything that keeps an area from being saved; the first is the one to mend first. */
+/** Returns all problems that prevent saving an area, in the order in which to fix them. */
 export function areaProblems(area: Area): AreaProblem[] {
   const problems: AreaProblem[] = [];
   const points = area.kind === 'circle' ? [area.center] : area.points;
@@ -23,19 +26,19 @@ export function areaProblems(area: Area): AreaProblem[] {
     problems.push({ kind: 'tooFewPoints', needed, present: points.length });
   const outside = points.findIndex((point) => !isOnEarth(point));
   if (outside >= 0) problems.push({ kind: 'outOfRange', point: outside });
-  if (area.kind === 'circle' && !(area.radiusMeters > 0 && area.radiusMeters <= LONGEST_RADIUS_METERS))
+  if (area.kind === 'circle' && !(area.radiusMeters > 0 && area.radiusMeters <= MAX_RADIUS_METERS))
     problems.push({ kind: 'radius' });
-  // Written only when sound: a number without end has no text.
+  // Serialized only when valid: infinite numbers have no text.
   const { length } = outside < 0 ? writeArea(area) : '';
   if (length > MAX_AREA_TEXT_LENGTH) problems.push({ kind: 'tooLong', length, limit: MAX_AREA_TEXT_LENGTH });
-  // Edges are compared each with each: only those of an outline that could be saved at all.
+  // All pairs of edges are compared, so only for outlines that could otherwise be saved.
   else if (area.kind !== 'circle' && points.length >= needed && outside < 0)
     problems.push(...shapeProblems(area.kind, points));
   return problems;
 }
 
-/** A quarter of the way round the earth: a larger circle would turn inside out. */
-const LONGEST_RADIUS_METERS = 10_000_000;
+/** A quarter of the earth's circumference: larger circles would turn inside out. */
+const MAX_RADIUS_METERS = 10_000_000;
 
 function isOnEarth({ latitude, longitude }: GeoPoint): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;

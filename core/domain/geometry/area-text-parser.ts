@@ -5,19 +5,20 @@ type ParsedShape =
   | { kind: 'line' | 'polygon'; points: readonly GeoPoint[] };
 
 /**
- * The words and numbers of an area's text (contract §5.1), read in one pass over it: its kind, its places in order, and the radius of
- * a circle. Nothing when it is anything else. A polygon with holes is something else: nobody would reckon with the holes.
+ * Parses an area's text (contract §5.1) in one pass: its kind, its points in order, and the radius of a
+ * circle. Undefined for anything else, including polygons with holes, which the rest of the system would
+ * ignore.
  */
 export function parseAreaText(text: string): ParsedShape | undefined {
   const opening = text.indexOf('(');
   const kind = KINDS[text.slice(0, Math.max(0, opening)).trim().toUpperCase()];
-  const list = inner(text.slice(opening).trim());
+  const list = parenthesized(text.slice(opening).trim());
   if (!kind || list === undefined) return undefined;
   const parts = list.split(',');
   const radiusMeters = kind === 'circle' ? numberIn(parts.pop()?.trim() ?? '') : undefined;
   const points: GeoPoint[] = [];
   for (const part of parts) {
-    const place = placeIn(part);
+    const place = parsePoint(part);
     if (!place) return undefined;
     points.push(place);
   }
@@ -31,17 +32,17 @@ const KINDS: Partial<Record<string, ParsedShape['kind']>> = {
   POLYGON: 'polygon',
 };
 
-/** What one or two pairs of parentheses enclose. */
-function inner(text: string): string | undefined {
-  const once = unwrapped(text);
-  return once === undefined ? undefined : (unwrapped(once.trim()) ?? once);
+/** Returns the content of one or two pairs of parentheses. */
+function parenthesized(text: string): string | undefined {
+  const content = unwrapped(text);
+  return content === undefined ? undefined : (unwrapped(content.trim()) ?? content);
 }
 
 function unwrapped(text: string): string | undefined {
   return text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1) : undefined;
 }
 
-function placeIn(text: string): GeoPoint | undefined {
+function parsePoint(text: string): GeoPoint | undefined {
   const [latitudeText = '', longitudeText = '', ...more] = text.trim().split(/\s+/);
   const latitude = numberIn(latitudeText);
   const longitude = numberIn(longitudeText);

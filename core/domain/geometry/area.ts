@@ -6,20 +6,21 @@ import { lineDistanceMeters } from './line-distance.ts';
 import { polygonContains } from './polygon-contains.ts';
 
 /**
- * The area of a geofence (§3). The points of a polygon are its corners in order, the first not repeated at the end; a line is the
- * middle of a corridor.
+ * The area of a geofence (§3). The points of a polygon are its corners in order, the first one not repeated
+ * at the end; a line is the center line of a corridor.
  */
 export type Area =
   | { kind: 'circle'; center: GeoPoint; radiusMeters: number }
   | { kind: 'line'; points: readonly GeoPoint[] }
   | { kind: 'polygon'; points: readonly GeoPoint[] };
 
-/** Half the width of a corridor when the geofence names none, metres (contract §5.1). */
+/** Half the width of a corridor when the geofence sets none, meters (contract §5.1). */
 export const DEFAULT_CORRIDOR_METERS = 25;
 
 /**
- * Reads the area of a geofence (contract §5.1). Blanks, case, the closing point of a polygon and one pair of parentheses more or less
- * do not matter. Nothing when the text is not an area; whether the area makes sense is another question.
+ * Parses the area of a geofence (contract §5.1). Tolerates differences in white space, case, the closing
+ * point of a polygon and one pair of parentheses. Undefined when the text is not an area; does not check
+ * whether the area is valid.
  */
 export function parseArea(text: string): Area | undefined {
   const shape = parseAreaText(text);
@@ -30,7 +31,10 @@ export function parseArea(text: string): Area | undefined {
   return center && { kind, center, radiusMeters: shape.radiusMeters };
 }
 
-/** Writes an area strictly as the contract has it (§5.1), with every digit: `parseArea` gives back the same area. */
+/**
+ * Serializes an area strictly by the contract (contract §5.1), with full precision: `parseArea` returns the
+ * same area.
+ */
 export function writeArea(area: Area): string {
   if (area.kind === 'circle')
     return `CIRCLE (${formatAreaPoints([area.center])}, ${formatExactDecimal(area.radiusMeters)})`;
@@ -39,8 +43,8 @@ export function writeArea(area: Area): string {
 }
 
 /**
- * Whether an area holds a place (contract §5.1). A circle and a corridor hold their edge.
- * @param corridorMeters how far from the line a corridor reaches
+ * Whether an area contains a point (contract §5.1). Circles and corridors include their edge.
+ * @param corridorMeters half the width of a corridor
  */
 export function isInside(area: Area, place: GeoPoint, corridorMeters = DEFAULT_CORRIDOR_METERS): boolean {
   if (area.kind === 'circle') return distanceMeters(area.center, place) <= area.radiusMeters;
@@ -48,7 +52,7 @@ export function isInside(area: Area, place: GeoPoint, corridorMeters = DEFAULT_C
   return polygonContains(area.points, place);
 }
 
-/** The corners without the closing point. */
+/** Returns the corners without the closing point. */
 function withoutClosingPoint(points: readonly GeoPoint[]): readonly GeoPoint[] {
   const [first] = points;
   let end = points.length;

@@ -1,6 +1,6 @@
 /**
- * The degrees that somebody typed, between minus the limit and the limit: comma and point both begin the decimals, and there are no
- * thousands. `NaN` for what is none or lies beyond.
+ * Parses typed degrees between minus the limit and the limit. Comma and point both start the decimals; there
+ * is no thousands separator. `NaN` for anything else or out of range.
  */
 export function parseDegreesInput(text: string, limit: number): number {
   const typed = text.trim().replace('−', '-');
@@ -8,7 +8,7 @@ export function parseDegreesInput(text: string, limit: number): number {
   return Math.abs(degrees) <= limit ? degrees : Number.NaN;
 }
 
-/** Degrees as they are typed, kept to a centimetre on the ground; `typedDegrees` reads them back. */
+/** Formats degrees for editing, rounded to a centimeter on the ground; `parseDegreesInput` reads them. */
 export function formatDegreesInput(degrees: number): string {
   return degrees.toFixed(7).replace(/\.?0+$/, '');
 }

@@ -3,7 +3,9 @@ import type { GeoPoint } from './geo-point.ts';
 
 type Vector = readonly [x: number, y: number, z: number];
 
-/** How far a place is from the nearest point of a line, metres; infinite from a line without points (contract §5.1). */
+/**
+ * Returns the distance from a point to a line in meters; infinite for a line without points (contract §5.1).
+ */
 export function lineDistanceMeters(points: readonly GeoPoint[], place: GeoPoint): number {
   const [first] = points;
   if (!first) return Number.POSITIVE_INFINITY;
@@ -15,24 +17,32 @@ export function lineDistanceMeters(points: readonly GeoPoint[], place: GeoPoint)
   return nearest;
 }
 
-/** How far a place is from the nearest point of the shortest way between two others, metres. */
+/**
+ * Returns the distance from a point to a segment in meters; the segment is the shortest path between its
+ * ends.
+ */
 export function segmentDistanceMeters(from: GeoPoint, to: GeoPoint, place: GeoPoint): number {
   const a = vectorOf(from);
   const b = vectorOf(to);
   const p = vectorOf(place);
-  // Reckoned from the differences: those of near places keep the digits that their own vectors have lost.
+  // Computed from differences: for close points they keep the precision that the vectors themselves lack.
   const fromA = minus(p, a);
-  const across = cross(a, minus(b, a));
-  const length = Math.hypot(...across);
-  const beside = length > 0 && dot(cross(across, a), fromA) > 0 && dot(cross(b, across), minus(p, b)) > 0;
-  if (!beside) return Math.min(distanceMeters(from, place), distanceMeters(to, place));
-  return EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.abs(dot(across, fromA)) / length));
+  const normal = cross(a, minus(b, a));
+  const length = Math.hypot(...normal);
+  const projectsOntoSegment =
+    length > 0 && dot(cross(normal, a), fromA) > 0 && dot(cross(b, normal), minus(p, b)) > 0;
+  if (!projectsOntoSegment) return Math.min(distanceMeters(from, place), distanceMeters(to, place));
+  return EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.abs(dot(normal, fromA)) / length));
 }
 
 function vectorOf({ latitude, longitude }: GeoPoint): Vector {
-  const up = (latitude * Math.PI) / 180;
-  const round = (longitude * Math.PI) / 180;
-  return [Math.cos(up) * Math.cos(round), Math.cos(up) * Math.sin(round), Math.sin(up)];
+  const latitudeRadians = (latitude * Math.PI) / 180;
+  const longitudeRadians = (longitude * Math.PI) / 180;
+  return [
+    Math.cos(latitudeRadians) * Math.cos(longitudeRadians),
+    Math.cos(latitudeRadians) * Math.sin(longitudeRadians),
+    Math.sin(latitudeRadians),
+  ];
 }
 
 function minus(a: Vector, b: Vector): Vector {

@@ -1,10 +1,14 @@
 import type { GeoPoint } from './geo-point.ts';
 
 /**
- * The points of a shape with longitudes that do not jump at the 180th meridian: when some lie beyond 90° east and some beyond 90°
- * west, the western ones are counted on eastwards (contract §5.1). `crosses` says whether that was so.
+ * Returns the points of a shape with longitudes that do not jump at the 180th meridian: when some lie beyond
+ * 90° east and some beyond 90° west, the western ones are shifted by 360° (contract §5.1).
+ * `crossesAntimeridian` says whether that was so.
  */
-export function unwrapLongitudes(points: readonly GeoPoint[]): { points: readonly GeoPoint[]; crossesAntimeridian: boolean } {
+export function unwrapLongitudes(points: readonly GeoPoint[]): {
+  points: readonly GeoPoint[];
+  crossesAntimeridian: boolean;
+} {
   const crossesAntimeridian =
     points.some(({ longitude }) => longitude > 90) && points.some(({ longitude }) => longitude < -90);
   if (!crossesAntimeridian) return { points, crossesAntimeridian };

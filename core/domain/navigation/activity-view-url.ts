@@ -11,18 +11,18 @@ import { urlParameterId, urlParameterValue, type UrlParameter } from './url-para
 import type { DateRange } from '../values/date-range.ts';
 import { parseDateRangeUrl, dateRangeUrlParameters } from './date-range-url.ts';
 
-/** How the activity log is looked at, as an address tells it. */
+/** The view of the activity log as in the URL. */
 export interface ActivityLogView {
   readonly subject: ActivitySubject;
   readonly filter: ActivityFilter;
   readonly sort: ActivitySort;
-  /** Nothing: those that are usual on the day it is looked at. */
+  /** Undefined for the default days at the time of viewing. */
   readonly days: DateRange | undefined;
 }
 
 /**
- * The view of the activity log that the parameters of an address tell, its subject without a title. What is not mentioned, or makes no
- * sense, is as in the whole log of the server.
+ * Parses the view of the activity log from URL parameters; its subject has no title. Missing or invalid
+ * parameters get the defaults: the whole log of the server.
  */
 export function parseActivityViewUrl(parameters: readonly UrlParameter[]): ActivityLogView {
   const kind = urlParameterValue(parameters, 'kind');
@@ -31,20 +31,20 @@ export function parseActivityViewUrl(parameters: readonly UrlParameter[]): Activ
     filter: {
       query: (urlParameterValue(parameters, 'find') ?? '').slice(0, MAX_QUERY_LENGTH),
       username: urlParameterValue(parameters, 'by')?.slice(0, MAX_QUERY_LENGTH),
-      category: ACTIVITY_CATEGORIES.find((area) => area === kind),
+      category: ACTIVITY_CATEGORIES.find((category) => category === kind),
     },
     sort: sortIn(urlParameterValue(parameters, 'order') ?? ''),
     days: parseDateRangeUrl(parameters),
   };
 }
 
-/** The parameters that `readActivityView` reads back; nothing that is as in the whole log of the server. */
+/** Returns the URL parameters that `parseActivityViewUrl` reads; defaults are left out. */
 export function activityViewUrlParameters({ subject, filter, sort, days }: ActivityLogView): UrlParameter[] {
   const { query, username, category } = filter;
   return [
-    ...writtenSubject(subject),
+    ...subjectParameters(subject),
     ...(query === '' ? [] : [['find', query] as const]),
-    // What the server did by itself has a name too: none.
+    // Actions of the server itself have an empty user name.
     ...(username === undefined ? [] : [['by', username] as const]),
     ...(category === undefined ? [] : [['kind', category] as const]),
     ...(orderOf(sort) === orderOf(NEWEST_FIRST) ? [] : [['order', orderOf(sort)] as const]),
@@ -59,7 +59,7 @@ function subjectIn(parameters: readonly UrlParameter[]): ActivitySubject {
   return deviceId === undefined ? { kind: 'server' } : { kind: 'device', id: deviceId, title: '' };
 }
 
-function writtenSubject(subject: ActivitySubject): UrlParameter[] {
+function subjectParameters(subject: ActivitySubject): UrlParameter[] {
   return subject.kind === 'server'
     ? []
     : [[subject.kind === 'user' ? 'user' : 'vehicle', String(subject.id)]];

@@ -1,22 +1,22 @@
 import type { UrlCamera } from './camera-url.ts';
 
 /**
- * What of the camera was chosen: nothing while the map finds its place by itself (the fleet, or the selected device), how near while
- * it follows a device, or the place itself.
+ * What of the camera the user has set: `nothing` while the map positions itself (the fleet, or the selected
+ * device), `nearness` for the zoom while following a device, or `place` for the center.
  */
 export type CameraOverride = 'nothing' | 'nearness' | 'place';
 
-/** Where the map stands, as it last came to rest or as an address asked for it, and for whom. */
+/** The camera of the map, as it last came to rest or as a URL requested it, with the selected device. */
 export interface CameraState {
   readonly camera: UrlCamera | undefined;
   readonly override: CameraOverride;
-  /** The device whose details are open. */
+  /** The device with open details. */
   readonly selectedDeviceId: number | undefined;
 }
 
 /**
- * The choice after another device is selected, or none: whoever is selected is shown; when nobody is any more the map stays where
- * it is, and only the camera can say where that is.
+ * Returns the override after a change of the selected device: a selected device is shown; after deselection
+ * the map stays where it is, which only the camera can express.
  */
 export function overrideAfterSelection(
   { selectedDeviceId, override, camera }: CameraState,
@@ -27,21 +27,28 @@ export function overrideAfterSelection(
   return camera?.center ? 'place' : 'nothing';
 }
 
-/** The choice after the map came to rest: a user chooses the place, but while a device is followed only how near that is shown. */
-export function overrideAfterMove(chosen: CameraOverride, byUser: boolean, isFollowing: boolean): CameraOverride {
-  if (isFollowing) return byUser || chosen === 'place' ? 'nearness' : chosen;
-  return byUser ? 'place' : chosen;
+/**
+ * Returns the override after the map came to rest: a move by the user sets the center, but only the zoom
+ * while a device is followed.
+ */
+export function overrideAfterMove(
+  override: CameraOverride,
+  byUser: boolean,
+  isFollowing: boolean,
+): CameraOverride {
+  if (isFollowing) return byUser || override === 'place' ? 'nearness' : override;
+  return byUser ? 'place' : override;
 }
 
-/** The choice that an address makes. */
+/** Returns the override that a URL implies. */
 export function overrideOfUrl(camera: UrlCamera | undefined): CameraOverride {
   if (!camera) return 'nothing';
   return camera.center ? 'place' : 'nearness';
 }
 
-/** Whether the map stands, or is on its way, somewhere else than an address asks for. */
+/** Whether the map is, or is moving to, somewhere else than a URL requests. */
 export function differsFromUrlCamera(
-  { camera: here, override, selectedDeviceId }: CameraState,
+  { camera: current, override, selectedDeviceId }: CameraState,
   wanted: UrlCamera | undefined,
   deviceId: number | undefined,
 ): boolean {
@@ -49,6 +56,7 @@ export function differsFromUrlCamera(
   if (!wanted) return false;
   const isPlaced =
     !wanted.center ||
-    (here?.center?.longitude === wanted.center.longitude && here.center.latitude === wanted.center.latitude);
-  return here?.zoom !== wanted.zoom || here.bearing !== wanted.bearing || !isPlaced;
+    (current?.center?.longitude === wanted.center.longitude &&
+      current.center.latitude === wanted.center.latitude);
+  return current?.zoom !== wanted.zoom || current.bearing !== wanted.bearing || !isPlaced;
 }

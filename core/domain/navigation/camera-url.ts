@@ -1,6 +1,6 @@
 import type { UrlParameter } from './url-parameters.ts';
 
-/** What the map looks at: the place in its middle in degrees, how near, and how far it is turned from north in degrees. */
+/** The camera of the map: its center in degrees, the zoom, and the bearing in degrees from north. */
 export interface MapCamera {
   readonly longitude: number;
   readonly latitude: number;
@@ -8,15 +8,18 @@ export interface MapCamera {
   readonly bearing: number;
 }
 
-/** What an address says of the map. Without a place it stays with the vehicle that is followed. */
+/** The camera in a URL. Without a center the map follows the selected vehicle. */
 export interface UrlCamera {
   readonly center: { readonly longitude: number; readonly latitude: number } | undefined;
   readonly zoom: number;
-  /** 0 is north; up to, but not, 360. */
+  /** 0 is north; less than 360. */
   readonly bearing: number;
 }
 
-/** The camera as exactly as an address tells it: to a metre, a hundredth of a zoom and a degree; longitudes once around the world. */
+/**
+ * Rounds a camera to the precision of a URL: a meter, a hundredth of a zoom level and a degree; longitudes
+ * are wrapped.
+ */
 export function urlCameraOf({ longitude, latitude, zoom, bearing }: MapCamera): UrlCamera {
   return {
     center: { longitude: rounded(wrapLongitude(longitude), 5), latitude: rounded(latitude, 5) },
@@ -25,7 +28,7 @@ export function urlCameraOf({ longitude, latitude, zoom, bearing }: MapCamera): 
   };
 }
 
-/** The camera that parameters tell; nothing without a zoom, and none of what makes no sense. */
+/** Parses the camera from URL parameters; undefined without a zoom. Invalid values are ignored. */
 export function parseCameraUrl(value: (name: string) => string | undefined): UrlCamera | undefined {
   const zoom = numberIn(value('zoom'), 0, 24);
   if (zoom === undefined) return undefined;
@@ -35,7 +38,7 @@ export function parseCameraUrl(value: (name: string) => string | undefined): Url
   return { center, zoom, bearing: numberIn(value('bearing'), 0, 359) ?? 0 };
 }
 
-/** The parameters that `readCamera` reads back. */
+/** Returns the URL parameters that `parseCameraUrl` reads. */
 export function cameraUrlParameters({ center, zoom, bearing }: UrlCamera): UrlParameter[] {
   return [
     ...(center
@@ -49,16 +52,16 @@ export function cameraUrlParameters({ center, zoom, bearing }: UrlCamera): UrlPa
   ];
 }
 
-/** Where the map ends. */
+/** The northern and southern limit of the map. */
 const MAX_MERCATOR_LATITUDE = 85.06;
 
-function numberIn(text: string | undefined, least: number, most: number): number | undefined {
+function numberIn(text: string | undefined, min: number, max: number): number | undefined {
   if (text === undefined || !/^-?\d{1,3}(?:\.\d{1,20})?$/.test(text)) return undefined;
   const number = Number(text);
-  return number >= least && number <= most ? number + 0 : undefined;
+  return number >= min && number <= max ? number + 0 : undefined;
 }
 
-/** Never minus zero, which an address does not know. */
+/** Never returns minus zero, which a URL cannot express. */
 function rounded(number: number, digits: number): number {
   return Number(number.toFixed(digits)) + 0;
 }

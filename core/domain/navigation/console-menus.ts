@@ -5,14 +5,14 @@ import { mayListShares } from '../share/share-permissions.ts';
 import type { ScreenName } from './screen.ts';
 import { mayListUsers } from '../access/user-list-permission.ts';
 
-/** What the menus of the console offer (§6). */
+/** The entries in the console's menus (§6). */
 export interface Menus {
   readonly sideMenu: readonly SideMenuEntry[];
-  /** Under the user's name, section after section. */
+  /** The user menu, section by section. */
   readonly userMenu: readonly UserMenuEntry[];
 }
 
-/** The entries of the side menu: each is a screen. */
+/** The entries of the side menu; each is a screen. */
 export type SideMenuEntry = Extract<
   ScreenName,
   'devices' | 'reports' | 'geofence' | 'commands' | 'groups' | 'notifications'
@@ -34,7 +34,7 @@ export type UserMenuEntry =
   | 'maintenance'
   | 'logout';
 
-/** The sections of the user menu: one's own, the fleet's records, the people, the server, and the way out. */
+/** The sections of the user menu: the user's own account, fleet records, people, server, and sign-out. */
 export type UserMenuSection = 'own' | 'fleet' | 'people' | 'server' | 'end';
 
 /** A section of the user menu with its entries. */
@@ -64,7 +64,7 @@ const USER: Readonly<
     ['computed', requiresPermission(64)],
   ],
   people: [
-    // §5: whoever may have no users has no list of them.
+    // Users who may not have users of their own have no user list (§5).
     ['users', (principal) => hasPermission(16, principal) && mayListUsers(principal.user)],
     ['shares', (principal) => mayListShares(principal)],
     ['logs', mayReadActivityLog],
@@ -78,7 +78,7 @@ const USER: Readonly<
 };
 const SECTIONS: readonly UserMenuSection[] = ['own', 'fleet', 'people', 'server', 'end'];
 
-/** §6: both menus of a user, in order. Shared links and drivers have none. */
+/** Returns both menus of a user, in order (§6). Guests and drivers have none. */
 export function menusFor(principal: Principal): Menus {
   const role = roleOf(principal);
   if (role === 'driver' || role === 'shared') return { sideMenu: [], userMenu: [] };
@@ -88,7 +88,7 @@ export function menusFor(principal: Principal): Menus {
   };
 }
 
-/** Entries of the user menu in their sections, in order; a section without an entry is not there. */
+/** Groups user menu entries into their sections, in order; empty sections are left out. */
 export function userMenuGroups(entries: readonly UserMenuEntry[]): readonly UserMenuGroup[] {
   return SECTIONS.map((section) => {
     const own = new Set(USER[section].map(([entry]) => entry));
@@ -100,6 +100,9 @@ function requiresPermission(permission: number): (principal: Principal) => boole
   return (principal) => hasPermission(permission, principal);
 }
 
-function visibleEntries<E>(entries: readonly (readonly [E, (principal: Principal) => boolean])[], principal: Principal): readonly E[] {
+function visibleEntries<E>(
+  entries: readonly (readonly [E, (principal: Principal) => boolean])[],
+  principal: Principal,
+): readonly E[] {
   return entries.filter(([, isShown]) => isShown(principal)).map(([name]) => name);
 }

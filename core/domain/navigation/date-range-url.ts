@@ -1,13 +1,16 @@
 import { urlParameterValue, type UrlParameter } from './url-parameters.ts';
 import { dateRangeProblem, type DateRange } from '../values/date-range.ts';
 
-/** The days that an address tells; nothing when it tells none, or some that cannot be asked for. */
+/** Parses a date range from URL parameters; undefined when there is none or it is invalid. */
 export function parseDateRangeUrl(parameters: readonly UrlParameter[]): DateRange | undefined {
-  const days = { from: urlParameterValue(parameters, 'since') ?? '', to: urlParameterValue(parameters, 'until') ?? '' };
+  const days = {
+    from: urlParameterValue(parameters, 'since') ?? '',
+    to: urlParameterValue(parameters, 'until') ?? '',
+  };
   return dateRangeProblem(days) === undefined ? days : undefined;
 }
 
-/** The parameters that `readDays` reads back; none while nobody chose any. */
+/** Returns the URL parameters that `parseDateRangeUrl` reads; empty while no days are chosen. */
 export function dateRangeUrlParameters(days: DateRange | undefined): UrlParameter[] {
   return days
     ? [

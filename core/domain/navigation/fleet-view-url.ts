@@ -3,15 +3,15 @@ import { parseCameraUrl, cameraUrlParameters, type UrlCamera } from './camera-ur
 import type { DeviceFilter } from '../device/device-filter.ts';
 import { parseDeviceOrder, type DeviceOrder } from '../device/device-order.ts';
 
-/** How the fleet is looked at, as an address tells it (§4); the selected device is in its path. */
+/** The view of the fleet as in the URL (§4); the selected device is in the path. */
 export interface FleetView extends Readonly<DeviceFilter> {
   readonly order: DeviceOrder;
   readonly grouped: boolean;
-  /** Nothing: the map finds its place by itself. */
+  /** Undefined while the map positions itself. */
   readonly camera: UrlCamera | undefined;
 }
 
-/** Every device by its name: how the fleet is filtered and ordered while nobody asks for anything else. */
+/** The default filter and order: every device, by name. */
 export const DEFAULT_FLEET_ARRANGEMENT = {
   query: '',
   status: 'all',
@@ -22,10 +22,10 @@ export const DEFAULT_FLEET_ARRANGEMENT = {
   grouped: false,
 } as const satisfies Omit<FleetView, 'camera'>;
 
-/** How the fleet is looked at while nobody asks for anything else: an address does not mention it. */
+/** The default view of the fleet, which is left out of the URL. */
 export const DEFAULT_FLEET_VIEW: FleetView = { ...DEFAULT_FLEET_ARRANGEMENT, camera: undefined };
 
-/** The view that the parameters of an address tell. What is not mentioned, or makes no sense, is as in the plain view. */
+/** Parses the view of the fleet from URL parameters. Missing or invalid ones get the defaults. */
 export function parseFleetViewUrl(parameters: readonly UrlParameter[]): FleetView {
   const value = (wanted: string): string | undefined => urlParameterValue(parameters, wanted);
   const status = value('status');
@@ -43,7 +43,7 @@ export function parseFleetViewUrl(parameters: readonly UrlParameter[]): FleetVie
   };
 }
 
-/** The parameters that `readView` reads back; nothing that is as in the plain view. */
+/** Returns the URL parameters that `parseFleetViewUrl` reads; defaults are left out. */
 export function fleetViewUrlParameters(view: FleetView): UrlParameter[] {
   return [
     ...(view.query === '' ? [] : [['q', view.query] as const]),

@@ -1,7 +1,9 @@
 import { urlParameterId, urlParameterValue, type UrlParameter } from './url-parameters.ts';
 import type { InboxFilter } from '../alert/alert-inbox.ts';
 
-/** Which alerts an address lets through; what is not mentioned, or makes no sense, lets everything through. */
+/**
+ * Parses the filter of the alert inbox from URL parameters; missing or invalid ones let everything through.
+ */
 export function parseInboxFilterUrl(parameters: readonly UrlParameter[]): InboxFilter {
   const kind = urlParameterValue(parameters, 'alert') ?? '';
   const deviceId = urlParameterId(parameters, 'vehicle');
@@ -12,7 +14,10 @@ export function parseInboxFilterUrl(parameters: readonly UrlParameter[]): InboxF
   };
 }
 
-/** The parameters that `readInboxFilter` reads back. When something was heard is of one session, and no part of an address. */
+/**
+ * Returns the URL parameters that `parseInboxFilterUrl` reads. The time of receipt belongs to one session and
+ * is not part of the URL.
+ */
 export function inboxFilterUrlParameters({ kind, deviceId, isUnreadOnly }: InboxFilter): UrlParameter[] {
   return [
     ...(kind === undefined || kind === '' ? [] : [['alert', kind] as const]),

@@ -1,17 +1,17 @@
 import { urlParameterValue, type UrlParameter } from './url-parameters.ts';
 
-/** How a list of records is looked at, as an address tells it. */
+/** The view of a record list as in the URL. */
 export interface ListView {
   readonly query: string;
   readonly sort: { readonly field: string; readonly descending: boolean };
-  /** The fields that are columns, in reading order. */
+  /** The visible columns, in reading order. */
   readonly columns: readonly string[];
 }
 
 /**
- * The view of a list that the parameters of an address tell. What is not mentioned, or makes no sense, is as in the plain view; the
- * field that the plain view is sorted by, which names the records, stays a column.
- * @param fields all fields that may be columns or be sorted by, in reading order; none has a comma in its name
+ * Parses the view of a list from URL parameters. Missing or invalid ones get the defaults; the field that the
+ * default view is sorted by, which names the records, always stays a column.
+ * @param fields all possible columns and sort fields, in reading order; no name contains a comma
  */
 export function parseListViewUrl(
   parameters: readonly UrlParameter[],
@@ -29,9 +29,13 @@ export function parseListViewUrl(
   };
 }
 
-/** The parameters that `readListView` reads back; nothing that is as in the plain view. */
-export function listViewUrlParameters({ query, sort, columns }: ListView, defaultView: ListView): UrlParameter[] {
-  const isPlainSort = sort.field === defaultView.sort.field && sort.descending === defaultView.sort.descending;
+/** Returns the URL parameters that `parseListViewUrl` reads; defaults are left out. */
+export function listViewUrlParameters(
+  { query, sort, columns }: ListView,
+  defaultView: ListView,
+): UrlParameter[] {
+  const isPlainSort =
+    sort.field === defaultView.sort.field && sort.descending === defaultView.sort.descending;
   return [
     ...(query === '' ? [] : [['find', query] as const]),
     ...(isPlainSort ? [] : [['order', `${sort.field}-${sort.descending ? 'desc' : 'asc'}`] as const]),

@@ -1,15 +1,28 @@
 import { parseUrlParameters, urlParameterValue, withUrlParameters } from './url-parameters.ts';
 import { matchScreen } from './screen.ts';
 
-/**
- * The token that a link to the login brings (§5, §7: `/login?token=…`), and the address without it: a token is a password and stands
- * neither in the address bar nor in the history. Nothing for any other address.
- * @param address path with its query and fragment
- */
-export function loginTokenInUrl(address: string): { token: string; address: string } | undefined {
-  const token = urlParameterValue(parseUrlParameters(address), TOKEN);
-  if (token === undefined || matchScreen(address)?.name !== 'login') return undefined;
-  return { token, address: withUrlParameters(address, new Set([TOKEN]), []) };
+/** The tokens of a login URL, and the URL without them. */
+export interface LoginTokens {
+  /** Signs in (§5, §7: `/login?token=…`). */
+  readonly accessToken: string | undefined;
+  /** Lets the recipient of the mail set a new password (contract §1.2: `/login?recover=…`). */
+  readonly recoveryToken: string | undefined;
+  readonly address: string;
 }
 
-const TOKEN = 'token';
+/**
+ * Returns the tokens of a login URL. Either is equivalent to a password, so it must stay out of address bar
+ * and history. Undefined for any other URL.
+ * @param address the path with its query and fragment
+ */
+export function loginTokensInUrl(address: string): LoginTokens | undefined {
+  const parameters = parseUrlParameters(address);
+  const accessToken = urlParameterValue(parameters, ACCESS);
+  const recoveryToken = urlParameterValue(parameters, RECOVERY);
+  const hasToken = accessToken !== undefined || recoveryToken !== undefined;
+  if (!hasToken || matchScreen(address)?.name !== 'login') return undefined;
+  return { accessToken, recoveryToken, address: withUrlParameters(address, new Set([ACCESS, RECOVERY]), []) };
+}
+
+const ACCESS = 'token';
+const RECOVERY = 'recover';

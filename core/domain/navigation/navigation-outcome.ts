@@ -5,18 +5,21 @@ import { loginPathFor, returnPathOfLogin } from './redirect.ts';
 import { matchScreen } from './screen.ts';
 import type { User } from '../account/user.ts';
 
-/** Where a path leads: the page stays, or the router goes to `to`. */
+/** The outcome of a navigation: the page stays, or the router goes to `to`. */
 export type NavigationOutcome = { type: 'stay' } | { type: 'redirect'; to: string };
 
-/** The page stays where it is. */
+/** The outcome of staying on the page. */
 export const STAY: NavigationOutcome = { type: 'stay' };
 
-/** The router goes somewhere else. */
+/** Returns the outcome of going to another path. */
 export function redirectTo(to: string): NavigationOutcome {
   return { type: 'redirect', to };
 }
 
-/** Where a path leads the user who has just signed in: from a login to where he wanted to go, else he stays where he may. */
+/**
+ * Returns the outcome for a user who just signed in: from a login page to the requested path, otherwise
+ * staying where the user has access.
+ */
 export function outcomeAfterSignIn(visitor: PendingPrincipal, path: string): NavigationOutcome {
   const start = startPathFor(visitor.user, visitor.namespace);
   const wanted = matchScreen(path)?.screen.public ? (returnPathOfLogin(path) ?? start) : path;
@@ -24,12 +27,12 @@ export function outcomeAfterSignIn(visitor: PendingPrincipal, path: string): Nav
   return wanted === path ? STAY : redirectTo(wanted);
 }
 
-/** Where a path leads once its user had to go: to his login, unless he already stands on a public screen. */
+/** Returns the outcome after a session ended: to the login, unless the screen is public. */
 export function outcomeAfterSessionLoss(path: string): NavigationOutcome {
   return matchScreen(path)?.screen.public ? STAY : redirectTo(loginPathFor(path));
 }
 
-/** Where a logout leads: drivers to their own login (§4). */
+/** Returns the outcome after sign-out: drivers go to their own login (§4). */
 export function outcomeAfterSignOut(user: User | undefined, namespace: Namespace): NavigationOutcome {
   return redirectTo(user && isDriverUser(user, namespace) ? '/motorista' : '/login');
 }

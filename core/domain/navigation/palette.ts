@@ -1,15 +1,15 @@
 import { foldText } from '../values/fold-text.ts';
 
-/** Something the command palette can lead to. */
+/** An entry of the command palette. */
 export interface PaletteEntry {
   kind: 'screen' | 'action' | 'creation' | 'vehicle' | 'group' | 'driver' | 'geofence' | 'user';
   id: string;
   title: string;
-  /** More words it is found by: a plate, a unique id. */
+  /** Additional search terms, such as a plate or a unique id. */
   keywords: string;
 }
 
-/** Of two entries that fit equally well the one of the earlier kind comes first. */
+/** The order of kinds for equally good matches. */
 const KIND_ORDER: readonly PaletteEntry['kind'][] = [
   'screen',
   'action',
@@ -22,37 +22,37 @@ const KIND_ORDER: readonly PaletteEntry['kind'][] = [
 ];
 
 /**
- * How well an entry fits what was typed; nothing when a word of it is nowhere. Each word counts more at the beginning of the title
- * than at the beginning of another word, more there than inside one, and more in the title than in the detail. Case and accents
- * do not matter.
+ * Returns how well an entry matches a query; undefined when one of its words is missing. A word scores more
+ * at the start of the title than at the start of another word, more there than inside one, and more in the
+ * title than in the keywords. Ignores case and accents.
  */
 export function paletteScore({ title, keywords }: PaletteEntry, query: string): number | undefined {
   const words = wordsOf(foldText(query));
-  const [inTitle, inDetail] = [foldText(title), foldText(keywords)];
+  const [inTitle, inKeywords] = [foldText(title), foldText(keywords)];
   let score = 0;
   for (const word of words) {
-    const worth = Math.max(4 * wordScore(inTitle, word), wordScore(inDetail, word));
-    if (worth === 0) return undefined;
-    score += worth;
+    const wordPoints = Math.max(4 * wordScore(inTitle, word), wordScore(inKeywords, word));
+    if (wordPoints === 0) return undefined;
+    score += wordPoints;
   }
   return score;
 }
 
-/** The entries that fit best, at most so many; without anything typed the first ones as they come. */
+/** Returns the best matches, at most `limit`; without a query the first entries as given. */
 export function paletteMatches(
   entries: Iterable<PaletteEntry>,
   query: string,
-  most: number,
+  limit: number,
 ): readonly PaletteEntry[] {
   const best: { entry: PaletteEntry; score: number }[] = [];
   for (const entry of entries) {
     const score = paletteScore(entry, query);
     if (score === undefined) continue;
-    const last = best[most - 1];
+    const last = best[limit - 1];
     if (last && compareMatches(last, { entry, score }) <= 0) continue;
     const at = best.findIndex((other) => compareMatches(other, { entry, score }) > 0);
     best.splice(at < 0 ? best.length : at, 0, { entry, score });
-    best.length = Math.min(best.length, most);
+    best.length = Math.min(best.length, limit);
   }
   return best.map(({ entry }) => entry);
 }
@@ -61,7 +61,7 @@ function wordsOf(query: string): string[] {
   return query.split(/\s+/).filter(Boolean);
 }
 
-/** 3 at the very beginning, 2 at the beginning of a word, 1 anywhere, 0 nowhere. */
+/** Returns 3 at the very start, 2 at the start of a word, 1 anywhere, 0 if missing. */
 function wordScore(text: string, word: string): 0 | 1 | 2 | 3 {
   const at = text.indexOf(word);
   if (at === 0) return 3;
@@ -75,7 +75,7 @@ function compareMatches(
 ): number {
   const [one, other] = [a.entry, b.entry];
   const order = b.score - a.score || KIND_ORDER.indexOf(one.kind) - KIND_ORDER.indexOf(other.kind);
-  // Screens and actions stay in the order of the menu.
+  // Screens and actions keep the order of the menu.
   if (
     order !== 0 ||
     one.kind === 'screen' ||

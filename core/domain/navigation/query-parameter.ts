@@ -1,5 +1,6 @@
 /**
- * The value of a parameter in a path's query string, decoded; nothing when it is absent or badly encoded. The first one wins.
+ * Returns the decoded value of a query parameter; undefined when it is absent or badly encoded. The first one
+ * wins.
  * @param path a path with or without query and fragment, for instance `/login?to=%2Fdevices%2F5`
  */
 export function queryParameter(path: string, name: string): string | undefined {
@@ -13,12 +14,12 @@ export function queryParameter(path: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The path without query and fragment. */
+/** Returns the path without query and fragment. */
 export function pathnameOf(path: string): string {
   return path.split(/[?#]/, 1)[0] ?? '';
 }
 
-/** The text that a name or a value in a query stands for; nothing when it is badly encoded. */
+/** Decodes a name or value of a query; undefined when it is badly encoded. */
 export function decodeQueryText(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -6,10 +6,10 @@ import { matchScreen, type ScreenName } from './screen.ts';
 import type { KnownServer } from '../server/server-info.ts';
 import { mayListUsers } from '../access/user-list-permission.ts';
 
-/** Somebody who has signed in, and the server's settings as soon as they are known. */
+/** A signed-in user, with the server's settings once they are known. */
 export type PendingPrincipal = Omit<Principal, 'server'> & { readonly server: KnownServer | undefined };
 
-/** The reports have flags of their own besides the area's; the summary has none. */
+/** Reports have flags of their own in addition to the area's; the summary has none. */
 const REPORTS: Partial<Record<ScreenName, readonly number[]>> = {
   history: [72, 73],
   reportsHistory: [73],
@@ -19,9 +19,10 @@ const REPORTS: Partial<Record<ScreenName, readonly number[]>> = {
 };
 
 /**
- * Whether a path is open to a user (§6): public screens are to everyone, drivers reach their own screens only, and the others need
- * the flags of the screen; the users' also needs that one may have any (§5). A shared link always reaches the device that it shares. Without a server's settings only the first two
- * rules speak.
+ * Whether a user may open a path (§6): public screens are open to everyone, drivers reach their own screens
+ * only, and the others require the flags of the screen; the user list also requires that the user may have
+ * users (§5). Guests always reach their shared device. Without the server's settings only the first two rules
+ * apply.
  */
 export function mayOpenPath(path: string, principal: PendingPrincipal): boolean {
   const match = matchScreen(path);

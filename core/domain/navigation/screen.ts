@@ -1,26 +1,26 @@
 import { pathnameOf } from './query-parameter.ts';
 
-/** What a route says of its screen (§2, "Route metadata"). */
+/** The metadata of a screen's route (§2, "Route metadata"). */
 export interface Screen {
-  /** Its addresses; a part in braces is a parameter. */
+  /** Its paths; a part in braces is a parameter. */
   readonly paths: readonly string[];
-  /** Key of the title in the catalogue. */
+  /** Key of the title in the catalog. */
   readonly title: string;
   readonly inMenu: boolean;
   readonly closed: boolean;
   /** Whether an expand button switches `expand=true` in the query. */
   readonly allowExpand: boolean;
-  /** Where the back arrow leads; else the browser's back. */
+  /** The target of the back arrow; undefined for the browser's back. */
   readonly backTo: string | undefined;
   /** The panel is docked at the bottom on narrow screens. */
   readonly mobileBottom: boolean;
   /** The map shows the route that the screen loaded. */
   readonly showRoute: boolean;
-  /** Reachable without being signed in. */
+  /** Open without signing in. */
   readonly public: boolean;
-  /** Belongs to the drivers' check-in. */
+  /** Belongs to the driver check-in. */
   readonly isDriver: boolean;
-  /** The advanced permission that its menu entry needs (§6). */
+  /** The advanced permission required by its menu entry (§6). */
   readonly permission: number | undefined;
 }
 
@@ -49,7 +49,7 @@ export type ScreenName =
   | 'qrDriver'
   | 'maintenance';
 
-/** A path's screen and the parameters in it. */
+/** The screen of a path and the parameters in it. */
 export interface ScreenMatch {
   readonly name: ScreenName;
   readonly screen: Screen;
@@ -77,7 +77,7 @@ const REPORT = {
 };
 const PAGE_DEFAULTS = { ...PANEL_DEFAULTS, allowExpand: false };
 
-/** §2: the routes and their metadata. */
+/** The routes and their metadata (§2). */
 export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   share: { ...PAGE_DEFAULTS, paths: ['/share/{token}'], title: 'share', public: true },
   home: { ...PANEL_DEFAULTS, paths: ['/home'], title: 'home', closed: true, allowExpand: false },
@@ -124,7 +124,13 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   groups: { ...PANEL_DEFAULTS, paths: ['/groups'], title: 'groups', inMenu: true, permission: 48 },
   commands: { ...PANEL_DEFAULTS, paths: ['/commands'], title: 'commands', inMenu: true, permission: 56 },
   login: { ...PAGE_DEFAULTS, paths: ['/login'], title: 'login', public: true },
-  driverLogin: { ...PAGE_DEFAULTS, paths: ['/motorista'], title: 'driverLogin', public: true, isDriver: true },
+  driverLogin: {
+    ...PAGE_DEFAULTS,
+    paths: ['/motorista'],
+    title: 'driverLogin',
+    public: true,
+    isDriver: true,
+  },
   qrDriver: {
     ...PAGE_DEFAULTS,
     paths: ['/qr-driver', '/qr-driver/scan/{id}'],
@@ -138,7 +144,10 @@ const ROUTES = Object.keys(SCREENS)
   .filter(isScreenName)
   .flatMap((name) => SCREENS[name].paths.map((path) => ({ name, parts: path.split('/') })));
 
-/** The screen of a path, with or without query; nothing for an unknown path, which leads to /home (§2). */
+/**
+ * Returns the screen of a path, with or without query; undefined for an unknown path, which leads to /home
+ * (§2).
+ */
 export function matchScreen(path: string): ScreenMatch | undefined {
   const parts = pathnameOf(path)
     .replace(/(?<=.)\/$/, '')
@@ -171,7 +180,7 @@ function matchPath(pattern: readonly string[], parts: readonly string[]): Record
   return parameters;
 }
 
-/** The decoded parameter; device ids are whole numbers above zero, the others any text that is not empty. */
+/** Decodes a parameter: device ids are whole numbers above zero, others any non-empty text. */
 function parameterValue(name: string, part: string): string | undefined {
   if (name === 'deviceId') return /^[1-9]\d{0,14}$/.test(part) ? part : undefined;
   try {

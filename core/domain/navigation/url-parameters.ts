@@ -1,9 +1,9 @@
 import { decodeQueryText } from './query-parameter.ts';
 
-/** A parameter of an address: its name and its value, decoded. */
+/** A URL parameter: its name and its value, decoded. */
 export type UrlParameter = readonly [name: string, value: string];
 
-/** The parameters of an address in their order; those that are badly encoded are left out. */
+/** Parses the parameters of a URL in their order; badly encoded ones are left out. */
 export function parseUrlParameters(address: string): UrlParameter[] {
   return rawQueryPairs(address).flatMap((pair) => {
     const [rawName = '', ...rest] = pair.split('=');
@@ -12,20 +12,20 @@ export function parseUrlParameters(address: string): UrlParameter[] {
   });
 }
 
-/** What a parameter says; nothing when it is not there. The first one of a name wins. */
+/** Returns the value of a parameter; undefined when it is absent. The first one of a name wins. */
 export function urlParameterValue(parameters: readonly UrlParameter[], wanted: string): string | undefined {
   return parameters.find(([name]) => name === wanted)?.[1];
 }
 
-/** The id of a record that a parameter names; nothing when it is not there or names none. */
+/** Returns the record id in a parameter; undefined when it is absent or invalid. */
 export function urlParameterId(parameters: readonly UrlParameter[], wanted: string): number | undefined {
   const value = urlParameterValue(parameters, wanted) ?? '';
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
 }
 
 /**
- * The address with these parameters in the place of all that bear one of the names. What else stands in its query, and its
- * fragment, stay as they are written.
+ * Returns the URL with the parameters of the given names replaced by others. The rest of its query and its
+ * fragment stay unchanged.
  */
 export function withUrlParameters(
   address: string,
@@ -38,8 +38,8 @@ export function withUrlParameters(
     const name = decodeQueryText(pair.split('=', 1)[0] ?? '');
     return name === undefined || !names.has(name);
   });
-  const written = parameters.map(([name, value]) => `${encodeQueryText(name)}=${encodeQueryText(value)}`);
-  const query = [...others, ...written].join('&');
+  const serialized = parameters.map(([name, value]) => `${encodeQueryText(name)}=${encodeQueryText(value)}`);
+  const query = [...others, ...serialized].join('&');
   return path + (query && `?${query}`) + address.slice(beforeFragment.length);
 }
 
@@ -54,7 +54,10 @@ function rawQueryPairs(address: string): string[] {
         .filter(Boolean);
 }
 
-/** Commas and blanks stay readable. Half a character, which no address can hold, becomes the sign for that. */
+/**
+ * Keeps commas readable and writes spaces as `+`. Lone surrogates, which a URL cannot hold, become
+ * replacement characters.
+ */
 function encodeQueryText(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%2C', ',').replaceAll('%20', '+');
 }

@@ -1,10 +1,10 @@
 import type { GeoPoint } from '../geometry/geo-point.ts';
 import type { GeoBounds } from '../geometry/area-bounds.ts';
 
-/** A place that an address search found. */
+/** A place found by address search. */
 export interface FoundPlace extends GeoPoint {
-  /** As people say it; empty for a place of which no more is known than where it is. */
+  /** Its name; empty for a place of which only the coordinates are known. */
   name: string;
-  /** What it stretches over, if that is known. */
+  /** Its bounding box, if known. */
   bounds: GeoBounds | undefined;
 }

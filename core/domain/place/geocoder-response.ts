@@ -2,14 +2,17 @@ import * as z from 'zod/mini';
 import type { GeoBounds } from '../geometry/area-bounds.ts';
 import type { FoundPlace } from './found-place.ts';
 
-/** More answers than this help nobody. */
+/** The maximum number of results. */
 const MAX_PLACES = 6;
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
-/** The places in the answer of a geocoder: GeoJSON as most of them speak it, or a list of records with `lat` and `lon`. Nothing when it is neither. */
-export function parseGeocoderResponse(answer: unknown): readonly FoundPlace[] | undefined {
-  const collection = COLLECTION.safeParse(answer);
-  const list = Array.isArray(answer) ? answer : undefined;
+/**
+ * Parses the places in a geocoder's response: GeoJSON, which most geocoders return, or a list of records with
+ * `lat` and `lon`. Undefined for anything else.
+ */
+export function parseGeocoderResponse(response: unknown): readonly FoundPlace[] | undefined {
+  const collection = COLLECTION.safeParse(response);
+  const list = Array.isArray(response) ? response : undefined;
   const places = collection.success ? collection.data.features.map(featurePlace) : list?.map(recordPlace);
   return places?.filter((place) => place !== undefined).slice(0, MAX_PLACES);
 }
@@ -51,16 +54,18 @@ function placeAt(
   return isOnEarth && name !== '' ? { name, latitude, longitude, bounds } : undefined;
 }
 
-/** The whole name where a geocoder has one, else its parts from the nearest to the farthest. */
+/**
+ * Returns the full name where a geocoder gives one, otherwise its parts from the most to the least specific.
+ */
 function nameIn(texts: Readonly<Record<string, unknown>>): string {
   const textOf = (key: string): string => {
     const value = texts[key];
     return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   };
-  const whole = ['display_name', 'label', 'formatted', 'place_name'].map(textOf).find(Boolean);
+  const fullName = ['display_name', 'label', 'formatted', 'place_name'].map(textOf).find(Boolean);
   const street = [textOf('street'), textOf('housenumber')].filter(Boolean).join(', ');
   const parts = [textOf('name'), street, textOf('city'), textOf('state'), textOf('country')].filter(Boolean);
-  return (whole ?? [...new Set(parts)].join(', ')).slice(0, LONGEST_NAME);
+  return (fullName ?? [...new Set(parts)].join(', ')).slice(0, MAX_NAME_LENGTH);
 }
 
 function boundsOf([west, south, east, north]: readonly number[]): GeoBounds | undefined {

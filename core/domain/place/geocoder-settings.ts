@@ -1,47 +1,47 @@
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import type { ServerInfo } from '../server/server-info.ts';
 
-/** What this server offers to find places by. */
+/** The ways in which this server can find places. */
 export interface PlaceSearchOptions {
-  /** Address of an online geocoder with the words left out; nothing unless the operator named one. */
+  /** The URL template of an online geocoder; undefined unless the operator configured one. */
   geocoderUrl: string | undefined;
-  /** The server itself knows the addresses of places (contract §2.7, `geocoderEnabled`). */
+  /** The server itself provides addresses of coordinates (contract §2.7, `geocoderEnabled`). */
   hasReverseGeocoding: boolean;
 }
 
-/** Fewer letters than this find anything. */
+/** Fewer letters than this match too much. */
 const MIN_SEARCH_LETTERS = 3;
 
 /**
- * The ways to find places. The tracking API has none to find a place by words, so that comes from a geocoder whose address the operator
- * puts into the server's attribute `{p}.geocoderUrl`, with `{query}` where the words go and, if it wants, `{language}`; it is
- * an https address or a path of this server.
+ * Returns the ways to find places. The tracking API has no search by text, so it needs a geocoder whose URL
+ * the operator sets in the server's attribute `{p}.geocoderUrl`, with `{query}` for the search text and
+ * optionally `{language}`. It is an https URL or a path of this server.
  */
 export function placeSearchOptions(
   info: Pick<ServerInfo, 'attributes' | 'geocoderEnabled'> | undefined,
   namespace: Namespace,
 ): PlaceSearchOptions {
-  const named = info && productAttribute(info.attributes, namespace, GEOCODER_ATTRIBUTE);
-  const address = typeof named === 'string' ? named.trim() : '';
+  const configured = info && productAttribute(info.attributes, namespace, GEOCODER_ATTRIBUTE);
+  const address = typeof configured === 'string' ? configured.trim() : '';
   const geocoderUrl = isGeocoderUrl(address) ? address : undefined;
   return { geocoderUrl, hasReverseGeocoding: info?.geocoderEnabled === true };
 }
 
-/** Whether a text can be asked for places: an https address, or a path of this server, with `{query}` in it. */
+/** Whether a text is a geocoder URL: an https URL, or a path of this server, with `{query}` in it. */
 export function isGeocoderUrl(address: string): boolean {
   return /^(?:https:\/\/|\/(?!\/))\S*$/.test(address) && address.includes('{query}');
 }
 
-/** The address to ask for some words, in a language as `pt-BR`. */
-export function geocoderRequestUrl(geocoder: string, words: string, language: string): string {
+/** Returns the request URL for a search text, in a language such as `pt-BR`. */
+export function geocoderRequestUrl(geocoder: string, text: string, language: string): string {
   return geocoder
     .replaceAll('{language}', encodeURIComponent(language))
-    .replaceAll('{query}', () => encodeURIComponent(words.trim().toWellFormed()));
+    .replaceAll('{query}', () => encodeURIComponent(text.trim().toWellFormed()));
 }
 
-/** Whether there is enough to look for. */
-export function isSearchableText(words: string): boolean {
-  return words.trim().length >= MIN_SEARCH_LETTERS;
+/** Whether a text is long enough to search for. */
+export function isSearchableText(text: string): boolean {
+  return text.trim().length >= MIN_SEARCH_LETTERS;
 }
 
 const GEOCODER_ATTRIBUTE = 'geocoderUrl';

@@ -1,12 +1,17 @@
-import { distanceInUnit, speedInUnit, type DistanceUnit, type SpeedUnit } from '../values/measurement-units.ts';
+import {
+  distanceInUnit,
+  speedInUnit,
+  type DistanceUnit,
+  type SpeedUnit,
+} from '../values/measurement-units.ts';
 
-/** The units in which the user reads values. */
+/** The user's display units. */
 export interface DisplayUnits {
   speed: SpeedUnit;
   distance: DistanceUnit;
 }
 
-/** What a value of a device says, ready to be written in the user's language. */
+/** The display form of a device's value, ready to be formatted in the user's language. */
 export type AttributeReading =
   | { kind: 'number'; value: number; digits: number; unit: AttributeUnit | undefined }
   /** Milliseconds. */
@@ -14,11 +19,11 @@ export type AttributeReading =
   /** Milliseconds since the epoch. */
   | { kind: 'moment'; ms: number }
   | { kind: 'flag'; value: boolean }
-  /** A code of the catalogue's alarms; several are parted by commas on the wire. */
+  /** Codes of the catalog's alarms; several are separated by commas on the wire. */
   | { kind: 'alarms'; codes: readonly string[] }
   | { kind: 'text'; text: string };
 
-/** A unit by its key in the catalogue. */
+/** A unit by its catalog key. */
 export type AttributeUnit =
   | SpeedUnit
   | DistanceUnit
@@ -31,8 +36,8 @@ export type AttributeUnit =
   | 'rpm';
 
 /**
- * Reads a value of a device or of a fix (contract §5.3) in the user's units (§9): metres become kilometres or miles, knots become the
- * user's speed, milliseconds become a duration. Nothing when it says nothing.
+ * Converts a value of a device or a fix (contract §5.3) to the user's units (§9): meters become kilometers or
+ * miles, knots become the user's speed unit, milliseconds become a duration. Undefined for an empty value.
  */
 export function attributeReading(
   key: string,
@@ -52,7 +57,7 @@ export function attributeReading(
   }
   if (typeof value === 'number') return Number.isFinite(value) ? numberReading(key, value, units) : undefined;
   if (typeof value !== 'string') return { kind: 'text', text: JSON.stringify(value) };
-  const ms = MOMENT.test(value) ? Date.parse(value) : Number.NaN;
+  const ms = ISO_DATE_TIME.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(ms) ? { kind: 'text', text: value } : { kind: 'moment', ms };
 }
 
@@ -61,7 +66,7 @@ function numberReading(key: string, value: number, units: DisplayUnits): Attribu
   if (SPEEDS.has(key)) return number(speedInUnit(value, units.speed), 1, units.speed);
   if (DURATIONS.has(key) && value < FIRST_TIMESTAMP_MS) return { kind: 'duration', ms: value };
   if (DURATIONS.has(key)) return { kind: 'moment', ms: value };
-  // A number that only names something is not counted.
+  // Ids are not formatted as numbers.
   if (/^id$|Id$/.test(key)) return { kind: 'text', text: String(value) };
   const unit = UNITS[key] ?? (/^temp\d+$/.test(key) ? 'celsius' : undefined);
   return number(value, key === 'latitude' || key === 'longitude' ? 6 : 2, unit);
@@ -71,7 +76,7 @@ function number(value: number, digits: number, unit: AttributeUnit | undefined):
   return { kind: 'number', value, digits, unit };
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const ISO_DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const DISTANCES = new Set([
   'distance',
   'totalDistance',
@@ -82,7 +87,7 @@ const DISTANCES = new Set([
 ]);
 const SPEEDS = new Set(['speed', 'speedLimit']);
 const DURATIONS = new Set(['hours', 'drivingTime', 'stoppedTime']);
-/** Times from here on are moments, not lengths: the year 2001. */
+/** Values from here on are timestamps, not durations: the year 2001. */
 const FIRST_TIMESTAMP_MS = 1e12;
 const UNITS: Readonly<Record<string, AttributeUnit>> = {
   batteryLevel: 'percent',

@@ -1,15 +1,18 @@
 import type { Attributes } from '../values/attributes.ts';
 
-/** How full a battery is drawn: four bars down to none. */
+/** The fill level of the battery icon: four bars down to none. */
 export type BatteryFill = 'full' | 'high' | 'half' | 'low' | 'empty';
 
-/** How a battery stands. */
+/** The state of a battery. */
 export interface BatteryState {
   fill: BatteryFill;
   severity: 'good' | 'attention' | 'danger';
 }
 
-/** The state of a battery by its level in percent: good above 30, worth attention above 20, in danger at or below. */
+/**
+ * Returns the state of a battery by its level in percent: good above 30, attention above 20, otherwise
+ * danger.
+ */
 export function batteryState(levelPercent: number): BatteryState {
   if (levelPercent > 80) return { fill: 'full', severity: 'good' };
   if (levelPercent > 60) return { fill: 'high', severity: 'good' };
@@ -18,7 +21,10 @@ export function batteryState(levelPercent: number): BatteryState {
   return levelPercent > 20 ? { fill: 'low', severity: 'attention' } : { fill: 'empty', severity: 'danger' };
 }
 
-/** What a device says of its energy: volts of the vehicle, volts and percent of its own battery; nothing where it is silent. */
+/**
+ * The power values of a device: volts of the vehicle, volts and percent of its own battery; undefined where
+ * not reported.
+ */
 export interface PowerStatus {
   powerVolts: number | undefined;
   batteryVolts: number | undefined;

@@ -1,4 +1,7 @@
-/** An attribute that the server computes for each position (contract §2.2); negative priority means before everything else. */
+/**
+ * An attribute that the server computes for each position (contract §2.2); attributes with negative priority
+ * are computed first.
+ */
 export interface ComputedAttribute {
   id: number;
   description: string;
@@ -17,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
 };
 
-/** An expression as people wrote it: earlier forms stored `&lt;` and the like in it. Each entity is resolved once. */
+/** Decodes the HTML entities in an expression, which older forms stored. Each entity is decoded once. */
 export function decodeHtmlEntities(expression: string): string {
   return expression.replaceAll(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
@@ -29,7 +32,7 @@ export function decodeHtmlEntities(expression: string): string {
   );
 }
 
-/** What an attribute came to, as people read it: a number without the noise of binary fractions, anything else as it is. */
+/** Formats a computed result: numbers without binary rounding noise, anything else unchanged. */
 export function formatComputedResult(result: string): string {
   return /^-?\d+\.\d+$/.test(result) ? String(Number(Number(result).toPrecision(12))) : result;
 }

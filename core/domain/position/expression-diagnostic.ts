@@ -1,13 +1,16 @@
-/** Why an expression of a computed attribute gives nothing (contract §7.6), for people: a kind of trouble and what it is about. */
+/**
+ * Why an expression of a computed attribute has no result (contract §7.6): the kind of error and what it
+ * concerns.
+ */
 export interface ExpressionDiagnostic {
   readonly kind: ExpressionDiagnosticKind;
-  /** The part of the expression that it is about, as it was written; empty where the kind says it all. */
+  /** The part of the expression it concerns, as written; empty where the kind says everything. */
   readonly subject: string;
-  /** Where, counted from 1; nothing where the kind has no place. */
+  /** The position, counted from 1; undefined where the kind has none. */
   readonly position: number | undefined;
 }
 
-/** What may be wrong with an expression. */
+/** The kinds of expression errors. */
 export type ExpressionDiagnosticKind =
   | 'incomplete'
   | 'unexpected'
@@ -61,10 +64,13 @@ const CODES: readonly (readonly [ExpressionDiagnosticKind, RegExp])[] = [
   ['position', /^THE_DEVICE_HAS_NO_POSITION$/],
 ];
 
-/** Where the reference server's expression engine (JEXL) found the trouble, `@line:column![from,to]: 'source'`, and what it says of it. */
-const JEXL = /^@(?<line>\d+):(?<column>\d+)(?:!\[[\d,]+\]:?_?(?:'[^']*')?)?_?(?<told>.*)$/;
+/**
+ * The error position given by the reference server's expression engine (JEXL), `@line:column![from,to]:
+ * 'source'`, and its message.
+ */
+const JEXL = /^@(?<line>\d+):(?<column>\d+)(?:!\[[\d,]+\]:?_?(?:'[^']*')?)?_?(?<message>.*)$/;
 
-/** What that engine says; its other words mean that the expression cannot be worked out there. */
+/** The messages of that engine; any other message means that the expression could not be evaluated. */
 const ENGINE_MESSAGES: readonly (readonly [ExpressionDiagnosticKind, RegExp])[] = [
   ['incomplete', /^PARSING_ERROR(?:_IN_'(?:<?EOF>?)?')?$/],
   ['unexpected', /^PARSING_ERROR_IN_'(?<what>.+)'$/],
@@ -79,31 +85,36 @@ const ENGINE_MESSAGES: readonly (readonly [ExpressionDiagnosticKind, RegExp])[] 
 ];
 
 /**
- * What the server's refusal of an expression means; nothing when it is about something else, or about what it says in words of its own.
- * @param code the failure code, which has lost the case of names: they read as in the expression
+ * Returns the diagnostic of a refused expression; undefined when the refusal is about something else or has
+ * its own text.
+ * @param code the failure code, which has lost the case of names; it is restored from the expression
  */
 export function expressionDiagnostic(code: string, expression: string): ExpressionDiagnostic | undefined {
   for (const [kind, pattern] of CODES) {
     const match = pattern.exec(code);
     if (!match) continue;
     const { what = '', at } = match.groups ?? {};
-    return { kind, subject: originalSpelling(what, expression), position: at === undefined ? undefined : Number(at) };
+    return {
+      kind,
+      subject: originalSpelling(what, expression),
+      position: at === undefined ? undefined : Number(at),
+    };
   }
   return engineDiagnostic(code, expression);
 }
 
 function engineDiagnostic(code: string, expression: string): ExpressionDiagnostic | undefined {
-  const { line, column, told = '' } = JEXL.exec(code)?.groups ?? {};
+  const { line, column, message = '' } = JEXL.exec(code)?.groups ?? {};
   if (line === undefined) return undefined;
   const position = placeOf(expression, Number(line), Number(column));
   for (const [kind, pattern] of ENGINE_MESSAGES) {
-    const match = pattern.exec(told);
+    const match = pattern.exec(message);
     if (match) return { kind, subject: originalSpelling(match.groups?.['what'] ?? '', expression), position };
   }
   return { kind: 'evaluation', subject: '', position };
 }
 
-/** Which character of the whole expression a line and column are, all counted from 1. */
+/** Returns the index in the whole expression of a line and column, all counted from 1. */
 function placeOf(expression: string, line: number, column: number): number {
   const before = expression.split('\n').slice(0, line - 1);
   return before.reduce((sum, text) => sum + text.length + 1, 0) + column;

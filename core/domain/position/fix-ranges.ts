@@ -1,16 +1,18 @@
-/** The least and the most that a number may be, both included. */
-export type NumberRange = readonly [least: number, most: number];
+/** The minimum and the maximum of a number, both included. */
+export type NumberRange = readonly [min: number, max: number];
 
-/** Twice around the earth, in metres: further than any vehicle gets between two of its fixes. */
+/** Twice around the earth, in meters: more than any vehicle travels between two fixes. */
 const MAX_LEG_METERS = 1e8;
-/** A hundred million kilometres in metres, more than any vehicle ever drives; hundredths of it are still exact. */
+/** A hundred million kilometers in meters, more than any vehicle ever travels; hundredths are still exact. */
 const MAX_TOTAL_METERS = 1e11;
 /** More than a hundred years, in milliseconds. */
 const MAX_RUNNING_MS = 4e12;
-/** 9999-12-31T23:59:59.999Z: the last moment that the wire's date format can write. */
+/** 9999-12-31T23:59:59.999Z: the latest time that the wire's date format can express. */
 export const LATEST_TIME_MS = 253_402_300_799_999;
 
-/** What the numbers of a fix may be (contract §2.8): degrees, metres, knots, degrees clockwise, metres. */
+/**
+ * The ranges of a fix (contract §2.8): degrees, degrees, meters, knots, degrees clockwise from north, meters.
+ */
 export const FIX_RANGES = {
   latitude: [-90, 90],
   longitude: [-180, 180],
@@ -20,10 +22,13 @@ export const FIX_RANGES = {
   accuracy: [0, 20_037_509],
 } as const satisfies Record<string, NumberRange>;
 
-/** When a fix may have been: milliseconds since the epoch. */
+/** The range of a fix's time, milliseconds since the epoch. */
 export const TIME_RANGE_MS: NumberRange = [0, LATEST_TIME_MS];
 
-/** What is counted from fix to fix; a value that is not a number in its range would spoil every later one (contract §5.3). */
+/**
+ * The ranges of counters that continue from fix to fix; an invalid value would corrupt all later ones
+ * (contract §5.3).
+ */
 export const COUNTER_RANGES: Readonly<Record<string, NumberRange>> = {
   distance: [0, MAX_LEG_METERS],
   totalDistance: [0, MAX_TOTAL_METERS],
@@ -36,7 +41,10 @@ export const COUNTER_RANGES: Readonly<Record<string, NumberRange>> = {
   stoppedTime: [0, MAX_RUNNING_MS],
 };
 
-/** Other numbers that devices say under a name of the contract (§5.3): percent, volts, litres, degrees Celsius, knots. */
+/**
+ * The ranges of other numbers that devices report under a name of the contract (contract §5.3): percent,
+ * volts, liters, degrees Celsius, knots.
+ */
 const MEASURE_RANGES: Readonly<Record<string, NumberRange>> = {
   batteryLevel: [0, 100],
   battery: [-100_000, 100_000],
@@ -59,16 +67,16 @@ const MEASURE_RANGES: Readonly<Record<string, NumberRange>> = {
   engineTemp: [-300, 10_000],
 };
 
-/** Any other number: what is larger is no longer exact. */
+/** The range of any other number; larger ones are no longer exact. */
 const ANY_NUMBER: NumberRange = [-1e15, 1e15];
 
-/** What a numeric attribute of a fix may be. */
+/** Returns the range of a numeric attribute of a fix. */
 export function attributeRange(name: string): NumberRange {
   if (Object.hasOwn(COUNTER_RANGES, name)) return COUNTER_RANGES[name] ?? ANY_NUMBER;
   return Object.hasOwn(MEASURE_RANGES, name) ? (MEASURE_RANGES[name] ?? ANY_NUMBER) : ANY_NUMBER;
 }
 
 /** Whether a value is a finite number in the range. */
-export function isInRange(value: unknown, [least, most]: NumberRange): value is number {
-  return typeof value === 'number' && value >= least && value <= most;
+export function isInRange(value: unknown, [min, max]: NumberRange): value is number {
+  return typeof value === 'number' && value >= min && value <= max;
 }

@@ -1,10 +1,13 @@
 import { isInRange, type NumberRange } from './fix-ranges.ts';
 
-/** The most cells, and the most access points, that one fix may name. */
+/** The maximum number of cells, and of access points, in one fix. */
 const MAX_ENTRIES = 32;
-const LONGEST_MAC = 32;
+const MAX_MAC_LENGTH = 32;
 
-/** What the numbers of a cell may be (contract §2.8): a 5G cell has 36 bits, its area 24; signals are decibels. */
+/**
+ * The ranges of a cell's numbers (contract §2.8): a 5G cell id has 36 bits, its area code 24; signal
+ * strengths are in decibels.
+ */
 const CELL_RANGES: Readonly<Record<string, NumberRange>> = {
   mobileCountryCode: [0, 999],
   mobileNetworkCode: [0, 999],
@@ -13,7 +16,7 @@ const CELL_RANGES: Readonly<Record<string, NumberRange>> = {
   signalStrength: [-1_000, 1_000],
 };
 
-/** The network around a device without the cells and access points that cannot be; nothing when none is left. */
+/** Returns the network of a device without implausible cells and access points; null when none is left. */
 export function plausibleNetwork(network: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
   const { cellTowers, wifiAccessPoints, ...rest } = network;
   const cells = listOf(cellTowers).filter(isCell).slice(0, MAX_ENTRIES);
@@ -33,7 +36,9 @@ function isCell(cell: object): boolean {
 function isAccessPoint(point: object): boolean {
   const address = 'macAddress' in point ? point.macAddress : undefined;
   const signal = 'signalStrength' in point ? point.signalStrength : undefined;
-  return typeof address === 'string' && address.length <= LONGEST_MAC && isInRange(signal, [-1_000, 1_000]);
+  return (
+    typeof address === 'string' && address.length <= MAX_MAC_LENGTH && isInRange(signal, [-1_000, 1_000])
+  );
 }
 
 function listOf(value: unknown): object[] {

@@ -1,8 +1,8 @@
 import type { Attributes } from '../values/attributes.ts';
 
 /**
- * A fix of a device (contract §2.8). Speed in knots, altitude and accuracy in metres, course in
- * degrees clockwise from north, times as ISO texts.
+ * A fix of a device (contract §2.8). Speed in knots, altitude and accuracy in meters, course in degrees
+ * clockwise from north, times as ISO texts.
  */
 export interface Position {
   id: number;

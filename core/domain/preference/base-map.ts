@@ -1,8 +1,10 @@
-/** The base maps to choose from, by the names that are stored (§3, `map`); only `offline` needs no network. */
+/** The base maps by their stored names (§3, `map`); only `offline` needs no network. */
 export const BASE_MAP_NAMES = ['offline', 'street', 'light', 'dark', 'satellite'] as const;
 export type BaseMapName = (typeof BASE_MAP_NAMES)[number];
 
-/** The names that accounts and servers carry from earlier consoles, and the map of ours that is most like each. */
+/**
+ * The names that accounts and servers have from older consoles, and the most similar base map of this one.
+ */
 const LEGACY_NAMES: Readonly<Record<string, BaseMapName>> = {
   openstreet: 'street',
   googleSN: 'street',
@@ -11,7 +13,7 @@ const LEGACY_NAMES: Readonly<Record<string, BaseMapName>> = {
   googleST: 'satellite',
 };
 
-/** The base map that a stored name means; nothing for one that nobody knows. */
+/** Parses a stored base map name; undefined for an unknown one. */
 export function parseBaseMapName(stored: string | null): BaseMapName | undefined {
   if (stored === null) return undefined;
   const known = BASE_MAP_NAMES.find((name) => name === stored);

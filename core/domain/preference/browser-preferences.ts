@@ -1,9 +1,9 @@
 import { parseLanguage, type Language } from '../values/locale.ts';
 
-/** What a visitor chose and his browser remembers (§3). */
+/** The preferences stored in the browser (§3). */
 export interface BrowserPreferences {
   scheme: 'auto' | 'light' | 'dark';
-  /** Nothing until he picked one. */
+  /** Undefined until the user picked one. */
   language: Language | undefined;
   /** Name of the base map; empty for the default. */
   baseMap: string;
@@ -12,15 +12,15 @@ export interface BrowserPreferences {
   /** What the labels on the map show. */
   names: boolean;
   plates: boolean;
-  /** The map draws the ring of its status round each vehicle. */
+  /** The map draws a status ring around each vehicle. */
   rings: boolean;
   /** The map shows the geofences. */
   geofences: boolean;
-  /** The map draws how precisely the place of the open vehicle is known. */
+  /** The map draws the accuracy of the open vehicle's position. */
   precision: boolean;
-  /** Kinds of vehicles that are not on the map. */
+  /** Vehicle categories hidden on the map. */
   hiddenCategories: readonly string[];
-  /** Which groups of the list are open, by group id. */
+  /** Whether a group of the list is open, by group id. */
   openGroups: Record<string, boolean>;
   railOpen: boolean;
   muted: boolean;
@@ -43,37 +43,37 @@ export const DEFAULT_BROWSER_PREFERENCES: BrowserPreferences = {
   muted: false,
 };
 
-/** Under these names the browser keeps the preferences; sound and groups have names of their own (§3). */
+/** The storage keys; sound and groups have keys of their own (§3). */
 const KEYS = { muted: 'isMuted', openGroups: 'groupPref', rest: 'preferences' };
 
-/** Reads the preferences back. Whatever is missing or damaged counts as never chosen. */
+/** Parses the stored preferences. Missing or damaged values get the defaults. */
 export function parseBrowserPreferences(read: (key: string) => string | undefined): BrowserPreferences {
-  const kept = parsedObject(read(KEYS.rest));
+  const stored = parsedObject(read(KEYS.rest));
   const openGroups = parsedObject(read(KEYS.openGroups));
   const flag = (
     name: 'grouped' | 'names' | 'plates' | 'rings' | 'geofences' | 'precision' | 'railOpen',
   ): boolean => {
-    const value = kept[name];
+    const value = stored[name];
     return typeof value === 'boolean' ? value : DEFAULT_BROWSER_PREFERENCES[name];
   };
   return {
-    scheme: kept['scheme'] === 'light' || kept['scheme'] === 'dark' ? kept['scheme'] : 'auto',
-    language: parseLanguage(kept['language']),
-    baseMap: typeof kept['baseMap'] === 'string' ? kept['baseMap'] : '',
+    scheme: stored['scheme'] === 'light' || stored['scheme'] === 'dark' ? stored['scheme'] : 'auto',
+    language: parseLanguage(stored['language']),
+    baseMap: typeof stored['baseMap'] === 'string' ? stored['baseMap'] : '',
     grouped: flag('grouped'),
     names: flag('names'),
     plates: flag('plates'),
     rings: flag('rings'),
     geofences: flag('geofences'),
     precision: flag('precision'),
-    hiddenCategories: textsOf(kept['hiddenCategories']),
+    hiddenCategories: textsOf(stored['hiddenCategories']),
     openGroups: { ...DEFAULT_BROWSER_PREFERENCES.openGroups, ...flagsOf(openGroups) },
     railOpen: flag('railOpen'),
     muted: read(KEYS.muted) === 'true',
   };
 }
 
-/** The preferences as the texts that `readPreferences` reads back, by key. */
+/** Serializes the preferences to the texts that `parseBrowserPreferences` reads, by key. */
 export function serializeBrowserPreferences(preferences: BrowserPreferences): Record<string, string> {
   const { muted, openGroups, ...rest } = preferences;
   return {

@@ -1,16 +1,19 @@
 import type { PreferenceChoices } from './preference-choices.ts';
 import type { BrowserPreferences } from './browser-preferences.ts';
 
-/** What of the browser's preferences an account can decide too. */
+/** The browser preferences that an account can also set. */
 const SHARED = ['baseMap', 'names', 'plates', 'rings', 'geofences', 'precision'] as const;
 
 /**
- * What the browser has to change so that the map looks as the account and the server say; what they leave open stays as it was
- * here. Nothing to change gives nothing.
+ * Returns the changes to the browser preferences so that the map looks as the account and the server say;
+ * what they leave open keeps its value here. Undefined when nothing changes.
  */
-export function mapPreferencesToApply(choices: PreferenceChoices, here: BrowserPreferences): Partial<BrowserPreferences> | undefined {
+export function mapPreferencesToApply(
+  choices: PreferenceChoices,
+  current: BrowserPreferences,
+): Partial<BrowserPreferences> | undefined {
   const changes = Object.fromEntries(
-    SHARED.filter((name) => choices[name] !== undefined && choices[name] !== here[name]).map((name) => [
+    SHARED.filter((name) => choices[name] !== undefined && choices[name] !== current[name]).map((name) => [
       name,
       choices[name],
     ]),

@@ -6,8 +6,8 @@ interface AttributeHolder {
 }
 
 /**
- * The value of a preference attribute such as `speedUnit`: the user's first and then the server's, the other way
- * round when the server forces its settings; null and absent count as missing (contract §5.3).
+ * Returns the value of a preference attribute such as `speedUnit`: the user's first and then the server's, in
+ * reverse when the server forces its settings; null and absent count as missing (contract §5.3).
  */
 export function preferenceAttribute(
   key: string,

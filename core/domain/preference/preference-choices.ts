@@ -5,14 +5,14 @@ import type { DistanceUnit, SpeedUnit } from '../values/measurement-units.ts';
 import { productAttributeName, productAttribute, type Namespace } from '../values/namespace.ts';
 import { parseBaseMapName, type BaseMapName } from './base-map.ts';
 
-/** Where the map starts as long as there is no vehicle to show. */
+/** The initial map view while there is no vehicle to show. */
 export interface InitialMapView {
   latitude: number;
   longitude: number;
   zoom: number;
 }
 
-/** What somebody can choose for himself, wherever he signs in (§3, "User"). */
+/** The preferences of an account, independent of the browser (§3, "User"). */
 export interface PreferenceValues {
   language: Language;
   speedUnit: SpeedUnit;
@@ -21,23 +21,23 @@ export interface PreferenceValues {
   coordinateFormat: CoordinateFormat;
   baseMap: BaseMapName;
   initialView: InitialMapView;
-  /** What the labels on the map say. */
+  /** Whether the labels on the map show names. */
   names: boolean;
   plates: boolean;
-  /** The ring of its status round each vehicle. */
+  /** Whether vehicles have a status ring. */
   rings: boolean;
   geofences: boolean;
-  /** How precisely the place of the open vehicle is known. */
+  /** Whether the accuracy of the open vehicle's position is shown. */
   precision: boolean;
 }
 
-/** What is chosen; the rest is as the server, the language or the browser has it. */
+/** The chosen preferences; the others come from the server, the language or the browser. */
 export type PreferenceChoices = Partial<PreferenceValues>;
 
-/** What changes: nothing as a value takes a choice back. */
+/** Changes of preferences; an undefined value removes a choice. */
 export type PreferenceChanges = { readonly [K in keyof PreferenceValues]?: PreferenceValues[K] | undefined };
 
-/** What holds choices: a user, or the server's own record (contract §2.6, §2.7). */
+/** A record that holds preferences: a user or the server's own record (contract §2.6, §2.7). */
 export interface PreferenceHolder {
   map: string | null;
   coordinateFormat: string | null;
@@ -47,7 +47,7 @@ export interface PreferenceHolder {
   attributes: Attributes;
 }
 
-/** What a user's or the server's record says of the choices. What makes no sense counts as not chosen. */
+/** Returns the preferences in a record of a user or the server. Invalid values count as not chosen. */
 export function preferenceChoicesOf(record: PreferenceHolder, namespace: Namespace): PreferenceChoices {
   const { attributes } = record;
   const own = (name: string): unknown => productAttribute(attributes, namespace, name);
@@ -59,7 +59,7 @@ export function preferenceChoicesOf(record: PreferenceHolder, namespace: Namespa
     twelveHour: flagOf(attributes['twelveHourFormat']),
     coordinateFormat: record.coordinateFormat ? firstCoordinateFormat(record.coordinateFormat) : undefined,
     baseMap: parseBaseMapName(record.map),
-    // Nobody starts in the gulf of Guinea: zeros are what the record says when nothing was chosen.
+    // Zeros are the record's default when nothing was chosen; the Gulf of Guinea is no real choice.
     initialView: latitude === 0 && longitude === 0 ? undefined : { latitude, longitude, zoom },
     names: flagOf(own(MAP_KEYS.names)),
     plates: flagOf(own(MAP_KEYS.plates)),
@@ -69,8 +69,12 @@ export function preferenceChoicesOf(record: PreferenceHolder, namespace: Namespa
   });
 }
 
-/** The same record with other choices; everything else of it stays. */
-export function withPreferenceChanges<R extends PreferenceHolder>(record: R, changes: PreferenceChanges, namespace: Namespace): R {
+/** Returns the record with changed preferences; everything else is unchanged. */
+export function withPreferenceChanges<R extends PreferenceHolder>(
+  record: R,
+  changes: PreferenceChanges,
+  namespace: Namespace,
+): R {
   const attributes = { ...record.attributes };
   const set = (key: string, value: unknown): void => {
     if (value === undefined) delete attributes[key];
@@ -89,14 +93,17 @@ export function withPreferenceChanges<R extends PreferenceHolder>(record: R, cha
   };
 }
 
-/** Choices after some changes. */
-export function mergePreferenceChoices(choices: PreferenceChoices, changes: PreferenceChanges): PreferenceChoices {
+/** Returns the preferences after changes. */
+export function mergePreferenceChoices(
+  choices: PreferenceChoices,
+  changes: PreferenceChanges,
+): PreferenceChoices {
   return withoutUndefined({ ...choices, ...changes });
 }
 
 /**
- * What counts of the choices of a user and of the server: his own first, and the server's where it forces its settings (contract
- * §5.3). What neither names is left out.
+ * Returns the effective preferences of a user and the server: the user's first, or the server's first where
+ * it forces its settings (contract §5.3). Preferences that neither sets are left out.
  */
 export function effectivePreferenceChoices(
   user: PreferenceHolder,
@@ -108,7 +115,7 @@ export function effectivePreferenceChoices(
   return server.forceSettings ? { ...own, ...common } : { ...common, ...own };
 }
 
-/** Attributes of everybody's (contract §5.3). */
+/** Attributes defined by the contract (contract §5.3). */
 const PLAIN_KEYS = {
   speedUnit: 'speedUnit',
   distanceUnit: 'distanceUnit',
@@ -121,7 +128,7 @@ const MAP_KEYS = {
   geofences: 'mapPref.geofences',
   precision: 'mapPref.precision',
 } as const satisfies Partial<Record<keyof PreferenceValues, string>>;
-/** Attributes of the product's own. */
+/** Attributes of the product's own namespace. */
 const OWN_KEYS = { language: 'lang', ...MAP_KEYS } as const;
 const UNSET_VIEW: InitialMapView = { latitude: 0, longitude: 0, zoom: 0 };
 
@@ -129,12 +136,12 @@ function valueOf(changes: PreferenceChanges, name: string): unknown {
   return new Map<string, unknown>(Object.entries(changes)).get(name);
 }
 
-/** What has a value. */
+/** Returns the preferences that have a value. */
 function withoutUndefined(choices: PreferenceChanges): PreferenceChoices {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined));
 }
 
-/** Other consoles kept their switches as texts. */
+/** Other consoles stored switches as texts. */
 function flagOf(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   return value === 'true' ? true : value === 'false' ? false : undefined;

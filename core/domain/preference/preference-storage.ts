@@ -1,7 +1,12 @@
 import type { Namespace } from '../values/namespace.ts';
-import { preferenceChoicesOf, withPreferenceChanges, type PreferenceChoices, type PreferenceHolder } from './preference-choices.ts';
+import {
+  preferenceChoicesOf,
+  withPreferenceChanges,
+  type PreferenceChoices,
+  type PreferenceHolder,
+} from './preference-choices.ts';
 
-/** A record of nobody: what it says is only what was chosen. */
+/** An empty record, to hold only the chosen preferences. */
 const BLANK: PreferenceHolder = {
   map: null,
   coordinateFormat: null,
@@ -11,27 +16,30 @@ const BLANK: PreferenceHolder = {
   attributes: {},
 };
 
-/** Choices as the text that `keptChoices` reads back. */
+/** Serializes preferences to the text that `parseStoredPreferenceChoices` reads. */
 export function serializePreferenceChoices(choices: PreferenceChoices, namespace: Namespace): string {
   return JSON.stringify(withPreferenceChanges(BLANK, choices, namespace));
 }
 
-/** The choices that a browser kept. Whatever is missing or damaged counts as never chosen. */
-export function parseStoredPreferenceChoices(text: string | undefined, namespace: Namespace): PreferenceChoices {
-  const read = parsed(text);
-  const word = (name: 'map' | 'coordinateFormat'): string | null => {
-    const value = read[name];
+/** Parses preferences stored in a browser. Missing or damaged values count as not chosen. */
+export function parseStoredPreferenceChoices(
+  text: string | undefined,
+  namespace: Namespace,
+): PreferenceChoices {
+  const stored = parseJsonObject(text);
+  const textOf = (name: 'map' | 'coordinateFormat'): string | null => {
+    const value = stored[name];
     return typeof value === 'string' ? value : null;
   };
   const number = (name: 'latitude' | 'longitude' | 'zoom'): number => {
-    const value = read[name];
+    const value = stored[name];
     return typeof value === 'number' && Number.isFinite(value) ? value : 0;
   };
-  const { attributes } = read;
+  const { attributes } = stored;
   return preferenceChoicesOf(
     {
-      map: word('map'),
-      coordinateFormat: word('coordinateFormat'),
+      map: textOf('map'),
+      coordinateFormat: textOf('coordinateFormat'),
       latitude: number('latitude'),
       longitude: number('longitude'),
       zoom: number('zoom'),
@@ -41,7 +49,7 @@ export function parseStoredPreferenceChoices(text: string | undefined, namespace
   );
 }
 
-function parsed(text: string | undefined): Record<string, unknown> {
+function parseJsonObject(text: string | undefined): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? '');
     return typeof value === 'object' && value !== null ? { ...value } : {};

@@ -3,13 +3,14 @@ import { productAttribute, type Namespace } from '../values/namespace.ts';
 
 const DAY_MS = 86_400_000;
 /** A hundred years. */
-const LONGEST_DAYS = 36_500;
+const MAX_DAYS = 36_500;
 
 /**
- * The moment before which positions and events are no longer kept, by the server's attribute `retentionDays`; nothing when they are
- * kept for ever, which is also what anything but a number of days means. Milliseconds since the epoch.
+ * Returns the time before which positions and events are deleted, by the server's attribute `retentionDays`,
+ * in milliseconds since the epoch; undefined when they are kept forever, which is also the meaning of any
+ * invalid value.
  */
 export function retentionStartMs(server: Attributes, namespace: Namespace, now: number): number | undefined {
   const days = productAttribute(server, namespace, 'retentionDays');
-  return typeof days === 'number' && days >= 1 && days <= LONGEST_DAYS ? now - days * DAY_MS : undefined;
+  return typeof days === 'number' && days >= 1 && days <= MAX_DAYS ? now - days * DAY_MS : undefined;
 }

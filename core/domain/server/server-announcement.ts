@@ -1,12 +1,12 @@
 import type { KnownServer } from './server-info.ts';
 
-/** What the server has to say to everybody who is in; nothing when it has no words. */
+/** Returns the server's announcement to all signed-in users; undefined when there is none. */
 export function announcementOf(server: KnownServer | undefined): string | undefined {
   const text = server?.info.announcement?.trim();
   return text === '' ? undefined : text;
 }
 
-/** Whether an announcement is to be seen: it says something, and not what somebody has put away before. */
+/** Whether an announcement is to be shown: there is one, and it is not the one the user dismissed. */
 export function isUnreadAnnouncement(text: string | undefined, dismissed: string | undefined): boolean {
   return text !== undefined && text !== dismissed;
 }

@@ -1,12 +1,14 @@
 import type { Attributes } from '../values/attributes.ts';
 
-/** What somebody changed of the server's record: fields by their name, attributes by their key; nothing means that one goes. */
+/**
+ * The changes to the server's record: fields by name, attributes by key; an undefined attribute is removed.
+ */
 export interface ServerChanges {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** What differs between the server's record as it was opened and as it is wanted. */
+/** Returns the difference between the server's record as it was opened and as edited. */
 export function serverChanges(before: object, after: object): ServerChanges {
   const { attributes: oldAttributes, ...oldFields } = recordParts(before);
   const { attributes: newAttributes, ...newFields } = recordParts(after);
@@ -17,8 +19,9 @@ export function serverChanges(before: object, after: object): ServerChanges {
 }
 
 /**
- * The server's record as it stands, with what somebody changed. The record is replaced as a whole (contract §4.8): what nobody
- * touched goes back as it is now, not as it was opened, and with everything that the console does not know.
+ * Returns the server's current record with changes applied. The record is replaced as a whole (contract
+ * §4.8): unchanged values are sent as they are now, not as they were opened, including everything that the
+ * console does not know.
  */
 export function withServerChanges<R extends { attributes: Attributes }>(
   record: R,
@@ -39,7 +42,7 @@ function recordParts(record: object): Record<string, unknown> & { attributes: At
 
 function differences(before: Attributes, after: Attributes): Record<string, unknown> {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  // As entries, so that a key such as __proto__ is one like any other.
+  // As entries, so that a key such as __proto__ is an ordinary key.
   return Object.fromEntries(
     [...keys]
       .filter((key) => JSON.stringify(valueAt(before, key)) !== JSON.stringify(valueAt(after, key)))

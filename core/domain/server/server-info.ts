@@ -1,6 +1,6 @@
 import type { Attributes } from '../values/attributes.ts';
 
-/** The server's own record (contract §2.7) with what its response headers say of the licence (§6). */
+/** The server's own record (contract §2.7). */
 export interface ServerInfo {
   id: number;
   registration: boolean;
@@ -31,14 +31,17 @@ export interface ServerInfo {
   attributes: Attributes;
 }
 
-/** The server as the console knows it: its record, whether it is a Plus server, and the device limit its headers name. */
+/**
+ * The server as the console knows it: its record, whether it is a Plus server, and the device limit in its
+ * response headers (§6).
+ */
 export interface KnownServer {
   info: ServerInfo;
   isPlus: boolean;
   licenseDeviceLimit: number | undefined;
 }
 
-/** A server of which nothing is said: nothing is forbidden, nothing extra is offered. */
+/** A server record with default values: nothing is forbidden, nothing extra is offered. */
 export const DEFAULT_SERVER_INFO: ServerInfo = {
   id: 1,
   registration: false,

@@ -15,12 +15,18 @@ export const SERVER_TABS: readonly ServerTab[] = [
   'attributes',
 ];
 
-/** The tabs that this server can keep: billing is the product's own, and a plain server would neither charge nor suspend (§6). */
+/**
+ * Returns the settings tabs of this server: billing belongs to the product, and a plain server would neither
+ * charge nor suspend (§6).
+ */
 export function serverTabs({ isPlus }: Pick<KnownServer, 'isPlus'>): readonly ServerTab[] {
   return isPlus ? SERVER_TABS : SERVER_TABS.filter((tab) => tab !== 'billing');
 }
 
-/** Whether a field of the settings is for this administrator on this server: the device limit only for the first one, and it and some others with a licence only. */
+/**
+ * Whether a settings field is shown to this administrator on this server: some fields only with a license,
+ * and the device limit only to the first administrator.
+ */
 export function showsServerField(
   field: string,
   { user, server }: { user: User; server: KnownServer },
@@ -29,7 +35,7 @@ export function showsServerField(
   return server.isPlus || !PLUS_ONLY_FIELDS.has(field);
 }
 
-/** The server's record with the switches that count as on until somebody turns them off. */
+/** Returns the server's record with the switches that are on unless turned off. */
 export function withServerDefaults(info: ServerInfo, namespace: Namespace): ServerInfo {
   const unset = ON_BY_DEFAULT.map((name) => productAttributeName(namespace, name)).filter(
     (key) => !Object.hasOwn(info.attributes, key),

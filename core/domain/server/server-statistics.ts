@@ -1,4 +1,4 @@
-/** How busy the server was on one day (contract §2.9, "Statistics"). */
+/** The statistics of one day (contract §2.9, "Statistics"). */
 export interface DailyStatistics {
   /** Milliseconds since the epoch. */
   readonly timeMs: number;
@@ -7,10 +7,10 @@ export interface DailyStatistics {
   readonly protocols: Readonly<Record<string, number>>;
 }
 
-/** What is counted. */
+/** A counted value. */
 export type StatisticName = (typeof STATISTIC_NAMES)[number];
 
-/** What is counted, in reading order. */
+/** The counted values, in reading order. */
 export const STATISTIC_NAMES = [
   'messagesReceived',
   'messagesStored',
@@ -23,18 +23,23 @@ export const STATISTIC_NAMES = [
   'geolocationRequests',
 ] as const;
 
-/** Whether days of it can be added up: who is active on two days is one all the same. */
+/** Whether a value can be summed over days: the same device or user may be active on several days. */
 export function isAdditive(name: StatisticName): boolean {
   return name !== 'activeDevices' && name !== 'activeUsers';
 }
 
-/** The days out of an answer, the oldest first; what is missing counts as none, and a line without a time is no day. Nothing when it is no list. */
-export function parseDailyStatistics(answer: unknown): DailyStatistics[] | undefined {
-  if (!Array.isArray(answer)) return undefined;
-  return answer.flatMap((line: unknown) => dayOf(line) ?? []).sort((one, other) => one.timeMs - other.timeMs);
+/**
+ * Parses the days of a response, the oldest first; missing counts are 0, and records without a time are left
+ * out. Undefined when it is not a list.
+ */
+export function parseDailyStatistics(response: unknown): DailyStatistics[] | undefined {
+  if (!Array.isArray(response)) return undefined;
+  return response
+    .flatMap((line: unknown) => dayOf(line) ?? [])
+    .sort((one, other) => one.timeMs - other.timeMs);
 }
 
-/** What all days come to: sums, and of active users and devices those of the busiest day. */
+/** Returns the totals of all days: sums, and for active users and devices the maximum of one day. */
 export function statisticTotals(days: readonly DailyStatistics[]): Readonly<Record<StatisticName, number>> {
   return countsBy((name) => {
     const counts = days.map((day) => day.counts[name]);
@@ -42,18 +47,18 @@ export function statisticTotals(days: readonly DailyStatistics[]): Readonly<Reco
   });
 }
 
-/** The most devices that spoke each protocol on one day, the most spoken first. */
+/** Returns the maximum number of devices per protocol on one day, the most used protocol first. */
 export function protocolCounts(days: readonly DailyStatistics[]): readonly (readonly [string, number])[] {
-  const most = new Map<string, number>();
+  const maximums = new Map<string, number>();
   for (const { protocols } of days)
     for (const [name, count] of Object.entries(protocols))
-      most.set(name, Math.max(most.get(name) ?? 0, count));
-  return [...most].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+      maximums.set(name, Math.max(maximums.get(name) ?? 0, count));
+  return [...maximums].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }
 
 /**
- * Where each day stands in a chart that ends with the last one: the places from its left edge, and how many there are. Days that were
- * not counted are gaps, and a few days do not fill it.
+ * Returns the column of each day in a chart that ends with the last day, and the number of columns. Missing
+ * days are gaps, and the chart has a minimum width.
  */
 export function dayColumns(days: readonly DailyStatistics[]): { places: readonly number[]; count: number } {
   const numbers = days.map(({ timeMs }) => Math.floor(timeMs / DAY_MS));
@@ -72,11 +77,12 @@ function dayOf(line: unknown): DailyStatistics | undefined {
   const timeMs = typeof captured === 'string' ? Date.parse(captured) : Number.NaN;
   if (Number.isNaN(timeMs)) return undefined;
   const protocols = values.get('protocols');
-  const spoken = typeof protocols === 'object' && protocols !== null ? Object.entries(protocols) : [];
+  const protocolEntries =
+    typeof protocols === 'object' && protocols !== null ? Object.entries(protocols) : [];
   return {
     timeMs,
     counts: countsBy((name) => countIn(values.get(name))),
-    protocols: Object.fromEntries(spoken.map(([name, count]) => [name, countIn(count)])),
+    protocols: Object.fromEntries(protocolEntries.map(([name, count]) => [name, countIn(count)])),
   };
 }
 

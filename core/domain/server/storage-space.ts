@@ -1,22 +1,28 @@
 const MEGABYTE = 1024 * 1024;
 
-/** Below this much free space administrators are warned; of a small disk below a tenth. */
+/** Administrators are warned below this free space; on a small disk below a tenth. */
 const LOW_BYTES = 2048 * MEGABYTE;
 const LOW_FRACTION = 0.1;
-/** Below this much the rest is kept for logins and removals, and fixes are not taken; of a small disk below a hundredth. */
+/**
+ * Fixes are refused below this free space, which is kept for logins and removals; on a small disk below a
+ * hundredth.
+ */
 const FULL_BYTES = 256 * MEGABYTE;
 const FULL_FRACTION = 0.01;
 
-/** How much room the server's disk has: enough, little, or too little to take fixes. */
+/** The free space of the server's disk: enough, low, or too little to store fixes. */
 export type StorageLevel = 'ample' | 'low' | 'full';
 
-/** What free and total bytes mean (contract §2.7, `storageSpace`: pairs of both); nothing known counts as enough. */
+/**
+ * Returns the level of free and total bytes (contract §2.7, `storageSpace`: pairs of both); unknown counts as
+ * enough.
+ */
 export function storageLevelOf(space: readonly number[] | null): StorageLevel {
-  const rooms = pairsOf(space ?? []).map(([free, total]) => {
+  const levels = pairsOf(space ?? []).map(([free, total]) => {
     if (free < Math.min(FULL_BYTES, total * FULL_FRACTION)) return 'full';
     return free < Math.min(LOW_BYTES, total * LOW_FRACTION) ? 'low' : 'ample';
   });
-  return rooms.find((room) => room === 'full') ?? rooms.find((room) => room === 'low') ?? 'ample';
+  return levels.find((level) => level === 'full') ?? levels.find((level) => level === 'low') ?? 'ample';
 }
 
 function pairsOf(space: readonly number[]): [free: number, total: number][] {

@@ -2,12 +2,18 @@ import { productAttribute, type Namespace } from '../values/namespace.ts';
 import type { ServerInfo } from './server-info.ts';
 
 const DAY_MS = 86_400_000;
-/** Where administrators set nothing else. */
+/** The default when administrators set nothing. */
 const DEFAULT_DAYS = 365;
-const MOST_DAYS = 3_650;
+const MAX_DAYS = 3_650;
 
-/** How long a token may last at most on this server, milliseconds: whole days that administrators set, a year where they did not. */
-export function maxTokenLifetimeMs({ attributes }: Pick<ServerInfo, 'attributes'>, namespace: Namespace): number {
+/**
+ * Returns the maximum lifetime of a token on this server in milliseconds: the whole days set by
+ * administrators, a year by default.
+ */
+export function maxTokenLifetimeMs(
+  { attributes }: Pick<ServerInfo, 'attributes'>,
+  namespace: Namespace,
+): number {
   const days = Number(productAttribute(attributes, namespace, 'tokenDays'));
-  return (days >= 1 && days <= MOST_DAYS ? Math.floor(days) : DEFAULT_DAYS) * DAY_MS;
+  return (days >= 1 && days <= MAX_DAYS ? Math.floor(days) : DEFAULT_DAYS) * DAY_MS;
 }

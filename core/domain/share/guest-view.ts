@@ -5,9 +5,9 @@ import { productAttributeName, type Namespace } from '../values/namespace.ts';
 import type { Position } from '../position/position.ts';
 import type { User } from '../account/user.ts';
 
-/** What a vehicle says of itself that the guest of a temporary link is told: whether it moves, stands, is switched on or locked. */
+/** The position attributes visible to guests: moving, stationary, ignition, locked. */
 const GUEST_POSITION_ATTRIBUTES = ['motion', 'ignition', 'blocked', 'stoppedTime'];
-/** What happened that a guest is told of: the same, as it changed. */
+/** The events visible to guests: changes of the same values. */
 const GUEST_EVENT_TYPES: ReadonlySet<string> = new Set([
   'deviceOnline',
   'deviceUnknown',
@@ -18,14 +18,17 @@ const GUEST_EVENT_TYPES: ReadonlySet<string> = new Set([
   'ignitionOff',
 ]);
 
-/** Whether somebody came by a temporary link: they see what `sharedDevice`, `sharedPosition` and `sharedEvent` leave, nothing more. */
+/**
+ * Whether a user is a guest. Guests see only what `deviceForGuest`, `positionForGuest` and `eventForGuest`
+ * return.
+ */
 export function isGuest({ attributes }: Pick<User, 'attributes'>): boolean {
   return Boolean(attributes['isShared']);
 }
 
 /**
- * When a temporary link began to show its vehicle, milliseconds since the epoch; what was before is not shown. Older links carry the
- * moment in their login name, `share-<owner>-<seconds>`; of one that says nothing, nothing past is shown.
+ * Returns when a share began, milliseconds since the epoch; nothing before that is visible. Older shares have
+ * the time in their login name, `share-<owner>-<seconds>`; without one, no history is visible.
  */
 export function shareStartMs({ attributes, login }: Pick<User, 'attributes' | 'login'>): number {
   const { sharedAt } = attributes;
@@ -34,23 +37,33 @@ export function shareStartMs({ attributes, login }: Pick<User, 'attributes' | 'l
   return seconds === undefined ? Number.POSITIVE_INFINITY : Number(seconds) * 1000;
 }
 
-/** A device as a guest sees it: what it is called and looks like, not its identifier, card, contact or other attributes. */
+/**
+ * Returns a device as guests see it: name and appearance, but not its unique id, phone, contact or other
+ * attributes.
+ */
 export function deviceForGuest(device: Device, namespace: Namespace): Device {
-  const looks = [productAttributeName(namespace, 'color'), productAttributeName(namespace, 'color_extra'), 'placa'];
+  const visibleAttributes = [
+    productAttributeName(namespace, 'color'),
+    productAttributeName(namespace, 'color_extra'),
+    'placa',
+  ];
   return {
     ...device,
-    // With the identifier anybody could report in the vehicle's name.
+    // With the unique id anyone could report positions as the vehicle.
     uniqueId: String(device.id),
     groupId: 0,
     calendarId: 0,
     phone: null,
     contact: null,
     expirationTime: null,
-    attributes: pickAttributes(device.attributes, looks),
+    attributes: pickAttributes(device.attributes, visibleAttributes),
   };
 }
 
-/** A position as a guest sees it: where and how fast, and a few values; not the driver, the network or what else the device measures. */
+/**
+ * Returns a position as guests see it: coordinates, speed and a few values, but not driver, network or other
+ * measurements.
+ */
 export function positionForGuest(position: Position): Position {
   return {
     ...position,
@@ -60,7 +73,7 @@ export function positionForGuest(position: Position): Position {
   };
 }
 
-/** An event as a guest sees it; nothing for one that guests are not told of. */
+/** Returns an event as guests see it; undefined for one that is not visible to guests. */
 export function eventForGuest(event: DeviceEvent): DeviceEvent | undefined {
   if (!GUEST_EVENT_TYPES.has(event.type)) return undefined;
   return { ...event, geofenceId: 0, maintenanceId: 0, attributes: {} };

@@ -1,11 +1,11 @@
-/** What is left of a shared session, ready for the catalogue. */
+/** The remaining time of a guest's session, ready for the catalog. */
 export type Countdown =
   | { readonly unit: 'days' | 'hours' | 'minutes' | 'seconds'; readonly count: number }
   | { readonly unit: 'over' };
 
 /**
- * §4, "Shared-user session": days above 86400 s, hours above 3600 s, minutes above 60 s, all rounded up, then seconds; below zero it
- * is over.
+ * Returns the remaining time of a guest's session (§4, "Shared-user session"): days above 86400 s, hours
+ * above 3600 s, minutes above 60 s, all rounded up, then seconds; `over` below zero.
  * @param expirationTime ISO text
  * @param now milliseconds since the epoch
  */

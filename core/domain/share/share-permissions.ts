@@ -3,18 +3,22 @@ import { hasPermission, type Principal } from '../access/permission.ts';
 import { mayUsePermission } from '../access/effective-permission.ts';
 import { roleOf } from '../access/role.ts';
 
-/** What somebody may do about temporary links. */
+/** What a principal may do with shares. */
 export interface SharePermissions {
   create: boolean;
   edit: boolean;
   remove: boolean;
-  /** Flag 10: he may let whoever opens the link lock the vehicle, as he may himself. */
+  /** Whether the guest may be allowed to lock the vehicle; requires the permission to lock (flag 10). */
   allowLock: boolean;
-  /** No link of his outlives this: the end of his own account. Nothing where that does not bind him. */
+  /**
+   * The latest expiry of a share: the expiry of the principal's account; null where that does not limit it.
+   */
   latestExpiry: string | null;
 }
 
-/** §6: flags 25 to 27, for nobody who came by a link himself, nor for who may only look. */
+/**
+ * Returns the principal's permissions for shares: flags 25 to 27 (§6); none for guests and read-only users.
+ */
 export function sharePermissions(principal: Principal): SharePermissions {
   const isOwn = roleOf(principal) !== 'shared';
   const { administrator, expirationTime } = principal.user;
@@ -27,15 +31,18 @@ export function sharePermissions(principal: Principal): SharePermissions {
   };
 }
 
-/** §6: flag 24, whoever may list the temporary links they made; only the product's own back end keeps a list (§2). */
+/**
+ * Whether the principal may list their own shares (§6, flag 24); only the product's own back end keeps a list
+ * (§2).
+ */
 export function mayListShares(principal: Principal): boolean {
   return principal.server.isPlus && roleOf(principal) !== 'shared' && hasPermission(24, principal);
 }
 
 /**
- * Who keeps the links of a server: the product's own back end, which only Plus servers have (§2), the tracking server itself since 6.13
- * unless it is told not to (contract §4.2), or nobody.
- * @param hasProductCalls whether the product's calls answered
+ * Returns which back end stores the server's shares: the product's own, which only Plus servers have (§2), or
+ * the tracking server since 6.13 unless disabled (contract §4.2); undefined for none.
+ * @param hasProductCalls whether the product's API responded
  */
 export function shareBackend(
   { server }: Pick<Principal, 'server'>,

@@ -1,18 +1,18 @@
-/** A temporary link to one device (§3, "Share"): on the server it is an account that ends by itself. */
+/** A temporary link to one device (§3, "Share"); on the server it is an account that expires. */
 export interface Share {
-  /** 0 while it is not saved. */
+  /** 0 until it is saved. */
   id: number;
   name: string;
   deviceId: number;
-  /** Whoever opens the link may not lock the vehicle. */
+  /** The guest may not lock the vehicle. */
   limitCommands: boolean;
   /** ISO text. */
   expirationTime: string;
-  /** What the link ends with; null while it is not saved. */
+  /** The last part of the link's URL; null until it is saved. */
   token: string | null;
 }
 
-/** How long a link can be made to live in one step (§2, "temporary link"). */
+/** The durations of a share (§2, "temporary link"). */
 export type ShareDuration = 'halfHour' | 'hour' | 'twoHours' | 'threeHours' | 'day' | 'twoDays';
 
 const MINUTE_MS = 60_000;
@@ -25,7 +25,7 @@ const DURATIONS_MS: Readonly<Record<ShareDuration, number>> = {
   twoDays: 48 * 60 * MINUTE_MS,
 };
 
-/** The lengths in the order in which they are offered. */
+/** The durations in display order. */
 export const SHARE_DURATIONS: readonly ShareDuration[] = [
   'halfHour',
   'hour',
@@ -36,9 +36,10 @@ export const SHARE_DURATIONS: readonly ShareDuration[] = [
 ];
 
 /**
- * When a link of this length ends, as ISO text. Nobody gives more time than he has himself (contract §3.1).
+ * Returns the expiry of a share as ISO text. Users cannot grant more time than they have themselves (contract
+ * §3.1).
  * @param nowMs milliseconds since the epoch
- * @param accountExpiry when the giver's own account ends; nothing where that does not bind him
+ * @param accountExpiry when the granting user's own account expires; null where that does not limit it
  */
 export function shareExpiry(length: ShareDuration, nowMs: number, accountExpiry: string | null): string {
   const own = accountExpiry === null ? Number.NaN : Date.parse(accountExpiry);
@@ -46,12 +47,12 @@ export function shareExpiry(length: ShareDuration, nowMs: number, accountExpiry:
   return new Date(Number.isNaN(own) ? wanted : Math.min(wanted, own)).toISOString();
 }
 
-/** Whether nobody comes in by this link any more. */
+/** Whether a share has expired. */
 export function isShareExpired({ expirationTime }: Pick<Share, 'expirationTime'>, nowMs: number): boolean {
   return !(Date.parse(expirationTime) > nowMs);
 }
 
-/** A new link to a device, as it is offered: half an hour, without locking. */
+/** Returns a new share of a device with the default values: half an hour, without locking. */
 export function newShare(deviceId: number, name: string, nowMs: number, accountExpiry: string | null): Share {
   return {
     id: 0,
@@ -63,21 +64,26 @@ export function newShare(deviceId: number, name: string, nowMs: number, accountE
   };
 }
 
-/** Why a link cannot be saved as it stands. */
+/** Why a share cannot be saved. */
 export type ShareProblem = 'NO_END' | 'END_IS_PAST' | 'END_IS_TOO_LATE';
 
 /**
- * What has to be put right before a link is saved; nothing when it can be.
- * @param accountExpiry when the giver's own account ends, which no link of his outlives
+ * Returns the problem of a share; undefined when it can be saved.
+ * @param accountExpiry when the granting user's own account expires, which limits the share
  */
-export function shareProblem(share: Share, nowMs: number, accountExpiry: string | null): ShareProblem | undefined {
+export function shareProblem(
+  share: Share,
+  nowMs: number,
+  accountExpiry: string | null,
+): ShareProblem | undefined {
   const end = Date.parse(share.expirationTime);
   if (Number.isNaN(end)) return 'NO_END';
   if (end <= nowMs) return 'END_IS_PAST';
   return accountExpiry !== null && end > Date.parse(accountExpiry) ? 'END_IS_TOO_LATE' : undefined;
 }
 
-/** The address that opens a link.
+/**
+ * Returns the URL of a share.
  * @param origin protocol and host of the console, without a slash at its end
  */
 export function shareUrl(origin: string, token: string): string {

@@ -2,37 +2,37 @@ import { distanceMeters } from '../geometry/distance.ts';
 import type { Position } from '../position/position.ts';
 import type { TripRules } from './trip-detector.ts';
 
-/** What deciding on motion keeps of a position. */
+/** The values of a position that motion detection needs. */
 export interface MotionPoint {
   positionId: number;
-  /** Of the fix, milliseconds since the epoch. */
+  /** The time of the fix, milliseconds since the epoch. */
   time: number;
   latitude: number;
   longitude: number;
 }
 
-/** How a device moves (contract §7.5): since `anchor`, with the points before, the oldest first. */
+/** Whether a device moves (contract §7.5), since when and where, with the points before, the oldest first. */
 export interface Motion {
   isMoving: boolean;
   since: MotionPoint;
   window: readonly MotionPoint[];
 }
 
-/** A start or a stop, at the point where it happened. */
+/** A start or a stop, with the point where it happened. */
 interface MotionChange {
   type: 'deviceMoving' | 'deviceStopped';
   at: MotionPoint;
 }
 
-/** The point of a position. */
+/** Returns the motion point of a position. */
 export function motionPoint({ id, fixTime, latitude, longitude }: Position): MotionPoint {
   return { positionId: id, time: Date.parse(fixTime), latitude, longitude };
 }
 
 /**
- * Takes the next position: how the device moves now and what changed, by the same rules as the reports of trips and stops. Without a
- * motion before, the device stands where it is.
- * @param distance the meters from the position before, as the device or the intake counted them
+ * Returns the motion after the next position and its changes, by the same rules as the trip and stop reports.
+ * Without previous motion the device is stationary at the point.
+ * @param distance the meters since the previous position, as counted by the device or the intake
  */
 export function nextMotion(
   motion: Motion | undefined,
@@ -50,11 +50,11 @@ export function nextMotion(
   return { motion: { isMoving: change.type === 'deviceMoving', since: change.at, window }, changes };
 }
 
-/** The points of a window that are still looked at: back to `minDurationMs`, and one more. */
+/** Returns the points of a window that are still needed: back to `minDurationMs`, and one more. */
 export function trimWindow(points: readonly MotionPoint[], minDurationMs: number): readonly MotionPoint[] {
   const until = (points.at(-1)?.time ?? 0) - minDurationMs;
   const second = points.findIndex(({ time }, at) => at > 0 && time > until);
-  // Without a second one that is young enough only the newest is left, which is when the duration is 0.
+  // Without a recent second point only the newest is left, which happens when the duration is 0.
   return points.slice(second === -1 ? -1 : second - 1);
 }
 
@@ -65,11 +65,11 @@ function motionChanges(
   distance: number,
   { minDistanceMeters, minDurationMs, stopGapMs }: TripRules,
 ): MotionChange[] {
-  const passed = point.time - last.time;
+  const elapsedMs = point.time - last.time;
   if (
-    passed > stopGapMs &&
+    elapsedMs > stopGapMs &&
     distance >= minDistanceMeters &&
-    distance / passed > minDistanceMeters / minDurationMs
+    distance / elapsedMs > minDistanceMeters / minDurationMs
   )
     return [
       ...(isMoving ? [{ type: 'deviceStopped' as const, at: last }] : []),
@@ -88,17 +88,19 @@ function motionChanges(
   ];
 }
 
-/** Where a motion that is noticed now began: back over what was driven, not past the last stop. */
+/**
+ * Returns where a motion that is detected now began: back over the distance driven, not past the last stop.
+ */
 function startOf(
   window: readonly MotionPoint[],
   point: MotionPoint,
   stoppedAt: number,
-  slowest: number,
+  minSpeed: number,
 ): MotionPoint {
   let start = point;
   for (const past of window.toReversed()) {
     if (past.time <= stoppedAt) break;
-    const isDriven = distanceMeters(past, start) / (start.time - past.time) > slowest;
+    const isDriven = distanceMeters(past, start) / (start.time - past.time) > minSpeed;
     if (start !== point && !isDriven) break;
     start = past;
   }

@@ -1,14 +1,14 @@
 import type { MovementSpan } from './movement.ts';
 
-/** A part of the movement bar: what happened, when, and where it is drawn (0 the left end, 1 the right one). */
+/** A segment of the movement bar with its position (0 is the left end, 1 the right end). */
 export interface MovementBarSegment extends MovementSpan {
-  /** Where it begins, as a part of the bar. */
+  /** Its start as a fraction of the bar. */
   start: number;
-  /** How long it is, as a part of the bar. */
+  /** Its length as a fraction of the bar. */
   fraction: number;
 }
 
-/** A movement bar and what it adds up to, milliseconds. */
+/** A movement bar and its totals, milliseconds. */
 export interface MovementBar {
   segments: readonly MovementBarSegment[];
   movingMs: number;
@@ -16,8 +16,8 @@ export interface MovementBar {
 }
 
 /**
- * Spans of moving and standing drawn to scale over a window of time (§9, "Device history movement"); what lies outside is cut off,
- * and the rest of the bar says nothing. All times in milliseconds since the epoch.
+ * Returns spans of moving and standing to scale over a time window (§9, "Device history movement"); parts
+ * outside are cut off, and time without a span stays empty. All times in milliseconds since the epoch.
  */
 export function movementBar(spans: readonly MovementSpan[], fromMs: number, toMs: number): MovementBar {
   const length = toMs - fromMs;

@@ -3,23 +3,23 @@ import type { Position } from '../position/position.ts';
 /** The span that a device's recent movement covers (§9, "Device history movement"). */
 export const RECENT_MOVEMENT_MS = 12 * 3_600_000;
 
-/** One vertex of a travelled path: degrees, and the time of the fix in milliseconds since the epoch. */
+/** One vertex of a traveled path: degrees, and the time of the fix in milliseconds since the epoch. */
 export interface PathPoint {
   longitude: number;
   latitude: number;
   fixTimeMs: number;
-  /** What the device said of its motion; nothing when it did not say. */
+  /** The motion reported by the device; undefined when not reported. */
   isMoving: boolean | undefined;
 }
 
-/** A span in which a device kept moving or kept still, milliseconds since the epoch. */
+/** A span in which a device moved or stood, milliseconds since the epoch. */
 export interface MovementSpan {
   isMoving: boolean;
   fromMs: number;
   toMs: number;
 }
 
-/** The fixes as a path, oldest first; fixes without a usable place or time are left out. */
+/** Returns the fixes as a path, the oldest first; fixes without valid coordinates or time are left out. */
 export function pathOfPositions(positions: readonly Position[]): PathPoint[] {
   return positions
     .map(pathPoint)
@@ -27,7 +27,10 @@ export function pathOfPositions(positions: readonly Position[]): PathPoint[] {
     .sort((a, b) => a.fixTimeMs - b.fixTimeMs);
 }
 
-/** The path continued by a fix and cut to what is newer than `fromMs`; unchanged when the fix is not newer than its end. */
+/**
+ * Returns the path extended by a fix and cut to what is newer than `fromMs`; unchanged when the fix is not
+ * newer than its end.
+ */
 export function extendPath(path: readonly PathPoint[], fix: Position, fromMs: number): readonly PathPoint[] {
   const point = pathPoint(fix);
   const last = path.at(-1);
@@ -36,8 +39,8 @@ export function extendPath(path: readonly PathPoint[], fix: Position, fromMs: nu
 }
 
 /**
- * The path folded into spans of moving and standing; a span lasts until the next fix says otherwise. A device that
- * never says whether it moves gives none.
+ * Returns the path as spans of moving and standing; a span lasts until a fix reports otherwise. Empty for a
+ * device that never reports its motion.
  */
 export function movementSpans(path: readonly PathPoint[]): MovementSpan[] {
   const spans: MovementSpan[] = [];

@@ -2,21 +2,21 @@ import type { Attributes } from '../values/attributes.ts';
 import type { MovementSpan } from './movement.ts';
 
 /**
- * Since when a device stands by its own word (`stoppedTime`), milliseconds since the epoch; NaN while it moves or does not say. The
- * list says it of every device (§4, "stopped").
- * @param fixTimeMs when it said so, milliseconds since the epoch
+ * Returns since when a device is stopped by its own report (`stoppedTime`), milliseconds since the epoch; NaN
+ * while it moves or does not report it. The list shows it for every device (§4, "stopped").
+ * @param fixTimeMs the time of the report, milliseconds since the epoch
  */
 export function stoppedSinceMs({ stoppedTime, motion }: Attributes, fixTimeMs: number): number {
   if (motion === true || typeof stoppedTime !== 'number') return Number.NaN;
   if (!Number.isFinite(stoppedTime) || stoppedTime < 0) return Number.NaN;
-  // Servers give either how long it is or since when.
+  // Servers send either the duration or the start.
   return stoppedTime >= FIRST_TIMESTAMP_MS ? stoppedTime : fixTimeMs - stoppedTime;
 }
 
 /**
- * How long a device has been standing, milliseconds: since when it says so itself (-1 for "it moves"), else since the last span of
- * standing began; nothing while it moves or nobody knows.
- * @param fixTimeMs when its last fix was, milliseconds since the epoch
+ * Returns how long a device has been stopped in milliseconds: since the time it reports (-1 means moving),
+ * otherwise since the start of the last span of standing; undefined while it moves or it is unknown.
+ * @param fixTimeMs the time of its last fix, milliseconds since the epoch
  */
 export function stoppedForMs(
   attributes: Attributes,
@@ -32,5 +32,5 @@ export function stoppedForMs(
   return Math.max(0, nowMs - last.fromMs);
 }
 
-/** Numbers from here on are moments, not lengths: the year 2001. */
+/** Values from here on are timestamps, not durations: the year 2001. */
 const FIRST_TIMESTAMP_MS = 1e12;

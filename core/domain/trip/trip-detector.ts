@@ -1,17 +1,20 @@
 import { distanceMeters } from '../geometry/distance.ts';
 import type { Position } from '../position/position.ts';
 
-/** When a vehicle counts as moving (contract §7.5). */
+/** The rules by which a vehicle counts as moving (contract §7.5). */
 export interface TripRules {
   /** A displacement that counts as movement, meters. */
   minDistanceMeters: number;
-  /** Staying within it for so long is a stop, milliseconds. */
+  /** Staying within that distance for this long is a stop, milliseconds. */
   minDurationMs: number;
-  /** A silence longer than this splits, milliseconds. */
+  /** A longer gap between positions splits a segment, milliseconds. */
   stopGapMs: number;
 }
 
-/** The most positions that are looked back on: a device that reports many times a second costs no more than another. */
+/**
+ * The maximum number of positions in the window, so that a device that reports many times a second costs no
+ * more than others.
+ */
 const MAX_WINDOW_POSITIONS = 1_000; // even, so that the newest is among those that stay
 
 /** A trip or a stop, from one position to another. */
@@ -19,20 +22,20 @@ export interface TripSegment {
   kind: 'trip' | 'stop';
   start: Position;
   end: Position;
-  /** The greatest speed of a trip's positions, knots; of a stop it says nothing. */
+  /** The maximum speed of a trip's positions, knots; meaningless for a stop. */
   maxSpeedKnots: number;
 }
 
 /**
- * Tells trips from stops by distance (contract §7.5, the new logic): fed with positions in the order of their fixes, each call
- * answers what has ended. What begins and ends at the same moment is left out.
+ * Detects trips and stops by distance (contract §7.5, the new logic). Positions are added in the order of
+ * their fixes; each call returns the segments that ended. Segments without duration are left out.
  */
 export class TripDetector {
   readonly #rules: TripRules;
-  /** The positions before, back to `minDurationMs` and one more. */
+  /** The previous positions, back to `minDurationMs` and one more. */
   #window: Position[] = [];
   #isMoving = false;
-  /** Where the open segment began. */
+  /** The start of the open segment. */
   #start: Position | undefined;
   #maxSpeed = 0;
   #ended: TripSegment[] = [];
@@ -50,17 +53,17 @@ export class TripDetector {
     } else this.#decide(position, last, this.#start);
     this.#window.push(position);
     this.#trim(position);
-    return this.#taken();
+    return this.#takeEnded();
   }
 
-  /** What is still open ends with the last position. */
+  /** Ends the open segment with the last position. */
   finish(): TripSegment[] {
     const last = this.#window.at(-1);
     if (last) this.#end(last);
-    return this.#taken();
+    return this.#takeEnded();
   }
 
-  #decide(position: Position, last: Position, anchor: Position): void {
+  #decide(position: Position, last: Position, segmentStart: Position): void {
     const { minDistanceMeters, minDurationMs } = this.#rules;
     const before = this.#maxSpeed;
     this.#maxSpeed = Math.max(before, position.speed);
@@ -76,42 +79,45 @@ export class TripDetector {
       if (!oldest || timeOf(position) - timeOf(oldest) < minDurationMs) return;
       this.#end(position);
       this.#begin(false, position);
-    } else if (distanceMeters(anchor, position) >= minDistanceMeters) {
-      const way = this.#wayBack(position, timeOf(anchor));
-      const start = way[0] ?? position;
+    } else if (distanceMeters(segmentStart, position) >= minDistanceMeters) {
+      const tripPositions = this.#findTripPositions(position, timeOf(segmentStart));
+      const start = tripPositions[0] ?? position;
       this.#end(start);
-      this.#begin(true, start, way);
+      this.#begin(true, start, tripPositions);
     }
   }
 
-  /** A silence during which the vehicle drove on. */
+  /** Whether the vehicle kept driving during a gap between positions. */
   #isGap(position: Position, last: Position): boolean {
     const { minDistanceMeters, minDurationMs, stopGapMs } = this.#rules;
-    const passed = timeOf(position) - timeOf(last);
+    const elapsedMs = timeOf(position) - timeOf(last);
     const distance = position.attributes['distance'];
-    if (typeof distance !== 'number' || passed <= stopGapMs) return false;
-    return distance >= minDistanceMeters && distance / passed > minDistanceMeters / minDurationMs;
+    if (typeof distance !== 'number' || elapsedMs <= stopGapMs) return false;
+    return distance >= minDistanceMeters && distance / elapsedMs > minDistanceMeters / minDurationMs;
   }
 
-  /** The positions of a trip that is noticed now, from its start: back over legs that were driven, not past the last stop. */
-  #wayBack(position: Position, stoppedAt: number): Position[] {
+  /**
+   * Returns the positions of a trip that is detected now, from its start: back over driven legs, not past the
+   * last stop.
+   */
+  #findTripPositions(position: Position, stoppedAt: number): Position[] {
     const { minDistanceMeters, minDurationMs } = this.#rules;
-    const way = [position];
+    const tripPositions = [position];
     for (const past of this.#window.toReversed()) {
-      const [first = position] = way;
+      const [first = position] = tripPositions;
       if (timeOf(past) <= stoppedAt) break;
-      const passed = timeOf(first) - timeOf(past);
-      const isDriven = distanceMeters(past, first) / passed > minDistanceMeters / minDurationMs;
-      if (way.length > 1 && !isDriven) break;
-      way.unshift(past);
+      const elapsedMs = timeOf(first) - timeOf(past);
+      const isDriven = distanceMeters(past, first) / elapsedMs > minDistanceMeters / minDurationMs;
+      if (tripPositions.length > 1 && !isDriven) break;
+      tripPositions.unshift(past);
     }
-    return way;
+    return tripPositions;
   }
 
-  #begin(isMoving: boolean, start: Position, way: readonly Position[] = []): void {
+  #begin(isMoving: boolean, start: Position, tripPositions: readonly Position[] = []): void {
     this.#isMoving = isMoving;
     this.#start = start;
-    this.#maxSpeed = Math.max(start.speed, ...way.map(({ speed }) => speed));
+    this.#maxSpeed = Math.max(start.speed, ...tripPositions.map(({ speed }) => speed));
   }
 
   #end(end: Position): void {
@@ -121,7 +127,7 @@ export class TripDetector {
   }
 
   #trim(newest: Position): void {
-    // Every other one goes: the oldest and the newest stay, and the way between them is still told.
+    // Every other one is dropped: the oldest and the newest stay, and the path between them keeps its shape.
     if (this.#window.length > MAX_WINDOW_POSITIONS)
       this.#window = this.#window.filter((_, at) => at % 2 === 0);
     for (let second = this.#window[1]; second; second = this.#window[1]) {
@@ -130,7 +136,7 @@ export class TripDetector {
     }
   }
 
-  #taken(): TripSegment[] {
+  #takeEnded(): TripSegment[] {
     const ended = this.#ended;
     this.#ended = [];
     return ended;

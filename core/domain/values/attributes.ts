@@ -1,7 +1,7 @@
-/** Free key-value data that every tracked object carries; unknown keys are kept and sent back (contract §0). */
+/** Custom key-value data of a record; unknown keys are kept and sent back (contract §0). */
 export type Attributes = Record<string, unknown>;
 
-/** The attribute's value when it is text, a number or a flag; nothing otherwise. */
+/** Returns the attribute's value if it is a string, number or boolean; otherwise undefined. */
 export function scalarAttribute(attributes: Attributes, key: string): string | number | boolean | undefined {
   const value = attributes[key];
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

@@ -1,4 +1,6 @@
-/** The items of a comma-separated list, trimmed, without empty ones; none of what is not text. */
+/**
+ * Returns the items of a comma-separated list, trimmed, without empty ones; empty for values other than text.
+ */
 export function parseCommaList(text: unknown): string[] {
   if (typeof text !== 'string') return [];
   return text

@@ -1,11 +1,11 @@
-/** A table as a CSV text, for spreadsheets too: no cell of it can be taken for a formula. */
+/** Serializes a table to CSV, safe for spreadsheets: no cell can be interpreted as a formula. */
 export function serializeCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
 /**
- * The table of a CSV text, cell by cell as it was written. Takes commas, semicolons or tabs between cells, whichever comes first
- * outside quotes, any line ends, and a byte order mark.
+ * Parses a CSV text cell by cell, as written. Accepts commas, semicolons or tabs as separator, whichever
+ * occurs first outside quotes, any line ends, and a byte order mark.
  */
 export function parseCsv(text: string): string[][] {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
@@ -30,7 +30,7 @@ export function parseCsv(text: string): string[][] {
   return rows;
 }
 
-/** An apostrophe in front of what a spreadsheet would calculate; one more where there was one already. */
+/** The apostrophe before what a spreadsheet would evaluate; one more where there already is one. */
 const FORMULA_GUARD = /^'(?='*[=+\-@\t\r])/;
 
 function csvCell(cell: string): string {
@@ -39,7 +39,7 @@ function csvCell(cell: string): string {
   return safe === '' || /[",;\t\r\n]|^\s|\s$|^\uFEFF/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The cell that begins here, and where it ends. */
+/** Returns the cell at an index, and its end. */
 function cellAt(source: string, start: number, separator: string): [string, number] {
   if (source[start] !== '"') {
     let end = start;
@@ -58,7 +58,7 @@ function cellAt(source: string, start: number, separator: string): [string, numb
     cell += '"';
     at++;
   }
-  // What follows a closing quote belongs to the cell, as spreadsheets read it.
+  // Text after a closing quote belongs to the cell, as in spreadsheets.
   let end = at;
   while (end < source.length && source[end] !== separator && source[end] !== '\r' && source[end] !== '\n')
     end++;

@@ -4,29 +4,35 @@ export interface DateRange {
   readonly to: string;
 }
 
-/** A stretch of time in milliseconds since the epoch, both ends included. */
+/** A time range in milliseconds since the epoch, both ends included. */
 export interface TimeRange {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** Why two days are no stretch of time that can be asked for. */
+/** Why a date range is invalid. */
 export type DateRangeProblem = 'noDay' | 'backwards' | 'tooLong';
 
-/** What is wrong with two days; nothing when they can be asked for. Longer than a year is too much for one answer. */
+/**
+ * Returns the problem of a date range; undefined when it is valid. More than a year is too much for one
+ * response.
+ */
 export function dateRangeProblem({ from, to }: DateRange): DateRangeProblem | undefined {
   const [start, end] = [dayStart(from), dayStart(to)];
   if (start === undefined || end === undefined) return 'noDay';
   if (start > end) return 'backwards';
-  return end - start > LONGEST_MS ? 'tooLong' : undefined;
+  return end - start > MAX_RANGE_MS ? 'tooLong' : undefined;
 }
 
-/** Whether these are the same two days. */
+/** Whether two date ranges are equal. */
 export function isSameDateRange(one: DateRange, other: DateRange): boolean {
   return one.from === other.from && one.to === other.to;
 }
 
-/** From the first moment of the first day to the last one of the last day, on the clock of this machine; empty for days that are none. */
+/**
+ * Returns the time range from the start of the first day to the end of the last one, in local time; empty for
+ * invalid days.
+ */
 export function timeRangeOf({ from, to }: DateRange): TimeRange {
   const [start, end] = [dayStart(from), dayStart(to, 1)];
   return start === undefined || end === undefined
@@ -34,16 +40,16 @@ export function timeRangeOf({ from, to }: DateRange): TimeRange {
     : { fromMs: start, toMs: end - 1 };
 }
 
-/** So many days up to the one of this moment, on the clock of this machine. */
+/** Returns the given number of days up to today, in local time. */
 export function recentDateRange(nowMs: number, count: number): DateRange {
   const now = new Date(nowMs);
   const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - count + 1);
   return { from: dayText(first), to: dayText(now) };
 }
 
-const LONGEST_MS = 366 * 86_400_000;
+const MAX_RANGE_MS = 366 * 86_400_000;
 
-/** The first moment of a day, or of one later; nothing for a text that names none, such as 30 February. */
+/** Returns the start of a day, or of a later one; undefined for an invalid day, such as 30 February. */
 function dayStart(text: string, later = 0): number | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   if (year === undefined) return undefined;

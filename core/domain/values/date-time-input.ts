@@ -1,22 +1,24 @@
 import { daysInMonth } from './civil-date.ts';
 import type { Language } from './locale.ts';
 
-/** What a field asks for: a day as `yyyy-mm-dd`, or a day with its time as `yyyy-mm-ddThh:mm`, without a zone. */
+/**
+ * The kind of a field: a day as `yyyy-mm-dd`, or a day with time as `yyyy-mm-ddThh:mm`, without a time zone.
+ */
 export type DateTimeInputKind = 'day' | 'dayAndTime';
 
-/** How dates and times are written for a user. */
+/** How dates and times are formatted for a user. */
 export interface DateTimeStyle {
   readonly language: Language;
   readonly twelveHour: boolean;
 }
 
-/** Why a text is not what its field asks for. */
+/** Why a text is not valid for its field. */
 export type DateTimeInputProblem = 'notDate' | 'notDateAndTime' | 'noSuchDate';
 
-/** The day, or the day with its time, as its field keeps it; '' for an empty text. */
+/** The stored value of a field; '' for an empty text. */
 export type DateTimeInputResult = { readonly value: string } | { readonly problem: DateTimeInputProblem };
 
-/** Writes a day, or a day with its time, as people of a language type it; any other text stays as it is. */
+/** Formats a day, or a day with time, as users of a language type it; any other text is unchanged. */
 export function formatDateTimeInput(value: string, { language, twelveHour }: DateTimeStyle): string {
   const [, year, month, day, hour, minute] = VALUE.exec(value) ?? [];
   if (year === undefined) return value;
@@ -26,7 +28,7 @@ export function formatDateTimeInput(value: string, { language, twelveHour }: Dat
   return `${date} ${Number(hour) % 12 || 12}:${minute} ${DAY_PERIODS[language][Number(hour) < 12 ? 0 : 1]}`;
 }
 
-/** Whether a value is a day, or a day with its time, as a field of this kind keeps it. */
+/** Whether a value is a valid stored value for a field of this kind. */
 export function isDateTimeInputValue(kind: DateTimeInputKind, value: string): boolean {
   const [, year, month, day, hour, minute] = VALUE.exec(value) ?? [];
   if (!isDate(Number(year), Number(month), Number(day))) return false;
@@ -34,20 +36,25 @@ export function isDateTimeInputValue(kind: DateTimeInputKind, value: string): bo
 }
 
 /**
- * Reads what people type: the date in the order of their language or with the year first (ISO 8601), with `/`, `-` or `.`; the time on
- * either clock, as `14:00`, `14h` or `2 pm`. It reads back whatever `momentWritten` writes.
+ * Parses typed dates: in the order of the language or with the year first (ISO 8601), with `/`, `-` or `.`;
+ * times with either hour cycle, as `14:00`, `14h` or `2 pm`. Accepts everything that `formatDateTimeInput`
+ * returns.
  */
-export function parseDateTimeInput(text: string, kind: DateTimeInputKind, language: Language): DateTimeInputResult {
+export function parseDateTimeInput(
+  text: string,
+  kind: DateTimeInputKind,
+  language: Language,
+): DateTimeInputResult {
   const typed = text.trim();
   if (typed === '') return { value: '' };
-  const unread = { problem: kind === 'day' ? 'notDate' : 'notDateAndTime' } as const;
-  const found = typed.length > LONGEST ? undefined : dateIn(typed, language);
-  if (!found) return unread;
+  const invalid = { problem: kind === 'day' ? 'notDate' : 'notDateAndTime' } as const;
+  const found = typed.length > MAX_LENGTH ? undefined : dateIn(typed, language);
+  if (!found) return invalid;
   const time = kind === 'day' ? found.rest : timeIn(found.rest);
-  if (time === undefined || (kind === 'day' && time !== '')) return unread;
+  if (time === undefined || (kind === 'day' && time !== '')) return invalid;
   const { year, month, day } = found;
   if (!isDate(year, month, day)) return { problem: 'noSuchDate' };
-  return { value: `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}${time}` };
+  return { value: `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}${time}` };
 }
 
 const VALUE = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?$/;
@@ -62,7 +69,7 @@ const DAY_PERIODS: Readonly<Record<Language, readonly [string, string]>> = {
   'es-ES': ['a. m.', 'p. m.'],
   'en-US': ['AM', 'PM'],
 };
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 function dateIn(typed: string, language: Language) {
   const [first, year, , month, day] = YEAR_FIRST.exec(typed) ?? [];
@@ -79,7 +86,7 @@ function dateIn(typed: string, language: Language) {
   };
 }
 
-/** The time after a date as `Thh:mm`; nothing for a text that names none. */
+/** Returns the time after a date as `Thh:mm`; undefined for an invalid one. */
 function timeIn(rest: string): string | undefined {
   const before = BEFORE_TIME.exec(rest);
   if (!before) return undefined;
@@ -95,13 +102,13 @@ function timeIn(rest: string): string | undefined {
 }
 
 function timeText(hour: number, minute: number): string | undefined {
-  return hour < 24 && minute < 60 ? `T${two(hour)}:${two(minute)}` : undefined;
+  return hour < 24 && minute < 60 ? `T${twoDigits(hour)}:${twoDigits(minute)}` : undefined;
 }
 
 function isDate(year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-function two(part: number): string {
+function twoDigits(part: number): string {
   return String(part).padStart(2, '0');
 }

@@ -1,10 +1,11 @@
 /**
- * The one way a call to the outside fails. `code` is the server's text reduced by `failureCode` (§8), for
- * instance INVALID_LOGIN_DATA, or NETWORK when nothing answered, or TIMEOUT.
+ * The error with which every call to the outside rejects. `code` is the server's text reduced by
+ * `failureCodeOfResponse` (§8), for instance INVALID_LOGIN_DATA, or NETWORK when there was no response, or
+ * TIMEOUT.
  */
 export class Failure extends Error {
   readonly code: string;
-  /** HTTP status, 0 when there was no answer. */
+  /** HTTP status, 0 when there was no response. */
   readonly status: number;
 
   constructor(code: string, status: number) {
@@ -15,12 +16,14 @@ export class Failure extends Error {
   }
 }
 
-/** Whether a call failed because nobody is signed in: 401, or 404 from the session itself (contract §9.2). */
+/**
+ * Whether a call failed because no user is signed in: 401, or 404 from the session itself (contract §9.2).
+ */
 export function isSignedOutFailure(failure: Failure): boolean {
   return failure.status === 401 || failure.status === 404;
 }
 
-/** The code of whatever was thrown; UNKNOWN when it was no Failure. */
+/** Returns the code of a thrown error; UNKNOWN when it is not a Failure. */
 export function failureCodeOf(error: unknown): string {
   return error instanceof Failure ? error.code : 'UNKNOWN';
 }

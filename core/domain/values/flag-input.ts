@@ -1,6 +1,6 @@
 /**
- * What people mean by a word for yes or no, in any of our languages and as spreadsheets write it into their cells; nothing where the
- * text is neither. A table that was kept by a spreadsheet says VERDADEIRO where it was exported with true.
+ * Parses a word for yes or no in any of the product's languages or as spreadsheets write it; undefined for
+ * anything else. Spreadsheets save an exported `true` as VERDADEIRO.
  */
 export function parseFlagInput(text: string): boolean | undefined {
   const word = text.trim().toLowerCase().normalize('NFD').replaceAll(MARKS, '');

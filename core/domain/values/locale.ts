@@ -3,9 +3,9 @@ export type Language = 'pt-BR' | 'es-ES' | 'en-US';
 
 const LANGUAGES: Record<string, Language> = { pt: 'pt-BR', es: 'es-ES', en: 'en-US' };
 
-/** Where a language may be named before anyone signed in, in the order of §1. */
+/** The sources of the language before sign-in, in the order of §1. */
 export interface LanguageSources {
-  /** The `locale` parameter of the address. */
+  /** The `locale` parameter of the URL. */
   query: string | undefined;
   /** The browser's languages, the preferred one first. */
   browser: readonly string[];
@@ -13,9 +13,9 @@ export interface LanguageSources {
   html: string | undefined;
 }
 
-/** Where a language may be named afterwards. */
+/** The sources of the language after sign-in. */
 export interface LanguageChoices {
-  /** What the address names, or the visitor picked on this browser. */
+  /** The language in the URL, or the one the user picked in this browser. */
   chosen: Language | undefined;
   /** The product's `lang` attribute of the user. */
   user: unknown;
@@ -23,17 +23,23 @@ export interface LanguageChoices {
   server: unknown;
 }
 
-/** §1: the locale of the query, else of the browser, else of the page, else Brazilian Portuguese. Unknown ones are passed over. */
+/**
+ * Returns the language before sign-in (§1): that of the query, otherwise of the browser, otherwise of the
+ * page, otherwise Brazilian Portuguese. Unknown ones are skipped.
+ */
 export function initialLanguage({ query, browser, html }: LanguageSources): Language {
   return firstLanguage([query, ...browser, html]) ?? 'pt-BR';
 }
 
-/** The language once more is known: what was picked, else the user's, else the server's, else the one of the start. */
+/**
+ * Returns the language after sign-in: the picked one, otherwise the user's, otherwise the server's, otherwise
+ * the initial one.
+ */
 export function effectiveLanguage({ chosen, user, server }: LanguageChoices, initial: Language): Language {
   return firstLanguage([chosen, user, server]) ?? initial;
 }
 
-/** The language that a tag such as `pt`, `pt_PT` or `en-GB` means here; nothing for a language the console does not speak. */
+/** Returns the language of a tag such as `pt`, `pt_PT` or `en-GB`; undefined for an unsupported one. */
 export function parseLanguage(tag: unknown): Language | undefined {
   const primary = typeof tag === 'string' ? (tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '') : '';
   return Object.hasOwn(LANGUAGES, primary) ? LANGUAGES[primary] : undefined;

@@ -1,18 +1,18 @@
-/** A map that never holds more than so many entries: what was neither read nor written for longest gives way. */
+/** A map with a maximum size that evicts the least recently used entry. */
 export class LruMap<K, V> {
   readonly #entries = new Map<K, V>();
-  readonly #most: number;
+  readonly #maxSize: number;
 
-  /** @param most how many entries it holds, at least 1 */
-  constructor(most: number) {
-    this.#most = most;
+  /** @param maxSize the maximum number of entries, at least 1 */
+  constructor(maxSize: number) {
+    this.#maxSize = maxSize;
   }
 
   get size(): number {
     return this.#entries.size;
   }
 
-  /** The value of a key; reading it keeps it. */
+  /** Returns the value of a key and marks it as recently used. */
   get(key: K): V | undefined {
     const value = this.#entries.get(key);
     if (value !== undefined) this.set(key, value);
@@ -22,7 +22,7 @@ export class LruMap<K, V> {
   set(key: K, value: V): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);
-    if (this.#entries.size <= this.#most) return;
+    if (this.#entries.size <= this.#maxSize) return;
     for (const [oldest] of this.#entries) {
       this.#entries.delete(oldest);
       return;

@@ -1,37 +1,40 @@
 import type { Attributes } from './attributes.ts';
 import type { Language } from './locale.ts';
 
-/** How speeds are shown. */
+/** The units of speed. */
 export type SpeedUnit = 'kmh' | 'mph' | 'kn';
-/** How distances are shown. */
+/** The units of distance. */
 export type DistanceUnit = 'km' | 'miles';
 
-/** §9: a speed in knots as shown, with 2 decimals. */
+/** Converts a speed in knots for display, with 2 decimals (§9). */
 export function speedInUnit(speedKnots: number, unit: SpeedUnit): number {
   return rounded(speedKnots * UNITS_PER_KNOT[unit]);
 }
 
-/** §9: a distance in metres as shown, with 2 decimals. */
+/** Converts a distance in meters for display, with 2 decimals (§9). */
 export function distanceInUnit(distanceMeters: number, unit: DistanceUnit): number {
   return rounded((distanceMeters / 1000) * UNITS_PER_KILOMETER[unit]);
 }
 
-/** A distance as typed, in kilometres. */
+/** Converts a typed distance to kilometers. */
 export function kilometersFromUnit(typed: number, unit: DistanceUnit): number {
   return Number((typed / UNITS_PER_KILOMETER[unit]).toFixed(6));
 }
 
-/** A speed in kilometres an hour as shown, with 2 decimals. */
-export function kilometersPerHourInUnit(kilometresPerHour: number, unit: SpeedUnit): number {
-  return speedInUnit(kilometresPerHour / UNITS_PER_KNOT.kmh, unit);
+/** Converts a speed in kilometers per hour for display, with 2 decimals. */
+export function kilometersPerHourInUnit(kilometersPerHour: number, unit: SpeedUnit): number {
+  return speedInUnit(kilometersPerHour / UNITS_PER_KNOT.kmh, unit);
 }
 
-/** A speed as typed, in kilometres an hour. */
+/** Converts a typed speed to kilometers per hour. */
 export function kilometersPerHourFromUnit(typed: number, unit: SpeedUnit): number {
   return Number(((typed / UNITS_PER_KNOT[unit]) * UNITS_PER_KNOT.kmh).toFixed(6));
 }
 
-/** The units that the server's attributes `speedUnit` and `distanceUnit` name, else those of the language. */
+/**
+ * Returns the units in the server's attributes `speedUnit` and `distanceUnit`, otherwise those of the
+ * language.
+ */
 export function measurementUnitsOf(
   attributes: Attributes,
   language: Language,
@@ -48,7 +51,7 @@ const SPEED_UNITS = new Map<unknown, SpeedUnit>([
   ['mph', 'mph'],
   ['kn', 'kn'],
 ]);
-/** A tracking server's own console writes `mi`. */
+/** The tracking server's own console writes `mi`. */
 const DISTANCE_UNITS = new Map<unknown, DistanceUnit>([
   ['km', 'km'],
   ['miles', 'miles'],

@@ -1,8 +1,9 @@
 import type { Language } from './locale.ts';
 
 /**
- * The number that people of a language mean by what they typed; `NaN` for what is none. Thousands may stand apart as the language
- * writes them: "10.000" is ten thousand in Portuguese and ten in English. Apart from that comma and point both begin the decimals.
+ * Parses a number as typed in a language; `NaN` for anything else. Thousands may be grouped as usual in the
+ * language: "10.000" is ten thousand in Portuguese and ten in English. Otherwise comma and point both start
+ * the decimals.
  */
 export function parseNumberInput(text: string, language: Language): number {
   const typed = text.trim();
@@ -11,7 +12,9 @@ export function parseNumberInput(text: string, language: Language): number {
   return PLAIN.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
 }
 
-/** A number as people of a language type it; `typedNumber` reads it back where it has up to two decimals. */
+/**
+ * Formats a number for editing in a language; `parseNumberInput` reads it back if it has up to two decimals.
+ */
 export function formatNumberInput(value: number, language: Language): string {
   return language === 'en-US' ? String(value) : String(value).replace('.', ',');
 }

@@ -1,6 +1,6 @@
 import { safePatternSource } from './safe-pattern.ts';
 
-/** Why a query that looks like a regular expression is none. */
+/** Why a query that looks like a regular expression is invalid. */
 export interface PatternProblem {
   reason:
     | 'unclosedGroup'
@@ -10,27 +10,29 @@ export interface PatternProblem {
     | 'unfinished'
     | 'tooCostly'
     | 'invalid';
-  /** The character that it is about, counted from 1. */
+  /** The position of the character, counted from 1. */
   position: number;
 }
 
-/** What was meant as a regular expression has one of these. */
+/** The characters that indicate a regular expression. */
 const SPECIAL = /[\\^$*+?()[\]{}|]/;
 
 /**
- * What is wrong with a query as a regular expression (§4), and where; nothing when it is one, or plain text. It is then searched as
- * plain text, which seldom finds what was meant.
+ * Returns the problem of a query as a regular expression (§4) and its position; undefined when it is valid or
+ * plain text. Such a query is searched as plain text, which rarely finds what was intended.
  */
 export function patternProblem(query: string): PatternProblem | undefined {
   const text = query.trim();
   if (!SPECIAL.test(text) || safePatternSource(text) !== undefined) return undefined;
   return (
     firstProblem(text) ??
-    (compiles(text) ? { reason: 'tooCostly', position: 1 } : { reason: 'invalid', position: endOfValid(text) })
+    (compiles(text)
+      ? { reason: 'tooCostly', position: 1 }
+      : { reason: 'invalid', position: endOfValid(text) })
   );
 }
 
-/** Walks the text once: brackets that do not pair, repeats of nothing, a backslash before nothing. */
+/** Scans the text once for unpaired brackets, quantifiers without operand and a trailing backslash. */
 function firstProblem(text: string): PatternProblem | undefined {
   const groups: number[] = [];
   let set: number | undefined;
@@ -49,7 +51,7 @@ function firstProblem(text: string): PatternProblem | undefined {
     } else if (character === '(') {
       groups.push(at);
       mayRepeat = false;
-      // What a group begins with says what kind it is.
+      // Skips the marker of the group's kind.
       if (text[at + 1] === '?') at++;
     } else if (character === ')') {
       if (groups.pop() === undefined) return { reason: 'unopenedGroup', position: at + 1 };
@@ -64,7 +66,7 @@ function firstProblem(text: string): PatternProblem | undefined {
   return group === undefined ? undefined : { reason: 'unclosedGroup', position: group + 1 };
 }
 
-/** The first character that no longer belongs to a regular expression. */
+/** Returns the position of the first character after the valid part. */
 function endOfValid(text: string): number {
   for (let end = text.length - 1; end > 0; end--) if (compiles(text.slice(0, end))) return end + 1;
   return 1;

@@ -1,13 +1,14 @@
-const FIRST_MS = 5000;
-const LONGEST_MS = 60_000;
+const FIRST_DELAY_MS = 5000;
+const MAX_DELAY_MS = 60_000;
 
 /**
- * How long to wait before the live line is tried again, milliseconds: 5 s after it dropped (§4); after each further failure twice
- * as long, up to 60 s, of which a random half is left out so that a fleet of consoles does not come back in step.
- * @param failures how often connecting failed since the line was last live, from 1
+ * Returns the delay before the live connection is retried, in milliseconds: 5 s after it dropped (§4),
+ * doubled with each further failure up to 60 s, of which a random half is omitted so that many consoles do
+ * not reconnect in step.
+ * @param failures the number of failed attempts since the connection was last live, from 1
  * @param random from 0 up to, not including, 1
  */
 export function retryDelayMs(failures: number, random: number): number {
-  const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1));
-  return failures <= 1 ? FIRST_MS : longest / 2 + (longest / 2) * random;
+  const maxDelay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, failures - 1));
+  return failures <= 1 ? FIRST_DELAY_MS : maxDelay / 2 + (maxDelay / 2) * random;
 }

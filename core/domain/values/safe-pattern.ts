@@ -1,12 +1,13 @@
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 const MAX_REPEATS = 3;
 
 /**
- * The query as the source of a regular expression, or nothing when it is none or could take ages on some text: too long, a
- * repeated group that itself repeats or chooses, a back reference, or more than three repeats.
+ * Returns the query as the source of a regular expression; undefined when it is invalid or could be slow on
+ * some text: too long, a repeated group that itself repeats or has alternatives, a back reference, or more
+ * than three repeats.
  */
 export function safePatternSource(query: string): string | undefined {
-  if (query.length > LONGEST || /\\[1-9k]/.test(query) || !isBounded(query)) return undefined;
+  if (query.length > MAX_LENGTH || /\\[1-9k]/.test(query) || !isBounded(query)) return undefined;
   try {
     // oxlint-disable-next-line no-new -- only whether it compiles is asked
     new RegExp(query, 'im');
@@ -16,7 +17,9 @@ export function safePatternSource(query: string): string | undefined {
   }
 }
 
-/** Walks the pattern once, keeping for each open group whether something inside repeats or chooses. */
+/**
+ * Scans the pattern once and tracks for each open group whether something inside repeats or has alternatives.
+ */
 function isBounded(pattern: string): boolean {
   const groups: boolean[] = [false];
   let repeats = 0;
@@ -38,7 +41,7 @@ function isBounded(pattern: string): boolean {
   return repeats <= MAX_REPEATS;
 }
 
-/** The characters that mean something, outside character classes and escapes. */
+/** Yields the significant characters, outside character classes and escapes. */
 function* atomsOf(pattern: string): Generator<string> {
   let inClass = false;
   for (let at = 0; at < pattern.length; at++) {

@@ -1,8 +1,8 @@
 import { Failure } from './failure.ts';
 
 /**
- * Whether a call failed in a way that leaves open whether the server did what it was asked: no answer, one that makes no sense, or a
- * fault on the way (5xx).
+ * Whether a call failed so that it is unknown whether the server executed it: no response, an invalid one, or
+ * a server error (5xx).
  */
 export function hasUnknownOutcome(error: unknown): boolean {
   return (

@@ -4,13 +4,13 @@ import type { LiveFleet } from '../live-fleet.ts';
 import { SlotSet } from '../protocol/slot-set.ts';
 import { latitudeOf, longitudeOf, worldX, worldY, WORLD_UNITS } from './world-units.ts';
 
-/** What the grid reads of the fleet: columns by slot. */
+/** The parts of the fleet that the grid reads. */
 export type GridSource = Pick<
   LiveFleet,
   'length' | 'deviceId' | 'longitude' | 'latitude' | 'flags' | 'visible'
 >;
 
-/** A rectangle of the map in degrees; east may lie beyond 180 when the view crosses the date line. */
+/** A rectangle of the map in degrees; east may exceed 180 when the view crosses the date line. */
 export interface GridBounds {
   west: number;
   south: number;
@@ -18,9 +18,9 @@ export interface GridBounds {
   north: number;
 }
 
-/** Devices that share a cell of the screen: how many, by status, and their mean place. */
+/** Devices in the same screen cell: their count, by status, and mean place. */
 export interface ClusterCell {
-  /** Names the cell until the next rebuild. */
+  /** Identifies the cell until the next rebuild. */
   key: number;
   longitude: number;
   latitude: number;
@@ -30,7 +30,7 @@ export interface ClusterCell {
   unknown: number;
 }
 
-/** Side of a cell in screen pixels at a zoom: 96 below zoom 8, 72 below 12, else 48. */
+/** Returns the side of a cell in screen pixels at a zoom: 96 below zoom 8, 72 below 12, else 48. */
 export function clusterCellPixels(zoom: number): number {
   if (zoom < 8) return 96;
   return zoom < 12 ? 72 : 48;
@@ -40,18 +40,18 @@ const TILE_PIXELS = 512;
 const STATUSES = 3;
 
 /**
- * Clusters of the devices that are on the map (with a position, let through by the filter), on a grid of screen
- * cells for one integer zoom. A device that moves costs O(1); only another zoom goes over the whole fleet.
+ * Clusters the visible devices with a position on a grid of screen cells for one integer zoom. A moving
+ * device costs O(1); only another zoom iterates the whole fleet.
  */
 export class ClusterGrid {
-  /** 1 for every slot that is on the map and shares its cell with no other: drawn as a device, not as a cluster. */
+  /** 1 for every visible slot that is alone in its cell: shown as a device, not as a cluster. */
   isUnclustered = new Uint8Array(0);
   zoom = 0;
 
   #fleet: GridSource | undefined;
   #cellsAcross = 1;
   #unitsToCells = 1;
-  /** By slot: its cell's index or -1, its place in world units (x is NaN where it has to be projected anew), its status. */
+  /** By slot: index of its cell or -1, place in world units (x is NaN until projected), status. */
   #cellOf = new Int32Array(0);
   #x = new Float64Array(0);
   #y = new Float64Array(0);
@@ -63,14 +63,15 @@ export class ClusterGrid {
   #byStatus: number[] = [];
   #sumX: number[] = [];
   #sumY: number[] = [];
-  /** The sum of the slots in the cell: with one left, it names that one. */
+  /** The sum of the slots in the cell: when one is left, the sum is that slot. */
   #sumSlots: number[] = [];
   #free: number[] = [];
   readonly #changed = new SlotSet();
 
   /**
-   * Bins the whole fleet for a zoom (map zoom of 512 px tiles; fractions are cut). Places of the same fleet are those that `update`
-   * was told of: a wheel that turns through the zooms should not project a hundred thousand places at each.
+   * Bins the whole fleet for a zoom (of 512 px tiles; fractions are cut off). Projected places are reused
+   * unless `update` invalidated them: turning the wheel through the zooms should not project a hundred
+   * thousand places at each.
    */
   rebuild(fleet: GridSource, zoom: number): void {
     if (this.#fleet !== fleet) this.#x.fill(Number.NaN);
@@ -81,44 +82,47 @@ export class ClusterGrid {
     this.#unitsToCells = worldPixels / cellPixels / WORLD_UNITS;
     this.#cellsAcross = Math.ceil(worldPixels / cellPixels);
     const before = this.isUnclustered.slice(0, fleet.length);
-    const untold = this.#changed.take();
+    const pending = this.#changed.take();
     this.#clear(fleet.length);
     for (let slot = 0; slot < fleet.length; slot++) if (isOnMap(fleet, slot)) this.#place(fleet, slot);
     this.#changed.take();
-    for (const slot of untold) this.#changed.add(slot);
+    for (const slot of pending) this.#changed.add(slot);
     for (let slot = 0; slot < fleet.length; slot++)
       if (this.isUnclustered[slot] !== (before[slot] ?? 0)) this.#changed.add(slot);
   }
 
-  /** Another filter: lifts what is no longer on the map and places what now is; answers those slots. */
+  /**
+   * Applies another filter: removes devices that are no longer visible and adds those that now are. Returns
+   * their slots.
+   */
   applyFilter(): number[] {
     const fleet = this.#fleet;
     const slots: number[] = [];
     if (!fleet) return slots;
     if (fleet.length > this.#cellOf.length) this.#grow(fleet.length);
     for (let slot = 0; slot < fleet.length; slot++) {
-      const belongs = isOnMap(fleet, slot);
-      if ((this.#cellOf[slot] ?? -1) >= 0 === belongs) continue;
+      const isVisible = isOnMap(fleet, slot);
+      if ((this.#cellOf[slot] ?? -1) >= 0 === isVisible) continue;
       slots.push(slot);
-      if (belongs) this.#place(fleet, slot);
-      else this.#lift(slot);
+      if (isVisible) this.#place(fleet, slot);
+      else this.#remove(slot);
     }
     return slots;
   }
 
-  /** Takes over what changed for these slots: place, status, visibility, new and removed devices alike. */
+  /** Updates these slots: place, status, visibility, added and removed devices. */
   update(slots: Iterable<number>): void {
     const fleet = this.#fleet;
     if (!fleet) return;
     if (fleet.length > this.#cellOf.length) this.#grow(fleet.length);
     for (const slot of slots) {
-      this.#lift(slot);
+      this.#remove(slot);
       this.#x[slot] = Number.NaN;
       if (isOnMap(fleet, slot)) this.#place(fleet, slot);
     }
   }
 
-  /** The cells that touch the bounds and hold at least `minimum` devices (2: what is drawn as a cluster). */
+  /** Returns the cells that touch the bounds and hold at least `minimum` devices (2: drawn as a cluster). */
   cells(bounds: GridBounds, minimum = 2): ClusterCell[] {
     const found: ClusterCell[] = [];
     const top = this.#cellAt(worldY(bounds.north));
@@ -129,21 +133,21 @@ export class ClusterGrid {
           const column = key % this.#cellsAcross;
           const row = (key - column) / this.#cellsAcross;
           if (column >= left && column <= right && row >= top && row <= bottom)
-            this.#answer(index, minimum, found);
+            this.#addCell(index, minimum, found);
         }
         continue;
       }
       for (let row = top; row <= bottom; row++) {
         for (let column = left; column <= right; column++) {
           const index = this.#indexOf.get(row * this.#cellsAcross + column);
-          if (index !== undefined) this.#answer(index, minimum, found);
+          if (index !== undefined) this.#addCell(index, minimum, found);
         }
       }
     }
     return found;
   }
 
-  /** The slots in a cell; goes over the fleet, meant for a click. */
+  /** Returns the slots in a cell; iterates the fleet, meant for a click. */
   slotsInCell(key: number): number[] {
     const index = this.#indexOf.get(key);
     const slots: number[] = [];
@@ -152,7 +156,7 @@ export class ClusterGrid {
     return slots;
   }
 
-  /** The slots whose `alone` may have changed since the last call. */
+  /** Returns and clears the slots whose `isUnclustered` may have changed. */
   takeUnclusteredChanges(): number[] {
     return this.#changed.take();
   }
@@ -171,19 +175,19 @@ export class ClusterGrid {
     this.#add(cell, slot, x, y, status, 1);
   }
 
-  #lift(slot: number): void {
+  #remove(slot: number): void {
     const cell = this.#cellOf[slot] ?? -1;
     if (cell < 0) return;
     this.#cellOf[slot] = -1;
-    this.#setAlone(slot, 0);
+    this.#setUnclustered(slot, 0);
     this.#add(cell, slot, this.#x[slot] ?? 0, this.#y[slot] ?? 0, this.#status[slot] ?? 0, -1);
   }
 
   #add(cell: number, slot: number, x: number, y: number, status: number, by: 1 | -1): void {
     const count = (this.#count[cell] ?? 0) + by;
     const sumSlots = (this.#sumSlots[cell] ?? 0) + by * slot;
-    if (by === 1 && count === 2) this.#setAlone(sumSlots - slot, 0);
-    if (count === 1) this.#setAlone(sumSlots, 1);
+    if (by === 1 && count === 2) this.#setUnclustered(sumSlots - slot, 0);
+    if (count === 1) this.#setUnclustered(sumSlots, 1);
     this.#count[cell] = count;
     this.#sumSlots[cell] = sumSlots;
     this.#sumX[cell] = (this.#sumX[cell] ?? 0) + by * x;
@@ -196,7 +200,7 @@ export class ClusterGrid {
     }
   }
 
-  #setAlone(slot: number, isUnclustered: 0 | 1): void {
+  #setUnclustered(slot: number, isUnclustered: 0 | 1): void {
     if (this.isUnclustered[slot] === isUnclustered) return;
     this.isUnclustered[slot] = isUnclustered;
     this.#changed.add(slot);
@@ -216,7 +220,7 @@ export class ClusterGrid {
     return cell;
   }
 
-  #answer(cell: number, minimum: number, into: ClusterCell[]): void {
+  #addCell(cell: number, minimum: number, into: ClusterCell[]): void {
     const count = this.#count[cell] ?? 0;
     if (count < minimum) return;
     into.push({
@@ -234,7 +238,7 @@ export class ClusterGrid {
     return Math.floor(units * this.#unitsToCells);
   }
 
-  /** The columns of cells under the bounds, cut at the date line. */
+  /** Returns the ranges of cell columns under the bounds, split at the date line. */
   #columns(bounds: GridBounds): [number, number][] {
     const last = this.#cellsAcross - 1;
     if (bounds.east - bounds.west >= 360) return [[0, last]];
@@ -276,7 +280,7 @@ export class ClusterGrid {
   }
 }
 
-/** Whether the device is there, has a position, and the filter lets it through. */
+/** Whether the device exists, has a position and passes the filter. */
 function isOnMap(fleet: GridSource, slot: number): boolean {
   return Boolean(fleet.deviceId[slot] && fleet.visible[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition);
 }

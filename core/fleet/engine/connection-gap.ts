@@ -1,45 +1,51 @@
 import type { Device } from '../../domain/device/device.ts';
 import type { FleetStore } from './fleet-store.ts';
 
-/** What happened while the line was away: which fixes are new, which devices are gone, and who was heard while all was read. */
+/**
+ * A gap of the live connection: which fixes are newer, which devices were removed, and which devices reported
+ * during a load.
+ */
 export class ConnectionGap {
   readonly #records: FleetStore;
-  /** The fix times when the line was lost. */
+  /** The fix times when the connection was lost. */
   #before: Float64Array | undefined;
-  /** Devices heard of on the line since everything is being read. */
-  #heard: Set<number> | undefined;
-  /** Devices saved here since everything is being read, and those deleted (nothing). */
+  /** Devices received on the live connection since the load began. */
+  #received: Set<number> | undefined;
+  /** Devices saved in this console since the load began; undefined for deleted ones. */
   #saved = new Map<number, Device | undefined>();
 
   constructor(records: FleetStore) {
     this.#records = records;
   }
 
-  /** The line was lost; a line that never carried anything does not move the beginning of the gap. */
+  /** The connection was lost; a connection that never carried data does not move the start of the gap. */
   start(): void {
     this.#before ??= this.#records.fixTimeMs.slice(0, this.#records.length);
   }
 
-  /** Everything is about to be read from the server. */
+  /** A load from the server begins. */
   beginLoad(): void {
-    this.#heard = new Set();
+    this.#received = new Set();
     this.#saved.clear();
   }
 
-  /** The device was saved here, or deleted (nothing): what is being read may be older. */
+  /** The device was saved in this console, or deleted (undefined): the load may carry an older state. */
   save(deviceId: number, device: Device | undefined): void {
-    if (!this.#heard) return;
+    if (!this.#received) return;
     this.#saved.set(deviceId, device);
-    if (device) this.#heard.add(deviceId);
-    else this.#heard.delete(deviceId);
+    if (device) this.#received.add(deviceId);
+    else this.#received.delete(deviceId);
   }
 
-  /** The line told of this device. */
+  /** The live connection reported this device. */
   markReceived(deviceId: number): void {
-    this.#heard?.add(deviceId);
+    this.#received?.add(deviceId);
   }
 
-  /** The device as read, with what was saved here meanwhile and the state that the line told, if that is newer; nothing for a deleted one. */
+  /**
+   * Returns the loaded device with local changes made meanwhile and the status from the live connection if
+   * that is newer; undefined for a deleted one.
+   */
   mergeNewest(read: Device): Device | undefined {
     const saved = this.#saved.get(read.id);
     if (!saved && this.#saved.has(read.id)) return undefined;
@@ -49,27 +55,27 @@ export class ConnectionGap {
       : read;
     const slot = this.#records.slotOf(device.id);
     const known = slot === undefined ? undefined : this.#records.devices[slot];
-    // Where one of the two times is missing or cannot be read, neither is older: what was read counts.
+    // If either time is missing or malformed, the loaded status counts.
     const isOlder = Date.parse(device.lastUpdate ?? '') < Date.parse(known?.lastUpdate ?? '');
     if (!known || !isOlder) return device;
     const { status, lastUpdate, positionId } = known;
     return { ...device, status, lastUpdate, positionId };
   }
 
-  /** The devices of the fleet that were neither read nor heard of meanwhile. */
+  /** Returns the devices of the fleet that were neither loaded nor received meanwhile. */
   removedDevices(read: ReadonlySet<number>): number[] {
-    const removedDevices: number[] = [];
+    const deviceIds: number[] = [];
     for (const device of this.#records.devices) {
-      if (device && !read.has(device.id) && !this.#heard?.has(device.id)) removedDevices.push(device.id);
+      if (device && !read.has(device.id) && !this.#received?.has(device.id)) deviceIds.push(device.id);
     }
-    return removedDevices;
+    return deviceIds;
   }
 
-  /** Ends the gap; answers how many devices have a newer fix than at its beginning, 0 when there was none. */
+  /** Ends the gap; returns how many devices have a newer fix than at its start, 0 when there was no gap. */
   finish(): number {
     const before = this.#before;
     this.#before = undefined;
-    this.#heard = undefined;
+    this.#received = undefined;
     this.#saved.clear();
     if (!before) return 0;
     const { fixTimeMs, length } = this.#records;
@@ -81,10 +87,10 @@ export class ConnectionGap {
     return changed;
   }
 
-  /** Forgets the gap. */
+  /** Discards the gap. */
   clear(): void {
     this.#before = undefined;
-    this.#heard = undefined;
+    this.#received = undefined;
     this.#saved.clear();
   }
 }

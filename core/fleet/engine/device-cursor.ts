@@ -6,8 +6,8 @@ import { FLAG } from '../protocol/fleet-protocol.ts';
 import type { FleetStore } from './fleet-store.ts';
 
 /**
- * One device of the fleet as the rules for filter and order ask it; `at` moves the same object from device to device, so that
- * going over a large fleet makes no garbage.
+ * One device of the fleet as filter and order see it. `moveTo` reuses the same object for each device, so
+ * that iterating a large fleet allocates nothing.
  */
 export class DeviceCursor implements FilterableDevice, SortableDevice {
   readonly #records: FleetStore;

@@ -3,7 +3,10 @@ import type { Device } from '../../domain/device/device.ts';
 import type { Position } from '../../domain/position/position.ts';
 import type { DeviceDescription } from '../protocol/fleet-protocol.ts';
 
-/** The words of a device and its latest position; `namespace` is the prefix of the product's own attributes. */
+/**
+ * Returns the description of a device with its latest position; `namespace` is the prefix of the product's
+ * own attributes.
+ */
 export function deviceDescription(
   slot: number,
   device: Device,
@@ -25,12 +28,12 @@ export function deviceDescription(
   };
 }
 
-/** The driver that the position reports, empty for none. */
+/** Returns the driver that the position reports, '' for none. */
 export function reportedDriver(position: Position | undefined): string {
   return position ? textAttribute(position.attributes, 'driverUniqueId') : '';
 }
 
-/** The alarm that the position reports, empty for none. */
+/** Returns the alarm that the position reports, '' for none. */
 export function reportedAlarm(position: Position | undefined): string {
   return position ? textAttribute(position.attributes, 'alarm') : '';
 }

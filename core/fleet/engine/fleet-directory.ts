@@ -1,28 +1,28 @@
 import type { Driver } from '../../domain/device/driver.ts';
 import type { Group } from '../../domain/device/group.ts';
 
-/** The groups and drivers that the fleet's rows, sections and searches name. */
+/** The groups and drivers of the fleet. */
 export class FleetDirectory {
   groups: readonly Group[] = [];
   drivers: readonly Driver[] = [];
 
-  /** Takes all of them as they were read. */
+  /** Replaces all groups and drivers by those that were loaded. */
   replaceAll(groups: readonly Group[], drivers: readonly Driver[]): void {
     this.groups = groups;
     this.drivers = drivers;
   }
 
-  /** Takes a group as it was saved. */
+  /** Adds or replaces a saved group. */
   saveGroup(group: Group): void {
     this.groups = [...this.groups.filter(({ id }) => id !== group.id), group];
   }
 
-  /** Takes a driver as they were saved. */
+  /** Adds or replaces a saved driver. */
   saveDriver(driver: Driver): void {
     this.drivers = [...this.drivers.filter(({ id }) => id !== driver.id), driver];
   }
 
-  /** Groups below the one that goes stand at the top from then on (contract §3.1). */
+  /** Removes a group; its subgroups move to the top level (contract §3.1). */
   removeGroup(groupId: number): void {
     this.groups = this.groups
       .filter(({ id }) => id !== groupId)

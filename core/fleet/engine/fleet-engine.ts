@@ -12,7 +12,7 @@ import { LocalChanges } from './local-changes.ts';
 import { transferableBuffers } from './report-packer.ts';
 import { parseFrame } from '../wire/wire-frame.ts';
 
-/** Everything that the server knows of the fleet, read at one time. */
+/** The whole fleet as loaded from the server. */
 export interface LoadedFleet {
   devices: readonly Device[];
   positions: readonly Position[];
@@ -20,18 +20,22 @@ export interface LoadedFleet {
   drivers: readonly Driver[];
 }
 
-/** A report and the buffers in it that can be handed over instead of copied. */
+/** A report with its buffers that can be transferred instead of copied. */
 export interface PackedReport {
   report: FleetReport;
   transfer: ArrayBuffer[];
 }
 
-/** Events and answers that nobody fetched, for instance while the page sleeps; the oldest are dropped. */
+/**
+ * Limit of events and command results that wait for the page, for instance while it sleeps; the oldest are
+ * dropped.
+ */
 const MAX_EVENTS = 5000;
 /**
- * The fleet behind the live line (§4, "Live connection"): takes frames, keeps every device with its newest fix, and answers with
- * reports of what changed since the last one. Taking a frame costs O(1) per message whatever the size of the fleet; filter and
- * order look at changed devices only, when a report is made. Times are milliseconds since the epoch.
+ * The fleet behind the live connection (§4, "Live connection"): receives frames, keeps every device with its
+ * newest fix, and returns reports of what changed since the last one. Receiving costs O(1) per message
+ * whatever the size of the fleet; filter and order test changed devices only, when a report is taken. Times
+ * are milliseconds since the epoch.
  */
 export class FleetEngine {
   readonly #records: FleetStore;
@@ -40,15 +44,15 @@ export class FleetEngine {
   readonly #directory = new FleetDirectory();
   readonly #saves: LocalChanges;
   #events: DeviceEvent[] = [];
-  /** Events of devices that are still to be read: without their names they say little. */
+  /** Events of devices that are not loaded yet: they wait until the device's name is known. */
   readonly #earlyEvents: DeviceEvent[] = [];
   #isLoading = false;
   #results: CommandResult[] = [];
   #watched: number | undefined;
-  /** Parts that the next report carries whatever else changes. */
+  /** Parts of the next report besides changes of the fleet. */
   #next: FleetReport = {};
   #oldestAt: number | undefined;
-  /** Up to this slot every search text was made in advance. */
+  /** Search texts were prepared up to this slot. */
   #prepared = 0;
 
   /** @param namespace prefix of the product's own attributes */
@@ -64,7 +68,7 @@ export class FleetEngine {
     return this.#records.counts.all;
   }
 
-  /** Whether something waits to be reported. */
+  /** Whether there is anything to report. */
   get hasChanges(): boolean {
     return (
       this.#reporter.hasChanges ||
@@ -73,43 +77,46 @@ export class FleetEngine {
     );
   }
 
-  /** Takes one text frame of the live line; answers false when it cannot be read. */
+  /** Receives one text frame of the live connection; returns false when it cannot be parsed. */
   receiveFrame(text: string, now: number): boolean {
-    if (this.#hearAgain(text)) {
+    if (this.#applyRepeatedFrame(text)) {
       this.#oldestAt ??= now;
       return true;
     }
-    const receiveFrame = parseFrame(text);
-    if (!receiveFrame) return false;
-    for (const device of receiveFrame.devices) {
+    const frame = parseFrame(text);
+    if (!frame) return false;
+    for (const device of frame.devices) {
       this.#gap.markReceived(device.id);
       this.#records.takeDevice(device);
     }
-    this.#records.rememberFrame(text, receiveFrame.devices);
-    for (const position of receiveFrame.positions) this.#takePosition(position);
-    for (const event of receiveFrame.events) this.#takeEvent(event);
+    this.#records.rememberFrame(text, frame.devices);
+    for (const position of frame.positions) this.#takePosition(position);
+    for (const event of frame.events) this.#takeEvent(event);
     if (this.hasChanges) this.#oldestAt ??= now;
     return true;
   }
 
-  /** A line is being opened: until everything was read, events of devices that are not known yet wait for their names. */
+  /** A connection is being opened: until the load is done, events of unknown devices wait for their names. */
   connectionOpening(): void {
     this.#isLoading = true;
   }
 
-  /** The line was lost: the next `load` counts what is newer than now. */
+  /** The connection was lost: the next `load` counts newer fixes from here. */
   connectionLost(): void {
     this.#gap.start();
   }
 
-  /** Everything is about to be read: devices heard of on the line from now on outlive `load` even if it misses them. */
+  /**
+   * A load begins: devices received on the live connection from now on are kept even if the load does not
+   * contain them.
+   */
   loadStarted(): void {
     this.#gap.beginLoad();
   }
 
   /**
-   * Merges what was read from the server: the newest fix wins, devices that are no longer there are removed. Answers how many
-   * devices have a newer fix than when the line was lost.
+   * Merges a loaded fleet: the newest fix wins, and devices that no longer exist are removed. Returns how
+   * many devices have a newer fix than when the connection was lost.
    */
   load(loaded: LoadedFleet, now: number): number {
     for (const one of loaded.devices) {
@@ -120,14 +127,14 @@ export class FleetEngine {
     for (const deviceId of this.#gap.removedDevices(read)) this.#records.removeDevice(deviceId);
     for (const position of loaded.positions) this.#takePosition(position);
     this.#directory.replaceAll(loaded.groups, loaded.drivers);
-    this.#tellDirectory(now);
+    this.#reportDirectory(now);
     this.#next.loaded = true;
     this.#isLoading = false;
     this.#addEvents(this.#earlyEvents.splice(0));
     return this.#gap.finish();
   }
 
-  /** Takes the page's wish; the next report answers it. */
+  /** Handles a request of the page; the next report contains the result. */
   handle(request: FleetRequest, now: number): void {
     switch (request.type) {
       case 'arrange':
@@ -142,10 +149,10 @@ export class FleetEngine {
         this.#records.setAnchored(request.deviceIds, request.violatedIds);
         break;
       case 'saved':
-        if (this.#saves.save(request.saved, request.isNew)) this.#tellDirectory(now);
+        if (this.#saves.save(request.saved, request.isNew)) this.#reportDirectory(now);
         break;
       case 'removed':
-        if (this.#saves.remove(request.kind, request.id)) this.#tellDirectory(now);
+        if (this.#saves.remove(request.kind, request.id)) this.#reportDirectory(now);
         break;
       case 'position':
         this.#records.takePosition(request.position);
@@ -155,27 +162,30 @@ export class FleetEngine {
     }
   }
 
-  /** Makes at most so many search texts in advance, so that the first key need not; answers whether some are left to make. */
-  buildSearchTexts(most: number): boolean {
+  /**
+   * Prepares at most this many search texts, so that the first keystroke of a search is fast; returns whether
+   * some remain.
+   */
+  buildSearchTexts(limit: number): boolean {
     const { length } = this.#records;
-    const end = Math.min(length, this.#prepared + most);
+    const end = Math.min(length, this.#prepared + limit);
     for (; this.#prepared < end; this.#prepared++) this.#records.searchTextOf(this.#prepared);
     return end < length;
   }
 
-  /** Everything that changed since the last report; nothing when nothing did. */
+  /** Returns everything that changed since the last report; undefined when nothing did. */
   takeReport(now: number): PackedReport | undefined {
-    const takeReport = this.#next;
+    const report = this.#next;
     this.#next = {};
-    this.#reportWatched(takeReport, this.#reporter.report(takeReport, now));
-    if (this.#events.length > 0) takeReport.events = this.#events;
+    this.#reportWatched(report, this.#reporter.report(report, now));
+    if (this.#events.length > 0) report.events = this.#events;
     this.#events = [];
-    if (this.#results.length > 0) takeReport.commandResults = this.#results;
+    if (this.#results.length > 0) report.commandResults = this.#results;
     this.#results = [];
-    if (Object.keys(takeReport).length === 0) return undefined;
-    if (this.#oldestAt !== undefined) takeReport.lagMs = Math.max(0, now - this.#oldestAt);
+    if (Object.keys(report).length === 0) return undefined;
+    if (this.#oldestAt !== undefined) report.lagMs = Math.max(0, now - this.#oldestAt);
     this.#oldestAt = undefined;
-    return { report: takeReport, transfer: transferableBuffers(takeReport) };
+    return { report, transfer: transferableBuffers(report) };
   }
 
   #takeEvent(event: DeviceEvent): void {
@@ -189,7 +199,7 @@ export class FleetEngine {
     if (events.length > 0) this.#events = [...this.#events, ...events].slice(-MAX_EVENTS);
   }
 
-  #hearAgain(text: string): boolean {
+  #applyRepeatedFrame(text: string): boolean {
     const deviceId = this.#records.applyRepeatedFrame(text);
     if (deviceId !== undefined) this.#gap.markReceived(deviceId);
     return deviceId !== undefined;
@@ -206,10 +216,10 @@ export class FleetEngine {
     this.#reporter.setOpenDevice(undefined);
     this.#next = { loaded: false, watched: undefined };
     this.#directory.replaceAll([], []);
-    this.#tellDirectory(now);
+    this.#reportDirectory(now);
   }
 
-  /** An answer to a command is news once: when the position that brings it follows one that was known. */
+  /** A command result is reported once: when its position follows one that was known. */
   #takePosition(position: Position): void {
     const { id: positionId, deviceId, attributes } = position;
     const { result } = attributes;
@@ -222,7 +232,7 @@ export class FleetEngine {
     this.#records.takePosition(position);
   }
 
-  #tellDirectory(now: number): void {
+  #reportDirectory(now: number): void {
     const { groups, drivers } = this.#directory;
     this.#next.groups = [...groups];
     this.#next.drivers = [...drivers];
@@ -233,16 +243,16 @@ export class FleetEngine {
     const slot = this.#watched === undefined ? undefined : this.#records.slotOf(this.#watched);
     const device = slot === undefined ? undefined : this.#records.devices[slot];
     if (slot === undefined || !device) return undefined;
-    // A copy: the engine goes on writing into its own.
+    // A copy: the engine keeps writing to its own.
     return { device: { ...device }, position: this.#records.positions[slot] };
   }
 
-  #reportWatched(takeReport: FleetReport, changed: readonly number[]): void {
+  #reportWatched(report: FleetReport, changed: readonly number[]): void {
     if (this.#watched === undefined) return;
     const slot = this.#records.slotOf(this.#watched);
     const isChanged = changed.some((one) => one === slot);
-    // A device that was removed has no slot: whoever watches it is told once, when something was removed.
-    if (isChanged || 'watched' in takeReport || (slot === undefined && takeReport.removed))
-      takeReport.watched = this.#watchedDevice();
+    // A removed device has no slot: the page is told once, with the report of the removal.
+    if (isChanged || 'watched' in report || (slot === undefined && report.removed))
+      report.watched = this.#watchedDevice();
   }
 }

@@ -1,14 +1,20 @@
-import { compileDeviceFilter, isShownOnMap, type CompiledDeviceFilter } from '../../domain/device/device-filter.ts';
+import {
+  compileDeviceFilter,
+  isShownOnMap,
+  type CompiledDeviceFilter,
+} from '../../domain/device/device-filter.ts';
 import type { Group } from '../../domain/device/group.ts';
 import type { DeviceCursor } from './device-cursor.ts';
 import type { FleetArrangement } from '../protocol/fleet-protocol.ts';
 import type { FleetStore } from './fleet-store.ts';
 import { capacityFor, copyInto } from '../protocol/fleet-table.ts';
 
-/** How long the answer of a query that depends on the time may be kept. */
+/** How long the results of a time-dependent query stay valid, milliseconds. */
 const TIMED_QUERY_MS = 5000;
 
-/** Which devices are on the map and which are in the list; kept per slot and asked again only for slots that changed. */
+/**
+ * Which devices are on the map and in the list; cached per slot and tested again only for slots that changed.
+ */
 export class FleetFilter {
   /** 1 for every slot in the list. */
   listed = new Uint8Array(0);
@@ -31,7 +37,7 @@ export class FleetFilter {
     this.#filter = compileDeviceFilter(arrangement, 0);
   }
 
-  /** Filters by another arrangement or other group names from now on; every device has to be asked again. */
+  /** Compiles the filter for another arrangement or other groups; every device has to be tested again. */
   compile(arrangement: FleetArrangement, groups: readonly Group[], now: number): void {
     this.#arrangement = arrangement;
     this.#groups = groups;
@@ -43,19 +49,22 @@ export class FleetFilter {
     );
   }
 
-  /** The device that is open: drawn whatever the filter says. Its slot and that of the one before have to be asked again. */
+  /**
+   * Sets the watched device, which the map shows whatever the filter says. Its slot and the previous one have
+   * to be tested again.
+   */
   open(deviceId: number | undefined): void {
     this.#openDeviceId = deviceId;
   }
 
-  /** Compiles a query about time again when it has grown old; answers whether every device has to be asked again. */
+  /** Compiles a stale time-dependent query again; returns whether every device has to be tested again. */
   recompileIfStale(now: number): boolean {
     if (!this.#filter.query.dependsOnTime || now - this.#compiledAt < TIMED_QUERY_MS) return false;
     this.compile(this.#arrangement, this.#groups, now);
     return true;
   }
 
-  /** Asks the filter about one device; answers whether it entered or left the list. */
+  /** Tests one device; returns whether it entered or left the list. */
   test(slot: number): boolean {
     const records = this.#records;
     if (slot >= this.listed.length) {
@@ -72,7 +81,7 @@ export class FleetFilter {
     return true;
   }
 
-  /** Asks the filter about every device. */
+  /** Tests every device. */
   testAll(): void {
     for (let slot = 0; slot < this.#records.length; slot++) this.test(slot);
   }

@@ -10,8 +10,8 @@ import { NameRanks } from './name-ranks.ts';
 import { SlotSet } from '../protocol/slot-set.ts';
 
 /**
- * All devices in the order of the list, filtered or not. Changed devices are collected by `touch` and put in their new places
- * by `settle`, one merge for all of them; the comparison is `compareDevices` on numbers kept per slot.
+ * All devices in list order, filtered or not. `updateSlot` collects changed devices and `apply` puts them in
+ * their new places with one merge; the comparison is `compareDevices` on numbers kept per slot.
  */
 export class FleetOrder {
   readonly #records: FleetStore;
@@ -21,7 +21,7 @@ export class FleetOrder {
   #isGrouped = false;
   #groupRanks: ReadonlyMap<number, number> = new Map();
   #groupIds: readonly number[] = [0];
-  /** By slot, as of the last time it was put in its place. */
+  /** By slot, as of the last `apply`. */
   #rank = new Float64Array(0);
   #groupRank = new Uint32Array(0);
   #sorted = new Uint32Array(0);
@@ -33,12 +33,12 @@ export class FleetOrder {
     this.#names = new NameRanks(records);
   }
 
-  /** Some device waits to be put in its new place. */
+  /** Whether devices wait to be put in their new places. */
   get hasPendingMoves(): boolean {
     return this.#moved.size > 0;
   }
 
-  /** Orders by another field or another grouping from now on; everything is sorted anew if it differs. */
+  /** Sets the order and grouping; everything is sorted again if they differ. */
   arrange(order: string, isGrouped: boolean): void {
     const wanted = parseDeviceOrder(order);
     if (wanted === this.#order && isGrouped === this.#isGrouped) return;
@@ -47,7 +47,7 @@ export class FleetOrder {
     this.#moveAll();
   }
 
-  /** Takes over the groups: their names decide the order of the sections, "no group" comes first. */
+  /** Sets the groups: sections are ordered by name, "no group" comes first. */
   setGroups(groups: readonly Group[]): void {
     const byName = groups
       .map((group) => ({ id: group.id, key: nameSortKey(group.name) }))
@@ -57,7 +57,7 @@ export class FleetOrder {
     if (this.#isGrouped) this.#moveAll();
   }
 
-  /** Looks whether the device in this slot belongs elsewhere now; O(1). */
+  /** Checks whether the device in this slot has to move; O(1). */
   updateSlot(slot: number): void {
     if (slot >= this.#rank.length) this.#grow(slot + 1);
     if (this.#moved.has(slot)) return;
@@ -66,7 +66,7 @@ export class FleetOrder {
     if (isElsewhere) this.#moved.add(slot);
   }
 
-  /** The device in this slot came, went or has another name. */
+  /** The device in this slot was added, removed or renamed. */
   nameChanged(slot: number): void {
     if (slot >= this.#rank.length) this.#grow(slot + 1);
     this.#names.nameChanged(slot);
@@ -88,7 +88,7 @@ export class FleetOrder {
     this.#sorted = mergeSlots(this.#sorted, isMoved, present, this.#comparison());
   }
 
-  /** The listed slots in order. */
+  /** Returns the listed slots in order. */
   listed(isListed: Uint8Array): Uint32Array<ArrayBuffer> {
     const slots = new Uint32Array(this.#sorted.length);
     let length = 0;
@@ -96,7 +96,9 @@ export class FleetOrder {
     return length === slots.length ? slots : slots.slice(0, length);
   }
 
-  /** The runs of one group in an order made by `listed`; one unnamed run when the list is flat. */
+  /**
+   * Returns the sections of an order returned by `listed`; one unnamed section when the list is not grouped.
+   */
   sections(slots: Uint32Array): FleetSection[] {
     if (!this.#isGrouped) return [{ groupId: 0, start: 0, length: slots.length }];
     const sections: FleetSection[] = [];

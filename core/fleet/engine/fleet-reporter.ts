@@ -7,22 +7,26 @@ import type { FleetArrangement, FleetReport } from '../protocol/fleet-protocol.t
 import type { FleetStore } from './fleet-store.ts';
 import { packColumns } from './report-packer.ts';
 
-/** The list is put in order anew at most this often: rows that jump faster cannot be read. */
+/** The list is reordered at most this often, milliseconds: rows that move faster cannot be read. */
 const REORDER_INTERVAL_MS = 250;
-/** More changes than this are told in several reports, so that none holds up the page. */
+/** More changes than this are split into several reports, so that none blocks the page. */
 const ROWS_PER_REPORT = 25_000;
-/** Words are objects that have to be copied to the page: so many at a time keep it fluent while a large fleet appears. */
+/**
+ * Descriptions are objects that have to be copied to the page; limiting them keeps the page responsive while
+ * a large fleet appears.
+ */
 const DESCRIPTIONS_PER_REPORT = 3000;
 
 /**
- * Knows what the page was told of the fleet and tells the rest: numbers and words of changed devices, who is on the map, the list
- * in its order. Filter and order look at changed devices only, unless the viewer asked for something else.
+ * Tracks what was reported to the page and reports the rest: numbers and descriptions of changed devices,
+ * visibility on the map, the ordered list. Filter and order test changed devices only, unless the arrangement
+ * changed.
  */
 export class FleetReporter {
   readonly #records: FleetStore;
   readonly #filter: FleetFilter;
   readonly #order: FleetOrder;
-  /** Slots whose device the page holds. */
+  /** Slots whose device the page knows. */
   readonly #reported = new Set<number>();
   #arrangement: FleetArrangement = DEFAULT_FLEET_ARRANGEMENT;
   #groups: readonly Group[] = [];
@@ -31,9 +35,9 @@ export class FleetReporter {
   #isOpenOutside = false;
   /** Every device has to be filtered again, not only the changed ones. */
   #refilter = false;
-  /** The list holds other devices than before. */
+  /** The set of listed devices changed. */
   #relist = false;
-  /** Somebody waits for the list: it does not wait for its turn. */
+  /** The user waits for the list: it is sent without the reorder interval. */
   #isUrgent = false;
   #settledAt = 0;
 
@@ -44,20 +48,20 @@ export class FleetReporter {
     this.#order = new FleetOrder(records, cursor);
   }
 
-  /** Whether something waits to be told. */
+  /** Whether there is anything to report. */
   get hasChanges(): boolean {
     const { changedSlots, changedDescriptions } = this.#records;
     return this.#isListStale || this.#refilter || changedSlots.size > 0 || changedDescriptions.size > 0;
   }
 
-  /** Filters and orders as the viewer asked. */
+  /** Applies another arrangement. */
   arrange(arrangement: FleetArrangement, now: number): void {
     this.#arrangement = arrangement;
     this.#order.arrange(arrangement.order, arrangement.grouped);
     this.#compile(now);
   }
 
-  /** This device is open from now on, or none: it is drawn whatever the filter says. Looks at no other device. */
+  /** Sets the watched device, which the map shows whatever the filter says. Tests no other device. */
   setOpenDevice(deviceId: number | undefined): void {
     const before = this.#openSlot();
     this.#openDeviceId = deviceId;
@@ -66,21 +70,21 @@ export class FleetReporter {
       if (slot !== undefined) this.#records.changedSlots.add(slot);
   }
 
-  /** Takes over the groups: the list has a section for each, and a query finds them by name. */
+  /** Sets the groups: the list has a section for each, and a query matches their names. */
   setGroups(groups: readonly Group[], now: number): void {
     this.#groups = groups;
     this.#order.setGroups(groups);
     this.#compile(now);
   }
 
-  /** Puts into the report what was not told yet; answers the slots that changed. */
+  /** Adds the pending changes to the report; returns the slots that changed. */
   report(report: FleetReport, now: number): readonly number[] {
     if (this.#filter.recompileIfStale(now)) this.#refilter = true;
     const changed = this.#reportNumbers(report);
     this.#reportVisible(report);
     this.#reportOutside(report);
     this.#reportList(report, now);
-    this.#reportWords(report);
+    this.#reportDescriptions(report);
     const counts = Object.values(this.#records.counts).join();
     if (counts !== this.#counts) report.counts = { ...this.#records.counts };
     this.#counts = counts;
@@ -101,18 +105,18 @@ export class FleetReporter {
     const records = this.#records;
     for (const slot of records.changedNames.take()) this.#order.nameChanged(slot);
     const slots = records.changedSlots.take(ROWS_PER_REPORT);
-    const [present, gone]: [number[], number[]] = [[], []];
+    const [present, removed]: [number[], number[]] = [[], []];
     for (const slot of slots) {
       if (this.#filter.test(slot)) this.#relist = true;
       if (records.devices[slot]) {
         this.#order.updateSlot(slot);
         this.#reported.add(slot);
         present.push(slot);
-      } else if (this.#reported.delete(slot)) gone.push(slot);
+      } else if (this.#reported.delete(slot)) removed.push(slot);
     }
     if (present.length > 0) report.columns = packColumns(records, present);
-    if (gone.length > 0) {
-      report.removed = Uint32Array.from(gone);
+    if (removed.length > 0) {
+      report.removed = Uint32Array.from(removed);
       this.#isUrgent = true;
     }
     return slots;
@@ -126,7 +130,7 @@ export class FleetReporter {
     this.#refilter = false;
   }
 
-  /** The list is what the filter lets through: an open device that is not in it is on the map only because it is open. */
+  /** A watched device that is not in the list is on the map only because it is watched. */
   #reportOutside(report: FleetReport): void {
     const slot = this.#openSlot();
     const isOutside = slot !== undefined && this.#reported.has(slot) && !this.#filter.listed[slot];
@@ -140,7 +144,7 @@ export class FleetReporter {
 
   #reportList(report: FleetReport, now: number): void {
     if (!this.#isListStale) return;
-    // The list names no device whose numbers the page does not have yet.
+    // The list must not contain a device whose numbers the page does not have yet.
     if (this.#records.changedSlots.size > 0) return;
     if (!this.#isUrgent && now - this.#settledAt < REORDER_INTERVAL_MS) return;
     this.#order.apply();
@@ -151,7 +155,7 @@ export class FleetReporter {
     this.#settledAt = now;
   }
 
-  #reportWords(report: FleetReport): void {
+  #reportDescriptions(report: FleetReport): void {
     const { changedDescriptions, descriptions } = this.#records;
     if (changedDescriptions.size === 0) return;
     if (changedDescriptions.size > DESCRIPTIONS_PER_REPORT) {
@@ -159,7 +163,9 @@ export class FleetReporter {
       if (this.#isListStale) return;
       if (report.order) changedDescriptions.moveToFront(report.order);
     }
-    const present = changedDescriptions.take(DESCRIPTIONS_PER_REPORT).flatMap((slot) => descriptions[slot] ?? []);
+    const present = changedDescriptions
+      .take(DESCRIPTIONS_PER_REPORT)
+      .flatMap((slot) => descriptions[slot] ?? []);
     if (present.length > 0) report.descriptions = present;
   }
 }

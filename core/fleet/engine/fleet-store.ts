@@ -12,29 +12,33 @@ import { FrameTemplates } from '../wire/frame-template.ts';
 import { SlotSet } from '../protocol/slot-set.ts';
 
 /**
- * Every device with its latest position, by slot, and what changed since somebody last looked. The newest fix wins; taking a
- * record costs O(1) whatever the size of the fleet. A removed device that comes back gets its old slot.
+ * Every device with its latest position, by slot, and the changes since they were last taken. The newest fix
+ * wins; storing a record costs O(1) whatever the size of the fleet. A removed device that returns gets its
+ * old slot.
  */
 export class FleetStore extends FleetTable {
   readonly devices: (Device | undefined)[] = [];
   readonly positions: (Position | undefined)[] = [];
   readonly descriptions: (DeviceDescription | undefined)[] = [];
-  /** By slot, what its name is sorted by. */
+  /** Sort keys of the names, by slot. */
   readonly nameKeys: string[] = [];
   readonly counts: FleetCounts = { all: 0, online: 0, offline: 0, unknown: 0, moving: 0 };
-  /** Slots with other numbers, or with a device that came or went. */
+  /** Slots with changed numbers, or with an added or removed device. */
   readonly changedSlots = new SlotSet();
-  /** Slots with other words. */
+  /** Slots with a changed description. */
   readonly changedDescriptions = new SlotSet();
-  /** Slots with another name, and those whose device came or went. */
+  /** Slots with a changed name, or with an added or removed device. */
   readonly changedNames = new SlotSet();
 
-  /** By slot, what a query looks at; nothing where it was not made yet from the device as it stands. */
+  /** Search texts by slot; undefined until built for the current device. */
   readonly #searchTexts: (string | undefined)[] = [];
   readonly #namespace: string;
   readonly #slots = new Map<number, number>();
-  readonly #again = new FrameTemplates((deviceId) => this.slotOf(deviceId));
-  /** Positions whose device is not known yet: the line may speak before the devices were read. */
+  readonly #frameTemplates = new FrameTemplates((deviceId) => this.slotOf(deviceId));
+  /**
+   * Positions of devices that are not known yet: the live connection may report them before the devices are
+   * loaded.
+   */
   readonly #early = new Map<number, Position>();
   #anchored: ReadonlySet<number> = new Set();
   #violated: ReadonlySet<number> = new Set();
@@ -45,13 +49,13 @@ export class FleetStore extends FleetTable {
     this.#namespace = namespace;
   }
 
-  /** The slot of a device that is in the fleet. */
+  /** Returns the slot of a device that is in the fleet. */
   slotOf(deviceId: number): number | undefined {
     const slot = this.#slots.get(deviceId);
     return slot !== undefined && this.devices[slot] ? slot : undefined;
   }
 
-  /** What a query looks at in this slot; made when first asked for, it holds until the device has other words. */
+  /** Returns the search text of this slot; built on first use and valid until the description changes. */
   searchTextOf(slot: number): string {
     const known = this.#searchTexts[slot];
     const device = this.devices[slot];
@@ -59,7 +63,7 @@ export class FleetStore extends FleetTable {
     return (this.#searchTexts[slot] = deviceSearchText(device));
   }
 
-  /** Takes the device as it stands now. A lazily deleted one is no longer in the fleet (§3). */
+  /** Stores the current state of a device. A lazily deleted one is removed from the fleet (§3). */
   takeDevice(device: Device): void {
     if (isDeletedId(device.uniqueId)) {
       this.removeDevice(device.id);
@@ -71,28 +75,31 @@ export class FleetStore extends FleetTable {
     if (early) {
       this.#early.delete(device.id);
       this.positions[slot] = early;
-      this.#writePlace(slot, early);
+      this.#writePosition(slot, early);
     }
     this.devices[slot] = device;
-    this.#again.forget(slot);
+    this.#frameTemplates.forget(slot);
     this.deviceId[slot] = device.id;
     if (device.lastUpdate !== known?.lastUpdate) this.lastUpdateMs[slot] = timeMsOf(device.lastUpdate);
     if (!known) this.counts.all++;
     this.#writeFlags(slot, known ? (this.flags[slot] ?? 0) : undefined);
     if (known && hasSameDescription(known, device)) return;
     this.#searchTexts[slot] = undefined;
-    this.#writeWords(slot);
+    this.#writeDescription(slot);
     if (known?.name === device.name) return;
     this.nameKeys[slot] = nameSortKey(device.name);
     this.changedNames.add(slot);
   }
 
-  /** Takes a frame that repeats the last one of its device but for when, and at which position; answers the device, nothing for any other frame. */
+  /**
+   * Applies a frame that repeats the last one of its device except for time and position; returns the device
+   * id, undefined for any other frame.
+   */
   applyRepeatedFrame(text: string): number | undefined {
-    const heard = this.#again.match(text);
-    const device = heard && this.devices[heard.slot];
+    const repeated = this.#frameTemplates.match(text);
+    const device = repeated && this.devices[repeated.slot];
     if (!device) return undefined;
-    const { slot, deviceId, lastUpdate, positionId } = heard;
+    const { slot, deviceId, lastUpdate, positionId } = repeated;
     device.lastUpdate = lastUpdate;
     device.positionId = positionId;
     this.lastUpdateMs[slot] = timeMsOf(lastUpdate);
@@ -100,13 +107,13 @@ export class FleetStore extends FleetTable {
     return deviceId;
   }
 
-  /** Remembers how a frame spoke of its only device. */
+  /** Remembers the text of a frame about a single device. */
   rememberFrame(text: string, [device, ...others]: readonly Device[]): void {
     const slot = device && others.length === 0 ? this.slotOf(device.id) : undefined;
-    if (slot !== undefined && device) this.#again.remember(text, slot, device);
+    if (slot !== undefined && device) this.#frameTemplates.remember(text, slot, device);
   }
 
-  /** Takes the position unless a newer fix of its device is known; at the same time the later word counts. */
+  /** Stores the position unless a newer fix is known; of two with the same fix time the later one counts. */
   takePosition(position: Position): void {
     const slot = this.slotOf(position.deviceId);
     if (slot === undefined) {
@@ -119,13 +126,16 @@ export class FleetStore extends FleetTable {
     const fixTime = timeMsOf(position.fixTime);
     if (known && fixTime < (this.fixTimeMs[slot] ?? Number.NaN)) return;
     this.positions[slot] = position;
-    this.#writePlace(slot, position, fixTime);
+    this.#writePosition(slot, position, fixTime);
     this.#writeFlags(slot, this.flags[slot]);
-    if (reportedDriver(position) !== reportedDriver(known) || reportedAlarm(position) !== reportedAlarm(known))
-      this.#writeWords(slot);
+    if (
+      reportedDriver(position) !== reportedDriver(known) ||
+      reportedAlarm(position) !== reportedAlarm(known)
+    )
+      this.#writeDescription(slot);
   }
 
-  /** Takes the device out of the fleet. */
+  /** Removes the device from the fleet. */
   removeDevice(deviceId: number): void {
     const slot = this.slotOf(deviceId);
     this.#early.delete(deviceId);
@@ -133,7 +143,7 @@ export class FleetStore extends FleetTable {
     this.#count(this.flags[slot] ?? 0, -1);
     this.counts.all--;
     this.devices[slot] = undefined;
-    this.#again.forget(slot);
+    this.#frameTemplates.forget(slot);
     this.positions[slot] = undefined;
     this.descriptions[slot] = undefined;
     this.#searchTexts[slot] = undefined;
@@ -145,7 +155,10 @@ export class FleetStore extends FleetTable {
     this.changedNames.add(slot);
   }
 
-  /** These devices, and no others, have an anchor, and these left theirs; those of which that is news are changed. */
+  /**
+   * Exactly these devices have an anchor, and these left theirs; devices for which that changed are marked as
+   * changed.
+   */
   setAnchored(deviceIds: readonly number[], violatedIds: readonly number[]): void {
     const [anchored, violated] = [this.#anchored, this.#violated];
     this.#anchored = new Set(deviceIds);
@@ -159,7 +172,7 @@ export class FleetStore extends FleetTable {
     }
   }
 
-  /** Empties the fleet. */
+  /** Removes all devices. */
   clear(): void {
     for (const device of this.devices) if (device) this.removeDevice(device.id);
     this.#early.clear();
@@ -176,7 +189,7 @@ export class FleetStore extends FleetTable {
     return slot;
   }
 
-  #writePlace(slot: number, position: Position, fixTime = timeMsOf(position.fixTime)): void {
+  #writePosition(slot: number, position: Position, fixTime = timeMsOf(position.fixTime)): void {
     this.longitude[slot] = position.longitude;
     this.latitude[slot] = position.latitude;
     this.courseDegrees[slot] = position.course;
@@ -198,7 +211,7 @@ export class FleetStore extends FleetTable {
     this.#count(flags, 1);
   }
 
-  #writeWords(slot: number): void {
+  #writeDescription(slot: number): void {
     const device = this.devices[slot];
     if (!device) return;
     this.descriptions[slot] = deviceDescription(slot, device, this.positions[slot], this.#namespace);

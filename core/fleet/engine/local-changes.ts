@@ -4,7 +4,10 @@ import type { ConnectionGap } from './connection-gap.ts';
 import type { SavedFleetRecord } from '../protocol/fleet-protocol.ts';
 import type { FleetStore } from './fleet-store.ts';
 
-/** What was saved and deleted in this console: servers need not tell of that on the live line (contract §6). */
+/**
+ * Records saved and deleted in this console: servers need not report them on the live connection (contract
+ * §6).
+ */
 export class LocalChanges {
   readonly #records: FleetStore;
   readonly #gap: ConnectionGap;
@@ -16,7 +19,7 @@ export class LocalChanges {
     this.#directory = directory;
   }
 
-  /** Takes a record as it was saved; answers whether groups or drivers changed by that. */
+  /** Applies a saved record; returns whether groups or drivers changed. */
   save(saved: SavedFleetRecord, isNew: boolean): boolean {
     if (saved.kind === 'devices') this.#saveDevice(saved.record, isNew);
     else if (saved.kind === 'groups') this.#directory.saveGroup(saved.record);
@@ -24,7 +27,7 @@ export class LocalChanges {
     return saved.kind !== 'devices';
   }
 
-  /** Takes away a record that was deleted; answers whether groups or drivers changed by that. */
+  /** Applies a deletion; returns whether groups or drivers changed. */
   remove(kind: SavedFleetRecord['kind'], id: number): boolean {
     if (kind === 'devices') {
       this.#gap.save(id, undefined);
@@ -37,11 +40,14 @@ export class LocalChanges {
     return kind !== 'devices';
   }
 
-  /** A server may answer with the state that the client sent, so what the line said of that stays (contract §4.1). */
+  /**
+   * A server may return the status that the client sent, so the status known from the live connection is kept
+   * (contract §4.1).
+   */
   #saveDevice(saved: Device, isNew: boolean): void {
     const slot = this.#records.slotOf(saved.id);
     const known = slot === undefined ? undefined : this.#records.devices[slot];
-    // An administrator also saves devices that the line does not tell of.
+    // Administrators also save devices that their live connection does not report.
     if (!known && !isNew) return;
     const { status, lastUpdate, positionId } = known ?? saved;
     const device = { ...saved, status, lastUpdate, positionId };

@@ -3,9 +3,11 @@ import { capacityFor, copyInto } from '../protocol/fleet-table.ts';
 import { mergeSlots } from './merged-slots.ts';
 import { SlotSet } from '../protocol/slot-set.ts';
 
-/** The place of every device among the names, as a number: equal names have equal ranks. Kept by merging in what was renamed. */
+/**
+ * The rank of every device in name order; equal names have equal ranks. Updated by merging renamed devices.
+ */
 export class NameRanks {
-  /** By slot; only comparisons between two slots mean something. */
+  /** By slot; only comparisons between two slots are meaningful. */
   rank = new Uint32Array(0);
 
   readonly #records: FleetStore;
@@ -16,7 +18,7 @@ export class NameRanks {
     this.#records = records;
   }
 
-  /** The device in this slot came, went or has another name. */
+  /** The device in this slot was added, removed or renamed. */
   nameChanged(slot: number): void {
     this.#renamed.add(slot);
   }

@@ -1,7 +1,7 @@
 import { FLAG, type FleetColumns, type FleetReport } from '../protocol/fleet-protocol.ts';
 import type { FleetStore } from './fleet-store.ts';
 
-/** The live numbers of these slots, column by column. */
+/** Packs the live numbers of these slots by column. */
 export function packColumns(records: FleetStore, slots: readonly number[]): FleetColumns {
   const length = slots.length;
   const columns: FleetColumns = {
@@ -31,7 +31,7 @@ export function packColumns(records: FleetStore, slots: readonly number[]): Flee
   return columns;
 }
 
-/** The buffers of a report: handed over to the page instead of being copied. */
+/** Returns the buffers of a report that are transferred to the page instead of copied. */
 export function transferableBuffers({ columns, order, removed, visible }: FleetReport): ArrayBuffer[] {
   const arrays = [...(columns ? Object.values(columns) : []), order, removed, visible];
   return arrays.flatMap((array) => (array ? [array.buffer] : []));

@@ -2,7 +2,7 @@ import type { Device } from '../../domain/device/device.ts';
 import type { Position } from '../../domain/position/position.ts';
 import { FLAG } from './fleet-protocol.ts';
 
-/** The state of a device in one number; `FLAG.visible` is left to the filter. */
+/** Returns the state of a device as bits of `FLAG`; the filter sets `FLAG.visible`. */
 export function fleetFlags(device: Device, position: Position | undefined): number {
   let flags = device.disabled ? FLAG.disabled : 0;
   if (device.status === 'online') flags |= FLAG.statusOnline;
@@ -23,7 +23,7 @@ function positionFlags({ attributes }: Position): number {
   return flags;
 }
 
-/** What a state says: undefined when the device does not. */
+/** Returns the value of a state; undefined when the device does not report it. */
 export function flagState(flags: number, known: number, state: number): boolean | undefined {
   return flags & known ? (flags & state) !== 0 : undefined;
 }

@@ -4,41 +4,41 @@ import type { DeviceEvent } from '../../domain/alert/event.ts';
 import type { Group } from '../../domain/device/group.ts';
 import type { Position } from '../../domain/position/position.ts';
 
-/** How the list and the map are arranged: which devices pass and in which order (§4). */
+/** How list and map are arranged: which devices are shown and in which order (§4). */
 export interface FleetArrangement {
   /** The free-text query; while it is not empty it alone decides what the map shows. */
   query: string;
   status: DeviceStatus | 'all';
   movingOnly: boolean;
   hiddenCategories: readonly string[];
-  /** Shows this one device only, for instance while its route is displayed. */
+  /** Shows only this device, for instance while its route is displayed. */
   onlyDeviceId: number | undefined;
   /** 'field-asc' or 'field-desc', or one of the state orders (§4). */
   order: string;
   grouped: boolean;
 }
 
-/** What the page asks of the engine. */
+/** Requests from the page to the engine. */
 export type FleetRequest =
   | { type: 'arrange'; arrangement: FleetArrangement }
-  /** This device is open: everything about it is told, and it is drawn whatever the filter says. */
+  /** Watches this device: everything about it is reported, and the map shows it whatever the filter says. */
   | { type: 'watch'; deviceId: number | undefined }
-  /** These devices, and no others, have an anchor, and these left theirs. */
+  /** Exactly these devices have an anchor, and these left theirs. */
   | { type: 'anchor'; deviceIds: readonly number[]; violatedIds: readonly number[] }
-  /** A record as the server answered when it was saved; a changed one counts only where the fleet knows it. */
+  /** A record as the server returned it after saving; an updated one is ignored unless the fleet knows it. */
   | { type: 'saved'; saved: SavedFleetRecord; isNew: boolean }
   | { type: 'removed'; kind: SavedFleetRecord['kind']; id: number }
-  /** The latest position of a device, asked for by itself: old ones come with no snapshot (contract §4.6). */
+  /** The latest position of a device that was loaded separately: snapshots omit old ones (contract §4.6). */
   | { type: 'position'; position: Position }
   | { type: 'forget' };
 
-/** A record that the fleet shows, by its kind. */
+/** A record that the fleet shows, with its kind. */
 export type SavedFleetRecord =
   | { kind: 'devices'; record: Device }
   | { kind: 'groups'; record: Group }
   | { kind: 'drivers'; record: Driver };
 
-/** All devices by state; the filters never change these counts. */
+/** Counts of all devices by state; filters do not change them. */
 export interface FleetCounts {
   all: number;
   online: number;
@@ -47,7 +47,7 @@ export interface FleetCounts {
   moving: number;
 }
 
-/** One run of rows that belong to one group, in the order they are shown; groupId 0 is "no group". */
+/** Consecutive rows of one group in display order; groupId 0 is "no group". */
 export interface FleetSection {
   groupId: number;
   start: number;
@@ -55,8 +55,8 @@ export interface FleetSection {
 }
 
 /**
- * The live numbers of the devices that changed since the last report, packed column by column: row i of
- * every column speaks of the device in slot `slot[i]`.
+ * The live numbers of the devices that changed since the last report, packed by column: row i of every column
+ * belongs to the device in slot `slot[i]`.
  */
 export interface FleetColumns {
   slot: Uint32Array<ArrayBuffer>;
@@ -69,15 +69,15 @@ export interface FleetColumns {
   speedKnots: Float32Array<ArrayBuffer>;
   /** Milliseconds since the epoch, NaN when the device has no fix. */
   fixTimeMs: Float64Array<ArrayBuffer>;
-  /** Milliseconds since the epoch, NaN when the device was never heard. */
+  /** Milliseconds since the epoch, NaN when the device never reported. */
   lastUpdateMs: Float64Array<ArrayBuffer>;
-  /** Milliseconds since the epoch, NaN when the device does not say since when it stands. */
+  /** Milliseconds since the epoch, NaN when the device does not report since when it is stopped. */
   stoppedSinceMs: Float64Array<ArrayBuffer>;
   /** Bits of `FLAG`. */
   flags: Uint32Array<ArrayBuffer>;
 }
 
-/** The words of a device: what rows, labels and drawings need; sent when a device appears or is edited. */
+/** The text of a device for rows, labels and markers; sent when a device appears or its text changes. */
 export interface DeviceDescription {
   slot: number;
   name: string;
@@ -87,47 +87,47 @@ export interface DeviceDescription {
   groupId: number;
   driverUniqueId: string;
   alarm: string;
-  /** `hue|saturation|brightness` of the two tint layers, empty when not set (product colours). */
+  /** `hue|saturation|brightness` of the two tint layers, empty when not set (vehicle colors). */
   color: string;
   colorExtra: string;
 }
 
-/** What a device answered to a command: its position said so (contract §4.4). */
+/** A device's response to a command, reported by its position (contract §4.4). */
 export interface CommandResult {
   deviceId: number;
   positionId: number;
   result: string;
 }
 
-/** What the engine tells the page, at most once a frame. Every part is optional: absent means unchanged. */
+/** What the engine reports to the page, at most once per frame. An absent part is unchanged. */
 export interface FleetReport {
   columns?: FleetColumns;
   descriptions?: DeviceDescription[];
   /** Slots whose device was removed. */
   removed?: Uint32Array<ArrayBuffer>;
   counts?: FleetCounts;
-  /** Slots in the order of the list. */
+  /** Slots in list order. */
   order?: Uint32Array<ArrayBuffer>;
-  /** Sections of `order`; one unnamed section when the list is flat. */
+  /** Sections of `order`; one unnamed section when the list is not grouped. */
   sections?: FleetSection[];
-  /** 1 for every slot that is drawn on the map: what passes the filter, and the open device. */
+  /** 1 for every slot that is shown on the map: devices that pass the filter, and the watched device. */
   visible?: Uint8Array<ArrayBuffer>;
-  /** The open device is drawn only because it is open: the filter does not let it through. */
+  /** Whether the map shows the watched device although it does not pass the filter. */
   isWatchedFilteredOut?: boolean;
   groups?: Group[];
   drivers?: Driver[];
   events?: DeviceEvent[];
-  /** What devices answered to commands. */
+  /** Responses of devices to commands. */
   commandResults?: CommandResult[];
-  /** The watched device with everything it has. */
+  /** The watched device with all its data. */
   watched?: { device: Device; position: Position | undefined } | undefined;
   /** True once devices and positions were loaded for the first time. */
   loaded?: boolean;
-  /** The largest time a message of this report waited since it arrived, milliseconds. */
+  /** The longest time that a message of this report waited since it arrived, milliseconds. */
   lagMs?: number;
 }
 
-/** The state of a device in one number; unknown (the device does not say) differs from false. */
+/** Bits of a device's state; unknown (not reported by the device) differs from false. */
 export const FLAG = {
   statusOnline: 1 << 0,
   statusOffline: 1 << 1,
@@ -142,9 +142,9 @@ export const FLAG = {
   driver: 1 << 10,
   driverLocked: 1 << 11,
   disabled: 1 << 12,
-  /** The device is drawn on the map: it passes the filter, or it is open. */
+  /** The map shows the device: it passes the filter or is watched. */
   visible: 1 << 14,
   anchored: 1 << 15,
-  /** It left its anchor lately. */
+  /** The device left its anchor recently. */
   anchorViolated: 1 << 16,
 } as const;

@@ -1,4 +1,4 @@
-/** A typed array of one number per slot. */
+/** A typed array with one number per slot. */
 export type Column =
   | Float64Array<ArrayBuffer>
   | Float32Array<ArrayBuffer>
@@ -6,9 +6,11 @@ export type Column =
   | Uint32Array<ArrayBuffer>
   | Uint8Array<ArrayBuffer>;
 
-/** The live numbers of a fleet, one column each and one row per device slot; both sides of the worker hold one. */
+/**
+ * The live numbers of a fleet: one column per value, one row per device slot. Worker and page hold one each.
+ */
 export class FleetTable {
-  /** How many slots are in use, removed ones included. */
+  /** How many slots are in use, including those of removed devices. */
   length = 0;
   /** 0 where the device was removed. */
   deviceId = new Float64Array(0);
@@ -20,16 +22,16 @@ export class FleetTable {
   speedKnots = new Float32Array(0);
   /** Milliseconds since the epoch, NaN without a fix. */
   fixTimeMs = new Float64Array(0);
-  /** Milliseconds since the epoch, NaN when never heard. */
+  /** Milliseconds since the epoch, NaN when the device never reported. */
   lastUpdateMs = new Float64Array(0);
-  /** Milliseconds since the epoch, NaN when the device does not say since when it stands. */
+  /** Milliseconds since the epoch, NaN when the device does not report since when it is stopped. */
   stoppedSinceMs = new Float64Array(0);
   /** Bits of `FLAG`. */
   flags = new Uint32Array(0);
-  /** 1 where the filter lets the device onto the map. */
+  /** 1 where the device is shown on the map. */
   visible = new Uint8Array(0);
 
-  /** Makes room for this many slots; the columns may be other arrays afterwards. */
+  /** Makes room for this many slots; the columns may be replaced by larger arrays. */
   protected grow(length: number): void {
     if (length <= this.length) return;
     this.length = length;
@@ -48,12 +50,15 @@ export class FleetTable {
   }
 }
 
-/** The power of two, at least 1024, that holds this many slots, so that growing slot by slot copies seldom. */
+/**
+ * Returns the power of two, at least 1024, that holds this many slots, so that growing slot by slot rarely
+ * copies.
+ */
 export function capacityFor(length: number): number {
   return Math.max(1024, 2 ** Math.ceil(Math.log2(length)));
 }
 
-/** The longer column with the shorter one's numbers at its start. */
+/** Copies the shorter column to the start of the longer one, which it returns. */
 export function copyInto<T extends Column>(from: T, to: T): T {
   to.set(from);
   return to;

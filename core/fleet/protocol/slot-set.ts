@@ -1,6 +1,6 @@
 import { capacityFor, copyInto } from './fleet-table.ts';
 
-/** A set of slots, each once, taken out in the order they came in; adding costs O(1) and no memory of its own. */
+/** A set of slots in insertion order; adding costs O(1) and allocates nothing. */
 export class SlotSet {
   #marked = new Uint8Array(0);
   #slots: number[] = [];
@@ -22,7 +22,7 @@ export class SlotSet {
     this.#slots.push(slot);
   }
 
-  /** Moves those of the set that are listed here to its front, in this order. */
+  /** Moves the listed members to the front of the set, in this order. */
   moveToFront(slots: Iterable<number>): void {
     const all = this.take();
     const marked = new SlotSet();
@@ -31,16 +31,16 @@ export class SlotSet {
     for (const slot of all) this.add(slot);
   }
 
-  /** Takes out at most this many slots. */
-  take(most = Number.POSITIVE_INFINITY): number[] {
-    let taken = this.#slots;
-    if (taken.length > most) {
-      taken = this.#slots.slice(0, most);
-      this.#slots = this.#slots.slice(most);
+  /** Removes and returns at most this many slots. */
+  take(limit = Number.POSITIVE_INFINITY): number[] {
+    let slots = this.#slots;
+    if (slots.length > limit) {
+      slots = this.#slots.slice(0, limit);
+      this.#slots = this.#slots.slice(limit);
     } else {
       this.#slots = [];
     }
-    for (const slot of taken) this.#marked[slot] = 0;
-    return taken;
+    for (const slot of slots) this.#marked[slot] = 0;
+    return slots;
   }
 }

@@ -1,6 +1,6 @@
 import type { Device } from '../../domain/device/device.ts';
 
-/** A device that was heard and differs from how it is known in nothing but when, and at which position. */
+/** A device report that differs from the last one only in time and position. */
 export interface RepeatedFrame {
   slot: number;
   deviceId: number;
@@ -8,14 +8,14 @@ export interface RepeatedFrame {
   positionId: number;
 }
 
-/** The text of a frame around what every message changes. */
+/** The text of a frame around the values that every message changes. */
 interface FrameTemplate {
   deviceId: number;
-  /** Up to the last update. */
+  /** The text before the last update. */
   start: string;
-  /** From there to the latest position. */
+  /** The text between the last update and the position id. */
   middle: string;
-  /** After it. */
+  /** The text after the position id. */
   end: string;
 }
 
@@ -28,57 +28,64 @@ const NINE = 57;
 const MAX_DIGITS = 15;
 
 /**
- * Nine of ten frames about a device repeat the last one but for two values. They are told by comparing text, which takes a tenth
- * of the time of reading them and leaves nothing behind to clear away. Whatever is not exactly so is left to be read.
+ * Nine of ten frames about a device repeat the last one except for two values. They are recognized by
+ * comparing text, which takes a tenth of the time of parsing and allocates little. Any other frame is left to
+ * the parser.
  */
 export class FrameTemplates {
   readonly #slotOf: (deviceId: number) => number | undefined;
-  readonly #moulds: (FrameTemplate | undefined)[] = [];
-  /** Frames that no mould was made of yet: while a large fleet is heard for the first time there is no time to lose. */
-  readonly #learnt: ({ text: string; device: Device } | undefined)[] = [];
+  readonly #templates: (FrameTemplate | undefined)[] = [];
+  /**
+   * Frames whose template is not built yet: while a large fleet arrives for the first time there is no time
+   * for it.
+   */
+  readonly #pending: ({ text: string; device: Device } | undefined)[] = [];
 
-  /** @param slotOf the slot of a device that is in the fleet */
+  /** @param slotOf returns the slot of a device that is in the fleet */
   constructor(slotOf: (deviceId: number) => number | undefined) {
     this.#slotOf = slotOf;
   }
 
-  /** What the frame says if it repeats the one last learnt of its device. */
+  /** Returns what the frame says if it repeats the last one of its device. */
   match(text: string): RepeatedFrame | undefined {
     if (!text.startsWith(START)) return undefined;
     const slot = this.#slotOf(digitsAt(text, START.length));
-    const mould = slot === undefined ? undefined : this.#mould(slot);
-    if (slot === undefined || !mould || !text.startsWith(mould.start)) return undefined;
-    const timeAt = mould.start.length;
+    const template = slot === undefined ? undefined : this.#template(slot);
+    if (slot === undefined || !template || !text.startsWith(template.start)) return undefined;
+    const timeAt = template.start.length;
     const timeEnd = text.indexOf('"', timeAt);
-    if (timeEnd < 0 || !text.startsWith(mould.middle, timeEnd)) return undefined;
-    const positionAt = timeEnd + mould.middle.length;
-    const positionEnd = text.length - mould.end.length;
-    if (!isWhole(text, positionAt, positionEnd) || !text.endsWith(mould.end)) return undefined;
+    if (timeEnd < 0 || !text.startsWith(template.middle, timeEnd)) return undefined;
+    const positionAt = timeEnd + template.middle.length;
+    const positionEnd = text.length - template.end.length;
+    if (!isInteger(text, positionAt, positionEnd) || !text.endsWith(template.end)) return undefined;
     const lastUpdate = text.slice(timeAt, timeEnd);
     if (lastUpdate.includes('\\')) return undefined;
-    return { slot, deviceId: mould.deviceId, lastUpdate, positionId: digitsAt(text, positionAt) };
+    return { slot, deviceId: template.deviceId, lastUpdate, positionId: digitsAt(text, positionAt) };
   }
 
-  /** Remembers how the frame spoke of its only device. */
+  /** Remembers the text of a frame about a single device. */
   remember(text: string, slot: number, device: Device): void {
-    this.#learnt[slot] = { text, device };
+    this.#pending[slot] = { text, device };
   }
 
-  /** The device in this slot is another than its last frame said. */
+  /** The device in this slot changed by other means than its last frame. */
   forget(slot: number): void {
-    this.#moulds[slot] = undefined;
-    this.#learnt[slot] = undefined;
+    this.#templates[slot] = undefined;
+    this.#pending[slot] = undefined;
   }
 
-  #mould(slot: number): FrameTemplate | undefined {
-    const learnt = this.#learnt[slot];
-    if (!learnt) return this.#moulds[slot];
-    this.#learnt[slot] = undefined;
-    return (this.#moulds[slot] = frameTemplate(learnt.text, learnt.device));
+  #template(slot: number): FrameTemplate | undefined {
+    const pending = this.#pending[slot];
+    if (!pending) return this.#templates[slot];
+    this.#pending[slot] = undefined;
+    return (this.#templates[slot] = frameTemplate(pending.text, pending.device));
   }
 }
 
-/** Nothing where the two values do not stand in the text once each, in this order and as plain as the device has them. */
+/**
+ * Returns undefined unless the text contains each of the two values once, in this order and formatted as in
+ * the device.
+ */
 function frameTemplate(text: string, { id, lastUpdate, positionId }: Device): FrameTemplate | undefined {
   const timeAt = onlyAfter(text, LAST_UPDATE);
   const positionAt = onlyAfter(text, POSITION);
@@ -99,7 +106,7 @@ function frameTemplate(text: string, { id, lastUpdate, positionId }: Device): Fr
   };
 }
 
-/** Where the key's value begins; -1 unless the text holds the key exactly once. */
+/** Returns the index of the key's value; -1 unless the text contains the key exactly once. */
 function onlyAfter(text: string, key: string): number {
   const at = text.indexOf(key);
   return at < 0 || text.includes(key, at + 1) ? -1 : at + key.length;
@@ -111,8 +118,8 @@ function digitsAt(text: string, start: number): number {
   return number;
 }
 
-/** Whether a number stands there as JSON writes whole ones. */
-function isWhole(text: string, start: number, end: number): boolean {
+/** Whether the text contains a JSON integer at this place. */
+function isInteger(text: string, start: number, end: number): boolean {
   const length = end - start;
   if (length < 1 || length > MAX_DIGITS || (length > 1 && text.charCodeAt(start) === ZERO)) return false;
   for (let at = start; at < end; at++) if (!isDigit(text.charCodeAt(at))) return false;

@@ -1,12 +1,12 @@
-/** An object as it came over the wire, not looked at yet. */
+/** An unvalidated object from the wire. */
 export type WireRecord = Record<string, unknown>;
 
-/** Whether the value is an object with members. */
+/** Whether the value is an object, not an array. */
 export function isWireRecord(value: unknown): value is WireRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Every element that can be read; what is no list is an empty one. */
+/** Returns every element that can be parsed; an empty list if the value is no list. */
 export function parseList<T>(value: unknown, read: (element: unknown) => T | undefined): T[] {
   const list: T[] = [];
   if (!Array.isArray(value)) return list;
@@ -27,22 +27,22 @@ export function isWithin(value: unknown, limit: number): boolean {
   return typeof value === 'number' && value >= -limit && value <= limit;
 }
 
-/** Makes sure that the member is text. */
+/** Ensures that the member is text. */
 export function ensureText(record: WireRecord, key: string): void {
   if (typeof record[key] !== 'string') record[key] = '';
 }
 
-/** Makes sure that the member is a number. */
+/** Ensures that the member is a number. */
 export function ensureNumber(record: WireRecord, key: string): void {
   if (typeof record[key] !== 'number') record[key] = 0;
 }
 
-/** Makes sure that the attributes are an object. */
+/** Ensures that the attributes are an object. */
 export function ensureAttributes(record: WireRecord): void {
   if (!isWireRecord(record['attributes'])) record['attributes'] = {};
 }
 
-/** Makes sure that the member is a time as text, or null; servers also send milliseconds (contract §9.1). */
+/** Ensures that the member is a time as text, or null; servers also send milliseconds (contract §9.1). */
 export function ensureTime(record: WireRecord, key: string): void {
   const value = record[key];
   if (typeof value === 'string') return;

@@ -1,5 +1,11 @@
 import { assign, emit, setup } from 'xstate';
-import { tokenRecordOf, parseTokenRecords, tokenSuffix, serializeTokenRecords, type TokenRecord } from '../../domain/account/token-record.ts';
+import {
+  tokenRecordOf,
+  parseTokenRecords,
+  tokenSuffix,
+  serializeTokenRecords,
+  type TokenRecord,
+} from '../../domain/account/token-record.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 
@@ -9,31 +15,31 @@ export interface AccessTokensInput {
   clock: Clock;
 }
 
-/** A token of the list; its text is known only as long as the page that made it is open. */
+/** An access token of the list; its text is known only while the page that created it is open. */
 export interface ListedAccessToken extends TokenRecord {
   readonly token?: string;
 }
 
-/** The tokens made in this browser. */
+/** The access tokens created in this browser. */
 export interface AccessTokensContext extends AccessTokensInput {
   readonly userId: number | undefined;
   readonly tokens: readonly ListedAccessToken[];
-  /** Which one is to be revoked, while it is asked. */
+  /** The token to revoke, while it is being confirmed. */
   readonly revoking: ListedAccessToken | undefined;
 }
 
-/** What may happen to it. */
+/** Events of the list. */
 export type AccessTokensEvent =
-  /** Another user's tokens, or nobody's. */
+  /** Loads the tokens of another user, or of none. */
   | { type: 'SET_USER'; userId: number | undefined }
   | { type: 'TOKEN_CREATED'; token: string; expires: string }
-  /** A token is valid no longer. */
+  /** A token is no longer valid. */
   | { type: 'TOKEN_REVOKED'; token: string }
   | { type: 'REVOKE'; token: ListedAccessToken }
   | { type: 'CANCEL' }
   | { type: 'CONFIRM' };
 
-/** Somebody has confirmed that a token is to be revoked. */
+/** Emitted when the user confirmed to revoke a token. */
 export interface RevocationConfirmed {
   type: 'revocationConfirmed';
   token: string;
@@ -47,8 +53,8 @@ const TYPES: {
 } = {};
 
 /**
- * The tokens made in this browser (contract §1.2), because the server lists none. They are remembered by their last characters:
- * whoever opens this browser after its user finds no token in it.
+ * The access tokens created in this browser (contract §1.2), because the server does not list them. Only
+ * their last characters are stored, so that no one else using this browser finds a token in it.
  */
 export const accessTokensMachine = setup({
   types: TYPES,

@@ -14,25 +14,28 @@ export interface LoginContext {
   user: User | undefined;
 }
 
-/** What happens on a login page; drivers type their name without its prefix. */
+/** Events of a login page; drivers type their name without its prefix. */
 export type LoginEvent = SignInRequest | PasswordRecoveryRequest | { type: 'RESET' };
 
-/** What the library hands to actions and guards when an invoked actor fails. */
+/** The event of an invoked actor that failed. */
 interface ActorError {
   error: unknown;
 }
 
 const TYPES: { context?: LoginContext; events?: LoginEvent; input?: LoginContext['ports'] } = {};
 
-/** §4, "Login": succeeds with a user, or fails with a reason and may be tried again. While one attempt runs others are ignored. */
+/**
+ * §4, "Login": succeeds with a user, or fails with a reason and can be repeated. While an attempt runs,
+ * others are ignored.
+ */
 export const loginMachine = setup({
   types: TYPES,
   actors: {
     signIn: fromPromise<User, { ports: LoginContext['ports']; request: SignInRequest }>(({ input }) =>
       signIn(input.ports, input.request),
     ),
-    recoverPassword: fromPromise<void, { ports: LoginContext['ports']; request: PasswordRecoveryRequest }>(({ input }) =>
-      recoverPassword(input.ports.passwords, input.request),
+    recoverPassword: fromPromise<void, { ports: LoginContext['ports']; request: PasswordRecoveryRequest }>(
+      ({ input }) => recoverPassword(input.ports.passwords, input.request),
     ),
   },
   actions: {
@@ -79,7 +82,7 @@ export const loginMachine = setup({
     },
     failed: {},
     signedIn: {},
-    /** For a mail that leads to a new password. */
+    /** Requests a mail with a link to reset the password. */
     requestingReset: {
       entry: 'clear',
       on: { REQUEST_PASSWORD_RESET: {} },
@@ -91,7 +94,7 @@ export const loginMachine = setup({
       },
     },
     resetRequested: {},
-    /** A new password, with the token of that mail. */
+    /** Sets a new password with the token from that mail. */
     resettingPassword: {
       entry: 'clear',
       on: { RESET_PASSWORD: {} },
@@ -106,12 +109,15 @@ export const loginMachine = setup({
   },
 });
 
-/** What was submitted is handed on and not kept: a password stays nowhere. Anything else cannot start an attempt. */
+/**
+ * Passes the request on without storing it, so that no password is kept. Other events cannot start an
+ * attempt.
+ */
 function requestOf(event: LoginEvent): SignInRequest {
   return event.type === 'RESET' || isRecovery(event) ? { type: 'SIGN_IN', email: '', password: '' } : event;
 }
 
-/** Anything else recovers nothing. */
+/** Other events cannot start a password reset. */
 function recoveryRequestOf(event: LoginEvent): PasswordRecoveryRequest {
   return isRecovery(event) ? event : { type: 'REQUEST_PASSWORD_RESET', email: '' };
 }

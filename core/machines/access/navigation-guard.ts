@@ -14,7 +14,13 @@ import { matchScreen } from '../../domain/navigation/screen.ts';
 import type { KnownServer } from '../../domain/server/server-info.ts';
 import type { User } from '../../domain/account/user.ts';
 import { checkAccess, type AccessCheck, type AccessPorts } from '../../use-cases/access/check-access.ts';
-import { navigationAfterAccessCheck, isSignedIn, keepIdentityIfEqual, startPathFor, type NavigationState } from './navigation-state.ts';
+import {
+  navigationAfterAccessCheck,
+  isSignedIn,
+  keepIdentityIfEqual,
+  startPathFor,
+  type NavigationState,
+} from './navigation-state.ts';
 
 /** What the guard needs from outside. */
 export interface NavigationGuardInput {
@@ -22,31 +28,31 @@ export interface NavigationGuardInput {
   namespace: Namespace;
 }
 
-/** What the guard knows, and how it goes on asking. */
+/** The state of the guard. */
 export interface NavigationGuardContext extends NavigationGuardInput, NavigationState {
-  /** A server that begins anew is soon back: so often it is asked again at once, and then at the usual pace. */
+  /** How many quick retries are left before the normal interval: a restarting server is usually back soon. */
   quickRetriesLeft: number;
 }
 
-/** What happens to the guard; a path comes with its query. */
+/** Events of the guard; a path includes its query. */
 export type NavigationGuardEvent =
   | { type: 'NAVIGATE'; path: string }
   | { type: 'SIGNED_IN'; user: User }
   | { type: 'USER_CHANGED'; user: User }
   | { type: 'SERVER_CHANGED'; server: KnownServer }
-  /** Somebody had it begin anew. */
+  /** A user has restarted the server. */
   | { type: 'SERVER_RESTARTING' }
   | { type: 'SIGN_OUT' }
   /** The server no longer knows the session, or the account may no longer be used. */
   | { type: 'SESSION_ENDED'; reason: string | undefined }
   | { type: 'RETRY' };
 
-/** What the library hands to actions and guards when an invoked actor fails. */
+/** The event of an invoked actor that failed. */
 interface ActorError {
   error: unknown;
 }
 
-/** Takes the path that was asked for. */
+/** Stores the requested path. */
 const STORE_PATH = {
   type: 'storePath',
   params: ({ event }: { event: { path: string } }): string => event.path,
@@ -60,8 +66,8 @@ const TYPES: {
 } = {};
 
 /**
- * §4, "Navigation guard": decides before every route change who may go where; unknown paths lead home (§2). The page counts as
- * not loaded in the states tagged `checking`; in those tagged `settled` the outcome stands.
+ * §4, "Navigation guard": decides before every route change who may go where; unknown paths lead home (§2).
+ * In states tagged `checking` the page counts as not loaded; in those tagged `settled` the outcome is final.
  */
 export const navigationGuardMachine = setup({
   types: TYPES,
@@ -84,7 +90,7 @@ export const navigationGuardMachine = setup({
     })),
     expectRestart: assign(({ context }) => ({
       serverFailure: 'SERVER_RESTARTING',
-      quickRetriesLeft: QUICK_TRIES,
+      quickRetriesLeft: MAX_QUICK_RETRIES,
       outcome: redirectTo(maintenancePathFor(context.path)),
     })),
     storeUser: assign((_, user: User) => ({ user })),
@@ -93,9 +99,11 @@ export const navigationGuardMachine = setup({
       signOutReason: undefined,
       outcome: outcomeAfterSignIn({ user, namespace, server }, path),
     })),
-    /** The settings came after the page: they may close it. */
+    /** The settings arrived after the page was shown, and may forbid it. */
     redirectIfForbidden: assign(({ context }) =>
-      isSignedIn(context) && !mayOpenPath(context.path, context) ? { outcome: redirectTo(startPathFor(context)) } : {},
+      isSignedIn(context) && !mayOpenPath(context.path, context)
+        ? { outcome: redirectTo(startPathFor(context)) }
+        : {},
     ),
     applyAccess: assign(({ context }, access: AccessCheck) => navigationAfterAccessCheck(context, access)),
     endSession: assign(({ context }, signOutReason: string | undefined) => ({
@@ -114,8 +122,8 @@ export const navigationGuardMachine = setup({
     })),
     countFailedRetry: assign(({ context: { quickRetriesLeft, serverFailure } }, { error }: ActorError) => {
       if (quickRetriesLeft > 1) return { quickRetriesLeft: quickRetriesLeft - 1 };
-      const isStillAway = quickRetriesLeft === 1 || serverFailure === SERVER_NOT_BACK;
-      return { serverFailure: isStillAway ? SERVER_NOT_BACK : failureCodeOf(error), quickRetriesLeft: 0 };
+      const isStillDown = quickRetriesLeft === 1 || serverFailure === SERVER_NOT_BACK;
+      return { serverFailure: isStillDown ? SERVER_NOT_BACK : failureCodeOf(error), quickRetriesLeft: 0 };
     }),
   },
   guards: {
@@ -133,7 +141,7 @@ export const navigationGuardMachine = setup({
       outcome.type === 'redirect' && outcome.to === path && matchScreen(path)?.name === 'maintenance',
   },
   delays: {
-    untilLook: 60_000,
+    refreshInterval: 60_000,
     untilRetry: ({ context }) => (context.quickRetriesLeft > 0 ? QUICK_RETRY_MS : 30_000),
   },
 }).createMachine({
@@ -161,7 +169,7 @@ export const navigationGuardMachine = setup({
         target: '.maintenance',
         actions: STORE_PATH,
       },
-      // Whoever comes to the maintenance page by himself finds out at once.
+      // A user who opens the maintenance page directly triggers a retry at once.
       {
         guard: { type: 'isMaintenance', params: ({ event }) => event.path },
         target: '.retrying',
@@ -207,11 +215,11 @@ export const navigationGuardMachine = setup({
         },
       },
     },
-    /** The page is already there; the server's settings follow in the background. */
+    /** The page is already shown; the server's settings are loaded in the background. */
     refreshing: {
       tags: 'settled',
       on: {
-        // What was asked for before is older than this.
+        // A pending response is older than this server.
         SERVER_CHANGED: {
           target: 'settled',
           actions: { type: 'storeServer', params: ({ event }) => event.server },
@@ -226,7 +234,8 @@ export const navigationGuardMachine = setup({
           actions: [{ type: 'storeServer', params: ({ event }) => event.output }, 'redirectIfForbidden'],
         },
         onError: [
-          // Whoever is in has a picture already, and keeps it (§4 asks only those for the server who have none).
+          // A signed-in user keeps the current screen (§4 sends only users without one to the maintenance
+          // page).
           { guard: 'hasVisibleScreen', target: 'settled' },
           {
             target: 'settled',
@@ -237,8 +246,9 @@ export const navigationGuardMachine = setup({
     },
     settled: {
       tags: 'settled',
-      // Administrators hear that the disk fills up (contract §2.7) while the console stays open and nobody navigates.
-      after: { untilLook: { guard: 'isWatched', target: 'refreshing' } },
+      // Shows administrators a disk that fills up (contract §2.7) while the console stays open without
+      // navigation.
+      after: { refreshInterval: { guard: 'isWatched', target: 'refreshing' } },
       on: {
         SERVER_CHANGED: { actions: { type: 'storeServer', params: ({ event }) => event.server } },
         SERVER_RESTARTING: { actions: 'expectRestart' },
@@ -264,7 +274,7 @@ export const navigationGuardMachine = setup({
         },
       },
     },
-    /** §8: a failing logout still forgets who was signed in. */
+    /** §8: a failing logout still signs the user out here. */
     signingOut: {
       tags: 'checking',
       on: {
@@ -283,8 +293,8 @@ export const navigationGuardMachine = setup({
   },
 });
 
-/** A minute: a large tracking server takes its time to begin. */
-const QUICK_TRIES = 30;
+/** A minute: a large tracking server takes long to start. */
+const MAX_QUICK_RETRIES = 30;
 const QUICK_RETRY_MS = 2000;
-/** Only a service manager starts a server again that was told to end (contract §4.8); perhaps there is none. */
+/** Only a service manager restarts a server that stopped (contract §4.8); there may be none. */
 const SERVER_NOT_BACK = 'SERVER_NOT_BACK';

@@ -1,26 +1,33 @@
 import { accountProblem, startPathFor as startPathForUser } from '../../domain/account/account.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
-import { outcomeAfterSignIn, redirectTo, type NavigationOutcome } from '../../domain/navigation/navigation-outcome.ts';
+import {
+  outcomeAfterSignIn,
+  redirectTo,
+  type NavigationOutcome,
+} from '../../domain/navigation/navigation-outcome.ts';
 import { loginPathFor, maintenancePathFor } from '../../domain/navigation/redirect.ts';
 import type { KnownServer } from '../../domain/server/server-info.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AccessCheck } from '../../use-cases/access/check-access.ts';
 
-/** Who is signed in, what the server is, and where the last path led. */
+/** The signed-in user, the server, and the outcome of the last navigation. */
 export interface NavigationState {
   user: User | undefined;
   server: KnownServer | undefined;
-  /** The path last asked for, with its query. */
+  /** The path requested last, with its query. */
   path: string;
   outcome: NavigationOutcome;
-  /** Why the server could not be reached, for instance NETWORK; the maintenance page says so. */
+  /** Why the server could not be reached, for instance NETWORK; shown on the maintenance page. */
   serverFailure: string | undefined;
-  /** Why the last user had to go, for instance USER_HAS_EXPIRED; nothing when he simply was not signed in. The login says so. */
+  /**
+   * Why the user was signed out, for instance USER_HAS_EXPIRED; undefined if they simply were not signed in.
+   * Shown on the login page.
+   */
   signOutReason: string | undefined;
 }
 
-/** §4: what is known once access was checked, and where that leads. */
+/** §4: returns the state after the access check, and where the navigation leads. */
 export function navigationAfterAccessCheck(
   known: NavigationState & { namespace: Namespace },
   access: AccessCheck,
@@ -54,14 +61,14 @@ export function navigationAfterAccessCheck(
   }
 }
 
-/** Whether somebody is in whose account may be used now. */
+/** Whether a user is signed in whose account may be used now. */
 export function isSignedIn<K extends { user: User | undefined; ports: { clock: Clock } }>(
   known: K,
 ): known is K & { user: User } {
   return known.user !== undefined && accountProblem(known.user, known.ports.clock()) === undefined;
 }
 
-/** Where the user begins. */
+/** Returns the start path of the user. */
 export function startPathFor({
   user,
   namespace,
@@ -69,7 +76,7 @@ export function startPathFor({
   return user ? startPathForUser(user, namespace) : '/home';
 }
 
-/** What was known already if what was read says the same: nobody who looks at it is told of a change. */
+/** Returns the known value if the new one is equal, so that observers see no change. */
 export function keepIdentityIfEqual<T>(known: T | undefined, read: T): T {
   return known !== undefined && JSON.stringify(known) === JSON.stringify(read) ? known : read;
 }

@@ -3,39 +3,42 @@ import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { Sessions } from '../../ports/sessions.ts';
 
-/** What the server answers to a change that decides about signing in, when the password was given too long ago. */
+/** The failure code of a change that decides about signing in, when the last login is too old. */
 export const RECENT_LOGIN_REQUIRED = 'RECENT_LOGIN_REQUIRED';
 
-/** What the question needs from outside. */
+/** What the machine needs from outside. */
 export interface ReauthenticationInput {
   sessions: Pick<Sessions, 'signIn'>;
-  /** Who is signed in. */
+  /** Returns the signed-in user. */
   currentUser: () => User | undefined;
 }
 
-interface LoginProofContext extends ReauthenticationInput {
-  /** Why the password was not taken, as a failure code. */
+interface ReauthenticationContext extends ReauthenticationInput {
+  /** Why the password was refused, as a failure code. */
   readonly reason: string | undefined;
 }
 
-type LoginProofEvent =
+type ReauthenticationEvent =
   | { type: 'PROMPT' }
   | { type: 'SUBMIT'; password: string; code: string }
   | { type: 'CANCEL' };
 
-/** The password was given: what was refused may be tried again. */
+/** Emitted after the password was accepted: the refused change may be repeated. */
 interface Reauthenticated {
   type: 'reauthenticated';
 }
 
 const TYPES: {
-  context?: LoginProofContext;
-  events?: LoginProofEvent;
+  context?: ReauthenticationContext;
+  events?: ReauthenticationEvent;
   input?: ReauthenticationInput;
   emitted?: Reauthenticated;
 } = {};
 
-/** Asks somebody who is signed in for their password again: it is a sign-in to the same account, which any server understands. */
+/**
+ * Asks the signed-in user for their password again; this is a login to the same account, which every server
+ * supports.
+ */
 export const reauthenticationMachine = setup({
   types: TYPES,
   actors: {
@@ -67,7 +70,7 @@ export const reauthenticationMachine = setup({
   },
 });
 
-/** Nothing is proved but by what was typed. */
-function typedIn(event: LoginProofEvent): { password: string; code: string } {
+/** Only SUBMIT carries credentials. */
+function typedIn(event: ReauthenticationEvent): { password: string; code: string } {
   return event.type === 'SUBMIT' ? event : { password: '', code: '' };
 }

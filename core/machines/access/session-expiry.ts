@@ -2,22 +2,22 @@ import { assign, emit, setup } from 'xstate';
 import { sessionCountdown, type Countdown } from '../../domain/share/session-countdown.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** How long the session on the screen still lasts. */
+/** The remaining time of the session. */
 export interface SessionExpiryContext {
   readonly clock: Clock;
-  /** When it ends, as ISO text. */
+  /** When the session expires, as ISO text. */
   readonly expiresAt: string | undefined;
   readonly timeLeft: Countdown | undefined;
 }
 
-/** What may happen to it. */
+/** Events of the expiry. */
 export type SessionExpiryEvent =
-  /** Whoever is signed in now, until then; without an end he may stay. */
+  /** The expiry of the signed-in user; undefined for none. */
   | { type: 'SET_EXPIRY'; expiresAt: string | undefined }
-  /** He has read that it is over. */
+  /** The user has read that the session expired. */
   | { type: 'ACKNOWLEDGE' };
 
-/** `expired`: nothing more may be shown. `acknowledged`: the user goes. */
+/** `expired`: no more data may be shown. `acknowledged`: the user leaves. */
 export interface SessionExpiryEmitted {
   type: 'expired' | 'acknowledged';
 }
@@ -29,7 +29,10 @@ const TYPES: {
   input?: Clock;
 } = {};
 
-/** §4, "Shared-user session", §9: the clock ticks every second; below zero the session is over, and words say so until he leaves. */
+/**
+ * §4, "Shared-user session", §9: the countdown ticks every second; at its end the session is expired, and a
+ * message is shown until the user leaves.
+ */
 export const sessionExpiryMachine = setup({
   types: TYPES,
   actions: {

@@ -8,7 +8,7 @@ import type { Records } from '../../ports/records.ts';
 import type { Sessions } from '../../ports/sessions.ts';
 import { RECENT_LOGIN_REQUIRED } from './reauthentication.ts';
 
-/** What the set-up needs from outside. */
+/** What the setup needs from outside. */
 export interface TotpSetupInput {
   accounts: Pick<Accounts, 'newTotpKey'>;
   records: Pick<Records, 'save'>;
@@ -17,27 +17,27 @@ export interface TotpSetupInput {
   clock: Clock;
 }
 
-/** Setting up codes from an authenticator for one account. */
+/** The setup of two-factor authentication for one account. */
 export interface TotpSetupContext extends TotpSetupInput {
   readonly user: User | undefined;
-  /** The new key, which counts for nothing until a code of it was typed. */
+  /** The new key, which has no effect until one of its codes was entered. */
   readonly key: string | undefined;
   readonly isCodeWrong: boolean;
   /** Why something failed, as a failure code. */
   readonly reason: string | undefined;
 }
 
-/** What may happen to it. */
+/** Events of the setup. */
 export type TotpSetupEvent =
   | { type: 'START'; user: User }
   | { type: 'VERIFY_CODE'; code: string }
-  /** Codes are asked for no longer. */
+  /** Disables two-factor authentication. */
   | { type: 'DISABLE'; user: User }
-  /** The password was given again: what the server refused for want of it is saved now. */
+  /** The user reauthenticated: what the server refused is saved now. */
   | { type: 'RETRY' }
   | { type: 'CANCEL' };
 
-/** What others hear of it. */
+/** Emitted after saving. */
 export interface TotpSaved {
   type: 'saved';
   user: User | undefined;
@@ -57,7 +57,10 @@ const NOT_STARTED: Pick<TotpSetupContext, 'user' | 'key' | 'isCodeWrong' | 'reas
   reason: undefined,
 };
 
-/** Codes from an authenticator (contract §1.2): the key is kept only after a code of it was typed, so that nobody shuts himself out. */
+/**
+ * Two-factor authentication (contract §1.2): the key is saved only after one of its codes was entered, so
+ * that users do not lock themselves out.
+ */
 export const totpSetupMachine = setup({
   types: TYPES,
   actors: {
@@ -66,7 +69,10 @@ export const totpSetupMachine = setup({
       async ({ input: { oneTimePasswords, code, key, clock } }) =>
         key !== undefined && (await oneTimePasswords.isCurrent(code, key, clock())),
     ),
-    /** The account is read anew first: an administrator may have changed it since, and it is saved as a whole. */
+    /**
+     * The account is read again first: an administrator may have changed it since, and saving replaces the
+     * whole record.
+     */
     save: fromPromise<User | undefined, TotpSetupContext>(
       async ({ input: { records, sessions, user, key } }) => {
         const current = await sessions.current();

@@ -9,7 +9,13 @@ import {
   type ActivityFilter,
   type ActivitySort,
 } from '../../domain/activity/activity-filter.ts';
-import { isSameDateRange, dateRangeProblem, recentDateRange, timeRangeOf, type DateRange } from '../../domain/values/date-range.ts';
+import {
+  isSameDateRange,
+  dateRangeProblem,
+  recentDateRange,
+  timeRangeOf,
+  type DateRange,
+} from '../../domain/values/date-range.ts';
 import { failureCodeOf, Failure } from '../../domain/values/failure.ts';
 import type { ActivityLog } from '../../ports/activity-log.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -22,37 +28,37 @@ export interface ActivityLogInput {
 
 interface ActivityLogContext extends ActivityLogInput {
   readonly subject: ActivitySubject;
-  /** The newest first. */
+  /** Newest first. */
   readonly entries: readonly ActivityEntry[];
-  /** There is more than was read: only the newest are here. */
+  /** True if there are more entries: only the newest were loaded. */
   readonly isTruncated: boolean;
-  /** As they stand in their fields, whether they can be asked for or not. */
+  /** The days in the input fields, valid or not. */
   readonly days: DateRange;
-  /** Those that somebody asked for last; nothing while they are the usual ones. */
+  /** The days requested last; undefined while the default range applies. */
   readonly requestedDays: DateRange | undefined;
   readonly filter: ActivityFilter;
   readonly sort: ActivitySort;
-  /** Why it could not be read, as a failure code. */
+  /** Why loading failed, as a failure code. */
   readonly reason: string | undefined;
 }
 
 type ActivityLogEvent =
-  /** Without a subject: as an address said. */
+  /** Without a subject, the one from the address. */
   | { type: 'OPEN'; subject?: ActivitySubject }
-  /** An address says how it is looked at, whether it is open by now or not. */
+  /** Restores the view from an address, whether the log is open by now or not. */
   | { type: 'RESTORE'; view: ActivityLogView }
   | { type: 'CLOSE' }
   | { type: 'REFRESH' }
-  /** Other days: the log of them is read. */
+  /** Loads the log of other days. */
   | { type: 'SET_DAYS'; days: DateRange }
   | { type: 'SET_FILTER'; filter: Partial<ActivityFilter> }
   | { type: 'SORT_BY'; column: ActivityColumn };
 
 const TYPES: { context?: ActivityLogContext; events?: ActivityLogEvent; input?: ActivityLogInput } = {};
 
-/** Logs are kept so many days (product §10). */
+/** How many days logs are kept (facts §10). */
 const RETENTION_DAYS = 30;
-/** More lines than anybody reads. */
+/** More entries than a user can read. */
 const MAX_ENTRIES = 5_000;
 
 const NOT_LOADED: Omit<ActivityLogContext, keyof ActivityLogInput> = {
@@ -66,7 +72,10 @@ const NOT_LOADED: Omit<ActivityLogContext, keyof ActivityLogInput> = {
   reason: undefined,
 };
 
-/** The activity log of the server, of a user or of a device: read when it is opened, anew for other days; filter and order are its view. */
+/**
+ * The activity log of the server, a user or a device: loaded when opened, and again for other days; filter
+ * and order apply to the loaded entries.
+ */
 export const activityLogMachine = setup({
   types: TYPES,
   actors: {
@@ -74,7 +83,7 @@ export const activityLogMachine = setup({
       async ({ input: { activityLog, subject, days } }) => {
         const span = timeRangeOf(days);
         const entries = await activityLog.entries(subject, span, MAX_ENTRIES);
-        // A server that knows no times answers with everything.
+        // A server that ignores the time range returns everything.
         return entries.filter(({ timeMs }) => timeMs >= span.fromMs && timeMs <= span.toMs);
       },
     ),
@@ -109,10 +118,10 @@ export const activityLogMachine = setup({
   },
   guards: {
     isValidRange: (_, { days }: { days: DateRange }) => dateRangeProblem(days) === undefined,
-    /** Filter and order alone ask for nothing. */
+    /** Filter and order need no request. */
     needsReload: ({ context }, { view }: { view: ActivityLogView }) =>
       !isSameSubject(view, context) || !isSameDateRange(selectedDays(context, view.days), context.days),
-    /** Where there is no log, servers answer that they know no such path, or with their front page. */
+    /** A server without activity logs has no such path, or responds with its front page. */
     isUnsupported: (_, { error }: { error: unknown }) =>
       error instanceof Failure && (error.status === 404 || error.code === 'MALFORMED_ANSWER'),
   },
@@ -139,7 +148,7 @@ export const activityLogMachine = setup({
         target: '.loading',
         actions: { type: 'setDays', params: ({ event }) => event },
       },
-      // What was read before stays until the days can be asked for.
+      // The loaded entries stay until the days are valid.
       { actions: { type: 'typeDays', params: ({ event }) => event } },
     ],
   },
@@ -161,7 +170,7 @@ export const activityLogMachine = setup({
       },
     },
     loaded: { on: { REFRESH: 'loading' } },
-    /** The server keeps no such log. */
+    /** The server keeps no activity log. */
     unsupported: {},
     failed: { on: { REFRESH: 'loading' } },
   },
@@ -171,7 +180,7 @@ function selectedDays({ clock }: ActivityLogInput, chosen: DateRange | undefined
   return chosen ?? recentDateRange(clock(), RETENTION_DAYS);
 }
 
-/** Whether the log that is open is the one that an address names; it may know its title besides. */
+/** Whether the open log is the one that an address names; the title is not compared. */
 function isSameSubject({ subject: one }: ActivityLogView, { subject: other }: ActivityLogContext): boolean {
   if (one.kind === 'server' || other.kind === 'server') return one.kind === other.kind;
   return one.kind === other.kind && one.id === other.id;

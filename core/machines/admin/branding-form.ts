@@ -6,46 +6,46 @@ import type { LogoChange } from '../../domain/server/branding/logo-file.ts';
 import type { BrandingStore } from '../../ports/branding-store.ts';
 import { saveBranding, type BrandingInput } from '../../use-cases/admin/save-branding.ts';
 
-interface LabelFormContext {
+interface BrandingFormContext {
   readonly store: BrandingStore;
-  /** As the server has it. */
+  /** As stored on the server. */
   readonly saved: Branding;
-  /** As it was typed. */
+  /** As typed. */
   readonly draft: Branding;
-  /** What was chosen to become of the logo. */
+  /** The chosen change of the logo. */
   readonly logo: LogoChange;
-  /** The user wanted to save what cannot be saved: problems are shown. */
+  /** True after the user tried to save an invalid form: its problems are shown. */
   readonly showsProblems: boolean;
-  /** Why it was not read or not saved, as a failure code. */
+  /** Why loading or saving failed, as a failure code. */
   readonly reason: string | undefined;
 }
 
-type LabelFormEvent =
+type BrandingFormEvent =
   | { type: 'OPEN' }
   | { type: 'TYPE'; changes: Partial<Branding> }
-  /** Another logo, none, or the kept one after all. */
+  /** A new logo, no logo, or the stored one again. */
   | { type: 'SET_LOGO'; logo: LogoChange }
   | { type: 'SAVE' }
   | { type: 'RETRY' }
-  /** The user wants to go; what was typed is not lost without a question. */
+  /** The user wants to close the form; unsaved changes are confirmed first. */
   | { type: 'REQUEST_CLOSE' }
   | { type: 'KEEP_EDITING' }
   | { type: 'DISCARD' };
 
-/** What others hear of the form. */
+/** Emitted after saving. */
 interface BrandingSaved {
   type: 'saved';
   label: Branding;
 }
 
 const TYPES: {
-  context?: LabelFormContext;
-  events?: LabelFormEvent;
+  context?: BrandingFormContext;
+  events?: BrandingFormEvent;
   emitted?: BrandingSaved;
   input?: BrandingStore;
 } = {};
 
-const EMPTY_FORM: Omit<LabelFormContext, 'store'> = {
+const EMPTY_FORM: Omit<BrandingFormContext, 'store'> = {
   saved: DEFAULT_BRANDING,
   draft: DEFAULT_BRANDING,
   logo: undefined,
@@ -53,13 +53,13 @@ const EMPTY_FORM: Omit<LabelFormContext, 'store'> = {
   reason: undefined,
 };
 
-/** The form of the console's label: read when it is opened, saved when it makes sense; a refused save keeps what was typed. */
+/** The branding form: loaded when opened, saved only when valid; a failed save keeps what was typed. */
 export const brandingFormMachine = setup({
   types: TYPES,
   actors: {
     read: fromPromise<Branding, BrandingStore>(({ input }) => input.read()),
-    save: fromPromise<Branding, BrandingInput & { store: BrandingStore }>(({ input: { store, ...branding } }) =>
-      saveBranding(store, branding),
+    save: fromPromise<Branding, BrandingInput & { store: BrandingStore }>(
+      ({ input: { store, ...branding } }) => saveBranding(store, branding),
     ),
   },
   actions: {
@@ -104,7 +104,7 @@ export const brandingFormMachine = setup({
       },
     },
     loadFailed: { on: { RETRY: 'loading' } },
-    /** The server keeps no label. */
+    /** The server has no branding. */
     unsupported: {},
     editing: {
       on: {
@@ -114,11 +114,11 @@ export const brandingFormMachine = setup({
         REQUEST_CLOSE: [{ guard: 'isChanged', target: 'confirmingDiscard' }, { target: 'closed' }],
       },
     },
-    /** The question whether what was typed may be lost. */
+    /** Asks whether unsaved changes may be discarded. */
     confirmingDiscard: { on: { KEEP_EDITING: 'editing', REQUEST_CLOSE: 'editing' } },
     saving: {
       entry: 'clearReason',
-      // Whether it is kept is not known yet.
+      // Whether the changes were saved is not known yet.
       on: { REQUEST_CLOSE: {} },
       invoke: {
         src: 'save',

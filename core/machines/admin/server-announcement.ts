@@ -2,16 +2,16 @@ import { assign, setup } from 'xstate';
 import { isUnreadAnnouncement } from '../../domain/server/server-announcement.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 
-/** What the server says to everybody, and who is in. */
+/** The server's announcement and the signed-in user. */
 export interface ServerAnnouncementContext {
   readonly storage: KeyValueStorage;
   readonly userId: number | undefined;
   readonly text: string | undefined;
 }
 
-/** What may happen to it. */
+/** Events of the announcement. */
 export type ServerAnnouncementEvent =
-  /** Who is in, and what the server says now. */
+  /** The signed-in user and the current announcement. */
   { type: 'SYNC'; userId: number | undefined; text: string | undefined } | { type: 'DISMISS' };
 
 type AnnouncementSource = Pick<ServerAnnouncementContext, 'userId' | 'text'>;
@@ -23,8 +23,8 @@ const TYPES: {
 } = {};
 
 /**
- * The server's announcement: everybody who is in sees it until he puts it away. The browser remembers for each user what he has put
- * away last, so the same words stay away and others are seen again.
+ * The server's announcement: shown to every user until they dismiss it. The browser remembers the dismissed
+ * text per user, so that the same text stays hidden and another one is shown.
  */
 export const serverAnnouncementMachine = setup({
   types: TYPES,
@@ -58,7 +58,7 @@ export const serverAnnouncementMachine = setup({
   },
 });
 
-/** Under this name the browser keeps what a user has put away. */
+/** Returns the storage key of the announcement that a user dismissed. */
 function keyOf(userId: number): string {
   return `dismissedAnnouncement.${userId}`;
 }

@@ -8,7 +8,10 @@ import type { AttributeLine } from '../../resources/descriptor/attribute-line.ts
 import { isSameDraft, type Draft } from '../../resources/draft/draft.ts';
 import type { FieldProblems } from '../../resources/descriptor/field-problem.ts';
 import { serverDraft } from '../../resources/draft/server-settings-draft.ts';
-import { saveServerSettings, type ServerSettingsSaveOutcome } from '../../use-cases/admin/save-server-settings.ts';
+import {
+  saveServerSettings,
+  type ServerSettingsSaveOutcome,
+} from '../../use-cases/admin/save-server-settings.ts';
 
 /** What the settings need from outside. */
 export interface ServerSettingsFormInput {
@@ -17,30 +20,30 @@ export interface ServerSettingsFormInput {
   readonly namespace: Namespace;
 }
 
-/** The server as it was read, and what is typed into its form. */
+/** The server as loaded, and its form. */
 export interface ServerSettingsFormContext extends ServerSettingsFormInput {
-  /** As it was opened or last saved; nothing before it is there. */
+  /** As loaded or last saved; undefined before it is loaded. */
   readonly server: KnownServer | undefined;
   readonly draft: Draft;
-  /** What was wrong when it was last saved, until the field is touched. */
+  /** The problems of the last attempt to save, until the field is changed. */
   readonly problems: FieldProblems;
-  /** Why the server refused, or could not be read, as a failure code. */
+  /** Why loading or saving failed, as a failure code. */
   readonly reason: string | undefined;
 }
 
-/** What may happen to the settings. */
+/** Events of the form. */
 export type ServerSettingsFormEvent =
   | { type: 'OPEN' }
   | { type: 'RETRY' }
   | { type: 'SET_FIELD'; field: string; text: string }
   | { type: 'SET_ATTRIBUTE_LINES'; lines: readonly AttributeLine[] }
   | { type: 'SAVE' }
-  /** Asks first when something was typed. */
+  /** Asks first if there are unsaved changes. */
   | { type: 'REQUEST_CLOSE' }
   | { type: 'KEEP_EDITING' }
   | { type: 'DISCARD' };
 
-/** What others hear: the server is this one now. */
+/** Emitted with the saved server. */
 interface ServerSaved {
   type: 'saved';
   server: KnownServer;
@@ -61,8 +64,8 @@ const EMPTY_FORM = {
 };
 
 /**
- * The server's settings (§3): they are read when they are opened and stay open after a save, to be gone on with. Nothing is sent
- * while something is wrong, what was typed survives every refusal, and who leaves with unsaved changes is asked.
+ * The server settings form (§3): loaded when opened, and still open after saving. Nothing is sent while a
+ * field is invalid, a failed save keeps what was typed, and closing with unsaved changes asks first.
  */
 export const serverSettingsFormMachine = setup({
   types: TYPES,
@@ -70,7 +73,7 @@ export const serverSettingsFormMachine = setup({
     load: fromPromise<KnownServer, ServerSettingsFormContext>(({ input }) => input.serverSettings.load()),
     save: fromPromise<ServerSettingsSaveOutcome, ServerSettingsFormContext>(async ({ input }) => {
       const { server: opened, draft, namespace, serverAdministration } = input;
-      if (!opened) throw new Error('Only what was opened is saved');
+      if (!opened) throw new Error('Cannot save settings that were not loaded');
       return saveServerSettings(serverAdministration, { opened, draft, namespace });
     }),
   },
@@ -160,7 +163,7 @@ export const serverSettingsFormMachine = setup({
   },
 });
 
-/** Whether the form says something else than the server that was opened. */
+/** Whether the form differs from the loaded server. */
 export function hasServerSettingsChanges({
   server,
   draft,
@@ -169,7 +172,7 @@ export function hasServerSettingsChanges({
   return server !== undefined && !isSameDraft(draft, serverDraft(server.info, namespace));
 }
 
-/** What remains once a field is touched: the troubles of the others. */
+/** Clears the problem of a changed field and the failure. */
 function withoutProblemsOf(
   { problems }: ServerSettingsFormContext,
   field: string,

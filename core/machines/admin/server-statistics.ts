@@ -1,5 +1,11 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { isSameDateRange, dateRangeProblem, recentDateRange, timeRangeOf, type DateRange } from '../../domain/values/date-range.ts';
+import {
+  isSameDateRange,
+  dateRangeProblem,
+  recentDateRange,
+  timeRangeOf,
+  type DateRange,
+} from '../../domain/values/date-range.ts';
 import { failureCodeOf, Failure } from '../../domain/values/failure.ts';
 import type { DailyStatistics } from '../../domain/server/server-statistics.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -12,19 +18,19 @@ export interface ServerStatisticsInput {
 }
 
 interface StatisticsContext extends ServerStatisticsInput {
-  /** As they stand in their fields, whether they can be asked for or not. */
+  /** The days in the input fields, valid or not. */
   readonly days: DateRange;
-  /** Those that somebody asked for last; nothing while they are the usual ones. */
+  /** The days requested last; undefined while the default range applies. */
   readonly requestedDays: DateRange | undefined;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly dailyStatistics: readonly DailyStatistics[];
-  /** Why they could not be read, as a failure code. */
+  /** Why loading failed, as a failure code. */
   readonly reason: string | undefined;
 }
 
 type StatisticsEvent =
   | { type: 'OPEN' }
-  /** An address says which days are looked at, whether they are open by now or not. */
+  /** Restores the days from an address, whether the statistics are open by now or not. */
   | { type: 'RESTORE'; days: DateRange | undefined }
   | { type: 'CLOSE' }
   | { type: 'REFRESH' }
@@ -38,10 +44,10 @@ const NOT_LOADED: Omit<StatisticsContext, keyof ServerStatisticsInput> = {
   dailyStatistics: [],
   reason: undefined,
 };
-/** How many days are shown at first. */
+/** The default range, days. */
 const DEFAULT_DAYS = 30;
 
-/** How busy the server was: read when it is opened, and anew for other days. */
+/** The server statistics: loaded when opened, and again for other days. */
 export const serverStatisticsMachine = setup({
   types: TYPES,
   actors: {
@@ -50,7 +56,10 @@ export const serverStatisticsMachine = setup({
     ),
   },
   actions: {
-    open: assign(({ context }) => ({ dailyStatistics: [], days: selectedDays(context, context.requestedDays) })),
+    open: assign(({ context }) => ({
+      dailyStatistics: [],
+      days: selectedDays(context, context.requestedDays),
+    })),
     restore: assign(({ context }, { days }: { days: DateRange | undefined }) => ({
       requestedDays: days,
       days: selectedDays(context, days),
@@ -112,7 +121,7 @@ export const serverStatisticsMachine = setup({
       },
     },
     loaded: { on: { REFRESH: 'loading' } },
-    /** The server does not count. */
+    /** The server keeps no statistics. */
     unsupported: {},
     failed: { on: { REFRESH: 'loading' } },
   },

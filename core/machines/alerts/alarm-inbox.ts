@@ -1,7 +1,22 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { acknowledgeInboxEntries, filterInboxEntries, mergeInboxEntries, type InboxEntry, type InboxFilter } from '../../domain/alert/alert-inbox.ts';
-import { parseStoredInbox, serializeInbox, type StoredInbox } from '../../domain/alert/alert-inbox-storage.ts';
-import { activeSnoozes, withSnooze, withoutSnooze, type SnoozeTarget } from '../../domain/alert/alert-snooze.ts';
+import {
+  acknowledgeInboxEntries,
+  filterInboxEntries,
+  mergeInboxEntries,
+  type InboxEntry,
+  type InboxFilter,
+} from '../../domain/alert/alert-inbox.ts';
+import {
+  parseStoredInbox,
+  serializeInbox,
+  type StoredInbox,
+} from '../../domain/alert/alert-inbox-storage.ts';
+import {
+  activeSnoozes,
+  withSnooze,
+  withoutSnooze,
+  type SnoozeTarget,
+} from '../../domain/alert/alert-snooze.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 
@@ -11,23 +26,23 @@ export interface AlarmInboxInput {
   clock: Clock;
 }
 
-/** Every event that this user's browser heard, the newest first, and how it is looked at. */
+/** The alerts that this browser received for the user, newest first, and how they are shown. */
 export interface AlarmInboxContext extends AlarmInboxInput, StoredInbox {
   userId: number;
-  /** When it was opened: what was heard since is of this session. */
+  /** When the inbox was opened: later entries belong to this session. */
   sessionStartedAtMs: number;
   filter: InboxFilter;
 }
 
-/** What may happen to the inbox. */
+/** Events of the inbox. */
 export type AlarmInboxEvent =
-  /** This user is signed in: his inbox is opened. */
+  /** The user signed in: opens their inbox. */
   | { type: 'OPEN'; userId: number }
   | { type: 'CLOSE' }
   | { type: 'ADD'; entries: readonly InboxEntry[] }
   | { type: 'SET_FILTER'; filter: InboxFilter }
   | { type: 'ACKNOWLEDGE'; ids: readonly string[] }
-  /** Everything that the filter lets through. */
+  /** Acknowledges all entries that pass the filter. */
   | { type: 'ACKNOWLEDGE_ALL' }
   | { type: 'SNOOZE'; target: SnoozeTarget; minutes: number }
   | { type: 'END_SNOOZE'; target: SnoozeTarget }
@@ -35,14 +50,17 @@ export type AlarmInboxEvent =
 
 const TYPES: { context?: AlarmInboxContext; events?: AlarmInboxEvent; input?: AlarmInboxInput } = {};
 
-/** In a burst the inbox is written this often and not for each event; the first of a burst is written at once. */
+/**
+ * During a burst the inbox is written at this interval, not for each entry; the first entry is written at
+ * once.
+ */
 const WRITE_INTERVAL_MS = 1000;
-/** Timers of browsers do not reach further than weeks; a longer snooze is looked at in between. */
+/** Browser timers are limited to a few weeks; longer snoozes are checked in between. */
 const MAX_TIMER_MS = 3_600_000;
 
 /**
- * The inbox of alerts: every event is kept in the browser, per user and across reloads, until newer ones take its place. What other
- * tabs of the same user kept is taken in whenever this one writes.
+ * The alert inbox: every alert is kept in the browser, per user and across reloads, until newer ones replace
+ * it. Each write merges what other tabs of the same user have stored.
  */
 export const alarmInboxMachine = setup({
   types: TYPES,
@@ -80,7 +98,14 @@ export const alarmInboxMachine = setup({
   },
 }).createMachine({
   id: 'alarmInbox',
-  context: ({ input }) => ({ ...input, userId: 0, sessionStartedAtMs: 0, entries: [], snoozes: [], filter: {} }),
+  context: ({ input }) => ({
+    ...input,
+    userId: 0,
+    sessionStartedAtMs: 0,
+    entries: [],
+    snoozes: [],
+    filter: {},
+  }),
   initial: 'closed',
   on: {
     OPEN: {
@@ -91,7 +116,7 @@ export const alarmInboxMachine = setup({
   states: {
     closed: {
       entry: 'reset',
-      // A link may say it before its user is known.
+      // An address may set the filter before the user is known.
       on: { SET_FILTER: { actions: { type: 'setFilter', params: ({ event }) => event.filter } } },
     },
     open: {
@@ -103,13 +128,16 @@ export const alarmInboxMachine = setup({
           actions: [
             {
               type: 'acknowledge',
-              params: ({ context: { entries, filter } }) => filterInboxEntries(entries, filter).map(({ id }) => id),
+              params: ({ context: { entries, filter } }) =>
+                filterInboxEntries(entries, filter).map(({ id }) => id),
             },
             'save',
           ],
         },
         SNOOZE: { actions: [{ type: 'snooze', params: ({ event }) => event }, 'scheduleSnoozeEnd'] },
-        END_SNOOZE: { actions: [{ type: 'endSnooze', params: ({ event }) => event.target }, 'scheduleSnoozeEnd'] },
+        END_SNOOZE: {
+          actions: [{ type: 'endSnooze', params: ({ event }) => event.target }, 'scheduleSnoozeEnd'],
+        },
         SNOOZE_ENDED: { actions: ['save', 'scheduleSnoozeEnd'] },
         CLOSE: 'closed',
       },
@@ -140,12 +168,12 @@ function storedInbox({ storage, userId }: AlarmInboxContext): StoredInbox {
   return parseStoredInbox(storage.read(storageKey(userId)));
 }
 
-/** The inbox with what other tabs kept of it, as it was written. */
+/** Writes the inbox merged with what other tabs stored, and returns it. */
 function saveMerged(context: AlarmInboxContext, snoozes: StoredInbox['snoozes']): StoredInbox {
-  const kept = {
+  const merged = {
     entries: mergeInboxEntries(context.entries, storedInbox(context).entries),
     snoozes: activeSnoozes(snoozes, context.clock()),
   };
-  context.storage.write(storageKey(context.userId), serializeInbox(kept));
-  return kept;
+  context.storage.write(storageKey(context.userId), serializeInbox(merged));
+  return merged;
 }

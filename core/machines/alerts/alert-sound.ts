@@ -2,18 +2,18 @@ import { assign, fromCallback, sendTo, setup } from 'xstate';
 import { DEFAULT_SOUND, soundPresetUrl } from '../../domain/alert/notice-sound.ts';
 import type { SoundPlayer, PlaybackResult } from '../../ports/sound-player.ts';
 
-/** What is heard of alerts. */
+/** The sounds of alerts. */
 export interface AlertSoundContext {
   sound: SoundPlayer;
-  /** The sound that was last asked for. */
+  /** The URL of the last requested sound. */
   url: string;
 }
 
-/** What may happen to sounds. */
+/** Events of alert sounds. */
 export type AlertSoundEvent =
   | { type: 'PLAY'; url: string }
   | { type: 'STOP' }
-  /** The user allows sounds: what he missed is heard. */
+  /** The user allows sound: the blocked sound is played. */
   | { type: 'ENABLE' }
   | { type: 'USER_GESTURE' }
   | { type: 'RESULT'; url: string; outcome: PlaybackResult };
@@ -24,20 +24,23 @@ const TYPES: { context?: AlertSoundContext; events?: AlertSoundEvent; input?: { 
 const DEFAULT_URL = soundPresetUrl(DEFAULT_SOUND);
 
 /**
- * The sounds of alerts (§4). A browser that forbids them before the user did something is `blocked`, which the user is told; what
- * cannot be played is replaced by the default, for an alert must not pass unheard.
+ * The sounds of alerts (§4). When the browser forbids sound before a user gesture, the state is `blocked`,
+ * which the user is shown. A sound that cannot be played is replaced by the default one, as an alert must be
+ * heard.
  */
 export const alertSoundMachine = setup({
   types: TYPES,
   actors: {
-    player: fromCallback<PlayerCommand, SoundPlayer, { type: string }>(({ input: sound, receive, sendBack }) => {
-      receive((command) => {
-        if (command.type === 'STOP') return sound.stop();
-        const { url } = command;
-        void sound.play(url).then((outcome) => sendBack({ type: 'RESULT', url, outcome }));
-      });
-      return sound.onUserGesture(() => sendBack({ type: 'USER_GESTURE' }));
-    }),
+    player: fromCallback<PlayerCommand, SoundPlayer, { type: string }>(
+      ({ input: sound, receive, sendBack }) => {
+        receive((command) => {
+          if (command.type === 'STOP') return sound.stop();
+          const { url } = command;
+          void sound.play(url).then((outcome) => sendBack({ type: 'RESULT', url, outcome }));
+        });
+        return sound.onUserGesture(() => sendBack({ type: 'USER_GESTURE' }));
+      },
+    ),
   },
   actions: {
     storeUrl: assign((_, url: string) => ({ url })),

@@ -12,46 +12,56 @@ export interface PushRegistrationInput {
   storage: KeyValueStorage;
 }
 
-interface PushContext extends PushRegistrationInput {
+interface PushRegistrationContext extends PushRegistrationInput {
   userId: number;
-  /** Of the user: which tokens the server has. */
+  /** The user's attributes, which contain the tokens registered with the server. */
   attributes: Attributes;
   vapidKey: string;
   token: string;
 }
 
-type PushEvent =
-  /** This user is signed in. */
+type PushRegistrationEvent =
+  /** The user signed in. */
   | { type: 'OPEN'; userId: number; attributes: Attributes }
   | { type: 'CLOSE' }
-  /** The user wants to be told on this device; only on a press of his. */
+  /** Turns push notifications on for this browser; only in a user gesture. */
   | { type: 'ENABLE' }
   | { type: 'DISABLE' };
 
-/** How things stand, or what became of asking for notifications. */
+/** The state of the registration, or the result of turning it on. */
 type Registration =
   | { kind: 'unsupported' }
   | { kind: 'off' | 'denied'; vapidKey: string }
   | { kind: 'on'; vapidKey: string; token: string };
 
-const TYPES: { context?: PushContext; events?: PushEvent; input?: PushRegistrationInput } = {};
+const TYPES: {
+  context?: PushRegistrationContext;
+  events?: PushRegistrationEvent;
+  input?: PushRegistrationInput;
+} = {};
 
-/** Whose notifications come to this browser; somebody else who signs in here does not get them. */
+/**
+ * Storage key of the user whose notifications reach this browser; other users of the browser do not receive
+ * them.
+ */
 const OWNER_KEY = 'pushUser';
 
 /**
- * Notifications of the browser while the console is closed (§7). They are offered where the label says how they are sent, asked for
- * only on a press, and the token is sent only if the user has not got it (§5); that sending fails is of no interest to him.
+ * Push notifications while the console is closed (§7). They are offered if the branding file configures push,
+ * and requested only in a user gesture. The token is sent only if the user does not have it yet (§5); a
+ * failure to send it is ignored.
  */
 export const pushRegistrationMachine = setup({
   types: TYPES,
   actors: {
-    checkRegistration: fromPromise<Registration, PushContext>(({ input }) => look(input)),
-    subscribe: fromPromise<Registration, PushContext>(({ input }) => subscribeBrowser(input)),
-    register: fromPromise<void, PushContext>(({ input: { pushTokens, userId, token } }) =>
+    checkRegistration: fromPromise<Registration, PushRegistrationContext>(({ input }) =>
+      checkRegistration(input),
+    ),
+    subscribe: fromPromise<Registration, PushRegistrationContext>(({ input }) => subscribeBrowser(input)),
+    register: fromPromise<void, PushRegistrationContext>(({ input: { pushTokens, userId, token } }) =>
       pushTokens.register(userId, token),
     ),
-    unsubscribe: fromPromise<void, PushContext>(async ({ input: { push, storage } }) => {
+    unsubscribe: fromPromise<void, PushRegistrationContext>(async ({ input: { push, storage } }) => {
       await push.unsubscribe();
       storage.remove(OWNER_KEY);
     }),
@@ -106,10 +116,10 @@ export const pushRegistrationMachine = setup({
         onError: 'unsupported',
       },
     },
-    /** Push is not configured, or not for this browser: nothing is offered. */
+    /** Push is not configured, or the browser does not support it: nothing is offered. */
     unsupported: {},
     off: { on: { ENABLE: 'subscribing' } },
-    /** The user forbade notifications; what he allows in the browser's settings counts with the next press. */
+    /** The user denied notifications; a change in the browser's settings counts on the next attempt. */
     denied: { on: { ENABLE: 'subscribing' } },
     /** The browser could not subscribe. */
     failed: { on: { ENABLE: 'subscribing' } },
@@ -143,7 +153,12 @@ export const pushRegistrationMachine = setup({
   },
 });
 
-async function look({ push, pushTokens, storage, userId }: PushContext): Promise<Registration> {
+async function checkRegistration({
+  push,
+  pushTokens,
+  storage,
+  userId,
+}: PushRegistrationContext): Promise<Registration> {
   if (push.permission() === 'unsupported') return { kind: 'unsupported' };
   const setting = await pushTokens.settings();
   if (!setting) return { kind: 'unsupported' };
@@ -155,12 +170,17 @@ async function look({ push, pushTokens, storage, userId }: PushContext): Promise
   return token === undefined ? { kind: 'off', vapidKey } : { kind: 'on', vapidKey, token };
 }
 
-async function subscribeBrowser({ push, storage, userId, vapidKey }: PushContext): Promise<Registration> {
+async function subscribeBrowser({
+  push,
+  storage,
+  userId,
+  vapidKey,
+}: PushRegistrationContext): Promise<Registration> {
   const permission = await push.requestPermission();
   if (permission === 'denied') return { kind: 'denied', vapidKey };
   if (permission !== 'granted') return { kind: 'off', vapidKey };
   const owner = storage.read(OWNER_KEY);
-  // What was sent to somebody else here ends with his token.
+  // Ends the subscription of the previous user of this browser.
   if (owner !== undefined && owner !== String(userId)) await push.unsubscribe();
   const token = await push.subscribe(vapidKey);
   storage.write(OWNER_KEY, String(userId));

@@ -1,28 +1,29 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { SoundPlayer, PlaybackResult } from '../../ports/sound-player.ts';
 
-interface SoundTrialContext {
+interface SoundPreviewContext {
   sound: SoundPlayer;
-  /** The address that is tried, or was last. */
+  /** The URL of the current or last preview. */
   url: string;
 }
 
-type SoundTrialEvent =
+type SoundPreviewEvent =
   | { type: 'PLAY'; url: string }
-  /** Another sound was chosen: what became of the last one is of no interest any more. */
+  /** Another sound was chosen: the result of the last preview no longer matters. */
   | { type: 'RESET' };
 
-const TYPES: { context?: SoundTrialContext; events?: SoundTrialEvent; input?: { sound: SoundPlayer } } = {};
+const TYPES: { context?: SoundPreviewContext; events?: SoundPreviewEvent; input?: { sound: SoundPlayer } } =
+  {};
 
 /**
- * The sound of a rule tried out by whoever chooses it (facts §8, "listen"). Unlike an alert it has no stand-in: what cannot be
- * played is said.
+ * Plays the sound of a rule as a preview (facts §8, "listen"). Unlike an alert it has no fallback sound: a
+ * failure is reported.
  */
 export const soundPreviewMachine = setup({
   types: TYPES,
   actors: {
     play: fromPromise<PlaybackResult, { sound: SoundPlayer; url: string }>(({ input: { sound, url } }) => {
-      // Two trials in a row are heard one after the other, not at once.
+      // Two previews in a row must not overlap.
       sound.stop();
       return sound.play(url);
     }),
@@ -59,7 +60,7 @@ export const soundPreviewMachine = setup({
       },
     },
     playing: {},
-    /** The browser lets nothing be heard yet. */
+    /** The browser does not allow sound yet. */
     blocked: {},
     failed: {},
   },

@@ -1,26 +1,31 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { elapseToasts, stackNotices, type IncomingNotice, type Toast } from '../../domain/alert/notice-stack.ts';
+import {
+  elapseToasts,
+  stackNotices,
+  type IncomingNotice,
+  type Toast,
+} from '../../domain/alert/notice-stack.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** What is on the screen of late events. */
+/** The recent alerts on the screen. */
 export interface ToastsContext {
   clock: Clock;
-  /** The oldest first. */
+  /** Oldest first. */
   toasts: readonly Toast[];
-  /** The time for which the toasts' remaining times hold. */
+  /** The time at which the toasts' remaining times were measured. */
   measuredAtMs: number;
 }
 
-/** What may happen to toasts. */
+/** Events of toasts. */
 export type ToastsEvent =
   | { type: 'SHOW'; arrivals: readonly IncomingNotice[] }
   | { type: 'DISMISS'; id: number }
   | { type: 'DISMISS_ALL' }
-  /** Somebody points at a toast or stands on it: none leaves before he let go. */
+  /** The user points at a toast or focuses it: no toast disappears until RESUME. */
   | { type: 'PAUSE' }
   | { type: 'RESUME' };
 
-/** A sound is due. */
+/** Emitted when a sound is due. */
 export interface SoundDue {
   type: 'soundDue';
   url: string;
@@ -33,17 +38,18 @@ const TYPES: {
   input?: { clock: Clock };
 } = {};
 
-/** Toasts wake up at least this often; an endless timer does not exist. */
+/** The longest timer, as timers cannot be endless. */
 const MAX_TIMER_MS = 60_000;
 
 /**
- * §4, §9: notices on the screen, each for its time or until it is dismissed. Bursts are one toast with one sound, and while somebody
- * reads, the time stands still.
+ * §4, §9: alerts on the screen, each for its duration or until it is dismissed. A burst is one toast with one
+ * sound, and the remaining times pause while the user reads.
  */
 export const toastsMachine = setup({
   types: TYPES,
   delays: {
-    untilNextEnd: ({ context: { toasts } }) => Math.min(MAX_TIMER_MS, ...toasts.map(({ remainingMs }) => remainingMs)),
+    untilNextEnd: ({ context: { toasts } }) =>
+      Math.min(MAX_TIMER_MS, ...toasts.map(({ remainingMs }) => remainingMs)),
   },
   actions: {
     elapse: assign(({ context: { clock, toasts, measuredAtMs } }) => {

@@ -1,5 +1,10 @@
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
-import { anchoredDeviceId, anchorsOf, type AnchorRequest, type AnchorTarget } from '../../domain/geofence/anchor.ts';
+import {
+  anchoredDeviceId,
+  anchorsOf,
+  type AnchorRequest,
+  type AnchorTarget,
+} from '../../domain/geofence/anchor.ts';
 import type { AnchorFailure, AnchorResult, AnchorReference } from '../../domain/geofence/anchor-result.ts';
 import { hasNewStopDanger, type VehicleWithStopDangers } from '../../domain/command/bulk-command.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
@@ -34,36 +39,36 @@ export interface AnchorInput extends AnchorPorts {
 
 /** What the buttons and the confirmation show. */
 export interface AnchorContext extends AnchorInput {
-  /** The anchor fences; nothing until they were read. */
+  /** The geofences of anchors; undefined until they were loaded. */
   fences: readonly Geofence[] | undefined;
-  /** Why they could not be read, as a failure code. */
+  /** Why loading failed, as a failure code. */
   loadingError: string | undefined;
   target: AnchorTarget | undefined;
   mode: 'activate' | 'deactivate';
-  /** The vehicles it is about. */
+  /** The vehicles to anchor or release. */
   deviceIds: readonly number[];
-  /** Why the second step was demanded, as it stood then. */
+  /** Why the second confirmation was required, as of that moment. */
   endangeredVehicles: readonly VehicleWithStopDangers[];
-  /** Fences that an earlier try left behind. */
+  /** Geofences that an earlier attempt left behind. */
   orphanedAnchors: readonly AnchorReference[];
   doneCount: number;
   failures: readonly AnchorFailure[];
 }
 
 export type AnchorEvent =
-  /** The anchors may have changed: they are read anew. */
+  /** The anchors may have changed: they are loaded again. */
   | { type: 'REFRESH' }
-  /** Nobody is signed in any more. */
+  /** The user has changed. */
   | { type: 'RESET' }
   | { type: 'ANCHORS_LOADED'; fences: readonly Geofence[] }
   | { type: 'LOADING_FAILED'; reason: string }
-  /** Sets the anchor where there is none and lifts it where there is one; asks first. */
+  /** Sets the anchor where there is none and removes it where there is one, after a confirmation. */
   | { type: 'REQUEST'; target: AnchorTarget }
   | { type: 'CONFIRM' }
-  /** The second deliberate step. */
+  /** The second confirmation. */
   | { type: 'CONFIRM_DESPITE_DANGER' }
   | { type: 'CANCEL' }
-  /** Tries once more what failed. */
+  /** Repeats what failed. */
   | { type: 'RETRY' }
   | { type: 'CLOSE' };
 
@@ -71,7 +76,7 @@ const TYPES: {
   context?: AnchorContext;
   events?: AnchorEvent;
   input?: AnchorInput;
-  /** Fences were saved or removed here. */
+  /** Anchors were set or removed by this console. */
   emitted?: { type: 'changed' };
 } = {};
 
@@ -86,30 +91,33 @@ const NO_SELECTION: Omit<AnchorContext, keyof AnchorInput | 'fences' | 'loadingE
 };
 
 /**
- * §4, "Anchor per vehicle": activating is offered where no anchor fence exists, deactivating where one does; both ask first, and
- * cancelling leaves everything as it is. The fences are read when somebody asks for it and when the server may have removed one: a
- * vehicle that leaves its anchor loses it. An anchor stops the engine of a vehicle that goes on, so setting one on a vehicle that moves, or
- * of which that cannot be known, needs a second step, as locking does. How it stands is judged when the user confirms.
+ * §4, "Anchor per vehicle": setting is offered where a vehicle has no anchor, removing where it has one; both
+ * ask first, and cancelling changes nothing. The anchors are loaded on request and when the server may have
+ * deleted one: a vehicle that leaves its anchor loses it. An anchor stops the engine of a vehicle that keeps
+ * moving, so setting one on a vehicle that moves, or may move, needs a second confirmation, like locking. The
+ * state of the vehicle at the confirmation decides.
  */
 export const anchorMachine = setup({
   types: TYPES,
   actors: {
-    anchorLoader: fromCallback<{ type: 'REFRESH' | 'CANCEL_LOADING' }, AnchorInput>(({ input, receive, sendBack }) => {
-      let latest = 0;
-      const read = async (): Promise<void> => {
-        const turn = ++latest;
-        const news = await loadAnchors(input);
-        if (turn === latest) sendBack(news);
-      };
-      receive(({ type }) => {
-        if (type === 'REFRESH') void read();
-        else latest++;
-      });
-      return input.fleet.subscribe('events', () => {
-        if (input.fleet.events.some(({ type }) => type === 'geofenceExit')) void read();
-      });
-    }),
-    applyAnchors: fromPromise<AnchorResult, AnchorContext>(({ input }) => work(input)),
+    anchorLoader: fromCallback<{ type: 'REFRESH' | 'CANCEL_LOADING' }, AnchorInput>(
+      ({ input, receive, sendBack }) => {
+        let latestRequest = 0;
+        const read = async (): Promise<void> => {
+          const request = ++latestRequest;
+          const event = await loadAnchors(input);
+          if (request === latestRequest) sendBack(event);
+        };
+        receive(({ type }) => {
+          if (type === 'REFRESH') void read();
+          else latestRequest++;
+        });
+        return input.fleet.subscribe('events', () => {
+          if (input.fleet.events.some(({ type }) => type === 'geofenceExit')) void read();
+        });
+      },
+    ),
+    applyAnchors: fromPromise<AnchorResult, AnchorContext>(({ input }) => applyAnchors(input)),
   },
   actions: {
     refresh: sendTo('anchorLoader', { type: 'REFRESH' }),
@@ -118,7 +126,11 @@ export const anchorMachine = setup({
     emitChanged: emit({ type: 'changed' } as const),
     cancelLoading: sendTo('anchorLoader', { type: 'CANCEL_LOADING' }),
     reset: assign({ ...NO_SELECTION, fences: undefined, loadingError: undefined }),
-    setTarget: assign(({ context }, target: AnchorTarget) => ({ ...NO_SELECTION, target, ...targetDevices(context, target) })),
+    setTarget: assign(({ context }, target: AnchorTarget) => ({
+      ...NO_SELECTION,
+      target,
+      ...targetDevices(context, target),
+    })),
     storeEndangered: assign(({ context }) => ({ endangeredVehicles: endangeredNow(context) })),
     targetFailures: assign(({ context }) => ({
       deviceIds: [...new Set(context.failures.map(({ deviceId }) => deviceId))],
@@ -150,7 +162,7 @@ export const anchorMachine = setup({
       {
         guard: 'isLoaded',
         target: '.confirming',
-        // Another user may have set or lifted it meanwhile, which nobody tells.
+        // Another user may have changed the anchor meanwhile, which the server does not report.
         actions: [{ type: 'setTarget', params: ({ event }) => event.target }, 'refresh'],
       },
       { actions: 'refresh' },
@@ -195,9 +207,13 @@ export const anchorMachine = setup({
     done: { on: { CLOSE: 'idle' } },
     failed: {
       on: {
-        // A try anew asks anew where a vehicle may move by now.
+        // A retry confirms again where a vehicle may be moving by now.
         RETRY: [
-          { guard: 'isDangerous', target: 'confirmingDanger', actions: ['targetFailures', 'storeEndangered'] },
+          {
+            guard: 'isDangerous',
+            target: 'confirmingDanger',
+            actions: ['targetFailures', 'storeEndangered'],
+          },
           { target: 'applying', actions: 'targetFailures' },
         ],
         CLOSE: 'idle',
@@ -210,28 +226,31 @@ export const anchorMachine = setup({
 function endangeredNow({ mode, deviceIds, failures, fleet, clock }: AnchorContext): VehicleWithStopDangers[] {
   if (mode === 'deactivate') return [];
   const failed = new Set(failures.map(({ deviceId }) => deviceId));
-  const wanted = failed.size > 0 ? deviceIds.filter((id) => failed.has(id)) : deviceIds;
-  // Without a place nothing is set: the report says so of each such vehicle.
-  const placed = wanted.filter((deviceId) => vehicleState(fleet, deviceId).hasFix);
-  return endangeredVehicles(fleet, placed, clock());
+  const remaining = failed.size > 0 ? deviceIds.filter((id) => failed.has(id)) : deviceIds;
+  // Without a position no anchor is set: the result reports each such vehicle.
+  const withPosition = remaining.filter((deviceId) => vehicleState(fleet, deviceId).hasFix);
+  return endangeredVehicles(fleet, withPosition, clock());
 }
 
 async function loadAnchors({ records }: AnchorInput): Promise<AnchorEvent> {
   try {
     const fences = await records.list('geofences');
-    return { type: 'ANCHORS_LOADED', fences: fences.filter((fence) => anchoredDeviceId(fence) !== undefined) };
+    return {
+      type: 'ANCHORS_LOADED',
+      fences: fences.filter((fence) => anchoredDeviceId(fence) !== undefined),
+    };
   } catch (error) {
     return { type: 'LOADING_FAILED', reason: failureCodeOf(error) };
   }
 }
 
-async function work(context: AnchorContext): Promise<AnchorResult> {
+async function applyAnchors(context: AnchorContext): Promise<AnchorResult> {
   const { mode, deviceIds, fences = [], target } = context;
   if (mode === 'deactivate') {
-    const lifted = target ? anchorsOf(fences, target) : [];
+    const anchors = target ? anchorsOf(fences, target) : [];
     return deactivateAnchors(
       context,
-      lifted.filter(({ deviceId }) => deviceIds.includes(deviceId)),
+      anchors.filter(({ deviceId }) => deviceIds.includes(deviceId)),
     );
   }
   const places = deviceIds.map((deviceId) => anchorPlaceOf(context, deviceId));
@@ -240,25 +259,29 @@ async function work(context: AnchorContext): Promise<AnchorResult> {
     places.filter((place) => typeof place !== 'number'),
     replacedAnchors(context),
   );
-  const placeless = places
+  const withoutPosition = places
     .filter((place) => typeof place === 'number')
     .map((deviceId): AnchorFailure => ({ deviceId, step: 'place', reason: '', orphanedGeofence: undefined }));
-  return { succeededCount: report.succeededCount, failures: [...placeless, ...report.failures] };
+  return { succeededCount: report.succeededCount, failures: [...withoutPosition, ...report.failures] };
 }
 
 /**
- * The fences that give way to new ones. Anchors are set where there were none: what was left behind, and what was read since for these
- * vehicles, be it of this console or of another user, goes, so that a vehicle has one anchor, where it stands now.
+ * Returns the geofences that new anchors replace: what an earlier attempt left behind, and anchors of these
+ * vehicles that were loaded meanwhile, whoever set them. So a vehicle has one anchor only, at its current
+ * position.
  */
 function replacedAnchors(context: AnchorContext): readonly AnchorReference[] {
   const { orphanedAnchors, deviceIds, fences = [] } = context;
   const read = deviceIds
     .filter((deviceId) => typeof anchorPlaceOf(context, deviceId) !== 'number')
     .flatMap((deviceId) => anchorsOf(fences, { kind: 'device', deviceId }));
-  return [...orphanedAnchors, ...read.filter((one) => orphanedAnchors.every(({ geofenceId }) => geofenceId !== one.geofenceId))];
+  return [
+    ...orphanedAnchors,
+    ...read.filter((one) => orphanedAnchors.every(({ geofenceId }) => geofenceId !== one.geofenceId)),
+  ];
 }
 
-/** Where a vehicle is at this moment; its id when that is not known. */
+/** Returns where to set the anchor of a vehicle; its id if it has no position. */
 function anchorPlaceOf({ fleet, target }: AnchorContext, deviceId: number): AnchorRequest | number {
   const slot = fleet.slotOf(deviceId) ?? -1;
   if (!((fleet.flags[slot] ?? 0) & FLAG.hasPosition)) return deviceId;
@@ -281,13 +304,13 @@ function targetDevices(
   if (target.kind === 'device') return { mode: 'activate', deviceIds: [target.deviceId] };
   const anchored = new Set(fences.map((fence) => anchoredDeviceId(fence)));
   const deviceIds = fleet.descriptions
-    .filter((words) => words?.groupId === target.groupId)
-    .map((words) => fleet.deviceId[words?.slot ?? -1] ?? 0)
+    .filter((description) => description?.groupId === target.groupId)
+    .map((description) => fleet.deviceId[description?.slot ?? -1] ?? 0)
     .filter((deviceId) => deviceId > 0 && !anchored.has(deviceId));
   return { mode: 'activate', deviceIds };
 }
 
-/** The fences that a try to set anchors is known to have left behind. */
+/** Returns the geofences that a failed attempt to set anchors left behind. */
 function orphanedAnchorsOf({ mode, failures }: AnchorContext): AnchorReference[] {
   if (mode === 'deactivate') return [];
   return failures.flatMap(({ deviceId, orphanedGeofence }) =>

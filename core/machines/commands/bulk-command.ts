@@ -1,6 +1,11 @@
 import { assign, emit, fromCallback, setup } from 'xstate';
 import type { Attributes } from '../../domain/values/attributes.ts';
-import { initialCommandAttributes, missingCommandParameters, NO_COMMAND_CHOICE, type CommandChoice } from '../../domain/command/command-choice.ts';
+import {
+  initialCommandAttributes,
+  missingCommandParameters,
+  NO_COMMAND_CHOICE,
+  type CommandChoice,
+} from '../../domain/command/command-choice.ts';
 import type { CommandLogChange } from '../../domain/command/command-log.ts';
 import {
   hasNewStopDanger,
@@ -17,45 +22,55 @@ import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Commands } from '../../ports/commands.ts';
 import { readCommonCommands, type CommonCommands } from '../../use-cases/commands/read-common-commands.ts';
-import { sendBulkCommand, type BulkCommandResult, type BulkCommandRequest } from '../../use-cases/commands/send-bulk-command.ts';
+import {
+  sendBulkCommand,
+  type BulkCommandResult,
+  type BulkCommandRequest,
+} from '../../use-cases/commands/send-bulk-command.ts';
 import { deviceNameOf, type CommandFleet } from './sent-command.ts';
-import { resultLogChanges, endangeredByCommand, withLogIds, sentLogChange, withDevice } from './bulk-command-log-changes.ts';
+import {
+  resultLogChanges,
+  endangeredByCommand,
+  withLogIds,
+  sentLogChange,
+  withDevice,
+} from './bulk-command-log-changes.ts';
 
-/** What telling several vehicles needs from outside. */
+/** What bulk commands need from outside. */
 export interface BulkCommandInput {
   commands: Commands;
   clock: Clock;
   namespace: Namespace;
-  /** Tells which vehicles a group has, and how they move at this moment. */
+  /** The members of groups and the current state of vehicles. */
   fleet: CommandFleet & Pick<LiveFleet, 'groups' | 'deviceId'>;
 }
 
 /** What the dialog shows. */
 export interface BulkCommandContext extends BulkCommandInput {
   target: BulkCommandTarget;
-  /** The vehicles it is about, as they stood when it was opened. */
+  /** The target vehicles when the dialog was opened. */
   deviceIds: readonly number[];
   problem: BulkCommandProblem | undefined;
-  /** What all of them understand, and the saved commands for all of them. */
+  /** The command types that all of them support, and the saved commands for all of them. */
   types: readonly string[];
   saved: readonly SavedCommand[];
   choice: CommandChoice | undefined;
   attributes: Attributes;
-  /** Parameters that were missing when it was confirmed. */
+  /** Parameters that were missing on confirmation. */
   missingParameters: readonly string[];
-  /** The vehicles for whose sake the second step was demanded, as they stood then. */
+  /** The vehicles that required the second confirmation, as of that moment. */
   endangeredVehicles: readonly VehicleWithStopDangers[];
-  /** Of how many vehicles something is known: what they understand, then what became of their command. */
+  /** How many vehicles are done: their commands loaded, then their command sent. */
   completedCount: number;
-  /** What was not accepted; of what is unsure the server did not answer, so that it may have arrived all the same. */
+  /** Commands that were not accepted; without a response one may have arrived nevertheless. */
   failures: readonly { deviceId: number; name: string; reason: string; isOutcomeUnknown: boolean }[];
-  /** Why reading failed, as a failure code. */
+  /** Why loading failed, as a failure code. */
   reason: string | undefined;
-  /** Numbers of the commands in the log, by vehicle. */
+  /** Ids of the commands in the log, by vehicle. */
   logIds: ReadonlyMap<number, number>;
 }
 
-/** What a user can do; the last four are what calls came to. */
+/** Events of the bulk command; the last five are results of calls. */
 export type BulkCommandEvent =
   | { type: 'OPEN'; target: BulkCommandTarget }
   | { type: 'CLOSE' }
@@ -65,19 +80,21 @@ export type BulkCommandEvent =
   /** Another command for the same vehicles. */
   | { type: 'BACK' }
   | { type: 'CONFIRM' }
-  /** The second deliberate step. */
+  /** The second confirmation. */
   | { type: 'CONFIRM_DESPITE_DANGER' }
   | { type: 'CANCEL' }
-  /** Nobody is signed in any more. */
+  /** The user has changed. */
   | { type: 'RESET' }
   | { type: 'PROGRESS' }
   | ({ type: 'OPTIONS_LOADED' } & CommonCommands)
   | { type: 'OPTIONS_FAILED'; reason: string }
-  | { type: 'RESULT'; answer: BulkCommandResult }
+  | { type: 'RESULT'; result: BulkCommandResult }
   | { type: 'ALL_SENT' };
 
-/** News for the log of sent commands, or that the user changed his mind. */
-export type BulkCommandEmitted = { type: 'changes'; changes: readonly CommandLogChange[] } | { type: 'cancelled' };
+/** Changes for the command log, or a cancelled command. */
+export type BulkCommandEmitted =
+  | { type: 'changes'; changes: readonly CommandLogChange[] }
+  | { type: 'cancelled' };
 
 const NO_TARGET: BulkCommandTarget = { kind: 'devices', deviceIds: [] };
 const NO_COMMAND: Omit<BulkCommandContext, keyof BulkCommandInput | 'logIds'> = {
@@ -103,9 +120,10 @@ const TYPES: {
 } = {};
 
 /**
- * §3, §7: one command for several vehicles, chosen from what all of them know, confirmed with their number and sent. Nothing is sent
- * before it was confirmed. Stopping engines of which one moves, or of which that cannot be known, needs a second step that names these
- * vehicles; one that came up since asks again. What becomes of each command is told to the log.
+ * §3, §7: one command for several vehicles, chosen from those that all of them support, confirmed with their
+ * number and sent. Nothing is sent without confirmation. Stopping engines while a vehicle moves, or may move,
+ * needs a second confirmation that names these vehicles; a new danger since then asks again. The command log
+ * receives all further progress.
  */
 export const bulkCommandMachine = setup({
   types: TYPES,
@@ -118,9 +136,9 @@ export const bulkCommandMachine = setup({
         );
       },
     ),
-    send: fromCallback<BulkCommandEvent, { commands: Commands; order: BulkCommandRequest }>(
-      ({ input: { order, ...ports }, sendBack }) => {
-        void sendBulkCommand(ports, order, (answer) => sendBack({ type: 'RESULT', answer })).then(() =>
+    send: fromCallback<BulkCommandEvent, { commands: Commands; request: BulkCommandRequest }>(
+      ({ input: { request, ...ports }, sendBack }) => {
+        void sendBulkCommand(ports, request, (result) => sendBack({ type: 'RESULT', result })).then(() =>
           sendBack({ type: 'ALL_SENT' }),
         );
       },
@@ -140,7 +158,10 @@ export const bulkCommandMachine = setup({
       attributes: initialCommandAttributes(choice),
       missingParameters: [],
     })),
-    setParameters: assign((_, { attributes }: { attributes: Attributes }) => ({ attributes, missingParameters: [] })),
+    setParameters: assign((_, { attributes }: { attributes: Attributes }) => ({
+      attributes,
+      missingParameters: [],
+    })),
     storeMissing: assign(({ context: { choice, attributes } }) => ({
       missingParameters: missingCommandParameters(choice, attributes),
     })),
@@ -151,21 +172,23 @@ export const bulkCommandMachine = setup({
       type: 'changes',
       changes: context.deviceIds.map((deviceId) => sentLogChange(context, deviceId)),
     })),
-    applyResult: assign(({ context }, { answer }: { answer: BulkCommandResult }) => ({
-      logIds: withDevice(context, answer.deviceId),
+    applyResult: assign(({ context }, { result }: { result: BulkCommandResult }) => ({
+      logIds: withDevice(context, result.deviceId),
       completedCount: context.completedCount + 1,
-      failures: answer.type === 'refused' ? [...context.failures, failureOf(context, answer)] : context.failures,
+      failures:
+        result.type === 'refused' ? [...context.failures, failureOf(context, result)] : context.failures,
     })),
-    emitResult: emit(({ context }, { answer }: { answer: BulkCommandResult }): BulkCommandEmitted => ({
+    emitResult: emit(({ context }, { result }: { result: BulkCommandResult }): BulkCommandEmitted => ({
       type: 'changes',
-      changes: resultLogChanges(context, answer),
+      changes: resultLogChanges(context, result),
     })),
     emitCancelled: emit({ type: 'cancelled' } as const),
     reset: assign(NO_COMMAND),
   },
   guards: {
     isInvalidTarget: ({ context }) => context.problem !== undefined,
-    isIncomplete: ({ context: { choice, attributes } }) => missingCommandParameters(choice, attributes).length > 0,
+    isIncomplete: ({ context: { choice, attributes } }) =>
+      missingCommandParameters(choice, attributes).length > 0,
     isDangerous: ({ context }) => endangeredByCommand(context).length > 0,
     hasNewDanger: ({ context }) => hasNewStopDanger(context.endangeredVehicles, endangeredByCommand(context)),
   },
@@ -179,8 +202,10 @@ export const bulkCommandMachine = setup({
   },
   states: {
     idle: {},
-    checkingTarget: { always: [{ guard: 'isInvalidTarget', target: 'invalidTarget' }, { target: 'loading' }] },
-    /** None, or more than can be told at once. */
+    checkingTarget: {
+      always: [{ guard: 'isInvalidTarget', target: 'invalidTarget' }, { target: 'loading' }],
+    },
+    /** No vehicle, or too many for one command. */
     invalidTarget: { on: { CLOSE: 'idle' } },
     loading: {
       entry: 'resetProgress',
@@ -190,8 +215,14 @@ export const bulkCommandMachine = setup({
       },
       on: {
         PROGRESS: { actions: 'countDevice' },
-        OPTIONS_LOADED: { target: 'choosing', actions: { type: 'storeOptions', params: ({ event }) => event } },
-        OPTIONS_FAILED: { target: 'loadFailed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        OPTIONS_LOADED: {
+          target: 'choosing',
+          actions: { type: 'storeOptions', params: ({ event }) => event },
+        },
+        OPTIONS_FAILED: {
+          target: 'loadFailed',
+          actions: { type: 'storeReason', params: ({ event }) => event },
+        },
         CLOSE: 'idle',
       },
     },
@@ -227,7 +258,7 @@ export const bulkCommandMachine = setup({
       entry: ['assignLogIds', 'emitSent'],
       invoke: {
         src: 'send',
-        input: ({ context: { commands, ...context } }) => ({ commands, order: bulkRequestOf(context) }),
+        input: ({ context: { commands, ...context } }) => ({ commands, request: bulkRequestOf(context) }),
       },
       on: {
         RESULT: {
@@ -237,7 +268,7 @@ export const bulkCommandMachine = setup({
           ],
         },
         ALL_SENT: 'done',
-        // One round at a time: what its calls answer must reach the log.
+        // One bulk command at a time: its responses must reach the log.
         OPEN: {},
       },
     },

@@ -6,69 +6,76 @@ import { hasUnknownOutcome } from '../../domain/values/unknown-outcome.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Reports } from '../../ports/reports.ts';
 
-/** What looking events up needs from outside. */
+/** What polling needs from outside. */
 export interface CommandEventPollingInput {
   reports: Reports;
   clock: Clock;
-  /** The log of sent commands as it stands. */
+  /** Returns the current commands of the log. */
   sentCommands: () => readonly SentCommand[];
 }
 
-interface CommandReportContext extends CommandEventPollingInput {
-  /** How often it was asked since the last command was sent. */
+interface CommandEventPollingContext extends CommandEventPollingInput {
+  /** How often events were requested since the last command was sent. */
   attempts: number;
 }
 
-/** What may happen to it. */
+/** Events of the polling. */
 export type CommandEventPollingEvent =
-  /** Commands may await news. */
+  /** Commands may await events. */
   | { type: 'CHECK' }
-  /** One was just sent: news are near. */
+  /** A command was just sent: its events are expected soon. */
   | { type: 'COMMAND_SENT' }
-  /** Nobody is signed in any more. */
+  /** The user has changed. */
   | { type: 'STOP' };
 
-/** What happened to the vehicles whose commands await news. */
+/** Emitted with the events of vehicles whose commands await them. */
 export interface CommandEventsFound {
   type: 'eventsFound';
   events: readonly DeviceEvent[];
 }
 
 const TYPES: {
-  context?: CommandReportContext;
+  context?: CommandEventPollingContext;
   events?: CommandEventPollingEvent;
   input?: CommandEventPollingInput;
   emitted?: CommandEventsFound;
 } = {};
 
-/** The first look comes so soon, and each one after twice as late as the one before, up to the last of these. */
+/** Delay of the first request; each further delay is twice as long, up to the maximum. */
 const FIRST_DELAY_MS = 10_000;
 const MAX_DELAY_MS = 120_000;
 
 /**
- * §7, "Reports": where no rule brings the delivery and the answer of commands over the live line, they are looked up among the events of
- * the past while a command awaits them: a command that the line told of awaits nothing. A server that refuses is not asked again.
+ * §7, "Reports": where no rule delivers the events of commands over the live connection, they are requested
+ * from the events report while a command awaits them. A server that refuses is not asked again.
  */
 export const commandEventPollingMachine = setup({
   types: TYPES,
   actors: {
-    ask: fromPromise<DeviceEvent[], CommandReportContext>(async ({ input: { reports, clock, sentCommands } }) => {
-      const now = clock();
-      const wanted = awaitedCommandEvents(sentCommands(), now);
-      return wanted ? await reports.events({ ...wanted, toMs: now + 60_000 }) : [];
-    }),
+    load: fromPromise<DeviceEvent[], CommandEventPollingContext>(
+      async ({ input: { reports, clock, sentCommands } }) => {
+        const now = clock();
+        const wanted = awaitedCommandEvents(sentCommands(), now);
+        return wanted ? await reports.events({ ...wanted, toMs: now + 60_000 }) : [];
+      },
+    ),
   },
   actions: {
     resetAttempts: assign({ attempts: 0 }),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
-    emitEvents: emit((_, events: readonly DeviceEvent[]): CommandEventsFound => ({ type: 'eventsFound', events })),
+    emitEvents: emit((_, events: readonly DeviceEvent[]): CommandEventsFound => ({
+      type: 'eventsFound',
+      events,
+    })),
   },
   guards: {
-    isAwaited: ({ context: { sentCommands, clock } }) => awaitedCommandEvents(sentCommands(), clock()) !== undefined,
+    isAwaited: ({ context: { sentCommands, clock } }) =>
+      awaitedCommandEvents(sentCommands(), clock()) !== undefined,
     hasNoResponse: (_, { error }: { error: unknown }) => hasUnknownOutcome(error),
   },
   delays: {
-    pause: ({ context: { attempts } }) => Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts, 10)),
+    pause: ({ context: { attempts } }) =>
+      Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts, 10)),
   },
 }).createMachine({
   id: 'commandEventPolling',
@@ -87,7 +94,7 @@ export const commandEventPollingMachine = setup({
     polling: {
       exit: 'countAttempt',
       invoke: {
-        src: 'ask',
+        src: 'load',
         input: ({ context }) => context,
         onDone: { target: 'waiting', actions: { type: 'emitEvents', params: ({ event }) => event.output } },
         onError: [

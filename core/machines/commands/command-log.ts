@@ -1,8 +1,21 @@
 import { assign, fromCallback, setup } from 'xstate';
 import { automaticEngineStopChanges, logChangesOfEvent } from '../../domain/command/command-events.ts';
-import { awaitsLockConfirmation, applyLogChange, type CommandLogChange } from '../../domain/command/command-log.ts';
-import { clearCommandLog, EMPTY_COMMAND_LOG, mergeCommandLogs, type StoredCommandLog } from '../../domain/command/command-log-merge.ts';
-import { parseStoredCommandLog, settleUnsentCommands, serializeCommandLog } from '../../domain/command/command-log-storage.ts';
+import {
+  awaitsLockConfirmation,
+  applyLogChange,
+  type CommandLogChange,
+} from '../../domain/command/command-log.ts';
+import {
+  clearCommandLog,
+  EMPTY_COMMAND_LOG,
+  mergeCommandLogs,
+  type StoredCommandLog,
+} from '../../domain/command/command-log-merge.ts';
+import {
+  parseStoredCommandLog,
+  settleUnsentCommands,
+  serializeCommandLog,
+} from '../../domain/command/command-log-storage.ts';
 import type { DeviceEvent } from '../../domain/alert/event.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import { vehicleState } from '../../fleet/vehicle-state.ts';
@@ -18,35 +31,35 @@ type CommandLogFleet = Pick<
 
 interface FleetSubscriptionInput {
   fleet: CommandLogFleet;
-  /** Fixes come many times a second: they are told while a lock is awaited, and not else. */
+  /** Positions arrive many times a second: they are handled only while a lock awaits confirmation. */
   awaitsLocks: () => boolean;
 }
 
 /** What the log needs from outside. */
 export interface CommandLogInput {
   storage: KeyValueStorage;
-  /** Tells what other pages of this browser wrote. */
+  /** What other pages of this browser wrote. */
   storedChanges: StorageChanges;
   clock: Clock;
-  /** The fleet that tells what becomes of commands. */
+  /** The fleet that reports the progress of commands. */
   fleet: CommandLogFleet;
 }
 
-/** The commands that this user sent from this browser, the newest first. */
+/** The commands that this user sent from this browser, newest first. */
 export interface CommandLogContext extends CommandLogInput, StoredCommandLog {
   userId: number;
-  /** Events that were taken into account, by their numbers: they come by more than one way. */
+  /** Ids of events already handled: they arrive in more than one way. */
   seenEventIds: ReadonlySet<number>;
 }
 
 export type CommandLogEvent =
-  /** This user is signed in: his log is opened. */
+  /** The user signed in: opens their log. */
   | { type: 'OPEN'; userId: number }
   | { type: 'CLOSE' }
   | { type: 'CHANGES'; changes: readonly CommandLogChange[] }
-  /** Something happened to vehicles, as the live line or a report tells. */
+  /** Events of vehicles, from the live connection or a report. */
   | { type: 'EVENTS'; events: readonly DeviceEvent[] }
-  /** Vehicles were heard. */
+  /** Vehicles reported positions. */
   | { type: 'POSITIONS' }
   /** Another page of this browser wrote the log. */
   | { type: 'STORAGE_CHANGED' }
@@ -55,27 +68,30 @@ export type CommandLogEvent =
 const TYPES: { context?: CommandLogContext; events?: CommandLogEvent; input?: CommandLogInput } = {};
 
 /**
- * What becomes of sent commands, and of the engine stops that anchors and geofences sent, as the server tells: queued, given to the device, answered, and for locks whether the vehicle says
- * that it is locked. Kept in the browser per user, across reloads; pages that are open at the same time add to one log.
+ * The progress of sent commands and of automatic engine stops by anchors and geofences, as the server reports
+ * it: queued, delivered, answered, and for locks whether the vehicle confirms it. Kept in the browser per
+ * user and across reloads; pages that are open at the same time share one log.
  */
 export const commandLogMachine = setup({
   types: TYPES,
   actors: {
-    fleetSubscription: fromCallback<CommandLogEvent, FleetSubscriptionInput>(({ input: { fleet, awaitsLocks }, sendBack }) => {
-      const stops = [
-        fleet.subscribe('events', () => sendBack({ type: 'EVENTS', events: fleet.events })),
-        fleet.subscribe('commandResults', () => {
-          const changes = fleet.commandResults.map((result) => ({ type: 'answered' as const, ...result }));
-          if (changes.length > 0) sendBack({ type: 'CHANGES', changes });
-        }),
-        fleet.subscribe('columns', () => {
-          if (awaitsLocks()) sendBack({ type: 'POSITIONS' });
-        }),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    }),
+    fleetSubscription: fromCallback<CommandLogEvent, FleetSubscriptionInput>(
+      ({ input: { fleet, awaitsLocks }, sendBack }) => {
+        const stops = [
+          fleet.subscribe('events', () => sendBack({ type: 'EVENTS', events: fleet.events })),
+          fleet.subscribe('commandResults', () => {
+            const changes = fleet.commandResults.map((result) => ({ type: 'answered' as const, ...result }));
+            if (changes.length > 0) sendBack({ type: 'CHANGES', changes });
+          }),
+          fleet.subscribe('columns', () => {
+            if (awaitsLocks()) sendBack({ type: 'POSITIONS' });
+          }),
+        ];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
+    ),
     storageSubscription: fromCallback<CommandLogEvent, { storedChanges: StorageChanges; userId: number }>(
       ({ input: { storedChanges, userId }, sendBack }) =>
         storedChanges.onChange(storageKey(userId), () => sendBack({ type: 'STORAGE_CHANGED' })),
@@ -87,7 +103,9 @@ export const commandLogMachine = setup({
       userId,
       seenEventIds: new Set<number>(),
     })),
-    applyChanges: assign(({ context }, changes: readonly CommandLogChange[]) => withChanges(withStoredLog(context), changes)),
+    applyChanges: assign(({ context }, changes: readonly CommandLogChange[]) =>
+      withChanges(withStoredLog(context), changes),
+    ),
     applyEvents: assign(({ context }, events: readonly DeviceEvent[]) => ({
       ...withChanges(withStoredLog(context), changesOf(context, events)),
       seenEventIds: new Set([...context.seenEventIds, ...events.map(({ id }) => id)]),
@@ -98,7 +116,7 @@ export const commandLogMachine = setup({
     reset: assign(EMPTY_COMMAND_LOG),
     save: ({ context }) => {
       const text = serializeCommandLog(context);
-      // Whoever is told of a change writes only what the other page did not know.
+      // Pages that hear of a change write only what the other page did not know.
       if (text !== context.storage.read(storageKey(context.userId)))
         context.storage.write(storageKey(context.userId), text);
     },
@@ -109,8 +127,7 @@ export const commandLogMachine = setup({
       return withChanges(known, changes).commands !== known.commands;
     },
     concernsCommands: ({ context }, events: readonly DeviceEvent[]) => changesOf(context, events).length > 0,
-    confirmsLocks: ({ context }) =>
-      withChanges(context, lockChanges(context)).commands !== context.commands,
+    confirmsLocks: ({ context }) => withChanges(context, lockChanges(context)).commands !== context.commands,
   },
 }).createMachine({
   id: 'commandLog',
@@ -165,7 +182,7 @@ function storedLog({ storage, userId }: Pick<CommandLogContext, 'storage' | 'use
   return parseStoredCommandLog(storage.read(storageKey(userId)));
 }
 
-/** What this page knows together with what others wrote since. */
+/** Returns this page's log merged with what other pages stored. */
 function withStoredLog(context: CommandLogContext): StoredCommandLog & Pick<CommandLogContext, 'clock'> {
   return { ...mergeCommandLogs(context, storedLog(context)), clock: context.clock };
 }
@@ -184,7 +201,7 @@ function unseenEvents({ seenEventIds }: CommandLogContext, events: readonly Devi
   return events.filter(({ id }) => id <= 0 || !seenEventIds.has(id));
 }
 
-/** What events say of commands; what was cleared away is not told again. */
+/** Returns the log changes of events; cleared engine stops are not logged again. */
 function changesOf(context: CommandLogContext, events: readonly DeviceEvent[]): CommandLogChange[] {
   const { fleet, clearedUntilMs } = context;
   return unseenEvents(context, events).flatMap((event) => {
@@ -195,7 +212,7 @@ function changesOf(context: CommandLogContext, events: readonly DeviceEvent[]): 
   });
 }
 
-/** Only vehicles with an open lock are looked at, however many were heard. */
+/** Checks only vehicles with an unconfirmed lock, whichever reported. */
 function lockChanges({ commands, fleet }: CommandLogContext): CommandLogChange[] {
   const deviceIds = new Set(commands.filter(awaitsLockConfirmation).map(({ deviceId }) => deviceId));
   return [...deviceIds].flatMap((deviceId): CommandLogChange[] => {

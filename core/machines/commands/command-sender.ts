@@ -25,32 +25,32 @@ export interface CommandSenderInput {
   commands: Commands;
   clock: Clock;
   namespace: Namespace;
-  /** Tells how the vehicle moves at this moment. */
+  /** The current state of the vehicles. */
   fleet: CommandFleet;
 }
 
 /** What the menu and the confirmation show. */
 export interface CommandSenderContext extends CommandSenderInput {
   deviceId: number;
-  /** What the device understands, and the saved commands for it; empty until they are read. */
+  /** The command types that the device supports, and its saved commands; empty until loaded. */
   types: readonly string[];
   saved: readonly SavedCommand[];
   choice: CommandChoice | undefined;
-  /** What was filled in for it. */
+  /** The parameters of the command. */
   attributes: Attributes;
-  /** Parameters that were missing when it was confirmed. */
+  /** Parameters that were missing on confirmation. */
   missingParameters: readonly string[];
-  /** Why the second step was demanded, as it stood then. */
+  /** Why the second confirmation was required, as of that moment. */
   endangeredVehicles: readonly VehicleWithStopDangers[];
-  /** Why reading or sending failed, as a failure code. */
+  /** Why loading or sending failed, as a failure code. */
   reason: string | undefined;
-  /** Whether what was not answered may have arrived all the same. */
+  /** Whether a command without a response may have arrived nevertheless. */
   isOutcomeUnknown: boolean;
-  /** Number of the last command in the log. */
+  /** Id of the last command in the log. */
   logId: number;
 }
 
-/** What a user can do. LOCK and CHOOSE ask at once. */
+/** Events of the sender. CHOOSE leads to the confirmation at once. */
 export type CommandSenderEvent =
   | { type: 'OPEN'; deviceId: number }
   | { type: 'CLOSE' }
@@ -58,16 +58,16 @@ export type CommandSenderEvent =
   | { type: 'CHOOSE'; deviceId: number; choice: CommandChoice }
   | { type: 'SET_PARAMETERS'; attributes: Attributes }
   | { type: 'CONFIRM' }
-  /** The second deliberate step. */
+  /** The second confirmation. */
   | { type: 'CONFIRM_DESPITE_DANGER' }
   | { type: 'CANCEL' }
-  /** Nobody is signed in any more. */
+  /** The user has changed. */
   | { type: 'RESET' };
 
-/** News for the log of sent commands, or that the user changed his mind. */
+/** Changes for the command log, or a cancelled command. */
 export type CommandSenderEmitted = { type: 'change'; change: CommandLogChange } | { type: 'cancelled' };
 
-interface CommandOptions {
+interface AvailableCommands {
   types: string[];
   saved: SavedCommand[];
 }
@@ -92,26 +92,29 @@ const TYPES: {
 } = {};
 
 /**
- * §3, §7: a command is chosen, confirmed and sent; nothing is sent before it was confirmed. Stopping the engine of a vehicle that
- * moves, or of which that cannot be known, needs a second step. How it stands is judged when the user confirms, not when he was
- * asked; a danger that came up since asks him again. What becomes of the command is told to the log.
+ * §3, §7: a command is chosen, confirmed and sent; nothing is sent without confirmation. Stopping the engine
+ * of a vehicle that moves, or may move, needs a second confirmation. The state of the vehicle on confirmation
+ * decides; a new danger since then asks again. The command log receives all further progress.
  */
 export const commandSenderMachine = setup({
   types: TYPES,
   actors: {
-    read: fromPromise<CommandOptions, { commands: Commands; deviceId: number }>(
+    read: fromPromise<AvailableCommands, { commands: Commands; deviceId: number }>(
       async ({ input: { commands, deviceId } }) => {
-        const [types, saved] = await Promise.all([commands.supportedTypes(deviceId), commands.savedCommandsFor(deviceId)]);
+        const [types, saved] = await Promise.all([
+          commands.supportedTypes(deviceId),
+          commands.savedCommandsFor(deviceId),
+        ]);
         return { types: orderedTypes(types), saved };
       },
     ),
-    send: fromPromise<CommandReceipt, { commands: Commands; order: CommandRequest }>(({ input }) =>
-      sendCommand(input, input.order),
+    send: fromPromise<CommandReceipt, { commands: Commands; request: CommandRequest }>(({ input }) =>
+      sendCommand(input, input.request),
     ),
   },
   actions: {
     open: assign((_, deviceId: number) => ({ ...NO_COMMAND, deviceId })),
-    storeOptions: assign((_, { types, saved }: CommandOptions) => ({ types, saved })),
+    storeOptions: assign((_, { types, saved }: AvailableCommands) => ({ types, saved })),
     choose: assign((_, { deviceId, choice }: { deviceId: number; choice: CommandChoice }) => ({
       ...NO_COMMAND,
       deviceId,
@@ -150,7 +153,8 @@ export const commandSenderMachine = setup({
     emitCancelled: emit({ type: 'cancelled' } as const),
   },
   guards: {
-    isIncomplete: ({ context: { choice, attributes } }) => missingCommandParameters(choice, attributes).length > 0,
+    isIncomplete: ({ context: { choice, attributes } }) =>
+      missingCommandParameters(choice, attributes).length > 0,
     isDangerous: ({ context }) => endangeredNow(context).length > 0,
     hasNewDanger: ({ context }) => hasNewStopDanger(context.endangeredVehicles, endangeredNow(context)),
   },
@@ -169,7 +173,10 @@ export const commandSenderMachine = setup({
       invoke: {
         src: 'read',
         input: ({ context: { commands, deviceId } }) => ({ commands, deviceId }),
-        onDone: { target: 'choosing', actions: { type: 'storeOptions', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'choosing',
+          actions: { type: 'storeOptions', params: ({ event }) => event.output },
+        },
         onError: { target: 'loadFailed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
       on: { CLOSE: 'idle' },
@@ -200,7 +207,7 @@ export const commandSenderMachine = setup({
       entry: ['assignLogId', 'emitSent'],
       invoke: {
         src: 'send',
-        input: ({ context }) => ({ commands: context.commands, order: orderOf(context) }),
+        input: ({ context }) => ({ commands: context.commands, request: commandRequestOf(context) }),
         onDone: { target: 'sent', actions: { type: 'emitAccepted', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
@@ -210,18 +217,18 @@ export const commandSenderMachine = setup({
           ],
         },
       },
-      // One command at a time: what its call answers must reach the log.
+      // One command at a time: its response must reach the log.
       on: { OPEN: {}, CHOOSE: {} },
     },
     sent: { on: { CLOSE: 'idle' } },
     failed: {
-      // A try anew asks anew: the vehicle may move by now.
+      // A retry confirms again, as the vehicle may be moving by now.
       on: { CLOSE: 'idle', RETRY: { target: 'confirming', actions: 'clearReason' } },
     },
   },
 });
 
-function orderOf({
+function commandRequestOf({
   deviceId,
   choice = NO_COMMAND_CHOICE,
   attributes,
@@ -235,6 +242,11 @@ function endangeredNow(context: CommandSenderContext): VehicleWithStopDangers[] 
   return choice && choiceStopsEngine(choice, namespace) ? endangeredVehicles(fleet, [deviceId], clock()) : [];
 }
 
-function logEntryNow({ logId, deviceId, choice = NO_COMMAND_CHOICE, ...rest }: CommandSenderContext): NewSentCommand {
+function logEntryNow({
+  logId,
+  deviceId,
+  choice = NO_COMMAND_CHOICE,
+  ...rest
+}: CommandSenderContext): NewSentCommand {
   return sentCommandEntry(rest, { id: logId, deviceId, choice, sentAtMs: rest.clock() });
 }

@@ -4,8 +4,9 @@ import { vehicleState } from '../../fleet/vehicle-state.ts';
 import { deviceNameOf, type CommandFleet } from './sent-command.ts';
 
 /**
- * The vehicles whose engine should not be stopped without a second deliberate step, as they stand now. Whatever can stop an engine asks
- * this when the user confirms, goes to `confirmingDanger` with the answer, and asks again at `CONFIRM_DESPITE_DANGER`: a new danger asks anew.
+ * Returns the vehicles whose engine should not be stopped now without a second confirmation. Every machine
+ * that can stop an engine calls it when the user confirms, goes to `confirmingDanger` with the result, and
+ * calls it again on `CONFIRM_DESPITE_DANGER`: a new danger asks again.
  */
 export function endangeredVehicles(
   fleet: CommandFleet,

@@ -2,22 +2,22 @@ import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { SupportedCommands } from '../../domain/command/lock.ts';
 import type { Commands } from '../../ports/commands.ts';
 
-/** Vehicles are looked at one after the other; of more than these nobody sees a button at once. */
+/** Results of more vehicles are dropped, oldest first; no screen shows the buttons of more at once. */
 const MAX_DEVICES = 200;
 
-/** What is known of vehicles that somebody looks at. */
+/** The supported commands of vehicles on the screen. */
 export interface LockSupportContext {
   commands: Commands;
-  /** By device; nothing where it was not read yet or could not be. */
+  /** By device; missing where not loaded yet or unavailable. */
   commandsByDevice: ReadonlyMap<number, SupportedCommands>;
 }
 
-/** What may happen. */
+/** Events of lock support. */
 export type LockSupportEvent =
-  /** Somebody sees the vehicle's commands, or it has reported for the first time. */
+  /** The commands of the vehicle are shown, or it has reported for the first time. */
   | { type: 'LOAD'; deviceId: number }
   | ({ type: 'LOADED'; deviceId: number } & SupportedCommands)
-  /** Nobody is signed in any more. */
+  /** The user has changed. */
   | { type: 'RESET' };
 
 const TYPES: {
@@ -27,8 +27,9 @@ const TYPES: {
 } = {};
 
 /**
- * Which of the vehicles that are looked at can be locked and unlocked (contract §4.4): it is asked for as often as somebody looks, as it
- * hangs on the protocol of the last report. What cannot be read stays as it was; sending asks once more.
+ * Which vehicles on the screen can be locked and unlocked (contract §4.4). It is loaded each time they are
+ * shown, as it depends on the protocol of the last report. If loading fails, the previous result stays;
+ * sending checks again.
  */
 export const lockSupportMachine = setup({
   types: TYPES,
@@ -54,10 +55,12 @@ export const lockSupportMachine = setup({
   },
   actions: {
     load: sendTo('commandsLoader', ({ event }) => event),
-    storeCommands: assign(({ context }, { deviceId, types, saved }: { deviceId: number } & SupportedCommands) => {
-      const others = [...context.commandsByDevice].filter(([id]) => id !== deviceId).slice(1 - MAX_DEVICES);
-      return { commandsByDevice: new Map([...others, [deviceId, { types, saved }]]) };
-    }),
+    storeCommands: assign(
+      ({ context }, { deviceId, types, saved }: { deviceId: number } & SupportedCommands) => {
+        const others = [...context.commandsByDevice].filter(([id]) => id !== deviceId).slice(1 - MAX_DEVICES);
+        return { commandsByDevice: new Map([...others, [deviceId, { types, saved }]]) };
+      },
+    ),
     reset: assign({ commandsByDevice: new Map<number, SupportedCommands>() }),
   },
 }).createMachine({
@@ -70,7 +73,7 @@ export const lockSupportMachine = setup({
       on: {
         LOAD: { actions: 'load' },
         LOADED: { actions: { type: 'storeCommands', params: ({ event }) => event } },
-        // Answers that are still on their way are for whoever left.
+        // Pending responses belong to the previous user.
         RESET: { target: 'reading', reenter: true, actions: 'reset' },
       },
     },

@@ -1,13 +1,17 @@
-import { lockActionOfChoice, commandTypeOfChoice, type CommandChoice } from '../../domain/command/command-choice.ts';
+import {
+  lockActionOfChoice,
+  commandTypeOfChoice,
+  type CommandChoice,
+} from '../../domain/command/command-choice.ts';
 import type { NewSentCommand } from '../../domain/command/command-log.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import { vehicleState } from '../../fleet/vehicle-state.ts';
 
-/** What of a fleet a command is made and judged by. */
+/** The parts of the fleet that commands need. */
 export type CommandFleet = Pick<LiveFleet, 'slotOf' | 'flags' | 'speedKnots' | 'fixTimeMs' | 'descriptions'>;
 
-/** What the log is told of a command that goes to a vehicle now. */
+/** Returns the log entry of a command that is being sent. */
 export function sentCommandEntry(
   { fleet, namespace }: { fleet: CommandFleet; namespace: Namespace },
   {
@@ -36,7 +40,7 @@ export function sentCommandEntry(
   };
 }
 
-/** A vehicle as it is called; empty when the fleet does not hold it. */
+/** Returns the name of a vehicle; '' when the fleet does not hold it. */
 export function deviceNameOf(fleet: Pick<LiveFleet, 'slotOf' | 'descriptions'>, deviceId: number): string {
   return fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
 }

@@ -27,40 +27,40 @@ export interface LiveConnectionPorts {
   clock: Clock;
 }
 
-/** How the live line stands; times in milliseconds since the epoch by the given clock. */
+/** The state of the live connection; times in milliseconds since the epoch by the given clock. */
 export interface LiveConnectionContext {
   ports: LiveConnectionPorts;
-  /** How often connecting failed since the line was last live. */
+  /** How often connecting failed since the connection was last live. */
   failedAttempts: number;
-  /** When it is tried again, while waiting. */
+  /** The time of the next retry, while waiting. */
   retryAtMs: number | undefined;
-  /** When the line was lost, until everything missed was fetched. */
+  /** When the connection was lost, until everything missed was loaded. */
   lostAtMs: number | undefined;
-  /** How long the last gap was. */
+  /** Duration of the last gap. */
   gapMs: number | undefined;
   /** How many devices had a newer fix after the last gap. */
   changedDevices: number;
-  /** When the page last woke up while the line still seemed to stand. */
+  /** When the page last woke up while the connection still seemed alive. */
   wokeUpAtMs: number | undefined;
 }
 
-/** What happens to the connection. */
+/** Events of the connection. */
 export type LiveConnectionEvent =
   | { type: 'START' }
   | { type: 'STOP' }
   | { type: 'RETRY_NOW' }
-  /** The page woke up or the browser is online again. */
+  /** The page woke up, or the browser is online again. */
   | { type: 'PAGE_WOKE_UP' }
   | { type: 'FEED_OPENED' }
   | { type: 'FEED_CLOSED' };
 
-/** The server answered that nobody is signed in, or that the account may no longer be used (then with a reason). */
+/** Emitted when nobody is signed in any more, or the account may no longer be used (with a reason). */
 export interface SignedOut {
   type: 'signedOut';
   reason: string | undefined;
 }
 
-/** What the library hands to actions and guards when an invoked actor fails. */
+/** The event of an invoked actor that failed. */
 interface ActorError {
   error: unknown;
 }
@@ -73,20 +73,20 @@ const TYPES: {
 } = {};
 
 /**
- * §4, "Live connection": opens the line, fetches what was missed, and tries again 5 s after it drops, later with growing pauses;
- * at once when the page wakes up or the browser is online again. One line lives through connecting, catching up and live: it is
- * therefore spawned, not invoked, and stopped on every way out.
+ * §4, "Live connection": connects, loads what was missed, and retries 5 s after a loss, later with growing
+ * delays; at once when the page wakes up or the browser is online again. One feed lives through connecting,
+ * catching up and live; therefore it is spawned, not invoked, and stopped on every exit.
  */
 export const liveConnectionMachine = setup({
   types: TYPES,
   actors: {
     feed: fromEventObservable<LiveConnectionEvent, LiveFeed>(({ input: feed }) => {
       const closed = of<LiveConnectionEvent>({ type: 'FEED_CLOSED' });
-      const line = feed.connect().pipe(
+      const connection = feed.connect().pipe(
         map(({ type }): LiveConnectionEvent => ({ type: type === 'opened' ? 'FEED_OPENED' : 'FEED_CLOSED' })),
         catchError(() => closed),
       );
-      return concat(line, closed);
+      return concat(connection, closed);
     }),
     pageWakeUps: fromCallback<LiveConnectionEvent, Page>(({ input: page, sendBack }) =>
       page.onWake(() => sendBack({ type: 'PAGE_WOKE_UP' })),
@@ -109,7 +109,10 @@ export const liveConnectionMachine = setup({
     recordWakeUp: assign(({ context }) => ({ wokeUpAtMs: context.ports.clock() })),
     scheduleRetry: assign(({ context }) => {
       const failedAttempts = context.failedAttempts + 1;
-      return { failedAttempts, retryAtMs: context.ports.clock() + retryDelayMs(failedAttempts, context.ports.random()) };
+      return {
+        failedAttempts,
+        retryAtMs: context.ports.clock() + retryDelayMs(failedAttempts, context.ports.random()),
+      };
     }),
     clearRetry: assign({ retryAtMs: undefined }),
     recordCatchUp: assign(({ context: { lostAtMs, ports } }, { changedDevices }: CatchUpResult) => ({
@@ -124,8 +127,12 @@ export const liveConnectionMachine = setup({
     })),
   },
   guards: {
-    /** Only from the session does a 404 say so; a server in trouble may have no devices for a moment (contract §9.2). */
-    isUnauthorized: (_, { error }: ActorError) => error instanceof Failure && error.status === UNAUTHORIZED_STATUS,
+    /**
+     * Only the session reports a missing login with 404; a server in trouble may respond to other calls so
+     * (contract §9.2).
+     */
+    isUnauthorized: (_, { error }: ActorError) =>
+      error instanceof Failure && error.status === UNAUTHORIZED_STATUS,
     isSignedOut: (_, { error }: ActorError) =>
       error instanceof Failure && (isSignedOutFailure(error) || error.status === ACCOUNT_ENDED_STATUS),
     wokeJustNow: ({ context: { wokeUpAtMs, ports } }) =>
@@ -155,7 +162,8 @@ export const liveConnectionMachine = setup({
     },
     connecting: {
       entry: 'openFeed',
-      // A refused line looks like a broken one: only the session itself tells that nobody is signed in any more (contract §6).
+      // A refused connection looks like a broken one: only the session call reveals that nobody is signed in
+      // any more (contract §6).
       invoke: {
         src: 'checkSession',
         input: ({ context }) => context.ports,
@@ -168,7 +176,7 @@ export const liveConnectionMachine = setup({
               { type: 'emitSignedOut', params: ({ event }) => ({ error: event.error }) },
             ],
           },
-          // Any other failure says nothing about the session; the line itself tells how it goes on.
+          // Any other failure says nothing about the session; the feed reports whether it connects.
           {},
         ],
       },
@@ -218,10 +226,10 @@ export const liveConnectionMachine = setup({
 /** Status of a call without a session (contract §1.2). */
 const UNAUTHORIZED_STATUS = 401;
 
-/** Status of a session that answers although its account may no longer be used. */
+/** Status of a session that responds although its account may no longer be used. */
 const ACCOUNT_ENDED_STATUS = 200;
 
-/** Rejects when there is no session, or its account was disabled or has expired (contract §1.2). */
+/** Rejects when there is no session, or its account is disabled or expired (contract §1.2). */
 async function checkSession({ sessions, clock }: LiveConnectionPorts): Promise<void> {
   const problem = accountProblem(await sessions.current(), clock());
   if (problem) throw new Failure(problem, ACCOUNT_ENDED_STATUS);

@@ -4,13 +4,13 @@ import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { DevicePhotoFile } from '../../domain/device/device-photo.ts';
 import { saveDevicePhoto, type DevicePhotoPorts } from '../../use-cases/devices/save-device-photo.ts';
 
-/** The photo that is being kept, or was. */
+/** The photo being saved, or saved last. */
 export interface DevicePhotoContext extends DevicePhotoPorts {
   readonly device: Device | undefined;
   readonly photo: DevicePhotoFile | undefined;
-  /** Grows with every photo that was kept, so that a picture of the same name is fetched anew. */
+  /** Increases with every saved photo, so that a photo with the same name is fetched again. */
   readonly version: number;
-  /** Why the photo was not kept, as a failure code. */
+  /** Why the photo was not saved, as a failure code. */
   readonly reason: string | undefined;
 }
 
@@ -18,12 +18,12 @@ type DevicePhotoEvent =
   | { type: 'UPLOAD'; device: Device; photo: DevicePhotoFile }
   | { type: 'RETRY' }
   | { type: 'CLOSE' }
-  /** A photo may have been kept by somebody else. */
+  /** Another user may have saved a photo. */
   | { type: 'PHOTO_CHANGED' };
 
 const TYPES: { context?: DevicePhotoContext; events?: DevicePhotoEvent; input?: DevicePhotoPorts } = {};
 
-/** Keeps a photo of a device; one that was refused can be sent again. */
+/** Saves a photo of a device; a refused one can be sent again. */
 export const devicePhotoMachine = setup({
   types: TYPES,
   actors: {
@@ -49,7 +49,9 @@ export const devicePhotoMachine = setup({
   initial: 'idle',
   on: { PHOTO_CHANGED: { actions: 'bumpVersion' } },
   states: {
-    idle: { on: { UPLOAD: { target: 'saving', actions: { type: 'setPhoto', params: ({ event }) => event } } } },
+    idle: {
+      on: { UPLOAD: { target: 'saving', actions: { type: 'setPhoto', params: ({ event }) => event } } },
+    },
     saving: {
       invoke: {
         src: 'save',

@@ -3,20 +3,20 @@ import type { Position } from '../../domain/position/position.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { LatestPositions } from '../../ports/latest-positions.ts';
 
-/** What asking for a position needs from outside. */
+/** What loading a position needs from outside. */
 export interface LatestPositionInput {
   positions: LatestPositions;
   fleet: LiveFleet;
 }
 
-/** Which device is asked about. */
+/** The device whose position is loaded. */
 export interface LatestPositionContext extends LatestPositionInput {
   deviceId: number;
 }
 
-/** What may happen. */
+/** Events of the latest position. */
 export type LatestPositionEvent =
-  /** A device is shown of which no position is known. */
+  /** A device without a known position is shown. */
   { type: 'LOAD'; deviceId: number } | { type: 'RETRY' } | { type: 'CANCEL' };
 
 const TYPES: {
@@ -26,13 +26,14 @@ const TYPES: {
 } = {};
 
 /**
- * The last position of a device that is shown and has none: a server leaves out positions older than its period from what it sends at
- * first, but has them when it is asked for one device (contract §4.6). Only its own answer `[]` means that the device never reported.
+ * Loads the last position of a shown device without one: a server omits positions older than its period from
+ * the snapshot, but returns them for a single device (contract §4.6). Only the response `[]` means that the
+ * device never reported.
  */
 export const latestPositionMachine = setup({
   types: TYPES,
   actors: {
-    ask: fromPromise<Position | undefined, LatestPositionContext>(({ input: { positions, deviceId } }) =>
+    load: fromPromise<Position | undefined, LatestPositionContext>(({ input: { positions, deviceId } }) =>
       positions.forDevice(deviceId),
     ),
   },
@@ -55,7 +56,7 @@ export const latestPositionMachine = setup({
     idle: {},
     loading: {
       invoke: {
-        src: 'ask',
+        src: 'load',
         input: ({ context }) => context,
         onDone: [
           {
@@ -68,7 +69,7 @@ export const latestPositionMachine = setup({
         onError: 'failed',
       },
     },
-    /** The device has not reported any position. */
+    /** The device has never reported a position. */
     neverReported: {},
     failed: { on: { RETRY: 'loading' } },
   },

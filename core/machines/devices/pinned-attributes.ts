@@ -2,7 +2,12 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Attributes } from '../../domain/values/attributes.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
-import { pinnedAttributesOf, withoutPinnedAttribute, withPinnedAttribute, type PinnedAttribute } from '../../domain/device/pinned-attributes.ts';
+import {
+  pinnedAttributesOf,
+  withoutPinnedAttribute,
+  withPinnedAttribute,
+  type PinnedAttribute,
+} from '../../domain/device/pinned-attributes.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { Records } from '../../ports/records.ts';
 import type { ServerAdministration } from '../../ports/server-administration.ts';
@@ -14,29 +19,29 @@ export interface PinnedAttributesInput {
   namespace: Namespace;
 }
 
-/** What is pinned. */
+/** The pinned attributes. */
 export interface PinnedAttributesContext extends PinnedAttributesInput {
   readonly user: User | undefined;
   readonly serverAttributes: Attributes | undefined;
   readonly pins: readonly PinnedAttribute[];
-  /** What is being pinned or taken away. */
+  /** The change being saved. */
   readonly pendingChange: PinChange | undefined;
-  /** Why the last change was not kept, as a failure code. */
+  /** Why the last change was not saved, as a failure code. */
   readonly reason: string | undefined;
 }
 
-/** A pin that is set or taken away. */
+/** Pinning or unpinning of an attribute. */
 interface PinChange extends PinnedAttribute {
   readonly isOn: boolean;
 }
 
 type PinnedAttributesEvent =
-  /** Who is in, and what the server says. */
+  /** The signed-in user and the server's attributes. */
   | { type: 'SYNC'; user: User | undefined; serverAttributes: Attributes | undefined }
   | { type: 'PIN'; pin: PinnedAttribute }
   | { type: 'UNPIN'; pin: PinnedAttribute };
 
-/** What others hear: the user or the server's record is another one now. */
+/** Emitted with the saved user, or when the server was saved. */
 type PinnedAttributesEmitted = { type: 'userSaved'; user: User } | { type: 'serverSaved' };
 
 type SavedPins = { user: User } | { serverAttributes: Attributes };
@@ -49,8 +54,9 @@ const TYPES: {
 } = {};
 
 /**
- * The attributes that stand on top of every device's values (§3, `deviceAttributes`): the server's first, then the user's. A change
- * goes to the server at once, one at a time; one that is refused leaves everything as it was and says why.
+ * The attributes on top of every device's values (§3, `deviceAttributes`): the server's first, then the
+ * user's. Changes are sent at once, one at a time; if one is refused, nothing changes and the reason is
+ * shown.
  */
 export const pinnedAttributesMachine = setup({
   types: TYPES,
@@ -69,11 +75,11 @@ export const pinnedAttributesMachine = setup({
       }),
     ),
     startChange: assign((_, pendingChange: PinChange) => ({ pendingChange, reason: undefined })),
-    applySaved: assign(({ context }, kept: SavedPins) => {
+    applySaved: assign(({ context }, saved: SavedPins) => {
       const { user, serverAttributes } = {
         user: context.user,
         serverAttributes: context.serverAttributes,
-        ...kept,
+        ...saved,
       };
       return {
         user,
@@ -82,10 +88,13 @@ export const pinnedAttributesMachine = setup({
         pendingChange: undefined,
       };
     }),
-    emitSaved: emit((_, kept: SavedPins): PinnedAttributesEmitted =>
-      'user' in kept ? { type: 'userSaved', user: kept.user } : { type: 'serverSaved' },
+    emitSaved: emit((_, saved: SavedPins): PinnedAttributesEmitted =>
+      'user' in saved ? { type: 'userSaved', user: saved.user } : { type: 'serverSaved' },
     ),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error), pendingChange: undefined })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({
+      reason: failureCodeOf(error),
+      pendingChange: undefined,
+    })),
     clearReason: assign({ reason: undefined, pendingChange: undefined }),
   },
   guards: {
@@ -105,7 +114,7 @@ export const pinnedAttributesMachine = setup({
   initial: 'ready',
   on: {
     SYNC: [
-      // Somebody else is in, or nobody: what was on its way is none of his business.
+      // The user has changed: a pending change of the previous user is dropped.
       {
         guard: { type: 'isOtherUser', params: ({ event }) => event.user },
         target: '.ready',
@@ -155,8 +164,13 @@ async function save({
 }: PinnedAttributesContext): Promise<SavedPins> {
   const edit = (attributes: Attributes): Attributes => {
     if (!pendingChange) return attributes;
-    return (pendingChange.isOn ? withPinnedAttribute : withoutPinnedAttribute)(attributes, pendingChange.key, namespace);
+    return (pendingChange.isOn ? withPinnedAttribute : withoutPinnedAttribute)(
+      attributes,
+      pendingChange.key,
+      namespace,
+    );
   };
-  if (pendingChange?.owner === 'server' || !user) return { serverAttributes: await serverAdministration.changeAttributes(edit) };
+  if (pendingChange?.owner === 'server' || !user)
+    return { serverAttributes: await serverAdministration.changeAttributes(edit) };
   return { user: await records.save('users', { ...user, attributes: edit(user.attributes) }) };
 }

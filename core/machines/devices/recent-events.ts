@@ -8,7 +8,7 @@ import type { Reports } from '../../ports/reports.ts';
 
 type RecentEventsFleet = Pick<LiveFleet, 'subscribe' | 'events'>;
 
-/** What the recent events need from outside. */
+/** What recent events need from outside. */
 export interface RecentEventsInput {
   reports: Reports;
   clock: Clock;
@@ -20,7 +20,7 @@ interface RecentEventsContext extends RecentEventsInput {
   deviceId: number;
   /** Newest first. */
   events: readonly DeviceEvent[];
-  /** Why they could not be read, as a failure code. */
+  /** Why loading failed, as a failure code. */
   reason: string | undefined;
 }
 
@@ -33,8 +33,8 @@ type RecentEventsEvent =
 const TYPES: { context?: RecentEventsContext; events?: RecentEventsEvent; input?: RecentEventsInput } = {};
 
 /**
- * What happened to one device over the time of the movement bar (§9): read once when the device is shown, then continued live. A server
- * that keeps no events has none to show.
+ * The events of one device in the period of the movement bar (§9): loaded once when the device is shown, then
+ * continued live. A server may have no events report.
  */
 export const recentEventsMachine = setup({
   types: TYPES,
@@ -50,7 +50,7 @@ export const recentEventsMachine = setup({
   actions: {
     setDevice: assign((_, deviceId: number) => ({ deviceId, events: [], reason: undefined })),
     mergeEvents: assign(({ context }, events: readonly DeviceEvent[]) => ({
-      events: merged(context, events),
+      events: mergedEvents(context, events),
     })),
     storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     clearReason: assign({ reason: undefined }),
@@ -87,7 +87,7 @@ export const recentEventsMachine = setup({
       },
     },
     loaded: {},
-    /** The server keeps no events. */
+    /** The server has no events report. */
     unsupported: {},
     failed: { on: { RETRY: { target: 'loading', actions: 'clearReason' } } },
   },
@@ -95,8 +95,8 @@ export const recentEventsMachine = setup({
 
 const MAX_EVENTS = 200;
 
-/** Both lists as one, each event once, without what has become too old; newest first. */
-function merged(
+/** Merges both lists without duplicates and expired events; newest first. */
+function mergedEvents(
   { deviceId, events, clock }: RecentEventsContext,
   others: readonly DeviceEvent[],
 ): readonly DeviceEvent[] {

@@ -21,7 +21,7 @@ interface RecentPathContext extends RecentPathInput {
   deviceId: number;
   /** Oldest first. */
   path: readonly PathPoint[];
-  /** Why it could not be read, as a failure code. */
+  /** Why loading failed, as a failure code. */
   reason: string | undefined;
 }
 
@@ -34,8 +34,8 @@ type RecentPathEvent =
 const TYPES: { context?: RecentPathContext; events?: RecentPathEvent; input?: RecentPathInput } = {};
 
 /**
- * The way of one device over the last hours (§9, "Device history movement"): read once when the device is shown, then
- * continued by its live fixes.
+ * The path of one device over the last hours (§9, "Device history movement"): loaded once when the device is
+ * shown, then continued by its live positions.
  */
 export const recentPathMachine = setup({
   types: TYPES,
@@ -76,7 +76,7 @@ export const recentPathMachine = setup({
   states: {
     idle: {},
     loading: {
-      // What is reported while it is being read is newer than what is read.
+      // Positions reported during the load are newer than the loaded ones.
       entry: 'clearPath',
       on: {
         POSITION: {
@@ -126,7 +126,7 @@ export const recentPathMachine = setup({
   },
 });
 
-/** The path that was read, with what was reported since it was asked for. */
+/** Returns the loaded path with the positions reported since the request. */
 function joinedPath(positions: readonly Position[], context: RecentPathContext): readonly PathPoint[] {
   const read = pathOfPositions(positions);
   const lastMs = read.at(-1)?.fixTimeMs ?? Number.NEGATIVE_INFINITY;

@@ -1,45 +1,57 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
-import { readVehicleMaintenance, type VehicleMaintenanceItem, type VehicleMaintenancePorts } from '../../use-cases/devices/read-vehicle-maintenance.ts';
+import {
+  readVehicleMaintenance,
+  type VehicleMaintenanceItem,
+  type VehicleMaintenancePorts,
+} from '../../use-cases/devices/read-vehicle-maintenance.ts';
 
-/** The services of one vehicle. */
+/** The maintenance of one vehicle. */
 export interface VehicleMaintenanceContext {
   readonly ports: VehicleMaintenancePorts;
-  /** 0: no vehicle is looked at. */
+  /** 0 while no vehicle is selected. */
   readonly deviceId: number;
   readonly items: readonly VehicleMaintenanceItem[];
-  /** Why they could not be read, as a failure code. */
+  /** Why loading failed, as a failure code. */
   readonly reason: string | undefined;
 }
 
-/** What may happen to them. */
+/** Events of the maintenance. */
 export type VehicleMaintenanceEvent =
-  /** Another vehicle, 0 for none, whether its services are in sight or not. */
+  /** Selects a vehicle, 0 for none, whether its maintenance is shown or not. */
   | { type: 'SELECT_DEVICE'; deviceId: number }
-  /** They come in sight. */
+  /** The maintenance is shown. */
   | { type: 'SHOW' }
-  /** They are out of sight; the vehicle stays chosen. */
+  /** The maintenance is hidden; the vehicle stays selected. */
   | { type: 'HIDE' }
-  /** A service was saved, removed or linked. */
+  /** A maintenance was saved, deleted or associated. */
   | { type: 'REFRESH' };
 
-const TYPES: { context?: VehicleMaintenanceContext; events?: VehicleMaintenanceEvent; input?: VehicleMaintenancePorts } = {};
+const TYPES: {
+  context?: VehicleMaintenanceContext;
+  events?: VehicleMaintenanceEvent;
+  input?: VehicleMaintenancePorts;
+} = {};
 const NOT_LOADED = { items: [], reason: undefined };
 
 /**
- * How far a vehicle is from each of its services (§3, "Maintenance"), as it stands at its latest position; read while they are in
- * sight.
+ * How far a vehicle is from each of its services (§3, "Maintenance") at its latest position; loaded while it
+ * is shown.
  */
 export const vehicleMaintenanceMachine = setup({
   types: TYPES,
   actors: {
-    read: fromPromise<readonly VehicleMaintenanceItem[], { ports: VehicleMaintenancePorts; deviceId: number }>(
-      ({ input: { ports, deviceId } }) => readVehicleMaintenance(ports, deviceId),
-    ),
+    read: fromPromise<
+      readonly VehicleMaintenanceItem[],
+      { ports: VehicleMaintenancePorts; deviceId: number }
+    >(({ input: { ports, deviceId } }) => readVehicleMaintenance(ports, deviceId)),
   },
   actions: {
     setDevice: assign((_, { deviceId }: { deviceId: number }) => ({ deviceId, ...NOT_LOADED })),
-    storeItems: assign((_, { items }: { items: readonly VehicleMaintenanceItem[] }) => ({ items, reason: undefined })),
+    storeItems: assign((_, { items }: { items: readonly VehicleMaintenanceItem[] }) => ({
+      items,
+      reason: undefined,
+    })),
     storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
   },
   guards: {
@@ -64,10 +76,10 @@ export const vehicleMaintenanceMachine = setup({
   },
   states: {
     hidden: { on: { SELECT_DEVICE: { actions: { type: 'setDevice', params: ({ event }) => event } } } },
-    /** No vehicle is chosen. */
+    /** No vehicle is selected. */
     noDevice: {},
     loading: {
-      // What was read before stays in sight meanwhile.
+      // The previous items stay visible meanwhile.
       on: { REFRESH: { target: 'loading', reenter: true } },
       invoke: {
         src: 'read',

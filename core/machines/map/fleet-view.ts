@@ -21,14 +21,14 @@ export interface FleetViewInput {
   grouped: boolean;
 }
 
-/** What is being looked at. */
+/** The view of the fleet. */
 export interface FleetViewContext extends CameraState {
   fleet: FleetViewInput['fleet'];
   storage: KeyValueStorage;
   arrangement: FleetArrangement;
 }
 
-/** What a viewer can ask for (§4, "Filter state" and "Sorting"). */
+/** Events of the view (§4, "Filter state" and "Sorting"). */
 export type FleetViewEvent =
   | { type: 'SEARCH'; query: string }
   | { type: 'FILTER_STATUS'; status: DeviceStatus | 'all' }
@@ -38,23 +38,28 @@ export type FleetViewEvent =
   | { type: 'SHOW_ONLY'; deviceId: number | undefined }
   | { type: 'SET_GROUPED'; grouped: boolean }
   | { type: 'SELECT_DEVICE'; deviceId: number | undefined }
-  /** The map came to rest: the user moved it, or it went there by itself. */
+  /** The map stopped moving: the user or the console moved it. */
   | { type: 'CAMERA_MOVED'; camera: MapCamera; initiator: 'user' | 'console'; isFollowing: boolean }
-  /** An address says it all: how the fleet is looked at, and which device is selected. */
+  /** Restores the view and the selected device from an address. */
   | { type: 'RESTORE'; view: FleetView; deviceId: number | undefined }
-  /** Nothing is searched or filtered any more; the order and the open device stay. */
+  /** Clears search and filters; order and selected device stay. */
   | { type: 'CLEAR_FILTERS' }
-  /** Who looked has left: besides all that, the map finds its place by itself again. */
+  /** The user has changed: everything is reset, including the camera. */
   | { type: 'RESET' };
 
-/** What others have to know at once. */
+/** Emitted by the view. */
 export type FleetViewEmitted =
-  /** The user wants to see the list or the map like this from now on, not only in this view. */
+  /** The user wants to see list or map like this from now on, not only in this view. */
   | { type: 'preferenceChanged'; changes: { grouped: boolean } | { hiddenCategories: readonly string[] } }
-  /** The map is to go where the view says. */
+  /** The map should move to the camera of the view. */
   | { type: 'cameraRestored' };
 
-const TYPES: { context?: FleetViewContext; events?: FleetViewEvent; input?: FleetViewInput; emitted?: FleetViewEmitted } = {};
+const TYPES: {
+  context?: FleetViewContext;
+  events?: FleetViewEvent;
+  input?: FleetViewInput;
+  emitted?: FleetViewEmitted;
+} = {};
 
 const NO_FILTERS = {
   query: '',
@@ -64,7 +69,7 @@ const NO_FILTERS = {
   onlyDeviceId: undefined,
 } as const;
 
-/** §4: query, filters, order and the selected device. Every change is at once asked of the fleet. */
+/** §4: query, filters, order and selected device. Every change is passed to the fleet at once. */
 export const fleetViewMachine = setup({
   types: TYPES,
   actions: {
@@ -89,7 +94,10 @@ export const fleetViewMachine = setup({
       arrangement: { ...context.arrangement, ...NO_FILTERS },
     })),
     clearSelection: assign({ selectedDeviceId: undefined, camera: undefined, override: 'nothing' as const }),
-    emitPreferenceChanged: emit((_, changes: PreferredChanges) => ({ type: 'preferenceChanged' as const, changes })),
+    emitPreferenceChanged: emit((_, changes: PreferredChanges) => ({
+      type: 'preferenceChanged' as const,
+      changes,
+    })),
     emitCameraRestored: emit({ type: 'cameraRestored' } as const),
     saveQuery: ({ context: { storage, arrangement } }) => storage.write('query', arrangement.query),
     removeSavedQuery: ({ context: { storage } }) => storage.remove('query'),
@@ -97,7 +105,8 @@ export const fleetViewMachine = setup({
     watch: ({ context: { fleet, selectedDeviceId } }) => fleet.watch(selectedDeviceId),
   },
   guards: {
-    movesMap: ({ context }, { view, deviceId }: RestoredView) => differsFromUrlCamera(context, view.camera, deviceId),
+    movesMap: ({ context }, { view, deviceId }: RestoredView) =>
+      differsFromUrlCamera(context, view.camera, deviceId),
   },
 }).createMachine({
   id: 'fleetView',

@@ -3,34 +3,40 @@ import type { Area } from '../../domain/geometry/area.ts';
 import { areaProblems } from '../../domain/geometry/area-problems.ts';
 import type { GeoPoint } from '../../domain/geometry/geo-point.ts';
 import { applyAreaEdit, type AreaEdit, type AreaKind } from '../../domain/geofence/area-edit.ts';
-import { startAreaHistory, redoAreaChange, undoAreaChange, recordAreaChange, type AreaHistory } from '../../domain/geofence/area-history.ts';
+import {
+  startAreaHistory,
+  redoAreaChange,
+  undoAreaChange,
+  recordAreaChange,
+  type AreaHistory,
+} from '../../domain/geofence/area-history.ts';
 
 interface GeofenceEditorContext {
   kind: AreaKind;
-  /** How the fence that is drawn looks. */
+  /** The color in which the geofence is drawn. */
   color: string;
   corridorMeters: number;
-  /** What was there when editing began. */
+  /** The area when editing began. */
   original: Area | undefined;
   history: AreaHistory;
-  /** The area as it was when something of it was taken hold of; following the pointer is one step to undo. */
+  /** The area when the drag began; a drag is one undo step. */
   dragOrigin: { area: Area | undefined } | undefined;
-  /** The point that is marked. */
+  /** The selected point. */
   selectedPointIndex: number | undefined;
-  /** It was tried to finish an area that cannot be saved. */
+  /** True after the user tried to finish an invalid area. */
   isRejected: boolean;
 }
 
-/** What the map and the buttons beside it say to the editor. Points are counted from 0. */
+/** Events from the map and its buttons. Points are counted from 0. */
 export type GeofenceEditorEvent =
   | { type: 'START'; kind: AreaKind; area: Area | undefined; color: string; corridorMeters: number }
-  /** A click on the bare map. */
+  /** A click on the map outside the area's points. */
   | { type: 'CLICK'; place: GeoPoint }
-  /** The pointer moves over the bare map. */
+  /** The pointer moves over the map. */
   | { type: 'MOVE_POINTER'; place: GeoPoint }
   | { type: 'EDIT'; edit: AreaEdit }
   | { type: 'START_DRAG' }
-  /** What is held follows the pointer. */
+  /** The dragged point follows the pointer. */
   | { type: 'DRAG'; edit: AreaEdit }
   | { type: 'END_DRAG' }
   | { type: 'SELECT'; index: number | undefined }
@@ -39,9 +45,9 @@ export type GeofenceEditorEvent =
   | { type: 'RESET' }
   | { type: 'FINISH' }
   | { type: 'CANCEL' }
-  /** The fence is to look otherwise. */
+  /** Changes how the geofence is drawn. */
   | { type: 'RESTYLE'; color: string; corridorMeters: number }
-  /** The fence was saved or deleted, or its form was left. */
+  /** The geofence was saved or deleted, or its form was closed. */
   | { type: 'CLOSE' };
 
 const TYPES: { context?: GeofenceEditorContext; events?: GeofenceEditorEvent; tags?: 'editing' } = {};
@@ -58,9 +64,10 @@ const NOT_EDITING: GeofenceEditorContext = {
 };
 
 /**
- * Editing a geofence on the map (§4): off; on with point editing (1); the first click of a circle moves to its set-up (2) and the second
- * completes it (3). A line or a polygon gains a point with each click. Finished, the area waits for its form; saving or deleting resets.
- * Cancelling leaves everything as it was. The draft lives here alone and is never saved from here.
+ * Editing a geofence on the map (§4): off; point editing (1); the first click for a circle starts its setup
+ * (2) and the second completes it (3). For a line or polygon each click adds a point. A finished area waits
+ * in its form; saving or deleting resets the editor. Cancelling changes nothing. The editor only holds the
+ * draft and never saves it.
  */
 export const geofenceEditorMachine = setup({
   types: TYPES,
@@ -101,12 +108,15 @@ export const geofenceEditorMachine = setup({
       history: dragOrigin ? { ...history, area: dragOrigin.area } : history,
       dragOrigin: undefined,
     })),
-    select: assign(({ context }, at: number | undefined) => ({
-      selectedPointIndex: isPoint(context.history.area, at) ? at : undefined,
+    select: assign(({ context }, index: number | undefined) => ({
+      selectedPointIndex: isPoint(context.history.area, index) ? index : undefined,
     })),
     undo: assign(({ context }) => ({ history: undoAreaChange(context.history), ...NO_SELECTION })),
     redo: assign(({ context }) => ({ history: redoAreaChange(context.history), ...NO_SELECTION })),
-    reset: assign(({ context }) => ({ history: recordAreaChange(context.history, context.original), ...NO_SELECTION })),
+    reset: assign(({ context }) => ({
+      history: recordAreaChange(context.history, context.original),
+      ...NO_SELECTION,
+    })),
     restyle: assign((_, { color, corridorMeters }: { color: string; corridorMeters: number }) => ({
       color,
       corridorMeters,
@@ -133,7 +143,7 @@ export const geofenceEditorMachine = setup({
   },
   states: {
     off: {},
-    /** Which step an area stands at: a circle that is there is complete. */
+    /** Chooses the step for the area: an existing circle is complete. */
     choosingStep: {
       always: [{ guard: 'hasCircle', target: 'circleComplete' }, { target: 'editingPoints' }],
     },
@@ -145,10 +155,16 @@ export const geofenceEditorMachine = setup({
           {
             guard: 'isCircle',
             target: 'circleSetup',
-            actions: ['startDrag', { type: 'drag', params: ({ event: { place } }) => ({ type: 'add', place }) }],
+            actions: [
+              'startDrag',
+              { type: 'drag', params: ({ event: { place } }) => ({ type: 'add', place }) },
+            ],
           },
           {
-            actions: ['commitDrag', { type: 'apply', params: ({ event: { place } }) => ({ type: 'add', place }) }],
+            actions: [
+              'commitDrag',
+              { type: 'apply', params: ({ event: { place } }) => ({ type: 'add', place }) },
+            ],
           },
         ],
         EDIT: {
@@ -166,7 +182,7 @@ export const geofenceEditorMachine = setup({
         CANCEL: { target: 'off', actions: 'endEditing' },
       },
     },
-    /** §4: the circle has its middle and takes its radius from the pointer, 2. */
+    /** §4: the circle has its center and takes its radius from the pointer, 2. */
     circleSetup: {
       tags: 'editing',
       on: {
@@ -209,11 +225,11 @@ type StartEditing = Extract<GeofenceEditorEvent, { type: 'START' }>;
 
 const NO_SELECTION = { selectedPointIndex: undefined, isRejected: false };
 
-function isPoint(area: Area | undefined, at: number | undefined): boolean {
-  return at !== undefined && area !== undefined && area.kind !== 'circle' && at in area.points;
+function isPoint(area: Area | undefined, index: number | undefined): boolean {
+  return index !== undefined && area !== undefined && area.kind !== 'circle' && index in area.points;
 }
 
-/** The mark stays on its point. */
+/** Returns the index of the selected point after an edit. */
 function selectionAfterEdit(selected: number | undefined, edit: AreaEdit): number | undefined {
   if (selected === undefined) return undefined;
   if (edit.type === 'insert' && edit.index <= selected) return selected + 1;

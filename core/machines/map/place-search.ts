@@ -2,23 +2,27 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { GeoPoint } from '../../domain/geometry/geo-point.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { FoundPlace } from '../../domain/place/found-place.ts';
-import { geocoderRequestUrl, isSearchableText, type PlaceSearchOptions } from '../../domain/place/geocoder-settings.ts';
+import {
+  geocoderRequestUrl,
+  isSearchableText,
+  type PlaceSearchOptions,
+} from '../../domain/place/geocoder-settings.ts';
 import { parseCoordinates } from '../../domain/place/coordinate-input.ts';
 import type { Geocoder } from '../../ports/geocoder.ts';
 
 /** What the search needs from outside. */
 export interface PlaceSearchInput {
   geocoder: Geocoder;
-  /** What the server offers at the moment. */
+  /** Returns the geocoders that the server currently offers. */
   geocoderOptions: () => PlaceSearchOptions;
 }
 
 interface PlaceSearchContext extends PlaceSearchInput {
   text: string;
   language: string;
-  /** The best first; a place typed as coordinates is one at once. */
+  /** Best first; coordinates that were typed are a result at once. */
   results: readonly FoundPlace[];
-  /** Why there is no answer, as a failure code. */
+  /** Why the search failed, as a failure code. */
   reason: string | undefined;
 }
 
@@ -27,12 +31,13 @@ type PlaceSearchEvent = TypeEvent | { type: 'RETRY' } | { type: 'CLEAR' };
 
 const TYPES: { context?: PlaceSearchContext; events?: PlaceSearchEvent; input?: PlaceSearchInput } = {};
 
-/** Nobody types slower on purpose. */
+/** A typing pause of this length starts the search. */
 const TYPING_DELAY_MS = 400;
 
 /**
- * Places for what is typed into the address search: coordinates are a place by themselves, words are asked of the online geocoder when
- * the operator named one, after a pause. Another key drops whatever is on its way; nothing leaves for anywhere without a way.
+ * Finds places for the text in the address search. Coordinates are a place by themselves; other text is sent
+ * to the online geocoder, if the operator configured one, after a typing pause. Further typing cancels a
+ * pending search; without a geocoder nothing is sent.
  */
 export const placeSearchMachine = setup({
   types: TYPES,
@@ -57,7 +62,9 @@ export const placeSearchMachine = setup({
       text.trim() === context.text.trim() && language === context.language,
     canSearch: ({ context }, { text }: TypeEvent) => {
       const { geocoderUrl, hasReverseGeocoding } = context.geocoderOptions();
-      return parseCoordinates(text) ? hasReverseGeocoding : geocoderUrl !== undefined && isSearchableText(text);
+      return parseCoordinates(text)
+        ? hasReverseGeocoding
+        : geocoderUrl !== undefined && isSearchableText(text);
     },
   },
 }).createMachine({
@@ -77,7 +84,7 @@ export const placeSearchMachine = setup({
     CLEAR: { target: '.idle', actions: 'reset' },
   },
   states: {
-    /** Nothing to ask anybody. */
+    /** There is nothing to search. */
     idle: {},
     waiting: { after: { pause: 'searching' } },
     searching: {
@@ -93,11 +100,16 @@ export const placeSearchMachine = setup({
   },
 });
 
-async function searchPlaces({ geocoder, geocoderOptions, text, language }: PlaceSearchContext): Promise<readonly FoundPlace[]> {
+async function searchPlaces({
+  geocoder,
+  geocoderOptions,
+  text,
+  language,
+}: PlaceSearchContext): Promise<readonly FoundPlace[]> {
   const place = parseCoordinates(text);
   if (place) return [foundAt(place, await geocoder.reverse(place))];
   const { geocoderUrl: address } = geocoderOptions();
-  // The operator may have taken it away meanwhile.
+  // The operator may have removed the geocoder meanwhile.
   return address === undefined ? [] : geocoder.search(geocoderRequestUrl(address, text, language));
 }
 

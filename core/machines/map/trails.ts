@@ -5,26 +5,29 @@ import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PositionHistory } from '../../ports/position-history.ts';
 
-/** One place of a trail: degrees, and the time of the fix in milliseconds since the epoch. */
+/** A point of a trail: degrees, and the fix time in milliseconds since the epoch. */
 export interface TrailPoint {
   longitude: number;
   latitude: number;
   timeMs: number;
 }
 
-/** The way that a device left behind it, oldest place first. */
+/** The path that a device left behind it, oldest point first. */
 export interface Trail {
   deviceId: number;
-  /** Tells it from the others that are there: the lowest number that none of them has, from 0. */
+  /** Distinguishes the trail from the others: the lowest number from 0 that none of them has. */
   colorIndex: number;
   points: readonly TrailPoint[];
 }
 
-/** How far back a trail reaches from its newest place. */
+/** The time that a trail covers, milliseconds. */
 export const TRAIL_DURATION_MS = 3_600_000;
-const MOST_POINTS = 2000;
+const MAX_POINTS = 2000;
 
-type TrailFleet = Pick<LiveFleet, 'subscribe' | 'isLoaded' | 'slotOf' | 'longitude' | 'latitude' | 'fixTimeMs'>;
+type TrailFleet = Pick<
+  LiveFleet,
+  'subscribe' | 'isLoaded' | 'slotOf' | 'longitude' | 'latitude' | 'fixTimeMs'
+>;
 
 /** What trails need from outside. */
 export interface TrailsInput {
@@ -35,30 +38,30 @@ export interface TrailsInput {
 
 interface TrailsContext extends TrailsInput {
   trails: readonly Trail[];
-  /** Whose trail began because it was selected. */
+  /** The device whose trail started because it was selected. */
   selectedDeviceId: number | undefined;
-  /** Whose trails were switched on by hand: they outlive the selection. */
+  /** The devices whose trails the user switched on: they stay when the selection changes. */
   enabledDeviceIds: readonly number[];
   /** The device that the map keeps in view. */
   followedDeviceId: number | undefined;
 }
 
 type TrailsEvent =
-  /** A device is selected; false: none is any more. */
+  /** A device was selected; false for none. */
   | { type: 'SELECT_DEVICE'; deviceId: number | false }
   | { type: 'SET_ENABLED'; deviceId: number; isOn: boolean }
-  /** These are the ones that are switched on, and no others. */
+  /** Exactly these trails are switched on. */
   | { type: 'SET_ENABLED_DEVICES'; deviceIds: readonly number[] }
   | { type: 'FOLLOW_DEVICE'; deviceId: number | false }
-  /** What is known of a device's way before its trail began. */
+  /** The path of a device before its trail started. */
   | { type: 'HISTORY_LOADED'; deviceId: number; points: readonly TrailPoint[] }
-  /** The trails that were switched on by hand end. */
+  /** Removes the trails that the user switched on. */
   | { type: 'CLEAR' }
-  /** Who looked has left. */
+  /** The user has changed. */
   | { type: 'RESET' }
   | { type: 'POSITIONS_CHANGED' };
 
-/** The way before the trails of these devices began is wanted. */
+/** Requests the paths of these devices before their trails started. */
 interface LoadHistory {
   type: 'LOAD_HISTORY';
   deviceIds: readonly number[];
@@ -76,9 +79,9 @@ const NO_TRAILS: Omit<TrailsContext, keyof TrailsInput> = {
 const TYPES: { context?: TrailsContext; events?: TrailsEvent; input?: TrailsInput } = {};
 
 /**
- * §4, "Trail follow": selecting a device starts its trail and follows it; false ends both. Trails can be switched on for others
- * besides: their way of the last hour is read, the one of the selected device is known already. A vehicle that is no more leaves no
- * trail. A report of the fleet costs as much as there are trails.
+ * §4, "Trail follow": selecting a device starts its trail and follows it; false ends both. The user can
+ * switch on trails of further devices, whose path of the last hour is loaded; for the selected device it is
+ * shown already. Removed vehicles have no trail. The cost of a fleet report depends on the number of trails.
  */
 export const trailsMachine = setup({
   types: TYPES,
@@ -91,7 +94,7 @@ export const trailsMachine = setup({
         receive(({ deviceIds }) => {
           const nowMs = clock();
           for (const deviceId of deviceIds)
-            // What cannot be read is left out: the trail goes on from here.
+            // If the history cannot be loaded, the trail starts here.
             history.between(deviceId, nowMs - TRAIL_DURATION_MS, nowMs).then(
               (positions) => sendBack({ type: 'HISTORY_LOADED', deviceId, points: trailOf(positions) }),
               () => undefined,
@@ -102,36 +105,52 @@ export const trailsMachine = setup({
   actions: {
     select: assign(({ context }, deviceId: number | false) => {
       const selectedDeviceId = deviceId === false ? undefined : deviceId;
-      return { selectedDeviceId, followedDeviceId: selectedDeviceId, trails: trailsFor(context, selectedDeviceId, context.enabledDeviceIds) };
+      return {
+        selectedDeviceId,
+        followedDeviceId: selectedDeviceId,
+        trails: trailsFor(context, selectedDeviceId, context.enabledDeviceIds),
+      };
     }),
     setEnabled: assign(({ context }, { deviceId, isOn }: { deviceId: number; isOn: boolean }) => {
       const others = context.enabledDeviceIds.filter((id) => id !== deviceId);
       const enabledDeviceIds = isOn ? [...others, deviceId] : others;
-      // Switched off by hand, the trail of the selected device ends too.
-      const selectedDeviceId = isOn || context.selectedDeviceId !== deviceId ? context.selectedDeviceId : undefined;
-      return { enabledDeviceIds, selectedDeviceId, trails: trailsFor(context, selectedDeviceId, enabledDeviceIds) };
+      // Switching off also ends the trail of the selected device.
+      const selectedDeviceId =
+        isOn || context.selectedDeviceId !== deviceId ? context.selectedDeviceId : undefined;
+      return {
+        enabledDeviceIds,
+        selectedDeviceId,
+        trails: trailsFor(context, selectedDeviceId, enabledDeviceIds),
+      };
     }),
     setEnabledDevices: assign(({ context }, deviceIds: readonly number[]) => {
       const enabledDeviceIds = deviceIds.filter((deviceId) => !isRemoved(context.fleet, deviceId));
       return { enabledDeviceIds, trails: trailsFor(context, context.selectedDeviceId, enabledDeviceIds) };
     }),
-    clear: assign(({ context }) => ({ enabledDeviceIds: [], trails: trailsFor(context, context.selectedDeviceId, []) })),
+    clear: assign(({ context }) => ({
+      enabledDeviceIds: [],
+      trails: trailsFor(context, context.selectedDeviceId, []),
+    })),
     reset: assign(NO_TRAILS),
     follow: assign((_, deviceId: number | false) => ({
       followedDeviceId: deviceId === false ? undefined : deviceId,
     })),
-    prependHistory: assign(({ context }, past: DeviceHistory) => ({
-      trails: context.trails.map((trail) => (trail.deviceId === past.deviceId ? joined(past, trail) : trail)),
+    prependHistory: assign(({ context }, history: DeviceHistory) => ({
+      trails: context.trails.map((trail) =>
+        trail.deviceId === history.deviceId ? withHistory(history, trail) : trail,
+      ),
     })),
     removeMissing: assign(({ context }) => {
       const { fleet, selectedDeviceId, followedDeviceId } = context;
       const enabledDeviceIds = context.enabledDeviceIds.filter((deviceId) => !isRemoved(fleet, deviceId));
-      const stays = selectedDeviceId === undefined || isRemoved(fleet, selectedDeviceId) ? undefined : selectedDeviceId;
+      const remainingSelection =
+        selectedDeviceId === undefined || isRemoved(fleet, selectedDeviceId) ? undefined : selectedDeviceId;
       return {
         enabledDeviceIds,
-        selectedDeviceId: stays,
-        followedDeviceId: followedDeviceId === undefined || isRemoved(fleet, followedDeviceId) ? undefined : followedDeviceId,
-        trails: trailsFor(context, stays, enabledDeviceIds),
+        selectedDeviceId: remainingSelection,
+        followedDeviceId:
+          followedDeviceId === undefined || isRemoved(fleet, followedDeviceId) ? undefined : followedDeviceId,
+        trails: trailsFor(context, remainingSelection, enabledDeviceIds),
       };
     }),
     extend: assign(({ context: { fleet, trails } }) => ({
@@ -154,7 +173,11 @@ export const trailsMachine = setup({
   context: ({ input }) => ({ ...input, ...NO_TRAILS }),
   invoke: [
     { src: 'fleetSubscription', input: ({ context }) => context.fleet },
-    { id: 'historyLoader', src: 'historyLoader', input: ({ context: { history, clock } }) => ({ history, clock }) },
+    {
+      id: 'historyLoader',
+      src: 'historyLoader',
+      input: ({ context: { history, clock } }) => ({ history, clock }),
+    },
   ],
   on: {
     SELECT_DEVICE: { actions: { type: 'select', params: ({ event }) => event.deviceId } },
@@ -163,7 +186,10 @@ export const trailsMachine = setup({
         guard: { type: 'isOn', params: ({ event }) => event.isOn },
         actions: [
           { type: 'setEnabled', params: ({ event }) => event },
-          sendTo('historyLoader', ({ event }): LoadHistory => ({ type: 'LOAD_HISTORY', deviceIds: [event.deviceId] })),
+          sendTo('historyLoader', ({ event }): LoadHistory => ({
+            type: 'LOAD_HISTORY',
+            deviceIds: [event.deviceId],
+          })),
         ],
       },
       { actions: { type: 'setEnabled', params: ({ event }) => event } },
@@ -171,7 +197,10 @@ export const trailsMachine = setup({
     SET_ENABLED_DEVICES: {
       actions: [
         { type: 'setEnabledDevices', params: ({ event }) => event.deviceIds },
-        sendTo('historyLoader', ({ context }): LoadHistory => ({ type: 'LOAD_HISTORY', deviceIds: devicesWithoutHistory(context) })),
+        sendTo('historyLoader', ({ context }): LoadHistory => ({
+          type: 'LOAD_HISTORY',
+          deviceIds: devicesWithoutHistory(context),
+        })),
       ],
     },
     CLEAR: { actions: 'clear' },
@@ -188,32 +217,35 @@ export const trailsMachine = setup({
   },
 });
 
-/** The trails of the selected device and of those kept; those that ran go on, others begin where the device is. */
+/**
+ * Returns the trails of the selected and the enabled devices; running trails continue, others start at the
+ * device's position.
+ */
 function trailsFor(
   { fleet, trails }: TrailsContext,
   selected: number | undefined,
-  kept: readonly number[],
+  enabledDeviceIds: readonly number[],
 ): readonly Trail[] {
-  const ids = new Set(selected === undefined ? kept : [...kept, selected]);
+  const ids = new Set(selected === undefined ? enabledDeviceIds : [...enabledDeviceIds, selected]);
   const running = trails.filter(({ deviceId }) => ids.has(deviceId));
-  const taken = new Set(running.map(({ colorIndex }) => colorIndex));
+  const usedColors = new Set(running.map(({ colorIndex }) => colorIndex));
   return [...ids].map((deviceId) => {
     const old = running.find((trail) => trail.deviceId === deviceId);
     if (old) return old;
-    const started = { deviceId, colorIndex: freeColorIndex(taken), points: [] };
-    taken.add(started.colorIndex);
-    const point = nextPoint(fleet, started);
-    return point ? { ...started, points: [point] } : started;
+    const newTrail = { deviceId, colorIndex: freeColorIndex(usedColors), points: [] };
+    usedColors.add(newTrail.colorIndex);
+    const point = nextPoint(fleet, newTrail);
+    return point ? { ...newTrail, points: [point] } : newTrail;
   });
 }
 
-function freeColorIndex(taken: ReadonlySet<number>): number {
+function freeColorIndex(usedColors: ReadonlySet<number>): number {
   let colorIndex = 0;
-  while (taken.has(colorIndex)) colorIndex++;
+  while (usedColors.has(colorIndex)) colorIndex++;
   return colorIndex;
 }
 
-/** The places of these fixes, oldest first. */
+/** Returns the points of these positions, oldest first. */
 function trailOf(positions: readonly Position[]): TrailPoint[] {
   return pathOfPositions(positions).map(({ longitude, latitude, fixTimeMs }) => ({
     longitude,
@@ -222,31 +254,31 @@ function trailOf(positions: readonly Position[]): TrailPoint[] {
   }));
 }
 
-/** The newer part of both ways, in the order of time. */
-function joined(past: DeviceHistory, trail: Trail): Trail {
+/** Prepends the history before the start of the trail. */
+function withHistory(history: DeviceHistory, trail: Trail): Trail {
   const first = trail.points[0]?.timeMs ?? Infinity;
-  const before = past.points.filter(({ timeMs }) => timeMs < first);
+  const before = history.points.filter(({ timeMs }) => timeMs < first);
   return { ...trail, points: trimmed([...before, ...trail.points]) };
 }
 
 function trimmed(points: readonly TrailPoint[]): readonly TrailPoint[] {
   const from = (points.at(-1)?.timeMs ?? 0) - TRAIL_DURATION_MS;
-  return points.slice(-MOST_POINTS).filter(({ timeMs }) => timeMs >= from);
+  return points.slice(-MAX_POINTS).filter(({ timeMs }) => timeMs >= from);
 }
 
-/** Whether the fleet is known and the device is none of it. */
+/** Whether the fleet is loaded and does not contain the device. */
 function isRemoved(fleet: TrailFleet, deviceId: number): boolean {
   return fleet.isLoaded && fleet.slotOf(deviceId) === undefined;
 }
 
-/** The devices that are kept and of whose way nothing is known yet but where they are. */
+/** Returns the enabled devices whose trail has at most its first point. */
 function devicesWithoutHistory({ trails, enabledDeviceIds }: TrailsContext): number[] {
   return trails
     .filter(({ deviceId, points }) => enabledDeviceIds.includes(deviceId) && points.length < 2)
     .map(({ deviceId }) => deviceId);
 }
 
-/** Where the device is now, if that is a newer place than the end of its trail. */
+/** Returns the current point of the device if it is newer than the end of the trail and elsewhere. */
 function nextPoint(fleet: TrailFleet, { deviceId, points }: DeviceHistory): TrailPoint | undefined {
   const slot = fleet.slotOf(deviceId);
   const timeMs = slot === undefined ? undefined : fleet.fixTimeMs[slot];

@@ -7,49 +7,52 @@ import {
   type PreferenceChanges,
   type PreferenceChoices,
 } from '../../domain/preference/preference-choices.ts';
-import { parseStoredPreferenceChoices, serializePreferenceChoices } from '../../domain/preference/preference-storage.ts';
+import {
+  parseStoredPreferenceChoices,
+  serializePreferenceChoices,
+} from '../../domain/preference/preference-storage.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 import { savePreferences, type PreferencePorts } from '../../use-cases/preferences/save-preferences.ts';
 
-/** What the saving needs from outside. */
+/** What saving needs from outside. */
 export interface PreferenceSavingInput {
   ports: PreferencePorts;
   storage: KeyValueStorage;
   namespace: Namespace;
 }
 
-/** What somebody chose and what became of it. */
+/** The user's choices and their state. */
 export interface PreferenceSavingContext extends PreferenceSavingInput {
-  /** As the server has him. */
+  /** As stored on the server. */
   user: User | undefined;
-  /** On its way to the server. */
+  /** Being sent to the server. */
   saving: PreferenceChanges;
-  /** Chosen since, or refused. */
+  /** Chosen since then, or refused. */
   pending: PreferenceChanges;
-  /** What stays in this browser because the account may save nothing. */
+  /** Kept in this browser because the account may not save preferences. */
   local: PreferenceChoices;
-  /** Why the last saving failed, as a failure code. */
+  /** Why the last save failed, as a failure code. */
   reason: string | undefined;
 }
 
-/** What may happen to it. */
+/** Events of saving preferences. */
 export type PreferenceSavingEvent =
-  /** Somebody is signed in, or his account is another one now. */
+  /** A user signed in, or their account changed. */
   | { type: 'USER_CHANGED'; user: User; maySave: boolean }
   | { type: 'SIGNED_OUT' }
   | { type: 'CHOOSE'; changes: PreferenceChanges }
   | { type: 'RETRY' }
-  /** What could not be saved is taken back. */
+  /** Reverts what could not be saved. */
   | { type: 'REVERT' };
 
-/** The user as he is to be seen from now on: with what he chose, saved or not. */
+/** The user as shown from now on: with their choices, saved or not. */
 export interface DisplayedUserChanged {
   type: 'userChanged';
   user: User;
 }
 
-/** Something that was just chosen stays in this browser. */
+/** A choice was kept in this browser only. */
 export interface PreferencesStoredLocally {
   type: 'storedLocally';
 }
@@ -67,13 +70,13 @@ const NO_CHANGES: Pick<PreferenceSavingContext, 'saving' | 'pending' | 'local' |
   local: {},
   reason: undefined,
 };
-/** §8: the account may save nothing. */
+/** §8: the account may not save preferences. */
 const DENIED_CODES: ReadonlySet<string> = new Set(['WRITE_ACCESS_DENIED', 'ACCOUNT_IS_READONLY']);
 
 /**
- * §3, "User": what somebody chooses counts at once and is saved with his account; one saving at a time, and what is chosen meanwhile
- * follows. What cannot be saved stays on the screen until it is tried again or taken back. Whose account may save nothing keeps his
- * choices in this browser.
+ * §3, "User": a choice applies at once and is saved with the account. Only one save runs at a time; choices
+ * made meanwhile are saved next. What cannot be saved stays visible until it is retried or reverted. Users
+ * who may not save preferences keep their choices in this browser.
  */
 export const preferenceSavingMachine = setup({
   types: TYPES,
@@ -109,7 +112,7 @@ export const preferenceSavingMachine = setup({
       storage.write(storageKey(user), serializePreferenceChoices(local, namespace)),
     emitStoredLocally: emit({ type: 'storedLocally' as const }),
     emitUser: emit(({ context: { user, local, saving, pending, namespace } }) => {
-      if (!user) throw new Error('nobody is signed in whose choices could be shown');
+      if (!user) throw new Error('No user is signed in');
       return {
         type: 'userChanged' as const,
         user: withPreferenceChanges(user, { ...local, ...saving, ...pending }, namespace),
@@ -121,7 +124,7 @@ export const preferenceSavingMachine = setup({
       maySave && context.user?.id === user.id,
     canSave: (_, { maySave }: { maySave: boolean }) => maySave,
     hasPending: ({ context }) => Object.keys(context.pending).length > 0,
-    /** The account may save nothing, whatever the console thought. */
+    /** The account may not save preferences, contrary to what the console assumed. */
     isDenied: (_, { error }: { error: unknown }) => DENIED_CODES.has(failureCodeOf(error)),
   },
 }).createMachine({
@@ -198,7 +201,7 @@ export const preferenceSavingMachine = setup({
         REVERT: { target: 'ready', actions: ['revert', 'emitUser'] },
       },
     },
-    /** What is chosen stays in this browser. */
+    /** Choices are kept in this browser. */
     localOnly: {
       on: {
         CHOOSE: {
@@ -215,7 +218,7 @@ export const preferenceSavingMachine = setup({
   },
 });
 
-/** Under this name the browser keeps what an account may not save. */
+/** Returns the storage key of the choices that an account may not save. */
 function storageKey(user: User | undefined): string {
   return `ownPreferences.${user?.id ?? 0}`;
 }

@@ -1,8 +1,12 @@
 import { assign, setup } from 'xstate';
-import { parseBrowserPreferences, serializeBrowserPreferences, type BrowserPreferences } from '../../domain/preference/browser-preferences.ts';
+import {
+  parseBrowserPreferences,
+  serializeBrowserPreferences,
+  type BrowserPreferences,
+} from '../../domain/preference/browser-preferences.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 
-/** The preferences and where they are kept. */
+/** The preferences and their storage. */
 export interface PreferencesContext extends BrowserPreferences {
   storage: KeyValueStorage;
 }
@@ -15,13 +19,14 @@ export interface PreferencesEvent {
 
 const TYPES: { context?: PreferencesContext; events?: PreferencesEvent; input?: KeyValueStorage } = {};
 
-/** What the visitor chose (§3): read when it starts, every change is kept at once. */
+/** The preferences of this browser (§3): read at the start, every change is stored at once. */
 export const preferencesMachine = setup({
   types: TYPES,
   actions: {
     change: assign((_, changes: Partial<BrowserPreferences>) => changes),
     save: ({ context: { storage, ...preferences } }) => {
-      for (const [key, text] of Object.entries(serializeBrowserPreferences(preferences))) storage.write(key, text);
+      for (const [key, text] of Object.entries(serializeBrowserPreferences(preferences)))
+        storage.write(key, text);
     },
   },
 }).createMachine({

@@ -3,31 +3,35 @@ import type { ComputedAttribute } from '../../domain/position/computed-attribute
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { ComputedAttributeTester } from '../../ports/computed-attribute-tester.ts';
 
-/** A computed attribute that is tried out while it is written. */
+/** A computed attribute that is tested while it is being edited. */
 export interface ComputedAttributeTestContext {
   readonly tester: ComputedAttributeTester;
-  /** 0: no device is chosen yet. */
+  /** 0 while no device is chosen. */
   readonly deviceId: number;
   readonly attribute: ComputedAttribute | undefined;
-  /** What it came to; nothing when it came to nothing. */
+  /** The value; undefined when the expression has none. */
   readonly result: string | undefined;
-  /** Why it came to nothing at all, as a failure code. */
+  /** Why the test failed, as a failure code. */
   readonly reason: string | undefined;
 }
 
-/** What may happen to it. */
+/** Events of the test. */
 export type ComputedAttributeTestEvent =
-  /** Something of it was typed. */
+  /** The attribute was edited. */
   | { type: 'CHANGE'; attribute: ComputedAttribute }
   | { type: 'CHOOSE_DEVICE'; deviceId: number }
   | { type: 'CLOSE' };
 
-const TYPES: { context?: ComputedAttributeTestContext; events?: ComputedAttributeTestEvent; input?: ComputedAttributeTester } = {};
+const TYPES: {
+  context?: ComputedAttributeTestContext;
+  events?: ComputedAttributeTestEvent;
+  input?: ComputedAttributeTester;
+} = {};
 const NO_RESULT = { result: undefined, reason: undefined };
 
 /**
- * Tries a computed attribute out against a device (§7): a second after the last key, and at once when another device is chosen. An
- * answer that comes after a key was typed is none any more.
+ * Tests a computed attribute against a device (§7): a second after the last keystroke, and at once when
+ * another device is chosen. A result that arrives after another edit is dropped.
  */
 export const computedAttributeTestMachine = setup({
   types: TYPES,

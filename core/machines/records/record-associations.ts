@@ -2,38 +2,43 @@ import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
-import { RESOURCE_OF_KIND, type AssociatedKind, type Association, type OwnerKind } from '../../resources/descriptor/association.ts';
+import {
+  RESOURCE_OF_KIND,
+  type AssociatedKind,
+  type Association,
+  type OwnerKind,
+} from '../../resources/descriptor/association.ts';
 import type { RecordFilter } from '../../resources/records/record-filter.ts';
 import { titledRecord, type TitledRecord } from '../../resources/records/record-title.ts';
 import { withoutDeleted } from '../../resources/records/without-deleted.ts';
 
-/** What the links need from outside. */
+/** What associations need from outside. */
 export interface RecordAssociationsInput {
   records: Records;
   associations: Associations;
 }
 
-/** Whose links of which kind are looked at. */
+/** The owner and the kind of the associations shown. */
 export interface AssociationSubject {
   readonly owner: { readonly kind: OwnerKind; readonly id: number; readonly title: string };
   readonly kind: AssociatedKind;
 }
 
-/** The links of one owner. */
+/** The associations of one owner. */
 export interface RecordAssociationsContext extends RecordAssociationsInput {
   readonly subject: AssociationSubject | undefined;
-  /** Everything that may be linked. */
+  /** All records that can be associated. */
   readonly candidates: readonly TitledRecord[];
   readonly associatedIds: ReadonlySet<number>;
-  /** Those whose switch is on its way to the server. */
+  /** Records whose change is being sent. */
   readonly pendingIds: ReadonlySet<number>;
-  /** Why a switch was put back, by id, as failure codes. */
+  /** Failure codes of changes that were reverted, by id. */
   readonly failures: ReadonlyMap<number, string>;
-  /** Why the links could not be read. */
+  /** Why loading failed, as a failure code. */
   readonly reason: string | undefined;
 }
 
-/** What may happen to the links. */
+/** Events of the associations. */
 export type RecordAssociationsEvent =
   | { type: 'OPEN'; subject: AssociationSubject }
   | { type: 'RETRY' }
@@ -52,7 +57,11 @@ interface ToggleCommand {
   on: boolean;
 }
 
-const TYPES: { context?: RecordAssociationsContext; events?: RecordAssociationsEvent; input?: RecordAssociationsInput } = {};
+const TYPES: {
+  context?: RecordAssociationsContext;
+  events?: RecordAssociationsEvent;
+  input?: RecordAssociationsInput;
+} = {};
 
 const NOT_LOADED = {
   candidates: [],
@@ -63,8 +72,8 @@ const NOT_LOADED = {
 };
 
 /**
- * What is linked to a user, group or device (§7, "permissions"): a switch shows at once and goes to the server at once; one that
- * is refused is put back and says why.
+ * The associations of a user, group or device (§7, "permissions"). A change is shown and sent at once; if the
+ * server refuses it, it is reverted and its failure is shown.
  */
 export const recordAssociationsMachine = setup({
   types: TYPES,
@@ -78,7 +87,7 @@ export const recordAssociationsMachine = setup({
           records.list(name, filterOf(subject)),
         ]);
         return {
-          // Nobody manages himself, and no vehicle is near itself.
+          // Users do not manage themselves, and a device is not associated with itself.
           candidates: withoutDeleted(all)
             .filter(({ id }) => name !== RESOURCE_OF_KIND[subject.owner.kind] || id !== subject.owner.id)
             .map((record) => titledRecord(name, record)),
@@ -86,10 +95,10 @@ export const recordAssociationsMachine = setup({
         };
       },
     ),
-    toggler: fromCallback<ToggleCommand, Associations>(({ input: links, receive, sendBack }) => {
+    toggler: fromCallback<ToggleCommand, Associations>(({ input: associations, receive, sendBack }) => {
       receive(({ pair, on }) => {
         const { id } = pair.property;
-        (on ? links.create(pair) : links.remove(pair)).then(
+        (on ? associations.create(pair) : associations.remove(pair)).then(
           () => sendBack({ type: 'TOGGLED', id }),
           (error: unknown) => sendBack({ type: 'TOGGLE_FAILED', id, error }),
         );
@@ -98,32 +107,40 @@ export const recordAssociationsMachine = setup({
   },
   actions: {
     open: assign((_, { subject }: { subject: AssociationSubject }) => ({ subject, ...NOT_LOADED })),
-    storeLoaded: assign((_, { candidates, associatedIds }: LoadedAssociations) => ({ candidates, associatedIds: new Set(associatedIds) })),
+    storeLoaded: assign((_, { candidates, associatedIds }: LoadedAssociations) => ({
+      candidates,
+      associatedIds: new Set(associatedIds),
+    })),
     storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     toggle: assign(({ context: { associatedIds, pendingIds, failures } }, { id }: { id: number }) => ({
       associatedIds: toggled(associatedIds, id),
       pendingIds: new Set([...pendingIds, id]),
       failures: without(failures, id),
     })),
-    sendToggle: sendTo('toggler', ({ context: { subject, associatedIds } }, { id }: { id: number }): ToggleCommand => ({
-      type: 'TOGGLE',
-      pair: {
-        owner: subject?.owner ?? { kind: 'user', id: 0 },
-        property: { kind: subject?.kind ?? 'device', id },
-      },
-      on: associatedIds.has(id),
-    })),
+    sendToggle: sendTo(
+      'toggler',
+      ({ context: { subject, associatedIds } }, { id }: { id: number }): ToggleCommand => ({
+        type: 'TOGGLE',
+        pair: {
+          owner: subject?.owner ?? { kind: 'user', id: 0 },
+          property: { kind: subject?.kind ?? 'device', id },
+        },
+        on: associatedIds.has(id),
+      }),
+    ),
     finishToggle: assign(({ context: { pendingIds } }, { id }: { id: number }) => ({
       pendingIds: new Set([...pendingIds].filter((other) => other !== id)),
     })),
-    revertToggle: assign(({ context: { associatedIds, failures } }, { id, error }: { id: number; error: unknown }) => ({
-      associatedIds: toggled(associatedIds, id),
-      failures: new Map([...failures, [id, failureCodeOf(error)]]),
-    })),
+    revertToggle: assign(
+      ({ context: { associatedIds, failures } }, { id, error }: { id: number; error: unknown }) => ({
+        associatedIds: toggled(associatedIds, id),
+        failures: new Map([...failures, [id, failureCodeOf(error)]]),
+      }),
+    ),
     close: assign({ subject: undefined, ...NOT_LOADED }),
   },
   guards: {
-    /** A switch waits for its answer before it is turned again. */
+    /** A change must complete before the next one of the same record. */
     isNotPending: ({ context: { pendingIds } }, { id }: { id: number }) => !pendingIds.has(id),
   },
 }).createMachine({
@@ -167,7 +184,10 @@ export const recordAssociationsMachine = setup({
   },
 });
 
-/** `all` widens the list of a group or device to what an administrator is not linked to; beside a user it would undo the filter. */
+/**
+ * `all` adds the records that an administrator is not associated with to the list of a group or device; with
+ * a user it would disable the filter.
+ */
 function filterOf({ owner: { kind, id } }: AssociationSubject): RecordFilter {
   return kind === 'user' ? { userId: id } : { all: true, [`${kind}Id`]: id };
 }

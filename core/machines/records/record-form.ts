@@ -18,65 +18,65 @@ import type { SaveExtras, SaveOutcome } from '../../use-cases/records/save-recor
 export interface RecordFormInput<K extends ResourceName> {
   name: K;
   records: Records;
-  /** For kinds whose new records are linked. */
+  /** For kinds whose new records get associations. */
   associations?: Associations | undefined;
   namespace: Namespace;
-  /** Keeps what goes with the record and is no part of it, for kinds that have such things. */
+  /** Saves the extras of a record, for kinds that have any. */
   saveExtras?: SaveExtras<K> | undefined;
 }
 
-/** A form and what is typed into it. */
+/** A form and its content. */
 export interface RecordFormContext<K extends ResourceName> {
   readonly name: K;
   readonly records: Records;
   readonly associations: Associations | undefined;
   readonly namespace: Namespace;
-  /** As it was opened; with id 0 it is new. */
+  /** As opened; id 0 means new. */
   readonly record: RecordOf<K>;
   readonly draft: Draft;
   readonly saveExtras: SaveExtras<K> | undefined;
-  /** What stood beside the record when it was opened. */
+  /** The extras when the record was opened. */
   readonly extras: ExtraValues | undefined;
-  /** A new picture that goes with the record, until it is kept. */
+  /** A new photo, until it is saved. */
   readonly photo: DevicePhotoFile | undefined;
-  /** What was wrong when it was last saved, until the field is touched. */
+  /** The problems of the last attempt to save, until the field is changed. */
   readonly problems: FieldProblems;
   readonly saveError: SaveError | undefined;
 }
 
-/** Why the server refused, and the field that it concerns if it concerns one. */
+/** Why the server refused to save, and the field concerned, if any. */
 export interface SaveError {
   readonly code: string;
   readonly field: string | undefined;
-  /** The record itself was kept, and only what goes with it was not. */
+  /** True if the record was saved and only its extras were not. */
   readonly isExtrasOnly?: true;
-  /** The links of the new record that could not be made; saving once more tries them again. */
+  /** The associations of the new record that could not be created; saving again retries them. */
   readonly failedAssociations?: readonly FailedAssociation[];
 }
 
-/** What may happen to a form. */
+/** Events of the form. */
 export type RecordFormEvent<K extends ResourceName> =
-  /** Without a record it is a new one. */
+  /** Without a record, opens a new one. */
   | { type: 'OPEN'; record?: RecordOf<K>; extras?: ExtraValues | undefined }
   | { type: 'SET_FIELD'; field: string; text: string }
   | { type: 'SET_ATTRIBUTE_LINES'; lines: readonly AttributeLine[] }
-  /** Without a photo none is sent. */
+  /** Without a photo, none is sent. */
   | { type: 'CHOOSE_PHOTO'; photo: DevicePhotoFile | undefined }
   | { type: 'SAVE' }
-  /** Asks first when something was typed. */
+  /** Asks first if there are unsaved changes. */
   | { type: 'REQUEST_CLOSE' }
   | { type: 'KEEP_EDITING' }
   | { type: 'DISCARD' };
 
-/** What others hear of it. */
+/** Emitted after saving. */
 export interface RecordSaved<K extends ResourceName> {
   type: 'saved';
   record: RecordOf<K>;
 }
 
 /**
- * The form of one kind of record (§5): nothing is sent while something is wrong, what was typed survives every refusal, and who
- * leaves with unsaved changes is asked.
+ * The form of one kind of record (§5): nothing is sent while a field is invalid, a failed save keeps what was
+ * typed, and closing with unsaved changes asks first.
  */
 export function recordFormMachine<K extends ResourceName>() {
   const TYPES: {
@@ -124,7 +124,7 @@ export function recordFormMachine<K extends ResourceName>() {
         const code = failureCodeOf(error);
         return { saveError: { code, field: fieldOfServerError(name, code) } };
       }),
-      /** The record is one that stands now: saving once more sends what is still missing. */
+      /** The record exists now: saving again sends what is still missing. */
       storePartialSave: assign((_, outcome: SaveOutcome<K>) =>
         'extrasFailureCode' in outcome && outcome.extrasFailureCode !== undefined
           ? {
@@ -142,7 +142,8 @@ export function recordFormMachine<K extends ResourceName>() {
     },
     guards: {
       isDirty: ({ context }) => hasChanges(context),
-      isPartialSave: (_, outcome: SaveOutcome<K>) => 'extrasFailureCode' in outcome && outcome.extrasFailureCode !== undefined,
+      isPartialSave: (_, outcome: SaveOutcome<K>) =>
+        'extrasFailureCode' in outcome && outcome.extrasFailureCode !== undefined,
       hasProblems: (_, outcome: SaveOutcome<K>) => 'problems' in outcome,
     },
   }).createMachine({
@@ -217,7 +218,7 @@ export function recordFormMachine<K extends ResourceName>() {
   });
 }
 
-/** Whether a form says something else than the record that was opened. */
+/** Whether a form differs from the record as opened. */
 export function hasChanges<K extends ResourceName>({
   name,
   namespace,
@@ -246,12 +247,14 @@ function openedForm<K extends ResourceName>(
   };
 }
 
-/** The problems that remain once a field is touched; a refusal of the whole record goes with the next touch. */
+/**
+ * Clears the problem of a changed field, and the save error if it concerns that field or the whole record.
+ */
 function withoutProblemsOf(
   { problems, saveError }: { problems: FieldProblems; saveError: SaveError | undefined },
   field: string,
 ): { problems: FieldProblems; saveError: SaveError | undefined } {
   const { [field]: _, ...rest } = problems;
-  const isOver = saveError?.field === undefined || saveError.field === field;
-  return { problems: rest, saveError: isOver ? undefined : saveError };
+  const isResolved = saveError?.field === undefined || saveError.field === field;
+  return { problems: rest, saveError: isResolved ? undefined : saveError };
 }

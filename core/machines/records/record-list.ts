@@ -9,33 +9,33 @@ import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import { withoutDeleted } from '../../resources/records/without-deleted.ts';
 import { fieldsOf } from '../../resources/descriptor/resource.ts';
 
-/** What a list of records needs from outside. */
+/** What a list needs from outside. */
 export interface RecordListInput<K extends ResourceName> {
   name: K;
   records: Records;
   storage: KeyValueStorage;
 }
 
-/** A list of records: the records as the server has them, and how they are looked at. */
+/** A list: the records of the server, and how they are shown. */
 export interface RecordListContext<K extends ResourceName> {
   readonly name: K;
   readonly recordsPort: Records;
   readonly storage: KeyValueStorage;
   readonly records: readonly RecordOf<K>[];
-  /** Why they could not be read, as a failure code; the records of before stay. */
+  /** Why loading failed, as a failure code; the previous records stay. */
   readonly reason: string | undefined;
   readonly query: string;
   readonly sort: TableSort;
-  /** The fields that are columns, in reading order; remembered. */
+  /** The fields shown as columns, in reading order; stored in the browser. */
   readonly columns: readonly string[];
   readonly selected: ReadonlySet<number>;
-  /** Those whose inside is not shown where records stand inside one another. */
+  /** Records whose nested records are hidden. */
   readonly collapsed: ReadonlySet<number>;
 }
 
-/** What may happen to a list of records. */
+/** Events of a list. */
 export type RecordListEvent<K extends ResourceName> =
-  /** Someone needs the records: they are read when they were not yet. */
+  /** Loads the records unless they are loaded. */
   | { type: 'LOAD_IF_NEEDED' }
   | { type: 'REFRESH' }
   | { type: 'SAVED'; record: RecordOf<K> }
@@ -45,14 +45,14 @@ export type RecordListEvent<K extends ResourceName> =
   | { type: 'SHOW_COLUMN'; field: string; shown: boolean }
   | { type: 'SELECT'; ids: readonly number[]; selected: boolean }
   | { type: 'COLLAPSE'; id: number; collapsed: boolean }
-  /** An address says how the list is looked at; the columns of the next visit stay those that were chosen here. */
+  /** Restores the view from an address; the stored columns do not change. */
   | { type: 'RESTORE'; view: ListView }
-  /** Nobody is signed in any more. */
+  /** The user has changed. */
   | { type: 'RESET' };
 
 /**
- * The records of one kind (architecture, "a repeated screen is a value"): read on first use, shared by everything that shows or
- * offers them, changed in place by saves and removals.
+ * The records of one kind: loaded on first use, shared by all views that show or offer them, and updated by
+ * saves and deletions.
  */
 export function recordListMachine<K extends ResourceName>() {
   const TYPES: {
@@ -91,7 +91,11 @@ export function recordListMachine<K extends ResourceName>() {
           .map(({ name }) => name)
           .filter((name) => (name === field ? shown : context.columns.includes(name))),
       })),
-      restore: assign((_, { view: { query, sort, columns } }: { view: ListView }) => ({ query, sort, columns })),
+      restore: assign((_, { view: { query, sort, columns } }: { view: ListView }) => ({
+        query,
+        sort,
+        columns,
+      })),
       saveColumns: ({ context: { storage, name, columns } }) =>
         storage.write(columnsKey(name), columns.join(',')),
       select: assign(({ context }, { ids, selected }: { ids: readonly number[]; selected: boolean }) => ({
@@ -126,7 +130,7 @@ export function recordListMachine<K extends ResourceName>() {
       notLoaded: { on: { LOAD_IF_NEEDED: 'loading', REFRESH: 'loading' } },
       loading: {
         entry: 'clearReason',
-        // What was saved or removed meanwhile may be missing from the answer: it is asked anew.
+        // The response may lack a record saved or deleted meanwhile, so the list is loaded again.
         on: {
           SAVED: { target: 'loading', reenter: true },
           REMOVED: { target: 'loading', reenter: true },
@@ -134,7 +138,10 @@ export function recordListMachine<K extends ResourceName>() {
         invoke: {
           src: 'read',
           input: ({ context: { name, recordsPort } }) => ({ name, recordsPort }),
-          onDone: { target: 'loaded', actions: { type: 'storeRecords', params: ({ event }) => event.output } },
+          onDone: {
+            target: 'loaded',
+            actions: { type: 'storeRecords', params: ({ event }) => event.output },
+          },
           onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
         },
       },
@@ -162,8 +169,11 @@ export function recordListMachine<K extends ResourceName>() {
         invoke: {
           src: 'read',
           input: ({ context: { name, recordsPort } }) => ({ name, recordsPort }),
-          onDone: { target: 'loaded', actions: { type: 'storeRecords', params: ({ event }) => event.output } },
-          // The records of before still stand, and so does the reason.
+          onDone: {
+            target: 'loaded',
+            actions: { type: 'storeRecords', params: ({ event }) => event.output },
+          },
+          // The previous records stay, and the reason is shown.
           onError: { target: 'loaded', actions: { type: 'storeReason', params: ({ event }) => event } },
         },
       },
@@ -172,7 +182,7 @@ export function recordListMachine<K extends ResourceName>() {
   });
 }
 
-/** How a list is looked at before anybody chose anything. */
+/** Returns the default view of a list. */
 export function defaultListView(name: ResourceName): ListView {
   const { titleField, columns } = RESOURCES[name];
   return { query: '', sort: { field: titleField, descending: false }, columns: columns.shown };
@@ -185,7 +195,7 @@ function columnsKey(name: ResourceName): string {
   return `columns.${name}`;
 }
 
-/** The columns of the last visit that still exist, else those the resource shows at first. */
+/** Returns the stored columns that still exist, otherwise the default columns. */
 function rememberedColumns(name: ResourceName, storage: KeyValueStorage): readonly string[] {
   const { shown, more } = RESOURCES[name].columns;
   const known = new Set([...shown, ...more]);

@@ -1,28 +1,30 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 
-/** One call to the outside. Rejects with a Failure. */
+/** Performs a request. Rejects with a Failure. */
 export type RequestFunction<Q, A> = (request: Q) => Promise<A>;
 
-/** A call, its answer, or why there is none. */
+/** A request with its response or failure. */
 export interface AsyncRequestContext<Q, A> {
   readonly perform: RequestFunction<Q, A>;
   readonly request: Q | undefined;
   readonly response: A | undefined;
-  /** As a failure code. */
+  /** Why it failed, as a failure code. */
   readonly reason: string | undefined;
 }
 
-/** What may happen to it: while one call is on its way others are ignored. */
+/** Events of the request: while one is pending, others are ignored. */
 export type AsyncRequestEvent<Q> = { type: 'REQUEST'; request: Q } | { type: 'RESET' };
 
-/** What others hear of it. */
+/** Emitted with the response. */
 export interface AsyncRequestSucceeded<A> {
   type: 'succeeded';
   response: A;
 }
 
-/** Something the user asks for with one press, which succeeds or says why not; the answer stays until it is forgotten. */
+/**
+ * A request that the user starts with one click; it succeeds or fails, and the response stays until RESET.
+ */
 export function asyncRequestMachine<Q, A>() {
   const TYPES: {
     context?: AsyncRequestContext<Q, A>;
@@ -33,8 +35,8 @@ export function asyncRequestMachine<Q, A>() {
   return setup({
     types: TYPES,
     actors: {
-      call: fromPromise<A, { perform: RequestFunction<Q, A>; request: Q }>(({ input: { perform, request } }) =>
-        perform(request),
+      call: fromPromise<A, { perform: RequestFunction<Q, A>; request: Q }>(
+        ({ input: { perform, request } }) => perform(request),
       ),
     },
     actions: {
@@ -79,8 +81,8 @@ export function asyncRequestMachine<Q, A>() {
   });
 }
 
-/** A call is only ever begun by its question. */
+/** Only REQUEST starts a request. */
 function requestOf<Q>(event: AsyncRequestEvent<Q>): Q {
-  if (event.type !== 'REQUEST') throw new Error(`${event.type} begins no call`);
+  if (event.type !== 'REQUEST') throw new Error(`${event.type} does not start a request`);
   return event.request;
 }

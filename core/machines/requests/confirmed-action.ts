@@ -2,46 +2,50 @@ import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 
 /**
- * Does what was confirmed; `reportProgress` hears how many steps are behind it, and no further one is to be taken once `shouldContinue` says no.
- * Rejects with a Failure.
+ * Runs a confirmed action. `reportProgress` receives the number of completed steps; no further step may start
+ * once `shouldContinue` returns false. Rejects with a Failure.
  */
-export type ConfirmedTask<A, R> = (action: A, reportProgress: (completedSteps: number) => void, shouldContinue: () => boolean) => Promise<R>;
+export type ConfirmedTask<A, R> = (
+  action: A,
+  reportProgress: (completedSteps: number) => void,
+  shouldContinue: () => boolean,
+) => Promise<R>;
 
-/** What a confirmed action stands on. */
+/** The state of a confirmed action. */
 export interface ConfirmedActionContext<A, R> {
   readonly task: ConfirmedTask<A, R>;
   readonly action: A | undefined;
   readonly completedSteps: number;
-  /** The user wants no further step; the one under way is waited for. */
+  /** The user wants no further step; the current one is completed. */
   readonly isStopping: boolean;
   readonly result: R | undefined;
   /** Why it failed, as a failure code. */
   readonly reason: string | undefined;
 }
 
-/** What may happen to it. */
+/** Events of a confirmed action. */
 export type ConfirmedActionEvent<A, R> =
   | { type: 'REQUEST'; action: A }
   | { type: 'CONFIRM' }
   | { type: 'CANCEL' }
-  /** While it is done: what is done stays done, and the rest is left. */
+  /** Stops a running action: completed steps stay, the rest is skipped. */
   | { type: 'STOP' }
-  /** Nobody is signed in any more: no further step is taken, and nothing is told of it. */
+  /** The user has changed: no further step starts, and no result is emitted. */
   | { type: 'RESET' }
-  /** After it was done or has failed: it is over. */
+  /** Closes a completed or failed action. */
   | { type: 'CLOSE' }
   | { type: 'PROGRESS'; completedSteps: number }
   | { type: 'SUCCEEDED'; result: R }
   | { type: 'FAILED'; error: unknown };
 
-/** What others hear of it. */
+/** Emitted at the end of an action. */
 export type ConfirmedActionEmitted<A, R> =
   | { type: 'cancelled'; action: A | undefined }
   | { type: 'done'; action: A | undefined; result: R };
 
 /**
- * Something that is done only after a question (§4, "Both ask for confirmation first"): nothing is called before the answer, and
- * a no leaves everything as it was.
+ * An action that needs a confirmation (§4, "Both ask for confirmation first"): nothing is called before it,
+ * and cancelling changes nothing.
  */
 export function confirmedActionMachine<A, R>() {
   const TYPES: {
@@ -61,7 +65,8 @@ export function confirmedActionMachine<A, R>() {
             shouldContinue = false;
           };
           receive(stop);
-          const reportProgress = (completedSteps: number): void => sendBack({ type: 'PROGRESS', completedSteps });
+          const reportProgress = (completedSteps: number): void =>
+            sendBack({ type: 'PROGRESS', completedSteps });
           task(action, reportProgress, () => shouldContinue).then(
             (result) => sendBack({ type: 'SUCCEEDED', result }),
             (error: unknown) => sendBack({ type: 'FAILED', error }),
@@ -93,7 +98,9 @@ export function confirmedActionMachine<A, R>() {
     on: { RESET: { target: '.idle', actions: 'reset' } },
     states: {
       idle: {
-        on: { REQUEST: { target: 'confirming', actions: { type: 'storeAction', params: ({ event }) => event } } },
+        on: {
+          REQUEST: { target: 'confirming', actions: { type: 'storeAction', params: ({ event }) => event } },
+        },
       },
       confirming: {
         on: { CONFIRM: 'running', CANCEL: { target: 'idle', actions: ['emitCancelled', 'reset'] } },

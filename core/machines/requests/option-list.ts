@@ -1,27 +1,27 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** Asks the server what it offers; rejects with a Failure. */
+/** Loads the options from the server; rejects with a Failure. */
 export type LoadOptions = () => Promise<readonly string[]>;
 
-/** What the server offers to choose from. */
+/** Options that the server provides. */
 export interface OptionListContext {
   readonly load: LoadOptions;
-  /** None while the server has not answered. */
+  /** Empty until the server has responded. */
   readonly options: readonly string[];
 }
 
-/** What may happen to them. */
+/** Events of the option list. */
 export type OptionListEvent =
-  /** Someone needs them: they are read when they were not yet. */
+  /** Loads the options unless they are loaded. */
   | { type: 'LOAD' }
-  /** Nobody is signed in any more. */
+  /** The user has changed. */
   | { type: 'RESET' };
 
 const TYPES: { context?: OptionListContext; events?: OptionListEvent; input?: LoadOptions } = {};
 
 /**
- * What a choice may be, as the server knows it (§7: types of commands, channels of notifications): read on first use. Where the server
- * does not tell, the next one who needs it asks again.
+ * Options that the server knows (§7: command types, notification channels), loaded on first use. If loading
+ * fails, the next use tries again.
  */
 export const optionListMachine = setup({
   types: TYPES,

@@ -4,37 +4,40 @@ import { newShare, shareProblem, type Share, type ShareProblem } from '../../dom
 import type { Clock } from '../../ports/clock.ts';
 import type { Shares } from '../../ports/shares.ts';
 
-/** What links need from outside. */
+/** What shares need from outside. */
 export interface ShareLinksInput {
   shares: Shares;
   clock: Clock;
-  /** When the user's own account ends, as ISO text; no link of his outlives it. Nothing where that does not bind him. */
+  /**
+   * Returns when the user's own account expires, as ISO text, which limits their shares; null without a
+   * limit.
+   */
   latestExpiry: () => string | null;
 }
 
-/** What the dialog of links shows. */
+/** What the shares dialog shows. */
 export interface ShareLinksContext extends ShareLinksInput {
-  /** Whether the server keeps links; nothing while that is not known. */
+  /** Whether the server lists shares; undefined while unknown. */
   isSupported: boolean | undefined;
-  /** The vehicle whose links are open; number 0 for those of all vehicles. */
+  /** The vehicle whose shares are shown; id 0 for all vehicles. */
   device: { deviceId: number; name: string };
-  /** Every link of the user; empty until it is read. */
+  /** All shares of the user; empty until loaded. */
   userShares: readonly Share[];
-  /** The link being made or changed, as it was typed. */
+  /** The share being created or edited, as typed. */
   draft: Share | undefined;
   problem: ShareProblem | undefined;
-  /** The link that was just made, or that is to be removed. */
+  /** The share that was just created, or that is to be removed. */
   selected: Share | undefined;
-  /** Why reading, saving or removing failed, as a failure code. */
+  /** Why loading, saving or removing failed, as a failure code. */
   reason: string | undefined;
 }
 
-/** What a user can do. */
+/** Events of shares. */
 export type ShareLinksEvent =
-  /** Somebody is in who may share: find out whether this server keeps links. */
+  /** A user who may share signed in: checks whether the server lists shares. */
   | { type: 'CHECK_SUPPORT' }
   | { type: 'OPEN'; deviceId: number; name: string }
-  /** Every link of the user, to whatever vehicle. */
+  /** Shows the shares of all vehicles. */
   | { type: 'OPEN_ALL' }
   | { type: 'CLOSE' }
   | { type: 'RETRY' }
@@ -42,14 +45,14 @@ export type ShareLinksEvent =
   | { type: 'EDIT'; share: Share }
   | { type: 'CHANGE'; changes: Partial<Share> }
   | { type: 'SAVE' }
-  /** Back to the list; what was typed is left. */
+  /** Back to the list; unsaved changes are dropped. */
   | { type: 'BACK' }
   | { type: 'REMOVE'; share: Share }
   | { type: 'CONFIRM' }
-  /** Nobody is signed in any more. */
+  /** The user has changed. */
   | { type: 'RESET' };
 
-/** A link is ready to be handed on. */
+/** Emitted when a new share is ready. */
 export interface ShareCreated {
   type: 'created';
   share: Share;
@@ -77,8 +80,9 @@ const NOT_LOADED: Omit<ShareLinksContext, keyof ShareLinksInput> = {
 };
 
 /**
- * §3, "Share": the temporary links to a vehicle are listed, made, changed and removed after a question. Where the server keeps no links
- * the tracking server makes one, of which nothing but its end can be chosen. What was typed outlives a refusal.
+ * §3, "Share": the shares of a vehicle are listed, created, edited and removed after a confirmation. Where
+ * the server does not list shares, the tracking server creates them, with no settings but the expiry. A
+ * failed save keeps what was typed.
  */
 export const shareLinksMachine = setup({
   types: TYPES,
@@ -130,7 +134,9 @@ export const shareLinksMachine = setup({
     emitCreated: emit((_, { share }: { share: Share }): ShareCreated => ({ type: 'created', share })),
   },
   guards: {
-    /** A new link leads to a vehicle: where all are shown the list stands, even where the server keeps none. */
+    /**
+     * A new share needs a vehicle: the list of all vehicles is shown even where the server lists no shares.
+     */
     canList: ({ context: { device } }, { listed }: { listed: ListedShares }) =>
       listed !== undefined || device.deviceId === ALL_VEHICLES.deviceId,
     isOfOneDevice: ({ context: { device } }) => device.deviceId !== ALL_VEHICLES.deviceId,
@@ -149,7 +155,7 @@ export const shareLinksMachine = setup({
   },
   states: {
     closed: { on: { CHECK_SUPPORT: 'checkingSupport' } },
-    /** The list is read before anybody opens it; a failure says nothing about the server. */
+    /** Loads the list before the user opens it; a failure says nothing about the server. */
     checkingSupport: {
       invoke: {
         src: 'list',
@@ -227,7 +233,7 @@ export const shareLinksMachine = setup({
         ],
         onError: { target: 'editing', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
-      // What the call answers must not be lost: a link would stay that nobody knows.
+      // The response must not be lost: the share would exist without the user knowing it.
       on: { OPEN: {}, OPEN_ALL: {} },
     },
     created: {
@@ -251,7 +257,10 @@ export const shareLinksMachine = setup({
         src: 'remove',
         input: ({ context: { shares, selected } }) => ({ shares, id: selected?.id ?? 0 }),
         onDone: { target: 'listing', actions: 'removeSelected' },
-        onError: { target: 'confirmingRemoval', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: {
+          target: 'confirmingRemoval',
+          actions: { type: 'storeReason', params: ({ event }) => event },
+        },
       },
       on: { OPEN: {}, OPEN_ALL: {} },
     },
@@ -260,12 +269,17 @@ export const shareLinksMachine = setup({
 
 const NO_DRAFT = { draft: undefined, problem: undefined, selected: undefined, reason: undefined };
 
-/** What stands in where nothing is being made, which no path through the chart leads to. */
+/** Stands in where there is no draft, which no path through the chart leads to. */
 const NO_SHARE: Share = newShare(0, '', 0, null);
 
-function draftProblem({ draft = NO_SHARE, clock, latestExpiry, userShares }: ShareLinksContext): ShareProblem | undefined {
+function draftProblem({
+  draft = NO_SHARE,
+  clock,
+  latestExpiry,
+  userShares,
+}: ShareLinksContext): ShareProblem | undefined {
   const before = userShares.find(({ id }) => id === draft.id);
-  // Whoever only renames a link that is over does not have to prolong it.
+  // An expired share can be renamed without a new expiry.
   if (before && before.expirationTime === draft.expirationTime) return undefined;
   return shareProblem(draft, clock(), latestExpiry());
 }

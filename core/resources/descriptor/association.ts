@@ -1,6 +1,9 @@
 import type { ResourceName } from './resource-name.ts';
 
-/** What a link may own (contract §3.2), by the word its id has on the wire: `userId`, `attributeId`, `managedUserId`. */
+/**
+ * The kinds of associated records (contract §3.2), named as the id is on the wire: `userId`, `attributeId`,
+ * `managedUserId`.
+ */
 export type AssociatedKind =
   | 'user'
   | 'managedUser'
@@ -15,22 +18,22 @@ export type AssociatedKind =
   | 'maintenance'
   | 'notification';
 
-/** What may own links. */
+/** The kinds of records that can own associated records. */
 export type OwnerKind = 'user' | 'group' | 'device';
 
-/** A link between two records. */
+/** An association between two records. */
 export interface Association {
   readonly owner: { readonly kind: OwnerKind; readonly id: number };
   readonly property: { readonly kind: AssociatedKind; readonly id: number };
 }
 
-/** A link that could not be made, and why, as a failure code. */
+/** An association that could not be created, with its failure code. */
 export interface FailedAssociation {
   readonly association: Association;
   readonly code: string;
 }
 
-/** Everything that each owner may be linked to, in the order in which people are offered it. */
+/** What each kind of owner can be associated with, in display order. */
 export const ASSOCIATED_KINDS: Readonly<Record<OwnerKind, readonly AssociatedKind[]>> = {
   device: ['geofence', 'attribute', 'driver', 'command', 'notification', 'maintenance', 'linkedDevice'],
   group: ['geofence', 'attribute', 'driver', 'command', 'notification', 'maintenance'],
@@ -48,7 +51,7 @@ export const ASSOCIATED_KINDS: Readonly<Record<OwnerKind, readonly AssociatedKin
   ],
 };
 
-/** The records that are meant by a kind of link. */
+/** The resource of each associated kind. */
 export const RESOURCE_OF_KIND: Readonly<Record<AssociatedKind, ResourceName>> = {
   user: 'users',
   managedUser: 'users',
@@ -64,35 +67,38 @@ export const RESOURCE_OF_KIND: Readonly<Record<AssociatedKind, ResourceName>> = 
   notification: 'notifications',
 };
 
-/** A way in which a kind of record is linked to others: it owns them, or they own it. */
+/** One side of an association: a record owns the other, or the other owns it. */
 export interface AssociationSide {
-  /** Names what is on the other side. */
+  /** The kind on the other side. */
   readonly otherKind: AssociatedKind;
   readonly owns: boolean;
 }
 
-/** Every way in which records that links call so may be linked (contract §3.2), what they own first. */
-export function associationSides(link: AssociatedKind): readonly AssociationSide[] {
-  const owned = isOwner(link)
-    ? ASSOCIATED_KINDS[link].map((otherKind): AssociationSide => ({ otherKind, owns: true }))
+/** Returns every way in which a kind of record can be associated (contract §3.2), those it owns first. */
+export function associationSides(kind: AssociatedKind): readonly AssociationSide[] {
+  const owned = isOwner(kind)
+    ? ASSOCIATED_KINDS[kind].map((otherKind): AssociationSide => ({ otherKind, owns: true }))
     : [];
-  const owners = OWNERS.filter((owner) => ASSOCIATED_KINDS[owner].includes(link));
+  const owners = OWNERS.filter((owner) => ASSOCIATED_KINDS[owner].includes(kind));
   return [...owned, ...owners.map((otherKind): AssociationSide => ({ otherKind, owns: false }))];
 }
 
-/** The link between a record that links call `link` and another one; nothing where the way is none of its own. */
+/**
+ * Returns the association between a record of a kind and another one; undefined where the side does not fit
+ * the kind.
+ */
 export function associationOf(
-  link: AssociatedKind,
+  kind: AssociatedKind,
   id: number,
-  way: AssociationSide,
+  side: AssociationSide,
   otherId: number,
 ): Association | undefined {
-  if (way.owns)
-    return isOwner(link)
-      ? { owner: { kind: link, id }, property: { kind: way.otherKind, id: otherId } }
+  if (side.owns)
+    return isOwner(kind)
+      ? { owner: { kind, id }, property: { kind: side.otherKind, id: otherId } }
       : undefined;
-  return isOwner(way.otherKind)
-    ? { owner: { kind: way.otherKind, id: otherId }, property: { kind: link, id } }
+  return isOwner(side.otherKind)
+    ? { owner: { kind: side.otherKind, id: otherId }, property: { kind, id } }
     : undefined;
 }
 

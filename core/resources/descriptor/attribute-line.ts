@@ -1,22 +1,22 @@
 import type { Attributes } from '../../domain/values/attributes.ts';
 import type { FieldProblem } from './field-problem.ts';
 
-/** A free attribute as it is typed: its name, what it is, and its text. */
+/** A free attribute as typed: name, type and text. */
 export interface AttributeLine {
   readonly key: string;
   readonly type: AttributeType;
   readonly text: string;
 }
 
-/** What an attribute may be to people; `data` is nested and only kept. */
+/** The type of an attribute for users; `data` is nested and read-only. */
 export type AttributeType = 'text' | 'number' | 'flag' | 'data';
 
-/** Attributes as lines, in their order. */
+/** Returns the attributes as lines, in order. */
 export function attributeLines(attributes: Attributes): readonly AttributeLine[] {
   return Object.entries(attributes).map(([key, value]) => ({ key, ...lineOf(value) }));
 }
 
-/** Lines as attributes, or the first thing that is wrong with them. Wholly empty lines are passed over. */
+/** Parses lines into attributes, or returns the first problem. Empty lines are skipped. */
 export function attributesFromLines(
   lines: readonly AttributeLine[],
 ): { attributes: Attributes } | { problem: FieldProblem } {
@@ -34,19 +34,19 @@ export function attributesFromLines(
 }
 
 /**
- * A line under another name: a known attribute brings along what it is, as long as nobody has said what this one is, and takes it away
- * again with its name.
+ * Renames a line. A well-known attribute sets its type and value unless the user has set them, and resets
+ * them when it is renamed again.
  */
 export function renamedLine(line: AttributeLine, key: string): AttributeLine {
   const before = KNOWN_ATTRIBUTES.get(line.key);
-  const isBrought = before !== undefined && before.type === line.type && before.text === line.text;
-  const known = isBrought || line.text === '' ? KNOWN_ATTRIBUTES.get(key) : undefined;
-  return { ...(isBrought ? EMPTY_VALUE : line), ...known, key };
+  const isPrefilled = before !== undefined && before.type === line.type && before.text === line.text;
+  const known = isPrefilled || line.text === '' ? KNOWN_ATTRIBUTES.get(key) : undefined;
+  return { ...(isPrefilled ? EMPTY_VALUE : line), ...known, key };
 }
 
 const EMPTY_VALUE = { type: 'text', text: '' } as const;
 const FLAG_ON = { type: 'flag', text: 'true' } as const;
-/** Attributes of which servers know what they are. */
+/** Attributes whose type and value are known. */
 const KNOWN_ATTRIBUTES: ReadonlyMap<string, Omit<AttributeLine, 'key'>> = new Map(
   ['lockOnExit', 'hide', 'noQueue', 'totpEnable', 'event.status.enable'].map((key) => [key, FLAG_ON]),
 );

@@ -2,14 +2,14 @@ import type { Attributes } from '../../domain/values/attributes.ts';
 import { productAttribute, type Namespace } from '../../domain/values/namespace.ts';
 import type { Field } from './field.ts';
 
-/** Who opened a form, and on which server. */
+/** The user and server of a form. */
 interface FieldViewer {
   readonly isAdministrator: boolean;
   readonly serverAttributes: Attributes;
   readonly namespace: Namespace;
 }
 
-/** Whether a field is for this user on this server at all, however its form stands. */
+/** Whether a field is offered to this user on this server, whatever its form contains. */
 export function isFieldAvailable(
   field: Field,
   { isAdministrator, serverAttributes, namespace }: FieldViewer,

@@ -1,17 +1,17 @@
 import type { Field } from './field.ts';
 import type { FieldProblem } from './field-problem.ts';
 
-/** A stored value as it stands in an input, and what was typed as it is stored. */
+/** Converts between stored values and input text. */
 export interface FieldFormat {
-  /** The text in the input; '' for nothing. Flags are 'true' and 'false'. */
+  /** Returns the input text of a stored value; '' for none. Flags are 'true' and 'false'. */
   toText(stored: unknown, field: Field): string;
-  /** What to store for a text that is not empty. */
+  /** Returns the value to store for a non-empty text. */
   parse(typed: string, field: Field): FieldParseResult;
-  /** What stands in a record of the wire when nothing was typed. */
+  /** The value in a record on the wire for an empty input. */
   emptyValue: unknown;
-  /** What is stored where nothing is yet and nothing was chosen; without it nothing is. */
+  /** The value to store for a new attribute that was not set; absent if none is stored. */
   unsetValue?: unknown;
 }
 
-/** A value to store, or why there is none. */
+/** A value to store, or why the input is invalid. */
 export type FieldParseResult = { value: unknown } | { problem: FieldProblem };

@@ -22,7 +22,7 @@ const TEXT: FieldFormat = {
   emptyValue: '',
 };
 
-/** §3: how each kind of field is typed and stored. */
+/** §3: the format of each kind of field. */
 export const FIELD_FORMATS: Readonly<Record<FieldKind, FieldFormat>> = {
   text: TEXT,
   longText: TEXT,
@@ -50,7 +50,7 @@ export const FIELD_FORMATS: Readonly<Record<FieldKind, FieldFormat>> = {
   color: {
     ...TEXT,
     parse: (typed) =>
-      typed.includes('|') && parseDeviceColor(typed) ? { value: typed } : { problem: 'notColour' },
+      typed.includes('|') && parseDeviceColor(typed) ? { value: typed } : { problem: 'notColor' },
     unsetValue: serializeDeviceColor(DEFAULT_DEVICE_COLOR),
   },
   date: {
@@ -74,34 +74,34 @@ export const FIELD_FORMATS: Readonly<Record<FieldKind, FieldFormat>> = {
     parse: (typed) => (isSoundUrl(typed.trim()) ? { value: typed.trim() } : { problem: 'invalid' }),
   },
   expression: { ...TEXT, toText: (stored) => decodeHtmlEntities(TEXT.toText(stored, ANY_FIELD)) },
-  // It is no part of the record.
+  // Associations are not part of the record.
   links: { ...TEXT, toText: () => '' },
-  // They are lines of their own in a draft (`draft.ts`).
+  // Attributes are separate lines of the draft (`draft.ts`).
   attributes: TEXT,
 };
 
-/** A day that there is: the last of February may be typed as the thirty-first where a table is imported. */
+/** Whether the day exists: an imported table may contain dates such as the thirty-first of February. */
 function isDay(typed: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(typed)) return false;
   const ms = Date.parse(typed);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(typed);
 }
 
-/** Any other text that engines happen to read as a date, such as `1/2`, is none here. */
+/** Rejects text that JavaScript engines happen to parse as a date, such as `1/2`. */
 function isInstant(typed: string): boolean {
   return INSTANT.test(typed) && isDay(typed.slice(0, 10)) && !Number.isNaN(Date.parse(typed));
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** Flags that older forms stored as numbers or as text are flags all the same. */
+/** Flags that older forms stored as numbers or text count too. */
 function isOn(stored: unknown): boolean {
   return stored === true || stored === 1 || stored === '1' || stored === 'true';
 }
 
 const ANY_FIELD: Field = { name: '', kind: 'text' };
 
-/** A number that people type in another unit than it is stored in; comma and point both separate decimals. */
+/** A number whose input unit differs from the stored one; comma and point both separate decimals. */
 function scaledNumber(unit: number): FieldFormat {
   return {
     toText: (stored) => {

@@ -1,4 +1,4 @@
-/** What is wrong with what was typed into a field (§5); the words are in the catalogue. */
+/** Why the input of a field is invalid (§5); the catalog has the texts. */
 export type FieldProblem =
   | 'required'
   | 'tooShort'
@@ -8,7 +8,7 @@ export type FieldProblem =
   | 'tooSmall'
   | 'tooLarge'
   | 'notDate'
-  | 'notColour'
+  | 'notColor'
   | 'noKey'
   | 'sameKey'
   | 'noSchedule'
@@ -19,7 +19,7 @@ export type FieldProblem =
   | 'untilFirst'
   | 'invalid';
 
-/** Problems by the name of the field. */
+/** Problems by field name. */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
 const PROBLEMS: Readonly<Record<string, FieldProblem>> = {
@@ -28,7 +28,7 @@ const PROBLEMS: Readonly<Record<string, FieldProblem>> = {
   tooLong: 'tooLong',
 };
 
-/** The problem that a rule's message names. */
+/** Returns the problem named by the message of a validation rule. */
 export function problemFromMessage(message: string): FieldProblem {
   return PROBLEMS[message] ?? 'invalid';
 }

@@ -1,24 +1,27 @@
 import type { AssociatedKind, OwnerKind } from './association.ts';
 import type { ResourceName } from './resource-name.ts';
 
-/** How a field is typed, shown and stored. Each layer owns one record keyed by this union, so a missing kind does not compile. */
+/**
+ * How a field is typed, shown and stored. Each layer has one table keyed by this union, so a missing kind
+ * does not compile.
+ */
 export type FieldKind = Field['kind'];
 
-/** A field of a record: where its value lives and how people meet it. */
+/** A field of a record: where its value is stored and how users edit it. */
 export type Field = FieldBasics &
   (
     | { readonly kind: 'text' | 'longText' | 'number' | 'flag' | 'secret' }
-    /** One of a few; a text where `free` lets people write their own. */
+    /** One of several options; `allowsCustom` lets users type their own. */
     | {
         readonly kind: 'choice';
         readonly options: readonly string[];
-        /** The option that holds where none is chosen; `standard` where it is not one of them. */
+        /** The effective option when none is chosen; by default `standard`. */
         readonly defaultOption?: string;
         readonly allowsCustom?: true;
-        /** The server knows which there are; `options` stand in while it has not answered. */
+        /** The server provides the options; `options` are used until it has answered. */
         readonly optionsFrom?: 'commandTypes' | 'eventTypes';
       }
-    /** §3, "colours 1 and 2": hue, saturation and brightness as `h|s.ss|b.bb`. */
+    /** §3, "colors 1 and 2": hue, saturation and brightness as `h|s.ss|b.bb`. */
     | { readonly kind: 'color' }
     /** §3, "Map icon types". */
     | { readonly kind: 'icon'; readonly options: readonly string[] }
@@ -26,79 +29,84 @@ export type Field = FieldBasics &
     | { readonly kind: 'date' }
     /** An instant as ISO text. */
     | { readonly kind: 'moment' }
-    /** Hours to people, milliseconds in the record. */
+    /** Hours in the form, milliseconds in the record. */
     | { readonly kind: 'duration' }
-    /** Kilometres to people, metres in the record. */
+    /** Kilometers in the form, meters in the record. */
     | { readonly kind: 'distance' }
-    /** km/h to people, knots in the record. */
+    /** km/h in the form, knots in the record. */
     | { readonly kind: 'speed' }
     /** The id of another record, 0 for none. */
     | { readonly kind: 'reference'; readonly to: ResourceName }
-    /** Several words in one comma-separated text. */
+    /** Several options in one comma-separated text. */
     | {
         readonly kind: 'choices';
         readonly options: readonly string[];
-        /** The server knows which of them work; the others are told apart as soon as it has answered. */
+        /** The server knows which options work; the others are marked once it has answered. */
         readonly optionsFrom?: 'notificationChannels';
       }
     /** The area text of a geofence (contract §5.1). */
     | { readonly kind: 'area' }
-    /** The schedules of a calendar: JSON to the form, iCalendar in Base64 in the record (contract §5.2). */
+    /** The schedules of a calendar: JSON in the form, iCalendar in Base64 in the record (contract §5.2). */
     | { readonly kind: 'schedules' }
-    /** Where a sound lies (§5, "Sound URL"). */
+    /** The URL of a sound (§5, "Sound URL"). */
     | { readonly kind: 'soundAddress' }
-    /** What the server computes (contract §7.6); earlier forms stored it with HTML entities. */
+    /** The expression of a computed attribute (contract §7.6); earlier forms stored it with HTML entities. */
     | { readonly kind: 'expression' }
-    /** Owners that a new record is linked to as soon as it is saved; no part of the record. Ids with commas between them. */
+    /**
+     * Owners that a new record is associated with after saving: comma-separated ids, not part of the record.
+     */
     | { readonly kind: 'links'; readonly associatedWith: OwnerKind }
-    /** What a new record is given as soon as it is saved, likewise. */
+    /** Records that a new record owns after saving, likewise. */
     | { readonly kind: 'links'; readonly associates: AssociatedKind }
-    /** Every attribute that has no field of its own. */
+    /** All attributes without a field. */
     | { readonly kind: 'attributes' }
   );
 
 interface FieldBasics {
-  /** Names the field in the form, in the columns and in the catalogue. */
+  /** Identifies the field in the form, in columns and in the catalog. */
   readonly name: string;
   /**
-   * Where the value lives: in the record itself, in its attributes, there under the product's prefix, or beside the record, where
-   * a call of its own keeps it.
+   * Where the value is stored: in the record, in its attributes, in its attributes with the product's prefix,
+   * or among the extras, which are saved by other calls.
    */
   readonly location?: 'attributes' | 'namespaced' | 'extras';
-  /** Where its options are called what: a path in the catalogue, when they have no texts of the field's own. */
+  /** The catalog path of the option texts, when the field has none of its own. */
   readonly optionTexts?: 'alarms' | 'alerts.messages' | 'alerts.tones' | 'commands.type' | 'map.category';
-  /** The key there, when it is not the name. */
+  /** The key at that location, when it differs from the name. */
   readonly key?: string;
-  /** A flag that is shown the other way round: on means false. */
+  /** A flag that is shown inverted: on means false. */
   readonly inverted?: true;
   /** A flag that is stored as 1 and 0. */
   readonly numeric?: true;
-  /** Shown only while the server's own attribute of this name is switched on. */
+  /** Shown only while the server's attribute of this name is on. */
   readonly serverSwitch?: string;
-  /** What stands in an attribute when nothing is chosen; without it the attribute goes. */
+  /** The value of an empty attribute; without it an empty attribute is removed. */
   readonly emptyValue?: false;
-  /** Cannot be left empty while it is shown. */
+  /** Must not be empty while it is shown. */
   readonly required?: true;
-  /** While the record has zeros under all these keys nothing was chosen (contract §2.6, §2.7), and a zero is shown as nothing. */
+  /**
+   * While all these keys of the record are zero, no value is set (contract §2.6, §2.7), and the input is
+   * empty.
+   */
   readonly unsetWhenZero?: readonly string[];
   readonly min?: number;
   readonly max?: number;
   /** Shown to administrators only. */
   readonly administratorsOnly?: true;
-  /** A key of earlier data: shown only where the record already has it. */
+  /** A key of older data: shown only if the record has it. */
   readonly legacy?: true;
   /** Shown only while another field has this value. */
   readonly when?: Condition;
 }
 
-/** What another field has to be, one or any of several, and what a further one has to be besides. */
+/** The value, or one of several values, that another field must have, and a further condition. */
 export interface Condition {
   readonly field: string;
   readonly equals: string | readonly string[];
   readonly and?: Condition;
 }
 
-/** Whether a condition holds; without one there is nothing that could fail. */
+/** Whether a condition is met; true without a condition. */
 export function isConditionMet(
   condition: Condition | undefined,
   valueOf: (field: string) => string | undefined,

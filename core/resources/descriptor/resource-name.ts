@@ -1,4 +1,4 @@
-/** The kinds of records that share one list, one form and one way over the wire (§7, "CRUD"). */
+/** The kinds of records that share list, form and API calls (§7, "CRUD"). */
 export type ResourceName =
   | 'devices'
   | 'groups'

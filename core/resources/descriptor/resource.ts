@@ -3,39 +3,39 @@ import type { Field } from './field.ts';
 import type { AssociatedKind } from './association.ts';
 import type { ResourceName } from './resource-name.ts';
 
-/** What all kinds of records have in common. */
+/** What all records have in common. */
 export interface AnyRecord {
   id: number;
 }
 
-/** A repeated screen as a value: everything that list, form, wire and permissions have to know of a kind of record. */
+/** A resource descriptor: what list, form, wire and permissions need to know about a kind of record. */
 export interface Resource<T extends AnyRecord = AnyRecord> {
   readonly name: ResourceName;
-  /** Below the API's base. */
+  /** Path below the base of the API. */
   readonly path: string;
-  /** The API that keeps it (§7). */
+  /** The API that stores the records (§7). */
   readonly api: 'tracking';
-  /** The advanced permissions that its screen and its acts need (§6). */
+  /** The advanced permissions for its screen and actions (§6). */
   readonly permissions: Permissions;
-  /** What links call it (contract §3.2). */
+  /** The kind of these records in associations (contract §3.2). */
   readonly associationKind: AssociatedKind;
-  /** The field that people call a record by. */
+  /** The field that is a record's title. */
   readonly titleField: string;
-  /** The fields that tell records of the same title apart: the first one that says anything is added to it. */
+  /** Fields that distinguish records of the same title: the first non-empty one is shown with it. */
   readonly titleDetailFields?: readonly string[];
-  /** The wire shape, tolerant of what older servers leave out. */
+  /** The schema on the wire, tolerant of fields that older servers omit. */
   readonly wire: z.ZodMiniType<T>;
-  /** The same shape with the rules that a record has to meet before it is saved (§5); messages are problems. */
+  /** The same schema with the validation rules before saving (§5); the messages name problems. */
   readonly rules: z.ZodMiniType<T>;
   /** A new record. */
   readonly defaults: T;
   /** In reading order. */
   readonly sections: readonly Section[];
-  /** The fields that may be columns, the first ones shown until the user chooses. */
+  /** The fields that can be columns; `shown` are visible until the user chooses. */
   readonly columns: { readonly shown: readonly string[]; readonly more: readonly string[] };
   /** Attribute keys that the attribute editor suggests. */
   readonly attributeSuggestions: readonly string[];
-  /** Words of a refusal (§8) that concern a field although they do not name it: a part of the code, and the field. */
+  /** Maps words of the server's error codes (§8) to the field they concern. */
   readonly serverErrorFields: Readonly<Record<string, string>>;
 }
 
@@ -52,15 +52,15 @@ interface Permissions {
   readonly remove: number;
 }
 
-/** The flags of an area (§6): those of create, edit and delete follow on the area's own. */
+/** Returns the permissions of an area (§6): create, edit and delete follow the area's own flag. */
 export function permissionsFrom(area: number): Permissions {
   return { view: area, create: area + 1, edit: area + 2, remove: area + 3 };
 }
 
-/** What is filled in by sections: a kind of record, or a form of its own. */
+/** Anything that is filled in by sections: a kind of record, or a separate form. */
 export type Sectioned = Pick<Resource, 'sections'>;
 
-/** All fields of a resource in reading order. */
+/** Returns all fields of a resource in reading order. */
 export function fieldsOf(resource: Sectioned): readonly Field[] {
   return resource.sections.flatMap(({ fields }) => fields);
 }

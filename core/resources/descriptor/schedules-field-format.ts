@@ -9,8 +9,8 @@ import {
 import type { FieldFormat } from './field-format.ts';
 
 /**
- * The schedules of a calendar: what stands in the form is their JSON, which only `schedulesTyped` and `typedSchedules` make and read;
- * what is stored is iCalendar in Base64 (contract §5.2).
+ * The schedules of a calendar. The form holds them as JSON, written by `schedulesAsText` and read by
+ * `schedulesFromText`; the record holds iCalendar in Base64 (contract §5.2).
  */
 export const SCHEDULES_FORMAT: FieldFormat = {
   toText: (stored) => {
@@ -29,19 +29,19 @@ export const SCHEDULES_FORMAT: FieldFormat = {
     );
     const text = serializeCalendar({ ...calendar, entries });
     const problem = calendarProblem(text);
-    // A time zone of the calendar's own may have been kept from before: the server decides.
+    // The calendar may contain a custom time zone from before: the server decides.
     if (problem && problem.kind !== 'unknownZone') return { problem: 'largeCalendar' };
     return { value: encodeCalendarData(text) };
   },
   emptyValue: '',
 };
 
-/** What stands in the form for these schedules. */
+/** Returns the form's text for these schedules. */
 export function schedulesAsText(calendar: CalendarDocument): string {
   return JSON.stringify(calendar);
 }
 
-/** The schedules that stand in the form; none for an empty one. */
+/** Parses the form's text; no schedules for an empty one. */
 export function schedulesFromText(typed: string): CalendarDocument {
   if (typed === '') return { entries: [], customZones: [] };
   const calendar: CalendarDocument = JSON.parse(typed);

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { catch as or } from 'zod/mini';
 
-// The small build of zod: these schemas are part of what every browser loads.
+// zod/mini, because these schemas are part of the code that every browser loads.
 
-/** A record's own number, the one thing that a record cannot be without. */
+/** The id of a record, its only mandatory field. */
 export const id = z.int();
 
-/** A text; empty when the server left it out. */
+/** Text; '' when missing. */
 export const text = or(z.string(), '');
 
-/** A text that may be absent. */
+/** Text or null. */
 export const optionalText = or(z.nullable(z.string()), null);
 
-/** A number; 0 when the server left it out. */
+/** A number; 0 when missing. */
 export const number = or(z.number(), 0);
 
-/** The number of another record, 0 for none. */
+/** The id of another record, 0 for none. */
 export const recordId = or(z.number(), 0);
 
-/** A flag; off when the server left it out. */
+/** A flag; false when missing. */
 export const booleanOrFalse = or(z.boolean(), false);
 
 /** An instant as ISO text; older servers send milliseconds. */
@@ -33,15 +33,15 @@ export const instant = or(
   null,
 );
 
-/** One of a few words; the fallback for any other. */
-export function oneOfOrDefault<W extends string>(words: readonly W[], fallback: NoInfer<W>) {
-  return or(z.enum(words), fallback);
+/** One of several values; the fallback for any other. */
+export function oneOfOrDefault<W extends string>(values: readonly W[], fallback: NoInfer<W>) {
+  return or(z.enum(values), fallback);
 }
 
 /** Free attributes. */
 export const attributes = or(z.record(z.string(), z.unknown()), {});
 
-/** A text that must be given, of at most `longest` characters. */
+/** Mandatory text of at most `longest` characters. */
 export function requiredText(longest: number, shortest = 1) {
   return z
     .string()
@@ -53,12 +53,12 @@ export function requiredText(longest: number, shortest = 1) {
     );
 }
 
-/** A text that may be empty or absent, of at most `longest` characters. */
+/** Text of at most `longest` characters that may be empty or null. */
 export function optionalTextUpTo(longest: number) {
   return z.nullable(z.string().check(z.maxLength(longest, 'tooLong')));
 }
 
-/** Attributes that the server has room for (contract §0). */
+/** Attributes within the server's size limit (contract §0). */
 export const storableAttributes = z
   .record(z.string(), z.unknown())
   .check(z.refine((value) => JSON.stringify(value).length <= 4000, 'tooLong'));

@@ -1,10 +1,10 @@
 import type { ComputedAttribute } from '../../domain/position/computed-attribute.ts';
 import type { Draft } from './draft.ts';
 
-/** The server tries nothing out that has no name. */
+/** The server does not evaluate attributes without a name. */
 const UNNAMED = 'test';
 
-/** A computed attribute as its form stands, whether it could be saved or not; what the form does not know stays. */
+/** Returns the computed attribute in a form, valid or not; fields unknown to the form are kept. */
 export function computedAttributeFromDraft(record: ComputedAttribute, { fields }: Draft): ComputedAttribute {
   return {
     ...record,

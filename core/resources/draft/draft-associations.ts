@@ -5,7 +5,10 @@ import { associationOf, type Association, type AssociationSide } from '../descri
 import type { ResourceName } from '../descriptor/resource-name.ts';
 import { fieldsOf } from '../descriptor/resource.ts';
 
-/** The links that a form asks for, once its new record has been saved under a number; in the order of its fields. */
+/**
+ * Returns the associations that a form requests for its new record once that has an id, in the order of the
+ * fields.
+ */
 export function draftAssociations(name: ResourceName, draft: Draft, id: number): readonly Association[] {
   return fieldsOf(RESOURCES[name]).flatMap((field) =>
     field.kind === 'links' && isFieldShown(field, draft)
@@ -17,14 +20,14 @@ export function draftAssociations(name: ResourceName, draft: Draft, id: number):
   );
 }
 
-/** What a field of links offers, and on which side of the link that is. */
+/** Returns what a field of associations offers, and on which side. */
 export function associationSideOf(field: Field & { kind: 'links' }): AssociationSide {
   return 'associatedWith' in field
     ? { otherKind: field.associatedWith, owns: false }
     : { otherKind: field.associates, owns: true };
 }
 
-/** What was chosen before the form hid it is not meant any more. */
+/** A choice that was made before the form hid the field no longer counts. */
 function isFieldShown({ when }: Field, draft: Draft): boolean {
   return isConditionMet(when, (name) => draft.fields[name]);
 }

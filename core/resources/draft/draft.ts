@@ -9,38 +9,38 @@ import { problemFromMessage, type FieldProblem, type FieldProblems } from '../de
 import type { ResourceName } from '../descriptor/resource-name.ts';
 import { fieldsOf, type Resource, type Sectioned } from '../descriptor/resource.ts';
 
-/** What stands in a form: texts by the name of the field, and the free attributes as lines. */
+/** The content of a form: texts by field name, and the free attributes as lines. */
 export interface Draft {
   readonly fields: Readonly<Record<string, string>>;
   readonly lines: readonly AttributeLine[];
 }
 
-/** A record as it is edited: as it was opened, and what stands in the form now. */
+/** A record being edited: as it was opened, and the content of its form. */
 export interface EditedRecord {
   readonly record: object;
   readonly draft: Draft;
-  /** What is kept beside the record, by the name of its field; without it there is nowhere to keep such things yet. */
+  /** The extras by field name; undefined while they cannot be saved yet. */
   readonly extras?: ExtraValues | undefined;
 }
 
-/** Stored values of fields that are kept beside a record, by the name of the field. */
+/** Stored values of extra fields, by field name. */
 export type ExtraValues = Readonly<Record<string, unknown>>;
 
-/** The form of a record before anything was typed. */
+/** Returns the initial form of a record. */
 export function draftOf(
   resource: Sectioned,
   record: object,
   namespace: Namespace,
-  beside: ExtraValues = {},
+  extras: ExtraValues = {},
 ): Draft {
   const all = valueFields(resource);
   const shown = all.map((field): [string, string] => {
-    const stored = field.location === 'extras' ? beside[field.name] : storedValue(record, field, namespace);
+    const stored = field.location === 'extras' ? extras[field.name] : storedValue(record, field, namespace);
     return [field.name, isUnset(record, field) ? '' : FIELD_FORMATS[field.kind].toText(stored, field)];
   });
   const texts: Readonly<Record<string, string>> = Object.fromEntries(shown);
   const fields = all.map((field): [string, string] => {
-    // What stands there means another field then: metres are no hours.
+    // The value belongs to another field with the same key: meters are not hours.
     const belongsToOtherField = sharesKey(all, field) && !isConditionMet(field.when, (name) => texts[name]);
     return [field.name, belongsToOtherField ? '' : (texts[field.name] ?? '')];
   });
@@ -49,7 +49,7 @@ export function draftOf(
   return { fields: Object.fromEntries(fields), lines: attributeLines(Object.fromEntries(free)) };
 }
 
-/** Whether a field is to be seen while the form stands so. */
+/** Whether a field is shown with the current content of the form. */
 export function isVisible(
   field: Field,
   { record, draft, extras }: EditedRecord,
@@ -61,14 +61,14 @@ export function isVisible(
   return !field.legacy || storedValue(record, field, namespace) !== undefined;
 }
 
-/** Whether two forms say the same. */
+/** Whether two forms have the same content. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /**
- * The record that a form asks for, or what is wrong with it (§5). Whatever was not touched goes back as it came: unknown fields,
- * attributes of others, values that this form would write differently.
+ * Returns the record that a form describes, or its problems (§5). Whatever was not touched is kept: unknown
+ * fields, attributes of other products, values that this form would write differently.
  */
 export function recordFromDraft<K extends ResourceName>(
   name: K,
@@ -83,14 +83,14 @@ export function recordFromDraft<K extends ResourceName>(
     const field = fieldsOf(resource).find(
       (one) => one.location === undefined && (one.key ?? one.name) === issue.path[0],
     );
-    const at = field?.name ?? '';
-    if (!problems.has(at)) problems.set(at, problemFromMessage(issue.message));
+    const fieldName = field?.name ?? '';
+    if (!problems.has(fieldName)) problems.set(fieldName, problemFromMessage(issue.message));
   }
   if (!checked.success || problems.size > 0) return { problems: Object.fromEntries(problems) };
   return { record: { ...candidate, ...checked.data } };
 }
 
-/** What a form that is no kind of record makes of what it was opened with, and what is wrong in its fields. */
+/** Returns the object that a form without a resource describes, and the problems of its fields. */
 export function recordFromForm(
   form: Sectioned,
   edited: EditedRecord,
@@ -101,7 +101,7 @@ export function recordFromForm(
   return { record, problems: Object.fromEntries(problems) };
 }
 
-/** The record that a form saves: attributes that are always written and that nobody has chosen yet stand there as they look. */
+/** Adds the default of attributes that are always written and were not set yet. */
 export function withDefaultAttributes<K extends ResourceName>(
   name: K,
   record: RecordOf<K>,
@@ -116,7 +116,7 @@ export function withDefaultAttributes<K extends ResourceName>(
   return { ...record, attributes: { ...attributesOf(record), ...Object.fromEntries(unset) } };
 }
 
-/** The values beside the record that a form changed, by the name of the field. */
+/** Returns the changed extras by field name. */
 export function changedExtras(name: ResourceName, edited: EditedRecord, namespace: Namespace): ExtraValues {
   const initial = initialOf(RESOURCES[name], edited, namespace);
   const changed = valueFields(RESOURCES[name]).flatMap((field): [string, unknown][] => {
@@ -136,13 +136,13 @@ function initialOf(
   return { record, extras, draft: draftOf(resource, record, namespace, extras) };
 }
 
-/** Nobody starts in the gulf of Guinea: there zeros say that no place was chosen. */
+/** Whether no place is set: zeros mean unset, not a place in the Gulf of Guinea. */
 function isUnset(record: object, { key, name, unsetWhenZero }: Field): boolean {
   const values = new Map<string, unknown>(Object.entries(record));
   return unsetWhenZero !== undefined && [key ?? name, ...unsetWhenZero].every((one) => values.get(one) === 0);
 }
 
-/** Whether another field is kept at the same place: which of them is meant is up to what else is chosen. */
+/** Whether another field has the same location and key: then a condition decides which of them applies. */
 function sharesKey(all: readonly Field[], { name, key, location }: Field): boolean {
   return all.some(
     (one) => one.name !== name && one.location === location && (one.key ?? one.name) === (key ?? name),
@@ -160,12 +160,12 @@ function writeDraft(
   problems: Map<string, FieldProblem>,
 ): object {
   const initial = initialOf(resource, edited, namespace);
-  const inRecord = new Map<string, unknown>(Object.entries(edited.record));
+  const entries = new Map<string, unknown>(Object.entries(edited.record));
   const attributes = new Map(Object.entries(attributesOf(edited.record)));
   if (JSON.stringify(edited.draft.lines) !== JSON.stringify(initial.draft.lines))
     writeLines(resource, edited.draft.lines, namespace, attributes, problems);
   for (const field of valueFields(resource)) {
-    // Links are made once the record has a number (`new-links.ts`).
+    // Associations are created once the record has an id (`draft-associations.ts`).
     if (field.kind === 'links') continue;
     const typed = edited.draft.fields[field.name] ?? '';
     const isTouched =
@@ -176,12 +176,12 @@ function writeDraft(
     const reading = parsedField(field, typed);
     if ('problem' in reading) problems.set(field.name, reading.problem);
     else if (field.location === 'extras') continue;
-    else if (field.location === undefined) inRecord.set(fieldKey(field, namespace), reading.value);
+    else if (field.location === undefined) entries.set(fieldKey(field, namespace), reading.value);
     else if (reading.value === undefined) attributes.delete(fieldKey(field, namespace));
     else attributes.set(fieldKey(field, namespace), reading.value);
   }
-  if ('attributes' in edited.record) inRecord.set('attributes', Object.fromEntries(attributes));
-  return Object.fromEntries(inRecord);
+  if ('attributes' in edited.record) entries.set('attributes', Object.fromEntries(attributes));
+  return Object.fromEntries(entries);
 }
 
 function writeLines(
@@ -207,13 +207,13 @@ function writeLines(
 function parsedField(field: Field, typed: string): FieldParseResult {
   const format = FIELD_FORMATS[field.kind];
   if (typed.trim() !== '') return format.parse(typed, field);
-  // What counts on its own can be set, not taken away.
+  // Extras can be changed but not cleared.
   if (field.location === 'extras' || field.required) return { problem: 'required' };
   if (field.location !== undefined) return { value: field.emptyValue };
   return { value: format.emptyValue };
 }
 
-/** Whether an attribute belongs to a field of its own or to the product. */
+/** Returns whether an attribute belongs to a field or to the product. */
 function isFieldKey(resource: Sectioned, namespace: Namespace): (key: string) => boolean {
   const owned = new Set(
     valueFields(resource)

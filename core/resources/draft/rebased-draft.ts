@@ -6,9 +6,9 @@ import { attributesOf } from '../descriptor/field-location.ts';
 import type { ResourceName } from '../descriptor/resource-name.ts';
 
 /**
- * A form as if the record had been opened only now: what was typed stands, and everything that was not touched says what others
- * have made of it since. A field that both changed is as it was typed here.
- * @param now the record as the server has it
+ * Rebases a form on the current record: typed values stay, and every untouched field gets its current value.
+ * Of a field changed on both sides, the typed value counts.
+ * @param now the current record on the server
  */
 export function rebasedDraft(
   name: ResourceName,
@@ -28,16 +28,15 @@ export function rebasedDraft(
 }
 
 /**
- * A record that somebody wants changed, over what others have made of it since: it differs from what it is now in what he changed,
- * and in nothing else.
- * @param was the record as he had it before him
+ * Rebases a changed record on the current one: only the fields that the user changed differ from it.
+ * @param was the record before the user's changes
  */
 export function rebasedRecord<T extends object>(was: T, wanted: T, now: T): T {
   const record = { ...now, ...changedEntries(was, wanted) };
   return 'attributes' in wanted ? { ...record, attributes: mergedAttributes(was, wanted, now) } : record;
 }
 
-/** What one has in another way than the other. */
+/** Returns the entries that differ from the original. */
 function changedEntries(was: object, wanted: object): Record<string, unknown> {
   const before = new Map<string, unknown>(Object.entries(was));
   return Object.fromEntries(
@@ -50,10 +49,10 @@ function changedEntries(was: object, wanted: object): Record<string, unknown> {
 function mergedAttributes(was: object, wanted: object, now: object): Record<string, unknown> {
   const before = attributesOf(was);
   const then = attributesOf(wanted);
-  const kept = Object.entries(attributesOf(now)).filter(
+  const retained = Object.entries(attributesOf(now)).filter(
     ([key]) => Object.hasOwn(then, key) || !Object.hasOwn(before, key),
   );
-  return { ...Object.fromEntries(kept), ...changedEntries(before, then) };
+  return { ...Object.fromEntries(retained), ...changedEntries(before, then) };
 }
 
 function mergedLines(
@@ -64,14 +63,14 @@ function mergedLines(
   if (JSON.stringify(typed) === JSON.stringify(opened)) return present;
   const before = new Map(opened.map((line) => [line.key, line]));
   const now = new Map(present.map((line) => [line.key, line]));
-  const kept = typed.flatMap((line) => {
+  const merged = typed.flatMap((line) => {
     const was = before.get(line.key);
     if (!was || !isSameLine(line, was)) return [line];
     const is = now.get(line.key);
     return is ? [is] : [];
   });
   const named = new Set(typed.map(({ key }) => key));
-  return [...kept, ...present.filter(({ key }) => !before.has(key) && !named.has(key))];
+  return [...merged, ...present.filter(({ key }) => !before.has(key) && !named.has(key))];
 }
 
 function isSameLine(one: AttributeLine, other: AttributeLine): boolean {

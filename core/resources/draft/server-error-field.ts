@@ -3,9 +3,9 @@ import type { ResourceName } from '../descriptor/resource-name.ts';
 import { fieldsOf, type Resource } from '../descriptor/resource.ts';
 
 /**
- * The field that a refusal of the server (§8) concerns: one that its text names, or one whose words it uses. Nothing when it
- * concerns the record as a whole.
- * @param code a reduced refusal such as CYCLE_IN_GROUP_HIERARCHY or FIELD_"NAME"_MUST_NOT_BE_EMPTY
+ * Returns the field that a server error (§8) concerns: the one it names, or the one whose words it contains;
+ * undefined when it concerns the record as a whole.
+ * @param code a failure code such as CYCLE_IN_GROUP_HIERARCHY or FIELD_"NAME"_MUST_NOT_BE_EMPTY
  */
 export function fieldOfServerError(name: ResourceName, code: string): string | undefined {
   const resource: Resource = RESOURCES[name];

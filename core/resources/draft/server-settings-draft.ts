@@ -14,10 +14,10 @@ import { draftOf, recordFromForm, type Draft } from './draft.ts';
 import { fieldsOf } from '../descriptor/resource.ts';
 import { SERVER_SECTIONS } from '../kinds/server-sections.ts';
 
-/** A part of the server's settings. */
+/** The name of a section of the server settings. */
 export type ServerSection = (typeof SERVER_SECTIONS)[number]['name'];
 
-/** The parts of each tab. */
+/** The sections of each tab. */
 export const TAB_SECTIONS: Readonly<Record<ServerTab, readonly ServerSection[]>> = {
   preferences: ['announcement', 'map', 'formats', 'history'],
   permissions: ['access', 'limits'],
@@ -26,28 +26,29 @@ export const TAB_SECTIONS: Readonly<Record<ServerTab, readonly ServerSection[]>>
   attributes: ['attributes'],
 };
 
-/** Attributes that the server heeds and that have no input of their own. */
+/** Attributes that the server uses and that have no input of their own. */
 export const SERVER_ATTRIBUTE_SUGGESTIONS = ['timezone', 'event.status.enable'];
 
-/** The form of the server's settings before anything was typed. */
+/** Returns the initial server settings form. */
 export function serverDraft(info: ServerInfo, namespace: Namespace): Draft {
   return draftOf(FORM, withServerDefaults(info, namespace), namespace);
 }
 
-/** The fields of a part of the settings, in reading order. */
+/** Returns the fields of a section, in reading order. */
 export function serverFields(section: ServerSection): readonly Field[] {
   return SERVER_SECTIONS.find(({ name }) => name === section)?.fields ?? [];
 }
 
-/** The tab on which a field of the settings stands; nothing for what is no field. */
+/** Returns the tab of a field; undefined for an unknown field. */
 export function tabOfServerField(field: string): ServerTab | undefined {
   const section = SERVER_SECTIONS.find(({ fields }) => fields.some(({ name }) => name === field));
   return section && SERVER_TABS.find((tab) => TAB_SECTIONS[tab].includes(section.name));
 }
 
 /**
- * What the form changes of the server's record, or what is wrong with it (§5): latitude, longitude and zoom in their ranges and no
- * half of a place, whole numbers where the server counts, a geocoder that can be asked, texts and attributes that it has room for.
+ * Returns the changes of the server's record, or the problems (§5): latitude, longitude and zoom out of range
+ * or incomplete, fractions where integers are required, an invalid geocoder URL, texts and attributes over
+ * the size limit.
  */
 export function serverChangesFromDraft(
   info: ServerInfo,
@@ -57,10 +58,10 @@ export function serverChangesFromDraft(
   const before = withServerDefaults(info, namespace);
   const { record, problems } = recordFromForm(FORM, { record: before, draft }, namespace);
   const all = {
-    ...wholeNumbers(draft),
-    ...incompletePlace(draft),
-    ...lengths(record, draft),
-    ...geocoder(draft),
+    ...integerProblems(draft),
+    ...incompletePlaceProblems(draft),
+    ...lengthProblems(record, draft),
+    ...geocoderProblems(draft),
     ...problems,
   };
   return Object.keys(all).length > 0 ? { problems: all } : { changes: serverChanges(before, record) };
@@ -69,34 +70,34 @@ export function serverChangesFromDraft(
 const FORM = { sections: SERVER_SECTIONS };
 const MAX_ANNOUNCEMENT_LENGTH = 4000;
 const MAX_ATTRIBUTES_LENGTH = 4000;
-/** Numbers that the server counts in; the others may have decimals. */
-const WHOLE_NUMBER_FIELDS = fieldsOf(FORM).filter(
+/** Numbers that must be integers; others may have decimals. */
+const INTEGER_FIELDS = fieldsOf(FORM).filter(
   ({ kind, name }) =>
     kind === 'number' && name !== 'latitude' && name !== 'longitude' && name !== 'selectZoom',
 );
 
-function wholeNumbers({ fields }: Draft): FieldProblems {
-  const broken = WHOLE_NUMBER_FIELDS.filter(({ name }) => {
+function integerProblems({ fields }: Draft): FieldProblems {
+  const broken = INTEGER_FIELDS.filter(({ name }) => {
     const value = Number((fields[name] ?? '').trim().replace(',', '.'));
     return Number.isFinite(value) && !Number.isInteger(value);
   });
   return Object.fromEntries(broken.map(({ name }): [string, FieldProblem] => [name, 'invalid']));
 }
 
-/** Of a place where the map starts either both halves are there or none. */
-function incompletePlace({ fields }: Draft): FieldProblems {
+/** Latitude and longitude must be given together. */
+function incompletePlaceProblems({ fields }: Draft): FieldProblems {
   const empty = ['latitude', 'longitude'].filter((name) => (fields[name] ?? '').trim() === '');
   return empty.length === 1
     ? Object.fromEntries(empty.map((name): [string, FieldProblem] => [name, 'required']))
     : {};
 }
 
-function geocoder({ fields }: Draft): FieldProblems {
+function geocoderProblems({ fields }: Draft): FieldProblems {
   const address = (fields['geocoderUrl'] ?? '').trim();
   return address === '' || isGeocoderUrl(address) ? {} : { geocoderUrl: 'invalid' };
 }
 
-function lengths(record: object, { fields }: Draft): FieldProblems {
+function lengthProblems(record: object, { fields }: Draft): FieldProblems {
   return {
     ...((fields['announcement'] ?? '').length > MAX_ANNOUNCEMENT_LENGTH && {
       announcement: 'tooLong' as const,

@@ -5,7 +5,7 @@ import { attributes, requiredText, id, storableAttributes, text } from '../descr
 
 const wire = z.object({ id, name: text, data: text, attributes }) satisfies z.ZodMiniType<Calendar>;
 
-/** When something counts (§3). */
+/** Calendars: the times at which something applies (§3). */
 export const calendars = {
   name: 'calendars',
   path: 'calendars',

@@ -22,7 +22,7 @@ const wire = z.object({
   attributes,
 }) satisfies z.ZodMiniType<SavedCommand>;
 
-/** Commands kept for later use (§3, "Saved command"). */
+/** Saved commands (§3, "Saved command"). */
 export const commands = {
   name: 'commands',
   path: 'commands',
@@ -55,7 +55,7 @@ export const commands = {
           kind: 'choice',
           options: COMMAND_TYPES,
           optionsFrom: 'commandTypes',
-          // Saved or sent at once, a command is called the same.
+          // A command has the same name whether saved or sent directly.
           optionTexts: 'commands.type',
         },
         {

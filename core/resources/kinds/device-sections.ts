@@ -2,8 +2,8 @@ import { VEHICLE_ICONS } from '../../domain/device/vehicle-icon.ts';
 import type { Section } from '../descriptor/resource.ts';
 
 /**
- * The form of a device (§3) in its sections. The keys are those that fleets already have in their attributes, whatever their
- * spelling; where generations differ in a key, the field that the present one writes comes first.
+ * The device form (§3). The attribute keys are those of existing fleets, whatever their spelling; where older
+ * data uses another key, the field with the current key comes first.
  */
 export const DEVICE_SECTIONS = [
   {
@@ -107,8 +107,8 @@ export const DEVICE_SECTIONS = [
       },
       { name: 'model', kind: 'text' },
       { name: 'modelName', key: 'model', location: 'attributes', kind: 'text', legacy: true },
-      { name: 'colourName', key: 'color', location: 'attributes', kind: 'text' },
-      { name: 'colourText', key: 'cor', location: 'attributes', kind: 'text', legacy: true },
+      { name: 'colorName', key: 'color', location: 'attributes', kind: 'text' },
+      { name: 'colorText', key: 'cor', location: 'attributes', kind: 'text', legacy: true },
       { name: 'modelYear', key: 'anomodelo', location: 'attributes', kind: 'text' },
       { name: 'manufactureDate', key: 'date', location: 'attributes', kind: 'text', legacy: true },
       { name: 'engineNumber', key: 'numeromotor', location: 'attributes', kind: 'text' },
@@ -133,8 +133,8 @@ export const DEVICE_SECTIONS = [
       { name: 'hours', location: 'extras', kind: 'duration', min: 0 },
       { name: 'displayMode', location: 'namespaced', kind: 'choice', options: ['odometer', 'hours'] },
       { name: 'category', kind: 'icon', options: VEHICLE_ICONS, optionTexts: 'map.category' },
-      { name: 'colour1', key: 'color', location: 'namespaced', kind: 'color' },
-      { name: 'colour2', key: 'color_extra', location: 'namespaced', kind: 'color' },
+      { name: 'color1', key: 'color', location: 'namespaced', kind: 'color' },
+      { name: 'color2', key: 'color_extra', location: 'namespaced', kind: 'color' },
     ],
   },
   {

@@ -34,7 +34,9 @@ const wire = z.object({
   attributes,
 }) satisfies z.ZodMiniType<Device>;
 
-/** Tracked devices (§3). Odometer and hours are no fields of theirs: they go by `accumulators` (contract §4.2). */
+/**
+ * Devices (§3). Odometer and hours are not fields of the record: they are saved separately (contract §4.2).
+ */
 export const devices = {
   name: 'devices',
   path: 'devices',

@@ -5,11 +5,11 @@ import { attributes, requiredText, id, storableAttributes, text } from '../descr
 
 const wire = z.object({ id, name: text, uniqueId: text, attributes }) satisfies z.ZodMiniType<Driver>;
 
-/** The server's switch for the drivers' check-in by QR code. */
+/** The server attribute that enables the drivers' check-in by QR code. */
 const QR_CHECK_IN = 'enableQrDriverId';
 const IF_CHECK_IN = { field: 'enableQrCode', equals: 'true' } as const;
 
-/** Drivers with their licences (§3) and, where the server has it, their check-in. */
+/** Drivers with their licenses (§3) and, where the server enables it, their check-in. */
 export const drivers = {
   name: 'drivers',
   path: 'drivers',

@@ -12,7 +12,7 @@ import {
 
 const wire = z.object({ id, name: text, groupId: recordId, attributes }) satisfies z.ZodMiniType<Group>;
 
-/** Groups of devices, each perhaps inside another (§3). */
+/** Groups of devices, which may be nested (§3). */
 export const groups = {
   name: 'groups',
   path: 'groups',

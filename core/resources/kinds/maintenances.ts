@@ -15,7 +15,7 @@ const wire = z.object({
 const IF_BY_DISTANCE = { field: 'maintenanceType', equals: 'totalDistance' } as const;
 const IF_BY_HOURS = { field: 'maintenanceType', equals: 'hours' } as const;
 
-/** Recurring services by distance or engine hours (§3). */
+/** Recurring services by distance or engine hours (§3, "Maintenance"). */
 export const maintenances = {
   name: 'maintenances',
   path: 'maintenance',
@@ -49,7 +49,7 @@ export const maintenances = {
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],
   columns: {
-    // Services by hours have theirs in the columns of the distances.
+    // Maintenance by hours shows its values in the columns of the distances.
     shown: ['name', 'maintenanceType', 'startDistance', 'cycleDistance'],
     more: [],
   },

@@ -28,10 +28,10 @@ const wire = z.object({
   attributes,
 }) satisfies z.ZodMiniType<NotificationRule>;
 
-/** A rule for all devices is linked to none. */
+/** A rule for all devices has no associations with devices. */
 const IF_NOT_ALWAYS = { field: 'always', equals: 'false' } as const;
 
-/** Which events are told to whom and how (§3, "Notification rule"). */
+/** Notification rules: which events reach whom by which channel (§3, "Notification rule"). */
 export const notifications = {
   name: 'notifications',
   path: 'notifications',
@@ -62,7 +62,7 @@ export const notifications = {
           kind: 'choice',
           options: ruleEventTypes(),
           optionsFrom: 'eventTypes',
-          // A rule is called what the alerts say that it makes.
+          // A rule has the same title as its alerts.
           optionTexts: 'alerts.messages',
         },
         {
@@ -71,7 +71,7 @@ export const notifications = {
           kind: 'choices',
           options: ALARM_KINDS,
           optionTexts: 'alarms',
-          // Without a list no alarm is told (contract §7.4).
+          // Without a list the rule applies to no alarm (contract §7.4).
           required: true,
           when: { field: 'notificationType', equals: 'alarm' },
         },
@@ -99,7 +99,7 @@ export const notifications = {
           defaultOption: DEFAULT_NOTICE_CORNER,
         },
         {
-          name: 'noticeColour',
+          name: 'noticeColor',
           key: 'color',
           location: 'namespaced',
           kind: 'choice',

@@ -25,8 +25,8 @@ const DESCRIPTORS = {
   users,
 } as const satisfies Readonly<Record<ResourceName, unknown>>;
 
-/** A record of the kind, as the wire has it; fields that it does not name are kept in it all the same. */
+/** A record of the kind as on the wire; fields that the schema does not name are kept in it. */
 export type RecordOf<K extends ResourceName> = z.infer<(typeof DESCRIPTORS)[K]['wire']>;
 
-/** Every resource by its name. */
+/** All resource descriptors by name. */
 export const RESOURCES: { readonly [K in ResourceName]: Resource<RecordOf<K>> } = DESCRIPTORS;

@@ -1,10 +1,10 @@
 import type { Section } from '../descriptor/resource.ts';
 
-/** Where both are zero no place was chosen. */
+/** When both are zero, no place is set. */
 const PLACE = ['latitude', 'longitude'];
 const SWITCHES = { location: 'namespaced', kind: 'flag' } as const;
 
-/** The server's settings (§3, "Server settings") in their sections: those of a tab stand side by side on it. */
+/** The server settings form (§3, "Server settings"); a tab shows one or several sections. */
 export const SERVER_SECTIONS = [
   {
     name: 'announcement',
@@ -81,7 +81,7 @@ export const SERVER_SECTIONS = [
   },
   {
     name: 'billing',
-    // As on an account (`user-sections.ts`): amounts are texts of hundredths, older switches are 1 and 0.
+    // As on an account (`user-sections.ts`): amounts are text in hundredths, older flags are 1 and 0.
     fields: [
       { name: 'enableBilling', ...SWITCHES },
       { name: 'billingDescription', location: 'namespaced', kind: 'text' },

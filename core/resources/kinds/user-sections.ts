@@ -1,9 +1,9 @@
 import type { Section } from '../descriptor/resource.ts';
 
-/** Where both are zero no place was chosen. */
+/** When both are zero, no place is set. */
 const PLACE = ['latitude', 'longitude'];
 
-/** The form of an account (§3, "User") in its sections, each of which is a tab or a part of one. */
+/** The account form (§3, "User"); a section is a tab or a part of one. */
 export const USER_SECTIONS = [
   {
     name: 'account',
@@ -85,7 +85,8 @@ export const USER_SECTIONS = [
   },
   {
     name: 'billing',
-    // Money and percentages are texts of hundredths (`user-billing.ts`), switches are 1 and 0, as earlier data has them.
+    // As in existing data, amounts and percentages are text in hundredths (`user-billing.ts`), flags are 1
+    // and 0.
     fields: [
       { name: 'enableBilling', location: 'namespaced', kind: 'flag' },
       { name: 'billingCpfCnpj', location: 'namespaced', kind: 'text' },

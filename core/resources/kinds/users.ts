@@ -43,7 +43,7 @@ const wire = z.object({
   attributes,
 }) satisfies z.ZodMiniType<User>;
 
-/** Accounts (§3, "User"; §5: minimum lengths 3 and 4, a password is needed by a new account only). */
+/** Accounts (§3, "User"; §5: minimum lengths 3 and 4, only a new account needs a password). */
 export const users = {
   name: 'users',
   path: 'users',

@@ -6,33 +6,33 @@ import { storedValue } from '../descriptor/field-location.ts';
 import { isConditionMet, type Field, type FieldKind } from '../descriptor/field.ts';
 import { fieldsOf, type Sectioned } from '../descriptor/resource.ts';
 
-/** What stands in a column of a list: the field that applies to a record, and its value as it stands in the form. */
+/** The content of a list column: the field that applies to the record, and its value as in the form. */
 export interface ColumnValue {
   readonly field: Field;
   readonly text: string;
 }
 
-/** Reads the columns of a kind of record, by the name of the field. */
+/** Reads the column of a record by field name. */
 export type ColumnReader = (record: object, fieldName: string) => ColumnValue | undefined;
 
 /**
- * Reads what a column holds for a record. Where the column's field is not meant for that record, another one that keeps its value in
- * the same place stands in: a service by hours has its start in the column that others have theirs in by distance.
+ * Returns a reader of column values. If the column's field does not apply to a record, another field with the
+ * same location is used: maintenance by hours shows its start in the column for start by distance.
  */
 export function columnReader(resource: Sectioned, namespace: Namespace): ColumnReader {
   const all = fieldsOf(resource);
   const byName = new Map(all.map((field) => [field.name, field]));
-  const isMeant = (record: object, { when }: Field): boolean =>
+  const applies = (record: object, { when }: Field): boolean =>
     isConditionMet(when, (name) => {
-      const decisive = byName.get(name);
-      return decisive && textIn(record, decisive, namespace);
+      const conditionField = byName.get(name);
+      return conditionField && textIn(record, conditionField, namespace);
     });
   return (record, fieldName) => {
-    const asked = byName.get(fieldName);
-    if (!asked) return undefined;
-    const field = isMeant(record, asked)
-      ? asked
-      : all.find((one) => hasSameLocation(one, asked) && isMeant(record, one));
+    const columnField = byName.get(fieldName);
+    if (!columnField) return undefined;
+    const field = applies(record, columnField)
+      ? columnField
+      : all.find((one) => hasSameLocation(one, columnField) && applies(record, one));
     if (!field) return undefined;
     const isUnset = field.kind !== 'flag' && storedValue(record, field, namespace) === undefined;
     return isUnset ? undefined : { field, text: textIn(record, field, namespace) };
@@ -40,9 +40,9 @@ export function columnReader(resource: Sectioned, namespace: Namespace): ColumnR
 }
 
 /**
- * The key by which a column is sorted with plain `<`: numbers by their size and days by their date, however the language writes them,
- * anything else as names are. What has no text has no key.
- * @param text what stands in the column
+ * Returns a key by which a column is sorted with plain `<`: numbers by size, days by date, anything else like
+ * names, in any language. Empty text has an empty key.
+ * @param text the text shown in the column
  */
 export function columnSortKey(value: ColumnValue | undefined, text: string): string {
   if (!value || text === '') return '';

@@ -9,47 +9,49 @@ import type { ResourceName } from '../descriptor/resource-name.ts';
 import { fieldsOf, type Resource } from '../descriptor/resource.ts';
 import { schedulesAsText, schedulesFromText } from '../descriptor/schedules-field-format.ts';
 
-/** How fields and other records are called in a table that people read. */
+/** The labels of fields and other records in an exported table. */
 export interface ExchangeLabels {
   label(field: Field): string;
-  /** What a record of another kind is called; '' when it is not known. */
+  /** The title of a record of another kind; '' when it is not known. */
   title(to: ResourceName, id: number): string;
 }
 
-/** How people call what a table may mean. */
+/** Resolves the labels in an imported table. */
 export interface ImportLabels extends ExchangeLabels {
   idOf(to: ResourceName, title: string): number | undefined;
-  /** One of a field's options in words. */
+  /** The label of one of a field's options. */
   option(field: Field, option: string): string;
 }
 
-/** What a table asks for. */
+/** What importing a table would do. */
 export interface ImportPlan<K extends ResourceName> {
-  /** New ones have no id; those with one are updated. */
+  /** New records have no id; those with an id are updated. */
   readonly records: readonly RecordOf<K>[];
-  /** Those that are updated as they were before, by id. */
+  /** The current state of the records to update, by id. */
   readonly originals: ReadonlyMap<number, RecordOf<K>>;
-  /** How many lines say what is so already. */
+  /** How many rows change nothing. */
   readonly unchanged: number;
-  /** Lines that are left out, counted from 1 with the head. */
+  /** Rows that are left out, counted from 1 including the header. */
   readonly problems: readonly {
     readonly line: number;
     readonly field: string;
     readonly problem: FieldProblem;
   }[];
-  /** Heads of columns that mean nothing here. */
+  /** Column titles that match no field. */
   readonly unknownColumns: readonly string[];
-  /** Fields that every new record needs and no column is for; the lines that lack them alone are not among the problems. */
+  /**
+   * Required fields of new records without a column; rows that lack only these are not among the problems.
+   */
   readonly missingFields: readonly string[];
 }
 
 const ID = 'id';
 
-/** Records as a table with a head: every field that people may read, other records by what they are called. */
+/** Returns the records as a table with a header: every readable field, other records by title. */
 export function exportTable<K extends ResourceName>(
   name: K,
   records: readonly RecordOf<K>[],
-  words: ExchangeLabels,
+  labels: ExchangeLabels,
   namespace: Namespace,
 ): string[][] {
   const resource: Resource = RESOURCES[name];
@@ -62,27 +64,27 @@ export function exportTable<K extends ResourceName>(
         const text = draft.fields[field.name] ?? '';
         if (text === '') return '';
         if (field.kind === 'schedules') return serializeCalendar(schedulesFromText(text));
-        return field.kind === 'reference' ? words.title(field.to, Number(text)) || text : text;
+        return field.kind === 'reference' ? labels.title(field.to, Number(text)) || text : text;
       }),
     ];
   });
-  return [[ID, ...fields.map((field) => words.label(field))], ...lines];
+  return [[ID, ...fields.map((field) => labels.label(field))], ...lines];
 }
 
 /**
- * What a table with a head asks for. Columns go by the label or the name of a field, in any order; a line changes the record whose
- * id or unique id it names, and only in the columns that are there, else it is a new one.
+ * Plans the import of a table with a header. Columns match a field by label or name, in any order. A row
+ * updates the record with its id or unique id, in the columns present only; otherwise it creates a record.
  */
 export function planImport<K extends ResourceName>(
   name: K,
   table: readonly (readonly string[])[],
   existing: readonly RecordOf<K>[],
-  words: ImportLabels,
+  labels: ImportLabels,
   namespace: Namespace,
 ): ImportPlan<K> {
   const resource: Resource<RecordOf<K>> = RESOURCES[name];
   const [head = [], ...lines] = table;
-  const columns = head.map((title) => columnOf(resource, title.trim(), words));
+  const columns = head.map((title) => columnOf(resource, title.trim(), labels));
   const present = new Set(columns.map((field) => (typeof field === 'object' ? field.name : field)));
   const findRecord = recordFinder(resource, existing, columns);
   const missing = new Set<string>();
@@ -90,10 +92,10 @@ export function planImport<K extends ResourceName>(
   const originals = new Map<number, RecordOf<K>>();
   let unchanged = 0;
   const problems: { line: number; field: string; problem: FieldProblem }[] = [];
-  for (const [at, line] of lines.entries()) {
-    if (line.every((cell) => cell.trim() === '')) continue;
-    const record = findRecord(line);
-    const read = readLine(resource, columns, line, record, words, namespace);
+  for (const [index, row] of lines.entries()) {
+    if (row.every((cell) => cell.trim() === '')) continue;
+    const record = findRecord(row);
+    const read = readLine(resource, columns, row, record, labels, namespace);
     const outcome = recordFromDraft(name, { record, draft: read.draft }, namespace);
     const found = { ...('problems' in outcome ? outcome.problems : {}), ...read.problems };
     if ('record' in outcome && Object.keys(found).length === 0) {
@@ -103,7 +105,7 @@ export function planImport<K extends ResourceName>(
     }
     for (const [field, problem] of Object.entries(found)) {
       if (problem === 'required' && !present.has(field)) missing.add(field);
-      else problems.push({ line: at + 2, field, problem });
+      else problems.push({ line: index + 2, field, problem });
     }
   }
   const unknownColumns = head.filter((title, column) => columns[column] === undefined && title.trim() !== '');
@@ -112,22 +114,22 @@ export function planImport<K extends ResourceName>(
 
 type Column = Field | typeof ID | undefined;
 
-/** The form that a line fills in, and which of its cells mean nothing. */
+/** Returns the form that a row fills in, and the cells that cannot be read. */
 function readLine(
   resource: Resource,
   columns: readonly Column[],
-  line: readonly string[],
+  row: readonly string[],
   record: object,
-  words: ImportLabels,
+  labels: ImportLabels,
   namespace: Namespace,
 ): { draft: Draft; problems: FieldProblems } {
   const opened = draftOf(resource, record, namespace);
   const fields = new Map(Object.entries(opened.fields));
   const problems = new Map<string, FieldProblem>();
-  for (const [at, field] of columns.entries()) {
+  for (const [column, field] of columns.entries()) {
     if (typeof field !== 'object') continue;
-    const cell = line[at] ?? '';
-    const reading = cell === fields.get(field.name) ? { text: cell } : readCell(field, cell, words);
+    const cell = row[column] ?? '';
+    const reading = cell === fields.get(field.name) ? { text: cell } : readCell(field, cell, labels);
     if ('problem' in reading) problems.set(field.name, reading.problem);
     else fields.set(field.name, reading.text);
   }
@@ -136,59 +138,62 @@ function readLine(
 
 type CellReading = { text: string } | { problem: FieldProblem };
 
-/** A cell as it would be typed into the form. */
-function readCell(field: Field, cell: string, words: ImportLabels): CellReading {
+/** Returns a cell as it would be typed into the form. */
+function readCell(field: Field, cell: string, labels: ImportLabels): CellReading {
   const text = cell.trim();
   if (text === '') return { text: field.kind === 'flag' || field.kind === 'schedules' ? '' : cell };
   if (field.kind === 'schedules') return { text: schedulesAsText(parseCalendar(cell)) };
-  if (field.kind === 'reference') return { text: String(words.idOf(field.to, text) ?? cell) };
+  if (field.kind === 'reference') return { text: String(labels.idOf(field.to, text) ?? cell) };
   if (field.kind === 'flag') {
     const flag = parseFlagInput(text);
     return flag === undefined ? INVALID : { text: String(flag) };
   }
-  // What the server knows or people make up themselves is in no list here.
+  // Options that the server provides or users invent are not known here.
   if (field.kind === 'icon' || (field.kind === 'choice' && !field.allowsCustom && !field.optionsFrom))
-    return optionCell(field, field.options, text, words);
+    return optionCell(field, field.options, text, labels);
   return field.kind === 'text' && isRounded(text) ? { problem: 'rounded' } : { text: cell };
 }
 
 const INVALID: CellReading = { problem: 'invalid' };
 
-/** One of a few, by the word that is stored or the one that people read. */
+/** Matches an option by its stored value or by its label. */
 function optionCell(
   field: Field,
   options: readonly string[],
   text: string,
-  words: ImportLabels,
+  labels: ImportLabels,
 ): CellReading {
   const wanted = text.toLowerCase();
   const option =
     options.find((one) => one.toLowerCase() === wanted) ??
-    options.find((one) => words.option(field, one).toLowerCase() === wanted);
+    options.find((one) => labels.option(field, one).toLowerCase() === wanted);
   return option === undefined ? INVALID : { text: option };
 }
 
-/** A long number of which a spreadsheet kept the first digits alone, as it does with identifiers in columns of numbers. */
+/**
+ * Whether a spreadsheet has rounded a long number to its first digits, as happens to identifiers in numeric
+ * columns.
+ */
 function isRounded(text: string): boolean {
   return /^\d[.,]\d+E\+\d{2}$/i.test(text);
 }
 
-/** The field that a head means, or the id. */
-function columnOf(resource: Resource, title: string, words: ExchangeLabels): Column {
+/** Returns the field or the id column that a column title means. */
+function columnOf(resource: Resource, title: string, labels: ExchangeLabels): Column {
   if (title.toLowerCase() === ID) return ID;
   const fields = tableFields(resource);
   return (
-    fields.find((field) => words.label(field).toLowerCase() === title.toLowerCase()) ??
+    fields.find((field) => labels.label(field).toLowerCase() === title.toLowerCase()) ??
     fields.find((field) => field.name === title)
   );
 }
 
-/** Finds the record that a line changes; what names none is a new one. */
+/** Returns a function that finds the record a row updates, or the defaults of a new record. */
 function recordFinder<T extends { id: number }>(
   { defaults }: { defaults: T },
   existing: readonly T[],
   columns: readonly Column[],
-): (line: readonly string[]) => T {
+): (row: readonly string[]) => T {
   const byId = new Map(existing.map((record) => [String(record.id), record]));
   const byKey = new Map<unknown, T>();
   for (const record of existing)
@@ -197,11 +202,11 @@ function recordFinder<T extends { id: number }>(
   const keyAt = columns.findIndex(
     (field) => typeof field === 'object' && field.key === undefined && field.name === 'uniqueId',
   );
-  return (line) =>
-    byId.get(line[idAt]?.trim() ?? '') ?? byKey.get(line[keyAt]?.trim() || NO_IDENTIFIER) ?? defaults;
+  return (row) =>
+    byId.get(row[idAt]?.trim() ?? '') ?? byKey.get(row[keyAt]?.trim() || NO_IDENTIFIER) ?? defaults;
 }
 
-/** Stands for an empty cell: what has no identifier is not the record without one. */
+/** Stands for an empty cell: a row without identifier does not match a record without one. */
 const NO_IDENTIFIER = Symbol('no key');
 
 function tableFields(resource: Resource): readonly Field[] {

@@ -1,10 +1,10 @@
-/** Which records of a kind are asked for (contract §4.1); without anything, those the user is linked to. */
+/** Which records of a kind to list (contract §4.1); by default those associated with the user. */
 export interface RecordFilter {
-  /** For administrators: all there are. */
+  /** For administrators: all records. */
   readonly all?: boolean;
-  /** This one alone; servers that do not know that for a kind answer as without it. */
+  /** Only this record; servers that do not support it for a kind ignore it. */
   readonly id?: number;
-  /** Those linked to this user, group or device. */
+  /** Only records associated with this user, group or device. */
   readonly userId?: number;
   readonly groupId?: number;
   readonly deviceId?: number;

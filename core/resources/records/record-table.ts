@@ -3,21 +3,21 @@ import { groupTree } from '../../domain/device/group-tree.ts';
 import { nameSortKey } from '../../domain/values/name-sort-key.ts';
 import type { AnyRecord } from '../descriptor/resource.ts';
 
-/** A column that lists are sorted by. */
+/** The column and direction in which a list is sorted. */
 export interface TableSort {
   readonly field: string;
   readonly descending: boolean;
 }
 
-/** A line of a list: its record and the words by which it is found and sorted. */
+/** A row of a list: its record and the text by which it is searched and sorted. */
 export interface TableRow<T extends AnyRecord> {
   readonly record: T;
-  /** What stands in the columns, by the name of the field. */
+  /** The text of the columns by field name. */
   readonly texts: Readonly<Record<string, string>>;
   readonly searchText: string;
 }
 
-/** Records as lines, each with the texts that people see in its columns. */
+/** Returns the records as rows, with the text shown in each column. */
 export function tableRows<T extends AnyRecord>(
   records: readonly T[],
   fields: readonly string[],
@@ -28,15 +28,15 @@ export function tableRows<T extends AnyRecord>(
     return {
       record,
       texts: Object.fromEntries(texts),
-      // Words of two columns never run into one another.
+      // A query must not match across two columns.
       searchText: foldText(texts.map(([, text]) => text).join('\n')),
     };
   });
 }
 
 /**
- * The lines that a query finds, in order; what is equal stays in the order of ids. Nothing stands after everything else.
- * @param keyOf what a line is sorted by with plain `<`; without it, its text as names are
+ * Returns the rows that match a query, sorted; equal keys are ordered by id, empty keys come last.
+ * @param keyOf returns the sort key of a row, compared with plain `<`; by default its text, sorted like names
  */
 export function filteredSortedRows<T extends AnyRecord>(
   rows: readonly TableRow<T>[],
@@ -44,9 +44,9 @@ export function filteredSortedRows<T extends AnyRecord>(
   { field, descending }: TableSort,
   keyOf: (row: TableRow<T>) => string = ({ texts }) => nameSortKey(texts[field] ?? ''),
 ): readonly TableRow<T>[] {
-  const wanted = foldText(query.trim());
+  const foldedQuery = foldText(query.trim());
   const keyed = rows
-    .filter(({ searchText }) => searchText.includes(wanted))
+    .filter(({ searchText }) => searchText.includes(foldedQuery))
     .map((row) => ({ row, key: keyOf(row) }));
   keyed.sort((a, b) => {
     if (a.key === b.key) return a.row.record.id - b.row.record.id;
@@ -56,53 +56,56 @@ export function filteredSortedRows<T extends AnyRecord>(
   return keyed.map(({ row }) => row);
 }
 
-/** §4: the same column again turns the direction, a new one starts ascending. */
+/** §4: sorting by the same column again reverses the direction; a new column starts ascending. */
 export function nextSort(sort: TableSort, field: string): TableSort {
   return { field, descending: sort.field === field && !sort.descending };
 }
 
-/** A line and how far in it stands: 0 in a plain list. */
+/** A row and its depth in the tree: 0 in a flat list. */
 export interface TreeRow<T extends AnyRecord> {
   readonly row: TableRow<T>;
   readonly depth: number;
-  /** Others stand inside it. */
+  /** Whether it contains other rows. */
   readonly isParent: boolean;
 }
 
-/** Lines that stand one below the other. */
+/** Returns the rows as a flat list. */
 export function flatRows<T extends AnyRecord>(rows: readonly TableRow<T>[]): readonly TreeRow<T>[] {
   return rows.map((row) => ({ row, depth: 0, isParent: false }));
 }
 
-/** Lines of records that stand inside one another as groups do, in the order of their tree; other records one below the other. */
+/**
+ * Returns nested records such as groups as a tree in reading order; records that cannot be nested as a flat
+ * list.
+ */
 export function treeRows<T extends AnyRecord>(rows: readonly TableRow<T>[]): readonly TreeRow<T>[] {
   const nodes = rows.flatMap((row) => {
     const parent = parentOf(row.record);
     return parent === undefined ? [] : [{ id: row.record.id, groupId: parent, row }];
   });
   if (nodes.length < rows.length) return flatRows(rows);
-  const places = groupTree(nodes);
-  return places.map(({ group: { row }, depth }, at) => ({
+  const entries = groupTree(nodes);
+  return entries.map(({ group: { row }, depth }, index) => ({
     row,
     depth,
-    isParent: (places[at + 1]?.depth ?? 0) > depth,
+    isParent: (entries[index + 1]?.depth ?? 0) > depth,
   }));
 }
 
-/** The lines of a tree without those inside records that are folded. */
+/** Returns the rows of a tree without those inside collapsed records. */
 export function expandedRows<T extends AnyRecord>(
   rows: readonly TreeRow<T>[],
-  foldedIds: ReadonlySet<number>,
+  collapsedIds: ReadonlySet<number>,
 ): readonly TreeRow<T>[] {
   let hiddenBelow = Infinity;
   return rows.filter(({ row, depth }) => {
     if (depth > hiddenBelow) return false;
-    hiddenBelow = foldedIds.has(row.record.id) ? depth : Infinity;
+    hiddenBelow = collapsedIds.has(row.record.id) ? depth : Infinity;
     return true;
   });
 }
 
-/** The group that a group is in. Devices are in groups too, but no device is inside another. */
+/** Returns the parent group of a group. Devices are in groups too, but are not nested. */
 function parentOf(record: AnyRecord): number | undefined {
   return 'groupId' in record && typeof record.groupId === 'number' && !('uniqueId' in record)
     ? record.groupId

@@ -4,38 +4,38 @@ import type { NamedRecord } from './record-action.ts';
 import type { ResourceName } from '../descriptor/resource-name.ts';
 import { fieldsOf, type Resource } from '../descriptor/resource.ts';
 
-/** A record by what people call it, with what tells it apart from others that are called the same. */
+/** A record with its title, and a detail that distinguishes it from others with the same title. */
 export interface TitledRecord extends NamedRecord {
   readonly detail?: TitleDetail;
 }
 
-/** What a field of a record says besides its title. */
+/** The value of a field that is shown beside the title. */
 export interface TitleDetail {
   readonly field: Field;
   readonly text: string;
 }
 
-/** A record by what people call it: its name or description. */
+/** Returns a record with its title: its name or description. */
 export function titledRecord(name: ResourceName, record: { id: number }): TitledRecord {
   const resource: Resource = RESOURCES[name];
   const fields = fieldsOf(resource);
   const fieldOf = (fieldName: string): Field | undefined => fields.find((one) => one.name === fieldName);
   const title = textIn(record, fieldOf(resource.titleField)?.key ?? resource.titleField);
   for (const field of (resource.titleDetailFields ?? []).flatMap((one) => fieldOf(one) ?? [])) {
-    const place = field.location === 'attributes' ? valueIn(record, 'attributes') : record;
-    const text = textIn(place, field.key ?? field.name).trim();
+    const holder = field.location === 'attributes' ? valueIn(record, 'attributes') : record;
+    const text = textIn(holder, field.key ?? field.name).trim();
     if (text !== '') return { id: record.id, title, detail: { field, text } };
   }
   return { id: record.id, title };
 }
 
-function textIn(place: unknown, key: string): string {
-  const value = valueIn(place, key);
+function textIn(holder: unknown, key: string): string {
+  const value = valueIn(holder, key);
   return typeof value === 'string' ? value : '';
 }
 
-function valueIn(place: unknown, key: string): unknown {
-  return typeof place === 'object' && place !== null
-    ? new Map<string, unknown>(Object.entries(place)).get(key)
+function valueIn(holder: unknown, key: string): unknown {
+  return typeof holder === 'object' && holder !== null
+    ? new Map<string, unknown>(Object.entries(holder)).get(key)
     : undefined;
 }

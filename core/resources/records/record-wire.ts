@@ -3,8 +3,8 @@ import { RESOURCES, type RecordOf } from '../kinds/resources.ts';
 import type { ResourceName } from '../descriptor/resource-name.ts';
 
 /**
- * A record as the wire sent it; nothing for what is none. What older servers leave out is filled in, and what newer ones add is
- * kept, because a save replaces the whole record (contract §0).
+ * Parses a record from the wire; undefined if it is malformed. Fields that older servers omit are filled in,
+ * and fields that newer servers add are kept, because saving replaces the whole record (contract §0).
  */
 export function recordFromWire<K extends ResourceName>(name: K, sent: unknown): RecordOf<K> | undefined {
   const schema: z.ZodMiniType<RecordOf<K>> = RESOURCES[name].wire;
@@ -12,7 +12,7 @@ export function recordFromWire<K extends ResourceName>(name: K, sent: unknown): 
   return read.success && typeof sent === 'object' ? { ...sent, ...read.data } : undefined;
 }
 
-/** What to send for a record. Older servers add `geofenceIds` to a device and newer ones refuse it. */
+/** Returns the record to send. Older servers add `geofenceIds` to a device, which newer ones refuse. */
 export function recordForWire(record: object): object {
   if (!('geofenceIds' in record)) return record;
   const { geofenceIds: _, ...sent } = record;

@@ -1,6 +1,8 @@
 import { isDeletedId } from '../../domain/device/device.ts';
 
-/** The records that people are to see: those that were deleted lazily (§3) are still on the server and in no list. */
+/**
+ * Returns the records without lazily deleted ones (§3), which are still on the server but shown in no list.
+ */
 export function withoutDeleted<T extends object>(records: readonly T[]): readonly T[] {
   return records.filter(
     (record) =>

@@ -6,14 +6,14 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ServerSettings } from '../../ports/server-settings.ts';
 import type { Sessions } from '../../ports/sessions.ts';
 
-/** What the guard learns before it lets someone onto a screen that needs a login (§4). */
+/** The result of the access check before a screen that needs a login (§4). */
 export type AccessCheck =
   | { type: 'signedIn'; server: KnownServer; user: User }
   /** The reason is absent when there simply was no session. */
   | { type: 'signedOut'; server: KnownServer; reason: string | undefined }
   | { type: 'unavailable'; reason: string };
 
-/** Whom the check asks. */
+/** What the check needs from outside. */
 export interface AccessPorts {
   serverSettings: ServerSettings;
   sessions: Sessions;
@@ -21,8 +21,9 @@ export interface AccessPorts {
 }
 
 /**
- * Loads the server's settings and then the session (§4, "Navigation guard"): the settings first because they decide how the
- * user's permissions are read. Never rejects with a Failure; a failing server and a missing session are answers.
+ * Loads the server's settings and then the session (§4, "Navigation guard"): the settings come first because
+ * they decide how the user's permissions are read. Never rejects with a Failure; a failing server and a
+ * missing session are results.
  */
 export async function checkAccess(ports: AccessPorts): Promise<AccessCheck> {
   const server = await resultOrFailure(ports.serverSettings.load());
@@ -35,9 +36,9 @@ export async function checkAccess(ports: AccessPorts): Promise<AccessCheck> {
   return reason ? { type: 'signedOut', server, reason } : { type: 'signedIn', server, user };
 }
 
-async function resultOrFailure<T>(answer: Promise<T>): Promise<T | Failure> {
+async function resultOrFailure<T>(result: Promise<T>): Promise<T | Failure> {
   try {
-    return await answer;
+    return await result;
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;

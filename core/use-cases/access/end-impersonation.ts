@@ -4,13 +4,14 @@ import type { User } from '../../domain/account/user.ts';
 import type { Accounts } from '../../ports/accounts.ts';
 import type { Sessions } from '../../ports/sessions.ts';
 
-/** The server refuses to make somebody themselves again: they have to sign in once more. */
+/** The server refuses to end the impersonation: the user has to sign in again. */
 export const IMPERSONATION_NOT_REVERSIBLE = 'NO_WAY_BACK';
 
 /**
- * Makes somebody who acts as another user themselves again. The reference server refuses that, as the user they act as does not
- * manage them (contract §1.2): then the borrowed session is ended, so that no reload leads into it, and the call rejects with
- * NO_WAY_BACK. A call without an answer rejects as it failed and leaves everything as it is, to be tried again.
+ * Ends an impersonation. The reference server refuses that, as the impersonated user does not manage the
+ * original one (contract §1.2): then the session is ended, so that a reload does not restore it, and the call
+ * rejects with NO_WAY_BACK. A call without a response rejects as it failed and changes nothing, so that it
+ * can be repeated.
  */
 export async function endImpersonation(
   { accounts, sessions }: { accounts: Accounts; sessions: Sessions },

@@ -2,10 +2,16 @@ import { isSessionToken, createSessionToken } from '../../domain/account/session
 import type { Random } from '../../ports/random.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 
-/** The session token of this browser (§3), made and kept when it is missing or damaged. */
-export function ensureSessionToken({ storage, random }: { storage: KeyValueStorage; random: Random }): string {
-  const kept = storage.read(STORAGE_KEY);
-  if (isSessionToken(kept)) return kept;
+/** Returns the session token of this browser (§3); creates and stores one when it is missing or malformed. */
+export function ensureSessionToken({
+  storage,
+  random,
+}: {
+  storage: KeyValueStorage;
+  random: Random;
+}): string {
+  const stored = storage.read(STORAGE_KEY);
+  if (isSessionToken(stored)) return stored;
   const token = createSessionToken(random);
   storage.write(STORAGE_KEY, token);
   return token;

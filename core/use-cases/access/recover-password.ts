@@ -2,16 +2,20 @@ import { Failure } from '../../domain/values/failure.ts';
 import { MIN_LENGTHS } from '../../domain/account/minimum-lengths.ts';
 import type { PasswordRecovery } from '../../ports/password-recovery.ts';
 
-/** What somebody does who has forgotten his password: asks for a mail, then chooses a new one with its token. */
+/** The steps of a password reset: request a mail, then choose a new password with its token. */
 export type PasswordRecoveryRequest =
   | { type: 'REQUEST_PASSWORD_RESET'; email: string }
   | { type: 'RESET_PASSWORD'; token: string; password: string };
 
 /**
- * Does it. Rejects with a Failure: FILL_ALL_FIELDS when something is empty and PASSWORD_TOO_SHORT (§5), CODE_NOT_VALID when the
- * server knows nothing of the token (any more), its own reason otherwise.
+ * Runs a step of the password reset. Rejects with a Failure: FILL_ALL_FIELDS when a field is empty,
+ * PASSWORD_TOO_SHORT (§5), CODE_NOT_VALID when the server does not know the token or no longer does,
+ * otherwise the server's code.
  */
-export async function recoverPassword(passwords: PasswordRecovery, request: PasswordRecoveryRequest): Promise<void> {
+export async function recoverPassword(
+  passwords: PasswordRecovery,
+  request: PasswordRecoveryRequest,
+): Promise<void> {
   if (request.type === 'REQUEST_PASSWORD_RESET') {
     const email = request.email.trim();
     if (email === '') throw new Failure('FILL_ALL_FIELDS', 0);

@@ -6,20 +6,23 @@ import type { Sessions } from '../../ports/sessions.ts';
 
 /** The ways to sign in (§4, §5); the last one creates the account first. */
 export type SignInRequest =
-  /** The code of an authenticator, for accounts that are guarded by one. */
+  /** The code of an authenticator app, for accounts with two-factor authentication. */
   | { type: 'SIGN_IN'; email: string; password: string; code?: string | undefined }
   | { type: 'SIGN_IN_WITH_TOKEN'; token: string }
   | { type: 'SIGN_IN_AS_DRIVER'; username: string; password: string }
-  /** The word that a temporary link ends with. */
+  /** The token at the end of a share's link. */
   | { type: 'SIGN_IN_WITH_SHARE'; token: string }
   | { type: 'REGISTER'; name: string; email: string; password: string };
 
 /**
- * Creates a session. Rejects with a Failure: FILL_ALL_FIELDS when something is empty and ACCOUNT_TOO_SHORT for a new account below the
- * shortest lengths (§5), the server's reason otherwise, and INVALID_LOGIN_DATA for every refused token (§8), INVALID_SHARE for a link that opens nothing. A driver types his name without the prefix of his account.
+ * Creates a session. Rejects with a Failure: FILL_ALL_FIELDS when a field is empty, ACCOUNT_TOO_SHORT for a
+ * new account below the minimum lengths (§5), INVALID_LOGIN_DATA for a refused token (§8), INVALID_SHARE for
+ * a share that does not exist, otherwise the server's code. Drivers type their name without the prefix of
+ * their account.
  */
 export async function signIn(ports: { sessions: Sessions }, request: SignInRequest): Promise<User> {
-  if (request.type === 'SIGN_IN_WITH_TOKEN') return await signInWithToken(ports.sessions, request.token.trim());
+  if (request.type === 'SIGN_IN_WITH_TOKEN')
+    return await signInWithToken(ports.sessions, request.token.trim());
   if (request.type === 'SIGN_IN') {
     return await signInWithPassword(ports.sessions, request.email.trim(), request.password, request.code);
   }
@@ -28,12 +31,17 @@ export async function signIn(ports: { sessions: Sessions }, request: SignInReque
     const email = request.email.trim();
     const { password } = request;
     if (name === '' || email === '' || password === '') throw new Failure('FILL_ALL_FIELDS', 0);
-    if (name.length < MIN_LENGTHS.name || email.length < MIN_LENGTHS.email || password.length < MIN_LENGTHS.password)
+    if (
+      name.length < MIN_LENGTHS.name ||
+      email.length < MIN_LENGTHS.email ||
+      password.length < MIN_LENGTHS.password
+    )
       throw new Failure('ACCOUNT_TOO_SHORT', 0);
     await ports.sessions.register(name, email, password);
     return await signInWithPassword(ports.sessions, email, password);
   }
-  if (request.type === 'SIGN_IN_WITH_SHARE') return await signInWithShare(ports.sessions, request.token.trim());
+  if (request.type === 'SIGN_IN_WITH_SHARE')
+    return await signInWithShare(ports.sessions, request.token.trim());
   const username = request.username.trim();
   return await signInWithPassword(ports.sessions, username && `qrcode-${username}`, request.password);
 }
@@ -45,26 +53,27 @@ async function signInWithPassword(
   code?: string,
 ): Promise<User> {
   if (email === '' || password === '') throw new Failure('FILL_ALL_FIELDS', 0);
-  // A code consists of digits; without any it is as if none had been typed.
+  // A code consists of digits; without any digit it counts as not given.
   return await sessions.signIn(email, password, code?.replaceAll(/\D/g, '') || undefined);
 }
 
 /**
- * A link is opened by its token alone (contract, appendix): a word that somebody made up must not count as a failed login by e-mail and
- * password, which slows down everybody who shares the address.
+ * A share is opened by its token alone (contract, appendix). A made-up token must not count as a failed login
+ * with email and password, as that slows down everyone at the same network address.
  */
 async function signInWithShare(sessions: Sessions, token: string): Promise<User> {
   if (token === '') throw new Failure('FILL_ALL_FIELDS', 0);
   try {
     return await sessions.signInWithToken(token);
   } catch (error) {
-    if (hasUnknownOutcome(error) || !(error instanceof Failure) || error.status === TOO_MANY_REQUESTS_STATUS) throw error;
+    if (hasUnknownOutcome(error) || !(error instanceof Failure) || error.status === TOO_MANY_REQUESTS_STATUS)
+      throw error;
     if (error.code.endsWith('HAS_EXPIRED')) throw new Failure('USER_HAS_EXPIRED', error.status);
     throw error.code === 'BLOCK' ? error : new Failure('INVALID_SHARE', error.status);
   }
 }
 
-/** Status of a server that asks for patience. */
+/** Status of a server that limits the rate of requests. */
 const TOO_MANY_REQUESTS_STATUS = 429;
 
 async function signInWithToken(sessions: Sessions, token: string): Promise<User> {
@@ -72,7 +81,7 @@ async function signInWithToken(sessions: Sessions, token: string): Promise<User>
   try {
     return await sessions.signInWithToken(token);
   } catch (error) {
-    // Without an answer nobody refused the token: the network's own reason says more.
+    // Without a response nobody refused the token: the network failure says more.
     throw error instanceof Failure && error.status > 0
       ? new Failure('INVALID_LOGIN_DATA', error.status)
       : error;

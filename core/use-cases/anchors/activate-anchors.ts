@@ -16,9 +16,11 @@ export interface AnchorPorts {
 }
 
 /**
- * Sets the anchor of each vehicle (§7): saves its fence, then links the two. A fence that cannot be linked is removed again, so that
- * none is left behind; where even that fails, the report says so. Never rejects.
- * @param leftOvers fences that an earlier try left behind: they go first, and a vehicle whose fence stays gets no second one
+ * Sets the anchor of each vehicle (§7): saves its geofence, then associates the two. A geofence that cannot
+ * be associated is deleted again, so that no orphan remains; if that fails too, the result says so. Never
+ * rejects.
+ * @param leftOvers geofences that an earlier attempt left behind: they are deleted first, and a vehicle whose
+ * old geofence cannot be deleted gets no second one
  */
 export async function activateAnchors(
   ports: AnchorPorts,
@@ -45,15 +47,26 @@ async function activate(ports: AnchorPorts, place: AnchorRequest): Promise<Ancho
     return { deviceId, step: 'save', reason: failureCodeOf(error), orphanedGeofence: left };
   }
   try {
-    await associations.create({ owner: { kind: 'device', id: deviceId }, property: { kind: 'geofence', id } });
+    await associations.create({
+      owner: { kind: 'device', id: deviceId },
+      property: { kind: 'geofence', id },
+    });
     return undefined;
   } catch (error) {
-    return { deviceId, step: 'link', reason: failureCodeOf(error), orphanedGeofence: await orphanedGeofence(records, id) };
+    return {
+      deviceId,
+      step: 'link',
+      reason: failureCodeOf(error),
+      orphanedGeofence: await orphanedGeofence(records, id),
+    };
   }
 }
 
-/** Takes away the fence that was perhaps saved although no answer came. */
-async function removeUnconfirmed(records: Records, sought: Geofence): Promise<AnchorFailure['orphanedGeofence']> {
+/** Deletes a geofence that may have been saved although no response came. */
+async function removeUnconfirmed(
+  records: Records,
+  sought: Geofence,
+): Promise<AnchorFailure['orphanedGeofence']> {
   let fences: Geofence[];
   try {
     fences = await records.list('geofences');

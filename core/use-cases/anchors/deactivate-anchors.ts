@@ -3,7 +3,10 @@ import type { Records } from '../../ports/records.ts';
 import { inBatches } from '../concurrency/in-batches.ts';
 import { removeGeofence } from './remove-geofence.ts';
 
-/** Lifts anchors by deleting their fences (§7); the links go with them. One that is gone already is no failure. Never rejects. */
+/**
+ * Removes anchors by deleting their geofences (§7); associations go with them. One already deleted is no
+ * failure. Never rejects.
+ */
 export async function deactivateAnchors(
   { records }: { records: Records },
   anchors: readonly AnchorReference[],

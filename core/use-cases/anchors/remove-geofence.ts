@@ -1,7 +1,9 @@
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Records } from '../../ports/records.ts';
 
-/** Removes a fence; answers why it is still there, as a failure code, or nothing when it is gone, whoever removed it. */
+/**
+ * Deletes a geofence. Returns a failure code if it still exists, undefined if it is gone, whoever deleted it.
+ */
 export async function removeGeofence(records: Records, id: number): Promise<string | undefined> {
   try {
     await records.remove('geofences', id);

@@ -3,15 +3,16 @@ import type { SavedCommand } from '../../domain/command/saved-command.ts';
 import type { Commands } from '../../ports/commands.ts';
 import { inBatches } from '../concurrency/in-batches.ts';
 
-/** What every one of several vehicles can be told. */
+/** The commands that all of several vehicles support. */
 export interface CommonCommands {
   types: string[];
   saved: SavedCommand[];
 }
 
 /**
- * Reads what every one of these vehicles understands, and the saved commands for all of them. Rejects with a Failure.
- * @param onDeviceRead hears of each vehicle that was read
+ * Reads the command types that all of these vehicles support, and the saved commands for all of them. Rejects
+ * with a Failure.
+ * @param onDeviceRead called after each vehicle
  */
 export async function readCommonCommands(
   commands: Commands,

@@ -6,41 +6,41 @@ import type { Commands } from '../../ports/commands.ts';
 import { inBatches } from '../concurrency/in-batches.ts';
 import { sendCommand, type CommandRequest } from './send-command.ts';
 
-/** What is sent to several vehicles. */
+/** A command for several vehicles. */
 export interface BulkCommandRequest extends Omit<CommandRequest, 'deviceId'> {
   target: BulkCommandTarget;
   /** The vehicles that were confirmed. */
   deviceIds: readonly number[];
 }
 
-/** What the server made of one vehicle's command. */
+/** The server's response to the command of one vehicle. */
 export type BulkCommandResult = { deviceId: number } & (
   | { type: 'accepted'; receipt: CommandReceipt }
   | { type: 'refused'; reason: string; isOutcomeUnknown: boolean }
 );
 
 /**
- * Sends one command to several vehicles and tells of each as it is answered; never rejects. A group is told in one call, of which the
- * server answers who waits; locks go to each vehicle by itself, as each may have a saved command that replaces them, and to no vehicle
- * that was not confirmed.
+ * Sends one command to several vehicles and reports the result of each; never rejects. A group command is one
+ * call, whose response names the queued commands. Locks are sent to each vehicle separately, as each may have
+ * a saved command that replaces them, and only to vehicles that were confirmed.
  */
 export async function sendBulkCommand(
   ports: { commands: Commands },
-  { target, deviceIds, ...order }: BulkCommandRequest,
-  onResult: (answer: BulkCommandResult) => void,
+  { target, deviceIds, ...command }: BulkCommandRequest,
+  onResult: (result: BulkCommandResult) => void,
 ): Promise<void> {
-  const { choice, attributes } = order;
+  const { choice, attributes } = command;
   if (target.kind === 'devices' || choice.kind === 'lock') {
     await inBatches(deviceIds, async (deviceId) => {
-      onResult(await resultOf(deviceId, sendCommand(ports, { ...order, deviceId })));
+      onResult(await resultOf(deviceId, sendCommand(ports, { ...command, deviceId })));
     });
     return;
   }
-  const command = choice.kind === 'saved' ? choice.command : { type: choice.type, attributes };
+  const groupCommand = choice.kind === 'saved' ? choice.command : { type: choice.type, attributes };
   try {
-    const waiting = await ports.commands.sendToGroup(commandPayload(0, command), target.groupId);
+    const waiting = await ports.commands.sendToGroup(commandPayload(0, groupCommand), target.groupId);
     const queued = new Map(waiting.map(({ deviceId, queueId }) => [deviceId, queueId]));
-    // The group may have got another vehicle in the meantime.
+    // Another vehicle may have joined the group in the meantime.
     for (const deviceId of new Set([...deviceIds, ...queued.keys()])) {
       const state = queued.has(deviceId) ? ('queued' as const) : ('delivered' as const);
       onResult({ type: 'accepted', deviceId, receipt: { state, queueId: queued.get(deviceId) } });
@@ -59,5 +59,10 @@ async function resultOf(deviceId: number, sent: Promise<CommandReceipt>): Promis
 }
 
 function failureOf(deviceId: number, error: unknown): BulkCommandResult {
-  return { type: 'refused', deviceId, reason: failureCodeOf(error), isOutcomeUnknown: hasUnknownOutcome(error) };
+  return {
+    type: 'refused',
+    deviceId,
+    reason: failureCodeOf(error),
+    isOutcomeUnknown: hasUnknownOutcome(error),
+  };
 }

@@ -1,4 +1,7 @@
-/** What each element came to, in their order; a few at a time, so that a server is not flooded. */
+/**
+ * Runs the step for each element, a few at a time so as not to flood the server. Returns the results in
+ * order.
+ */
 export async function inBatches<T, R>(
   elements: readonly T[],
   step: (element: T) => Promise<R>,

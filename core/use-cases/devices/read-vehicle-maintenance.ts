@@ -4,23 +4,23 @@ import type { LatestPositions } from '../../ports/latest-positions.ts';
 import type { Records } from '../../ports/records.ts';
 import type { RecordOf } from '../../resources/kinds/resources.ts';
 
-/** What reading services needs from outside. */
+/** What reading maintenance needs from outside. */
 export interface VehicleMaintenancePorts {
   records: Records;
   latestPositions: LatestPositions;
 }
 
-/** A service of a vehicle. */
+/** A maintenance of a vehicle. */
 export interface VehicleMaintenanceItem {
   readonly maintenance: RecordOf<'maintenances'>;
-  /** What the vehicle has come to, in the unit of the service; nothing when it does not tell. */
+  /** The vehicle's current value, in the unit of the maintenance; undefined when it does not report it. */
   readonly value: number | undefined;
   readonly progress: MaintenanceProgress | undefined;
 }
 
 /**
- * The services of a device, those of its groups included, the most urgent first; those that nothing is known of come last. Rejects
- * with a Failure.
+ * Reads the maintenance of a device, including that of its groups, most urgent first; those with unknown
+ * progress come last. Rejects with a Failure.
  */
 export async function readVehicleMaintenance(
   { records, latestPositions }: VehicleMaintenancePorts,
@@ -48,7 +48,10 @@ export async function readVehicleMaintenance(
     .toSorted((a, b) => urgency(b) - urgency(a) || a.maintenance.id - b.maintenance.id);
 }
 
-function maintenanceItem(maintenance: RecordOf<'maintenances'>, position: Position | undefined): VehicleMaintenanceItem {
+function maintenanceItem(
+  maintenance: RecordOf<'maintenances'>,
+  position: Position | undefined,
+): VehicleMaintenanceItem {
   const value = position?.attributes[maintenance.type];
   return typeof value === 'number' && Number.isFinite(value)
     ? { maintenance, value, progress: maintenanceProgress(maintenance, value) }

@@ -4,14 +4,14 @@ import type { RecordOf } from '../../resources/kinds/resources.ts';
 import { saveDevicePhoto, type DevicePhotoPorts } from './save-device-photo.ts';
 import type { RecordExtras } from '../records/save-record.ts';
 
-/** What keeping a device needs besides its record. */
+/** What saving the extras of a device needs from outside. */
 export interface DeviceExtrasPorts extends DevicePhotoPorts {
   accumulators: Accumulators;
 }
 
 /**
- * Keeps what goes with a device and is no part of its record (contract §4.2): odometer and hours when they were changed, and a new
- * photo. Gives the device as it is kept then. Rejects with a Failure.
+ * Saves the extras of a device (contract §4.2): odometer and hours if they were changed, and a new photo.
+ * Returns the device as stored. Rejects with a Failure.
  */
 export async function saveDeviceExtras(
   { accumulators, devicePhotos, records }: DeviceExtrasPorts,

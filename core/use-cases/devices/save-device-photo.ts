@@ -3,13 +3,16 @@ import type { DevicePhotoFile } from '../../domain/device/device-photo.ts';
 import type { DevicePhotos } from '../../ports/device-photos.ts';
 import type { Records } from '../../ports/records.ts';
 
-/** What keeping a photo needs from outside. */
+/** What saving a photo needs from outside. */
 export interface DevicePhotoPorts {
   devicePhotos: DevicePhotos;
   records: Records;
 }
 
-/** Keeps a photo of a device and, where it has another name than the last one, notes that on the device (contract §4.2), which it gives. */
+/**
+ * Stores a photo and, if its file name changed, saves the name with the device (contract §4.2). Returns the
+ * device.
+ */
 export async function saveDevicePhoto(
   { devicePhotos, records }: DevicePhotoPorts,
   device: Device,

@@ -5,15 +5,16 @@ import type { User } from '../../domain/account/user.ts';
 import type { Records } from '../../ports/records.ts';
 import type { Sessions } from '../../ports/sessions.ts';
 
-/** Whom the saving asks. */
+/** What saving preferences needs from outside. */
 export interface PreferencePorts {
   sessions: Pick<Sessions, 'current'>;
   records: Pick<Records, 'save'>;
 }
 
 /**
- * Saves what somebody chose with his account (§3) and answers the account as it is kept. It is read anew first: another browser of
- * the same person may have chosen something since. Rejects with a Failure; USER_NOT_AUTHED when somebody else is signed in by now.
+ * Saves the user's preferences with their account (§3) and returns the account as stored. The account is read
+ * again first: another browser of the same user may have changed it since. Rejects with a Failure;
+ * USER_NOT_AUTHED when another user is signed in by now.
  */
 export async function savePreferences(
   { sessions, records }: PreferencePorts,

@@ -3,14 +3,20 @@ import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
 import { STOPPED } from '../../resources/records/record-action.ts';
 
-/** What is read and changed on the server. */
+/** The ports through which records are read and changed. */
 interface RecordChangePorts {
   records: Records;
   associations: Associations;
 }
 
-/** The same records and associations as long as they are wanted; afterwards nothing reaches the server, and each call is refused as STOPPED. */
-export function cancellableRecords({ records, associations }: RecordChangePorts, shouldContinue: () => boolean): RecordChangePorts {
+/**
+ * Returns the same ports until `shouldContinue` is false; then nothing reaches the server, and each call
+ * rejects with STOPPED.
+ */
+export function cancellableRecords(
+  { records, associations }: RecordChangePorts,
+  shouldContinue: () => boolean,
+): RecordChangePorts {
   const unlessCancelled = <T>(call: () => Promise<T>): Promise<T> =>
     shouldContinue() ? call() : Promise.reject(new Failure(STOPPED, 0));
   return {

@@ -3,7 +3,10 @@ import type { Associations } from '../../ports/associations.ts';
 import type { Association, FailedAssociation } from '../../resources/descriptor/association.ts';
 import { inBatches } from '../concurrency/in-batches.ts';
 
-/** Makes every link, a few at a time, and gives those that could not be made: one that fails holds up no other. Never rejects. */
+/**
+ * Creates every association, a few at a time, and returns those that failed; a failure does not stop the
+ * others. Never rejects.
+ */
 export async function createAssociations(
   associations: Associations,
   pairs: readonly Association[],

@@ -3,9 +3,9 @@ import type { Records } from '../../ports/records.ts';
 import { readRecord } from './read-record.ts';
 
 /**
- * Puts a device into a group, 0 for none, and leaves everything else about it as the server has it now: the server replaces whole
- * records, and what somebody else changed since the list was read would be lost with one. Nothing is sent for a device that is in
- * the group already. Rejects with the Failure of a call, or as not found when the device is gone.
+ * Moves a device into a group (0 for none). The device is read again first: the server replaces whole
+ * records, and a change made by another user since the list was read would be lost. Sends nothing for a
+ * device that is already in the group. Rejects with a Failure, status 404 when the device is gone.
  */
 export async function moveToGroup(
   { records }: { records: Records },

@@ -3,16 +3,20 @@ import type { RecordOf } from '../../resources/kinds/resources.ts';
 import type { RecordFilter } from '../../resources/records/record-filter.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 
-/** Who is told of records that were saved and deleted. */
+/** Hears of records that were saved or deleted. */
 export interface RecordChangeListener {
-  /** The server took the record and answered with it. @param isNew whether it was created by that */
+  /**
+   * The server saved the record and returned it.
+   * @param isNew whether saving created the record
+   */
   saved(name: ResourceName, record: unknown, isNew: boolean): void;
   removed(name: ResourceName, id: number): void;
 }
 
 /**
- * Records that tell of every one that was saved or deleted, whatever screen, import or action did it: a server need not tell of that on
- * the live line (contract §6). Rejects as the records beneath do, and tells nothing then.
+ * Records that report every save and deletion to a listener, whatever screen, import or action caused it: a
+ * server need not report them on the live connection (contract §6). Rejects like the wrapped records, and
+ * reports nothing then.
  */
 export class ObservedRecords implements Records {
   readonly #records: Records;

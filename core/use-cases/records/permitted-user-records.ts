@@ -10,16 +10,17 @@ import type { RecordFilter } from '../../resources/records/record-filter.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 
 /**
- * Records whose users keep to §5 and §6, whatever screen, import or action they are reached from: they are asked for only by those
- * who may have any, shared links are not among them, a superior is neither saved nor deleted, oneself is not deleted, and where
- * flags decide they replace the plain restrictions. Refusals are Failures with status 0: nothing was sent.
+ * Records that apply the rules for users (§5, §6) whatever screen, import or action uses them: only those who
+ * may have managed users list them, share guests are not listed, superiors are neither saved nor deleted,
+ * users do not delete themselves, and permission flags replace the plain restrictions. Refusals are Failures
+ * with status 0: nothing was sent.
  */
 export class PermittedUserRecords implements Records {
   readonly #records: Records;
   readonly #principal: () => Principal | undefined;
   readonly #known = new Map<number, User>();
 
-  /** @param principal who is signed in, if anybody is */
+  /** @param principal the signed-in user, if any */
   constructor(records: Records, principal: () => Principal | undefined) {
     this.#records = records;
     this.#principal = principal;
@@ -44,8 +45,8 @@ export class PermittedUserRecords implements Records {
     const before = this.#known.get(user.id) ?? user;
     if (isSuperior(before, principal.user)) throw new Failure('USER_IS_SUPERIOR', 0);
     const saved = await this.#records.save(name, { ...record, ...userToSave(user, principal) });
-    const kept = userOf(saved);
-    if (kept) this.#known.set(kept.id, kept);
+    const savedUser = userOf(saved);
+    if (savedUser) this.#known.set(savedUser.id, savedUser);
     return saved;
   }
 

@@ -3,8 +3,8 @@ import type { RecordOf } from '../../resources/kinds/resources.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 
 /**
- * A record as the server has it at this moment; nothing when the server does not name it. Servers that do not know how to give one
- * record alone answer with all of them (contract §4.1). Rejects with the Failure of the call.
+ * Reads the current state of a record; undefined when the server does not return it. Servers that cannot
+ * return a single record return all of them (contract §4.1). Rejects with a Failure.
  */
 export async function readRecord<K extends ResourceName>(
   records: Records,

@@ -11,7 +11,7 @@ import { inBatches } from '../concurrency/in-batches.ts';
 import { moveToGroup } from './move-to-group.ts';
 import { readRecord } from './read-record.ts';
 
-/** What acts on records need from outside. */
+/** What record actions need from outside. */
 interface RecordActionPorts {
   records: Records;
   associations: Associations;
@@ -20,26 +20,27 @@ interface RecordActionPorts {
 interface RecordStep {
   id: number;
   title: string;
-  take: () => Promise<unknown>;
+  run: () => Promise<unknown>;
 }
 
 /**
- * Does something to several records. A refused record does not stop the others: the report names it. Devices are moved a few at a
- * time; everything else goes one after another, as what comes first may be what the next one needs.
- * @param tell hears how many records have been dealt with
+ * Runs an action on several records. A refused record does not stop the others: the report names it. Devices
+ * are moved a few at a time; all other actions run one after another, as a later step may need an earlier
+ * one.
+ * @param onProgress called with the number of records done so far
  */
 export async function runRecordAction(
   ports: RecordActionPorts,
   action: RecordAction,
-  tell: (completed: number) => void,
+  onProgress: (completed: number) => void,
 ): Promise<RecordActionReport> {
   let completed = 0;
   const outcomes = await inBatches(
     stepsOf(ports, action),
-    async ({ id, title, take }) => {
-      const code = await stepFailureCode(take());
+    async ({ id, title, run }) => {
+      const code = await stepFailureCode(run());
       completed += 1;
-      tell(completed);
+      onProgress(completed);
       return { id, title, code };
     },
     action.type === 'moveToGroup' ? MOVE_BATCH_SIZE : 1,
@@ -52,10 +53,10 @@ export async function runRecordAction(
 
 const MOVE_BATCH_SIZE = 4;
 
-/** Why a step was refused, as a failure code; nothing when it was taken. */
-async function stepFailureCode(taken: Promise<unknown>): Promise<string | undefined> {
+/** Returns the failure code of a refused step, undefined for a successful one. */
+async function stepFailureCode(step: Promise<unknown>): Promise<string | undefined> {
   try {
-    await taken;
+    await step;
     return undefined;
   } catch (error) {
     return failureCodeOf(error);
@@ -67,14 +68,14 @@ function stepsOf({ records, associations }: RecordActionPorts, action: RecordAct
     return action.records.map(({ id, title }) => ({
       id,
       title,
-      take: () => records.remove(action.name, id),
+      run: () => records.remove(action.name, id),
     }));
   }
   if (action.type === 'moveToGroup') {
     return action.records.map(({ id, title }) => ({
       id,
       title,
-      take: () => moveToGroup({ records }, id, action.group.id),
+      run: () => moveToGroup({ records }, id, action.group.id),
     }));
   }
   if (action.type === 'link') {
@@ -83,7 +84,7 @@ function stepsOf({ records, associations }: RecordActionPorts, action: RecordAct
       targets.map((target) => ({
         id: record.id,
         title: `${record.title} · ${target.title}`,
-        take: async () => {
+        run: async () => {
           const pair = associationOf(RESOURCES[name].associationKind, record.id, side, target.id);
           if (pair) await associations.create(pair);
         },
@@ -93,11 +94,14 @@ function stepsOf({ records, associations }: RecordActionPorts, action: RecordAct
   const { name, records: imported, originals } = action;
   return imported.map((record) => ({
     ...titledRecord(name, record),
-    take: async () => records.save(name, await rebasedOnCurrent(records, name, record, originals?.get(record.id))),
+    run: async () =>
+      records.save(name, await rebasedOnCurrent(records, name, record, originals?.get(record.id))),
   }));
 }
 
-/** The server replaces whole records: what a table did not change goes back as it stands by now. */
+/**
+ * The server replaces whole records, so whatever the table did not change is taken from the current record.
+ */
 async function rebasedOnCurrent<K extends ResourceName>(
   records: Records,
   name: K,

@@ -5,8 +5,9 @@ import { readRecord } from './read-record.ts';
 import { saveRecord, type SaveInput, type SaveOutcome } from './save-record.ts';
 
 /**
- * Saves what a form says over the record as it stands now: the server replaces whole records, and what somebody else changed since this
- * one was opened would be lost with it. Where the record cannot be read it is saved as it was opened. Rejects like `saveRecord`.
+ * Saves a form on top of the current record: the server replaces whole records, and a change made by another
+ * user since this one was opened would be lost. If the record cannot be read, it is saved as it was opened.
+ * Rejects like `saveRecord`.
  */
 export async function saveRebasedRecord<K extends ResourceName>(
   ports: Parameters<typeof saveRecord<K>>[0],
@@ -14,8 +15,11 @@ export async function saveRebasedRecord<K extends ResourceName>(
 ): Promise<SaveOutcome<K>> {
   const { name, edited, namespace } = input;
   const id = 'id' in edited.record ? Number(edited.record.id) : 0;
-  const now = id > 0 ? await currentRecord(ports.records, name, id) : undefined;
-  return await saveRecord(ports, now ? { ...input, edited: rebasedDraft(name, edited, now, namespace) } : input);
+  const current = id > 0 ? await currentRecord(ports.records, name, id) : undefined;
+  return await saveRecord(
+    ports,
+    current ? { ...input, edited: rebasedDraft(name, edited, current, namespace) } : input,
+  );
 }
 
 async function currentRecord(
@@ -26,7 +30,7 @@ async function currentRecord(
   try {
     return await readRecord(records, name, id);
   } catch {
-    // Saving tells what is wrong.
+    // Saving reports what is wrong.
     return undefined;
   }
 }

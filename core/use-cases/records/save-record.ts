@@ -17,15 +17,18 @@ import { draftAssociations } from '../../resources/draft/draft-associations.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import { createAssociations } from './create-associations.ts';
 
-/** What goes with a record and is no part of it. */
+/** What is saved with a record by other calls. */
 export interface RecordExtras {
-  /** Changed values by the name of their field. */
+  /** Changed values by field name. */
   readonly changed: ExtraValues;
-  /** A new picture. */
+  /** A new photo. */
   readonly photo: DevicePhotoFile | undefined;
 }
 
-/** Keeps what goes with a record that was just saved, and gives the record as it is then. Rejects with a Failure. */
+/**
+ * Saves the extras of a record that was just saved, and returns the record as it is then. Rejects with a
+ * Failure.
+ */
 export type SaveExtras<K extends ResourceName> = (
   record: RecordOf<K>,
   extras: RecordExtras,
@@ -34,7 +37,7 @@ export type SaveExtras<K extends ResourceName> = (
 /** What saving needs from outside. */
 interface SavePorts {
   records: Records;
-  /** For kinds whose new records are linked. */
+  /** For kinds whose new records get associations. */
   associations: Associations | undefined;
 }
 
@@ -48,21 +51,24 @@ export interface SaveInput<K extends ResourceName> {
 }
 
 /**
- * What a form said when it was to be saved: the record as it is kept now, or what is wrong with it (§5); then nothing was sent. With
- * a code the record is kept, and what goes with it is not, or not all of it: of the links, those are named that could not be made.
+ * The result of saving a form: the record as stored, or its invalid fields (§5), in which case nothing was
+ * sent. With `extrasFailureCode` the record was saved and its extras were not, or not all;
+ * `failedAssociations` names the associations that could not be created.
  */
 export type SaveOutcome<K extends ResourceName> =
   | { record: RecordOf<K>; extrasFailureCode?: string; failedAssociations?: readonly FailedAssociation[] }
   | { problems: FieldProblems };
 
-/** Saves what a form says, first the record and then what goes with it. Rejects with the Failure of a server that refuses the record. */
+/**
+ * Saves a form: first the record, then its extras. Rejects with a Failure when the server refuses the record.
+ */
 export async function saveRecord<K extends ResourceName>(
   { records, associations }: SavePorts,
   { name, edited, namespace, photo, saveExtras }: SaveInput<K>,
 ): Promise<SaveOutcome<K>> {
-  const wanted = recordFromDraft(name, edited, namespace);
-  if ('problems' in wanted) return wanted;
-  const record = await records.save(name, withDefaultAttributes(name, wanted.record, namespace));
+  const recordOrProblems = recordFromDraft(name, edited, namespace);
+  if ('problems' in recordOrProblems) return recordOrProblems;
+  const record = await records.save(name, withDefaultAttributes(name, recordOrProblems.record, namespace));
   const failedAssociations = associations
     ? await createAssociations(associations, draftAssociations(name, edited.draft, record.id))
     : [];
@@ -70,8 +76,8 @@ export async function saveRecord<K extends ResourceName>(
   const partial = first && { extrasFailureCode: first.code, failedAssociations };
   if (!saveExtras) return { record, ...partial };
   try {
-    const whole = await saveExtras(record, { changed: changedExtras(name, edited, namespace), photo });
-    return { record: whole, ...partial };
+    const complete = await saveExtras(record, { changed: changedExtras(name, edited, namespace), photo });
+    return { record: complete, ...partial };
   } catch (error) {
     return { record, extrasFailureCode: failureCodeOf(error), failedAssociations };
   }

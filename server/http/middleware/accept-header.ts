@@ -2,10 +2,13 @@ import { matchedRoutes } from 'hono/route';
 import { HttpError } from '../../wire/http-error.ts';
 import type { RequestContext } from '../request/request-context.ts';
 
-/** Pictures and the word that all is well come as what they are; everything else says that it is JSON. */
+/** Media and the health check have types of their own; everything else responds with JSON. */
 const OTHER_TYPES = /^\/api\/(media\/|health$)/;
 
-/** Refuses whoever takes no JSON before anything is done for him (contract §0). What is not there stays not there. */
+/**
+ * Responds 406 to clients that do not accept JSON (contract §0), before anything else is
+ * done. Unknown paths still get 404.
+ */
 export async function requireJsonAccepted(context: RequestContext, next: () => Promise<void>): Promise<void> {
   const accept = context.req.header('accept');
   if (accept !== undefined && !acceptsJson(accept) && isApiRoute(context))
@@ -19,21 +22,21 @@ function isApiRoute(context: RequestContext): boolean {
   return matchedRoutes(context).some((route) => route.method === method && route.path.startsWith('/api/'));
 }
 
-/** Whether an `Accept` header lets an answer be JSON: the most exact of its ranges that fits decides. */
+/** Whether an `Accept` header allows JSON: its most specific matching range decides. */
 function acceptsJson(accept: string): boolean {
-  let [best, takes] = [-1, accept.trim() === ''];
+  let [best, isAccepted] = [-1, accept.trim() === ''];
   for (const range of accept.split(',')) {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-    const exactness = EXACTNESS.get(type);
-    if (exactness === undefined || exactness < best) continue;
+    const specificity = SPECIFICITY.get(type);
+    if (specificity === undefined || specificity < best) continue;
     const weight = parameters.find((parameter) => parameter.startsWith('q='));
-    const isTaken = weight === undefined || Number(weight.slice(2)) > 0;
-    [best, takes] = [exactness, isTaken || (exactness === best && takes)];
+    const isRangeAccepted = weight === undefined || Number(weight.slice(2)) > 0;
+    [best, isAccepted] = [specificity, isRangeAccepted || (specificity === best && isAccepted)];
   }
-  return takes;
+  return isAccepted;
 }
 
-const EXACTNESS = new Map([
+const SPECIFICITY = new Map([
   ['*', 0],
   ['*/*', 0],
   ['application/*', 1],

@@ -11,8 +11,8 @@ import type { Statistics } from '../../admin/statistics.ts';
 import { requestAddress, type RequestContext } from '../request/request-context.ts';
 
 /**
- * Lets the activity log know whose doing a request is. What changes is written with the change; what is written here are logins, right
- * and wrong, and changes that were refused.
+ * Sets the actor of a request for the activity log. Changes are logged by the transaction that makes them;
+ * this logs sign-ins, successful or not, and refused changes.
  */
 export function activityLogging({ activity, statistics }: { activity: ActivityLog; statistics: Statistics }) {
   return async (context: RequestContext, next: () => Promise<void>): Promise<void> => {
@@ -22,8 +22,8 @@ export function activityLogging({ activity, statistics }: { activity: ActivityLo
     const { status } = context.res;
     if (status === 429 || status === 503) return;
     if (context.req.method === 'POST' && context.req.path === '/api/session') {
-      const who = { ...actor, ...(await attemptedLogin(context)) };
-      await activity.write(who, {
+      const loginActor = { ...actor, ...(await attemptedLogin(context)) };
+      await activity.write(loginActor, {
         ...NO_VALUES,
         code: ACTIVITY_CODES.login,
         status,
@@ -64,7 +64,7 @@ function actorOf(context: RequestContext): Actor {
   };
 }
 
-/** Who wants to sign in; the body has been read before and is kept. */
+/** Returns who tries to sign in; the body has already been read and is cached. */
 async function attemptedLogin(context: RequestContext): Promise<Pick<Actor, 'userId' | 'username'>> {
   const text = await context.req.text().catch(() => '');
   const username = (new URLSearchParams(text).get('email') ?? '').trim().slice(0, 128);
@@ -72,7 +72,7 @@ async function attemptedLogin(context: RequestContext): Promise<Pick<Actor, 'use
   return { userId: account?.id ?? 0, username: account ? nameOf(account) : username };
 }
 
-/** Under what name somebody stands in the log; a temporary link not under the one that opens it. */
+/** Returns the name of an account in the log; for a share not its token, which would open it. */
 function nameOf({ user }: Account): string {
   return (user.attributes['isShared'] ? user.login : undefined) ?? user.email;
 }
@@ -111,14 +111,14 @@ async function refusedChange(context: RequestContext) {
   return { code: activityCode(kind, action, {}), object, deviceId: kind === 'device' && id > 0 ? id : null };
 }
 
-/** What a record that was not made would have been called; one that is there has its number. */
+/** Returns the name of a record that was refused; existing records are identified by id. */
 async function requestedName({ req }: RequestContext): Promise<{ name?: string }> {
   const body: unknown = await req.json().catch(() => undefined);
   const name = isPlainObject(body) ? (body['name'] ?? body['description']) : undefined;
   return typeof name === 'string' && name !== '' ? { name: name.slice(0, 128) } : {};
 }
 
-/** Kinds of records by their paths. */
+/** Record kinds by their path. */
 const KINDS_BY_PATH = new Map<string, RecordKind>([
   ['users', 'user'],
   ...APPLICABLE_KINDS.map((kind): [string, RecordKind] => [RECORD_RULES[kind].path, kind]),

@@ -1,8 +1,8 @@
 import type { RequestContext } from '../request/request-context.ts';
 
 /**
- * What browsers want to know before the page of another site reads an answer (contract §1.2): nobody's page may, because no other
- * origin is configured. Whoever names no origin is no page.
+ * Sets the CORS headers (contract §1.2): pages of other origins may not read responses, because none are
+ * configured. Requests without `Origin` do not come from such a page.
  */
 export async function crossOriginHeaders(context: RequestContext, next: () => Promise<void>): Promise<void> {
   context.header('access-control-allow-headers', 'origin, content-type, accept, authorization');

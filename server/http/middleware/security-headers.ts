@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * The console runs its own scripts, workers and WebAssembly only. Online map styles come from any host by HTTPS, because the
- * operator chooses them; the sounds of alerts from any host, also without it. The street view is the one page that is shown
- * within ours. Nobody else may frame it.
+ * The console runs only its own scripts, workers and WebAssembly. Online map styles may come from any host
+ * over HTTPS, because the operator chooses them; alert sounds also over HTTP. Street view is the only page
+ * that may be embedded. Other sites may not embed the console.
  */
 const POLICY = [
   "default-src 'self'",
@@ -21,11 +21,11 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Headers that keep a browser from doing with our answers what we did not mean. */
+/** Sets the security headers of every response. */
 export const securityHeaders: MiddlewareHandler = async (context, next) => {
   await next();
   context.header('x-content-type-options', 'nosniff');
-  // Addresses can hold a token for an instant: nobody is told more than the origin.
+  // URLs may briefly contain a token, so other sites only see the origin.
   context.header('referrer-policy', 'strict-origin');
   context.header('cross-origin-opener-policy', 'same-origin');
   context.header('content-security-policy', POLICY);

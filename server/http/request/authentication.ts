@@ -9,27 +9,27 @@ import type { Clock } from '../../runtime/clock.ts';
 
 export const SESSION_COOKIE = 'JSESSIONID';
 
-/** Who makes a request. */
+/** The authenticated user of a request. */
 export interface Caller {
   account: Account;
-  /** The cookie session he came with, if any. */
+  /** The cookie session, if the request has one. */
   session: Session | undefined;
-  /** When his login ends by itself; milliseconds since the epoch. */
+  /** When the login ends by itself; milliseconds since the epoch. */
   expiresAt: number | null;
-  /** The hash of the session or token, which may be ended; nothing for a password that comes with each request. */
+  /** The hash of the session or token, by which it can be ended; undefined for basic authentication. */
   loginId: string | undefined;
-  /** When the password was given, milliseconds since the epoch; nothing for who came another way. */
+  /** When the password was given, milliseconds since the epoch; null for other logins. */
   passwordConfirmedAt: number | null;
 }
 
-/** What a request says about who makes it. */
+/** The parts of a request that authenticate it. */
 export interface RequestCredentials {
   header(name: string): string | undefined;
-  /** Where it comes from. */
+  /** The client's address. */
   address: string;
 }
 
-/** Finds out who makes a request: cookie, basic or bearer (contract §1.1). */
+/** Authenticates requests: cookie, basic or bearer (contract §1.1). */
 export class Authentication {
   readonly #registry: Registry;
   readonly #sessions: Sessions;
@@ -44,8 +44,9 @@ export class Authentication {
   }
 
   /**
-   * The caller; nothing when nobody is logged in. An `Authorization` header switches the cookie off. He may be disabled or
-   * expired: who answers more than `GET /session` asks `usable`.
+   * Returns the caller; undefined when not signed in. An `Authorization` header takes precedence
+   * over the cookie. The account may be disabled or expired: every use except `GET /session` must
+   * check it with `requireUsableAccount`.
    */
   async authenticate(credentials: RequestCredentials): Promise<Caller | undefined> {
     const authorization = credentials.header('authorization');
@@ -56,7 +57,7 @@ export class Authentication {
     return undefined;
   }
 
-  /** Whom a token, or the word of a temporary link, logs in; nothing for a bad one. */
+  /** Returns the caller of a login token or of a share's token; undefined for an invalid one. */
   async authenticateToken(token: string): Promise<Caller | undefined> {
     const found =
       (await this.#sessions.tokens.find(token, this.#time.now())) ?? shareLogin(this.#registry, token);
@@ -81,7 +82,7 @@ export class Authentication {
       const passwordConfirmedAt = this.#time.now();
       return { account, session: undefined, expiresAt: null, loginId: undefined, passwordConfirmedAt };
     } catch (error) {
-      // Whoever has to wait is told so; with wrong credentials, or of an account that ended, they are nobody.
+      // Throttled callers get their error; wrong credentials and unusable accounts count as not signed in.
       if (error instanceof HttpError && error.retryAfterSeconds === undefined) return undefined;
       throw error;
     }
@@ -98,22 +99,25 @@ export class Authentication {
   }
 }
 
-/** The account of a temporary link by the word that the link ends with (§7), whose end may still be moved; nothing for any other word. */
+/**
+ * Returns the account of a share by its token (§7); undefined for any other token. Shares can be
+ * extended, so no end is set here.
+ */
 function shareLogin(
   registry: Registry,
   token: string,
 ): { userId: number; expiresAt: null; idHash: undefined } | undefined {
   const account = registry.users.byKey(loginNameKey(token));
-  const { isShared, token: word } = account?.user.attributes ?? {};
-  if (!account || !isShared || word !== token) return undefined;
-  // The word itself is no login that could be ended: the account is.
+  const { isShared, token: shareToken } = account?.user.attributes ?? {};
+  if (!account || !isShared || shareToken !== token) return undefined;
+  // A share's token is no login that could be ended on its own; the account is.
   return { userId: account.id, expiresAt: null, idHash: undefined };
 }
 
 /**
- * Whether the page that sends this request may use the session: the page that logged in, or, when that is not known, one of
- * this host (contract §1.2). A request without `Origin` comes from no foreign page's script, but a link on such a page may lead
- * here: it opens nothing in the name of whoever follows it.
+ * Whether the page that sent this request may use the session: the page that signed in, or one of this host
+ * when that is unknown (contract §1.2). A request without `Origin` does not come from a script on another
+ * site, but it may come from a link there, which must not act in the user's name.
  */
 function isOwnOrigin(session: Session, credentials: RequestCredentials): boolean {
   const origin = credentials.header('origin');

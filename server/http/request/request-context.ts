@@ -9,7 +9,7 @@ import { badRequest, notFound, HttpError, unauthorized } from '../../wire/http-e
 import type { Registry } from '../../registry/registry.ts';
 import type { Caller } from './authentication.ts';
 
-/** What every handler knows of its request. */
+/** The context of every request handler. */
 export interface RequestEnvironment {
   Bindings: HttpBindings;
   Variables: {
@@ -17,13 +17,13 @@ export interface RequestEnvironment {
     registry: Registry;
     namespace: Namespace;
     now: number;
-    /** Where the request comes from, as far as trusted proxies tell. */
+    /** The client's address, as far as trusted proxies report it. */
     address: string;
   };
 }
 export type RequestContext = Context<RequestEnvironment>;
 
-/** The caller of a protected call; refuses with 401 when nobody usable is logged in. */
+/** Returns the caller of a protected route; throws 401 without a usable account. */
 export function callerOf(context: RequestContext): Caller {
   const { caller } = context.var;
   if (!caller) throw unauthorized();
@@ -35,27 +35,27 @@ export function callerOf(context: RequestContext): Caller {
   return caller;
 }
 
-/** What the caller of a protected call may see and do. */
+/** Returns the access rights of the caller of a protected route. */
 export function accessOf(context: RequestContext): Access {
   const { registry, namespace } = context.var;
   return new Access(registry, callerOf(context).account.user, namespace);
 }
 
-/** The same for a call that needs no login. */
+/** Like `accessOf`, for routes that need no login. */
 export function optionalAccess(context: RequestContext): Access | undefined {
   return context.var.caller && accessOf(context);
 }
 
-/** Aborted once nobody waits for the answer: the caller went away, or has it. */
+/** Returns a signal that aborts when the client disconnects or has received the response. */
 export function disconnectSignal(context: RequestContext): AbortSignal {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   const outgoing = context.env?.outgoing;
-  if (outgoing?.destroyed) gone.abort();
-  outgoing?.once('close', () => gone.abort());
-  return gone.signal;
+  if (outgoing?.destroyed) disconnected.abort();
+  outgoing?.once('close', () => disconnected.abort());
+  return disconnected.signal;
 }
 
-/** Where a request comes from. */
+/** Returns the client's address. */
 export function requestAddress(context: RequestContext): string {
   return context.var.address;
 }
@@ -65,55 +65,65 @@ export function isLoopback(address: string): boolean {
   return /^(::ffff:)?127\./.test(address) || address === '::1';
 }
 
-/** A JSON body; refuses other content types (415) and what is no JSON (400). */
+/** Returns a JSON body; throws 415 for other content types and 400 for invalid JSON. */
 export async function jsonBody(context: RequestContext): Promise<unknown> {
   requireContentType(context, 'application/json');
   const bytes = await context.req.arrayBuffer();
   try {
-    // What is no UTF-8 must not be stored as something that nobody wrote.
+    // Refuse invalid UTF-8 rather than store replacement characters.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new HttpError(400, 'The body is not valid JSON');
   }
 }
 
-/** A form body; refuses other content types (415). */
+/** Returns a form body; throws 415 for other content types. */
 export async function formBody(context: RequestContext): Promise<URLSearchParams> {
   requireContentType(context, 'application/x-www-form-urlencoded');
   return new URLSearchParams(await context.req.text());
 }
 
 function requireContentType(context: RequestContext, type: string): void {
-  const given = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (given !== type) throw new HttpError(415, 'HTTP 415 Unsupported Media Type - NotSupportedException');
+  const contentType = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (contentType !== type)
+    throw new HttpError(415, 'HTTP 415 Unsupported Media Type - NotSupportedException');
 }
 
-/** The number in a path such as `/devices/5`; anything else names nothing. */
+/** Returns the id in a path such as `/devices/5`; throws 404 for anything else. */
 export function pathId(context: RequestContext): number {
   return toInteger(context.req.param('id') ?? '');
 }
 
-/** A whole number of the query; nothing when it is missing or empty, 404 when it is none (contract §0). */
+/**
+ * Returns an integer query parameter; undefined when missing or empty, throws 404 when
+ * it is no integer (contract §0).
+ */
 export function queryInteger(context: RequestContext, name: string): number | undefined {
   const text = context.req.query(name)?.trim() ?? '';
   return text === '' ? undefined : toInteger(text);
 }
 
-/** The whole numbers of a query parameter that may be repeated; 404 when one is none (contract §0). */
+/**
+ * Returns the integers of a query parameter that may be repeated; throws 404 when
+ * one is no integer (contract §0).
+ */
 export function queryIntegers(context: RequestContext, name: string): number[] {
   return (context.req.queries(name) ?? []).map(toInteger);
 }
 
-/** Whether a flag of the query is `true`, in any case of letters. */
+/** Whether a query parameter is `true`, in any case. */
 export function queryFlag(context: RequestContext, name: string): boolean {
   return coerceFlag(context.req.query(name)) === true;
 }
 
-/** A moment of the query in milliseconds: ISO with a zone. 404 when it cannot be read, 400 when it is missing. */
+/**
+ * Returns a moment in the query in milliseconds: ISO with a zone. Throws 404
+ * when unreadable, 400 when missing.
+ */
 export function queryMoment(context: RequestContext, name: string): number {
   const text = context.req.query(name);
   if (text === undefined) throw badRequest(`Parameter ${name} is required`);
-  // A plus sign that was sent unencoded arrives as a blank.
+  // An unencoded plus sign arrives as a space.
   const milliseconds = text.includes('T') ? parseMoment(text.replace(' ', '+')) : Number.NaN;
   if (Number.isNaN(milliseconds)) throw notFound();
   return milliseconds;

@@ -9,24 +9,24 @@ import {
   type RequestEnvironment,
 } from '../request/request-context.ts';
 
-/** Permission links (contract §3.2). */
+/** Associations between records, `/permissions` (contract §3.2). */
 export function addAssociationRoutes(api: Hono<RequestEnvironment>, associations: Associations): void {
-  const one = (linked: boolean) => async (context: RequestContext) => {
+  const setOne = (linked: boolean) => async (context: RequestContext) => {
     const access = accessOf(context);
     await associations.set(access, [await jsonBody(context)], linked);
     return context.body(null, 204);
   };
-  const many = (linked: boolean) => async (context: RequestContext) => {
+  const setMany = (linked: boolean) => async (context: RequestContext) => {
     const access = accessOf(context);
     const body = await jsonBody(context);
     if (!Array.isArray(body)) throw badRequest('The body must be an array of links');
     await associations.set(access, body, linked);
     return context.body(null, 204);
   };
-  api.post('/permissions', one(true));
-  api.delete('/permissions', one(false));
-  api.post('/permissions/bulk', many(true));
-  api.delete('/permissions/bulk', many(false));
+  api.post('/permissions', setOne(true));
+  api.delete('/permissions', setOne(false));
+  api.post('/permissions/bulk', setMany(true));
+  api.delete('/permissions/bulk', setMany(false));
   api.get('/permissions', async (context) => {
     const [owner, property, ...more] = Object.keys(context.req.query());
     if (owner === undefined || property === undefined || more.length > 0)

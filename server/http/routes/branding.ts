@@ -13,7 +13,7 @@ import {
   type RequestEnvironment,
 } from '../request/request-context.ts';
 
-/** The product's own calls below its namespace (§7): the activity log and the label of the console. */
+/** Adds the product's own routes below its namespace (§7) for the activity log and the branding. */
 export function addBrandingRoutes(
   product: Hono<RequestEnvironment>,
   { activity, branding, logos }: { activity: ActivityLog; branding: BrandingSettings; logos: LogoStore },
@@ -37,9 +37,9 @@ export function addBrandingRoutes(
   product.get('/assets/custom/logo.png', async (context) => {
     const bytes = await logos.read();
     if (!bytes) throw notFound();
-    // Its address names the version.
-    const isNamed = context.req.query('v') !== undefined;
-    if (isNamed) context.header('cache-control', 'public, max-age=31536000, immutable');
+    // The URL contains the version.
+    const hasVersion = context.req.query('v') !== undefined;
+    if (hasVersion) context.header('cache-control', 'public, max-age=31536000, immutable');
     return context.body(bytes, 200, { 'content-type': 'image/png' });
   });
   product.post('/theme/logo', async (context) => {

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Commands } from '../../commands/commands.ts';
 import { accessOf, jsonBody, queryInteger, type RequestEnvironment } from '../request/request-context.ts';
 
-/** Sending commands (contract §4.4). Must come before the records: `/commands/types` is no number. */
+/** Commands (contract §4.4). Must be added before the record routes: `/commands/types` has no id. */
 export function addCommandRoutes(api: Hono<RequestEnvironment>, commands: Commands): void {
   api.get('/commands/types', (context) =>
     context.json(commands.types(accessOf(context), queryInteger(context, 'deviceId'))),
@@ -15,7 +15,7 @@ export function addCommandRoutes(api: Hono<RequestEnvironment>, commands: Comman
     const groupId = queryInteger(context, 'groupId') ?? 0;
     const body = await jsonBody(context);
     const queued = await commands.send(access, body, groupId);
-    // Nothing is ever handed over at once: devices fetch their commands when they report.
+    // Commands are always queued (202): devices fetch them when they report.
     if (groupId === 0) return context.json(queued[0], 202);
     return queued.length > 0 ? context.json(queued, 202) : context.json([], 200);
   });

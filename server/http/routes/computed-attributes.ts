@@ -8,8 +8,8 @@ import { badRequest } from '../../wire/http-error.ts';
 import { accessOf, jsonBody, queryInteger, type RequestEnvironment } from '../request/request-context.ts';
 
 /**
- * Tries a computed attribute on a device's latest position and stores nothing (contract §4.5): the bare value, 204 when it has
- * none, 400 with the reason when it cannot be worked out.
+ * Evaluates a computed attribute on a device's latest position without storing anything (contract §4.5): the
+ * bare value, 204 when it is null, 400 with the reason when it cannot be evaluated.
  */
 export function addComputedAttributeRoutes(api: Hono<RequestEnvironment>, latest: LatestPositions): void {
   api.post('/attributes/computed/test', async (context) => {

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { DevicePhotos } from '../../records/device-photos.ts';
 import { accessOf, pathId, type RequestEnvironment } from '../request/request-context.ts';
 
-/** Pictures of devices (contract §4.2). */
+/** Photos of devices (contract §4.2). */
 export function addDevicePhotoRoutes(api: Hono<RequestEnvironment>, photos: DevicePhotos): void {
   api.post('/devices/:id/image', async (context) => {
     const access = accessOf(context);

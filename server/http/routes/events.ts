@@ -26,7 +26,7 @@ export function addEventRoutes(api: Hono<RequestEnvironment>, events: EventRepor
       alarms: context.req.queries('alarm') ?? [],
     };
     return jsonArrayResponse(
-      events.report(access, query, { now: context.var.now, gone: disconnectSignal(context) }),
+      events.report(access, query, { now: context.var.now, disconnected: disconnectSignal(context) }),
     );
   });
 }

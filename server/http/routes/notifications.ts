@@ -9,7 +9,10 @@ import {
   type RequestEnvironment,
 } from '../request/request-context.ts';
 
-/** What notifications can be made of (contract §4.5). Must come before the records: `/notifications/types` is no number. */
+/**
+ * Notification types, channels and tests (contract §4.5). Must be added before the record routes:
+ * `/notifications/types` has no id.
+ */
 export function addNotificationRoutes(api: Hono<RequestEnvironment>, notifications: Notifications): void {
   api.get('/notifications/types', (context) => {
     callerOf(context);

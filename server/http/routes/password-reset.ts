@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { PasswordResets } from '../../accounts/password-reset.ts';
 import { formBody, type RequestEnvironment } from '../request/request-context.ts';
 
-/** New passwords for who forgot his (contract §1.2); asking is always answered the same. */
+/** Password resets (contract §1.2); the response to a request does not reveal whether the account exists. */
 export function addPasswordResetRoutes(api: Hono<RequestEnvironment>, resets: PasswordResets): void {
   api.post('/password/reset', async (context) => {
     resets.request((await formBody(context)).get('email') ?? '');

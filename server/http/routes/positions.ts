@@ -14,7 +14,7 @@ import {
   type RequestEnvironment,
 } from '../request/request-context.ts';
 
-/** Positions, accumulators and routes (contract §4.2, §4.6, §4.7). */
+/** Positions, accumulators and route reports (contract §4.2, §4.6, §4.7). */
 export function addPositionRoutes(
   api: Hono<RequestEnvironment>,
   { positions, positionRemoval }: { positions: Positions; positionRemoval: PositionRemoval },

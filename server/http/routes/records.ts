@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { VisibleKind } from '../../access/access.ts';
+import type { VisibleKind } from '../../storage/tables/record-kinds.ts';
 import type { RecordQuery } from '../../records/record-query.ts';
 import { RECORD_RULES } from '../../records/record-rules.ts';
 import type { Records } from '../../records/records.ts';
@@ -15,7 +15,7 @@ import {
   type RequestEnvironment,
 } from '../request/request-context.ts';
 
-/** The five calls that every kind of record has (contract §4.1). */
+/** Adds the five routes that every record kind has (contract §4.1). */
 export function addRecordRoutes(api: Hono<RequestEnvironment>, kind: VisibleKind, records: Records): void {
   const path = `/${RECORD_RULES[kind].path}`;
   api.get(path, (context) =>
@@ -37,7 +37,7 @@ export function addRecordRoutes(api: Hono<RequestEnvironment>, kind: VisibleKind
   });
 }
 
-/** What the query of a list call asks for; 404 for a number that is none. */
+/** Returns the query of a list route; throws 404 for parameters that should be integers but are not. */
 export function recordQuery(context: RequestContext): RecordQuery {
   return {
     all: queryFlag(context, 'all'),

@@ -11,7 +11,9 @@ import {
   type RequestEnvironment,
 } from '../request/request-context.ts';
 
-/** Trips, stops and summaries (contract §4.7). There is no paging: `page`, `start` and `limit` are not looked at. */
+/**
+ * Trips, stops and summaries (contract §4.7). There is no paging: `page`, `start` and `limit` are ignored.
+ */
 export function addReportRoutes(api: Hono<RequestEnvironment>, reports: TripReports): void {
   api.get('/reports/trips', (context) =>
     jsonArrayResponse(reports.trips(accessOf(context), query(context), disconnectSignal(context))),

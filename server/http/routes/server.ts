@@ -1,8 +1,7 @@
 import { maxTokenLifetimeMs } from '@farol/core/domain/server/token-lifetime';
 import type { Hono } from 'hono';
 import type { Records } from '../../records/records.ts';
-import { databaseUnavailable } from '../middleware/availability.ts';
-import { badRequest } from '../../wire/http-error.ts';
+import { badRequest, databaseUnavailable } from '../../wire/http-error.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Sessions } from '../../accounts/sessions.ts';
 import type { ServerSettings } from '../../admin/server-settings.ts';
@@ -15,7 +14,7 @@ import {
   type RequestEnvironment,
 } from '../request/request-context.ts';
 
-/** The server's own record and its upkeep (contract §4.8). */
+/** The server record and its maintenance (contract §4.8). */
 export function addServerRoutes(
   api: Hono<RequestEnvironment>,
   parts: {
@@ -29,11 +28,11 @@ export function addServerRoutes(
 ): void {
   const { serverSettings, records, sessions, restart, isWritable, registry } = parts;
 
-  /** What tells the console that this server has everything, and how many devices it still takes. */
+  /** Tells the console that all functions are licensed, and how many more devices fit. */
   const setLicenseHeaders = (context: RequestContext) => {
     context.header('licensemode', 'plus');
-    const room = records.remainingDevices();
-    context.header('deviceLimit', room === undefined ? '' : String(room));
+    const remaining = records.remainingDevices();
+    context.header('deviceLimit', remaining === undefined ? '' : String(remaining));
   };
 
   api.get('/server', async (context) => {
@@ -45,7 +44,7 @@ export function addServerRoutes(
   api.put('/server', async (context) => {
     const access = accessOf(context);
     const info = await serverSettings.update(access, await jsonBody(context));
-    // A shorter life of tokens counts for those that are out already.
+    // A shorter token lifetime also applies to existing tokens.
     const { now, namespace } = context.var;
     await sessions.tokens.limitLifetimes(now + maxTokenLifetimeMs(info, namespace));
     setLicenseHeaders(context);
@@ -64,13 +63,13 @@ export function addServerRoutes(
     return context.json(Intl.supportedValuesOf('timeZone'));
   });
 
-  // This server keeps no addresses and says so in `geocoderEnabled`.
+  // This server has no geocoder, as `geocoderEnabled` says.
   api.get('/server/geocode', (context) => {
     callerOf(context);
     throw badRequest('Geocoding is not available');
   });
 
-  // A server that cannot reach its database, or that may not write to it, is of no use to anybody, whatever else it answers.
+  // Unhealthy without a reachable, writable database, even though reading from memory still works.
   api.get('/health', async (context) => {
     if (!isWritable()) throw databaseUnavailable();
     const isReachable = await registry.isReachable();
@@ -80,7 +79,7 @@ export function addServerRoutes(
   });
 }
 
-/** Anybody may read the server; somebody whose account ended counts as nobody. */
+/** Anyone may read the server record; users whose account has ended count as not signed in. */
 function accessUnlessEnded(context: RequestContext) {
   try {
     return optionalAccess(context);

@@ -21,11 +21,11 @@ import {
   type RequestEnvironment,
 } from '../request/request-context.ts';
 
-/** Sessions that may begin from one network: so many at once, then one every two seconds. */
+/** Sessions that may be started from one network: a burst, then one every two seconds. */
 const SESSION_START_LIMIT = { burst: 300, refillMs: 2_000 };
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** Login, logout and tokens (contract §1.2). */
+/** Sign-in, sign-out and login tokens (contract §1.2). */
 export function addSessionRoutes(
   api: Hono<RequestEnvironment>,
   parts: {
@@ -94,7 +94,7 @@ export function addSessionRoutes(
     return context.json(caller.account.user);
   });
 
-  // Nobody signs in by way of others (`openIdEnabled`).
+  // There is no single sign-on (`openIdEnabled`).
   for (const path of ['/session/openid/auth', '/session/openid/callback'])
     api.get(path, () => {
       throw badRequest('OpenID is not configured');
@@ -129,9 +129,9 @@ export function addSessionRoutes(
 
   api.post('/session/token', async (context) => {
     const { account, expiresAt } = callerOf(context);
-    const asked = (await formBody(context)).get('expiration');
-    if (!asked && expiresAt !== null) throw badRequest('Parameter expiration is required');
-    const wanted = asked ? formMoment(asked) : time.now() + WEEK_MS;
+    const expiration = (await formBody(context)).get('expiration');
+    if (!expiration && expiresAt !== null) throw badRequest('Parameter expiration is required');
+    const requestedEnd = expiration ? formMoment(expiration) : time.now() + WEEK_MS;
     const { registry, namespace } = context.var;
     const now = time.now();
     const latest = now + maxTokenLifetimeMs(registry.server, namespace);
@@ -139,7 +139,7 @@ export function addSessionRoutes(
       userId: account.id,
       isGuest: isGuest(account.user),
       now,
-      expiresAt: Math.min(wanted, latest, expiresAt ?? wanted),
+      expiresAt: Math.min(requestedEnd, latest, expiresAt ?? requestedEnd),
     });
     return context.body(token, 200, { 'content-type': 'application/json' });
   });
@@ -152,14 +152,17 @@ export function addSessionRoutes(
   });
 }
 
-/** Whether a form on the page of another site sends its visitor here, with a login that is not his; programs ask for no document. */
+/**
+ * Whether a form on another site submits the sign-in, which could sign visitors in to someone else's
+ * account; programs send no such form.
+ */
 function isCrossSiteForm({ req }: RequestContext): boolean {
   return (
     req.header('sec-fetch-site') === 'cross-site' && (req.header('sec-fetch-dest') ?? 'empty') !== 'empty'
   );
 }
 
-/** The code is a number on the wire, so that zeros at its start may have been lost. */
+/** Restores leading zeros: the code is a number on the wire. */
 function paddedCode(code: string): string {
   return code === '' ? '' : code.padStart(6, '0');
 }
@@ -170,7 +173,7 @@ function formMoment(text: string): number {
   return Date.parse(data);
 }
 
-/** Whether the browser reached us by HTTPS, by way of a proxy. */
+/** Whether the browser connected over HTTPS, through a proxy. */
 function isHttps(context: RequestContext): boolean {
   return context.req.header('x-forwarded-proto') === 'https';
 }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Shares } from '../../product/shares.ts';
 import { accessOf, jsonBody, pathId, type RequestEnvironment } from '../request/request-context.ts';
 
-/** Temporary links to devices (§7): everybody keeps his own. */
+/** Shares of devices (§7); users manage their own. */
 export function addShareRoutes(product: Hono<RequestEnvironment>, shares: Shares): void {
   product.get('/shares', (context) => context.json(shares.list(accessOf(context))));
   product.post('/shares', async (context) => {

@@ -2,9 +2,14 @@ import type { Hono } from 'hono';
 import { auditActions } from '../../activity/activity-audit.ts';
 import type { ActivityLog } from '../../activity/activity-log.ts';
 import type { Statistics } from '../../admin/statistics.ts';
-import { accessOf, queryMoment, type RequestContext, type RequestEnvironment } from '../request/request-context.ts';
+import {
+  accessOf,
+  queryMoment,
+  type RequestContext,
+  type RequestEnvironment,
+} from '../request/request-context.ts';
 
-/** How busy the server was, and who did what, between two moments (contract §4.8). */
+/** Server statistics and audited actions between two moments (contract §4.8). */
 export function addStatisticsRoutes(
   api: Hono<RequestEnvironment>,
   { statistics, activity }: { statistics: Statistics; activity: ActivityLog },

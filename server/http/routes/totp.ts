@@ -6,8 +6,8 @@ import { generateTotpSecret } from '../../accounts/totp.ts';
 import type { RequestEnvironment } from '../request/request-context.ts';
 
 /**
- * A fresh secret for an authenticator app, for whoever sets up one (contract §1.2); it counts once it is saved with an account.
- * Refused unless the server's attribute `totpEnable` is true.
+ * Returns a new TOTP secret for setting up an authenticator app (contract §1.2); it takes effect once saved
+ * with an account. Refused unless the server attribute `totpEnable` is true.
  */
 export function addTotpRoutes(api: Hono<RequestEnvironment>, registry: Registry): void {
   api.post('/users/totp', (context) => {

@@ -15,7 +15,7 @@ import {
 } from '../request/request-context.ts';
 import { recordQuery } from './records.ts';
 
-/** Accounts (contract §4.3). */
+/** User accounts (contract §4.3). */
 export function addUserRoutes(api: Hono<RequestEnvironment>, users: Users): void {
   api.get('/users', (context) =>
     jsonArrayResponse(jsonTexts(users.list(accessOf(context), recordQuery(context)))),
@@ -39,12 +39,15 @@ export function addUserRoutes(api: Hono<RequestEnvironment>, users: Users): void
   });
 }
 
-/** By what login a change is made, and whether its user proved it lately; who acts as somebody manages that account anyway. */
+/**
+ * Returns the login of the caller. An impersonating user manages the account
+ * anyway and needs no recent password.
+ */
 function callerLogin(context: RequestContext): CallerLogin {
   const { loginId, passwordConfirmedAt, session } = callerOf(context);
-  const isActing = session !== undefined && session.impersonatorId !== null;
+  const isImpersonating = session !== undefined && session.impersonatorId !== null;
   return {
     id: loginId,
-    isPasswordConfirmed: isActing || isRecentLogin(passwordConfirmedAt, context.var.now),
+    isPasswordConfirmed: isImpersonating || isRecentLogin(passwordConfirmedAt, context.var.now),
   };
 }

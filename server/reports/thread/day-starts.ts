@@ -1,6 +1,6 @@
 /**
- * The midnights of a zone between two moments (milliseconds since the epoch, the moments themselves left out), for reports by the
- * day (contract §7.5). A zone that nobody knows counts as the machine's.
+ * Returns the midnights of a time zone between two moments (milliseconds since the epoch, exclusive), for
+ * daily reports (contract §7.5). An unknown zone counts as the machine's.
  */
 export function dayStarts(from: number, to: number, zone: string | undefined): number[] {
   const format = formatOf(zone);
@@ -12,7 +12,7 @@ export function dayStarts(from: number, to: number, zone: string | undefined): n
 
 const HOUR_MS = 3_600_000;
 
-/** The first moment after this one whose date is another, found by halves: 26 hours on it is at least the next day. */
+/** Finds the next change of the date by bisection: 26 hours later it is at least the next day. */
 function nextMidnight(format: Intl.DateTimeFormat, moment: number): number {
   const today = format.format(moment);
   let before = moment;

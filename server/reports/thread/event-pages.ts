@@ -7,7 +7,7 @@ import type { ReportSource } from './report-source.ts';
 /** Events read at a time. */
 const EVENTS_PER_PAGE = 500;
 
-/** The events of the devices chosen, device by device in the order of time. */
+/** Yields the events of the chosen devices, device by device, ordered by time. */
 export async function* eventPages(
   { history }: ReportSource,
   specification: ReportSpecification & EventSpecification,

@@ -2,10 +2,13 @@ import type { Selectable } from 'kysely';
 import type { History } from '../../storage/history/history.ts';
 import type { PositionRow } from '../../storage/schema/schema.ts';
 
-/** Rows read at a time: the other reports of the thread wait for no more than that. */
+/** Rows read at a time, between which other reports of the thread run. */
 const POSITIONS_PER_PAGE = 500;
 
-/** A device's positions with fix times in [from, to] (milliseconds) in the order of time, page by page; the last may be empty. */
+/**
+ * Yields a device's positions with fix times in [from, to] (milliseconds), ascending,
+ * in pages; the last may be empty.
+ */
 export async function* positionPages(
   history: History,
   deviceId: number,

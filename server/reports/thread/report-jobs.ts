@@ -11,10 +11,13 @@ import type { ReportSpecification } from './report-specification.ts';
 import { reportPages } from './report-pages.ts';
 import type { ReportSource } from './report-source.ts';
 
-/** Characters of a page: enough that messages cost little, few enough that each is taken in at once. */
+/** Characters per page: a compromise between the cost of messages and of holding pages in memory. */
 const PAGE_CHARACTERS = 128 * 1024;
 
-/** The reports of one thread. They take turns after each page read from the database; who may send no page is passed over. */
+/**
+ * The reports of one thread. They take turns after each page from the database; those that
+ * may not send a page are skipped.
+ */
 export class ReportJobs {
   readonly #source: ReportSource;
   readonly #limits: Pick<ReportLimits, 'rows' | 'fixes'>;
@@ -31,14 +34,14 @@ export class ReportJobs {
     this.#reply = reply;
   }
 
-  /** Does what the server says. Reports run on by themselves and reply as they go. */
+  /** Handles a request of the server. Reports then run by themselves and send replies. */
   take(request: Exclude<ReportRequest, { type: 'close' }>): void {
     if (request.type === 'begin') void this.#run(request.id, request.specification);
     else if (request.type === 'more') this.#jobs.get(request.id)?.allow();
     else this.#jobs.get(request.id)?.cancel();
   }
 
-  /** Ends every report; resolves when none reads any more. */
+  /** Cancels every report; resolves when all have ended. */
   async close(): Promise<void> {
     while (this.#jobs.size > 0) {
       for (const job of this.#jobs.values()) job.cancel();
@@ -65,7 +68,7 @@ export class ReportJobs {
       [texts, length] = [[], 0];
     };
     for await (const page of reportPages(this.#source, specification, this.#limits)) {
-      // Word from the server, and the other reports, come first.
+      // Handle requests and other reports first.
       await setImmediate();
       for (const text of page) {
         texts.push(text);
@@ -79,10 +82,10 @@ export class ReportJobs {
   }
 }
 
-/** A report under way. */
+/** A running report. */
 class ReportJob {
   isCancelled = false;
-  /** Pages that may still be sent. */
+  /** How many more pages may be sent. */
   #allowance = MAX_PAGES_IN_FLIGHT;
   #resume: (() => void) | undefined;
 
@@ -96,7 +99,7 @@ class ReportJob {
     this.#resume?.();
   }
 
-  /** Takes leave to send a page, waiting for it; also resolves when the report is cancelled. */
+  /** Waits until a page may be sent; also resolves when the report is cancelled. */
   async allowed(): Promise<void> {
     while (this.#allowance <= 0 && !this.isCancelled)
       await new Promise<void>((resolve) => {

@@ -1,20 +1,20 @@
-/** How much reports may ask of the server. What is beyond is refused with a reason, never cut off. */
+/** The limits of reports. Larger reports are refused with a reason, never truncated. */
 export interface ReportLimits {
-  /** Stored positions or events that one report lists. */
+  /** Stored positions or events in one report. */
   rows: number;
-  /** Stored positions that trips, stops or a summary are computed from. */
+  /** Stored positions from which trips, stops or a summary are computed. */
   fixes: number;
-  /** Devices of one report. */
+  /** Devices in one report. */
   devices: number;
-  /** Days of a summary by the day. */
+  /** Days of a daily summary. */
   days: number;
-  /** Reports under way at once: of one user, and of all. */
+  /** Reports running at once: per user, and in total. */
   concurrent: { user: number; all: number };
-  /** Reports that wait for others to end: of one user, and of all. */
+  /** Reports waiting: per user, and in total. */
   waiting: { user: number; all: number };
 }
 
-/** What holds unless the operator says otherwise. */
+/** The limits unless the operator sets others. */
 export const DEFAULT_REPORT_LIMITS: ReportLimits = {
   rows: 1_000_000,
   fixes: 20_000_000,

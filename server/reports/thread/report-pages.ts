@@ -13,8 +13,8 @@ import { segmentPages } from './segment-pages.ts';
 import { summaryPages } from './summary-pages.ts';
 
 /**
- * The rows of a report as JSON texts. Each page, which may be empty, is a place to let others go first or to stop. Rejects with a
- * Refusal before the first row when the report is larger than the limits allow.
+ * Yields the rows of a report as JSON texts. After each page, which may be empty, other reports can run and
+ * this one can stop. Rejects with an HttpError before the first row when the report exceeds the limits.
  */
 export async function* reportPages(
   source: ReportSource,

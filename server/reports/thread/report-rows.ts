@@ -4,7 +4,7 @@ import type { TripSegment } from '@farol/core/domain/trip/trip-detector';
 
 const KNOTS_PER_METER_PER_SECOND = 1.94384;
 
-/** The rows of reports as they go over the wire (contract §2.10). */
+/** The common fields of report rows in wire form (contract §2.10). */
 export interface ReportRow {
   deviceId: number;
   deviceName: string;
@@ -18,7 +18,7 @@ export interface ReportRow {
   endTime: string;
 }
 
-/** A trip's row. @param driver who drove; nothing when the trip does not say */
+/** Returns the row of a trip. @param driver undefined when the trip has none */
 export function tripRow(
   device: ReportDevice,
   { start, end, maxSpeedKnots }: TripSegment,
@@ -43,7 +43,7 @@ export function tripRow(
   };
 }
 
-/** A stop's row. */
+/** Returns the row of a stop. */
 export function stopRow(device: ReportDevice, { start, end }: TripSegment) {
   return {
     ...rowOf(device, start, end, 0),
@@ -57,7 +57,10 @@ export function stopRow(device: ReportDevice, { start, end }: TripSegment) {
   };
 }
 
-/** The row of what a device did between its first and last position in a range. @param maxSpeedKnots the greatest speed */
+/**
+ * Returns the summary of a device between its first and last position in a range.
+ * @param maxSpeed the highest speed in knots
+ */
 export function summaryRow(device: ReportDevice, start: Position, end: Position, maxSpeed: number) {
   const row = rowOf(device, start, end, maxSpeed);
   const hours = engineHours(start, end);
@@ -65,7 +68,7 @@ export function summaryRow(device: ReportDevice, start: Position, end: Position,
   return {
     ...row,
     averageSpeed: speedOver(row.distance, hours),
-    // One end without hours says nothing of the other: a client would take the difference for hours worked.
+    // If one end has no hours, send 0 for both: clients would take the difference for engine hours.
     startHours: hasHours ? numberOf(start, 'hours') : 0,
     endHours: hasHours ? numberOf(end, 'hours') : 0,
     engineHours: hours,
@@ -73,9 +76,9 @@ export function summaryRow(device: ReportDevice, start: Position, end: Position,
 }
 
 function rowOf(device: ReportDevice, start: Position, end: Position, maxSpeed: number): ReportRow {
-  const meter = odometerKeyOf(device, start, end);
-  const startOdometer = numberOf(start, meter) ?? 0;
-  const endOdometer = numberOf(end, meter) ?? 0;
+  const key = odometerKeyOf(device, start, end);
+  const startOdometer = numberOf(start, key) ?? 0;
+  const endOdometer = numberOf(end, key) ?? 0;
   return {
     deviceId: device.id,
     deviceName: device.name,
@@ -90,7 +93,7 @@ function rowOf(device: ReportDevice, start: Position, end: Position, maxSpeed: n
   };
 }
 
-/** The vehicle's own meter where both ends have it, else ours. */
+/** Returns the vehicle's own odometer if both ends have it, else the server's. */
 function odometerKeyOf(device: ReportDevice, start: Position, end: Position): 'odometer' | 'totalDistance' {
   const isIgnored = device.attributes['report.ignoreOdometer'] === true;
   return !isIgnored && numberOf(start, 'odometer') && numberOf(end, 'odometer')
@@ -98,7 +101,10 @@ function odometerKeyOf(device: ReportDevice, start: Position, end: Position): 'o
     : 'totalDistance';
 }
 
-/** Litres: what the vehicle counted, else what is missing from the tank, else a part of its capacity. */
+/**
+ * Returns the fuel used in liters: as counted by the vehicle, else from the tank level, else
+ * from a percentage of its capacity.
+ */
 function spentFuel(device: ReportDevice, start: Position, end: Position): number {
   const difference = (key: string): number | undefined => {
     const [from, to] = [numberOf(start, key), numberOf(end, key)];
@@ -118,7 +124,7 @@ function engineHours(start: Position, end: Position): number {
   return from === undefined || to === undefined ? 0 : to - from;
 }
 
-/** Knots, of meters in milliseconds; 0 where no time passed. */
+/** Returns an average speed in knots from meters and milliseconds; 0 when no time passed. */
 function speedOver(meters: number, milliseconds: number): number {
   return milliseconds > 0 ? (meters / (milliseconds / 1000)) * KNOTS_PER_METER_PER_SECOND : 0;
 }

@@ -5,13 +5,14 @@ import { HttpError } from '../../wire/http-error.ts';
 import type { ReportLimits } from './report-limits.ts';
 import type { ReportSpecification } from './report-specification.ts';
 
-/** Counts what a report would read, answering an empty page now and then; rejects when it is more than one report may. */
+/** Counts the rows a report would read, yielding empty pages in between; rejects when there are too many. */
 export async function* checkReportSize(
   query: Kysely<Schema>,
   specification: ReportSpecification,
   limits: Pick<ReportLimits, 'rows' | 'fixes'>,
 ): AsyncGenerator<never[]> {
-  const most = specification.kind === 'route' || specification.kind === 'events' ? limits.rows : limits.fixes;
+  const limit =
+    specification.kind === 'route' || specification.kind === 'events' ? limits.rows : limits.fixes;
   const table = specification.kind === 'events' ? 'events' : 'positions';
   const ids =
     'devices' in specification ? specification.devices.map(({ id }) => id) : specification.deviceIds;
@@ -19,12 +20,12 @@ export async function* checkReportSize(
   for (const id of ids)
     for await (const count of countInRange(query, table, id, specification)) {
       total += count;
-      if (total > most) throw tooMany(`${most} ${table}`);
+      if (total > limit) throw tooMany(`${limit} ${table}`);
       yield [];
     }
 }
 
-/** The reason stands before the first dash and is the same for every limit, so that a console can say it in the user's language. */
+/** The text before the first dash is the same for every limit, so that the console can translate it. */
 function tooMany(limit: string): HttpError {
   return new HttpError(
     400,

@@ -3,13 +3,13 @@ import { History } from '../../storage/history/history.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema/schema.ts';
 
-/** Where reports read from. */
+/** The data that reports read. */
 export interface ReportSource {
   history: History;
   query: Kysely<Schema>;
 }
 
-/** Opens a connection of one's own to read from. */
+/** Opens a connection of its own for reading. */
 export function openReportSource(location: DatabaseLocation): ReportSource & { close(): Promise<void> } {
   const { kind, query, close } = openReadOnly(location);
   return { history: History.readOnly({ kind, query }), query, close };

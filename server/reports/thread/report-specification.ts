@@ -3,8 +3,8 @@ import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { TripRules } from '@farol/core/domain/trip/trip-detector';
 
 /**
- * A report that was allowed and whose devices are chosen, as plain data: all that a thread without accounts and rights needs to
- * make it. Moments are milliseconds since the epoch, both included.
+ * An authorized report with its chosen devices, as plain data: all that a thread without accounts and
+ * permissions needs. Moments are milliseconds since the epoch, inclusive.
  */
 export type ReportSpecification = { from: number; to: number } & (
   | RouteSpecification
@@ -13,13 +13,13 @@ export type ReportSpecification = { from: number; to: number } & (
   | EventSpecification
 );
 
-/** The stored positions, device by device (contract §4.6, §4.7). */
+/** Stored positions, device by device (contract §4.6, §4.7). */
 export interface RouteSpecification {
   kind: 'route';
   deviceIds: number[];
-  /** Where they lie; nothing for anywhere. */
+  /** Limits them to a geofence; undefined for all. */
   geofence?: Geofence;
-  /** Whether only what a temporary link shows is told. */
+  /** Whether to show only what guests of a share may see. */
   isForGuest: boolean;
 }
 
@@ -29,23 +29,25 @@ export interface SegmentSpecification {
   devices: (ReportDevice & { rules: TripRules })[];
 }
 
-/** A row for each device, or for each of its days in a zone; a zone that is not named is the machine's (contract §7.5). */
+/** One row per device, or per device and day in a time zone, by default the machine's (contract §7.5). */
 export interface SummarySpecification {
   kind: 'summary';
   devices: ReportDevice[];
   days: { zone: string | undefined } | undefined;
 }
 
-/** The stored events of these types and alarms, none meaning all, without those at something hidden (contract §4.7). */
+/**
+ * Stored events of these types and alarms (none for all), without those at hidden records (contract §4.7).
+ */
 export interface EventSpecification {
   kind: 'events';
   deviceIds: number[];
   types: string[];
   alarms: string[];
   hidden: { geofences: number[]; maintenances: number[] };
-  /** Whether only what a temporary link shows is told. */
+  /** Whether to show only what guests of a share may see. */
   isForGuest: boolean;
 }
 
-/** What the rows of a report say of a device, with the attributes that they are reckoned with and no others. */
+/** The fields of a device that report rows need, with only the attributes used for computing them. */
 export type ReportDevice = Pick<Device, 'id' | 'name' | 'attributes'>;

@@ -1,4 +1,4 @@
-// The thread that makes reports beside the server: its own connection to the database, and nothing of the server's memory.
+// The report thread: it has its own connection to the database and shares no memory with the server.
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ReportJobs } from './report-jobs.ts';
@@ -7,7 +7,8 @@ import { openReportSource } from './report-source.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a thread of the server');
-// Where processors are short the server goes first. Elsewhere than on Linux this would be said of the whole process.
+// Give the server priority on few processors. On other systems than Linux this
+// would affect the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const { location, limits }: ReportThreadData = workerData;
 const source = openReportSource(location);

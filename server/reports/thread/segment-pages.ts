@@ -7,7 +7,7 @@ import { positionPages } from './position-pages.ts';
 import type { ReportSpecification, SegmentSpecification } from './report-specification.ts';
 import type { ReportSource } from './report-source.ts';
 
-/** Trips or stops, reckoned from the positions whatever the range (contract §7.5). */
+/** Yields trips or stops, always computed from the positions, whatever the range (contract §7.5). */
 export async function* segmentPages(
   { history, query }: ReportSource,
   specification: ReportSpecification & SegmentSpecification,
@@ -31,7 +31,7 @@ export async function* segmentPages(
   }
 }
 
-/** The drivers of trips, each looked for once. */
+/** Looks up the drivers of trips, each once. */
 class DriverNames {
   readonly #query: Kysely<Schema>;
   readonly #names = new Map<string, string | null>();
@@ -40,10 +40,10 @@ class DriverNames {
     this.#query = query;
   }
 
-  /** Whose identifier the start of a trip says, else its end. */
+  /** Returns the driver reported at the start of a trip, else at its end. */
   async lookUp({ start, end }: TripSegment): Promise<{ uniqueId: string; name: string | null } | undefined> {
-    const said = [start, end].map(({ attributes }) => attributes['driverUniqueId']);
-    const uniqueId = said.find((value) => typeof value === 'string');
+    const reported = [start, end].map(({ attributes }) => attributes['driverUniqueId']);
+    const uniqueId = reported.find((value) => typeof value === 'string');
     if (uniqueId === undefined) return undefined;
     const known = this.#names.get(uniqueId);
     if (known !== undefined) return { uniqueId, name: known };

@@ -7,7 +7,10 @@ import { positionPages } from './position-pages.ts';
 import type { ReportDevice, ReportSpecification, SummarySpecification } from './report-specification.ts';
 import type { ReportSource } from './report-source.ts';
 
-/** What each device did in the whole range or in each part of it (contract §7.5): each device is read once, in the order of time. */
+/**
+ * Yields the summary of each device, for the whole range or each part of it (contract
+ * §7.5), reading each device once.
+ */
 export async function* summaryPages(
   { history }: ReportSource,
   specification: ReportSpecification & SummarySpecification,
@@ -27,7 +30,7 @@ export async function* summaryPages(
   }
 }
 
-/** The positions of one part of the range. */
+/** The summary of one part of the range. */
 interface SummaryPart {
   first: Selectable<PositionRow>;
   last: Selectable<PositionRow>;
@@ -35,20 +38,23 @@ interface SummaryPart {
   maxSpeed: number;
 }
 
-/** Cuts positions that come in the order of time into the parts between moments; one that lies on a moment belongs to both. */
+/**
+ * Splits ascending positions into the parts between moments; a position exactly at
+ * a moment belongs to both parts.
+ */
 class SummaryParts {
-  /** Where parts end; the last end is that of the range. */
+  /** The ends of the parts; the last is the end of the range. */
   readonly #ends: readonly number[];
   #at = 0;
   #part: SummaryPart | undefined;
-  /** The part after it, which what lies on the moment between them belongs to as well. */
+  /** The next part, if a position at its start has already been added. */
   #following: SummaryPart | undefined;
 
   constructor(ends: readonly number[]) {
     this.#ends = ends;
   }
 
-  /** The parts that ended before this position. */
+  /** Adds a position and returns the parts that ended before it. */
   add(row: Selectable<PositionRow>): SummaryPart[] {
     const ended: SummaryPart[] = [];
     while (row.fix_time > this.#end()) {
@@ -62,12 +68,12 @@ class SummaryParts {
     return ended;
   }
 
-  /** The parts that are still open. */
+  /** Returns the parts still open. */
   finish(): SummaryPart[] {
     return [this.#part, this.#following].filter((part) => part !== undefined);
   }
 
-  /** Where the part ends and another follows; never for the last. */
+  /** Returns the end of the current part; Infinity for the last. */
   #end(): number {
     return this.#ends[this.#at + 1] === undefined ? Infinity : (this.#ends[this.#at] ?? Infinity);
   }
@@ -78,7 +84,7 @@ function withRow(part: SummaryPart | undefined, row: Selectable<PositionRow>): S
   return { first: part.first, last: row, maxSpeed: Math.max(part.maxSpeed, row.speed) };
 }
 
-/** A part whose first or last row cannot be read has no summary: nobody knows how far its counters went. */
+/** A part whose first or last row cannot be read has no summary, because its counters are unknown. */
 function textsOf(device: ReportDevice, parts: readonly SummaryPart[]): string[] {
   return parts.flatMap(({ first, last, maxSpeed }) => {
     const [start] = positionsFromRows([first]);

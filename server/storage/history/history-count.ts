@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 
-/** Entries of an index that one statement passes: a few milliseconds. */
+/** Index entries counted per statement, which takes a few milliseconds. */
 const ROWS_PER_STEP = 50_000;
 
-/** Which column holds the time of what is counted. */
+/** The time column of each table. */
 const TIME_COLUMNS = { positions: 'fix_time', events: 'event_time' } as const;
 
 /**
- * How many positions or events a device has in [from, to] (milliseconds). Answers a part of the number at a time, so that whoever
- * counts can stop early and let others go first.
+ * Counts the positions or events of a device in [from, to] (milliseconds). Yields the count in parts, so that
+ * the caller can stop early and let other work run.
  */
 export async function* countInRange(
   query: Kysely<Schema>,

@@ -1,17 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 
-/** Where the history of devices is, and the column that says when each row was. */
+/** The history tables with their time columns. */
 const TIME_COLUMNS = { positions: 'fix_time', events: 'event_time' } as const;
 export type HistoryTable = keyof typeof TIME_COLUMNS;
 export const HISTORY_TABLES: readonly HistoryTable[] = ['positions', 'events'];
 
-/** Rows removed at a time: so few that whoever asks meanwhile waits a few milliseconds. */
+/** Rows removed at a time, so that other requests wait a few milliseconds at most. */
 const BATCH_ROWS = 500;
 
 /**
- * Removes some of a device's oldest rows, those before a moment (milliseconds), and answers whether there may be more.
- * @param keptId the row that stays however old it is; 0 for none
+ * Removes a batch of a device's oldest rows before a moment (milliseconds) and
+ * returns whether there may be more.
+ * @param keptId the row that stays regardless of its age; 0 for none
  */
 export async function removeOldRows(
   query: Kysely<Schema>,
@@ -36,7 +37,7 @@ export async function removeOldRows(
   return Number(numDeletedRows) === BATCH_ROWS;
 }
 
-/** The next device, by number, that has rows; nothing after the last. */
+/** Returns the next device id that has rows; undefined after the last. */
 export async function nextDeviceWithRows(
   query: Kysely<Schema>,
   table: HistoryTable,

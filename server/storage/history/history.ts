@@ -8,7 +8,7 @@ import type { EventRow, PositionRow, Schema } from '../schema/schema.ts';
 import { eventRow, eventsFromRows } from '../tables/events.ts';
 import { positionRow, positionsFromRows } from '../tables/positions.ts';
 
-/** What a message said of its device: its latest position (0 for none yet) and when the server heard it. */
+/** The live fields of a device after a report: its latest position (0 for none yet) and when it arrived. */
 export interface LiveDeviceUpdate {
   deviceId: number;
   positionId: number;
@@ -16,17 +16,17 @@ export interface LiveDeviceUpdate {
   lastUpdate: number;
 }
 
-/** A batch that is stored as a whole or not at all. */
+/** A batch that is stored completely or not at all. */
 export interface HistoryBatch {
   positions: Position[];
   events: DeviceEvent[];
   liveUpdates: LiveDeviceUpdate[];
 }
 
-/** Rows of one statement: few enough for every database's limit of parameters. */
+/** Rows per statement, within every database's limit of parameters. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Positions and events, the part of the data that is too large for memory. */
+/** Positions and events, which are too large to hold in memory. */
 export class History {
   readonly #database: Pick<Database, 'kind' | 'query'>;
   #lastPosition: number;
@@ -50,12 +50,12 @@ export class History {
     return new History(database, last, events[0]?.last ?? 0);
   }
 
-  /** The history over a connection that only reads. */
+  /** Creates a history over a read-only connection. */
   static readOnly(database: Pick<Database, 'kind' | 'query'>): History {
     return new History(database, 0, 0);
   }
 
-  /** A number for a position that is about to be stored. */
+  /** Returns the id for a new position. */
   nextPositionId(): number {
     return ++this.#lastPosition;
   }
@@ -64,12 +64,15 @@ export class History {
     return ++this.#lastEvent;
   }
 
-  /** Stores the batch; once this resolves, no crash loses it. */
+  /** Stores a batch; once this resolves, it survives a crash. */
   async store(batch: HistoryBatch): Promise<void> {
     await this.#database.query.transaction().execute((transaction) => this.storeWithin(transaction, batch));
   }
 
-  /** Stores the batch with whatever else a transaction does. Rejects, storing nothing, when a position in it cannot be true. */
+  /**
+   * Stores a batch within a transaction. Rejects without storing anything when it
+   * contains an implausible position.
+   */
   async storeWithin(transaction: Kysely<Schema>, batch: HistoryBatch): Promise<void> {
     for (const position of batch.positions) {
       const problem = fixProblem(position);
@@ -95,12 +98,13 @@ export class History {
       this.#database.kind === 'sqlite'
         ? sql`(select value ->> 'i' as i, value ->> 'p' as p, value ->> 't' as t from json_each(${text}))`
         : sql`json_to_recordset(${text}::json)`;
-    const alias = this.#database.kind === 'sqlite' ? sql`heard` : sql`heard(i bigint, p bigint, t bigint)`;
-    await sql`update devices set position_id = nullif(heard.p, 0), last_update = heard.t
-      from ${rows} as ${alias} where devices.id = heard.i`.execute(query);
+    const alias =
+      this.#database.kind === 'sqlite' ? sql`reported` : sql`reported(i bigint, p bigint, t bigint)`;
+    await sql`update devices set position_id = nullif(reported.p, 0), last_update = reported.t
+      from ${rows} as ${alias} where devices.id = reported.i`.execute(query);
   }
 
-  /** The positions with these numbers, in no particular order; those that do not exist are left out. */
+  /** Returns the positions with these ids, unordered; missing ones are left out. */
   async positionRows(ids: readonly number[]): Promise<Selectable<PositionRow>[]> {
     if (ids.length === 0) return [];
     return this.#database.query
@@ -115,8 +119,8 @@ export class History {
   }
 
   /**
-   * A device's positions with fix times in [from, to] (milliseconds), ascending, at most `limit`, starting after the given
-   * row when paging.
+   * Returns a device's positions with fix times in [from, to] (milliseconds), ascending, at most `limit`,
+   * after the given row when paging.
    */
   async positionRowsInRange(
     deviceId: number,
@@ -139,12 +143,12 @@ export class History {
   }
 
   /**
-   * The rows of a device's events between two moments (milliseconds, both included) in the order of time, at most `limit`, starting
-   * after the given one when paging. No types means every type.
+   * Returns the rows of a device's events between two moments (milliseconds, inclusive), ascending, at most
+   * `limit`, after the given row when paging. No types means every type.
    */
   async eventRows(
     deviceId: number,
-    wanted: {
+    filter: {
       from: number;
       to: number;
       types: readonly string[];
@@ -152,7 +156,7 @@ export class History {
     },
     limit: number,
   ): Promise<Selectable<EventRow>[]> {
-    const { from, to, types, after } = wanted;
+    const { from, to, types, after } = filter;
     let rows = this.#database.query
       .selectFrom('events')
       .selectAll()

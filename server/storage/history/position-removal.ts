@@ -1,10 +1,13 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { PositionRow, Schema } from '../schema/schema.ts';
 
-/** Rows of one statement: a few milliseconds, so that others are answered in between. */
+/** Rows per statement, which takes a few milliseconds, so that other requests can run in between. */
 const CHUNK_ROWS = 500;
 
-/** Removes some of a device's positions with fix times in [from, to] (milliseconds); answers how many, fewer than a slice at the end. */
+/**
+ * Removes a chunk of a device's positions with fix times in [from, to] (milliseconds); returns how many,
+ * and whether there may be more.
+ */
 export async function removePositionsChunk(
   query: Kysely<Schema>,
   deviceId: number,
@@ -23,33 +26,33 @@ export async function removePosition(query: Kysely<Schema>, id: number): Promise
   await query.deleteFrom('positions').where('id', '=', id).execute();
 }
 
-/** Where in a device's events somebody is. */
+/** A place in a device's events. */
 export interface EventCursor {
   time: number;
   id: number;
 }
 
 /**
- * Lets the next events of a device after a place name no positions that are gone: their numbers may be given again. Answers where it
- * came to; nothing at the end.
+ * Clears references to removed positions in the next events of a device, because their ids may be reused.
+ * Returns the last event visited; undefined at the end.
  */
 export async function clearRemovedPositionReferences(
   query: Kysely<Schema>,
   deviceId: number,
   after: EventCursor,
 ): Promise<EventCursor | undefined> {
-  const { rows } = await sql<EventCursor & { gone: number | boolean }>`
-    select e.event_time as time, e.id, p.id is null and e.position_id is not null as gone
+  const { rows } = await sql<EventCursor & { is_removed: number | boolean }>`
+    select e.event_time as time, e.id, p.id is null and e.position_id is not null as is_removed
     from events e left join positions p on p.id = e.position_id
     where e.device_id = ${deviceId} and (e.event_time, e.id) > (${after.time}, ${after.id})
     order by e.event_time, e.id limit ${CHUNK_ROWS}`.execute(query);
-  const gone = rows.filter((row) => Boolean(row.gone)).map(({ id }) => id);
-  if (gone.length > 0)
-    await query.updateTable('events').set({ position_id: null }).where('id', 'in', gone).execute();
+  const eventIds = rows.filter((row) => Boolean(row.is_removed)).map(({ id }) => id);
+  if (eventIds.length > 0)
+    await query.updateTable('events').set({ position_id: null }).where('id', 'in', eventIds).execute();
   return rows.length < CHUNK_ROWS ? undefined : rows.at(-1);
 }
 
-/** The device's position with the newest fix. */
+/** Returns the device's position with the newest fix. */
 export async function newestPositionRow(
   query: Kysely<Schema>,
   deviceId: number,

@@ -1,8 +1,8 @@
 import type { SchemaModule } from 'kysely';
 
 /**
- * Who set what stops engines, so that the right to it can be asked again when it acts; for whom a command waits and by which way it
- * came; and the anchors that vehicles left lately.
+ * Adds the authors of engine stops, so that their right can be checked again when a stop takes effect; the
+ * user and source of queued commands; and recent anchor violations.
  */
 export async function createEngineStops(schema: SchemaModule): Promise<void> {
   await schema

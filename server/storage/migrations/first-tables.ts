@@ -2,7 +2,7 @@ import type { SchemaModule } from 'kysely';
 import type { DatabaseKind } from '../schema/database-kind.ts';
 import { createNumberedTable } from './numbered-table.ts';
 
-/** The tables of accounts, devices, links, positions and events. */
+/** Creates the tables of accounts, devices, associations, positions and events. */
 export async function createFirstTables(schema: SchemaModule, kind: DatabaseKind): Promise<void> {
   await createNumberedTable(schema, kind, 'users')
     .addColumn('name', 'text', (column) => column.notNull())
@@ -72,9 +72,12 @@ export async function createFirstTables(schema: SchemaModule, kind: DatabaseKind
   await createHistory(schema, kind);
 }
 
-/** Positions and events: many rows, numbered by the server itself so that a batch needs no answer from the database. */
+/**
+ * Creates positions and events: many rows, numbered by the server, so that a batch
+ * need not wait for generated ids.
+ */
 async function createHistory(schema: SchemaModule, kind: DatabaseKind): Promise<void> {
-  // SQLite stores rows in the order of an `integer primary key`, and of that spelling only.
+  // SQLite stores rows in the order of an `integer primary key`, with exactly this type name.
   const number = kind === 'sqlite' ? 'integer' : 'bigint';
   await schema
     .createTable('positions')

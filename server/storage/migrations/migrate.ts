@@ -11,7 +11,7 @@ import type { Schema } from '../schema/schema.ts';
 
 type MigrationStep = (schema: SchemaModule, kind: DatabaseKind, query: Kysely<Schema>) => Promise<void>;
 
-/** Every change of the schema in order; a step that has shipped is never edited, only followed by another. */
+/** Every schema migration in order; released ones are never edited, only followed by others. */
 const MIGRATIONS: Record<string, MigrationStep> = {
   '0001-first-tables': createFirstTables,
   '0002-queued-commands': createQueuedCommands,
@@ -21,7 +21,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0006-token-use': createTokenUse,
 };
 
-/** Raised when the data was written by a version that knows steps which this one does not. */
+/** Thrown when the data was written by a newer version, with migrations this one does not have. */
 export class NewerSchemaError extends Error {
   constructor(step: string) {
     super(
@@ -31,8 +31,8 @@ export class NewerSchemaError extends Error {
 }
 
 /**
- * Brings the database to the newest schema; rejects with the reason when a step fails, which then left nothing behind, and with
- * NewerSchemaError when a newer version has written it.
+ * Migrates the database to the newest schema. Rejects with the reason when a migration fails, which is rolled
+ * back, and with NewerSchemaError when a newer version has written the data.
  */
 export async function migrate(database: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
   const migrations = Object.fromEntries(
@@ -48,7 +48,7 @@ export async function migrate(database: Kysely<Schema>, kind: DatabaseKind): Pro
   if (error !== undefined) throw error;
 }
 
-/** The names of the steps that the database has been through; none for a new one. */
+/** Returns the names of the applied migrations; none for a new database. */
 async function executedSteps(database: Kysely<Schema>): Promise<string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];

@@ -1,7 +1,7 @@
 import type { SchemaModule } from 'kysely';
 import type { DatabaseKind } from '../schema/database-kind.ts';
 
-/** Begins a table whose rows the database numbers, never giving a number twice. */
+/** Starts a table whose ids the database generates and never reuses. */
 export function createNumberedTable(schema: SchemaModule, kind: DatabaseKind, table: string) {
   return kind === 'sqlite'
     ? schema.createTable(table).addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())

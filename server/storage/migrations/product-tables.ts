@@ -2,7 +2,7 @@ import type { SchemaModule } from 'kysely';
 import type { DatabaseKind } from '../schema/database-kind.ts';
 import { createNumberedTable } from './numbered-table.ts';
 
-/** What the product keeps besides what it tracks: its own settings, who did what, and how busy each day was. */
+/** Creates the tables of the product itself: settings, activity log and statistics. */
 export async function createProductTables(schema: SchemaModule, kind: DatabaseKind): Promise<void> {
   await schema
     .createTable('settings')

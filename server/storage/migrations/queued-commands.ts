@@ -2,7 +2,7 @@ import type { SchemaModule } from 'kysely';
 import type { DatabaseKind } from '../schema/database-kind.ts';
 import { createNumberedTable } from './numbered-table.ts';
 
-/** The commands that wait for their device to report, in the order of their numbers. */
+/** Creates the queue of commands waiting for their device to report, ordered by id. */
 export async function createQueuedCommands(schema: SchemaModule, kind: DatabaseKind): Promise<void> {
   await createNumberedTable(schema, kind, 'queued_commands')
     .addColumn('device_id', 'bigint', (column) => column.notNull())

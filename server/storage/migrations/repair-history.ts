@@ -4,13 +4,13 @@ import type { DatabaseKind } from '../schema/database-kind.ts';
 import type { PositionRow, Schema } from '../schema/schema.ts';
 import { isBeyondRepair, isChanged, repairedPosition, type RepairedPosition } from './repaired-position.ts';
 
-/** Numbers of positions looked at, and positions of a device repaired, at a time. */
+/** The range of position ids scanned at a time, and the positions of a device repaired at a time. */
 const POSITIONS_PER_SCAN = 50_000;
 const POSITIONS_PER_PAGE = 1_000;
 
 /**
- * Repairs positions that were stored before their numbers were checked: what was nowhere or never is removed, other implausible
- * numbers are put right, and odometers that were lost go on from where they were. Running it again changes nothing.
+ * Repairs positions stored before their values were validated: removes those with an invalid place or time,
+ * corrects other implausible values, and continues lost odometers. Running it again changes nothing.
  */
 export async function repairHistory(query: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
   for (const deviceId of await damagedDevices(query, kind)) {
@@ -23,7 +23,7 @@ export async function repairHistory(query: Kysely<Schema>, kind: DatabaseKind): 
     .execute();
 }
 
-/** The devices with a position that has to be repaired. */
+/** Returns the devices with a position that needs repair. */
 async function damagedDevices(query: Kysely<Schema>, kind: DatabaseKind): Promise<Set<number>> {
   const damaged = new Set<number>();
   const { last } = await query
@@ -45,7 +45,10 @@ async function damagedDevices(query: Kysely<Schema>, kind: DatabaseKind): Promis
   return damaged;
 }
 
-/** Rows worth reading: measures out of range, and texts that hold a lost number (null), an exponent or twelve digits in a row. */
+/**
+ * Preselects suspicious rows: values out of range, and texts with a lost number (null), an
+ * exponent or twelve digits in a row.
+ */
 function isSuspicious(kind: DatabaseKind): RawBuilder<boolean> {
   const plausible = [
     ...Object.entries(FIX_RANGES).map(([column, range]) => within(column, range)),
@@ -59,8 +62,8 @@ function isSuspicious(kind: DatabaseKind): RawBuilder<boolean> {
   return sql<boolean>`(not (${sql.join(plausible, sql` and `)}) or ${text})`;
 }
 
-function within(column: string, [least, most]: NumberRange): RawBuilder<unknown> {
-  return sql`(${sql.ref(column)} between ${sql.lit(least)} and ${sql.lit(most)})`;
+function within(column: string, [min, max]: NumberRange): RawBuilder<unknown> {
+  return sql`(${sql.ref(column)} between ${sql.lit(min)} and ${sql.lit(max)})`;
 }
 
 async function repairDevice(query: Kysely<Schema>, deviceId: number): Promise<void> {
@@ -71,21 +74,21 @@ async function repairDevice(query: Kysely<Schema>, deviceId: number): Promise<vo
     const last = rows.at(-1);
     if (!last) return;
     after = { time: last.fix_time, id: last.id };
-    const gone: number[] = [];
+    const removedIds: number[] = [];
     const changed: Selectable<PositionRow>[] = [];
     for (const row of rows) {
-      if (isBeyondRepair(row)) gone.push(row.id);
+      if (isBeyondRepair(row)) removedIds.push(row.id);
       else {
         const repaired = repairedPosition(row, before);
         if (isChanged(row, repaired.row)) changed.push(repaired.row);
         before = repaired;
       }
     }
-    await inTransaction(query, (transaction) => write(transaction, gone, changed));
+    await inTransaction(query, (transaction) => write(transaction, removedIds, changed));
   }
 }
 
-/** The device's positions in the order of their times, from the earliest on. */
+/** Returns the next page of a device's positions, ordered by fix time. */
 function pageAfter(
   query: Kysely<Schema>,
   deviceId: number,
@@ -101,10 +104,10 @@ function pageAfter(
 
 async function write(
   query: Kysely<Schema>,
-  gone: readonly number[],
+  removedIds: readonly number[],
   changed: readonly Selectable<PositionRow>[],
 ): Promise<void> {
-  for (const id of gone) await query.deleteFrom('positions').where('id', '=', id).execute();
+  for (const id of removedIds) await query.deleteFrom('positions').where('id', '=', id).execute();
   for (const { id, altitude, speed, course, accuracy, attributes } of changed)
     await query
       .updateTable('positions')
@@ -113,7 +116,7 @@ async function write(
       .execute();
 }
 
-/** A device whose latest position was removed has the newest of those that are left. */
+/** Sets the newest remaining position as a device's latest if the latest was removed. */
 async function setLatestPosition(query: Kysely<Schema>, deviceId: number): Promise<void> {
   const device = await query
     .selectFrom('devices')
@@ -137,7 +140,7 @@ async function setLatestPosition(query: Kysely<Schema>, deviceId: number): Promi
     .execute();
 }
 
-/** PostgreSQL runs a whole migration in one transaction; SQLite has one for each batch. */
+/** PostgreSQL runs a whole migration in one transaction; SQLite uses one per batch. */
 function inTransaction(query: Kysely<Schema>, work: (query: Kysely<Schema>) => Promise<void>): Promise<void> {
   return query.isTransaction ? work(query) : query.transaction().execute(work);
 }

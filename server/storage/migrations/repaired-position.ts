@@ -5,19 +5,19 @@ import type { Selectable } from 'kysely';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import type { PositionRow } from '../schema/schema.ts';
 
-/** A stored position, and what its counters stand at once they are repaired; the start of the next one's repair. */
+/** A repaired position with its counters, from which the repair of the next one continues. */
 export interface RepairedPosition {
   row: Selectable<PositionRow>;
-  /** Meters and milliseconds; nothing where none were counted. */
+  /** Meters and milliseconds; undefined where none were counted. */
   totalDistance: number;
   hours: number | undefined;
-  /** What the row itself said, 0 for nothing that can be believed: a counter that was lost went on from there. */
+  /** The row's own value, 0 if implausible: a lost counter continued from there. */
   statedTotalDistance: number;
-  /** Whether the odometer was lost before or at this row and nobody has set it since. */
+  /** Whether the odometer was lost at or before this row and has not been set since. */
   isOdometerLost: boolean;
 }
 
-/** Whether a stored position was nowhere or never, which nothing can repair. */
+/** Whether a stored position has an invalid place or time, which cannot be repaired. */
 export function isBeyondRepair(row: Selectable<PositionRow>): boolean {
   return !(
     isInRange(row.latitude, FIX_RANGES.latitude) &&
@@ -27,31 +27,33 @@ export function isBeyondRepair(row: Selectable<PositionRow>): boolean {
 }
 
 /**
- * A stored position with what it cannot have said left out: implausible measures are 0, implausible attributes are gone. Its distance is
- * reckoned anew from the position before, and a lost odometer goes on from the last one that can be believed.
+ * Returns a stored position without implausible values: measurements become 0, attributes are
+ * removed. Its distance is recomputed from the previous position, and a lost odometer
+ * continues from the last plausible one.
  */
 export function repairedPosition(
   row: Selectable<PositionRow>,
   before: RepairedPosition | undefined,
 ): RepairedPosition {
-  const said = attributesOf(row);
+  const stored = attributesOf(row);
   const attributes: Attributes = {};
-  for (const [name, value] of Object.entries(said))
+  for (const [name, value] of Object.entries(stored))
     if (value !== null && (typeof value !== 'number' || isPlausibleAttribute(name, value)))
       attributes[name] = value;
-  if ('distance' in said) attributes['distance'] ??= before ? hundredths(distanceMeters(before.row, row)) : 0;
+  if ('distance' in stored)
+    attributes['distance'] ??= before ? hundredths(distanceMeters(before.row, row)) : 0;
   const distance = counterOf(attributes, 'distance') ?? 0;
   const stated = counterOf(attributes, 'totalDistance');
   const isOdometerLost =
-    'totalDistance' in said &&
+    'totalDistance' in stored &&
     (stated === undefined ||
       (before?.isOdometerLost === true && Math.abs(stated - (before.statedTotalDistance + distance)) < 0.02));
   const totalDistance = isOdometerLost
     ? Math.min(hundredths((before?.totalDistance ?? 0) + distance), attributeRange('totalDistance')[1])
     : (stated ?? before?.totalDistance ?? 0);
-  if ('totalDistance' in said) attributes['totalDistance'] = totalDistance;
+  if ('totalDistance' in stored) attributes['totalDistance'] = totalDistance;
   const hours = counterOf(attributes, 'hours') ?? before?.hours;
-  if ('hours' in said && hours !== undefined) attributes['hours'] = hours;
+  if ('hours' in stored && hours !== undefined) attributes['hours'] = hours;
   return {
     row: {
       ...row,
@@ -59,7 +61,7 @@ export function repairedPosition(
       speed: plausibleOrZero('speed', row.speed),
       course: plausibleOrZero('course', row.course),
       accuracy: plausibleOrZero('accuracy', row.accuracy),
-      attributes: inOrderOf(said, attributes),
+      attributes: inOrderOf(stored, attributes),
     },
     totalDistance,
     hours,
@@ -89,16 +91,16 @@ function attributesOf(row: Selectable<PositionRow>): Attributes {
     const value: unknown = JSON.parse(row.attributes);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // What cannot be read is not kept.
+    // Unreadable attributes are dropped.
   }
   return {};
 }
 
-/** The text of the attributes as they stood, so that an untouched row is the same text. */
-function inOrderOf(said: Attributes, attributes: Attributes): string {
+/** Serializes attributes in their stored order, so that an unchanged row keeps its text. */
+function inOrderOf(stored: Attributes, attributes: Attributes): string {
   return JSON.stringify(
     Object.fromEntries(
-      Object.keys(said).flatMap((name) => (name in attributes ? [[name, attributes[name]]] : [])),
+      Object.keys(stored).flatMap((name) => (name in attributes ? [[name, attributes[name]]] : [])),
     ),
   );
 }

@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** When each login token was last used, so that of too many the one that nobody uses gives way. */
+/** Adds the time of last use to login tokens, by which surplus tokens are ended. */
 export async function createTokenUse(schema: SchemaModule): Promise<void> {
   await schema
     .alterTable('tokens')

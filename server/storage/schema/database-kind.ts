@@ -1,2 +1,2 @@
-/** Which database the data is in: a file of SQLite in the data folder, or PostgreSQL. */
+/** The database in use: an SQLite file in the data folder, or PostgreSQL. */
 export type DatabaseKind = 'sqlite' | 'postgres';

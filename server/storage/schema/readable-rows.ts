@@ -3,8 +3,8 @@ import { RateLimitedLog } from '../../runtime/rate-limited-log.ts';
 const log = new RateLimitedLog();
 
 /**
- * What rows of a table hold. A row that cannot be read is left out and told of in the log: one damaged row must not keep everything
- * else from whoever asks.
+ * Converts rows of a table. Rows that cannot be read are left out and logged: one damaged row must
+ * not make the others inaccessible.
  */
 export function readableRows<Row extends { id: number }, T>(
   table: string,

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
 /**
- * What the database holds, the same on SQLite and PostgreSQL. Moments are milliseconds since the epoch, flags are 0 or 1,
- * `attributes` and `data` are JSON texts, "no reference" is null.
+ * The tables of the database, the same on SQLite and PostgreSQL. Times are milliseconds since the epoch,
+ * flags are 0 or 1, `attributes` and `data` are JSON texts, "no reference" is null.
  */
 export interface Schema {
   users: UserRow;
@@ -23,7 +23,10 @@ export interface Schema {
   statistics: StatisticsRow;
 }
 
-/** An account; `email_key` and `login_key` are what a login is compared with (lower case). `data` holds the plain preferences. */
+/**
+ * An account; `email_key` and `login_key` are the lower-case forms that logins are compared
+ * with. `data` has the other fields.
+ */
 export interface UserRow {
   id: Generated<number>;
   name: string;
@@ -42,27 +45,27 @@ export interface SessionRow {
   origin: string | null;
   used_at: number;
   expires_at: number | null;
-  /** Who opened the session before looking through another's eyes; nothing when it is his own. */
+  /** The impersonating user; null for the user's own session. */
   returns_to: number | null;
 }
 
-/** A token made by `POST /session/token`, kept as its SHA-256. */
+/** A token from `POST /session/token`, stored as its SHA-256. */
 export interface TokenRow {
   token_hash: string;
   user_id: number;
   expires_at: number;
-  /** When it was made or last used, to the hour; 0 for one of before this was kept. */
+  /** When it was created or last used, to the hour; 0 for tokens older than this column. */
   used_at: Generated<number>;
 }
 
-/** The server's own settings: one row with id 1. */
+/** The server record: one row with id 1. */
 export interface ServerRow {
   id: number;
   data: string;
   attributes: string;
 }
 
-/** A device; the last three columns are written by the intake alone. */
+/** A device; only the intake writes the last two columns. */
 export interface DeviceRow {
   id: Generated<number>;
   name: string;
@@ -87,7 +90,9 @@ export interface GroupRow {
   attributes: string;
 }
 
-/** A record of a kind that needs no columns of its own, such as a driver; `unique_key` is unique within its kind. */
+/**
+ * A record of a kind without columns of its own, such as a driver; `unique_key` is unique within its kind.
+ */
 export interface RecordRow {
   id: Generated<number>;
   kind: string;
@@ -96,7 +101,7 @@ export interface RecordRow {
   attributes: string;
 }
 
-/** A permission link: the owner sees, or is given, the property. */
+/** An association: the owner may see the property, or it applies to the owner. */
 export interface LinkRow {
   owner_kind: string;
   owner_id: number;
@@ -135,7 +140,7 @@ export interface EventRow {
   attributes: string;
 }
 
-/** A command that waits for its device to report; who caused it, and by which way, where that is known. */
+/** A queued command, with the user and the source it came from (`way`) if known. */
 export interface QueuedCommandRow {
   id: Generated<number>;
   device_id: number;
@@ -146,7 +151,10 @@ export interface QueuedCommandRow {
   way: string | null;
 }
 
-/** Who last set a record that stops engines, or linked it to an owner (an empty kind and 0 for the record itself). */
+/**
+ * The user who last changed a record that stops engines, or associated it with an owner (empty
+ * kind and 0 for the record itself).
+ */
 export interface EngineStopSetterRow {
   kind: string;
   id: number;
@@ -155,7 +163,7 @@ export interface EngineStopSetterRow {
   user_id: number;
 }
 
-/** A vehicle left its anchor; `event` is the event as JSON. */
+/** An anchor violation; `event` is the event as JSON. */
 export interface AnchorViolationRow {
   event_id: number;
   device_id: number;
@@ -163,13 +171,16 @@ export interface AnchorViolationRow {
   event: string;
 }
 
-/** One of the product's own settings; `value` is JSON. */
+/** A setting of the product; `value` is JSON. */
 export interface SettingRow {
   name: string;
   value: string;
 }
 
-/** Something that somebody did. `user_id` is 0 for nobody known; `data` holds what it was done to, and the old and new values. */
+/**
+ * An entry of the activity log. `user_id` is 0 for an unknown user; `data` has the
+ * record and the old and new values.
+ */
 export interface ActivityRow {
   id: Generated<number>;
   time: number;
@@ -184,7 +195,7 @@ export interface ActivityRow {
   data: string;
 }
 
-/** How busy a day was; `day` is its first millisecond (UTC). */
+/** The statistics of one day; `day` is its first millisecond (UTC). */
 export interface StatisticsRow {
   day: number;
   data: string;

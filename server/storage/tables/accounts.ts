@@ -3,15 +3,15 @@ import type { User } from '@farol/core/domain/account/user';
 import type { SecretBox } from '../secret-box.ts';
 import type { Table } from './table.ts';
 
-/** A user with what only the server may know of him; `user.password` is always null. */
+/** A user with the data that only the server knows; `user.password` is always null. */
 export interface Account {
   id: number;
   user: User;
-  /** Nothing when the user cannot log in with a password. */
+  /** Null when the user cannot sign in with a password. */
   passwordHash: string | null;
 }
 
-/** Accounts; the keys of one-time passwords are stored encrypted. */
+/** The table of accounts; TOTP keys are stored encrypted. */
 export function accountTable(secrets: SecretBox): Table<Account> {
   const columns = (account: Account) => columnsOf(account, secrets);
   return {

@@ -4,7 +4,10 @@ import { parseWireDate, formatWireDateOrNull } from '../../wire/wire-date.ts';
 import type { DeviceRow } from '../schema/schema.ts';
 import type { Table } from './table.ts';
 
-/** Devices. A restart forgets their status, which is `offline` until they are heard again (contract §7.2). */
+/**
+ * The table of devices. Their status is not stored: it is `offline` after a restart
+ * until they report (contract §7.2).
+ */
 export const deviceTable: Table<Device> = {
   load: async (query) => (await query.selectFrom('devices').selectAll().execute()).map(deviceFromRow),
   insert: async (query, draft) =>
@@ -38,7 +41,10 @@ function deviceFromRow(row: Selectable<DeviceRow>): Device {
   };
 }
 
-/** What people write of a device; what messages write (position, last update) is stored with the history. */
+/**
+ * Returns the columns that users edit; those that reports set (position, last
+ * update) are stored with the history.
+ */
 function deviceColumns(device: Device) {
   return {
     name: device.name,

@@ -4,7 +4,7 @@ import { formatWireDate } from '../../wire/wire-date.ts';
 import { readableRows } from '../schema/readable-rows.ts';
 import type { EventRow } from '../schema/schema.ts';
 
-/** An event's row. */
+/** Converts an event to a row. */
 export function eventRow(event: DeviceEvent): EventRow {
   return {
     id: event.id,
@@ -18,7 +18,7 @@ export function eventRow(event: DeviceEvent): EventRow {
   };
 }
 
-/** The events that rows hold, without those that cannot be read. */
+/** Converts rows to events, leaving out those that cannot be read. */
 export function eventsFromRows(rows: readonly Selectable<EventRow>[]): DeviceEvent[] {
   return readableRows('events', rows, eventFromRow);
 }

@@ -1,7 +1,7 @@
 import type { Group } from '@farol/core/domain/device/group';
 import type { Table } from './table.ts';
 
-/** Groups of devices. */
+/** The table of groups. */
 export const groupTable: Table<Group> = {
   load: async (query) =>
     (await query.selectFrom('groups').selectAll().execute()).map((row) => ({

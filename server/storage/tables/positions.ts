@@ -4,7 +4,7 @@ import { formatWireDate } from '../../wire/wire-date.ts';
 import { readableRows } from '../schema/readable-rows.ts';
 import type { PositionRow } from '../schema/schema.ts';
 
-/** A position's row. */
+/** Converts a position to a row. */
 export function positionRow(position: Position): PositionRow {
   return {
     id: position.id,
@@ -27,20 +27,20 @@ export function positionRow(position: Position): PositionRow {
   };
 }
 
-/** The positions that rows hold, without those that cannot be read. */
+/** Converts rows to positions, leaving out those that cannot be read. */
 export function positionsFromRows(rows: readonly Selectable<PositionRow>[]): Position[] {
   return readableRows('positions', rows, (row) => JSON.parse(jsonOf(row)));
 }
 
 /**
- * The same as the JSON texts that go over the wire (contract §2.8). The stored texts are put in as they are: a fleet's positions are
- * written without being read first.
+ * Converts rows to JSON texts for the wire (contract §2.8). Stored texts are inserted unchanged, so that a
+ * fleet's positions need not be parsed and serialized.
  */
 export function positionJsonTexts(rows: readonly Selectable<PositionRow>[]): string[] {
   return readableRows('positions', rows, checkedJsonOf);
 }
 
-/** Throws when the text would not be JSON. */
+/** Throws when the text would not be valid JSON. */
 function checkedJsonOf(row: Selectable<PositionRow>): string {
   const { latitude, longitude, altitude, speed, course, accuracy } = row;
   if (![latitude, longitude, altitude, speed, course, accuracy].every(Number.isFinite))

@@ -2,8 +2,9 @@ import type { Attributes } from '@farol/core/domain/values/attributes';
 import type { Table } from './table.ts';
 
 /**
- * Records of a kind that needs no columns of its own: their fields stand as JSON text, so that a new kind needs no migration.
- * @param uniqueKey what no two records of the kind may share; nothing when there is no such thing
+ * Returns the table of a kind without columns of its own: its fields are stored as JSON, so that
+ * a new kind needs no migration.
+ * @param uniqueKey the key that is unique within the kind; null for none
  */
 export function recordTable<T extends { id: number; attributes?: Attributes }>(
   kind: string,
@@ -15,7 +16,7 @@ export function recordTable<T extends { id: number; attributes?: Attributes }>(
       kind,
       unique_key: uniqueKey(record),
       data: JSON.stringify(fields),
-      // Computed attributes are the one kind that has none.
+      // Only computed attributes have none.
       attributes: JSON.stringify(attributes ?? null),
     };
   };

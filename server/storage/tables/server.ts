@@ -2,10 +2,13 @@ import { DEFAULT_SERVER_INFO, type ServerInfo } from '@farol/core/domain/server/
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 
-/** A server whose settings nobody saved yet: accounts may be guarded by an authenticator (contract §1.2, `totpEnable`). */
+/** The record of a new server: TOTP is allowed (contract §1.2, `totpEnable`). */
 const NEW_SERVER: ServerInfo = { ...DEFAULT_SERVER_INFO, attributes: { totpEnable: true } };
 
-/** The one row of the server's own settings. What a server is able to do (mail, addresses, ...) is not stored but known. */
+/**
+ * The table of the server record, a single row. The server's capabilities (mail, addresses,
+ * …) are not stored but computed.
+ */
 export const serverTable = {
   load: async (query: Kysely<Schema>): Promise<ServerInfo> => {
     const row = await query.selectFrom('server').selectAll().where('id', '=', 1).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { BrowserPageLocation } from '@farol/adapters/browser/page-location';
-import { addressContract } from '../../contracts/ports/page-location.ts';
+import { pageLocationContract } from '../../contracts/ports/page-location.ts';
 
-/** As much of a window as the address asks for, with a router that tells of what it calls. */
+/** The parts of a window that the address needs, with a router that reports its calls. */
 class PlantedWindow extends EventTarget {
   readonly #entries = [new URL('http://localhost/home')];
   readonly history = {
@@ -26,7 +26,7 @@ class PlantedWindow extends EventTarget {
   }
 }
 
-addressContract('a browser', () => {
+pageLocationContract('a browser', () => {
   const view = new PlantedWindow();
   return {
     address: new BrowserPageLocation(view),

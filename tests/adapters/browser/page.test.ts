@@ -4,7 +4,7 @@ import { BrowserPage } from '@farol/adapters/browser/page';
 import { browserRandom } from '@farol/adapters/browser/random';
 import { pageContract } from '../../contracts/ports/page.ts';
 
-/** As much of a window as the page asks for. */
+/** The parts of a window that the page needs. */
 class PlantedWindow extends EventTarget {
   readonly document: EventTarget & { visibilityState: DocumentVisibilityState } = Object.assign(
     new EventTarget(),
@@ -29,7 +29,7 @@ pageContract('a browser', () => {
   };
 });
 
-test('a tab that is hidden does not wake up', () => {
+test('a hidden tab does not wake up', () => {
   const view = new PlantedWindow();
   let wakes = 0;
   new BrowserPage(view).onWake(() => void wakes++);
@@ -39,13 +39,13 @@ test('a tab that is hidden does not wake up', () => {
   expect(wakes).toBe(1);
 });
 
-test('reloading reloads', () => {
+test('reloading reloads the page', () => {
   const view = new PlantedWindow();
   new BrowserPage(view).reload();
   expect(view.reloads).toBe(1);
 });
 
-test('the browser has the time of day and a chance between 0 and 1', () => {
+test('the browser has the current time and random numbers between 0 and 1', () => {
   const before = Date.now();
   expect(browserClock()).toBeGreaterThanOrEqual(before);
   expect(browserRandom()).toBeGreaterThanOrEqual(0);

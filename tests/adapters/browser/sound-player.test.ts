@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { BrowserSoundPlayer, type AudioElement } from '@farol/adapters/browser/sound-player';
-import { soundContract } from '../../contracts/ports/sound-player.ts';
+import { soundPlayerContract } from '../../contracts/ports/sound-player.ts';
 
-/** A browser's audio elements, one for each address asked for, as the standard says they behave. */
+/** A browser’s audio elements, one per requested URL, which behave as the standard says. */
 class PlantedBrowser {
   readonly page = new EventTarget();
   readonly players: PlantedPlayer[] = [];
-  readonly heard: string[] = [];
+  readonly played: string[] = [];
   isBlocked = false;
 
   readonly playerOf = (url: string): AudioElement => {
@@ -33,7 +33,7 @@ class PlantedPlayer extends EventTarget implements AudioElement {
       this.dispatchEvent(new Event('error'));
       throw new DOMException('no source', 'NotSupportedError');
     }
-    this.#browser.heard.push(this.#url);
+    this.#browser.played.push(this.#url);
   }
 
   pause(): void {
@@ -41,12 +41,12 @@ class PlantedPlayer extends EventTarget implements AudioElement {
   }
 }
 
-soundContract('a browser', (isBlocked) => {
+soundPlayerContract('a browser', (isBlocked) => {
   const browser = new PlantedBrowser();
   browser.isBlocked = isBlocked;
   return {
     sound: new BrowserSoundPlayer(browser.playerOf, browser.page),
-    heard: () => browser.heard,
+    played: () => browser.played,
     broken: '/broken.wav',
     finish: () => {
       for (const player of browser.players) player.dispatchEvent(new Event('ended'));
@@ -60,7 +60,7 @@ soundContract('a browser', (isBlocked) => {
 
 afterEach(() => vi.useRealTimers());
 
-test('a sound that does not come is given up after a while, and can be asked for again', async () => {
+test('a sound that does not load is given up after a while and can be requested again', async () => {
   vi.useFakeTimers();
   const browser = new PlantedBrowser();
   const sound = new BrowserSoundPlayer(browser.playerOf, browser.page);

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { BrowserStorageChanges } from '@farol/adapters/browser/storage-changes';
-import { storedChangesContract } from '../../contracts/ports/storage-changes.ts';
+import { storageChangesContract } from '../../contracts/ports/storage-changes.ts';
 
-function changeOf(key: string | null): Event {
+function storageEvent(key: string | null): Event {
   return Object.assign(new Event('storage'), { key });
 }
 
-storedChangesContract('a browser', () => {
+storageChangesContract('a browser', () => {
   const page = new EventTarget();
   return {
     changes: new BrowserStorageChanges(page),
-    writeElsewhere: (key) => page.dispatchEvent(changeOf(key)),
+    writeElsewhere: (key) => page.dispatchEvent(storageEvent(key)),
   };
 });
 
-test('whoever empties the whole store has changed every key', () => {
+test('clearing the whole storage changes every key', () => {
   const page = new EventTarget();
-  let heard = 0;
-  new BrowserStorageChanges(page).onChange('log', () => heard++);
-  page.dispatchEvent(changeOf(null));
-  expect(heard).toBe(1);
+  let notifications = 0;
+  new BrowserStorageChanges(page).onChange('log', () => notifications++);
+  page.dispatchEvent(storageEvent(null));
+  expect(notifications).toBe(1);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BrowserKeyValueStorage } from '@farol/adapters/browser/storage';
 import { storageContract } from '../../contracts/ports/storage.ts';
 
-/** A browser's store that may be full, or closed to the page. */
+/** A browser storage that may be full, or forbidden to the page. */
 class PlantedStorage implements Storage {
   readonly #entries = new Map<string, string>();
   isFull = false;
@@ -41,19 +41,19 @@ storageContract('a browser', () => {
   return new BrowserKeyValueStorage(() => store);
 });
 
-storageContract('a browser whose store is full', () => {
+storageContract('a browser whose storage is full', () => {
   const store = new PlantedStorage();
   store.isFull = true;
   return new BrowserKeyValueStorage(() => store);
 });
 
-storageContract('a browser that has no store for the page', () => {
+storageContract('a browser that forbids storage', () => {
   const store = new PlantedStorage();
   store.isClosed = true;
   return new BrowserKeyValueStorage(() => store);
 });
 
-test('even asking for the store may be refused', () => {
+test('even accessing the storage may be refused', () => {
   const storage = new BrowserKeyValueStorage(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -61,7 +61,7 @@ test('even asking for the store may be refused', () => {
   expect(storage.read('isMuted')).toBe('true');
 });
 
-test('what was kept on the last visit is read, until this visit says otherwise', () => {
+test('values stored on the last visit are read until this visit changes them', () => {
   const store = new PlantedStorage();
   new BrowserKeyValueStorage(() => store).write('isMuted', 'true');
   const storage = new BrowserKeyValueStorage(() => store);

@@ -5,13 +5,13 @@ import { productApi } from '@farol/adapters/http/product-client';
 import { HttpServerStatistics } from '@farol/adapters/http/server-statistics';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { DEFAULT_BRANDING } from '@farol/core/domain/server/branding/branding';
-import { activitiesContract } from '../../contracts/ports/activity-log.ts';
-import { labelsContract } from '../../contracts/ports/branding-store.ts';
+import { activityLogContract } from '../../contracts/ports/activity-log.ts';
+import { brandingStoreContract } from '../../contracts/ports/branding-store.ts';
 import { newDevice, newUser, serverUnderTest } from '../../harness/server-under-test.ts';
 
 type Account = { email: string; password: string };
 
-/** Sends every call as somebody. */
+/** Sends every call as this user. */
 function sendAs({ email, password }: Account): typeof fetch {
   return (input, init) => {
     const request = new Request(input, init);
@@ -20,7 +20,7 @@ function sendAs({ email, password }: Account): typeof fetch {
   };
 }
 
-activitiesContract('the embedded server', async () => {
+activityLogContract('the embedded server', async () => {
   const server = await serverUnderTest();
   const { api, id: userId, email } = await newUser(server);
   const deviceIds: [number, number] = [await newDevice(api), await newDevice(api, { name: 'Van' })];
@@ -28,7 +28,7 @@ activitiesContract('the embedded server', async () => {
   await api.put(`/devices/${deviceIds[1]}`, { ...device, name: 'Bus' });
   const call = productApi(`${server.anyone.address}/api`, 'farol', sendAs(server.administratorAccount));
   return {
-    activities: new HttpActivityLog(call),
+    activityLog: new HttpActivityLog(call),
     userId,
     deviceIds,
     username: email,
@@ -36,13 +36,13 @@ activitiesContract('the embedded server', async () => {
   };
 });
 
-labelsContract('the embedded server', async () => {
+brandingStoreContract('the embedded server', async () => {
   const server = await serverUnderTest();
   const call = productApi(`${server.anyone.address}/api`, 'farol', sendAs(server.administratorAccount));
-  return { labels: new HttpBrandingStore(call), close: () => server.stop() };
+  return { brandingStore: new HttpBrandingStore(call), close: () => server.stop() };
 });
 
-test('the embedded server counts today; whoever is no administrator is told neither figures nor everybody’s log', async () => {
+test('the embedded server counts today; users who are not administrators see neither statistics nor the server log', async () => {
   const server = await serverUnderTest();
   const today = { fromMs: Date.now() - 86_400_000, toMs: Date.now() + 86_400_000 };
   const api = `${server.anyone.address}/api`;
@@ -60,19 +60,21 @@ test('the embedded server counts today; whoever is no administrator is told neit
   await server.stop();
 });
 
-test.for(['null', '{}', '<html>', '7'])('an answer that is no list is refused: %s', async (body) => {
+test.for(['null', '{}', '<html>', '7'])('a response that is not a list is refused: %s', async (body) => {
   const call = trackingApi('http://farol.example/api', () => Promise.resolve(new Response(body)));
   const span = { fromMs: 0, toMs: 1 };
   const malformed = { code: 'MALFORMED_ANSWER' };
-  await expect(new HttpActivityLog(call).entries({ kind: 'server' }, span, 1)).rejects.toMatchObject(malformed);
+  await expect(new HttpActivityLog(call).entries({ kind: 'server' }, span, 1)).rejects.toMatchObject(
+    malformed,
+  );
   await expect(new HttpServerStatistics(call).daily(span)).rejects.toMatchObject(malformed);
   if (body !== '{}') await expect(new HttpBrandingStore(call).read()).rejects.toMatchObject(malformed);
 });
 
-test('the product’s own calls stand beside the tracking API, below its namespace', async () => {
-  const asked: string[] = [];
+test('the product’s own API is a sibling of the tracking API, below its namespace', async () => {
+  const requested: string[] = [];
   const call = productApi('https://farol.example/api', 'acme', (input) => {
-    asked.push(decodeURIComponent(new Request(input).url));
+    requested.push(decodeURIComponent(new Request(input).url));
     return Promise.resolve(new Response('[]'));
   });
   const log = new HttpActivityLog(call);
@@ -80,7 +82,7 @@ test('the product’s own calls stand beside the tracking API, below its namespa
   await log.entries({ kind: 'device', id: 5, title: 'Van' }, span, 9);
   await log.entries({ kind: 'user', id: 3, title: 'Rui' }, span, 9);
   const query = 'from=1970-01-01T00:00:00.000Z&to=1970-01-01T00:00:01.000Z&limit=9';
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     `https://farol.example/acme/devices/5/logs?${query}`,
     `https://farol.example/acme/users/3/logs?${query}`,
   ]);

@@ -59,7 +59,7 @@ afterAll(() => {
   server.close();
 });
 
-test('a command goes out with every field of its payload', async () => {
+test('a command is sent with every field of its payload', async () => {
   answer = { status: 200, body: '{"id":0}' };
   await commands.send(commandPayload(5, { type: 'engineStop' }));
   expect(seen?.line).toBe('POST /api/commands/send');
@@ -81,14 +81,14 @@ test.for([
   [202, '[]', { state: 'queued', queueId: undefined }],
   [202, '{"id":"7"}', { state: 'queued', queueId: undefined }],
 ] as const)(
-  'handed over or queued is told by the status, whatever the answer says (%i %s)',
+  'the status tells whether a command was delivered or queued, whatever the response contains (%i %s)',
   async ([status, body, receipt]) => {
     answer = { status, body };
     expect(await commands.send(commandPayload(5))).toEqual(receipt);
   },
 );
 
-test('what servers leave out of a saved command is filled in, and what is none is left out', async () => {
+test('missing fields of a saved command are filled in, and malformed commands are dropped', async () => {
   answer = { status: 200, body: '[{"id":3,"type":"custom"},{"type":"custom"},null,{"id":4}]' };
   expect(await commands.savedCommandsFor(5)).toEqual([
     { id: 3, type: 'custom', description: '', textChannel: false, deviceId: 0, attributes: {} },
@@ -99,7 +99,7 @@ test('what servers leave out of a saved command is filled in, and what is none i
 });
 
 test.for(['<!doctype html>', '{}', 'null'])(
-  'an answer that is no list ("%s") is told as such',
+  'a response that is not a list ("%s") is reported as such',
   async (body) => {
     answer = { status: 200, body };
     await expect(commands.supportedTypes(5)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
@@ -107,7 +107,7 @@ test.for(['<!doctype html>', '{}', 'null'])(
   },
 );
 
-test('of a group those wait that the answer names; with 200 none does, and what names no device is left out', async () => {
+test('a group command is queued for the devices in the response, with 200 for none, and entries without a device are dropped', async () => {
   answer = { status: 202, body: '[{"id":7,"deviceId":5},{"deviceId":6},{"id":8},null]' };
   expect(await commands.sendToGroup(commandPayload(0, { type: 'alarmArm' }), 3)).toEqual([
     { deviceId: 5, queueId: 7 },

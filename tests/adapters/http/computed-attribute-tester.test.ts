@@ -3,7 +3,7 @@ import { HttpComputedAttributeTester } from '@farol/adapters/http/computed-attri
 import { HttpLatestPositions } from '@farol/adapters/http/latest-positions';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { plainPosition } from '../../arbitraries/fleet.ts';
-import { attributeTestsContract } from '../../contracts/ports/computed-attribute-tester.ts';
+import { computedAttributeTesterContract } from '../../contracts/ports/computed-attribute-tester.ts';
 import { newDevice, serverUnderTest, type ServerUnderTest } from '../../harness/server-under-test.ts';
 
 function callsTo(server: ServerUnderTest) {
@@ -15,7 +15,7 @@ function callsTo(server: ServerUnderTest) {
   });
 }
 
-attributeTestsContract('the embedded server', async () => {
+computedAttributeTesterContract('the embedded server', async () => {
   const server = await serverUnderTest();
   const deviceId = await newDevice(server.administrator);
   await server.store?.([{ ...plainPosition(deviceId, 0), speed: 0 }]);
@@ -27,7 +27,7 @@ attributeTestsContract('the embedded server', async () => {
   };
 });
 
-test('the latest position of a device is its last one, and a device that never reported has none', async () => {
+test('the latest position of a device is the last one returned, and a device that never reported has none', async () => {
   const server = await serverUnderTest();
   const [deviceId, silentId] = [await newDevice(server.administrator), await newDevice(server.administrator)];
   await server.store?.([plainPosition(deviceId, 0), { ...plainPosition(deviceId, 0), speed: 7 }]);

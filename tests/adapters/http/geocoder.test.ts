@@ -15,7 +15,7 @@ const PAULISTA = {
   geometry: { type: 'Point', coordinates: [-46.65, -23.56] },
 };
 
-/** A server that finds places as public geocoders do and names them as tracking servers do. */
+/** A server that finds places like public geocoders, and reverse geocodes like tracking servers. */
 async function listening(
   answer: (path: string, query: URLSearchParams, request: IncomingMessage) => [number, string],
 ) {
@@ -35,23 +35,23 @@ async function listening(
   return { geocoder: new HttpGeocoder(trackingApi(`${origin}/api`), `${origin}/api`), origin, close };
 }
 
-geocoderContract('a geocoder of the web', async () => {
+geocoderContract('an online geocoder', async () => {
   const { geocoder, origin, close } = await listening((path, query) => {
     if (path === '/api/server/geocode')
       return query.get('latitude') === '-23.56' ? [200, 'Avenida Paulista, 1578'] : [400, 'Off - Exception'];
     return [200, JSON.stringify({ features: query.get('q') === 'paulista' ? [PAULISTA] : [] })];
   });
-  return { geocoder, request: (words) => `${origin}/search?q=${words}`, close };
+  return { geocoder, request: (searchText) => `${origin}/search?q=${searchText}`, close };
 });
 
 test('a geocoder may be a path of this server', async () => {
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   const { geocoder, close } = await listening((path, _, { headers }) => {
-    asked.push(path, headers.cookie, headers.referer);
+    requests.push(path, headers.cookie, headers.referer);
     return [200, '[]'];
   });
   expect(await geocoder.search('/places?q=x')).toEqual([]);
-  expect(asked).toEqual(['/places', undefined, undefined]);
+  expect(requests).toEqual(['/places', undefined, undefined]);
   await close();
 });
 
@@ -59,13 +59,13 @@ test.each([
   [429, 'slow down', 'HTTP_429'],
   [200, '<html>', 'MALFORMED_ANSWER'],
   [200, '{"error":"no"}', 'MALFORMED_ANSWER'],
-])('a geocoder that answers %d %s fails as %s', async (status, text, code) => {
+])('a geocoder that responds %d %s fails as %s', async (status, text, code) => {
   const { geocoder, close } = await listening(() => [status, text]);
   await expect(geocoder.search('/')).rejects.toMatchObject({ code });
   await close();
 });
 
-test('a geocoder that is not there fails as the network does', async () => {
+test('a geocoder that cannot be reached fails like the network', async () => {
   const { geocoder, close } = await listening(() => [200, '[]']);
   await close();
   const lost = geocoder.search('/');
@@ -73,7 +73,7 @@ test('a geocoder that is not there fails as the network does', async () => {
   await expect(lost).rejects.toMatchObject({ code: 'NETWORK' });
 });
 
-test('places are read whichever way a geocoder writes them', () => {
+test('places are parsed in any format that geocoders use', () => {
   expect(parseGeocoderResponse({ features: [PAULISTA] })).toEqual([
     {
       name: 'Avenida Paulista, Bela Vista, São Paulo',
@@ -105,7 +105,7 @@ test('places are read whichever way a geocoder writes them', () => {
   ).toEqual([{ name: 'MASP', latitude: -23.56, longitude: -46.65, bounds: undefined }]);
 });
 
-test('whatever a geocoder answers, every place that is read has a name and lies on the earth', () => {
+test('whatever a geocoder returns, every parsed place has a name and valid coordinates', () => {
   const point = fc.record({
     type: fc.constant('Point'),
     coordinates: fc.array(fc.double(), { maxLength: 3 }),

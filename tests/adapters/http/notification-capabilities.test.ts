@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { HttpNotificationCapabilities } from '@farol/adapters/http/notification-capabilities';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
-import { notificationOffersContract } from '../../contracts/ports/notification-capabilities.ts';
+import { notificationCapabilitiesContract } from '../../contracts/ports/notification-capabilities.ts';
 import { serverUnderTest } from '../../harness/server-under-test.ts';
 
-notificationOffersContract('a tracking server', async () => {
+notificationCapabilitiesContract('a tracking server', async () => {
   const server = await serverUnderTest();
   const { email, password } = server.administratorAccount;
   const call = trackingApi(`${server.anyone.address}/api`, (input, init) => {
@@ -15,8 +15,10 @@ notificationOffersContract('a tracking server', async () => {
   return { offers: new HttpNotificationCapabilities(call), close: () => server.stop() };
 });
 
-test('what is no list of types is told as such, what in a list is none is left out', async () => {
-  await expect(answering('{"type":"alarm"}').eventTypes()).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
+test('a response that is not a list of types is reported as such, and malformed entries are dropped', async () => {
+  await expect(answering('{"type":"alarm"}').eventTypes()).rejects.toMatchObject({
+    code: 'MALFORMED_ANSWER',
+  });
   expect(await answering('[{"type":"alarm"},{"type":""},7,{"type":"zzz"}]').eventTypes()).toEqual([
     'alarm',
     'zzz',

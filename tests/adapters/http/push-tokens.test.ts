@@ -4,18 +4,18 @@ import { HttpPushTokens } from '@farol/adapters/http/push-tokens';
 import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import { PUSH_TOKENS_ATTRIBUTE } from '@farol/core/domain/alert/push-notification';
 import { startRestartableServer } from '../../harness/restartable-server.ts';
-import { pushRegisterContract } from '../../contracts/ports/push-tokens.ts';
+import { pushTokensContract } from '../../contracts/ports/push-tokens.ts';
 
 const KEY = `B${'k'.repeat(86)}`;
 
-pushRegisterContract('a server with the product', async () => {
+pushTokensContract('a server with the product', async () => {
   const server = await startRestartableServer({ vapidPublicKey: KEY });
   const account = { name: 'Rui', email: 'rui@example.com', password: 'secret' };
   const userId = (await server.api.post('/users', account)).json().id;
   const send: typeof fetch = (input, init) => {
     const request = new Request(input, init);
-    const claim = Buffer.from(`${account.email}:${account.password}`).toString('base64');
-    request.headers.set('authorization', `Basic ${claim}`);
+    const credentials = Buffer.from(`${account.email}:${account.password}`).toString('base64');
+    request.headers.set('authorization', `Basic ${credentials}`);
     return fetch(request);
   };
   return {
@@ -24,28 +24,30 @@ pushRegisterContract('a server with the product', async () => {
     vapidKey: KEY,
     tokens: async () => {
       const user = (await server.api.get(`/users/${userId}`)).json();
-      return parseCommaList(Object.entries(user['attributes'] ?? {}).find(([key]) => key === PUSH_TOKENS_ATTRIBUTE)?.[1]);
+      return parseCommaList(
+        Object.entries(user['attributes'] ?? {}).find(([key]) => key === PUSH_TOKENS_ATTRIBUTE)?.[1],
+      );
     },
     close: () => server.stop(),
   };
 });
 
 test.for(['{}', '{"push":{"vapidKey":""}}', '{"push":{"vapidKey":"short"}}', '{"push":null}', '[]'])(
-  'a label that says %s means that push is not configured',
-  async (label) => {
-    const answering: typeof fetch = async () => new Response(label);
+  'a branding file with %s means that push is not configured',
+  async (config) => {
+    const answering: typeof fetch = async () => new Response(config);
     const register = new HttpPushTokens(productApi('http://server/api', 'acme', answering));
     expect(await register.settings()).toBeUndefined();
   },
 );
 
-test('the token goes to the product’s own path', async () => {
-  const asked: Request[] = [];
+test('the token is sent to the product’s own path', async () => {
+  const requests: Request[] = [];
   const answering: typeof fetch = async (input, init) => {
-    asked.push(new Request(input, init));
+    requests.push(new Request(input, init));
     return new Response(null, { status: 204 });
   };
   await new HttpPushTokens(productApi('http://server/api', 'acme', answering)).register(3, 'abc');
-  expect([asked[0]?.method, asked[0]?.url]).toEqual(['POST', 'http://server/acme/notification']);
-  expect(await asked[0]?.json()).toEqual({ userId: 3, token: 'abc' });
+  expect([requests[0]?.method, requests[0]?.url]).toEqual(['POST', 'http://server/acme/notification']);
+  expect(await requests[0]?.json()).toEqual({ userId: 3, token: 'abc' });
 });

@@ -30,7 +30,11 @@ recordsContract(
       request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
       return fetch(request);
     });
-    return { records: new HttpRecords(call), links: new HttpAssociations(call), close: () => server.stop() };
+    return {
+      records: new HttpRecords(call),
+      associations: new HttpAssociations(call),
+      close: () => server.stop(),
+    };
   },
 );
 
@@ -46,7 +50,7 @@ const server = createServer((request, response) => {
   });
 });
 let records: HttpRecords;
-let links: HttpAssociations;
+let associations: HttpAssociations;
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
@@ -54,7 +58,7 @@ beforeAll(async () => {
   const address = server.address();
   const call = trackingApi(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api`);
   records = new HttpRecords(call);
-  links = new HttpAssociations(call);
+  associations = new HttpAssociations(call);
 });
 beforeEach(() => seen.splice(0));
 afterAll(() => {
@@ -62,18 +66,18 @@ afterAll(() => {
   server.close();
 });
 
-test('a link names its owner first, and a broken one too', async () => {
+test('an association names its owner first, also when it is removed', async () => {
   answer = { status: 204, body: '' };
   const pair = { owner: { kind: 'user', id: 3 }, property: { kind: 'managedUser', id: 9 } } as const;
-  await links.create(pair);
-  await links.remove(pair);
+  await associations.create(pair);
+  await associations.remove(pair);
   expect(seen).toEqual([
     { line: 'POST /api/permissions', body: '{"userId":3,"managedUserId":9}' },
     { line: 'DELETE /api/permissions', body: '{"userId":3,"managedUserId":9}' },
   ]);
 });
 
-test('a list is asked with its filters', async () => {
+test('a list is requested with its filters', async () => {
   answer = { status: 200, body: '[]' };
   await records.list('computedAttributes', { all: true, deviceId: 5 });
   await records.list('maintenances');
@@ -83,7 +87,7 @@ test('a list is asked with its filters', async () => {
   ]);
 });
 
-test('a record with a number is replaced, one without is created, and nobody sends a device its fences', async () => {
+test('a record with an id is replaced, one without is created, and a device is sent without its geofences', async () => {
   answer = { status: 200, body: JSON.stringify(aDevice({ id: 4 })) };
   const older = { ...aDevice({ id: 4 }), geofenceIds: [1] };
   await records.save('devices', older);
@@ -92,7 +96,7 @@ test('a record with a number is replaced, one without is created, and nobody sen
   expect(JSON.parse(seen[0]?.body ?? '')).toEqual(aDevice({ id: 4 }));
 });
 
-test('a refusal carries the reason of the server', async () => {
+test('a refusal carries the server’s reason', async () => {
   answer = { status: 400, body: 'Cycle in group hierarchy - IllegalArgumentException (GroupResource:44)' };
   await expect(records.save('groups', aGroup())).rejects.toMatchObject({
     code: 'CYCLE_IN_GROUP_HIERARCHY',
@@ -101,14 +105,14 @@ test('a refusal carries the reason of the server', async () => {
 });
 
 test.for(['<!doctype html>', '', 'null', '{}', '[7]', '[{"name":"no number"}]'])(
-  'a list that cannot be read ("%s") is told as such',
+  'a list that cannot be parsed ("%s") is reported as such',
   async (body) => {
     answer = { status: 200, body };
     await expect(records.list('groups')).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
   },
 );
 
-test('a save whose answer is no record is told as such', async () => {
+test('a save whose response is not a record is reported as such', async () => {
   answer = { status: 200, body: '[]' };
   await expect(records.save('groups', RESOURCES.groups.defaults)).rejects.toMatchObject({
     code: 'MALFORMED_ANSWER',

@@ -16,10 +16,10 @@ reportsContract('the embedded server', async () => {
   return { reports: new HttpReports(call), deviceIds: [first, second], timeMs, close: () => server.stop() };
 });
 
-/** A JPEG by its first bytes. */
+/** The first bytes of a JPEG. */
 const PHOTO = { type: 'image/jpeg', bytes: new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]) };
 
-test('a photo of a device is kept by the embedded server under the name that it answers, and a text is none', async () => {
+test('the embedded server stores a device photo under the name it returns, and refuses a text', async () => {
   const server = await serverUnderTest();
   const { api, email, password } = await newUser(server);
   const deviceId = await newDevice(api);
@@ -32,18 +32,21 @@ test('a photo of a device is kept by the embedded server under the name that it 
   await server.stop();
 });
 
-test('attributes of the server are changed by whoever may, and everything else of its record stays', async () => {
+test('users with permission change attributes of the server, and the rest of its record stays', async () => {
   const server = await serverUnderTest();
   const { email, password } = server.administratorAccount;
   const before = (await server.administrator.get('/server')).json();
   const record = new HttpServerAdministration(callsAs(server.anyone.address, email, password));
-  const kept = await record.changeAttributes((attributes) => ({ ...attributes, 'farol.deviceAttributes': 'power' }));
-  expect(kept).toMatchObject({ 'farol.deviceAttributes': 'power' });
+  const stored = await record.changeAttributes((attributes) => ({
+    ...attributes,
+    'farol.deviceAttributes': 'power',
+  }));
+  expect(stored).toMatchObject({ 'farol.deviceAttributes': 'power' });
   const after = (await server.administrator.get('/server')).json();
   expect({ ...after, storageSpace: undefined }).toEqual({
     ...before,
     storageSpace: undefined,
-    attributes: kept,
+    attributes: stored,
   });
   const user = await newUser(server);
   const other = new HttpServerAdministration(callsAs(server.anyone.address, user.email, user.password));
@@ -52,7 +55,7 @@ test('attributes of the server are changed by whoever may, and everything else o
 });
 
 test.for(['null', '{"events":[]}', '<html>', '[1'])(
-  'an answer that is no list of events is refused: %s',
+  'a response that is not a list of events is refused: %s',
   async (body) => {
     const reports = new HttpReports(
       trackingApi('http://farol.example/api', () => Promise.resolve(new Response(body))),
@@ -63,14 +66,14 @@ test.for(['null', '{"events":[]}', '<html>', '[1'])(
   },
 );
 
-test('events are asked for device by device, every type, with times that any server reads', async () => {
-  let asked = '';
+test('events are requested device by device, of every type, with times that any server can parse', async () => {
+  let requestedUrl = '';
   const call = trackingApi('http://farol.example/api', (input) => {
-    asked = decodeURIComponent(new Request(input).url);
+    requestedUrl = decodeURIComponent(new Request(input).url);
     return Promise.resolve(new Response('[]'));
   });
   await new HttpReports(call).events({ deviceIds: [1, 2], fromMs: 0, toMs: 1000 });
-  expect(asked).toBe(
+  expect(requestedUrl).toBe(
     'http://farol.example/api/reports/events?deviceId=1&deviceId=2&from=1970-01-01T00:00:00.000Z&to=1970-01-01T00:00:01.000Z&type=allEvents',
   );
 });

@@ -3,10 +3,10 @@ import { HttpServerAdministration } from '@farol/adapters/http/server-administra
 import { Failure } from '@farol/core/domain/values/failure';
 import { HttpServerSettings } from '@farol/adapters/http/server-settings';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
-import { serverRecordContract } from '../../contracts/ports/server-administration.ts';
+import { serverAdministrationContract } from '../../contracts/ports/server-administration.ts';
 import { serverUnderTest } from '../../harness/server-under-test.ts';
 
-serverRecordContract('a tracking server', async () => {
+serverAdministrationContract('a tracking server', async () => {
   const server = await serverUnderTest();
   const { email, password } = server.administratorAccount;
   let restarts = 0;
@@ -25,40 +25,40 @@ serverRecordContract('a tracking server', async () => {
   };
 });
 
-/** A server that answers by method and path, and writes down what was asked of it. */
+/** A server that responds by method and path, and records its requests. */
 function aPlainServer(answers: Record<string, () => Response>) {
-  const asked: { line: string; body: string }[] = [];
+  const requests: { line: string; body: string }[] = [];
   const call = trackingApi('http://server/api', async (input, init) => {
     const request = new Request(input, init);
     const line = `${request.method} ${new URL(request.url).pathname.replace('/api/', '')}`;
-    asked.push({ line, body: await request.text() });
+    requests.push({ line, body: await request.text() });
     return answers[line]?.() ?? new Response('HTTP 404 Not Found', { status: 404 });
   });
-  return { record: new HttpServerAdministration(call), asked };
+  return { record: new HttpServerAdministration(call), requests };
 }
 
-test('the whole record goes back as it came, with nothing that the server does not know', async () => {
+test('the whole record is sent back unchanged, without fields that the server does not know', async () => {
   const sent = { id: 1, zoom: 2, wheels: 4, attributes: { other: { deep: [1] } } };
-  const { record, asked } = aPlainServer({
+  const { record, requests } = aPlainServer({
     'GET server': () => Response.json(sent),
     'PUT server': () => Response.json(sent, { headers: { licensemode: 'any', devicelimit: '7' } }),
   });
   const now = await record.updateSettings({ fields: { zoom: 9 }, attributes: { 'acme.lang': 'es-ES' } });
   expect(now).toMatchObject({ isPlus: true, licenseDeviceLimit: 7 });
-  expect(JSON.parse(asked[1]?.body ?? '')).toEqual({
+  expect(JSON.parse(requests[1]?.body ?? '')).toEqual({
     ...sent,
     zoom: 9,
     attributes: { ...sent.attributes, 'acme.lang': 'es-ES' },
   });
 });
 
-test('a server that only knows the older name is restarted by that, and may go without an answer', async () => {
+test('a server that only knows the older call is restarted by it, and may stop without a response', async () => {
   const page = '<html><body><h1>502 Bad Gateway</h1></body></html>';
   const gateways = [502, 503, 504].map((status) => () => new Response(page, { status }));
   for (const reboot of [() => new Response(null, { status: 204 }), () => Response.error(), ...gateways]) {
-    const { record, asked } = aPlainServer({ 'POST server/reboot': reboot });
+    const { record, requests } = aPlainServer({ 'POST server/reboot': reboot });
     await record.restart();
-    expect(asked.map(({ line }) => line)).toEqual(['POST server/restart', 'POST server/reboot']);
+    expect(requests.map(({ line }) => line)).toEqual(['POST server/restart', 'POST server/reboot']);
   }
 });
 
@@ -66,22 +66,22 @@ function refusal(): Response {
   return new Response('Administrator access required - SecurityException', { status: 400 });
 }
 
-test('a server that nobody reaches was not restarted', async () => {
-  for (const answer of [noAnswer, () => new Response('', { status: 502 })]) {
-    const { record, asked } = aPlainServer({ 'POST server/restart': answer });
+test('a server that cannot be reached was not restarted', async () => {
+  for (const answer of [noResponse, () => new Response('', { status: 502 })]) {
+    const { record, requests } = aPlainServer({ 'POST server/restart': answer });
     await expect(record.restart()).rejects.toBeInstanceOf(Failure);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   }
 });
 
-test('a refused restart is told, under either name, and is not asked for twice', async () => {
+test('a refused restart is reported, for either call, and is not repeated', async () => {
   const modern = aPlainServer({ 'POST server/restart': refusal });
   await expect(modern.record.restart()).rejects.toMatchObject({ code: 'ADMINISTRATOR_ACCESS_REQUIRED' });
-  expect(modern.asked).toHaveLength(1);
+  expect(modern.requests).toHaveLength(1);
   const older = aPlainServer({ 'POST server/reboot': refusal });
   await expect(older.record.restart()).rejects.toMatchObject({ code: 'ADMINISTRATOR_ACCESS_REQUIRED' });
 });
 
-function noAnswer(): Response {
+function noResponse(): Response {
   throw new TypeError('fetch failed');
 }

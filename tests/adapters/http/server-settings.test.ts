@@ -19,11 +19,11 @@ function load(
   return new HttpServerSettings(trackingApi(server.base)).load();
 }
 
-test('a plain server is no Plus server and names no limit', async () => {
+test('a plain server is not a Plus server and has no device limit', async () => {
   expect(await load({})).toEqual(aServer());
 });
 
-test('the licence header makes a Plus server, the limit header limits its devices', async () => {
+test('the license header makes a Plus server, the limit header limits its devices', async () => {
   expect(await load({ licensemode: 'any', devicelimit: '12' })).toMatchObject({
     isPlus: true,
     licenseDeviceLimit: 12,
@@ -33,11 +33,11 @@ test('the licence header makes a Plus server, the limit header limits its device
   expect(await load({ devicelimit: 'many' })).toMatchObject({ licenseDeviceLimit: undefined });
 });
 
-test('what an older server leaves out is filled in', async () => {
+test('fields missing from an older server are filled in', async () => {
   expect((await load({}, '{"id":1,"version":"4.15"}')).info).toEqual({ ...aServer().info, version: '4.15' });
 });
 
-test('a web page in place of the settings is told as such', async () => {
+test('a web page instead of the settings is reported as such', async () => {
   for (const body of ['<!doctype html>', 'null', '[]']) {
     await expect(load({}, body)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
   }

@@ -5,23 +5,23 @@ import { accountProblem } from '@farol/core/domain/account/account';
 import type { User } from '@farol/core/domain/account/user';
 import { ACCOUNTS } from '../../contracts/ports/sessions.ts';
 
-/** What a request was, as the server saw it. */
+/** A request as the server received it. */
 export interface SeenRequest {
   line: string;
   accept: string | undefined;
   body: string;
 }
 
-/** A tracking server that knows sessions and nothing else, with answers as the reference sends them (contract §0.1, §1.2). */
+/** A tracking server with sessions only, which responds like the reference server (contract §0.1, §1.2). */
 export interface SessionServer {
   base: string;
   seen: SeenRequest[];
-  /** Answers every request with this instead. */
+  /** Responds to every request with this instead. */
   answer: { status: number; headers?: Record<string, string>; body: string } | undefined;
   close(): Promise<void>;
 }
 
-/** Starts it on a free port. */
+/** Starts the server on a free port. */
 export async function startSessionServer(): Promise<SessionServer> {
   const sessions = new Map<string, User>();
   const state: Pick<SessionServer, 'seen' | 'answer'> = { seen: [], answer: undefined };
@@ -30,7 +30,7 @@ export async function startSessionServer(): Promise<SessionServer> {
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { status, headers = {}, body } = await handle(request);
-    // The reference labels its error texts as JSON.
+    // The reference server labels its error texts as JSON.
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
   }
 
@@ -78,7 +78,7 @@ export async function startSessionServer(): Promise<SessionServer> {
   });
 }
 
-/** A fetch that keeps cookies, as browsers do and Node does not. */
+/** A fetch that stores cookies, as browsers do and Node does not. */
 export function cookieFetch(): typeof fetch {
   let cookie = '';
   return async (input, init) => {

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-test('a login sends e-mail, password and the one extra field, and asks for JSON', async () => {
+test('a login sends email, password and the one extra field, and accepts JSON', async () => {
   await sessions.signIn('ana@example.com', 'segredo').catch(() => {});
   expect(server.seen).toEqual([
     {
@@ -35,7 +35,7 @@ test('a login sends e-mail, password and the one extra field, and asks for JSON'
   ]);
 });
 
-test('the code of an authenticator goes along when there is one, and is asked for when it is missing', async () => {
+test('the code of an authenticator app is sent if given, and requested if missing', async () => {
   server.answer = { status: 401, headers: { 'www-authenticate': 'TOTP' }, body: 'HTTP 401 Unauthorized' };
   await expect(sessions.signIn('ana@example.com', 'segredo', '012345')).rejects.toMatchObject({
     code: 'TOTP_REQUIRED',
@@ -44,12 +44,12 @@ test('the code of an authenticator goes along when there is one, and is asked fo
   expect(server.seen[0]?.body).toBe('email=ana%40example.com&password=segredo&undefined=false&code=012345');
 });
 
-test('a token is sent encoded', async () => {
+test('a token is sent URL-encoded', async () => {
   await sessions.signInWithToken('a&b=+/c').catch(() => {});
   expect(server.seen[0]?.line).toBe('GET /api/session?token=a%26b%3D%2B%2Fc');
 });
 
-test('what an older server leaves out is filled in, what a newer one adds is kept', async () => {
+test('fields missing from an older server are filled in, and fields of a newer one are kept', async () => {
   server.answer = {
     status: 200,
     body: JSON.stringify({ id: 3, name: 'Rui', expirationTime: 1_800_000_000_000, token: 'x' }),
@@ -65,7 +65,7 @@ test('what an older server leaves out is filled in, what a newer one adds is kep
 });
 
 test.for(['<!doctype html><title>Console</title>', '', 'null', '[]', '"text"', '{"id":"7"}'])(
-  'a success that is no user ("%s") is told as such',
+  'a successful response that is not a user ("%s") is reported as such',
   async (body) => {
     server.answer = { status: 200, body };
     await expect(sessions.current()).rejects.toMatchObject({ code: 'MALFORMED_ANSWER', status: 200 });

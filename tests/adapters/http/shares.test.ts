@@ -22,15 +22,15 @@ sharesContract('a server with the product', async () => {
   };
 });
 
-/** A server that answers so, whatever it is asked; it remembers what that was. */
-function answering(body: string, status = 200): { shares: HttpShares; asked: Request[] } {
-  const asked: Request[] = [];
+/** A server that gives this response to every request, and remembers the request. */
+function respondingWith(body: string, status = 200): { shares: HttpShares; requests: Request[] } {
+  const requests: Request[] = [];
   const send: typeof fetch = async (input, init) => {
-    asked.push(new Request(input, init));
+    requests.push(new Request(input, init));
     return new Response(body, { status });
   };
   const base = 'http://server/api';
-  return { shares: new HttpShares(productApi(base, 'acme', send), trackingApi(base, send)), asked };
+  return { shares: new HttpShares(productApi(base, 'acme', send), trackingApi(base, send)), requests };
 }
 
 test.for<[string, number]>([
@@ -38,22 +38,22 @@ test.for<[string, number]>([
   ['HTTP 405 Method Not Allowed', 405],
   ['<!doctype html>', 200],
   ['{"error":1}', 200],
-])('a server that has no such path (%s, %i) keeps no links', async ([body, status]) => {
-  const { shares, asked } = answering(body, status);
+])('a server without this path (%s, %i) lists no shares', async ([body, status]) => {
+  const { shares, requests } = respondingWith(body, status);
   expect(await shares.list()).toBeUndefined();
-  expect(asked[0]?.url).toBe('http://server/acme/shares');
+  expect(requests[0]?.url).toBe('http://server/acme/shares');
 });
 
-test('a failure is not taken for a server that keeps none', async () => {
-  await expect(answering('User not authed', 503).shares.list()).rejects.toMatchObject({
+test('a failure is not mistaken for a server that lists no shares', async () => {
+  await expect(respondingWith('User not authed', 503).shares.list()).rejects.toMatchObject({
     code: 'USER_NOT_AUTHED',
   });
 });
 
-test('what opens nothing is left out of the list', async () => {
+test('shares without device or token are left out of the list', async () => {
   const good = { id: 3, name: 'Cliente', deviceId: '5', expirationTime: 1.79e12, token: 'abc' };
   const rows = [good, { ...good, token: null }, { ...good, deviceId: 0 }, { ...good, id: 'x' }, null];
-  expect(await answering(JSON.stringify(rows)).shares.list()).toEqual([
+  expect(await respondingWith(JSON.stringify(rows)).shares.list()).toEqual([
     {
       id: 3,
       name: 'Cliente',
@@ -65,15 +65,17 @@ test('what opens nothing is left out of the list', async () => {
   ]);
 });
 
-test('an answer that is no link is told as such', async () => {
+test('a response that is not a share is reported as such', async () => {
   const share = { id: 0, name: '', deviceId: 5, limitCommands: true, expirationTime: '', token: null };
-  await expect(answering('{}').shares.save(share)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
+  await expect(respondingWith('{}').shares.save(share)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
 });
 
-test('the tracking server makes a link for a device until a time, and answers its bare word', async () => {
-  const { shares, asked } = answering('abc.def-9');
+test('the tracking server creates a share of a device with an expiry, and returns its plain token', async () => {
+  const { shares, requests } = respondingWith('abc.def-9');
   expect(await shares.createWithoutList(5, '2030-01-01T00:00:00.000Z')).toBe('abc.def-9');
-  expect([asked[0]?.url, asked[0]?.method]).toEqual(['http://server/api/share/device', 'POST']);
-  expect(await asked[0]?.text()).toBe('deviceId=5&expiration=2030-01-01T00%3A00%3A00.000Z');
-  await expect(answering('<html>').shares.createWithoutList(5, '')).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
+  expect([requests[0]?.url, requests[0]?.method]).toEqual(['http://server/api/share/device', 'POST']);
+  expect(await requests[0]?.text()).toBe('deviceId=5&expiration=2030-01-01T00%3A00%3A00.000Z');
+  await expect(respondingWith('<html>').shares.createWithoutList(5, '')).rejects.toMatchObject({
+    code: 'MALFORMED_ANSWER',
+  });
 });

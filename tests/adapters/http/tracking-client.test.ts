@@ -15,7 +15,7 @@ async function reason(send: typeof fetch): Promise<unknown> {
   ).catch((error: unknown) => error);
 }
 
-test('every refusal carries the status and the reduced text of the server, even where it is labelled as JSON', async () => {
+test('every refusal carries the status and the shortened text of the server, even if it is labeled as JSON', async () => {
   expect(await reason(answering(400, 'Write access denied - SecurityException (A:1)'))).toMatchObject({
     code: 'WRITE_ACCESS_DENIED',
     status: 400,
@@ -27,19 +27,20 @@ test('every refusal carries the status and the reduced text of the server, even 
   expect(await reason(answering(500, ''))).toMatchObject({ code: 'HTTP_500', status: 500 });
 });
 
-test('a server that is not there is told as the network', async () => {
+test('a server that cannot be reached is reported as a network failure', async () => {
   const server = await startSessionServer();
   await server.close();
-  await expect(
-    trackingApi(server.base)('session', {}, (response) => response.json()),
-  ).rejects.toMatchObject({ code: 'NETWORK', status: 0 });
+  await expect(trackingApi(server.base)('session', {}, (response) => response.json())).rejects.toMatchObject({
+    code: 'NETWORK',
+    status: 0,
+  });
 });
 
-test('an answer that breaks off is told as the network', async () => {
+test('a response that breaks off is reported as a network failure', async () => {
   expect(await reason(broken)).toMatchObject({ code: 'NETWORK', status: 0 });
 });
 
-test('a server that does not answer is given up after 60 seconds, and nothing is tried twice', async () => {
+test('a server that does not respond is given up after 60 seconds, and no call is repeated', async () => {
   vi.useFakeTimers();
   const send = vi.fn<typeof fetch>(() => new Promise(() => {}));
   let failure: unknown;

@@ -5,11 +5,11 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryServerStatistics } from '@farol/adapters/memory/server-statistics';
 import { parseDailyStatistics } from '@farol/core/domain/server/server-statistics';
 import { anActivity } from '../../arbitraries/activities.ts';
-import { activitiesContract } from '../../contracts/ports/activity-log.ts';
-import { labelsContract } from '../../contracts/ports/branding-store.ts';
+import { activityLogContract } from '../../contracts/ports/activity-log.ts';
+import { brandingStoreContract } from '../../contracts/ports/branding-store.ts';
 
-/** A line of the log: Rui made a device, or gave it another name. */
-const line = (id: number, deviceId: number, old: string | undefined, name: string) => ({
+/** A log entry: Rui created or renamed a device. */
+const entryOf = (id: number, deviceId: number, old: string | undefined, name: string) => ({
   entry: anActivity({
     id,
     timeMs: Date.now() + id,
@@ -21,10 +21,14 @@ const line = (id: number, deviceId: number, old: string | undefined, name: strin
   deviceId,
 });
 
-activitiesContract('an imagined server', () => {
-  const lines = [line(1, 5, undefined, 'Truck'), line(2, 6, undefined, 'Van'), line(3, 6, 'Van', 'Bus')];
+activityLogContract('memory', () => {
+  const entries = [
+    entryOf(1, 5, undefined, 'Truck'),
+    entryOf(2, 6, undefined, 'Van'),
+    entryOf(3, 6, 'Van', 'Bus'),
+  ];
   return {
-    activities: new MemoryActivityLog(lines, new MemoryNetwork()),
+    activityLog: new MemoryActivityLog(entries, new MemoryNetwork()),
     userId: 3,
     deviceIds: [5, 6],
     username: 'ana@example.com',
@@ -32,12 +36,12 @@ activitiesContract('an imagined server', () => {
   };
 });
 
-labelsContract('an imagined server', () => ({
-  labels: new MemoryBrandingStore(new MemoryNetwork()),
+brandingStoreContract('memory', () => ({
+  brandingStore: new MemoryBrandingStore(new MemoryNetwork()),
   close: () => {},
 }));
 
-test('of an imagined server the days of a time are told, both ends included', async () => {
+test('the in-memory statistics return the days of the range, both ends included', async () => {
   const days =
     parseDailyStatistics([1000, 2000, 3000].map((ms) => ({ captureTime: new Date(ms).toISOString() }))) ?? [];
   const statistics = new MemoryServerStatistics(days, new MemoryNetwork());

@@ -2,7 +2,7 @@ import { MemoryCommands } from '@farol/adapters/memory/commands';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { commandsContract, RELAY } from '../../contracts/ports/commands.ts';
 
-commandsContract('an imagined server', () => {
+commandsContract('memory', () => {
   const devices = [
     { deviceId: 5, types: ['custom', 'engineStop'], saved: [{ id: 3, ...RELAY }], isLive: false, groupId: 2 },
     { deviceId: 6, types: ['custom'], saved: [], isLive: false, groupId: 2 },

@@ -1,7 +1,7 @@
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPasswordRecovery } from '@farol/adapters/memory/password-recovery';
-import { passwordsContract } from '../../contracts/ports/password-recovery.ts';
+import { passwordRecoveryContract } from '../../contracts/ports/password-recovery.ts';
 
-passwordsContract('memory', () =>
+passwordRecoveryContract('memory', () =>
   Promise.resolve({ passwords: new MemoryPasswordRecovery(new MemoryNetwork()), close: () => {} }),
 );

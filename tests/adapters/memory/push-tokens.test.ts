@@ -1,8 +1,8 @@
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPushTokens } from '@farol/adapters/memory/push-tokens';
-import { pushRegisterContract } from '../../contracts/ports/push-tokens.ts';
+import { pushTokensContract } from '../../contracts/ports/push-tokens.ts';
 
-pushRegisterContract('memory', () => {
+pushTokensContract('memory', () => {
   const vapidKey = `B${'x'.repeat(86)}`;
   const pushRegister = new MemoryPushTokens(7, new MemoryNetwork(), { vapidKey });
   return { pushRegister, userId: 7, vapidKey, tokens: () => pushRegister.tokens, close: () => {} };

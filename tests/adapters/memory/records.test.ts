@@ -17,7 +17,7 @@ recordsContract(
   ],
   () => {
     const network = new MemoryNetwork();
-    const links = new MemoryAssociations(network);
-    return { records: new MemoryRecords(network, links), links, close: () => {} };
+    const associations = new MemoryAssociations(network);
+    return { records: new MemoryRecords(network, associations), associations, close: () => {} };
   },
 );

@@ -2,7 +2,7 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import { reportsContract } from '../../contracts/ports/reports.ts';
 
-reportsContract('an imagined server', () => {
+reportsContract('memory', () => {
   const timeMs = Date.parse('2026-01-01T00:00:00Z');
   const events = [5, 6].map((deviceId) => ({
     id: deviceId,

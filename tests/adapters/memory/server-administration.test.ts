@@ -2,9 +2,9 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryServerAdministration } from '@farol/adapters/memory/server-administration';
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { aServer } from '../../arbitraries/servers.ts';
-import { serverRecordContract } from '../../contracts/ports/server-administration.ts';
+import { serverAdministrationContract } from '../../contracts/ports/server-administration.ts';
 
-serverRecordContract('memory', () => {
+serverAdministrationContract('memory', () => {
   const network = new MemoryNetwork();
   const settings = new MemoryServerSettings(aServer({}, true), network);
   const record = new MemoryServerAdministration(settings, network);

@@ -10,7 +10,7 @@ sharesContract('memory', () => ({
   close: () => {},
 }));
 
-test('a server without the product keeps no list, but makes links to the devices it knows', async () => {
+test('a server without the product lists no shares, but creates shares of the devices it knows', async () => {
   const shares = new MemoryShares([5], new MemoryNetwork());
   shares.supportsList = false;
   expect(await shares.list()).toBeUndefined();

@@ -1,7 +1,7 @@
 import { MemoryStorageChanges } from '@farol/adapters/memory/storage-changes';
-import { storedChangesContract } from '../../contracts/ports/storage-changes.ts';
+import { storageChangesContract } from '../../contracts/ports/storage-changes.ts';
 
-storedChangesContract('an imagined browser', () => {
+storageChangesContract('memory', () => {
   const changes = new MemoryStorageChanges();
   return { changes, writeElsewhere: (key) => changes.change(key) };
 });

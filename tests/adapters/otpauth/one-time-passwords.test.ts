@@ -16,7 +16,7 @@ test.for([
   expect(await passwords.isCurrent(code, SECRET, second * 1000)).toBe(true);
 });
 
-test('a code counts now, one step early and one step late, and no longer', async () => {
+test('a code is accepted in its time step and in those before and after, and no longer', async () => {
   const shownAt = 1_111_111_111_000;
   for (const [offMs, counts] of [
     [-60_000, false],

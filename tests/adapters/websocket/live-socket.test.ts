@@ -19,54 +19,54 @@ function opened(): { events: FeedEvent[]; frames: string[]; isComplete: () => bo
   const events: FeedEvent[] = [];
   const frames: string[] = [];
   let isComplete = false;
-  const line = liveSocket(address, (text) => frames.push(text)).subscribe({
+  const subscription = liveSocket(address, (text) => frames.push(text)).subscribe({
     next: (event) => events.push(event),
     complete: () => (isComplete = true),
   });
-  return { events, frames, isComplete: () => isComplete, close: () => line.unsubscribe() };
+  return { events, frames, isComplete: () => isComplete, close: () => subscription.unsubscribe() };
 }
 
-test('says that the line is open and hands on every text frame in order', async () => {
-  const line = opened();
-  await vi.waitFor(() => expect(line.events).toEqual([{ type: 'opened' }]));
+test('reports that the connection is open and passes on every text frame in order', async () => {
+  const subscription = opened();
+  await vi.waitFor(() => expect(subscription.events).toEqual([{ type: 'opened' }]));
   server.send({ positions: [] });
   server.send('{}');
-  await vi.waitFor(() => expect(line.frames).toEqual(['{"positions":[]}', '{}']));
-  line.close();
+  await vi.waitFor(() => expect(subscription.frames).toEqual(['{"positions":[]}', '{}']));
+  subscription.close();
 });
 
-test('tells the server that it is closed on purpose', async () => {
-  const line = opened();
-  await vi.waitFor(() => expect(line.events).toHaveLength(1));
-  line.close();
+test('tells the server that the connection is closed on purpose', async () => {
+  const subscription = opened();
+  await vi.waitFor(() => expect(subscription.events).toHaveLength(1));
+  subscription.close();
   await vi.waitFor(() => expect(server.closeCodes).toEqual([4000]));
-  expect(line.events).toEqual([{ type: 'opened' }]);
+  expect(subscription.events).toEqual([{ type: 'opened' }]);
 });
 
-test('says that the line is closed when it breaks, once, and is done', async () => {
-  const line = opened();
-  await vi.waitFor(() => expect(line.events).toHaveLength(1));
+test('reports once that a broken connection is closed, and completes', async () => {
+  const subscription = opened();
+  await vi.waitFor(() => expect(subscription.events).toHaveLength(1));
   server.drop();
-  await vi.waitFor(() => expect(line.isComplete()).toBe(true));
-  expect(line.events).toEqual([{ type: 'opened' }, { type: 'closed', code: 1006 }]);
+  await vi.waitFor(() => expect(subscription.isComplete()).toBe(true));
+  expect(subscription.events).toEqual([{ type: 'opened' }, { type: 'closed', code: 1006 }]);
 });
 
-test('says that the line is closed when nobody answers', async () => {
+test('reports that the connection is closed when no server responds', async () => {
   server.stop();
-  const line = opened();
-  await vi.waitFor(() => expect(line.events).toMatchObject([{ type: 'closed' }]));
+  const subscription = opened();
+  await vi.waitFor(() => expect(subscription.events).toMatchObject([{ type: 'closed' }]));
 });
 
-test('takes a line for dead that was silent for ninety seconds, and not before', async () => {
+test('considers a connection dead after ninety seconds of silence, and not before', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-  const line = opened();
-  await vi.waitFor(() => expect(line.events).toHaveLength(1));
+  const subscription = opened();
+  await vi.waitFor(() => expect(subscription.events).toHaveLength(1));
   vi.advanceTimersByTime(80_000);
   server.send('{}');
-  await vi.waitFor(() => expect(line.frames).toHaveLength(1));
+  await vi.waitFor(() => expect(subscription.frames).toHaveLength(1));
   vi.advanceTimersByTime(85_000);
-  expect(line.events).toHaveLength(1);
+  expect(subscription.events).toHaveLength(1);
   vi.advanceTimersByTime(10_000);
-  expect(line.events.at(-1)).toEqual({ type: 'closed', code: 1006 });
-  expect(line.isComplete()).toBe(true);
+  expect(subscription.events.at(-1)).toEqual({ type: 'closed', code: 1006 });
+  expect(subscription.isComplete()).toBe(true);
 });

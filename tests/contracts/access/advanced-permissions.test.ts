@@ -26,8 +26,8 @@ const AREAS: Record<string, string> = {
 const DAY = 'from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:00Z';
 const ANCHOR = { name: 'Ancora Van', area: 'CIRCLE (1 1, 150)' };
 
-/** Something that people do, the flags that it takes, how it is done, and the flags that open another way to it. */
-type Act = [
+/** An action, the permissions it takes, how to do it, and permissions that are an alternative. */
+type Action = [
   what: string,
   flags: number[],
   make: (world: World) => Promise<ApiResponse>,
@@ -38,36 +38,38 @@ interface World {
   me: { id: number; api: ApiClient };
   administrator: ApiClient;
   deviceId: number;
-  /** A record that is linked to me. */
+  /** Creates a record associated with the user. */
   make: (path: string, more?: object) => Promise<number>;
 }
 
-const records: Act[] = RECORD_KINDS.filter(({ path }) => path in AREAS).flatMap(({ path, least }): Act[] => {
-  const area = AREAS[path] ?? '';
-  return [
-    [`POST ${path}`, [flag(area, 'create')], ({ me }) => me.api.post(path, plain(path, least()))],
-    [
-      `PUT ${path}/:id`,
-      [flag(area, 'edit')],
-      async ({ me, make }) => {
-        const id = await make(path);
-        return me.api.put(`${path}/${id}`, { ...plain(path, least()), id });
-      },
-    ],
-    [
-      `DELETE ${path}/:id`,
-      [flag(area, 'delete')],
-      async ({ me, make }) => me.api.delete(`${path}/${await make(path)}`),
-    ],
-  ];
-});
+const records: Action[] = RECORD_KINDS.filter(({ path }) => path in AREAS).flatMap(
+  ({ path, least }): Action[] => {
+    const area = AREAS[path] ?? '';
+    return [
+      [`POST ${path}`, [flag(area, 'create')], ({ me }) => me.api.post(path, plain(path, least()))],
+      [
+        `PUT ${path}/:id`,
+        [flag(area, 'edit')],
+        async ({ me, make }) => {
+          const id = await make(path);
+          return me.api.put(`${path}/${id}`, { ...plain(path, least()), id });
+        },
+      ],
+      [
+        `DELETE ${path}/:id`,
+        [flag(area, 'delete')],
+        async ({ me, make }) => me.api.delete(`${path}/${await make(path)}`),
+      ],
+    ];
+  },
+);
 
-const vehicles: Act[] = [
+const vehicles: Action[] = [
   ['lock', [10], send({ type: 'engineStop' })],
   ['unlock', [11], send({ type: 'engineResume' })],
   ['send a command', [12], send({ type: 'custom', attributes: { data: 'x' } })],
   [
-    'lock by a saved command',
+    'lock with a saved command',
     [10],
     async ({ me, make, deviceId }) => {
       const attributes = { data: 'x', 'farol.changeNative': 'engineStop' };
@@ -81,7 +83,7 @@ const vehicles: Act[] = [
     ({ me, deviceId }) => me.api.post('/geofences', { ...ANCHOR, attributes: { isAnchor: true, deviceId } }),
   ],
   [
-    'tie an anchor to its vehicle',
+    'associate an anchor with its vehicle',
     [9],
     async ({ me, make, deviceId }) => {
       const geofenceId = await make('/geofences', { attributes: { isAnchor: true, deviceId } });
@@ -95,7 +97,7 @@ const vehicles: Act[] = [
       me.api.delete(`/geofences/${await make('/geofences', { attributes: { isAnchor: true, deviceId } })}`),
   ],
   [
-    'make an anchor of a geofence',
+    'turn a geofence into an anchor',
     [9, 42],
     async ({ me, make, deviceId }) => {
       const id = await make('/geofences');
@@ -104,10 +106,10 @@ const vehicles: Act[] = [
   ],
 ];
 
-const engineStops: Act[] = [
+const engineStops: Action[] = [
   ['save a command that locks', [57, 10], ({ me }) => me.api.post('/commands', STOP)],
   [
-    'make a geofence that locks',
+    'create a geofence that locks',
     [41, 10],
     ({ me }) => me.api.post('/geofences', { ...ANCHOR, attributes: { lockOnEnter: true } }),
   ],
@@ -124,21 +126,21 @@ const engineStops: Act[] = [
 
 const STOP = { description: 'Stop', type: 'engineStop' };
 
-/** The least of a record that stops no engine. */
+/** The minimal body of a record that stops no engine. */
 function plain(path: string, least: object): object {
   return path === '/commands' ? { ...least, type: 'custom', attributes: { data: 'x' } } : least;
 }
 
-const links: Act[] = [
+const associations: Action[] = [
   [
-    'link a driver to a vehicle',
+    'associate a driver with a vehicle',
     [14, 80],
     async ({ me, make, deviceId }) =>
       me.api.post('/permissions', { deviceId, driverId: await make('/drivers') }),
     [13, 81, 82],
   ],
   [
-    'link a geofence to a group',
+    'associate a geofence with a group',
     [50, 40],
     async ({ me, make }) =>
       me.api.post('/permissions', {
@@ -148,14 +150,14 @@ const links: Act[] = [
     [49, 41, 42],
   ],
   [
-    'take a device from a user',
+    'remove a vehicle from a user',
     [18, 8],
     async ({ me, make }) =>
       me.api.delete('/permissions', { userId: me.id, deviceId: await make('/devices') }),
     [17, 13, 14],
   ],
   [
-    'link a new calendar to a user',
+    'associate a new calendar with a user',
     [89, 16],
     async ({ me, make }) =>
       me.api.post('/permissions', { userId: me.id, calendarId: await make('/calendars') }),
@@ -163,7 +165,7 @@ const links: Act[] = [
   ],
 ];
 
-const reports: Act[] = [
+const reports: Action[] = [
   ['remove history', [15], ({ me, deviceId }) => me.api.delete(`/positions?deviceId=${deviceId}&${DAY}`)],
   ['read the history', [72, 73], ({ me }) => me.api.get(`/reports/route?${DAY}`)],
   ['read the stops', [72, 74], ({ me }) => me.api.get(`/reports/stops?${DAY}`)],
@@ -171,9 +173,9 @@ const reports: Act[] = [
   ['read the summary', [72], ({ me }) => me.api.get(`/reports/summary?${DAY}`)],
 ];
 
-const accounts: Act[] = [
+const accounts: Action[] = [
   [
-    'rename oneself',
+    'rename the own account',
     [0],
     async ({ me }) => {
       const account = (await me.api.get(`/users/${me.id}`)).json();
@@ -181,26 +183,30 @@ const accounts: Act[] = [
     },
   ],
   [
-    'make a user',
+    'create a user',
     [17],
     ({ me }) =>
-      me.api.post('/users', { name: 'Nina', email: `${uniqueName('nina')}@example.com`, ...flagged([]) }),
+      me.api.post('/users', {
+        name: 'Nina',
+        email: `${uniqueName('nina')}@example.com`,
+        ...withPermissions([]),
+      }),
   ],
   [
-    'change a user',
+    'edit a user',
     [18],
     async (world) => {
       const user = await managed(world);
       return world.me.api.put(`/users/${user.id}`, { ...user, phone: '11 5555' });
     },
   ],
-  ['go on as a user', [18], async (world) => world.me.api.get(`/session/${(await managed(world)).id}`)],
+  ['impersonate a user', [18], async (world) => world.me.api.get(`/session/${(await managed(world)).id}`)],
   ['remove a user', [19], async (world) => world.me.api.delete(`/users/${(await managed(world)).id}`)],
 ];
 
-const acts = [...records, ...vehicles, ...engineStops, ...links, ...reports, ...accounts];
+const actions = [...records, ...vehicles, ...engineStops, ...associations, ...reports, ...accounts];
 
-// The product's own attributes: other servers know nothing of them.
+// The product's own attributes, which other servers do not have.
 describe.skipIf(isExternalServer)('advanced permissions', () => {
   let server: ServerUnderTest;
   let world: World;
@@ -221,12 +227,12 @@ describe.skipIf(isExternalServer)('advanced permissions', () => {
   });
   afterAll(() => server.stop());
 
-  test.each(acts)('%s takes the flags %j and no other', async (_, flags, make, otherWays = []) => {
-    await hold(world, flags);
+  test.each(actions)('%s takes the permissions %j and no other', async (_, flags, make, otherWays = []) => {
+    await setPermissions(world, flags);
     const response = await make(world);
     expect([response.text, response.status < 300]).toEqual([response.text, true]);
     for (const missing of flags) {
-      await hold(
+      await setPermissions(
         world,
         EVERY_FLAG.filter((one) => one !== missing && !otherWays.includes(one)),
       );
@@ -234,17 +240,17 @@ describe.skipIf(isExternalServer)('advanced permissions', () => {
     }
   });
 
-  test('flags decide nothing while the switch of the server is off', async () => {
+  test('permissions have no effect while they are switched off on the server', async () => {
     const info = (await server.administrator.get('/server')).json();
-    await hold(world, []);
+    await setPermissions(world, []);
     await server.administrator.put('/server', { ...info, attributes: {} });
     expect((await world.me.api.post('/groups', { name: 'North' })).status).toBe(200);
     await server.administrator.put('/server', info);
     expect((await world.me.api.post('/groups', { name: 'North' })).status).toBe(400);
   });
 
-  test('what one prefers is kept without any flag', async () => {
-    await hold(world, []);
+  test('users can save their own preferences without any permission', async () => {
+    await setPermissions(world, []);
     const account = (await world.me.api.get(`/users/${world.me.id}`)).json();
     expect((await world.me.api.put(`/users/${world.me.id}`, { ...account, map: 'dark' })).status).toBe(200);
     expect(
@@ -252,8 +258,8 @@ describe.skipIf(isExternalServer)('advanced permissions', () => {
     ).toBe(200);
   });
 
-  test('whoever came by a temporary link changes nothing but how he looks at it', async () => {
-    await hold(world, [...EVERY_FLAG]);
+  test('a guest of a share can change only how things are shown', async () => {
+    await setPermissions(world, [...EVERY_FLAG]);
     const deviceId = await newDevice(server.administrator);
     const share = await server.administrator.post('/../farol/shares', {
       name: 'For Davi',
@@ -271,7 +277,7 @@ describe.skipIf(isExternalServer)('advanced permissions', () => {
       await guest.post('/groups', { name: 'North' }),
       await guest.post('/commands/send', { id: 0, deviceId, type: 'custom', attributes: { data: 'x' } }),
       await guest.get(`/reports/trips?${DAY}`),
-      await change({ name: 'Somebody else' }),
+      await change({ name: 'Another name' }),
       await change({ password: 'taken over' }),
       await change({ attributes: { ...Object(account['attributes']), token: 'another' } }),
       await guest.delete(`/users/${account.id}`),
@@ -297,7 +303,7 @@ function send(command: object): (world: World) => Promise<ApiResponse> {
   return ({ me, deviceId }) => me.api.post('/commands/send', { id: 0, deviceId, attributes: {}, ...command });
 }
 
-function flagged(flags: readonly number[]) {
+function withPermissions(flags: readonly number[]) {
   return {
     attributes: {
       'farol.advancedPerms': formatPermissionFlags(EVERY_FLAG.map((one) => flags.includes(one))),
@@ -305,15 +311,15 @@ function flagged(flags: readonly number[]) {
   };
 }
 
-async function hold({ me, administrator }: World, flags: readonly number[]): Promise<void> {
+async function setPermissions({ me, administrator }: World, flags: readonly number[]): Promise<void> {
   const account = (await administrator.get(`/users/${me.id}`)).json();
-  const response = await administrator.put(`/users/${me.id}`, { ...account, ...flagged(flags) });
+  const response = await administrator.put(`/users/${me.id}`, { ...account, ...withPermissions(flags) });
   if (response.status !== 200) throw new Error(response.text);
 }
 
-/** A user whom I manage, and who may nothing. */
+/** A managed user of mine without any permission. */
 async function managed({ me, administrator }: World) {
-  const body = { name: 'Nina', email: `${uniqueName('nina')}@example.com`, ...flagged([]) };
+  const body = { name: 'Nina', email: `${uniqueName('nina')}@example.com`, ...withPermissions([]) };
   const user = (await administrator.post('/users', body)).json();
   await administrator.post('/permissions', { userId: me.id, managedUserId: user.id });
   return user;

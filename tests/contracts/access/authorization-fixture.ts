@@ -2,7 +2,7 @@ import { cookieOf, type ApiClient } from '../../harness/api-client.ts';
 import { RECORD_EXAMPLES } from '../../harness/record-examples.ts';
 import { uniqueName, newUser, type ServerUnderTest } from '../../harness/server-under-test.ts';
 
-/** Who makes a call, in the order of the matrix's columns. */
+/** The callers, in the order of the matrix's columns. */
 export const CALLER_ROLES = [
   'nobody',
   'other',
@@ -15,7 +15,7 @@ export const CALLER_ROLES = [
 ] as const;
 export type CallerRole = (typeof CALLER_ROLES)[number];
 
-/** Somebody with his login. */
+/** A user with a signed-in client. */
 export interface TestUser {
   id: number;
   email: string;
@@ -23,15 +23,15 @@ export interface TestUser {
   api: ApiClient;
 }
 
-/** The people of the matrix and what they share. */
+/** The users of the matrix and the records they share. */
 export interface AuthorizationFixture {
   server: ServerUnderTest;
   people: Record<CallerRole, TestUser>;
-  /** Makes a record that belongs to the owner and that the readonly user sees. */
+  /** Creates a record that belongs to the owner and is visible to the read-only user. */
   make: (path: string, more?: Record<string, unknown>) => Promise<number>;
 }
 
-/** Every kind of record: its path, what its ids are called, and the least that makes one. */
+/** Every record kind: its path, the name of its id, and the minimal body. */
 export const RECORD_KINDS: { path: string; key: string; least: () => Record<string, unknown> }[] = [
   { path: '/devices', key: 'deviceId', least: () => ({ name: 'Van', uniqueId: uniqueName('van') }) },
   { path: '/groups', key: 'groupId', least: () => ({ name: 'North' }) },
@@ -39,7 +39,7 @@ export const RECORD_KINDS: { path: string; key: string; least: () => Record<stri
   ...RECORD_EXAMPLES.map(({ path, key, least }) => ({ path, key, least: () => ({ ...least }) })),
 ];
 
-/** The people: the manager manages the owner; two have accounts that ended while they were signed in. */
+/** Creates the users: the manager manages the owner; two accounts have ended while signed in. */
 export async function createAuthorizationFixture(server: ServerUnderTest): Promise<AuthorizationFixture> {
   const { administrator } = server;
   const [other, owner, readonly] = [await newUser(server), await newUser(server), await newUser(server)];
@@ -70,7 +70,7 @@ export async function createAuthorizationFixture(server: ServerUnderTest): Promi
   return { server, people, make };
 }
 
-/** A user with a session of his own, whose account is then changed. */
+/** A user with a session of their own, whose account is then changed. */
 async function signedIn(server: ServerUnderTest, then: Record<string, unknown>): Promise<TestUser> {
   const user = await newUser(server);
   const login = await server.anyone.form('/session', { email: user.email, password: user.password });

@@ -16,14 +16,17 @@ import {
   type ServerUnderTest,
 } from '../../harness/server-under-test.ts';
 
-/** A call, what the answers are to nobody, other, owner, readonly, manager, administrator, expired, disabled, and how it is made. */
+/**
+ * A call, the statuses for nobody, other, owner, readonly, manager, administrator,
+ * expired, disabled, and how to make it.
+ */
 type Row = [
   call: string,
   statuses: string,
   make: (fixture: AuthorizationFixture, caller: TestUser) => Promise<ApiResponse>,
 ];
 
-const ANYBODY = '200 200 200 200 200 200 200 200';
+const ANYONE = '200 200 200 200 200 200 200 200';
 const SIGNED_IN = '401 200 200 200 200 200 401 401';
 const SEES_IT = '401 400 200 200 400 200 401 401';
 const CHANGES_IT = '401 400 200 400 400 200 401 401';
@@ -90,7 +93,7 @@ const accounts: Row[] = [
     },
   ],
   ['POST /users/totp', '200 200 200 200 200 200 200 200', (_, { api }) => api.post('/users/totp')],
-  ['POST /password/reset', ANYBODY, (_, { api, email }) => api.form('/password/reset', { email })],
+  ['POST /password/reset', ANYONE, (_, { api, email }) => api.form('/password/reset', { email })],
   [
     'POST /password/update',
     '400 400 400 400 400 400 400 400',
@@ -127,8 +130,8 @@ const accounts: Row[] = [
 ];
 
 const server: Row[] = [
-  ['GET /health', ANYBODY, (_, { api }) => api.get('/health')],
-  ['GET /server', ANYBODY, (_, { api }) => api.get('/server')],
+  ['GET /health', ANYONE, (_, { api }) => api.get('/health')],
+  ['GET /server', ANYONE, (_, { api }) => api.get('/server')],
   [
     'PUT /server',
     ADMINISTRATOR,
@@ -147,27 +150,27 @@ const server: Row[] = [
   ],
   [
     'GET /farol/assets/custom/config.json',
-    ANYBODY,
+    ANYONE,
     (_, { api }) => api.get('/../farol/assets/custom/config.json'),
   ],
   ['GET /farol/shares', SIGNED_IN, (_, { api }) => api.get('/../farol/shares')],
   [
     'POST /farol/shares',
     CHANGES_IT,
-    async ({ make }, { api }) => api.post('/../farol/shares', linkTo(await make('/devices'))),
+    async ({ make }, { api }) => api.post('/../farol/shares', shareBody(await make('/devices'))),
   ],
   [
     'PUT /farol/shares/:id',
     '401 404 200 404 404 404 401 401',
     async (fixture, { api }) => {
-      const share = await ownersLink(fixture);
+      const share = await ownersShare(fixture);
       return api.put(`/../farol/shares/${share.id}`, share);
     },
   ],
   [
     'DELETE /farol/shares/:id',
     '401 404 200 404 404 404 401 401',
-    async (fixture, { api }) => api.delete(`/../farol/shares/${(await ownersLink(fixture)).id}`),
+    async (fixture, { api }) => api.delete(`/../farol/shares/${(await ownersShare(fixture)).id}`),
   ],
   [
     'POST /farol/notification',
@@ -183,7 +186,7 @@ const server: Row[] = [
   ],
   [
     'GET /farol/assets/custom/logo.png',
-    ANYBODY,
+    ANYONE,
     async ({ server: { administrator } }, { api }) => {
       await administrator.sendBytes('/../farol/theme/logo', aPng(), 'image/png');
       return api.get('/../farol/assets/custom/logo.png');
@@ -209,20 +212,20 @@ const server: Row[] = [
   ]),
 ];
 
-const links: Row[] = (['POST', 'DELETE'] as const).flatMap((method): Row[] => {
+const associations: Row[] = (['POST', 'DELETE'] as const).flatMap((method): Row[] => {
   const json = { 'content-type': 'application/json' };
   return [
     [
       `${method} /permissions`,
       REMOVES_IT,
       async (fixture, { api }) =>
-        api.send(method, '/permissions', JSON.stringify(await newLink(fixture)), json),
+        api.send(method, '/permissions', JSON.stringify(await associationBody(fixture)), json),
     ],
     [
       `${method} /permissions/bulk`,
       REMOVES_IT,
       async (fixture, { api }) =>
-        api.send(method, '/permissions/bulk', JSON.stringify([await newLink(fixture)]), json),
+        api.send(method, '/permissions/bulk', JSON.stringify([await associationBody(fixture)]), json),
     ],
   ];
 });
@@ -238,7 +241,7 @@ const devices: Row[] = [
     'DELETE /positions/:id',
     REMOVES_IT,
     async (fixture, { api }) => {
-      const deviceId = await heardDevice(fixture);
+      const deviceId = await deviceWithPosition(fixture);
       const [position] = (await fixture.server.administrator.get(`/positions?deviceId=${deviceId}`)).list();
       return api.delete(`/positions/${position?.id}`);
     },
@@ -247,7 +250,7 @@ const devices: Row[] = [
     'PUT /devices/:id/accumulators',
     REMOVES_IT,
     async (fixture, { api }) => {
-      const deviceId = await heardDevice(fixture);
+      const deviceId = await deviceWithPosition(fixture);
       return api.put(`/devices/${deviceId}/accumulators`, { deviceId, totalDistance: 5 });
     },
   ],
@@ -296,7 +299,7 @@ const others: Row[] = [
     'POST /attributes/computed/test',
     ADMINISTRATOR,
     async (fixture, { api }) =>
-      api.post(`/attributes/computed/test?deviceId=${await heardDevice(fixture)}`, {
+      api.post(`/attributes/computed/test?deviceId=${await deviceWithPosition(fixture)}`, {
         description: 'x',
         attribute: 'x',
         expression: 'speed + 1',
@@ -315,13 +318,13 @@ const others: Row[] = [
     '401 204 204 204 204 204 401 401',
     (_, { api }) => api.post(path.replace(':notificator', 'web')),
   ]),
-  // The last, as it ends sessions.
+  // Last, because it ends sessions.
   ['DELETE /session', '401 204 204 204 204 204 204 204', (_, { api }) => api.delete('/session')],
 ];
 
-const MATRIX = [...records, ...accounts, ...server, ...links, ...devices, ...others];
+const MATRIX = [...records, ...accounts, ...server, ...associations, ...devices, ...others];
 
-describe.skipIf(isExternalServer)('who may make which call', () => {
+describe.skipIf(isExternalServer)('which user may make which call', () => {
   let under: ServerUnderTest;
   let fixture: AuthorizationFixture;
   beforeAll(async () => {
@@ -330,21 +333,21 @@ describe.skipIf(isExternalServer)('who may make which call', () => {
   });
   afterAll(() => under.stop());
 
-  test('the matrix names every call of the server, and no other', () => {
+  test('the matrix lists every call of the server and no other', () => {
     expect(MATRIX.map(([call]) => call).toSorted()).toEqual([...new Set(under.calls)].toSorted());
   });
 
   test.each(MATRIX)('%s answers %s', async (call, statuses, make) => {
     const found: Record<string, number> = {};
     for (const person of CALLER_ROLES) found[person] = (await make(fixture, fixture.people[person])).status;
-    const wanted = statuses.split(' ').map(Number);
+    const expected = statuses.split(' ').map(Number);
     expect([call, found]).toEqual([
       call,
-      Object.fromEntries(CALLER_ROLES.map((person, at) => [person, wanted[at]])),
+      Object.fromEntries(CALLER_ROLES.map((person, at) => [person, expected[at]])),
     ]);
   });
 
-  test('a change that is refused has not happened', async () => {
+  test('a refused change has no effect', async () => {
     const id = await newDevice(fixture.people.owner.api, { name: 'kept' });
     const before = (await fixture.people.owner.api.get(`/devices/${id}`)).json();
     for (const person of CALLER_ROLES) {
@@ -357,19 +360,19 @@ describe.skipIf(isExternalServer)('who may make which call', () => {
   });
 });
 
-async function newLink({ make }: AuthorizationFixture): Promise<Record<string, number>> {
+async function associationBody({ make }: AuthorizationFixture): Promise<Record<string, number>> {
   return { deviceId: await make('/devices'), geofenceId: await make('/geofences') };
 }
 
-function linkTo(deviceId: number): Record<string, unknown> {
+function shareBody(deviceId: number): Record<string, unknown> {
   return { deviceId, expirationTime: new Date(Date.now() + 3_600_000).toISOString() };
 }
 
-async function ownersLink({ make, people }: AuthorizationFixture): Promise<WireObject> {
-  return (await people.owner.api.post('/../farol/shares', linkTo(await make('/devices')))).json();
+async function ownersShare({ make, people }: AuthorizationFixture): Promise<WireObject> {
+  return (await people.owner.api.post('/../farol/shares', shareBody(await make('/devices')))).json();
 }
 
-async function heardDevice({ server: { store }, make }: AuthorizationFixture): Promise<number> {
+async function deviceWithPosition({ server: { store }, make }: AuthorizationFixture): Promise<number> {
   const deviceId = await make('/devices');
   const time = '2026-01-01T00:00:00.000+00:00';
   await store?.([

@@ -2,12 +2,17 @@ import { PERMISSION_COUNT, formatPermissionFlags } from '@farol/core/domain/acce
 import { ANCHOR_PERMISSION, LOCK_PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, type ApiResponse, type ApiClient } from '../../harness/api-client.ts';
-import { uniqueName, newUser, serverUnderTest, type ServerUnderTest } from '../../harness/server-under-test.ts';
+import {
+  uniqueName,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from '../../harness/server-under-test.ts';
 
 /**
- * Who makes an attempt, in the order of the columns: the administrator; somebody with every permission; without that of locking; without
- * that of anchors; limited to saved commands; who may only look; who changes no device; to whom the vehicle is not linked; guests of a
- * temporary link that allows locking and of one that does not.
+ * The callers, in the order of the columns: the administrator; a user with every permission; without the lock
+ * permission; without the anchor permission; limited to saved commands; read-only; read-only for devices;
+ * without an association to the device; guests of a share with and without locking.
  */
 const PEOPLE = [
   'administrator',
@@ -23,17 +28,20 @@ const PEOPLE = [
 ] as const;
 type Person = (typeof PEOPLE)[number];
 
-/** What an attempt is made with; the vehicle is linked to everybody but the stranger. */
+/** What an attempt works with; the device is associated with everyone but the stranger. */
 interface Attempt {
   api: ApiClient;
   administrator: ApiClient;
   deviceId: number;
   groupId: number;
-  /** Makes a record as the administrator that the person may see. */
+  /** Creates a record as the administrator that the caller may see. */
   make: (path: string, body: object) => Promise<number>;
 }
 
-/** By which way, whom of the people the server lets (1) or refuses (0), and how it is attempted. */
+/**
+ * A call and the way it stops an engine, for which callers the server allows (1) or refuses
+ * (0) it, and how to attempt it.
+ */
 type Way = [call: string, way: string, may: string, attempt: (world: Attempt) => Promise<ApiResponse>];
 
 const AREA = 'CIRCLE (1 1, 150)';
@@ -45,11 +53,20 @@ const REPLACING = {
   type: 'custom',
   attributes: { data: 'RELAY,1', 'farol.changeNative': 'engineStop' },
 };
+/** Free text whose effect on a vehicle the server cannot know. */
+const FREE_TEXT = { type: 'custom', attributes: { data: 'RESET#' } };
 const geofence = (attributes: object) => ({ name: 'Yard', area: AREA, attributes });
 
 async function put({ api, administrator }: Attempt, path: string, changes: object): Promise<ApiResponse> {
   const record = (await administrator.get(path)).json();
   return api.put(path, { ...record, ...changes });
+}
+
+/** Creates a saved command and associates it with the device. */
+async function saved({ administrator, deviceId, make }: Attempt, command: object): Promise<number> {
+  const commandId = await make('/commands', command);
+  await administrator.post('/permissions', { deviceId, commandId });
+  return commandId;
 }
 
 async function locking(world: Attempt, owner: 'deviceId' | 'groupId'): Promise<object> {
@@ -74,7 +91,7 @@ const WAYS: Way[] = [
   ],
   [
     'POST /commands/send',
-    'a stop that calls itself unlocking',
+    'a stop declared as unlocking',
     '1 1 0 1 0 1 1 0 1 0',
     ({ api, deviceId }) =>
       api.post('/commands/send', {
@@ -93,10 +110,96 @@ const WAYS: Way[] = [
   ],
   [
     'POST /commands/send',
-    'a saved command in place of the stop',
+    'a saved command that replaces the stop',
     '1 1 0 1 1 1 1 0 1 0',
     async ({ api, deviceId, make }) =>
       api.post('/commands/send', { id: await make('/commands', REPLACING), deviceId }),
+  ],
+  [
+    'POST /commands/send',
+    'free text that a vehicle reads as the native stop',
+    '1 1 0 1 0 1 1 0 0 0',
+    ({ api, deviceId }) =>
+      api.post('/commands/send', { deviceId, type: 'custom', attributes: { data: ' ENGINEstop' } }),
+  ],
+  [
+    'POST /commands/send',
+    'free text to a vehicle that locks natively',
+    '1 1 1 1 0 1 1 0 0 0',
+    ({ api, deviceId }) => api.post('/commands/send', { deviceId, ...FREE_TEXT }),
+  ],
+  [
+    'POST /commands/send',
+    'free text to a vehicle with a saved command for locking',
+    '1 1 0 1 0 1 1 0 0 0',
+    async (world) => {
+      await saved(world, REPLACING);
+      return world.api.post('/commands/send', { deviceId: world.deviceId, ...FREE_TEXT });
+    },
+  ],
+  [
+    'POST /commands/send',
+    'an output of one vehicle of a group with a saved command for locking',
+    '1 1 0 1 0 1 1 0 0 0',
+    async (world) => {
+      await saved(world, REPLACING);
+      const output = { type: 'outputControl', attributes: { index: 2, data: '1' } };
+      return world.api.post(`/commands/send?groupId=${world.groupId}`, { id: 0, ...output });
+    },
+  ],
+  [
+    'POST /commands/send',
+    'saved text approved for a vehicle with a saved command for locking',
+    '1 1 1 1 1 1 1 0 0 0',
+    async (world) => {
+      await saved(world, REPLACING);
+      const id = await saved(world, { description: 'Restart', ...FREE_TEXT });
+      return world.api.post('/commands/send', { id, deviceId: world.deviceId });
+    },
+  ],
+  [
+    'POST /commands/send',
+    'saved text not approved for a vehicle with a saved command for locking',
+    '1 1 0 1 1 1 1 0 0 0',
+    async (world) => {
+      await saved(world, REPLACING);
+      const id = await world.make('/commands', { description: 'Restart', ...FREE_TEXT });
+      return world.api.post('/commands/send', { id, deviceId: world.deviceId });
+    },
+  ],
+  [
+    'POST /commands/send',
+    'saved text that is the same as the lock command but declared as something else',
+    '1 1 0 1 1 1 1 0 1 0',
+    async (world) => {
+      await saved(world, REPLACING);
+      const attributes = { data: 'relay, 1', 'farol.changeNative': 'engineResume' };
+      const id = await saved(world, { description: 'Unlock', type: 'custom', attributes });
+      return world.api.post('/commands/send', { id, deviceId: world.deviceId });
+    },
+  ],
+  [
+    'PUT /commands/:id',
+    'changing saved text of a vehicle with a saved command for locking',
+    '1 1 0 1 0 0 1 0 0 0',
+    async (world) => {
+      await saved(world, REPLACING);
+      const id = await saved(world, { description: 'Restart', ...FREE_TEXT });
+      return put(world, `/commands/${id}`, { attributes: { data: 'RELAY,01' } });
+    },
+  ],
+  [
+    'POST /permissions',
+    'associating saved text with a vehicle with a saved command for locking',
+    '1 1 0 1 0 0 1 0 0 0',
+    async (world) => {
+      const { api, deviceId, make } = world;
+      await saved(world, REPLACING);
+      return api.post('/permissions', {
+        deviceId,
+        commandId: await make('/commands', { description: 'Restart', ...FREE_TEXT }),
+      });
+    },
   ],
   [
     'POST /commands/send',
@@ -108,13 +211,13 @@ const WAYS: Way[] = [
   ['POST /commands', 'saving a stop', '1 1 0 1 0 0 1 1 0 0', ({ api }) => api.post('/commands', STOP)],
   [
     'POST /commands',
-    'saving a command in place of the stop',
+    'saving a command that replaces the stop',
     '1 1 0 1 0 0 1 1 0 0',
     ({ api }) => api.post('/commands', REPLACING),
   ],
   [
     'PUT /commands/:id',
-    'making a stop of a saved command',
+    'turning a saved command into a stop',
     '1 1 0 1 0 0 1 1 0 0',
     async (world) => {
       const id = await world.make('/commands', { ...REPLACING, attributes: { data: 'x' } });
@@ -123,14 +226,14 @@ const WAYS: Way[] = [
   ],
   [
     'POST /permissions',
-    'linking a saved stop to a vehicle',
+    'associating a saved stop with a vehicle',
     '1 1 0 1 0 0 1 0 0 0',
     async ({ api, deviceId, make }) =>
       api.post('/permissions', { deviceId, commandId: await make('/commands', STOP) }),
   ],
   [
     'POST /permissions',
-    'linking a saved stop to a group',
+    'associating a saved stop with a group',
     '1 1 0 1 0 0 1 0 0 0',
     async ({ api, groupId, make }) =>
       api.post('/permissions', { groupId, commandId: await make('/commands', STOP) }),
@@ -171,7 +274,7 @@ const WAYS: Way[] = [
   ],
   [
     'PUT /geofences/:id',
-    'moving a plain geofence of a vehicle that locks at any',
+    'moving a plain geofence of a vehicle that locks at every geofence',
     '1 1 0 1 0 0 0 0 0 0',
     async (world) => {
       const { administrator, make, deviceId } = world;
@@ -184,19 +287,19 @@ const WAYS: Way[] = [
   ],
   [
     'POST /permissions',
-    'linking a geofence that locks to a vehicle',
+    'associating a geofence that locks with a vehicle',
     '1 1 0 1 0 0 1 0 0 0',
     async (world) => world.api.post('/permissions', await locking(world, 'deviceId')),
   ],
   [
     'POST /permissions',
-    'linking a geofence that locks to a group',
+    'associating a geofence that locks with a group',
     '1 1 0 1 0 0 1 0 0 0',
     async (world) => world.api.post('/permissions', await locking(world, 'groupId')),
   ],
   [
     'POST /permissions/bulk',
-    'linking geofences that lock all at once',
+    'associating several geofences that lock at once',
     '1 1 0 1 0 0 1 0 0 0',
     async (world) =>
       world.api.post('/permissions/bulk', [
@@ -253,7 +356,7 @@ const WAYS: Way[] = [
   ],
   [
     'POST /permissions',
-    'linking an anchor to its vehicle',
+    'associating an anchor with its vehicle',
     '1 1 1 0 0 0 1 0 0 0',
     async ({ api, deviceId, make }) =>
       api.post('/permissions', {
@@ -272,7 +375,7 @@ const WAYS: Way[] = [
   ],
   [
     'PUT /geofences/:id',
-    'giving an anchor to another vehicle',
+    'moving an anchor to another vehicle',
     '1 1 1 0 0 0 1 0 0 0',
     async (world) => {
       const other = await world.make('/devices', { name: 'Bus', uniqueId: uniqueName('bus') });
@@ -289,7 +392,7 @@ const WAYS: Way[] = [
   ],
   [
     'PUT /geofences/:id',
-    'lifting an anchor by making it a plain geofence',
+    'lifting an anchor by turning it into a plain geofence',
     '1 1 1 0 1 0 1 1 0 0',
     async (world) =>
       put(world, `/geofences/${await world.make('/geofences', geofence(anchorOf(world.deviceId)))}`, {
@@ -298,7 +401,7 @@ const WAYS: Way[] = [
   ],
   [
     'DELETE /permissions',
-    'lifting an anchor by taking it from its vehicle',
+    'lifting an anchor by removing its association with the vehicle',
     '1 1 1 0 1 0 1 0 0 0',
     async ({ api, administrator, deviceId, make }) => {
       const link = { deviceId, geofenceId: await make('/geofences', geofence(anchorOf(deviceId))) };
@@ -308,7 +411,7 @@ const WAYS: Way[] = [
   ],
   [
     'PUT /calendars/:id',
-    'opening a geofence that locks at other times',
+    'changing when a geofence that locks is active',
     '1 1 0 1 0 0 1 0 0 0',
     async (world) => {
       const calendarId = await calendarOfLock(world);
@@ -317,7 +420,7 @@ const WAYS: Way[] = [
   ],
   [
     'DELETE /calendars/:id',
-    'opening a geofence that locks at all times',
+    'making a geofence that locks always active',
     '1 1 0 1 0 0 1 0 0 0',
     async (world) => world.api.delete(`/calendars/${await calendarOfLock(world)}`),
   ],
@@ -335,7 +438,7 @@ const WAYS: Way[] = [
   ],
   [
     'POST /permissions',
-    'linking what moves a vehicle out of its locks',
+    'associating a computed attribute that moves a vehicle out of its locking geofences',
     '1 1 0 1 0 0 1 0 0 0',
     async (world) => {
       const { administrator, api, deviceId, make } = world;
@@ -359,12 +462,12 @@ const WAYS: Way[] = [
   ],
 ];
 
-/** Calls that change something and stop no engine, whatever is sent by them. */
+/** Calls that change something but never stop an engine. */
 const HARMLESS = new Set([
   ...['POST', 'PUT', 'DELETE'].flatMap((method) =>
     ['drivers', 'maintenance'].map((path) => `${method} /${path}`),
   ),
-  // Only administrators compute on the server, and they may stop every engine.
+  // Only administrators save computed attributes, and they may stop every engine.
   'POST /attributes/computed',
   'PUT /attributes/computed/:id',
   'DELETE /attributes/computed/:id',
@@ -373,7 +476,7 @@ const HARMLESS = new Set([
   'DELETE /drivers/:id',
   'PUT /maintenance/:id',
   'DELETE /maintenance/:id',
-  // What is taken away stops nothing; of anchors and calendars the table speaks.
+  // Removals stop no engine; those of anchors and calendars are in the table.
   'DELETE /positions',
   'DELETE /positions/:id',
   'DELETE /devices/:id',
@@ -411,7 +514,7 @@ const HARMLESS = new Set([
 ]);
 
 describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
-  'who may cause an engine to stop, by which way',
+  'who may cause an engine stop, by every way',
   () => {
     let server: ServerUnderTest;
     let users: Record<
@@ -471,7 +574,7 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
       return { id: login.json().id, api: anyone.withHeaders({ cookie: cookieOf(login) }) };
     }
 
-    test('the table names every call that can change something, or it is known to stop no engine', () => {
+    test('the table lists every call that changes something, unless it is known to stop no engine', () => {
       const named = new Set([...WAYS.map(([call]) => call), ...HARMLESS]);
       const changing = [...new Set(server.calls ?? [])].filter(
         (call) => !/^(GET|OPTIONS|HEAD|ALL) /.test(call),
@@ -485,41 +588,41 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
         const { status } = await attempt(await attemptOf(person));
         found[person] = status < 300 ? 1 : status === 400 || status === 404 ? 0 : status;
       }
-      const wanted = may.split(' ').map(Number);
+      const expected = may.split(' ').map(Number);
       expect([call, source, found]).toEqual([
         call,
         source,
-        Object.fromEntries(PEOPLE.map((person, at) => [person, wanted[at]])),
+        Object.fromEntries(PEOPLE.map((person, at) => [person, expected[at]])),
       ]);
     });
 
-    test('a guest locks only as long as the maker of the link may', async () => {
+    test('a guest can lock only as long as the creator of the share may', async () => {
       const { administrator } = server;
-      const maker = await newUser(server, { attributes: { 'farol.advancedPerms': allBut([]) } });
+      const creator = await newUser(server, { attributes: { 'farol.advancedPerms': allBut([]) } });
       const deviceId = (
         await administrator.post('/devices', { name: 'Van', uniqueId: uniqueName('van') })
       ).json().id;
-      await administrator.post('/permissions', { userId: maker.id, deviceId });
+      await administrator.post('/permissions', { userId: creator.id, deviceId });
       const draft = { name: 'Guest', deviceId, limitCommands: false, expirationTime: soon() };
-      const token = String((await maker.api.post('/../farol/shares', draft)).json()['token']);
+      const token = String((await creator.api.post('/../farol/shares', draft)).json()['token']);
       const login = await server.anyone.form('/session', { email: token, password: token });
       const guest = server.anyone.withHeaders({ cookie: cookieOf(login) });
       const stop = { id: 0, deviceId, type: 'engineStop', attributes: {} };
       expect((await guest.post('/commands/send', stop)).status).toBe(202);
-      const account = (await administrator.get(`/users/${maker.id}`)).json();
-      await administrator.put(`/users/${maker.id}`, {
+      const account = (await administrator.get(`/users/${creator.id}`)).json();
+      await administrator.put(`/users/${creator.id}`, {
         ...account,
         attributes: { 'farol.advancedPerms': allBut([LOCK_PERMISSION]) },
       });
       expect((await guest.post('/commands/send', stop)).status).toBe(400);
-      // Nor does the link lead to another vehicle that its guest could lock.
+      // Nor can the share be moved to another vehicle that its guest could then lock.
       const other = (
         await administrator.post('/devices', { name: 'Bus', uniqueId: uniqueName('bus') })
       ).json().id;
-      await administrator.post('/permissions', { userId: maker.id, deviceId: other });
-      const { id } = (await maker.api.get('/../farol/shares')).list()[0] ?? { id: 0 };
+      await administrator.post('/permissions', { userId: creator.id, deviceId: other });
+      const { id } = (await creator.api.get('/../farol/shares')).list()[0] ?? { id: 0 };
       const moved = { ...draft, id, deviceId: other };
-      expect((await maker.api.put(`/../farol/shares/${id}`, moved)).status).toBe(400);
+      expect((await creator.api.put(`/../farol/shares/${id}`, moved)).status).toBe(400);
     });
   },
 );

@@ -3,7 +3,12 @@ import { WebSocket } from 'ws';
 import type { Position } from '@farol/core/domain/position/position';
 import { formatPermissionFlags } from '@farol/core/domain/access/permission';
 import { cookieOf, type ApiClient } from '../../harness/api-client.ts';
-import { newDevice, newUser, serverUnderTest, type ServerUnderTest } from '../../harness/server-under-test.ts';
+import {
+  newDevice,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from '../../harness/server-under-test.ts';
 
 const HOUR = 3_600_000;
 const ago = (hours: number): string => new Date(Date.now() - hours * HOUR).toISOString();
@@ -15,176 +20,185 @@ const events = (deviceId: number, hours: number): string =>
   `/reports/events?deviceId=${deviceId}&from=${ago(hours)}&to=${ago(0)}`;
 const statusOf = async (api: ApiClient, path: string): Promise<number> => (await api.get(path)).status;
 
-describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('the same data takes the same right', () => {
-  let server: ServerUnderTest;
-  beforeAll(async () => {
-    server = await serverUnderTest();
-    const info = (await server.administrator.get('/server')).json();
-    const attributes = { 'farol.enableAdvancedPerms': true };
-    await server.administrator.put('/server', { ...info, attributes });
-  });
-  afterAll(() => server.stop());
-
-  /** A vehicle with positions 30, 6 and 0 hours old. */
-  async function aVehicle(api: ApiClient) {
-    const deviceId = await newDevice(api, {
-      name: 'Van 5',
-      phone: '+55 11 9999',
-      contact: 'owner@example.com',
-      attributes: { iccid: 'iccid-123', placa: 'ABC1D23' },
+describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
+  'the same data always needs the same permission',
+  () => {
+    let server: ServerUnderTest;
+    beforeAll(async () => {
+      server = await serverUnderTest();
+      const info = (await server.administrator.get('/server')).json();
+      const attributes = { 'farol.enableAdvancedPerms': true };
+      await server.administrator.put('/server', { ...info, attributes });
     });
-    const fix = (hours: number): Omit<Position, 'id'> => ({
-      deviceId,
-      protocol: 'osmand',
-      serverTime: ago(hours),
-      deviceTime: ago(hours),
-      fixTime: ago(hours),
-      valid: true,
-      latitude: -23,
-      longitude: -46,
-      altitude: 0,
-      speed: 10,
-      course: 0,
-      address: null,
-      accuracy: 0,
-      network: null,
-      geofenceIds: null,
-      attributes: { motion: true, driverUniqueId: 'driver-7', note: 'fuel-word' },
-    });
-    const stored = (await server.store?.([fix(30), fix(6), fix(0)])) ?? [];
-    return { deviceId, ids: stored.map(({ id }) => id) };
-  }
+    afterAll(() => server.stop());
 
-  /** A user with these flags and no others, who sees a vehicle. */
-  async function holder(...held: number[]) {
-    const on = Array.from({ length: 128 }, (_, flag) => held.includes(flag));
-    const user = await newUser(server, { attributes: { 'farol.advancedPerms': formatPermissionFlags(on) } });
-    const vehicle = await aVehicle(server.administrator);
-    await server.administrator.post('/permissions', { userId: user.id, deviceId: vehicle.deviceId });
-    return { ...user, ...vehicle };
-  }
-
-  test('without the report of positions neither the report nor any other way leads to old ones, and the last hours are shown', async () => {
-    const { api, deviceId, ids } = await holder(8, 72, 74, 75, 76);
-    for (const path of [
-      positions(deviceId, 48),
-      `/positions?id=${ids[0]}`,
-      `/reports/route?deviceId=${deviceId}&from=${ago(48)}&to=${ago(0)}`,
-    ])
-      expect(await statusOf(api, path), path).toBe(400);
-    expect((await api.get(positions(deviceId, 12))).list()).toHaveLength(2);
-    expect(await statusOf(api, `/positions?id=${ids[1]}`)).toBe(200);
-    expect(await statusOf(api, `/positions?id=${ids[2]}`)).toBe(200);
-    expect(await statusOf(api, events(deviceId, 48))).toBe(200);
-  });
-
-  test('without the report of events neither the report nor the number of an event leads to old ones', async () => {
-    const { api, deviceId } = await holder(8, 72, 73, 74, 75);
-    const eventId = await server.storeEvent?.(deviceId);
-    expect(await statusOf(api, events(deviceId, 24 * 365 * 2))).toBe(400);
-    expect(await statusOf(api, `/events/${eventId}`)).toBe(400);
-    expect(await statusOf(api, events(deviceId, 12))).toBe(200);
-    expect(await statusOf(api, positions(deviceId, 48))).toBe(200);
-    const full = await holder(8, 72, 76);
-    const own = await server.storeEvent?.(full.deviceId);
-    expect(await statusOf(full.api, `/events/${own}`)).toBe(200);
-  });
-
-  async function guestOf(api: ApiClient, deviceId: number) {
-    const share = await api.post('/../farol/shares', {
-      id: 0,
-      name: 'Cliente',
-      deviceId,
-      expirationTime: ago(-1),
-    });
-    const word = String(share.json()['token']);
-    const login = await server.anyone.form('/session', { email: word, password: word });
-    return {
-      id: share.json().id,
-      cookie: cookieOf(login),
-      api: server.anyone.withHeaders({ cookie: cookieOf(login) }),
-    };
-  }
-
-  test('a guest sees the vehicle now and from the moment the link was made, and nothing of its past, its log or its owner', async () => {
-    const { deviceId, ids } = await aVehicle(server.administrator);
-    await server.storeEvent?.(deviceId);
-    const guest = await guestOf(server.administrator, deviceId);
-    expect((await guest.api.get(positions(deviceId, 48))).list()).toEqual([]);
-    expect((await guest.api.get(events(deviceId, 24 * 365 * 2))).list()).toEqual([]);
-    expect(await statusOf(guest.api, `/positions?id=${ids[1]}`)).toBe(400);
-    expect(await statusOf(guest.api, `/../farol/devices/${deviceId}/logs`)).toBe(400);
-    for (const report of ['trips', 'stops', 'summary', 'route']) {
-      const path = `/reports/${report}?deviceId=${deviceId}&from=${ago(48)}&to=${ago(0)}`;
-      expect(await statusOf(guest.api, path), report).toBe(400);
+    /** A device with positions 30, 6 and 0 hours old. */
+    async function createVehicle(api: ApiClient) {
+      const deviceId = await newDevice(api, {
+        name: 'Van 5',
+        phone: '+55 11 9999',
+        contact: 'owner@example.com',
+        attributes: { iccid: 'iccid-123', placa: 'ABC1D23' },
+      });
+      const fix = (hours: number): Omit<Position, 'id'> => ({
+        deviceId,
+        protocol: 'osmand',
+        serverTime: ago(hours),
+        deviceTime: ago(hours),
+        fixTime: ago(hours),
+        valid: true,
+        latitude: -23,
+        longitude: -46,
+        altitude: 0,
+        speed: 10,
+        course: 0,
+        address: null,
+        accuracy: 0,
+        network: null,
+        geofenceIds: null,
+        attributes: { motion: true, driverUniqueId: 'driver-7', note: 'fuel-word' },
+      });
+      const stored = (await server.store?.([fix(30), fix(6), fix(0)])) ?? [];
+      return { deviceId, ids: stored.map(({ id }) => id) };
     }
-    expect((await guest.api.get('/positions')).list()).toMatchObject([
-      { id: ids[2], attributes: { motion: true } },
-    ]);
-  });
 
-  test('on no way does a guest read the driver, the card, the contact or what else the vehicle measures', async () => {
-    const { deviceId, ids } = await aVehicle(server.administrator);
-    const identifier = (await server.administrator.get(`/devices/${deviceId}`)).json()['uniqueId'];
-    const guest = await guestOf(server.administrator, deviceId);
-    const said: string[] = [];
-    for (const path of [
-      '/devices',
-      `/devices/${deviceId}`,
-      `/devices?id=${deviceId}`,
-      '/positions',
-      `/positions?deviceId=${deviceId}`,
-      `/positions?id=${ids[2]}`,
-      positions(deviceId, 12),
-      events(deviceId, 12),
-      '/drivers',
-      '/session',
-    ])
-      said.push((await guest.api.get(path)).text);
-    const address = new URL('/api/socket', server.anyone.address.replace('http', 'ws'));
-    const socket = new WebSocket(address, { headers: { cookie: guest.cookie } });
-    socket.on('message', (data: Buffer) => said.push(data.toString('utf8')));
-    await expect.poll(() => said.length).toBeGreaterThan(10);
-    // What changes reaches the guest on the live line, too.
-    const device = (await server.administrator.get(`/devices/${deviceId}`)).json();
-    await server.administrator.put(`/devices/${deviceId}`, { ...device, name: 'Van 6' });
-    await expect.poll(() => said.some((text) => text.includes('Van 6'))).toBe(true);
-    socket.close();
-    for (const secret of [...SECRETS, String(identifier)]) expect(said.join('\n')).not.toContain(secret);
-    expect(said.join('\n')).toContain('ABC1D23');
-  });
+    /** A user with exactly these permissions, who sees a device. */
+    async function userWith(...permissions: number[]) {
+      const on = Array.from({ length: 128 }, (_, flag) => permissions.includes(flag));
+      const user = await newUser(server, {
+        attributes: { 'farol.advancedPerms': formatPermissionFlags(on) },
+      });
+      const vehicle = await createVehicle(server.administrator);
+      await server.administrator.post('/permissions', { userId: user.id, deviceId: vehicle.deviceId });
+      return { ...user, ...vehicle };
+    }
 
-  test('a link that is moved to another vehicle shows that one from then on only', async () => {
-    const [first, second] = [await aVehicle(server.administrator), await aVehicle(server.administrator)];
-    const guest = await guestOf(server.administrator, first.deviceId);
-    const share = { id: guest.id, name: 'Cliente', deviceId: second.deviceId, expirationTime: ago(-1) };
-    expect((await server.administrator.put(`/../farol/shares/${guest.id}`, share)).status).toBe(200);
-    expect(await statusOf(guest.api, positions(first.deviceId, 1))).toBe(400);
-    expect((await guest.api.get(positions(second.deviceId, 12))).list()).toEqual([]);
-    const user = (await guest.api.get('/session')).json();
-    const attributes = { ...Object(user['attributes']), sharedAt: 0 };
-    expect((await guest.api.put(`/users/${guest.id}`, { ...user, attributes })).status).toBe(400);
-  });
+    test('without the positions report no call returns old positions, and only the last hours are shown', async () => {
+      const { api, deviceId, ids } = await userWith(8, 72, 74, 75, 76);
+      for (const path of [
+        positions(deviceId, 48),
+        `/positions?id=${ids[0]}`,
+        `/reports/route?deviceId=${deviceId}&from=${ago(48)}&to=${ago(0)}`,
+      ])
+        expect(await statusOf(api, path), path).toBe(400);
+      expect((await api.get(positions(deviceId, 12))).list()).toHaveLength(2);
+      expect(await statusOf(api, `/positions?id=${ids[1]}`)).toBe(200);
+      expect(await statusOf(api, `/positions?id=${ids[2]}`)).toBe(200);
+      expect(await statusOf(api, events(deviceId, 48))).toBe(200);
+    });
 
-  test('a device limit holds when a deleted identifier is brought back or given by hand', async () => {
-    const info = (await server.administrator.get('/server')).json();
-    const attributes = { 'farol.enableLazyDeletion': true };
-    await server.administrator.put('/server', { ...info, attributes });
-    const { api } = await newUser(server, { deviceLimit: 1 });
-    const first = await newDevice(api);
-    const before = (await api.get(`/devices/${first}`)).json();
-    await api.delete(`/devices/${first}`);
-    await newDevice(api);
-    const back = await api.put(`/devices/${first}`, before);
-    expect([back.status, back.text.split(' - ')[0]]).toEqual([400, 'Write access denied']);
-    const hidden = { name: 'Van', uniqueId: 'deleted-van-1' };
-    expect((await api.post('/devices', hidden)).status).toBe(400);
-    const { api: other } = await newUser(server, { deviceLimit: 1 });
-    const own = await newDevice(other);
-    const device = (await other.get(`/devices/${own}`)).json();
-    expect((await other.put(`/devices/${own}`, { ...device, ...hidden })).status).toBe(400);
-    await other.delete(`/devices/${own}`);
-    expect((await other.put(`/devices/${own}`, device)).status).toBe(200);
-    await server.administrator.put('/server', info);
-  });
-});
+    test('without the events report neither the report nor an event id returns old events', async () => {
+      const { api, deviceId } = await userWith(8, 72, 73, 74, 75);
+      const eventId = await server.storeEvent?.(deviceId);
+      expect(await statusOf(api, events(deviceId, 24 * 365 * 2))).toBe(400);
+      expect(await statusOf(api, `/events/${eventId}`)).toBe(400);
+      expect(await statusOf(api, events(deviceId, 12))).toBe(200);
+      expect(await statusOf(api, positions(deviceId, 48))).toBe(200);
+      const full = await userWith(8, 72, 76);
+      const own = await server.storeEvent?.(full.deviceId);
+      expect(await statusOf(full.api, `/events/${own}`)).toBe(200);
+    });
+
+    async function guestOf(api: ApiClient, deviceId: number) {
+      const share = await api.post('/../farol/shares', {
+        id: 0,
+        name: 'Cliente',
+        deviceId,
+        expirationTime: ago(-1),
+      });
+      const token = String(share.json()['token']);
+      const login = await server.anyone.form('/session', { email: token, password: token });
+      return {
+        id: share.json().id,
+        cookie: cookieOf(login),
+        api: server.anyone.withHeaders({ cookie: cookieOf(login) }),
+      };
+    }
+
+    test('a guest sees the vehicle since the share was created, and nothing of its earlier history, its log or its owner', async () => {
+      const { deviceId, ids } = await createVehicle(server.administrator);
+      await server.storeEvent?.(deviceId);
+      const guest = await guestOf(server.administrator, deviceId);
+      expect((await guest.api.get(positions(deviceId, 48))).list()).toEqual([]);
+      expect((await guest.api.get(events(deviceId, 24 * 365 * 2))).list()).toEqual([]);
+      expect(await statusOf(guest.api, `/positions?id=${ids[1]}`)).toBe(400);
+      expect(await statusOf(guest.api, `/../farol/devices/${deviceId}/logs`)).toBe(400);
+      for (const report of ['trips', 'stops', 'summary', 'route']) {
+        const path = `/reports/${report}?deviceId=${deviceId}&from=${ago(48)}&to=${ago(0)}`;
+        expect(await statusOf(guest.api, path), report).toBe(400);
+      }
+      expect((await guest.api.get('/positions')).list()).toMatchObject([
+        { id: ids[2], attributes: { motion: true } },
+      ]);
+    });
+
+    test('no call shows a guest the driver, the SIM card, the contact or other measurements of the vehicle', async () => {
+      const { deviceId, ids } = await createVehicle(server.administrator);
+      const identifier = (await server.administrator.get(`/devices/${deviceId}`)).json()['uniqueId'];
+      const guest = await guestOf(server.administrator, deviceId);
+      const received: string[] = [];
+      for (const path of [
+        '/devices',
+        `/devices/${deviceId}`,
+        `/devices?id=${deviceId}`,
+        '/positions',
+        `/positions?deviceId=${deviceId}`,
+        `/positions?id=${ids[2]}`,
+        positions(deviceId, 12),
+        events(deviceId, 12),
+        '/drivers',
+        '/session',
+      ])
+        received.push((await guest.api.get(path)).text);
+      const address = new URL('/api/socket', server.anyone.address.replace('http', 'ws'));
+      const socket = new WebSocket(address, { headers: { cookie: guest.cookie } });
+      socket.on('message', (data: Buffer) => received.push(data.toString('utf8')));
+      await expect.poll(() => received.length).toBeGreaterThan(10);
+      // Changes also reach the guest through the live connection.
+      const device = (await server.administrator.get(`/devices/${deviceId}`)).json();
+      await server.administrator.put(`/devices/${deviceId}`, { ...device, name: 'Van 6' });
+      await expect.poll(() => received.some((text) => text.includes('Van 6'))).toBe(true);
+      socket.close();
+      for (const secret of [...SECRETS, String(identifier)])
+        expect(received.join('\n')).not.toContain(secret);
+      expect(received.join('\n')).toContain('ABC1D23');
+    });
+
+    test('after moving a share to another vehicle, the guest sees only that one, from then on', async () => {
+      const [first, second] = [
+        await createVehicle(server.administrator),
+        await createVehicle(server.administrator),
+      ];
+      const guest = await guestOf(server.administrator, first.deviceId);
+      const share = { id: guest.id, name: 'Cliente', deviceId: second.deviceId, expirationTime: ago(-1) };
+      expect((await server.administrator.put(`/../farol/shares/${guest.id}`, share)).status).toBe(200);
+      expect(await statusOf(guest.api, positions(first.deviceId, 1))).toBe(400);
+      expect((await guest.api.get(positions(second.deviceId, 12))).list()).toEqual([]);
+      const user = (await guest.api.get('/session')).json();
+      const attributes = { ...Object(user['attributes']), sharedAt: 0 };
+      expect((await guest.api.put(`/users/${guest.id}`, { ...user, attributes })).status).toBe(400);
+    });
+
+    test('the device limit also applies when a deleted vehicle is restored or an identifier of a deleted vehicle is entered', async () => {
+      const info = (await server.administrator.get('/server')).json();
+      const attributes = { 'farol.enableLazyDeletion': true };
+      await server.administrator.put('/server', { ...info, attributes });
+      const { api } = await newUser(server, { deviceLimit: 1 });
+      const first = await newDevice(api);
+      const before = (await api.get(`/devices/${first}`)).json();
+      await api.delete(`/devices/${first}`);
+      await newDevice(api);
+      const back = await api.put(`/devices/${first}`, before);
+      expect([back.status, back.text.split(' - ')[0]]).toEqual([400, 'Write access denied']);
+      const hidden = { name: 'Van', uniqueId: 'deleted-van-1' };
+      expect((await api.post('/devices', hidden)).status).toBe(400);
+      const { api: other } = await newUser(server, { deviceLimit: 1 });
+      const own = await newDevice(other);
+      const device = (await other.get(`/devices/${own}`)).json();
+      expect((await other.put(`/devices/${own}`, { ...device, ...hidden })).status).toBe(400);
+      await other.delete(`/devices/${own}`);
+      expect((await other.put(`/devices/${own}`, device)).status).toBe(200);
+      await server.administrator.put('/server', info);
+    });
+  },
+);

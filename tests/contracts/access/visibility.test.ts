@@ -9,14 +9,14 @@ import {
   type ServerUnderTest,
 } from '../../harness/server-under-test.ts';
 
-describe('who sees and changes what', () => {
+describe('who sees and changes which records', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();
   });
   afterAll(() => server.stop());
 
-  test("one user's devices are invisible to another until they are linked", async () => {
+  test("one user's vehicles are invisible to another until they are associated", async () => {
     const [ana, bruno] = [await newUser(server), await newUser(server)];
     const id = await newDevice(ana.api);
     expect(await idsOf(ana.api, '/devices')).toEqual([id]);
@@ -28,7 +28,7 @@ describe('who sees and changes what', () => {
     expect(await idsOf(bruno.api, '/devices')).toEqual([]);
   });
 
-  test('a foreign device can be neither read, changed, removed, linked nor asked for its positions', async () => {
+  test('a vehicle of another user can be neither read, changed, removed, associated nor asked for its positions', async () => {
     const [ana, bruno] = [await newUser(server), await newUser(server)];
     const id = await newDevice(ana.api);
     const device = (await ana.api.get(`/devices/${id}`)).json();
@@ -48,7 +48,7 @@ describe('who sees and changes what', () => {
     expect((await ana.api.get(`/devices/${id}`)).json()).toEqual(device);
   });
 
-  test('the path does not smuggle a change past the rights: the number in the body decides', async () => {
+  test('the id in the body decides, so the path cannot bypass permissions', async () => {
     const [ana, bruno] = [await newUser(server), await newUser(server)];
     const foreign = (await ana.api.get(`/devices/${await newDevice(ana.api)}`)).json();
     const own = await newDevice(bruno.api);
@@ -57,7 +57,7 @@ describe('who sees and changes what', () => {
     expect((await ana.api.get(`/devices/${foreign.id}`)).json()).toEqual(foreign);
   });
 
-  test('a link to a group reaches its devices, its children and its grandchildren, and no further', async () => {
+  test('an association with a group includes its vehicles, subgroups and their subgroups, but no deeper ones', async () => {
     const user = await newUser(server);
     const { administrator } = server;
     const groups = [await newGroup(administrator, uniqueName('level'))];
@@ -76,7 +76,7 @@ describe('who sees and changes what', () => {
     expect((await administrator.get(`/devices/${devices[0]}`)).json()['groupId']).toBe(0);
   });
 
-  test('nobody moves a device into a group, or a group under one, that he does not see', async () => {
+  test('users cannot move a vehicle or a group into a group they do not see', async () => {
     const user = await newUser(server);
     const groupId = await newGroup(server.administrator, uniqueName('foreign'));
     for (const response of [
@@ -104,7 +104,7 @@ describe('who sees and changes what', () => {
     }
   });
 
-  test('an administrator reaches everything but lists only what is linked to him, unless he asks for all', async () => {
+  test('administrators may access everything, but lists show only their own vehicles unless they request all', async () => {
     const user = await newUser(server);
     const id = await newDevice(user.api);
     expect(await idsOf(server.administrator, '/devices')).not.toContain(id);
@@ -115,7 +115,7 @@ describe('who sees and changes what', () => {
     expect((await user.api.get('/devices?userId=1')).status).toBe(400);
   });
 
-  test('whoever may only look changes nothing', async () => {
+  test('a read-only user can change nothing', async () => {
     const user = await newUser(server);
     const deviceId = await newDevice(user.api);
     const driver = (
@@ -142,14 +142,14 @@ describe('who sees and changes what', () => {
     expect((await user.api.get(`/devices/${deviceId}`)).json()).toEqual(device);
   });
 
-  test('whoever may not edit devices still edits groups', async () => {
+  test('a user who may not edit vehicles can still edit groups', async () => {
     const user = await newUser(server, { deviceReadonly: true });
     const refused = await user.api.post('/devices', { name: 'x', uniqueId: uniqueName('x') });
     expect([refused.status, errorText(refused)]).toEqual([400, 'Write access denied']);
     expect((await user.api.post('/groups', { name: 'mine' })).status).toBe(200);
   });
 
-  test('a user creates as many devices as his limit allows', async () => {
+  test('a user can create as many vehicles as the limit allows', async () => {
     const user = await newUser(server, { deviceLimit: 2 });
     await newDevice(user.api);
     await newDevice(user.api);
@@ -159,7 +159,7 @@ describe('who sees and changes what', () => {
     expect((await none.api.post('/devices', { name: 'x', uniqueId: uniqueName('x') })).status).toBe(400);
   });
 
-  test('drivers are listed by the device or group they are linked to, as far as the caller sees them', async () => {
+  test('drivers are listed by their vehicle or group, as far as the user sees them', async () => {
     const user = await newUser(server);
     const deviceId = await newDevice(user.api);
     const groupId = await newGroup(user.api, uniqueName('group'));
@@ -182,7 +182,7 @@ describe('who sees and changes what', () => {
     expect(await idsOf(server.administrator, `/drivers?deviceId=${deviceId}&all=true`)).toEqual([first]);
   });
 
-  test('links that cannot be are refused, and of a refused list none is made', async () => {
+  test('invalid associations are refused, and if one in a list is refused none is created', async () => {
     const user = await newUser(server);
     const deviceId = await newDevice(server.administrator);
     for (const body of [

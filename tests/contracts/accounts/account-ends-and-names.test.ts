@@ -10,14 +10,14 @@ import {
 const HOUR = 3_600_000;
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString();
 
-describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('accounts that others made', () => {
+describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('accounts created by other users', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();
   });
   afterAll(() => server.stop());
 
-  const makeUser = async (
+  const createManagedUser = async (
     manager: Awaited<ReturnType<typeof newUser>>,
     more: Record<string, unknown> = {},
   ) => {
@@ -25,28 +25,28 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('accounts that 
     const response = await manager.api.post('/users', { name: 'Eva', email, password, ...more });
     return { response, api: server.anyone.signedInAs(email, password) };
   };
-  const endOf = async (id: number): Promise<number> =>
+  const expiryOf = async (id: number): Promise<number> =>
     Date.parse(String((await server.administrator.get(`/users/${id}`)).json()['expirationTime']));
-  const moveEnd = async (id: number, expirationTime: string | null) => {
+  const setExpiry = async (id: number, expirationTime: string | null) => {
     const user = (await server.administrator.get(`/users/${id}`)).json();
     const response = await server.administrator.put(`/users/${id}`, { ...user, expirationTime });
     expect(response.status).toBe(200);
   };
 
-  test('a new user without an end of their own ends with the manager who made them, and none may end later', async () => {
+  test("a new user without an expiry gets the manager's, and none may end later", async () => {
     const end = inHours(5);
     const manager = await newUser(server, { userLimit: -1, expirationTime: end });
-    const { response } = await makeUser(manager);
-    expect(await endOf(response.json().id)).toBe(Date.parse(end));
-    expect((await makeUser(manager, { expirationTime: inHours(6) })).response.status).toBe(400);
-    expect((await makeUser(manager, { expirationTime: inHours(4) })).response.status).toBe(200);
+    const { response } = await createManagedUser(manager);
+    expect(await expiryOf(response.json().id)).toBe(Date.parse(end));
+    expect((await createManagedUser(manager, { expirationTime: inHours(6) })).response.status).toBe(400);
+    expect((await createManagedUser(manager, { expirationTime: inHours(4) })).response.status).toBe(200);
   });
 
-  test('when the end of a manager is brought forward, everybody below ends then too, and links of theirs', async () => {
+  test("when a manager's expiry is brought forward, all users and shares below expire then too", async () => {
     const manager = await newUser(server, { userLimit: -1, expirationTime: inHours(50) });
-    const { response, api } = await makeUser(manager, { deviceLimit: undefined });
+    const { response, api } = await createManagedUser(manager, { deviceLimit: undefined });
     const below = response.json();
-    // Only an administrator lets somebody below have users of their own.
+    // Only an administrator may let a managed user have users.
     await server.administrator.put(`/users/${below.id}`, {
       ...(await server.administrator.get(`/users/${below.id}`)).json(),
       userLimit: -1,
@@ -71,13 +71,13 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('accounts that 
     expect(shared.status).toBe(200);
     const share: { id: number } = JSON.parse(await shared.text());
     const end = inHours(2);
-    await moveEnd(manager.id, end);
-    for (const { id } of [below, deepest, share]) expect(await endOf(id)).toBe(Date.parse(end));
-    await moveEnd(manager.id, null);
-    expect(await endOf(deepest.id)).toBe(Date.parse(end));
+    await setExpiry(manager.id, end);
+    for (const { id } of [below, deepest, share]) expect(await expiryOf(id)).toBe(Date.parse(end));
+    await setExpiry(manager.id, null);
+    expect(await expiryOf(deepest.id)).toBe(Date.parse(end));
   });
 
-  test('an e-mail cannot be the login name of somebody else, nor the other way round, however it is written', async () => {
+  test("an e-mail cannot be another user's login name, nor the other way round, in any spelling", async () => {
     const login = uniqueName('Zé');
     const owner = await newUser(server, { login });
     const other = await newUser(server);
@@ -92,16 +92,16 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('accounts that 
       const response = await other.api.put(`/users/${other.id}`, { ...user, ...changes });
       expect([response.status, response.text.split(' ')[0]]).toEqual([400, 'Duplicate']);
     }
-    const made = await server.administrator.post('/users', {
+    const created = await server.administrator.post('/users', {
       name: 'Rui',
       email: login,
       password: 'a password',
     });
-    expect(made.status).toBe(400);
+    expect(created.status).toBe(400);
     expect((await server.anyone.signedInAs(login, owner.password).get('/devices')).status).toBe(200);
   });
 
-  test('nobody registers under the login name of somebody else', async () => {
+  test("users cannot register with another user's login name", async () => {
     const login = uniqueName('rui');
     await newUser(server, { login });
     const info = (await server.administrator.get('/server')).json();
@@ -112,7 +112,7 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('accounts that 
     expect([response.status, response.text.split(' ')[0]]).toEqual([400, 'Duplicate']);
   });
 
-  test('an e-mail and a login name that are the same for one user are no trouble', async () => {
+  test('a user may have the same e-mail and login name', async () => {
     const name = uniqueName('same');
     const both = await newUser(server, { login: name });
     const user = (await both.api.get(`/users/${both.id}`)).json();

@@ -2,48 +2,53 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMailServer, type MailServer } from '../../harness/mail-server.ts';
 import { cookieOf } from '../../harness/api-client.ts';
 import { errorText } from '../../harness/error-text.ts';
-import { isExternalServer, newUser, serverUnderTest, type ServerUnderTest } from '../../harness/server-under-test.ts';
+import {
+  isExternalServer,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from '../../harness/server-under-test.ts';
 
 describe.skipIf(isExternalServer)('a forgotten password', () => {
   let server: ServerUnderTest;
-  let post: MailServer;
+  let mailServer: MailServer;
   beforeAll(async () => {
     server = await serverUnderTest();
-    post = await startMailServer();
+    mailServer = await startMailServer();
   });
   afterAll(async () => {
     await server.stop();
-    await post.close();
+    await mailServer.close();
   });
 
-  const mailsTo = (email: string) => post.mails.filter(({ to }) => to.includes(email));
+  const mailsTo = (email: string) => mailServer.mails.filter(({ to }) => to.includes(email));
 
-  /** Only administrators may name a mail server on any port. */
+  /** A user with a mail server; only administrators may name one. */
   const withMail = (more: Record<string, unknown> = {}) =>
     newUser(server, {
       administrator: true,
-      attributes: { 'mail.smtp.host': '127.0.0.1', 'mail.smtp.port': post.port, 'farol.lang': 'en-US' },
+      attributes: { 'mail.smtp.host': '127.0.0.1', 'mail.smtp.port': mailServer.port, 'farol.lang': 'en-US' },
       ...more,
     });
-  const ask = (email: string) => server.anyone.form('/password/reset', { email });
+  const requestReset = (email: string) => server.anyone.form('/password/reset', { email });
   const update = (token: string, password: string) =>
     server.anyone.form('/password/update', { token, password });
   const tokenFor = async (email: string): Promise<string> => {
-    expect((await ask(email)).status).toBe(200);
+    expect((await requestReset(email)).status).toBe(200);
     await expect.poll(() => mailsTo(email).length, { timeout: 5_000 }).toBeGreaterThan(0);
     const text = mailsTo(email)[0]?.text ?? '';
     return /\d+\.\d{13}\.[\w-]{43}/.exec(text)?.[0] ?? '';
   };
 
-  test('whoever asks is answered the same, whether there is such an account or not', async () => {
+  test('the response is the same whether the account exists or not', async () => {
     for (const email of ['nobody@example.com', '', server.administratorAccount.email, 'x'.repeat(5_000)]) {
-      const response = await ask(email);
+      const response = await requestReset(email);
       expect([response.status, response.text]).toEqual([200, '']);
     }
-    expect(post.mails).toEqual([]);
+    expect(mailServer.mails).toEqual([]);
   });
 
-  test('the mail brings a code that sets a new password once, and ends what was open', async () => {
+  test('the mailed code sets a new password once and ends all sessions', async () => {
     const user = await withMail();
     const login = await server.anyone.form('/session', { email: user.email, password: user.password });
     const session = server.anyone.withHeaders({ cookie: cookieOf(login) });
@@ -56,7 +61,7 @@ describe.skipIf(isExternalServer)('a forgotten password', () => {
     expect([again.status, errorText(again)]).toEqual([400, 'Invalid signature']);
   });
 
-  test('where the operator wrote down the address of the console, the mail links there and nowhere else', async () => {
+  test('the mail links only to the console address that the operator configured', async () => {
     const info = (await server.administrator.get('/server')).json();
     await server.administrator.put('/server', {
       ...info,
@@ -72,7 +77,7 @@ describe.skipIf(isExternalServer)('a forgotten password', () => {
     await server.administrator.put('/server', info);
   });
 
-  test('a code that was made up, changed or is of another account opens nothing', async () => {
+  test('a forged or changed code, or one of another account, is refused', async () => {
     const user = await withMail();
     const other = await newUser(server);
     const token = await tokenFor(user.email);
@@ -95,12 +100,12 @@ describe.skipIf(isExternalServer)('a forgotten password', () => {
     expect((await update(token, 'mine again')).status).toBe(200);
   });
 
-  test('asking over and over sends one mail, and a disabled account gets none', async () => {
+  test('repeated requests send one mail, and a disabled account gets none', async () => {
     const user = await withMail();
-    for (let count = 0; count < 5; count++) await ask(user.email);
+    for (let count = 0; count < 5; count++) await requestReset(user.email);
     const disabled = await withMail({ disabled: true });
-    await ask(disabled.email);
-    // Mails are sent in the order they were asked for.
+    await requestReset(disabled.email);
+    // Mails are sent in the order of their requests.
     const last = await withMail();
     await tokenFor(last.email);
     expect(mailsTo(user.email)).toHaveLength(1);

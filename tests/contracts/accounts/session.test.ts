@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf } from '../../harness/api-client.ts';
 import { errorText } from '../../harness/error-text.ts';
-import { uniqueName, newUser, serverUnderTest, type ServerUnderTest } from '../../harness/server-under-test.ts';
+import {
+  uniqueName,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from '../../harness/server-under-test.ts';
 
 describe('sessions', () => {
   let server: ServerUnderTest;
@@ -13,7 +18,7 @@ describe('sessions', () => {
   const login = (email: string, password: string) =>
     server.anyone.form('/session', { email, password, undefined: 'false' });
 
-  test('the right password opens a session that later requests carry as a cookie', async () => {
+  test('the right password opens a session that later requests send as a cookie', async () => {
     const user = await newUser(server);
     const response = await login(` ${user.email.toUpperCase()} `, user.password);
     expect(response.status).toBe(200);
@@ -23,7 +28,7 @@ describe('sessions', () => {
     expect(session.json().id).toBe(user.id);
   });
 
-  test('a wrong password, an unknown account and a missing field are refused with the same words', async () => {
+  test('a wrong password, an unknown account and a missing field are refused with the same message', async () => {
     const user = await newUser(server);
     for (const response of [
       await login(user.email, 'wrong'),
@@ -36,18 +41,18 @@ describe('sessions', () => {
     }
   });
 
-  test('the name may be the login instead of the e-mail', async () => {
+  test('users can sign in with their login instead of the e-mail', async () => {
     const name = uniqueName('driver');
     const user = await newUser(server, { login: name });
     expect((await login(name, user.password)).json().id).toBe(user.id);
   });
 
-  test('a user without a password cannot log in with an empty one', async () => {
+  test('a user without a password cannot sign in with an empty one', async () => {
     const user = await newUser(server, { password: '' });
     expect((await login(user.email, '')).status).toBe(401);
   });
 
-  test('without a session the session is not found, and everything else is unauthorized', async () => {
+  test('without a session, the session is not found and everything else is unauthorized', async () => {
     expect((await server.anyone.get('/session')).status).toBe(404);
     for (const path of ['/devices', '/groups', '/users', '/positions', '/drivers'])
       expect((await server.anyone.get(path)).status).toBe(401);
@@ -55,7 +60,7 @@ describe('sessions', () => {
     expect((await server.anyone.get('/server')).status).toBe(200);
   });
 
-  test('logging out ends the session for good', async () => {
+  test('signing out ends the session for good', async () => {
     const user = await newUser(server);
     const api = server.anyone.withHeaders({ cookie: cookieOf(await login(user.email, user.password)) });
     expect((await api.delete('/session')).status).toBe(204);
@@ -63,7 +68,7 @@ describe('sessions', () => {
     expect((await api.get('/devices')).status).toBe(401);
   });
 
-  test('a disabled or expired account is told why at login, and a session it still has does nothing more', async () => {
+  test('a disabled or expired account gets the reason at sign-in, and its existing session is refused', async () => {
     const user = await newUser(server);
     const api = server.anyone.withHeaders({ cookie: cookieOf(await login(user.email, user.password)) });
     const before = (await server.administrator.get(`/users/${user.id}`)).json();
@@ -80,7 +85,7 @@ describe('sessions', () => {
     expect([expired.status, errorText(expired)]).toEqual([400, 'User has expired']);
   });
 
-  test("a request from another site's page does not get to use the session", async () => {
+  test("a request from another site's page cannot use the session", async () => {
     const user = await newUser(server);
     const { host } = new URL(server.anyone.address);
     const own = server.anyone.withHeaders({ origin: `http://${host}` });
@@ -95,7 +100,7 @@ describe('sessions', () => {
     }
   });
 
-  test('basic credentials serve one request each; wrong ones are nobody', async () => {
+  test('basic credentials authenticate one request each; wrong ones count as not signed in', async () => {
     const user = await newUser(server);
     const response = await user.api.get('/session');
     expect(response.json().id).toBe(user.id);
@@ -105,7 +110,7 @@ describe('sessions', () => {
     expect((await wrong.get('/server')).status).toBe(200);
   });
 
-  test('basic credentials of an account that ended are those of nobody', async () => {
+  test('basic credentials of an expired or disabled account count as not signed in', async () => {
     for (const ended of [{ disabled: true }, { expirationTime: '2020-01-01T00:00:00Z' }]) {
       const user = await newUser(server, ended);
       expect((await user.api.get('/devices')).status).toBe(401);
@@ -114,7 +119,7 @@ describe('sessions', () => {
     }
   });
 
-  test('a link on the page of another site opens nothing in the name of whoever follows it', async () => {
+  test("a link on another site's page does not act in the user's name", async () => {
     const user = await newUser(server);
     const own = server.anyone.withHeaders({ cookie: cookieOf(await login(user.email, user.password)) });
     expect((await own.withHeaders(from('cross-site')).get('/session')).status).toBe(404);
@@ -125,14 +130,14 @@ describe('sessions', () => {
     const planted = await server.anyone.withHeaders(from('cross-site')).form('/session', fields);
     expect([planted.status, planted.headers.get('set-cookie')]).toEqual([401, null]);
     expect((await server.anyone.withHeaders(from('same-origin')).form('/session', fields)).status).toBe(200);
-    // A link that was handed out is meant to be followed from anywhere.
+    // A login link is meant to be followed from anywhere.
     const token = (await own.form('/session/token', {})).text;
     expect((await server.anyone.withHeaders(from('cross-site')).get(`/session?token=${token}`)).status).toBe(
       200,
     );
   });
 
-  test('nobody signs in by way of others', async () => {
+  test('there is no single sign-on', async () => {
     for (const path of ['/session/openid/auth', '/session/openid/callback'])
       expect((await server.anyone.get(path)).status).toBe(400);
   });
@@ -146,7 +151,7 @@ describe('sessions', () => {
     expect((await login(user.email, 'another one')).status).toBe(200);
   });
 
-  test('a token logs in as a bearer and by address, until it is revoked', async () => {
+  test('a token signs in as bearer or in the URL until it is revoked', async () => {
     const user = await newUser(server);
     const token = (await user.api.form('/session/token', {})).text;
     expect(token).toMatch(/^[\w-]{20,}$/);
@@ -161,7 +166,7 @@ describe('sessions', () => {
     expect((await server.anyone.get(`/session?token=${token}`)).status).toBe(401);
   });
 
-  test('a token that has expired, is made up or belongs to a disabled user opens nothing', async () => {
+  test('a token that has expired, is forged or belongs to a disabled user is refused', async () => {
     const user = await newUser(server);
     const expired = (await user.api.form('/session/token', { expiration: '2020-01-01T00:00:00Z' })).text;
     const good = (await user.api.form('/session/token', { expiration: '2999-01-01T00:00:00Z' })).text;
@@ -172,7 +177,7 @@ describe('sessions', () => {
     expect((await server.anyone.get(`/session?token=${good}`)).status).toBe(401);
   });
 
-  test('a login by token lasts no longer than the token, and neither does a token made from it', async () => {
+  test('a session from a token lasts no longer than the token, and neither does a token created from it', async () => {
     const user = await newUser(server);
     const soon = new Date(Date.now() + 1_500).toISOString();
     const token = (await user.api.form('/session/token', { expiration: soon })).text;
@@ -187,7 +192,7 @@ describe('sessions', () => {
     expect((await server.anyone.get(`/session?token=${other}`)).status).toBe(401);
   });
 
-  test('an administrator may look through the eyes of another user, other users may not', async () => {
+  test('an administrator can impersonate another user, other users cannot', async () => {
     const [user, other] = [await newUser(server), await newUser(server)];
     const response = await server.administrator.get(`/session/${user.id}`);
     expect(response.json().id).toBe(user.id);
@@ -197,7 +202,7 @@ describe('sessions', () => {
     expect((await other.api.get(`/session/${user.id}`)).status).toBe(400);
   });
 
-  test('who looks through the eyes of another user gets back to himself, and nobody else gets there', async () => {
+  test('an impersonating manager can return to their own account, and no other user can get there', async () => {
     const manager = await newUser(server, { userLimit: -1 });
     const managed = (
       await manager.api.post('/users', { name: 'Nina', email: `${uniqueName('nina')}@example.com` })
@@ -213,13 +218,13 @@ describe('sessions', () => {
     const back = await at(other).get(`/session/${manager.id}`);
     expect([back.status, back.json().id]).toEqual([200, manager.id]);
     expect((await at(back).get('/users')).list().map(({ id }) => id)).toEqual([managed.id]);
-    // A session that was handed out by a program leads nowhere else.
-    const handed = await manager.api.get(`/session/${managed.id}`);
-    expect((await at(handed).get(`/session/${manager.id}`)).status).toBe(400);
+    // A session from basic authentication cannot switch accounts.
+    const opened = await manager.api.get(`/session/${managed.id}`);
+    expect((await at(opened).get(`/session/${manager.id}`)).status).toBe(400);
   });
 });
 
-/** What a browser says of a link or form that leads here from a page of this kind of site. */
+/** The headers a browser sends for a link or form on a page of this kind of site. */
 function from(site: string): Record<string, string> {
   return { 'sec-fetch-site': site, 'sec-fetch-dest': 'document' };
 }

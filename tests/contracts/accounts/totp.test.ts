@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totpCode } from '../../../server/accounts/totp.ts';
 import { cookieOf } from '../../harness/api-client.ts';
 import { errorText } from '../../harness/error-text.ts';
-import { isExternalServer, newUser, serverUnderTest, type ServerUnderTest } from '../../harness/server-under-test.ts';
+import {
+  isExternalServer,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from '../../harness/server-under-test.ts';
 
 /** A code that is wrong for this secret now and for a while. */
 function wrongFor(key: string): string {
@@ -16,7 +21,7 @@ describe.skipIf(isExternalServer)('one-time passwords', () => {
   beforeAll(async () => {
     server = await serverUnderTest();
     const info = (await server.administrator.get('/server')).json();
-    // A new server offers it, until an administrator turns it off.
+    // On by default, until an administrator turns it off.
     expect(info['attributes']).toMatchObject({ totpEnable: true });
     expect((await server.anyone.post('/users/totp')).status).toBe(200);
     await server.administrator.put('/server', { ...info, attributes: { totpEnable: false } });
@@ -34,17 +39,17 @@ describe.skipIf(isExternalServer)('one-time passwords', () => {
       server.anyone.form('/session', { email: user.email, password: user.password, ...more });
     return { ...user, key, login };
   };
-  test('a fresh secret is Base32, for anybody while the server wants it', async () => {
+  test('anyone can get a new Base32 secret while the server allows one-time passwords', async () => {
     const response = await server.anyone.post('/users/totp');
     expect(response.status).toBe(200);
     expect(response.text).toMatch(/^[A-Z2-7]{32}$/);
   });
 
-  test('who has one is asked for the code, and gets in with the right one, once', async () => {
+  test('a user with a one-time password must enter the code, and each code works once', async () => {
     const { id, key, login } = await protectedUser();
-    const asked = await login();
-    expect([asked.status, asked.headers.get('www-authenticate')]).toEqual([401, 'TOTP']);
-    expect(asked.headers.get('set-cookie')).toBeNull();
+    const first = await login();
+    expect([first.status, first.headers.get('www-authenticate')]).toEqual([401, 'TOTP']);
+    expect(first.headers.get('set-cookie')).toBeNull();
     const code = totpCode(key, Date.now());
     const opened = await login({ code: String(Number(code)) });
     expect(opened.json().id).toBe(id);
@@ -53,7 +58,7 @@ describe.skipIf(isExternalServer)('one-time passwords', () => {
     expect([again.status, errorText(again)]).toEqual([400, 'User authorization failed']);
   });
 
-  test('a key that is not Base32 is refused in words, and shuts nobody out', async () => {
+  test('a key that is not Base32 is refused with a message and locks nobody out', async () => {
     const user = await newUser(server);
     const mine = (await user.api.get(`/users/${user.id}`)).json();
     for (const totpKey of ['not base 32!', '0189', 'A', '====']) {
@@ -66,18 +71,18 @@ describe.skipIf(isExternalServer)('one-time passwords', () => {
       expect((await user.api.put(`/users/${user.id}`, { ...mine, totpKey })).status).toBe(200);
   });
 
-  test('the administrator takes the codes away from somebody who lost his telephone', async () => {
+  test('an administrator can remove the one-time password of a user who lost their phone', async () => {
     const { id, login } = await protectedUser();
     const theirs = (await server.administrator.get(`/users/${id}`)).json();
     const other = await newUser(server);
     expect((await other.api.put(`/users/${id}`, { ...theirs, totpKey: null })).status).toBe(400);
     expect((await login()).status).toBe(401);
-    const freed = await server.administrator.put(`/users/${id}`, { ...theirs, totpKey: null });
-    expect(freed.json()['totpKey']).toBeNull();
+    const withoutKey = await server.administrator.put(`/users/${id}`, { ...theirs, totpKey: null });
+    expect(withoutKey.json()['totpKey']).toBeNull();
     expect((await login()).json().id).toBe(id);
   });
 
-  test('a wrong password is told apart neither with nor without a code', async () => {
+  test('a wrong password is refused the same way with and without a code', async () => {
     const { email, key } = await protectedUser();
     for (const code of [{}, { code: totpCode(key, Date.now()) }]) {
       const response = await server.anyone.form('/session', { email, password: 'wrong', ...code });
@@ -85,17 +90,17 @@ describe.skipIf(isExternalServer)('one-time passwords', () => {
     }
   });
 
-  test('basic credentials, which have no room for a code, do not get past it, not even remembered ones', async () => {
+  test('basic credentials cannot bypass the code, not even remembered ones', async () => {
     const { api } = await protectedUser();
     expect((await api.get('/devices')).status).toBe(401);
   });
 
-  test('a code that is no number is refused', async () => {
+  test('a code that is not a number is refused', async () => {
     const { login } = await protectedUser();
     expect((await login({ code: 'abc' })).status).toBe(400);
   });
 
-  test('wrong codes are slowed down like wrong passwords, and asking for the code does not reset that', async () => {
+  test('wrong codes are slowed down like wrong passwords, and requesting the code does not reset that', async () => {
     const { key, login } = await protectedUser();
     const statuses: number[] = [];
     for (let count = 0; count < 9 && !statuses.includes(429); count++) {

@@ -16,7 +16,7 @@ describe('accounts', () => {
   });
   afterAll(() => server.stop());
 
-  test('a new user has every field of the contract, and his password is never shown', async () => {
+  test('a new user has every field of the contract, and the password is never shown', async () => {
     const response = await server.administrator.post('/users', person());
     const user = response.json();
     expect(user).toMatchObject({
@@ -49,7 +49,7 @@ describe('accounts', () => {
     expect(list.text).not.toMatch(/scrypt|secret/);
   });
 
-  test('nobody registers himself while registration is off, and nobody makes himself more than a user', async () => {
+  test('nobody can register while registration is off, and nobody can give themselves more rights', async () => {
     expect(refusal(await server.anyone.post('/users', person()))).toEqual([400, 'Registration disabled']);
     const settings = (await server.administrator.get('/server')).json();
     await server.administrator.put('/server', { ...settings, registration: true });
@@ -68,7 +68,7 @@ describe('accounts', () => {
     await server.administrator.put('/server', { ...settings, registration: false });
   });
 
-  test('nobody lifts his own restrictions or limits', async () => {
+  test('users cannot lift their own restrictions or limits', async () => {
     const user = await newUser(server, { deviceReadonly: true, deviceLimit: 1, fixedEmail: true });
     const mine = (await user.api.get(`/users/${user.id}`)).json();
     for (const more of [
@@ -86,7 +86,7 @@ describe('accounts', () => {
     expect((await user.api.put(`/users/${user.id}`, { ...mine, name: 'Davi Rocha' })).status).toBe(200);
   });
 
-  test("a user sees and changes no other user's account", async () => {
+  test("a user can neither see nor change another user's account", async () => {
     const [one, other] = [await newUser(server), await newUser(server)];
     const account = (await other.api.get(`/users/${other.id}`)).json();
     expect((await one.api.get('/users')).list()).toEqual([]);
@@ -100,42 +100,42 @@ describe('accounts', () => {
     expect((await other.api.get(`/users/${other.id}`)).json()).toEqual(account);
   });
 
-  test('a manager has the users he made, up to his limit, and reads what they see', async () => {
+  test('a manager has the users they created, up to the limit, and reads what they see', async () => {
     const manager = await newUser(server, { userLimit: 1 });
-    const made = (await manager.api.post('/users', person({ readonly: true }))).json();
-    expect((await manager.api.get('/users')).list().map((user) => user.id)).toEqual([made.id]);
+    const created = (await manager.api.post('/users', person({ readonly: true }))).json();
+    expect((await manager.api.get('/users')).list().map((user) => user.id)).toEqual([created.id]);
     expect(refusal(await manager.api.post('/users', person()))).toEqual([400, 'Manager user limit reached']);
-    expect(refusal(await manager.api.put(`/users/${made.id}`, { ...made, deviceLimit: 9 }))).toEqual([
+    expect(refusal(await manager.api.put(`/users/${created.id}`, { ...created, deviceLimit: 9 }))).toEqual([
       400,
       'Administrator access required',
     ]);
-    expect((await manager.api.put(`/users/${made.id}`, { ...made, readonly: false })).status).toBe(200);
+    expect((await manager.api.put(`/users/${created.id}`, { ...created, readonly: false })).status).toBe(200);
     const deviceId = await newDevice(manager.api);
-    expect((await manager.api.post('/permissions', { userId: made.id, deviceId })).status).toBe(204);
-    const theirs = (await manager.api.get(`/devices?userId=${made.id}`)).list();
+    expect((await manager.api.post('/permissions', { userId: created.id, deviceId })).status).toBe(204);
+    const theirs = (await manager.api.get(`/devices?userId=${created.id}`)).list();
     expect(theirs.map((device) => device.id)).toEqual([deviceId]);
     expect((await manager.api.get(`/users?deviceId=${deviceId}`)).list().map((user) => user.id)).toEqual([
-      made.id,
+      created.id,
     ]);
-    expect((await manager.api.delete(`/users/${made.id}`)).status).toBe(204);
-    expect((await server.administrator.delete(`/users/${made.id}`)).status).toBe(204);
+    expect((await manager.api.delete(`/users/${created.id}`)).status).toBe(204);
+    expect((await server.administrator.delete(`/users/${created.id}`)).status).toBe(204);
     expect((await manager.api.get('/users')).list()).toEqual([]);
   });
 
-  // The product's own attributes: other servers know nothing of them.
+  // The product's own attributes, which other servers do not have.
   test.skipIf(isExternalServer)(
-    'a manager gives no right that he lacks, and nobody gives himself one',
+    'a manager cannot grant a right they do not have, and users cannot grant themselves one',
     async () => {
       const info = (await server.administrator.get('/server')).json();
       const attributes = { 'farol.enableAdvancedPerms': true };
       await server.administrator.put('/server', { ...info, attributes });
-      // The areas of devices and users with all their parts.
+      // The areas of devices and users with all their operations.
       const manager = await newUser(server, { userLimit: -1, ...flags('00FFF0') });
       const beyond = [400, 'Permission not held'];
       expect(refusal(await manager.api.post('/users', person(flags('00FFFF'))))).toEqual(beyond);
       expect(refusal(await manager.api.post('/users', person()))).toEqual(beyond);
-      const made = (await manager.api.post('/users', person(flags('00F000')))).json();
-      const change = (more: object) => manager.api.put(`/users/${made.id}`, { ...made, ...more });
+      const created = (await manager.api.post('/users', person(flags('00F000')))).json();
+      const change = (more: object) => manager.api.put(`/users/${created.id}`, { ...created, ...more });
       expect(refusal(await change(flags('FFFFFF')))).toEqual(beyond);
       expect(refusal(await change({ attributes: {} }))).toEqual(beyond);
       expect((await change(flags('00FF'))).status).toBe(200);
@@ -143,39 +143,39 @@ describe('accounts', () => {
       for (const more of [flags('FFFF'), { attributes: {} }])
         expect(refusal(await manager.api.put(`/users/${manager.id}`, { ...mine, ...more }))).toEqual(beyond);
       expect((await manager.api.get(`/users/${manager.id}`)).json()).toEqual(mine);
-      const reseller = { attributes: { ...Object(made.attributes), 'farol.limitReseller': 3 } };
+      const reseller = { attributes: { ...Object(created.attributes), 'farol.limitReseller': 3 } };
       expect(refusal(await change(reseller))).toEqual([400, 'Limit not held']);
-      // The administrator gives what he likes, and that stays with whoever is edited by the manager later.
-      const wide = { ...made, ...flags('F'.repeat(32)) };
-      expect((await server.administrator.put(`/users/${made.id}`, wide)).status).toBe(200);
-      expect((await manager.api.put(`/users/${made.id}`, { ...wide, phone: '11 5555' })).status).toBe(200);
+      // Rights granted by the administrator stay when the manager edits the user later.
+      const wide = { ...created, ...flags('F'.repeat(32)) };
+      expect((await server.administrator.put(`/users/${created.id}`, wide)).status).toBe(200);
+      expect((await manager.api.put(`/users/${created.id}`, { ...wide, phone: '11 5555' })).status).toBe(200);
       await server.administrator.put('/server', { ...info, attributes: {} });
     },
   );
 
   // The product's own attribute.
   test.skipIf(isExternalServer)(
-    'nobody hides from the lists of users by passing for a temporary link of somebody',
+    'an account cannot hide from user lists by pretending to be a share',
     async () => {
       const manager = await newUser(server, { userLimit: -1 });
       const mine = (await manager.api.get(`/users/${manager.id}`)).json();
-      const passedOff = { attributes: { isShared: 1, deviceId: 1 } };
+      const shareAttributes = { attributes: { isShared: 1, deviceId: 1 } };
       const denied = [400, 'Administrator access required'];
-      expect(refusal(await manager.api.put(`/users/${manager.id}`, { ...mine, ...passedOff }))).toEqual(
+      expect(refusal(await manager.api.put(`/users/${manager.id}`, { ...mine, ...shareAttributes }))).toEqual(
         denied,
       );
-      expect(refusal(await manager.api.post('/users', person(passedOff)))).toEqual(denied);
+      expect(refusal(await manager.api.post('/users', person(shareAttributes)))).toEqual(denied);
       const settings = (await server.administrator.get('/server')).json();
       await server.administrator.put('/server', { ...settings, registration: true });
-      expect(refusal(await server.anyone.post('/users', person(passedOff)))).toEqual(denied);
+      expect(refusal(await server.anyone.post('/users', person(shareAttributes)))).toEqual(denied);
       await server.administrator.put('/server', settings);
       expect((await server.administrator.get('/../farol/shares')).list()).toEqual([]);
     },
   );
 
-  // The product's own rule: elsewhere every administrator, and whoever manages one, may touch his account.
+  // The product's own rule; on other servers administrators may change each other's accounts.
   test.skipIf(isExternalServer)(
-    'nobody edits, removes or becomes an administrator above him, whatever he manages',
+    'users cannot edit, remove or impersonate an administrator above them, even if they manage that account',
     async () => {
       const superior = await newUser(server, { administrator: true });
       const later = await newUser(server, { administrator: true });
@@ -192,7 +192,7 @@ describe('accounts', () => {
         ])
           expect(refusal(response)).toEqual([400, 'User is superior']);
       expect(refusal(await manager.api.get(`/session/${later.id}`))).toEqual([400, 'User is superior']);
-      // Himself and those after him are not above him.
+      // Their own account and later ones are not above them.
       const own = (await later.api.get(`/users/${later.id}`)).json();
       expect((await later.api.put(`/users/${later.id}`, { ...own, phone: '11 5555' })).status).toBe(200);
       expect((await superior.api.delete(`/users/${later.id}`)).status).toBe(204);
@@ -201,7 +201,7 @@ describe('accounts', () => {
     },
   );
 
-  test('what a user prefers is with his account, unless he may change nothing', async () => {
+  test("users' preferences are saved with their account, unless it is read-only", async () => {
     const user = await newUser(server);
     const mine = (await user.api.get(`/users/${user.id}`)).json();
     const preferred = {
@@ -220,15 +220,14 @@ describe('accounts', () => {
     expect((await user.api.put(`/users/${user.id}`, { ...mine, ...preferred })).status).toBe(200);
     const other = await server.anyone.form('/session', { email: user.email, password: user.password });
     expect(other.json()).toMatchObject(preferred);
-    const looker = await newUser(server, { readonly: true });
-    const theirs = (await looker.api.get(`/users/${looker.id}`)).json();
-    expect(refusal(await looker.api.put(`/users/${looker.id}`, { ...theirs, ...preferred }))).toEqual([
-      400,
-      'Write access denied',
-    ]);
+    const readonlyUser = await newUser(server, { readonly: true });
+    const theirs = (await readonlyUser.api.get(`/users/${readonlyUser.id}`)).json();
+    expect(
+      refusal(await readonlyUser.api.put(`/users/${readonlyUser.id}`, { ...theirs, ...preferred })),
+    ).toEqual([400, 'Write access denied']);
   });
 
-  test('an account that is removed is logged out everywhere, and what it created stays', async () => {
+  test('a removed account is signed out everywhere, and the records it created stay', async () => {
     const user = await newUser(server);
     const deviceId = await newDevice(user.api);
     const token = (await user.api.form('/session/token', {})).text;
@@ -239,7 +238,7 @@ describe('accounts', () => {
     expect((await server.administrator.get(`/devices/${deviceId}`)).status).toBe(200);
   });
 
-  test('an e-mail belongs to one account, however it is written', async () => {
+  test('an e-mail belongs to one account, in any spelling', async () => {
     const first = person();
     expect((await server.administrator.post('/users', first)).status).toBe(200);
     const second = await server.administrator.post('/users', {
@@ -250,7 +249,7 @@ describe('accounts', () => {
     expect(second.text.toLowerCase()).toContain('duplicate');
   });
 
-  test.skipIf(isExternalServer)('the last administrator stays, whatever he does to himself', async () => {
+  test.skipIf(isExternalServer)('the last administrator cannot be removed or demoted', async () => {
     const me = (await server.administrator.get('/session')).json();
     for (const response of [
       await server.administrator.delete(`/users/${me.id}`),

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { Accumulators } from '@farol/core/ports/accumulators';
 
-/** A way to change accumulators, to see what became of them, and to let go: the first device has reported, the other never did. */
+/**
+ * Accumulators, how to read the result, and how to close them: the first device has reported, the other never
+ * did.
+ */
 export interface AccumulatorsUnderTest {
   accumulators: Accumulators;
   deviceId: number;
@@ -23,7 +26,7 @@ export function accumulatorsContract(
     });
     afterAll(() => opened.close());
 
-    test('what is given is changed, and what is not given stays', async () => {
+    test('the given values are changed, and the others stay', async () => {
       const { accumulators, deviceId, read } = opened;
       await accumulators.update(deviceId, { totalDistance: 123_456.5, hours: 7_200_000 });
       await accumulators.update(deviceId, { totalDistance: 200_000 });
@@ -32,7 +35,7 @@ export function accumulatorsContract(
       expect(await read()).toMatchObject({ totalDistance: 200_000, hours: 0 });
     });
 
-    test('a device that never reported has nowhere to keep them', async () => {
+    test('the values of a device that never reported cannot be stored', async () => {
       const { accumulators, silentDeviceId } = opened;
       await expect(accumulators.update(silentDeviceId, { hours: 1 })).rejects.toBeInstanceOf(Failure);
     });

@@ -3,36 +3,39 @@ import { Failure } from '@farol/core/domain/values/failure';
 import type { ComputedAttributeTester } from '@farol/core/ports/computed-attribute-tester';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 
-/** A way to try out computed attributes, and to let go of it: the device's latest position has a speed of 0 and nothing called so. */
-interface OpenAttributeTests {
+/**
+ * A tester of computed attributes and how to close it: the device’s latest position has a speed of 0 and no
+ * attribute of that name.
+ */
+interface ComputedAttributeTesterUnderTest {
   tests: ComputedAttributeTester;
   deviceId: number;
-  /** An expression that comes to nothing. */
+  /** An expression without a value. */
   nothing: string;
   close(): Promise<void> | void;
 }
 
-/** What every implementation of the `AttributeTests` port must do (contract §4.5). */
-export function attributeTestsContract(
+/** What every implementation of the `ComputedAttributeTester` port must do (contract §4.5). */
+export function computedAttributeTesterContract(
   title: string,
-  open: () => Promise<OpenAttributeTests> | OpenAttributeTests,
+  open: () => Promise<ComputedAttributeTesterUnderTest> | ComputedAttributeTesterUnderTest,
 ): void {
-  describe(`trying out computed attributes with ${title}`, () => {
-    let opened: OpenAttributeTests;
+  describe(`testing computed attributes with ${title}`, () => {
+    let opened: ComputedAttributeTesterUnderTest;
     beforeAll(async () => {
       opened = await open();
     });
     afterAll(() => opened.close());
 
-    test('an expression comes to its bare value', async () => {
+    test('an expression has its plain value', async () => {
       expect(await opened.tests.evaluate(opened.deviceId, written('speed'))).toBe('0');
     });
 
-    test('an expression may come to nothing', async () => {
+    test('an expression may have no value', async () => {
       expect(await opened.tests.evaluate(opened.deviceId, written(opened.nothing))).toBeUndefined();
     });
 
-    test('what cannot be worked out is refused, and so is a device that nobody may see', async () => {
+    test('an invalid expression is refused, and so is a device that the user may not see', async () => {
       for (const call of [
         opened.tests.evaluate(opened.deviceId, written('speed +')),
         opened.tests.evaluate(987_654, written('speed')),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from '@farol/core/ports/page';
 
-/** A page, and the ways to make it wake up. */
+/** A page and the ways to wake it up. */
 export interface PageUnderTest {
   page: Page;
   wakes: (() => void)[];
@@ -10,23 +10,23 @@ export interface PageUnderTest {
 /** What every implementation of the `Page` port must do. */
 export function pageContract(name: string, open: () => PageUnderTest): void {
   describe(`the page of ${name}`, () => {
-    test('tells every listener each time it wakes up, until he no longer listens', () => {
+    test('notifies every listener each time it wakes up, until the listener unsubscribes', () => {
       const { page, wakes } = open();
-      const heard: string[] = [];
-      const stopFirst = page.onWake(() => heard.push('first'));
-      const stopSecond = page.onWake(() => heard.push('second'));
+      const notified: string[] = [];
+      const stopFirst = page.onWake(() => notified.push('first'));
+      const stopSecond = page.onWake(() => notified.push('second'));
       for (const wake of wakes) {
         wake();
-        expect(heard.splice(0)).toEqual(['first', 'second']);
+        expect(notified.splice(0)).toEqual(['first', 'second']);
       }
       stopFirst();
       for (const wake of wakes) {
         wake();
-        expect(heard.splice(0)).toEqual(['second']);
+        expect(notified.splice(0)).toEqual(['second']);
       }
       stopSecond();
       for (const wake of wakes) wake();
-      expect(heard).toEqual([]);
+      expect(notified).toEqual([]);
     });
   });
 }

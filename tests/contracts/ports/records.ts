@@ -6,44 +6,47 @@ import type { Records } from '@farol/core/ports/records';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 
-/** A way to reach records and their links, and to let go of it. */
+/** Records with their associations, and how to close them. */
 export interface RecordsUnderTest {
   records: Records;
-  links: Associations;
+  associations: Associations;
   close(): Promise<void> | void;
 }
 
-/** New records that any server takes. */
+/** New records that any server accepts. */
 const NEW: { readonly [K in ResourceName]?: () => RecordOf<K> } = {
-  devices: () => ({ ...RESOURCES.devices.defaults, name: 'Van 10', uniqueId: fresh() }),
-  groups: () => ({ ...RESOURCES.groups.defaults, name: fresh() }),
-  drivers: () => ({ ...RESOURCES.drivers.defaults, name: 'João', uniqueId: fresh() }),
+  devices: () => ({ ...RESOURCES.devices.defaults, name: 'Van 10', uniqueId: uniqueText() }),
+  groups: () => ({ ...RESOURCES.groups.defaults, name: uniqueText() }),
+  drivers: () => ({ ...RESOURCES.drivers.defaults, name: 'João', uniqueId: uniqueText() }),
   geofences: () => ({
     ...RESOURCES.geofences.defaults,
-    name: fresh(),
+    name: uniqueText(),
     area: 'CIRCLE (-23.5 -46.6, 150)',
   }),
   commands: () => ({
     ...RESOURCES.commands.defaults,
-    description: fresh(),
+    description: uniqueText(),
     attributes: { data: 'RELAY,1#' },
   }),
-  maintenances: () => ({ ...RESOURCES.maintenances.defaults, name: fresh(), start: 1000, period: 5000 }),
-  notifications: () => ({ ...RESOURCES.notifications.defaults, description: fresh() }),
+  maintenances: () => ({ ...RESOURCES.maintenances.defaults, name: uniqueText(), start: 1000, period: 5000 }),
+  notifications: () => ({ ...RESOURCES.notifications.defaults, description: uniqueText() }),
   computedAttributes: () => ({
     ...RESOURCES.computedAttributes.defaults,
-    description: fresh(),
+    description: uniqueText(),
     attribute: 'double',
     expression: 'speed * 2',
     type: 'number',
   }),
 };
 
-function fresh(): string {
+function uniqueText(): string {
   return `record-${randomUUID().slice(0, 8)}`;
 }
 
-/** What every implementation of the `Records` and `Links` ports must do (contract §3.2, §4.1), for these kinds of records. */
+/**
+ * What every implementation of the `Records` and `Associations` ports must do (contract §3.2, §4.1), for
+ * these kinds of records.
+ */
 export function recordsContract(
   title: string,
   names: readonly ResourceName[],
@@ -56,7 +59,7 @@ export function recordsContract(
     });
     afterAll(() => opened.close());
 
-    test.for(names)('%s are created, listed, changed and removed', async (name) => {
+    test.for(names)('%s are created, listed, changed and deleted', async (name) => {
       const { records } = opened;
       const draft = newRecord(name);
       const created = await records.save(name, draft);
@@ -72,12 +75,12 @@ export function recordsContract(
 
       await records.remove(name, created.id);
       expect((await records.list(name)).map(({ id }) => id)).not.toContain(created.id);
-      // What is gone already may be removed once more (contract §4.1).
+      // A deleted record may be deleted again (contract §4.1).
       await records.remove(name, created.id);
       expect(await failed(records.save(name, changed))).toBeInstanceOf(Failure);
     });
 
-    test('a unique id that is taken is refused as such', async () => {
+    test('a unique id in use is refused as such', async () => {
       const { records } = opened;
       const device = await records.save('devices', newRecord('devices'));
       expect(await failed(records.save('devices', { ...device, id: 0 }))).toMatchObject({
@@ -87,8 +90,8 @@ export function recordsContract(
       await records.remove('devices', device.id);
     });
 
-    test('a driver is linked to a device and to a group, and let go, any number of times', async () => {
-      const { records, links } = opened;
+    test('a driver can be associated with a device and a group, and removed, any number of times', async () => {
+      const { records, associations } = opened;
       const driver = await records.save('drivers', newRecord('drivers'));
       const device = await records.save('devices', newRecord('devices'));
       const group = await records.save('groups', newRecord('groups'));
@@ -100,11 +103,11 @@ export function recordsContract(
         const linked = async () =>
           (await records.list('drivers', { all: true, [`${kind}Id`]: id })).map((one) => one.id);
         expect(await linked()).toEqual([]);
-        await links.create(pair);
-        await links.create(pair);
+        await associations.create(pair);
+        await associations.create(pair);
         expect(await linked()).toEqual([driver.id]);
-        await links.remove(pair);
-        await links.remove(pair);
+        await associations.remove(pair);
+        await associations.remove(pair);
         expect(await linked()).toEqual([]);
       }
     });
@@ -117,7 +120,7 @@ function newRecord<K extends ResourceName>(name: K): RecordOf<K> {
   return make();
 }
 
-/** The Failure that a call rejects with; anything else it does is an error. */
+/** Returns the Failure with which a call rejects; anything else is an error. */
 async function failed(call: Promise<unknown>): Promise<Failure> {
   const outcome = await call.then(
     () => undefined,

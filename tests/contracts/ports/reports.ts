@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Reports } from '@farol/core/ports/reports';
 
-/** A way to reach reports, and to let go of it: one event of each device is stored, both at this time (milliseconds since the epoch). */
+/**
+ * Reports and how to close them: one event of each device is stored, both at this time (milliseconds since
+ * the epoch).
+ */
 export interface ReportsUnderTest {
   reports: Reports;
   deviceIds: readonly [number, number];
@@ -11,31 +14,34 @@ export interface ReportsUnderTest {
 }
 
 /** What every implementation of the `Reports` port must do (contract §4.7). */
-export function reportsContract(title: string, open: () => Promise<ReportsUnderTest> | ReportsUnderTest): void {
+export function reportsContract(
+  title: string,
+  open: () => Promise<ReportsUnderTest> | ReportsUnderTest,
+): void {
   describe(`reports of ${title}`, () => {
     let opened: ReportsUnderTest;
     beforeAll(async () => {
       opened = await open();
     });
     afterAll(() => opened.close());
-    test('what happened at either end of the time asked for is told, device by device', async () => {
+    test('events at either end of the requested time range are returned, device by device', async () => {
       const { reports, deviceIds, timeMs } = opened;
       const [first, second] = deviceIds;
       const end = { fromMs: timeMs - 1000, toMs: timeMs };
       const start = { fromMs: timeMs, toMs: timeMs + 1000 };
       const one = (deviceId: number) => [deviceId, 'ignitionOn', timeMs];
-      expect(told(await reports.events({ deviceIds: [first], ...end }))).toEqual([one(first)]);
-      expect(told(await reports.events({ deviceIds: [second], ...start }))).toEqual([one(second)]);
-      expect(told(await reports.events({ deviceIds, ...start }))).toEqual([one(first), one(second)]);
+      expect(summaryOf(await reports.events({ deviceIds: [first], ...end }))).toEqual([one(first)]);
+      expect(summaryOf(await reports.events({ deviceIds: [second], ...start }))).toEqual([one(second)]);
+      expect(summaryOf(await reports.events({ deviceIds, ...start }))).toEqual([one(first), one(second)]);
     });
 
-    test('where nothing happened there is nothing to tell', async () => {
+    test('a time without events returns none', async () => {
       const { reports, deviceIds, timeMs } = opened;
       expect(await reports.events({ deviceIds, fromMs: timeMs + 1, toMs: timeMs + 1000 })).toEqual([]);
     });
   });
 }
 
-function told(events: readonly DeviceEvent[]): unknown[] {
+function summaryOf(events: readonly DeviceEvent[]): unknown[] {
   return events.map(({ deviceId, type, eventTime }) => [deviceId, type, Date.parse(eventTime)]);
 }

@@ -3,7 +3,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import type { Sessions } from '@farol/core/ports/sessions';
 import { aUser } from '../../arbitraries/users.ts';
 
-/** Who may sign in on every server that the contract of sessions is held to. */
+/** The accounts on every server that this contract is tested against. */
 export const ACCOUNTS = [
   { user: aUser(), password: 'segredo', token: 'ana-token' },
   {
@@ -17,14 +17,17 @@ export const ACCOUNTS = [
   },
 ];
 
-/** A way to reach sessions, and to let go of it. */
+/** Sessions and how to close them. */
 export interface SessionsUnderTest {
   sessions: Sessions;
   close(): Promise<void> | void;
 }
 
 /** What every implementation of the `Sessions` port must do (contract §1). */
-export function sessionsContract(name: string, open: () => Promise<SessionsUnderTest> | SessionsUnderTest): void {
+export function sessionsContract(
+  name: string,
+  open: () => Promise<SessionsUnderTest> | SessionsUnderTest,
+): void {
   describe(`sessions of ${name}`, () => {
     let opened: SessionsUnderTest;
     beforeEach(async () => {
@@ -32,21 +35,21 @@ export function sessionsContract(name: string, open: () => Promise<SessionsUnder
     });
     afterEach(() => opened.close());
 
-    test('nobody is signed in at first', async () => {
+    test('no user is signed in at first', async () => {
       expect(await failed(opened.sessions.current())).toMatchObject({ status: 404 });
     });
 
-    test('the right password signs in, and the session stays', async () => {
+    test('the right password signs in, and the session persists', async () => {
       const user = await opened.sessions.signIn('ana@example.com', 'segredo');
       expect(user).toEqual(aUser());
       expect(await opened.sessions.current()).toEqual(user);
     });
 
-    test('case and blanks around the address do not matter', async () => {
+    test('case and spaces around the address do not matter', async () => {
       expect(await opened.sessions.signIn(' Ana@Example.com ', 'segredo')).toMatchObject({ id: 7 });
     });
 
-    test('a wrong password says so and opens no session', async () => {
+    test('a wrong password is reported and creates no session', async () => {
       expect(await failed(opened.sessions.signIn('ana@example.com', 'Segredo'))).toMatchObject({
         code: 'INVALID_LOGIN_DATA',
         status: 401,
@@ -54,7 +57,7 @@ export function sessionsContract(name: string, open: () => Promise<SessionsUnder
       expect(await failed(opened.sessions.current())).toMatchObject({ status: 404 });
     });
 
-    test('a disabled account says so, and so does one that has expired', async () => {
+    test('a disabled account is reported as such, and so is an expired one', async () => {
       expect(await failed(opened.sessions.signIn('blocked@example.com', 'x'))).toMatchObject({
         code: 'BLOCK',
         status: 400,
@@ -71,7 +74,7 @@ export function sessionsContract(name: string, open: () => Promise<SessionsUnder
       expect(await opened.sessions.current()).toMatchObject({ id: 7 });
     });
 
-    test('signing out ends the session; there is nothing to sign out of twice', async () => {
+    test('signing out ends the session; without a session it fails', async () => {
       await opened.sessions.signIn('ana@example.com', 'segredo');
       await opened.sessions.signOut();
       expect(await failed(opened.sessions.current())).toMatchObject({ status: 404 });
@@ -80,7 +83,7 @@ export function sessionsContract(name: string, open: () => Promise<SessionsUnder
   });
 }
 
-/** The Failure that a call rejects with; anything else it does is an error. */
+/** Returns the Failure with which a call rejects; anything else is an error. */
 async function failed(call: Promise<unknown>): Promise<Failure> {
   const outcome = await call.then(
     () => undefined,

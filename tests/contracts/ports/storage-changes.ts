@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest';
 import type { StorageChanges } from '@farol/core/ports/storage-changes';
 
-/** What every implementation of the `StoredChanges` port must do. `writeElsewhere` is another page that writes under a key. */
-export function storedChangesContract(
+/**
+ * What every implementation of the `StorageChanges` port must do. `writeElsewhere` is another page that
+ * writes a key.
+ */
+export function storageChangesContract(
   title: string,
   open: () => { changes: StorageChanges; writeElsewhere: (key: string) => void },
 ): void {
-  test(`pages of ${title} hear what others write under their key, until they stop`, () => {
+  test(`pages of ${title} are notified of other pages’ writes to their key, until they unsubscribe`, () => {
     const { changes, writeElsewhere } = open();
-    let heard = 0;
-    const stop = changes.onChange('log', () => heard++);
+    let notifications = 0;
+    const stop = changes.onChange('log', () => notifications++);
     writeElsewhere('log');
     writeElsewhere('other');
-    expect(heard).toBe(1);
+    expect(notifications).toBe(1);
     stop();
     writeElsewhere('log');
-    expect(heard).toBe(1);
+    expect(notifications).toBe(1);
   });
 }

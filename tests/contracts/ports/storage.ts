@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { KeyValueStorage } from '@farol/core/ports/storage';
 
-/** What every implementation of the `Storage` port must do: the last word about a key stands. */
+/** What every implementation of the `KeyValueStorage` port must do: the last write to a key counts. */
 export function storageContract(name: string, open: () => KeyValueStorage): void {
-  describe(`the store of ${name}`, () => {
-    test('gives back what was written last, and nothing for what was removed or never written', () => {
+  describe(`the storage of ${name}`, () => {
+    test('returns the last value written, and nothing for removed or unknown keys', () => {
       const keys = fc.constantFrom('query', 'isMuted', 'preferences', '__proto__');
-      const acts = fc.array(fc.tuple(keys, fc.option(fc.string())), { maxLength: 20 });
+      const writes = fc.array(fc.tuple(keys, fc.option(fc.string())), { maxLength: 20 });
       fc.assert(
-        fc.property(acts, (written) => {
+        fc.property(writes, (written) => {
           const storage = open();
           const expected = new Map<string, string>();
           for (const [key, value] of written) {

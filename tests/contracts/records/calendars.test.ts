@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uniqueName, newUser, serverUnderTest, type ServerUnderTest } from '../../harness/server-under-test.ts';
+import {
+  uniqueName,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from '../../harness/server-under-test.ts';
 
-/** A calendar of one event with these lines. */
+/** Returns a calendar with one event of these lines. */
 function calendar(...lines: string[]): string {
   const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR'];
   return Buffer.from(text.join('\r\n')).toString('base64');
@@ -15,7 +20,7 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('the size of ca
   });
   afterAll(() => server.stop());
 
-  test('a calendar that would hold up every position is refused with what is too much about it', async () => {
+  test('a calendar that would slow down every position is refused with the limit it exceeds', async () => {
     const { api } = await newUser(server);
     const days = Array.from({ length: 18_000 }, (_, at) => (at % 31) + 1).join(',');
     const response = await api.post('/calendars', {
@@ -28,20 +33,20 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('the size of ca
     ]);
   });
 
-  test('a time zone that nobody knows is refused by its name, on a new calendar and on a changed one', async () => {
+  test('an unknown time zone is refused by name, in a new calendar and in a changed one', async () => {
     const { api } = await newUser(server);
     const unknown = calendar(
       'DTSTART;TZID=Nowhere/Land:20240101T080000',
       'DTEND;TZID=Nowhere/Land:20240101T180000',
     );
     const refusal = [400, 'Field "data" names a time zone that is not known: Nowhere/Land'];
-    const made = await api.post('/calendars', { name: uniqueName('calendar'), data: unknown });
-    expect([made.status, made.text]).toEqual(refusal);
-    const kept = (
+    const created = await api.post('/calendars', { name: uniqueName('calendar'), data: unknown });
+    expect([created.status, created.text]).toEqual(refusal);
+    const stored = (
       await api.post('/calendars', { name: uniqueName('calendar'), data: calendar(...DAILY) })
     ).json();
-    const changed = await api.put(`/calendars/${kept.id}`, { ...kept, data: unknown });
+    const changed = await api.put(`/calendars/${stored.id}`, { ...stored, data: unknown });
     expect([changed.status, changed.text]).toEqual(refusal);
-    expect((await api.put(`/calendars/${kept.id}`, { ...kept, name: 'Renamed' })).status).toBe(200);
+    expect((await api.put(`/calendars/${stored.id}`, { ...stored, name: 'Renamed' })).status).toBe(200);
   });
 });

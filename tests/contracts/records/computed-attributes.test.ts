@@ -32,10 +32,10 @@ describe('computed attributes', () => {
   };
   const latest = async (deviceId: number): Promise<WireObject | undefined> =>
     (await server.api.get(`/positions?deviceId=${deviceId}`)).list()[0];
-  const tryOut = (deviceId: number, more: Record<string, unknown>): Promise<ApiResponse> =>
+  const evaluate = (deviceId: number, more: Record<string, unknown>): Promise<ApiResponse> =>
     server.api.post(`/attributes/computed/test?deviceId=${deviceId}`, attribute(more));
 
-  test('one can be tried on the latest position, which stays as it is', async () => {
+  test('a computed attribute can be tested on the latest position without changing it', async () => {
     const { id, uniqueId } = await vehicle();
     await server.report(uniqueId, { lat: 1, lon: 2, power: 12.5, alarm: 'sos' });
     const before = await latest(id);
@@ -52,17 +52,17 @@ describe('computed attributes', () => {
       [{ expression: 'fixTime - deviceTime' }, 200, '0'],
     ];
     for (const [more, status, text] of trials) {
-      const response = await tryOut(id, more);
+      const response = await evaluate(id, more);
       expect([more['expression'], response.status]).toEqual([more['expression'], status]);
       expect(response.text).toMatch(text);
     }
     expect(await latest(id)).toEqual(before);
   });
 
-  test('a device that never reported, or is not there, has nothing to try on, and only administrators try', async () => {
+  test('it cannot be tested on a vehicle without positions or an unknown one, and only administrators can test', async () => {
     const { id } = await vehicle();
-    expect((await tryOut(id, {})).status).toBe(400);
-    expect((await tryOut(999_999, {})).status).toBe(400);
+    expect((await evaluate(id, {})).status).toBe(400);
+    expect((await evaluate(999_999, {})).status).toBe(400);
     const address = server.current().address;
     expect((await new ApiClient(address).post(`/attributes/computed/test?deviceId=${id}`, {})).status).toBe(
       401,
@@ -72,7 +72,7 @@ describe('computed attributes', () => {
     ).toBe(400);
   });
 
-  test('each report gets the attributes of its device, the highest priority first', async () => {
+  test('each report gets the computed attributes of its vehicle, highest priority first', async () => {
     const { id, uniqueId } = await vehicle();
     await compute(id, { attribute: 'sum', expression: 'half + 1', priority: 1 });
     await compute(id, { attribute: 'half', expression: 'power / 2', priority: 5 });
@@ -88,7 +88,7 @@ describe('computed attributes', () => {
     expect(attributes).not.toHaveProperty('rssi');
   });
 
-  test('early ones come before distance and motion, late ones after them and before the engine hours', async () => {
+  test('early attributes are computed before distance and motion, late ones after them and before the engine hours', async () => {
     const { id, uniqueId } = await vehicle();
     await compute(id, { attribute: 'speed', expression: 'speed < 3 ? 0 : speed', priority: -1 });
     await compute(id, { attribute: 'early', expression: 'empty(motion)', type: 'boolean', priority: -2 });
@@ -103,25 +103,25 @@ describe('computed attributes', () => {
     expect((await server.events(id)).map(({ type }) => type)).not.toContain('ignitionOff');
   });
 
-  test('those of a group count for its devices, and one that is removed no longer does', async () => {
+  test('attributes of a group apply to its vehicles, until they are removed', async () => {
     const groupId = (await server.api.post('/groups', { name: 'Vans' })).json().id;
     const uniqueId = 'computed-in-group';
     const id = await createVehicle(server, uniqueId, { groupId });
-    const made = (
+    const created = (
       await server.api.post('/attributes/computed', attribute({ attribute: 'five', expression: '5' }))
     ).json();
-    await server.api.post('/permissions', { groupId, attributeId: made.id });
+    await server.api.post('/permissions', { groupId, attributeId: created.id });
     await server.report(uniqueId, { lat: 1, lon: 2 });
     expect((await latest(id))?.['attributes']).toMatchObject({ five: 5 });
-    await server.api.put(`/attributes/computed/${made.id}`, { ...made, expression: '6' });
+    await server.api.put(`/attributes/computed/${created.id}`, { ...created, expression: '6' });
     await server.report(uniqueId, { lat: 1, lon: 2 });
     expect((await latest(id))?.['attributes']).toMatchObject({ five: 6 });
-    await server.api.delete(`/attributes/computed/${made.id}`);
+    await server.api.delete(`/attributes/computed/${created.id}`);
     await server.report(uniqueId, { lat: 1, lon: 2 });
     expect((await latest(id))?.['attributes']).not.toHaveProperty('five');
   });
 
-  test('a place that is none is not believed', async () => {
+  test('an implausible computed place is ignored', async () => {
     const { id, uniqueId } = await vehicle();
     await compute(id, { attribute: 'latitude', expression: 'latitude + 1000' });
     await compute(id, { attribute: 'longitude', expression: 'longitude + 1' });

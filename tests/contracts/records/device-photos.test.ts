@@ -11,14 +11,14 @@ import {
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 9]);
 
-describe('pictures of devices', () => {
+describe('photos of vehicles', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();
   });
   afterAll(() => server.stop());
 
-  test('a picture is kept under a name of the server and read by those who see the device', async () => {
+  test('a photo is stored under a server-chosen name and readable by users who see the vehicle', async () => {
     const [ana, bruno] = [await newUser(server), await newUser(server)];
     const uniqueId = uniqueName('van');
     const id = await newDevice(ana.api, { uniqueId });
@@ -26,8 +26,8 @@ describe('pictures of devices', () => {
     expect([saved.status, saved.text]).toEqual([200, 'device.png']);
     expect((await ana.api.sendBytes(`/devices/${id}/image`, JPEG, 'image/jpeg')).text).toBe('device.jpg');
     const [png, jpeg] = [`/media/${uniqueId}/device.png`, `/media/${uniqueId}/device.jpg`];
-    expect(await pictureOf(ana.api, png)).toEqual(['image/png', PNG]);
-    expect(await pictureOf(ana.api, jpeg)).toEqual(['image/jpeg', JPEG]);
+    expect(await photoOf(ana.api, png)).toEqual(['image/png', PNG]);
+    expect(await photoOf(ana.api, jpeg)).toEqual(['image/jpeg', JPEG]);
     expect((await server.administrator.get(png)).status).toBe(200);
     expect((await server.anyone.get(png)).status).toBe(401);
     expect((await bruno.api.get(png)).status).toBe(403);
@@ -37,7 +37,7 @@ describe('pictures of devices', () => {
     expect((await server.administrator.get(png)).status).toBe(404);
   });
 
-  test('what is no picture, too long, or for a device of somebody else is not kept', async () => {
+  test("a file that is no image, is too large, or is for another user's vehicle is refused", async () => {
     const [ana, bruno] = [await newUser(server), await newUser(server)];
     const uniqueId = uniqueName('van');
     const id = await newDevice(ana.api, { uniqueId });
@@ -67,7 +67,7 @@ describe('pictures of devices', () => {
     expect((await ana.api.sendBytes(`/devices/${id}/image`, PNG, 'image/png')).status).toBe(400);
   });
 
-  test('a picture stays where it belongs, whatever the identifier and the file are called', async () => {
+  test('a photo stays in its folder, whatever the identifier and file name are', async () => {
     const { api } = await newUser(server);
     const uniqueId = uniqueName('../../farol.db');
     const id = await newDevice(api, { uniqueId });
@@ -86,7 +86,7 @@ describe('pictures of devices', () => {
   });
 });
 
-async function pictureOf(api: ApiClient, path: string): Promise<[string | null, Uint8Array]> {
+async function photoOf(api: ApiClient, path: string): Promise<[string | null, Uint8Array]> {
   const { type, bytes } = await api.bytes(path);
   return [type, bytes];
 }

@@ -16,7 +16,7 @@ describe('devices, groups and drivers', () => {
   });
   afterAll(() => server.stop());
 
-  test('a new device has every field of the contract, with its default', async () => {
+  test('a new vehicle has every field of the contract with its default', async () => {
     const uniqueId = uniqueName('van');
     const response = await server.administrator.post('/devices', { name: 'Van', uniqueId: ` ${uniqueId} ` });
     expect(response.status).toBe(200);
@@ -52,7 +52,7 @@ describe('devices, groups and drivers', () => {
     expect((await server.administrator.get(`/drivers/${driver.id}`)).status).toBe(404);
   });
 
-  test('whatever text a person types comes back as he typed it', async () => {
+  test('any text a user enters is returned unchanged', async () => {
     const { api } = await newUser(server);
     const texts = fc.oneof(
       storableText,
@@ -79,7 +79,7 @@ describe('devices, groups and drivers', () => {
     expect((await api.get('/devices')).list()).toHaveLength(1);
   });
 
-  test('saving replaces the whole record, except what only the device itself may say', async () => {
+  test('saving replaces the whole record, except the fields that only the device reports', async () => {
     const { api } = await newUser(server);
     const uniqueId = uniqueName('van');
     const id = await newDevice(api, {
@@ -112,20 +112,20 @@ describe('devices, groups and drivers', () => {
     });
   });
 
-  test('the password with which a driver checks in is handed to nobody', async () => {
+  test('the check-in password of a driver is never returned', async () => {
     const { administrator } = server;
     const attributes = { 'farol.driverUsername': 'carla', 'farol.driverPassword': 'secret' };
     const uniqueId = uniqueName('driver');
     const created = await administrator.post('/drivers', { name: 'Carla', uniqueId, attributes });
-    const kept = { 'farol.driverUsername': 'carla' };
-    expect([created.status, created.json().attributes]).toEqual([200, kept]);
+    const withoutPassword = { 'farol.driverUsername': 'carla' };
+    expect([created.status, created.json().attributes]).toEqual([200, withoutPassword]);
     const { id } = created.json();
     const changed = await administrator.put(`/drivers/${id}`, { id, name: 'Carla', uniqueId, attributes });
     expect(changed.text).not.toContain('secret');
-    expect((await administrator.get(`/drivers/${id}`)).json().attributes).toEqual(kept);
+    expect((await administrator.get(`/drivers/${id}`)).json().attributes).toEqual(withoutPassword);
   });
 
-  test('two devices or two drivers never share an identifier', async () => {
+  test('two vehicles or two drivers cannot share an identifier', async () => {
     const uniqueId = uniqueName('same');
     for (const path of ['/devices', '/drivers']) {
       const first = await server.administrator.post(path, { name: 'a', uniqueId });
@@ -144,7 +144,7 @@ describe('devices, groups and drivers', () => {
     }
   });
 
-  test('lists are sorted by name, searched by keyword and cut as asked', async () => {
+  test('lists are sorted by name, searched by keyword and paged as requested', async () => {
     const { api } = await newUser(server);
     for (const name of ['Carla', 'Ana', 'Bruno', 'anabela'])
       await newDevice(api, {
@@ -163,7 +163,7 @@ describe('devices, groups and drivers', () => {
     expect(first?.['attributes']).toEqual({});
   });
 
-  test('devices are found by many numbers and identifiers at once; unknown ones are just absent', async () => {
+  test('vehicles can be requested by several ids and identifiers; unknown ones are left out', async () => {
     const { api } = await newUser(server);
     const uniqueId = uniqueName('van');
     const [one, two] = [await newDevice(api), await newDevice(api, { uniqueId })];
@@ -176,7 +176,7 @@ describe('devices, groups and drivers', () => {
     expect(await found(`id=${two}&keyword=nobody&limit=1&offset=5`)).toEqual([two]);
   });
 
-  test('what does not exist is not found, and unknown paths and methods say so', async () => {
+  test('unknown records are not found, and unknown paths and methods get their own errors', async () => {
     const { administrator } = server;
     expect((await administrator.get('/devices/999999999')).status).toBe(404);
     expect((await administrator.get('/devices/abc')).status).toBe(404);

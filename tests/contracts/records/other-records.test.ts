@@ -16,7 +16,7 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
   });
   afterAll(() => server.stop());
 
-  test('a new record has every field of the contract, is listed, read, replaced and removed', async () => {
+  test('a new record has every field of the contract and can be listed, read, replaced and removed', async () => {
     const { administrator } = server;
     for (const { path, least, whole } of RECORD_EXAMPLES) {
       const created = await administrator.post(path, { id: -1, ...least });
@@ -33,7 +33,7 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
     }
   });
 
-  test('a record is invisible to others until it is linked to them; a group hands it to nobody', async () => {
+  test('a record is invisible to others until it is associated with them; a group does not make it visible', async () => {
     const [owner, other] = [await newUser(server), await newUser(server)];
     for (const { path, key, least } of RECORD_EXAMPLES) {
       if (key === 'attributeId') continue;
@@ -51,7 +51,7 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
     }
   });
 
-  test('each kind is linked to users, and where it applies to devices and groups, and listed by them', async () => {
+  test('each kind can be associated with users and, where it applies, with vehicles and groups, and listed by them', async () => {
     const { administrator } = server;
     const deviceId = await newDevice(administrator);
     const groupId = (await administrator.post('/groups', { name: uniqueName('group') })).json().id;
@@ -74,10 +74,10 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
     expect((await administrator.get(`/permissions?deviceId=${deviceId}&linkedDeviceId=0`)).list()).toEqual([
       { deviceId, linkedDeviceId: second },
     ]);
-    const near = async (query: string) =>
+    const associatedDevices = async (query: string) =>
       (await administrator.get(`/devices?${query}`)).list().map((record) => record.id);
-    expect(await near(`deviceId=${deviceId}`)).toEqual([second]);
-    expect(await near(`deviceId=${second}&all=true`)).toEqual([]);
+    expect(await associatedDevices(`deviceId=${deviceId}`)).toEqual([second]);
+    expect(await associatedDevices(`deviceId=${second}&all=true`)).toEqual([]);
     const stranger = await newUser(server);
     expect((await stranger.api.get(`/devices?deviceId=${deviceId}`)).status).toBe(400);
     expect((await administrator.delete(`/devices/${second}`)).status).toBe(204);
@@ -86,7 +86,7 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
     );
   });
 
-  test('only administrators make computed attributes; others list those that were linked to them', async () => {
+  test('only administrators create computed attributes; other users list those associated with them', async () => {
     const user = await newUser(server);
     const kind = RECORD_EXAMPLES.find(({ key }) => key === 'attributeId');
     const refused = await user.api.post('/attributes/computed', kind?.least);
@@ -100,7 +100,7 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
     expect((await user.api.delete(`/attributes/computed/${id}`)).status).toBe(400);
   });
 
-  test('whoever may not send commands edits none either, but everything else', async () => {
+  test('a user who may not send commands cannot edit saved ones, but everything else', async () => {
     const user = await newUser(server, { limitCommands: true });
     for (const { path, least, key } of RECORD_EXAMPLES) {
       if (key === 'attributeId') continue;
@@ -109,7 +109,7 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
     }
   });
 
-  test('a calendar or command of somebody else cannot be named', async () => {
+  test('a calendar or command of another user cannot be referenced', async () => {
     const [owner, other] = [await newUser(server), await newUser(server)];
     const calendarId = await createCalendar(owner.api);
     const command = { description: 'Stop', type: 'engineStop' };
@@ -131,7 +131,7 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
     ).toBe(400);
   });
 
-  test('what named a removed calendar names none; a notification goes with its command', async () => {
+  test('references to a removed calendar are cleared; a notification rule is removed with its command', async () => {
     const { api } = await newUser(server);
     const calendarId = await createCalendar(api);
     const commandId = (await api.post('/commands', { description: 'Stop', type: 'engineStop' })).json().id;
@@ -145,7 +145,7 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
     expect((await api.get('/notifications')).list()).toEqual([]);
   });
 
-  test('a value of the wrong type is refused by the name of its field, whatever the kind', async () => {
+  test('a value of the wrong type is refused with the name of its field, in every kind', async () => {
     const { administrator } = server;
     for (const { path, least, whole } of RECORD_EXAMPLES) {
       for (const [field, normal] of Object.entries({ ...whole, ...least })) {
@@ -174,12 +174,12 @@ describe('geofences, commands, calendars, maintenance, computed attributes and n
     }
   });
 
-  test('whatever a person types comes back as he typed it', async () => {
-    const sly = `'; drop table records; -- <script>alert(1)</script> {{7*7}} ção 🚌`;
+  test('any text a user enters is returned unchanged', async () => {
+    const text = `'; drop table records; -- <script>alert(1)</script> {{7*7}} ção 🚌`;
     for (const { path, least, whole } of RECORD_EXAMPLES) {
       const field = 'description' in whole || 'description' in least ? 'description' : 'name';
-      const { id } = (await server.administrator.post(path, { ...least, [field]: sly })).json();
-      expect((await server.administrator.get(`${path}/${id}`)).json()[field]).toBe(sly);
+      const { id } = (await server.administrator.post(path, { ...least, [field]: text })).json();
+      expect((await server.administrator.get(`${path}/${id}`)).json()[field]).toBe(text);
     }
   });
 });

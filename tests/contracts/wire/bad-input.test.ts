@@ -13,14 +13,14 @@ import {
 const LINKS = ['/permissions', '/permissions/bulk'];
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('input that makes no sense', () => {
+describe('invalid input', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();
   });
   afterAll(() => server.stop());
 
-  test('a body that is no JSON is refused in one line, whatever path it is sent to', async () => {
+  test('a body that is not JSON is refused with one line on every path', async () => {
     const kinds = RECORD_EXAMPLES.map(({ path }) => path);
     for (const path of ['/devices', '/groups', '/drivers', '/users', ...LINKS, ...kinds, '/commands/send'])
       for (const body of ['{', '{"name":', 'name=x', '', '\u0000', '{"a":1}}', "{'a':1}"]) {
@@ -43,9 +43,9 @@ describe('input that makes no sense', () => {
     ['PUT', '/users/1'],
     ['POST', '/attributes/computed/test?deviceId=1'],
   ] as const)(
-    'nonsense sent by %s to %s is refused in one line and changes nothing',
+    'invalid bodies sent by %s to %s are refused with one line and change nothing',
     async (method, path) => {
-      const before = await keptBy(server);
+      const before = await storedBy(server);
       for (const body of [
         '{',
         'name=x',
@@ -61,11 +61,11 @@ describe('input that makes no sense', () => {
         expect([path, body, response.status]).toEqual([path, body, 400]);
         expect(response.text).toMatch(/^[^\n]{5,200}$/);
       }
-      expect(await keptBy(server)).toEqual(before);
+      expect(await storedBy(server)).toEqual(before);
     },
   );
 
-  test('a body of another type than JSON is refused as such', async () => {
+  test('a body of another type than JSON is refused with its own error', async () => {
     const response = await server.administrator.send('POST', '/devices', '<device/>', {
       'content-type': 'application/xml',
     });
@@ -74,7 +74,7 @@ describe('input that makes no sense', () => {
     expect(page.status).toBe(415);
   });
 
-  test('a value of the wrong type is refused by the name of its field, and nothing is created', async () => {
+  test('a value of the wrong type is refused with the name of its field, and nothing is created', async () => {
     const { api } = await newUser(server);
     const wrong: [string, unknown][] = [
       ['name', {}],
@@ -115,7 +115,7 @@ describe('input that makes no sense', () => {
     expect((await api.get('/devices')).list()).toEqual([]);
   });
 
-  test('an unknown field is refused by its name', async () => {
+  test('an unknown field is refused with its name', async () => {
     const response = await server.administrator.post('/devices', {
       name: 'Van',
       uniqueId: uniqueName('van'),
@@ -123,11 +123,15 @@ describe('input that makes no sense', () => {
     });
     expect(response.status).toBe(400);
     expect(response.text).toContain('geofenceIds');
-    const sly = await server.administrator.post('/devices', { name: 'Van', uniqueId: 'x', '<b>\n - x': 1 });
-    expect(sly.text).not.toMatch(/[<\n]/);
+    const injected = await server.administrator.post('/devices', {
+      name: 'Van',
+      uniqueId: 'x',
+      '<b>\n - x': 1,
+    });
+    expect(injected.text).not.toMatch(/[<\n]/);
   });
 
-  test('no body reaches into the program: prototype fields are data like any other', async () => {
+  test('prototype fields in a body are ordinary data', async () => {
     const { api } = await newUser(server);
     const uniqueId = uniqueName('van');
     const body = `{"name":"Van","uniqueId":"${uniqueId}","attributes":{"__proto__":{"administrator":true},"constructor":"x"}}`;
@@ -144,7 +148,7 @@ describe('input that makes no sense', () => {
     expect([200, 400]).toContain(outside.status);
   });
 
-  test('a body of 10 MB is refused as too long, said in advance or not', async () => {
+  test('a body of 10 MB is refused as too long, with and without a content length', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(10_000_000), uniqueId: 'y' });
     const known = await server.administrator.send('POST', '/devices', body, JSON_TYPE);
     expect(known.status).toBe(413);
@@ -169,7 +173,7 @@ describe('input that makes no sense', () => {
     expect((await server.administrator.get('/devices')).status).toBe(200);
   });
 
-  test('JSON nested a hundred thousand levels deep harms nobody', async () => {
+  test('JSON nested a hundred thousand levels deep does no harm', async () => {
     const depth = 100_000;
     const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
     const body = `{"name":"Van","uniqueId":"${uniqueName('van')}","attributes":{"a":${deep}}}`;
@@ -177,14 +181,14 @@ describe('input that makes no sense', () => {
     expect((await server.administrator.send('POST', '/permissions', deep, JSON_TYPE)).status).toBe(400);
   });
 
-  test('a query of a million characters gets an answer, and the server goes on', async () => {
+  test('a query of a million characters gets a response, and the server keeps running', async () => {
     const answer = await fetch(`${server.anyone.address}/api/devices?keyword=${'a'.repeat(1_000_000)}`);
     expect([414, 431]).toContain(answer.status);
     expect(await answer.text()).not.toBe('');
     expect((await server.administrator.get('/devices')).status).toBe(200);
   });
 
-  test('dates and numbers of a query that cannot be read name nothing', async () => {
+  test('invalid dates and numbers in a query are not found', async () => {
     const deviceId = await newDevice(server.administrator);
     const range = (from: string, to: string) =>
       server.administrator.get(`/positions?deviceId=${deviceId}&from=${from}&to=${to}`);
@@ -198,7 +202,7 @@ describe('input that makes no sense', () => {
     expect((await server.administrator.get('/reports/route?deviceId=1')).status).toBe(400);
   });
 
-  test('accumulators take their three fields and nothing else', async () => {
+  test('accumulators accept their three fields and nothing else', async () => {
     const deviceId = await newDevice(server.administrator);
     for (const body of [
       {},
@@ -211,7 +215,7 @@ describe('input that makes no sense', () => {
       expect((await server.administrator.put(`/devices/${deviceId}/accumulators`, body)).status).toBe(400);
   });
 
-  test('links of the wrong kind, number or length are refused, and of none is anything left', async () => {
+  test('invalid associations are refused completely', async () => {
     const { api, id: userId } = await newUser(server);
     const deviceId = await newDevice(api);
     const fence = { name: 'Depot', area: 'CIRCLE (0 0, 10)' };
@@ -253,8 +257,8 @@ describe('input that makes no sense', () => {
   });
 });
 
-/** What administrators read of the server and of its people. */
-async function keptBy({ administrator }: ServerUnderTest): Promise<unknown[]> {
+/** Returns what administrators can read of the server and its users. */
+async function storedBy({ administrator }: ServerUnderTest): Promise<unknown[]> {
   const settings = (await administrator.get('/server')).json();
   return [{ ...settings, storageSpace: null }, (await administrator.get('/users')).list()];
 }

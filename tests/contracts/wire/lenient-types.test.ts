@@ -7,16 +7,16 @@ import {
   type ServerUnderTest,
 } from '../../harness/server-under-test.ts';
 
-const FENCE = { name: 'Depot', area: 'CIRCLE (-23.5 -46.6, 150)' };
+const GEOFENCE = { name: 'Depot', area: 'CIRCLE (-23.5 -46.6, 150)' };
 
-describe('values that come as another JSON type', () => {
+describe('values of another JSON type', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();
   });
   afterAll(() => server.stop());
 
-  test('things are linked whether their numbers come as numbers or as text, one link or many at once', async () => {
+  test('records can be associated with ids as numbers or text, one association or many at once', async () => {
     const { administrator } = server;
     const { id: userId, api } = await newUser(server);
     const [one, two] = [await newDevice(administrator), await newDevice(administrator)];
@@ -32,7 +32,7 @@ describe('values that come as another JSON type', () => {
     expect(await seen()).toEqual([]);
   });
 
-  test('whoever may not see a thing cannot link it by writing its number as text', async () => {
+  test('ids as text do not bypass permissions for an association', async () => {
     const { id: userId, api } = await newUser(server);
     const deviceId = await newDevice(server.administrator);
     const link = { userId: String(userId), deviceId: String(deviceId) };
@@ -40,7 +40,7 @@ describe('values that come as another JSON type', () => {
     expect((await api.get('/devices')).list()).toEqual([]);
   });
 
-  test('a record is created and saved from a form that says everything as text', async () => {
+  test('a record can be created and saved with all values as text', async () => {
     const { administrator } = server;
     const groupId = (await administrator.post('/groups', { name: 7 })).json().id;
     const uniqueId = Math.floor(Math.random() * 1e15);
@@ -60,7 +60,7 @@ describe('values that come as another JSON type', () => {
     });
   });
 
-  test('commands, accounts and the settings of the server take text for numbers and switches', async () => {
+  test('commands, accounts and server settings accept text for numbers and flags', async () => {
     const { administrator } = server;
     const deviceId = await newDevice(administrator);
     const saved = { description: 'Stop', type: 'custom', attributes: { data: 'x' }, textChannel: 'false' };
@@ -83,7 +83,7 @@ describe('values that come as another JSON type', () => {
     await administrator.put('/server', before);
   });
 
-  test('the odometer is set by a text, and an empty one leaves it', async () => {
+  test('the odometer can be set with a text, and an empty one leaves it unchanged', async () => {
     const { administrator, anyone } = server;
     const deviceId = await newDevice(administrator);
     if (!server.store) return;
@@ -101,10 +101,12 @@ describe('values that come as another JSON type', () => {
     expect((await anyone.put(`/devices/${deviceId}/accumulators`, set)).status).toBe(401);
   });
 
-  test('an empty number in a query asks for nothing in particular', async () => {
+  test('an empty number in a query counts as missing', async () => {
     const { administrator } = server;
-    const { id } = (await administrator.post('/geofences', FENCE)).json();
+    const { id } = (await administrator.post('/geofences', GEOFENCE)).json();
     for (const query of ['deviceId=&groupId=', 'userId=%20&limit=', 'all=True&offset='])
-      expect((await administrator.get(`/geofences?${query}`)).list().map((fence) => fence.id)).toContain(id);
+      expect(
+        (await administrator.get(`/geofences?${query}`)).list().map((geofence) => geofence.id),
+      ).toContain(id);
   });
 });

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorText } from '../../harness/error-text.ts';
-import { uniqueName, newUser, serverUnderTest, type ServerUnderTest } from '../../harness/server-under-test.ts';
+import {
+  uniqueName,
+  newUser,
+  serverUnderTest,
+  type ServerUnderTest,
+} from '../../harness/server-under-test.ts';
 
-describe('what a client takes and what it sends', () => {
+describe('content types of requests and responses', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await serverUnderTest();
   });
   afterAll(() => server.stop());
 
-  const asked = async (accept: string, path = '/server') =>
+  const statusFor = async (accept: string, path = '/server') =>
     (await server.administrator.withHeaders({ accept }).get(path)).status;
 
   test.for([
@@ -24,27 +29,27 @@ describe('what a client takes and what it sends', () => {
     ['application/json;q=0', 406],
     ['application/json;q=0, */*', 406],
     ['constructor', 406],
-  ] as const)('whoever takes "%s" is answered %s', async ([accept, status]) => {
-    expect(await asked(accept)).toBe(status);
+  ] as const)('a client that accepts "%s" gets status %s', async ([accept, status]) => {
+    expect(await statusFor(accept)).toBe(status);
   });
 
-  test('a refusal of the type comes before anything is done, and only where there is something', async () => {
+  test('an unacceptable type is refused before anything is done, and only on existing paths', async () => {
     const { api } = await newUser(server);
-    const picky = api.withHeaders({ accept: 'image/png' });
-    const refused = await picky.post('/devices', { name: 'Van', uniqueId: uniqueName('van') });
+    const imageClient = api.withHeaders({ accept: 'image/png' });
+    const refused = await imageClient.post('/devices', { name: 'Van', uniqueId: uniqueName('van') });
     expect([refused.status, errorText(refused)]).toEqual([406, 'HTTP 406 Not Acceptable']);
     expect((await api.get('/devices')).list()).toEqual([]);
-    expect((await picky.get('/wheels')).status).toBe(404);
-    expect((await picky.send('PATCH', '/devices')).status).toBe(405);
-    expect((await picky.send('OPTIONS', '/devices')).status).toBe(200);
+    expect((await imageClient.get('/wheels')).status).toBe(404);
+    expect((await imageClient.send('PATCH', '/devices')).status).toBe(405);
+    expect((await imageClient.send('OPTIONS', '/devices')).status).toBe(200);
     expect(
       (await server.administrator.withHeaders({ accept: 'image/png' }).get('/media/nobody/device.jpg'))
         .status,
     ).toBe(404);
-    expect(await asked('text/plain', '/health')).toBe(200);
+    expect(await statusFor('text/plain', '/health')).toBe(200);
   });
 
-  test('a body that is no UTF-8 is refused, and nothing is stored under a name that nobody wrote', async () => {
+  test('a body that is not UTF-8 is refused, and nothing is stored', async () => {
     const { api } = await newUser(server);
     const uniqueId = uniqueName('van');
     const [head = '', tail = ''] = JSON.stringify({ name: '|', uniqueId }).split('|');
@@ -57,7 +62,7 @@ describe('what a client takes and what it sends', () => {
     expect((await api.sendBytes('/devices', marked, 'application/json')).json()['name']).toBe('Caminhão');
   });
 
-  test('a number too large to be stored is refused, however deep it lies', async () => {
+  test('a number too large to store is refused at any depth', async () => {
     const { api } = await newUser(server);
     for (const attributes of ['{"a":1e400}', '{"a":{"b":[1,-1e400]}}']) {
       const body = `{"name":"Van","uniqueId":"${uniqueName('van')}","attributes":${attributes}}`;
@@ -66,7 +71,7 @@ describe('what a client takes and what it sends', () => {
     }
   });
 
-  test('the page of another site is told that it may not read, on every answer', async () => {
+  test('pages of other sites may not read any response', async () => {
     for (const path of ['/server', '/devices', '/wheels']) {
       const page = await server.anyone.withHeaders({ origin: 'https://elsewhere.example' }).get(path);
       expect(page.headers.get('access-control-allow-origin')).toBeNull();

@@ -26,7 +26,7 @@ describe.skipIf(isExternalServer).each(Object.entries(ERRORS_OF))(
     });
     afterAll(() => server.stop());
 
-    test('is understood by the console: every refusal has the same reason', async () => {
+    test('the console understands every error with the same reason', async () => {
       const { email, password } = await newUser(server);
       const uniqueId = uniqueName('van');
       const foreign = await newDevice(server.administrator, { uniqueId });
@@ -60,7 +60,7 @@ describe.skipIf(isExternalServer).each(Object.entries(ERRORS_OF))(
       );
     });
 
-    test('is read by these tests alike', async () => {
+    test('these tests read them the same way', async () => {
       const user = await newUser(server);
       const encoded = Buffer.from(`${user.email}:${user.password}`).toString('base64');
       const api = new ApiClient(server.anyone.address, { authorization: `Basic ${encoded}` }, send);
@@ -72,7 +72,7 @@ describe.skipIf(isExternalServer).each(Object.entries(ERRORS_OF))(
   },
 );
 
-test('an answer of our own server is one line of plain text', async () => {
+test('errors of this server are one line of plain text', async () => {
   if (isExternalServer || process.env['FAROL_CONTRACT_ERRORS'] !== undefined) return;
   const server = await serverUnderTest();
   const response = await server.anyone.get('/devices');
@@ -81,7 +81,7 @@ test('an answer of our own server is one line of plain text', async () => {
   await server.stop();
 });
 
-/** The code of whatever a call rejects with. */
+/** Returns the code of the failure a call rejects with. */
 async function reasonOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;

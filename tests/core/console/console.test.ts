@@ -46,14 +46,14 @@ async function signedIn(path = '/devices/5'): Promise<ReturnType<typeof aConsole
   return bench;
 }
 
-test('a login leads where the user wanted to go and opens the live line', async () => {
+test('a login leads to the requested page and opens the live connection', async () => {
   const { console, liveFeed } = await signedIn();
   expect(console.guard.getSnapshot().context).toMatchObject({ path: '/devices/5', user: ana });
   expect(console.connection.getSnapshot().value).toBe('live');
   expect(liveFeed.connectionCount).toBe(1);
 });
 
-test('a session that still stands opens the live line without a login', async () => {
+test('an existing session opens the live connection without a login', async () => {
   const bench = aConsole();
   bench.sessions.user = ana;
   bench.console.guard.send({ type: 'NAVIGATE', path: '/home' });
@@ -61,7 +61,7 @@ test('a session that still stands opens the live line without a login', async ()
   expect(bench.console.connection.getSnapshot().value).toBe('live');
 });
 
-test('a driver has no live line and stands at his check-in', async () => {
+test('a driver has no live connection and sees the check-in', async () => {
   const bench = aConsole();
   bench.console.guard.send({ type: 'NAVIGATE', path: '/motorista' });
   bench.console.login.send({ type: 'SIGN_IN_AS_DRIVER', username: 'joao', password: '1234' });
@@ -70,7 +70,7 @@ test('a driver has no live line and stands at his check-in', async () => {
   expect(bench.liveFeed.attempts).toBe(0);
 });
 
-test('signing out closes the line, leads to the login and leaves nothing of the fleet behind', async () => {
+test('signing out closes the live connection, leads to the login and clears the fleet', async () => {
   const { console, liveFeed, page, storage, requests } = await signedIn();
   console.fleetView.send({ type: 'SEARCH', query: 'van' });
   console.trails.send({ type: 'SET_ENABLED', deviceId: 5, isOn: true });
@@ -97,7 +97,7 @@ test('a session lost while working leads to the login, which leads back', async 
   expect(bench.page.reloads).toBe(1);
 });
 
-test('who may no longer use his account is told why at the login', async () => {
+test('a user whose account may no longer be used sees the reason at the login', async () => {
   const bench = await signedIn();
   bench.sessions.user = aUser({ disabled: true });
   bench.liveFeed.opensImmediately = false;
@@ -111,7 +111,7 @@ test('who may no longer use his account is told why at the login', async () => {
   expect(bench.page.reloads).toBe(0);
 });
 
-test('who signs in as somebody else does not see the vehicles of the one before', async () => {
+test('a user who signs in after another does not see the other’s vehicles', async () => {
   const bench = await signedIn();
   bench.console.guard.send({ type: 'NAVIGATE', path: '/login' });
   bench.console.login.send({ type: 'SIGN_IN', email: 'rui@example.com', password: 'segredo' });
@@ -120,7 +120,7 @@ test('who signs in as somebody else does not see the vehicles of the one before'
   expect(bench.page.reloads).toBe(1);
 });
 
-test('grouping is one choice, wherever it is made', async () => {
+test('grouping is one preference, wherever it is changed', async () => {
   const { console, storage } = aConsole();
   console.fleetView.send({ type: 'SET_GROUPED', grouped: true });
   expect(console.preferences.getSnapshot().context.grouped).toBe(true);
@@ -129,20 +129,20 @@ test('grouping is one choice, wherever it is made', async () => {
   expect(console.fleetView.getSnapshot().context.arrangement.grouped).toBe(false);
 });
 
-test('every browser has its session token, and keeps it', () => {
+test('every browser has its own session token and keeps it', () => {
   const { storage, console } = aConsole();
   const token = storage.read('TKSESSIONTOKEN');
   expect(token).toMatch(/^.{20}$/);
   console.stop();
 });
 
-test('a stopped console holds no line and listens to nothing', async () => {
+test('a stopped console has no connection and no listeners', async () => {
   const { console, liveFeed, page } = await signedIn();
   console.stop();
   expect([liveFeed.connectionCount, page.listeners]).toEqual([0, 0]);
 });
 
-test('kinds of vehicles that were taken off the map are off it the next time too', async () => {
+test('hidden vehicle categories stay hidden after the next login', async () => {
   const { console, requests } = await signedIn('/home');
   console.fleetView.send({ type: 'HIDE_CATEGORIES', categories: ['boat'] });
   console.guard.send({ type: 'SIGN_OUT' });
@@ -150,6 +150,6 @@ test('kinds of vehicles that were taken off the map are off it the next time too
   console.login.send({ type: 'SIGN_IN', email: ana.email, password: 'segredo' });
   await flush();
   expect(console.fleetView.getSnapshot().context.arrangement.hiddenCategories).toEqual(['boat']);
-  const asked = requests.findLast((request) => request.type === 'arrange');
-  expect(asked).toMatchObject({ arrangement: { hiddenCategories: ['boat'] } });
+  const lastArrange = requests.findLast((request) => request.type === 'arrange');
+  expect(lastArrange).toMatchObject({ arrangement: { hiddenCategories: ['boat'] } });
 });

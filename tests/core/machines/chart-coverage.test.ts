@@ -2,7 +2,7 @@ import { createActor, createMachine, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
-/** A lamp with a state nothing reaches, a transition that is never taken, and everything else in order. */
+/** A lamp with an unreachable state, a transition that is never taken, and everything else in order. */
 const lamp = createMachine({
   id: 'lamp',
   initial: 'off',
@@ -14,7 +14,7 @@ const lamp = createMachine({
   },
 });
 
-test('a suite that skips a part of a chart is told which', () => {
+test('a suite that misses a part of a chart is told which', () => {
   const coverage = new ChartCoverage(lamp);
   const clock = new SimulatedClock();
   const actor = createActor(lamp, { inspect: coverage.inspect, clock }).start();
@@ -30,11 +30,11 @@ test('a suite that skips a part of a chart is told which', () => {
   ]);
 });
 
-test('a suite that goes everywhere is told nothing', () => {
+test('a suite that covers everything is told nothing', () => {
   const states = { off: { on: { PRESS: 'on' } }, on: { on: { PRESS: 'off' } } };
-  const whole = createMachine({ id: 'whole', initial: 'off', states });
-  const coverage = new ChartCoverage(whole);
-  const actor = createActor(whole, { inspect: coverage.inspect }).start();
+  const complete = createMachine({ id: 'whole', initial: 'off', states });
+  const coverage = new ChartCoverage(complete);
+  const actor = createActor(complete, { inspect: coverage.inspect }).start();
   actor.send({ type: 'PRESS' });
   actor.send({ type: 'PRESS' });
   expect(coverage.missing()).toEqual([]);

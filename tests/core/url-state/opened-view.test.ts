@@ -2,12 +2,16 @@ import * as fc from 'fast-check';
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { dialogInUrl, type DialogName } from '@farol/core/domain/navigation/dialog-url';
-import { openedViewMachine, type OpenedViewLocation, type OpenableView } from '@farol/core/url-state/opened-view';
+import {
+  openedViewMachine,
+  type OpenedViewLocation,
+  type OpenableView,
+} from '@farol/core/url-state/opened-view';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(openedViewMachine);
 
-/** The history of a browser, which remembers of its entries which were entered. */
+/** A browser history that remembers which entries were pushed. */
 class History implements OpenedViewLocation {
   readonly entries: { path: string; isEntered: boolean }[];
   at = 0;
@@ -23,7 +27,7 @@ class History implements OpenedViewLocation {
 
   replace(path: string): void {
     this.entries[this.at] = { ...this.#entry(), path };
-    this.#tell();
+    this.#notify();
   }
 
   push(path: string): void {
@@ -43,7 +47,7 @@ class History implements OpenedViewLocation {
     const at = Math.max(0, Math.min(this.entries.length - 1, this.at + by));
     if (at === this.at) return;
     this.at = at;
-    this.#tell();
+    this.#notify();
   }
 
   onChange(listener: () => void): () => void {
@@ -62,19 +66,19 @@ class History implements OpenedViewLocation {
   #push(entry: { path: string; isEntered: boolean }): void {
     this.entries.splice(this.at + 1, Infinity, entry);
     this.at++;
-    this.#tell();
+    this.#notify();
   }
 
   #entry() {
     return this.entries[this.at] ?? { path: '/', isEntered: false };
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
-/** A dialog; with something unsaved in it it asks before it closes. */
+/** A dialog; with unsaved changes it asks before it closes. */
 class Dialog implements OpenableView {
   readonly view: DialogName;
   isUnsaved = false;
@@ -92,17 +96,17 @@ class Dialog implements OpenableView {
 
   open(): void {
     this.#isOpen = true;
-    this.#tell();
+    this.#notify();
   }
 
   close(): void {
     if (!this.#isOpen) return;
     this.isAsking = this.isUnsaved;
     this.#isOpen = this.isUnsaved;
-    this.#tell();
+    this.#notify();
   }
 
-  /** The answer to the question: what was typed may be lost. */
+  /** Answers that unsaved changes may be discarded. */
   discard(): void {
     this.isUnsaved = false;
     this.close();
@@ -117,19 +121,19 @@ class Dialog implements OpenableView {
     return this.#listeners.size > 0;
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
-/** A console at an address, whose user's menus lead to all but the server's settings. */
+/** A console at an address, whose user may open all views but the server settings. */
 function aConsole(path: string, before: (dialogs: ReturnType<typeof theDialogs>) => void = () => undefined) {
   const timers = new SimulatedClock();
   const history = new History(path);
   const dialogs = theDialogs();
   before(dialogs);
   const openableViews = Object.values(dialogs);
-  const link = createActor(openedViewMachine, {
+  const openedView = createActor(openedViewMachine, {
     input: { location: history, openableViews, mayOpen: (view) => view !== 'server' },
     clock: timers,
     inspect: coverage.inspect,
@@ -143,7 +147,7 @@ function aConsole(path: string, before: (dialogs: ReturnType<typeof theDialogs>)
     history,
     ...dialogs,
     settle,
-    stop: () => link.stop(),
+    stop: () => openedView.stop(),
     open: () => openableViews.filter((dialog) => dialog.isOpen()).map(({ view }) => view),
     isHeard: () => openableViews.some(({ isHeard }) => isHeard),
   };
@@ -157,7 +161,7 @@ function theDialogs() {
   };
 }
 
-test('opening the drivers makes an entry that a step back closes and a step forward opens again', () => {
+test('opening the drivers adds a history entry that a step back closes and a step forward opens again', () => {
   const { history, drivers, settle, open } = aConsole('/groups?find=north');
   drivers.open();
   settle();
@@ -168,7 +172,7 @@ test('opening the drivers makes an entry that a step back closes and a step forw
   expect(open()).toEqual(['drivers']);
 });
 
-test('closing the drivers leaves no entry between the screen and where one came from', () => {
+test('closing the drivers leaves no entry between the screen and the previous one', () => {
   const { history, drivers, settle } = aConsole('/home');
   drivers.open();
   settle();
@@ -177,7 +181,7 @@ test('closing the drivers leaves no entry between the screen and where one came 
   expect([history.read(), history.at]).toEqual(['/home', 0]);
 });
 
-test('who came by a link to the drivers sees them, and closing them keeps him on the screen', () => {
+test('a link to the drivers opens them, and closing them keeps the screen', () => {
   const { history, open, drivers, settle } = aConsole('/devices/7?open=drivers&find=ana');
   expect(open()).toEqual(['drivers']);
   expect(history.read()).toBe('/devices/7?open=drivers&find=ana');
@@ -186,7 +190,7 @@ test('who came by a link to the drivers sees them, and closing them keeps him on
   expect(history.paths()).toEqual(['/devices/7']);
 });
 
-test('a link to what one may not see, to nothing that exists or to the login opens nothing', () => {
+test('a link to a forbidden or unknown view, or on the login page, opens nothing', () => {
   const refused = aConsole('/home?open=server');
   expect([refused.open(), refused.history.paths()]).toEqual([[], ['/home']]);
   const unknown = aConsole('/home?open=treasury');
@@ -197,13 +201,13 @@ test('a link to what one may not see, to nothing that exists or to the login ope
   expect(login.history.paths()).toEqual(['/login?to=%2Fhome%3Fopen%3Ddrivers']);
 });
 
-test('what was open before the address was listened to stays, and is told from then on', () => {
+test('a view opened before the machine started stays open, and is in the address from then on', () => {
   const { history, open } = aConsole('/home', ({ account }) => account.open());
   expect(open()).toEqual(['account']);
   expect(history.paths()).toEqual(['/home', '/home?open=account']);
 });
 
-test('one that gives way to another takes its entry along', () => {
+test('a view that is replaced by another passes on its entry', () => {
   const { history, account, drivers, settle, open } = aConsole('/home');
   account.open();
   settle();
@@ -215,7 +219,7 @@ test('one that gives way to another takes its entry along', () => {
   expect(open()).toEqual([]);
 });
 
-test('one that closes for a way elsewhere is found again by a step back', () => {
+test('a view that closes for a navigation is found again by a step back', () => {
   const { history, drivers, settle, open } = aConsole('/home');
   drivers.open();
   settle();
@@ -227,7 +231,7 @@ test('one that closes for a way elsewhere is found again by a step back', () => 
   expect(open()).toEqual(['drivers']);
 });
 
-test('who steps back with something unsaved is asked, and is where he was until he answers', () => {
+test('a step back with unsaved changes asks first, and stays until the user answers', () => {
   const { history, account, settle, open } = aConsole('/home');
   account.open();
   settle();
@@ -245,7 +249,7 @@ test('who steps back with something unsaved is asked, and is where he was until 
   expect([open(), history.read(), history.at]).toEqual([[], '/home', 0]);
 });
 
-test('how the list is looked at may be written while it opens, and does not close it', () => {
+test('the view of the list may be written while it opens, and does not close it', () => {
   const { history, drivers, settle, open } = aConsole('/home');
   drivers.open();
   history.replace('/home?q=truck');
@@ -253,7 +257,7 @@ test('how the list is looked at may be written while it opens, and does not clos
   expect([open(), dialogInUrl(history.read())]).toEqual([['drivers'], 'drivers']);
 });
 
-test('nobody is listened to any more once the console is left', () => {
+test('nothing is handled after the console was stopped', () => {
   const { history, stop, isHeard } = aConsole('/home');
   expect([history.isHeard, isHeard()]).toEqual([true, true]);
   stop();
@@ -262,9 +266,9 @@ test('nobody is listened to any more once the console is left', () => {
 
 type Act = (console: ReturnType<typeof aConsole>) => void;
 const dialogs = fc.constantFrom('drivers' as const, 'account' as const);
-const acts: fc.Arbitrary<Act> = fc.oneof(
+const actions: fc.Arbitrary<Act> = fc.oneof(
   dialogs.map((name): Act => (console) => {
-    // A dialog lies over everything else that could open one.
+    // A dialog covers everything else that could open one.
     if (console.open().length === 0) console[name].open();
   }),
   dialogs.map(
@@ -286,24 +290,24 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   ),
 );
 
-test('whatever opens, closes, asks and goes: the address names what is open, and whoever copies it sees that', () => {
+test('in any order of opening, closing, asking and navigating, the address names the open view', () => {
   fc.assert(
-    fc.property(fc.array(acts, { maxLength: 25 }), (sequence) => {
+    fc.property(fc.array(actions, { maxLength: 25 }), (sequence) => {
       const console = aConsole('/home');
-      for (const act of sequence) {
-        act(console);
+      for (const action of sequence) {
+        action(console);
         console.settle();
-        const link = console.history.read();
+        const openedView = console.history.read();
         const open = console.open();
         expect(open.length).toBeLessThanOrEqual(1);
-        expect(dialogInUrl(link)).toBe(open[0]);
-        expect(aConsole(link).open()).toEqual(open);
+        expect(dialogInUrl(openedView)).toBe(open[0]);
+        expect(aConsole(openedView).open()).toEqual(open);
       }
     }),
     { numRuns: 200 },
   );
 });
 
-test('no transition of what opens is left untested', () => {
+test('no transition of the opened view is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

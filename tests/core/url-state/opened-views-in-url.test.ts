@@ -10,7 +10,7 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { MemoryServerStatistics } from '@farol/adapters/memory/server-statistics';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
-import { activityLink } from '@farol/core/url-state/activity-log-url-state';
+import { activityLogUrlState } from '@farol/core/url-state/activity-log-url-state';
 import { activityLogMachine } from '@farol/core/machines/admin/activity-log';
 import { alarmInboxMachine } from '@farol/core/machines/alerts/alarm-inbox';
 import { alarmInboxUrlState } from '@farol/core/url-state/alarm-inbox-url-state';
@@ -24,18 +24,18 @@ import { urlStateMachine } from '@farol/core/url-state/url-state';
 
 const JANUARY = { from: '2026-01-01', to: '2026-01-31' };
 
-/** Somebody's console at an address: its lists, its inbox, and what opens over them. */
+/** A console at an address: its lists, its inbox, and the views that open over them. */
 function aConsole(path: string) {
   const timers = new SimulatedClock();
   const clock = (): number => timers.now();
   const network = new MemoryNetwork();
   const storage = new MemoryKeyValueStorage();
   const associations = new MemoryAssociations(network);
-  const kept = new MemoryRecords(network, associations);
+  const memoryRecords = new MemoryRecords(network, associations);
   const location = new MemoryPageLocation(path);
   const { records } = startRecordsFeature(
     {
-      records: kept,
+      records: memoryRecords,
       associations,
       storage,
       devicePhotos: new MemoryDevicePhotos(network),
@@ -51,20 +51,20 @@ function aConsole(path: string) {
     input: { statistics: new MemoryServerStatistics([], network), clock },
   }).start();
   const services = createActor(vehicleMaintenanceMachine, {
-    input: { records: kept, latestPositions: new MemoryLatestPositions([], network) },
+    input: { records: memoryRecords, latestPositions: new MemoryLatestPositions([], network) },
   }).start();
   const parts = [
     alarmInboxUrlState(inbox),
     ...recordListUrlStates(records),
     vehicleMaintenanceUrlState(services),
-    activityLink(log),
+    activityLogUrlState(log),
     serverStatisticsUrlState(statistics),
   ];
   createActor(urlStateMachine, { input: { location, parts }, clock: timers }).start();
   return { location, records, inbox, log, statistics, services, timers };
 }
 
-test('the log of one user is a link: whose it is, what is searched, its order and its days, and no step for each letter', () => {
+test('the log of a user is a link with subject, search, order and days, and typing adds no history entries', () => {
   const { location, log, timers } = aConsole('/users?find=ana');
   log.send({ type: 'OPEN', subject: { kind: 'user', id: 3, title: 'Rui' } });
   location.navigate('/users?open=logs');
@@ -84,11 +84,11 @@ test('the log of one user is a link: whose it is, what is searched, its order an
   });
 });
 
-test('the log is searched apart from the users under it', () => {
+test('the log is searched separately from the users below it', () => {
   const link = '/users?open=logs&vehicle=5&find=van';
-  const fresh = aConsole(link);
-  expect(fresh.log.getSnapshot().context.subject).toMatchObject({ kind: 'device', id: 5 });
-  expect(fresh.records.users.getSnapshot().context.query).toBe('');
+  const reopened = aConsole(link);
+  expect(reopened.log.getSnapshot().context.subject).toMatchObject({ kind: 'device', id: 5 });
+  expect(reopened.records.users.getSnapshot().context.query).toBe('');
   const { location, log, records } = aConsole('/users?find=ana');
   location.navigate(link);
   expect(records.users.getSnapshot().context.query).toBe('ana');
@@ -100,7 +100,7 @@ test('the log is searched apart from the users under it', () => {
   expect(records.users.getSnapshot().context.query).toBe('ana');
 });
 
-test('the days of the statistics stand in the address, and stay while others are typed that cannot be asked for', () => {
+test('the days of the statistics are in the address, and stay while invalid ones are typed', () => {
   const { location, statistics, timers } = aConsole('/home?open=statistics');
   statistics.send({ type: 'OPEN' });
   timers.increment(300);
@@ -115,7 +115,7 @@ test('the days of the statistics stand in the address, and stay while others are
   expect(aConsole(link).statistics.getSnapshot().context.requestedDays).toEqual(JANUARY);
 });
 
-test('the vehicle of the next services is not the one whose alerts are looked at under them', () => {
+test('the vehicle of the maintenance view is separate from that of the alerts below it', () => {
   const { location, inbox, services, timers } = aConsole('/notifications?vehicle=7');
   location.navigate('/notifications?open=maintenance');
   services.send({ type: 'SELECT_DEVICE', deviceId: 5 });
@@ -131,7 +131,7 @@ test('the vehicle of the next services is not the one whose alerts are looked at
 });
 
 test.for(['/home?open=maintenance', '/home?open=statistics', '/home?open=logs'])(
-  'what makes no sense in the address of %s is as if it were not there',
+  'malformed parameters in the address of %s are ignored',
   (path) => {
     const { location } = aConsole(`${path}&vehicle=van&user=-1&since=2026-02-30&until=never&kind=x&order=y`);
     expect(location.read()).toBe(path);

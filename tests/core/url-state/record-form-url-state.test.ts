@@ -13,23 +13,23 @@ const subscribed = (listeners: Set<() => void>) => (changed: () => void) => {
   return { unsubscribe: () => listeners.delete(changed) };
 };
 
-/** The form of groups and its place in the address, for somebody who may do so much. */
+/** The form of groups and its URL state, for a user with these permissions. */
 function aForm({ mayMake = true, canEdit = true } = {}) {
   let open: Group | undefined;
   let groups: readonly Group[] = [];
   let hasChanges = false;
-  const told = new Set<() => void>();
+  const subscribers = new Set<() => void>();
   const listed = new Set<() => void>();
-  const link = recordFormUrlState<Group>(
+  const urlState = recordFormUrlState<Group>(
     'groups',
     {
       getSnapshot: () => ({ value: open ? 'editing' : 'closed', context: { record: open ?? NEW_GROUP } }),
       send: (event) => {
         if (event.type === 'OPEN') open = event.record ?? NEW_GROUP;
         else if (!hasChanges) open = undefined;
-        for (const changed of told) changed();
+        for (const changed of subscribers) changed();
       },
-      subscribe: subscribed(told),
+      subscribe: subscribed(subscribers),
     },
     { getSnapshot: () => ({ context: { records: groups } }), subscribe: subscribed(listed) },
     {
@@ -38,10 +38,10 @@ function aForm({ mayMake = true, canEdit = true } = {}) {
       subscribe: subscribed(new Set()),
     },
   );
-  link.subscribe(() => undefined);
+  urlState.subscribe(() => undefined);
   return {
-    at: (record?: string) => link.restore(record === undefined ? [] : [['record', record]], '/groups'),
-    address: () => link.serialize('/groups', false)[0]?.[1],
+    at: (record?: string) => urlState.restore(record === undefined ? [] : [['record', record]], '/groups'),
+    address: () => urlState.serialize('/groups', false)[0]?.[1],
     shown: () => open?.id,
     load: (...ids: number[]) => {
       groups = ids.map((id) => ({ id, name: `Group ${id}` }));
@@ -51,7 +51,7 @@ function aForm({ mayMake = true, canEdit = true } = {}) {
   };
 }
 
-test('a link to a form opens it as soon as its record is there', () => {
+test('a link to a form opens it as soon as its record is loaded', () => {
   const form = aForm();
   form.at('7');
   expect([form.shown(), form.address()]).toEqual([undefined, '7']);
@@ -63,7 +63,7 @@ test('a link to a form opens it as soon as its record is there', () => {
   expect([form.shown(), form.address()]).toEqual([0, 'new']);
 });
 
-test('a link opens no form for whoever may not use it, nor for what is no record', () => {
+test('a link opens no form for a user without permission, nor for an invalid record', () => {
   const form = aForm({ mayMake: false, canEdit: false });
   form.load(7);
   for (const record of ['new', '7', '-1', '7e0', '']) {

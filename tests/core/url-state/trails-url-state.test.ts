@@ -23,8 +23,8 @@ function aMap(path: string) {
     location,
     trails,
     part,
-    kept: () => trails.getSnapshot().context.enabledDeviceIds,
-    keep: (deviceId: number, isOn = true) => {
+    enabledDeviceIds: () => trails.getSnapshot().context.enabledDeviceIds,
+    setEnabled: (deviceId: number, isOn = true) => {
       trails.send({ type: 'SET_ENABLED', deviceId, isOn });
       timers.increment(1000);
     },
@@ -32,41 +32,41 @@ function aMap(path: string) {
   };
 }
 
-test('trails that were switched on are there after a reload, and for whoever gets the link', () => {
+test('enabled trails are shown after a reload, and to users who open the link', () => {
   const map = aMap('/devices?locale=es');
-  map.keep(7);
-  map.keep(3);
+  map.setEnabled(7);
+  map.setEnabled(3);
   expect(map.location.read()).toBe('/devices?locale=es&trails=7,3');
-  expect(aMap(map.location.read()).kept()).toEqual([7, 3]);
-  expect(aMap(map.linkForOthers()).kept()).toEqual([7, 3]);
-  map.keep(7, false);
-  map.keep(3, false);
+  expect(aMap(map.location.read()).enabledDeviceIds()).toEqual([7, 3]);
+  expect(aMap(map.linkForOthers()).enabledDeviceIds()).toEqual([7, 3]);
+  map.setEnabled(7, false);
+  map.setEnabled(3, false);
   expect(map.location.read()).toBe('/devices?locale=es');
 });
 
-test('a step back shows the trails that were there', () => {
+test('a step back shows the previous trails', () => {
   const map = aMap('/devices?trails=7');
   map.location.navigate('/devices/3');
-  map.keep(3);
-  expect(map.kept()).toEqual([7, 3]);
+  map.setEnabled(3);
+  expect(map.enabledDeviceIds()).toEqual([7, 3]);
   map.location.step(-1);
-  expect(map.kept()).toEqual([7]);
+  expect(map.enabledDeviceIds()).toEqual([7]);
 });
 
-test('an address that names no vehicle, one of them twice or too many asks for what it can', () => {
-  expect(aMap('/devices?trails=').kept()).toEqual([]);
-  expect(aMap('/devices?trails=a,-1,0,4,4,1e3,5.5').kept()).toEqual([4]);
+test('an address with no vehicle, duplicates or too many shows what it can', () => {
+  expect(aMap('/devices?trails=').enabledDeviceIds()).toEqual([]);
+  expect(aMap('/devices?trails=a,-1,0,4,4,1e3,5.5').enabledDeviceIds()).toEqual([4]);
   const many = Array.from({ length: 300 }, (_, at) => at + 1);
-  expect(aMap(`/devices?trails=${many.join(',')}`).kept()).toEqual(many.slice(0, 20));
+  expect(aMap(`/devices?trails=${many.join(',')}`).enabledDeviceIds()).toEqual(many.slice(0, 20));
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const kept = aMap(`/devices?trails=${encodeURIComponent(text)}`).kept();
-      expect(kept.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true);
+      const enabledDeviceIds = aMap(`/devices?trails=${encodeURIComponent(text)}`).enabledDeviceIds();
+      expect(enabledDeviceIds.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true);
     }),
   );
 });
 
-test('a trail that grows is the same view as before', () => {
+test('a growing trail does not change the address', () => {
   const { trails, part } = aMap('/devices?trails=7');
   let changes = 0;
   part.subscribe(() => changes++);

@@ -23,7 +23,7 @@ import { mapCameras, texts } from '../../arbitraries/fleet-views.ts';
 const coverage = new ChartCoverage(urlStateMachine);
 const HERE = { longitude: -46.6, latitude: -23.5, zoom: 12, bearing: 0 };
 
-/** Somebody's console, opened at an address, in a browser that remembers this. */
+/** A console opened at an address, in a browser with this storage. */
 function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueStorage() } = {}) {
   const timers = new SimulatedClock();
   const network = new MemoryNetwork();
@@ -43,7 +43,10 @@ function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueS
     { namespace: 'acme', timers },
   ).actors;
   const inbox = createActor(alarmInboxMachine, { input: { storage, clock: () => timers.now() } }).start();
-  const input = { location, parts: [fleetViewUrlState(view), alarmInboxUrlState(inbox), ...recordListUrlStates(records)] };
+  const input = {
+    location,
+    parts: [fleetViewUrlState(view), alarmInboxUrlState(inbox), ...recordListUrlStates(records)],
+  };
   createActor(urlStateMachine, { input, clock: timers, inspect: coverage.inspect }).start();
   return {
     location,
@@ -52,11 +55,11 @@ function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueS
     inbox,
     timers,
     linkForOthers: () => urlWithState(input, true),
-    /** What the screen shows now: the fleet's view and, on their screen, the users'. */
+    /** What the screen shows: the view of the fleet and, on their screen, of the users. */
     looked: () => {
       const { arrangement, selectedDeviceId, camera, override } = view.getSnapshot().context;
       const { query, sort, columns } = records.users.getSnapshot().context;
-      // While a vehicle is followed the place is where it is: only the nearness was chosen.
+      // While a vehicle is followed its position is the center: only the zoom was chosen.
       const chosenOf = (one: typeof camera & object) =>
         override === 'nearness' ? { ...one, center: undefined } : one;
       return {
@@ -73,7 +76,7 @@ function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueS
 
 type Console = ReturnType<typeof aConsole>;
 
-test('a shared link shows everybody the same vehicles, order, place and nearness', () => {
+test('a shared link shows every user the same vehicles, order, center and zoom', () => {
   const one = aConsole('/devices');
   one.view.send({ type: 'SEARCH', query: 'truck' });
   one.view.send({ type: 'FILTER_STATUS', status: 'online' });
@@ -83,13 +86,13 @@ test('a shared link shows everybody the same vehicles, order, place and nearness
   one.timers.increment(300);
   const link = '/devices?q=truck&status=online&sort=lastUpdate-asc&lat=-23.5&lng=-46.6&zoom=12';
   expect(one.location.entries).toEqual([link]);
-  // The other one likes his list in groups, but the link says otherwise.
+  // The other user prefers a grouped list, but the link says otherwise.
   const other = aConsole(link, { grouped: true });
   expect(other.looked()).toEqual(one.looked());
   expect(other.location.entries).toEqual([link]);
 });
 
-test('an address that says nothing leaves the list as its user likes it, and says so from then on', () => {
+test('an address without parameters keeps the user’s list, and contains it from then on', () => {
   const storage = new MemoryKeyValueStorage();
   storage.write('columns.users', 'name,phone');
   const { location, looked, records } = aConsole('/users', { grouped: true, storage });
@@ -98,7 +101,7 @@ test('an address that says nothing leaves the list as its user likes it, and say
   expect(location.read()).toBe('/users?grouped=true&columns=name,phone');
 });
 
-test('the columns of a link are not those of the next visit', () => {
+test('the columns of a link are not stored for the next visit', () => {
   const storage = new MemoryKeyValueStorage();
   const { records } = aConsole('/users?find=ana&order=email-desc&columns=name,phone', { storage });
   expect(records.users.getSnapshot().context).toMatchObject({
@@ -109,7 +112,7 @@ test('the columns of a link are not those of the next visit', () => {
   expect(storage.read('columns.users')).toBeUndefined();
 });
 
-test('the list of devices and the table of devices are searched apart', () => {
+test('the list of devices and the table of devices are searched separately', () => {
   const { location, view, records, timers } = aConsole('/devices?table=true');
   view.send({ type: 'SEARCH', query: 'fleet' });
   records.devices.send({ type: 'SEARCH', query: 'table' });
@@ -119,7 +122,7 @@ test('the list of devices and the table of devices are searched apart', () => {
   expect(location.read()).toBe('/devices?q=fleet');
 });
 
-test('the drivers that open over the groups are searched and sorted apart, and a link says how', () => {
+test('the drivers that open over the groups are searched and sorted separately, and a link says how', () => {
   const { location, records, timers } = aConsole('/groups');
   records.groups.send({ type: 'SEARCH', query: 'north' });
   timers.increment(300);
@@ -141,7 +144,7 @@ test('the drivers that open over the groups are searched and sorted apart, and a
   expect(records.drivers.getSnapshot().context.query).toBe('ana');
 });
 
-test('what opens over a list without one of its own leaves its search in the address', () => {
+test('a view without a list that opens over one keeps the list’s search in the address', () => {
   const { location, records, timers } = aConsole('/users?find=ana');
   location.navigate('/users?open=account');
   expect(location.read()).toBe('/users?open=account&find=ana');
@@ -150,7 +153,7 @@ test('what opens over a list without one of its own leaves its search in the add
   expect(location.read()).toBe('/users?open=account&find=bia');
 });
 
-test('closing what lies over the screen leaves the screen as it has become meanwhile', () => {
+test('closing a view over the screen leaves the screen as it is now', () => {
   const { location, view, looked } = aConsole('/devices?q=van');
   location.navigate('/devices?open=preferences');
   view.send({ type: 'SET_GROUPED', grouped: true });
@@ -158,13 +161,13 @@ test('closing what lies over the screen leaves the screen as it has become meanw
   location.step(-1);
   expect(looked()).toEqual(meanwhile);
   expect(location.read()).toBe('/devices?q=van&grouped=true');
-  // A step to another screen finds what was looked at there.
+  // A step to another screen restores its view.
   location.navigate('/home?q=truck');
   location.step(-1);
   expect(looked()).toEqual(meanwhile);
 });
 
-test('which alerts are looked at stands in the address of their screen, whoever comes in by it', () => {
+test('the filter of the alerts is in the address of their screen, however it was opened', () => {
   const { location, inbox, timers } = aConsole('/notifications?alert=sos&vehicle=7&unread=true');
   inbox.send({ type: 'OPEN', userId: 3 });
   expect(inbox.getSnapshot().context.filter).toEqual({ kind: 'sos', deviceId: 7, isUnreadOnly: true });
@@ -175,14 +178,14 @@ test('which alerts are looked at stands in the address of their screen, whoever 
   expect(location.read()).toBe('/users');
 });
 
-test('typing writes the address once it rests, and a way to another screen takes the view along', () => {
+test('typing writes the address after a pause, and navigation to another screen keeps the view', () => {
   const { location, view, timers } = aConsole('/devices?expand=true');
   for (const query of ['v', 'va', 'van']) {
     view.send({ type: 'SEARCH', query });
     timers.increment(299);
     expect(location.entries).toEqual(['/devices?expand=true']);
   }
-  // He goes on before it rested: what he typed belongs to the place he leaves.
+  // The user navigates before the pause: what they typed belongs to the page they leave.
   location.navigate('/devices/5');
   expect(location.entries).toEqual(['/devices?expand=true&q=van', '/devices/5?q=van']);
   timers.increment(1000);
@@ -193,7 +196,7 @@ test('typing writes the address once it rests, and a way to another screen takes
   expect(view.getSnapshot().context.selectedDeviceId).toBe(5);
 });
 
-test('a link to a vehicle shows it wherever it is then, as near as the one who sent it sees it', () => {
+test('a link to a vehicle shows it at its position, with the sender’s zoom', () => {
   const { view, linkForOthers, location } = aConsole('/devices/5');
   view.send({ type: 'CAMERA_MOVED', camera: { ...HERE, zoom: 16 }, initiator: 'console', isFollowing: true });
   expect(linkForOthers()).toBe('/devices/5?zoom=16');
@@ -206,7 +209,7 @@ test('a link to a vehicle shows it wherever it is then, as near as the one who s
   expect(aConsole('/home?zoom=16').view.getSnapshot().context.override).toBe('nothing');
 });
 
-test('where the map stands by itself is said to others only', () => {
+test('the automatic position of the map is shared with others only', () => {
   const { view, linkForOthers, location, timers } = aConsole('/home');
   view.send({ type: 'CAMERA_MOVED', camera: HERE, initiator: 'console', isFollowing: false });
   timers.increment(300);
@@ -214,7 +217,7 @@ test('where the map stands by itself is said to others only', () => {
   expect(linkForOthers()).toBe('/home?lat=-23.5&lng=-46.6&zoom=12');
 });
 
-test('the pages before the login say nothing of the fleet, and keep where one wanted to go', () => {
+test('the pages before the login have no parameters of the fleet, and keep the requested page', () => {
   const login = '/login?to=%2Fdevices%3Fq%3Dvan';
   const { location, view, timers, linkForOthers } = aConsole(login);
   view.send({ type: 'SEARCH', query: 'truck' });
@@ -224,7 +227,7 @@ test('the pages before the login say nothing of the fleet, and keep where one wa
   expect(view.getSnapshot().context.arrangement.query).toBe('van');
 });
 
-/** Something that a user does, and a way or step of the page. */
+/** An action of a user, or a navigation or history step of the page. */
 type Act = (console: Console) => void;
 
 const changes: fc.Arbitrary<Act> = fc.oneof(
@@ -258,7 +261,11 @@ const changes: fc.Arbitrary<Act> = fc.oneof(
     .record({ camera: mapCameras, initiator: fc.constantFrom('user', 'console'), isFollowing: fc.boolean() })
     .map((look): Act => ({ view }) => {
       const { selectedDeviceId } = view.getSnapshot().context;
-      view.send({ type: 'CAMERA_MOVED', ...look, isFollowing: look.isFollowing && selectedDeviceId !== undefined });
+      view.send({
+        type: 'CAMERA_MOVED',
+        ...look,
+        isFollowing: look.isFollowing && selectedDeviceId !== undefined,
+      });
     }),
   texts.map(
     (query): Act =>
@@ -281,32 +288,35 @@ const moves = fc.oneof(
   fc.integer({ min: -3, max: 3 }).map((by) => ({ by })),
 );
 
-test('in whatever order one looks, goes, steps back and forward: each step shows what was looked at there', () => {
+test('in any order of views, navigations and history steps, each step restores its view', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof({ weight: 2, arbitrary: changes }, moves), { maxLength: 25 }), (acts) => {
-      const console = aConsole('/home');
-      const { location, timers, looked } = console;
-      let seen = [looked()];
-      for (const act of acts) {
-        if (typeof act === 'function') act(console);
-        else if ('path' in act) {
-          location.navigate(act.path);
-          seen = seen.slice(0, location.index);
-        } else {
-          location.step(act.by);
-          expect(looked()).toEqual(seen[location.index]);
+    fc.property(
+      fc.array(fc.oneof({ weight: 2, arbitrary: changes }, moves), { maxLength: 25 }),
+      (actions) => {
+        const console = aConsole('/home');
+        const { location, timers, looked } = console;
+        let seen = [looked()];
+        for (const action of actions) {
+          if (typeof action === 'function') action(console);
+          else if ('path' in action) {
+            location.navigate(action.path);
+            seen = seen.slice(0, location.index);
+          } else {
+            location.step(action.by);
+            expect(looked()).toEqual(seen[location.index]);
+          }
+          timers.increment(300);
+          seen[location.index] = looked();
+          // A user who opens the address in a new page sees the same.
+          expect(aConsole(location.read()).looked()).toEqual(looked());
         }
-        timers.increment(300);
-        seen[location.index] = looked();
-        // Whoever opens the address afresh sees the same.
-        expect(aConsole(location.read()).looked()).toEqual(looked());
-      }
-      expect(location.entries.length).toBe(seen.length);
-    }),
+        expect(location.entries.length).toBe(seen.length);
+      },
+    ),
     { numRuns: 30 },
   );
 });
 
-test('no transition of the link is left untested', () => {
+test('no transition of the URL state is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

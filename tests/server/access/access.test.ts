@@ -18,7 +18,10 @@ afterAll(async () => {
   await temporary.remove();
 });
 
-/** Parents of groups 1 to 6 (0 for none, cycles included), groups of devices 1 to 8, and what user 1 is linked to. */
+/**
+ * Parents of groups 1 to 6 (0 for none, cycles included), groups of devices 1 to 8,
+ * and the associations of user 1.
+ */
 const worlds = fc.record({
   parents: fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 6, maxLength: 6 }),
   groupOf: fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 8, maxLength: 8 }),
@@ -26,7 +29,7 @@ const worlds = fc.record({
   linkedDevices: fc.uniqueArray(fc.integer({ min: 1, max: 8 })),
 });
 
-test('a user sees the devices linked to him and those of a linked group, its children and grandchildren', async () => {
+test('a user sees associated vehicles and those of an associated group, its children and grandchildren', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, async ({ parents, groupOf, linkedGroups, linkedDevices }) => {
       const registry = await Registry.open(database);

@@ -29,8 +29,8 @@ afterAll(async () => {
   await temporary.remove();
 });
 
-/** A clock that moves only when somebody sleeps. */
-function patience() {
+/** A clock that advances only when something sleeps. */
+function sleepingClock() {
   let now = 1_000_000;
   const slept: number[] = [];
   return {
@@ -45,8 +45,8 @@ function patience() {
   };
 }
 
-test('wrong passwords are answered ever more slowly, then not at all for a while', async () => {
-  const { slept, time } = patience();
+test('wrong passwords are answered more and more slowly, then refused for a while', async () => {
+  const { slept, time } = sleepingClock();
   const credentials = new Credentials(registry, new Passwords(), time);
   const statuses: unknown[] = [];
   for (let count = 0; count < 12; count++)
@@ -59,15 +59,15 @@ test('wrong passwords are answered ever more slowly, then not at all for a while
   expect(slept).toEqual([...slept].sort((one, other) => one - other));
   await expect(credentials.check('ana@example.com', 'right', '10.0.0.1')).rejects.toMatchObject({
     status: 429,
-    // The console has words for this in every language; how long is in a header.
+    // The console translates this message; the delay is in a header.
     message: expect.stringMatching(/^Too many attempts - /),
   });
   await time.sleep(30_000);
   expect((await credentials.check('ana@example.com', 'right', '10.0.0.1')).user.name).toBe('Ana');
 });
 
-test('a client that sends the right password with each of many requests at once is never slowed down', async () => {
-  const { slept, time } = patience();
+test('a client that sends the right password with many requests at once is never slowed down', async () => {
+  const { slept, time } = sleepingClock();
   const credentials = new Credentials(registry, new Passwords(), time);
   await Promise.all(
     Array.from({ length: 50 }, () => credentials.check('Ana@Example.com ', 'right', '10.0.0.1')),
@@ -76,15 +76,15 @@ test('a client that sends the right password with each of many requests at once 
   expect(slept).toEqual([]);
 });
 
-/** The name of who got in, or the status with which they did not. */
+/** Returns the name of the signed-in user, or the status of the refusal. */
 const login = (credentials: Credentials, password: string, address: string) =>
   credentials.check('ana@example.com', password, address).then(
     ({ user }) => user.name,
     (error: unknown) => (error instanceof Error ? Reflect.get(error, 'status') : error),
   );
 
-test('the owner signs in from the usual address while others guess, also after a restart', async () => {
-  const { slept, time } = patience();
+test('the owner signs in from a known address while others guess, also after a restart', async () => {
+  const { slept, time } = sleepingClock();
   await database.query
     .insertInto('activity')
     .values({
@@ -103,21 +103,21 @@ test('the owner signs in from the usual address while others guess, also after a
   const credentials = new Credentials(registry, new Passwords(), time);
   await credentials.loadKnownAddresses();
   for (let count = 0; count < 60; count++) await login(credentials, `wrong ${count}`, `198.51.100.${count}`);
-  // From an address that was never seen somebody has to wait now, the owner at the usual one has not.
+  // Sign-ins from an unknown address must wait now; those of the owner from the known one need not.
   expect(await login(credentials, 'wrong', '192.0.2.1')).toBe(429);
   slept.length = 0;
   expect(await login(credentials, 'right', '203.0.113.1')).toBe('Ana');
   expect(slept).toEqual([]);
 });
 
-test('one-time codes are guessed no faster than passwords', async () => {
+test('one-time codes cannot be guessed faster than passwords', async () => {
   const totpKey = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const ana = registry.users.get(1);
   if (!ana) throw new Error('nobody');
   await registry.transaction((transaction) =>
     transaction.update('user', { ...ana, user: { ...ana.user, totpKey } }),
   );
-  const { time } = patience();
+  const { time } = sleepingClock();
   const credentials = new Credentials(registry, new Passwords(), time);
   const statuses: unknown[] = [];
   for (let count = 0; count < 300; count++)

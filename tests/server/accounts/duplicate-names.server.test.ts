@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** An account as data from before may hold it: nobody looked at who else has the name. */
+/** Creates an account as in old data, without checking for duplicate names. */
 async function oldAccount(email: string, login: string | null, password: string): Promise<number> {
   const passwordHash = await new Passwords().hash(password, 'test');
   const user = { ...DEFAULT_USER, name: email, email, login };
@@ -20,7 +20,7 @@ async function oldAccount(email: string, login: string | null, password: string)
   );
 }
 
-test('where old data gives two users one name, each signs in with their own password, and the operator can be told', async () => {
+test('two users with the same name in old data sign in with their own passwords, and the operator is told', async () => {
   const victim = await oldAccount('rui@example.com', 'rui', 'first password');
   const other = await oldAccount('RUI', null, 'second password');
   const anyone = new ApiClient(server.running.address);
@@ -32,7 +32,7 @@ test('where old data gives two users one name, each signs in with their own pass
   expect(accountsSharingNames(server.running.services.registry)).toEqual([[other, victim]]);
 });
 
-test('a user whose name somebody else has too can still be edited, and is given another one', async () => {
+test('a user with a duplicate name can still be edited and renamed', async () => {
   const id = await oldAccount('rui@example.com', 'rui', 'first password');
   await oldAccount('rui', null, 'second password');
   const user = (await server.administrator.get(`/users/${id}`)).json();

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasPermission, parsePermissionFlags, formatPermissionFlags } from '@farol/core/domain/access/permission';
+import {
+  hasPermission,
+  parsePermissionFlags,
+  formatPermissionFlags,
+} from '@farol/core/domain/access/permission';
 import type { User } from '@farol/core/domain/account/user';
 import { requireHeldPermissions } from '../../../server/accounts/granted-permissions.ts';
 import { Access } from '../../../server/access/access.ts';
@@ -10,17 +14,17 @@ import { aUser, storedPermissions } from '../../arbitraries/users.ts';
 const PREFIX = 'acme';
 const ON = aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true);
 
-const flagged = (flags: string | undefined, more: Partial<User> = {}): User =>
+const userWithFlags = (flags: string | undefined, more: Partial<User> = {}): User =>
   aUser({ ...more, attributes: { ...more.attributes, ...(flags && { 'acme.advancedPerms': flags }) } });
 
-/** Whether somebody holds a flag where flags decide. */
+/** Whether a user has a permission when permissions are on. */
 function holds(user: User, flag: number): boolean {
   return hasPermission(flag, { user, server: ON, namespace: PREFIX });
 }
 
-/** Whether the caller may change an account so. */
+/** Whether the caller may make this change of an account. */
 function isGranted(caller: User, before: User | undefined, after: User, server = ON): boolean {
-  // Only the caller is looked at.
+  // Only the caller matters here.
   const access: Access = Object.assign(Object.create(Access.prototype), { user: caller });
   try {
     requireHeldPermissions(access, { before, after, server: server.info, namespace: PREFIX });
@@ -32,11 +36,11 @@ function isGranted(caller: User, before: User | undefined, after: User, server =
 
 const maybeFlags = fc.option(storedPermissions, { nil: undefined });
 
-test('nobody who is no administrator gives a flag that neither he nor the account has', () => {
+test('only administrators can grant a permission that neither they nor the account has', () => {
   fc.assert(
     fc.property(maybeFlags, maybeFlags, maybeFlags, (mine, had, given) => {
-      const caller = flagged(mine, { id: 5 });
-      const [before, after] = [flagged(had, { id: 9 }), flagged(given, { id: 9 })];
+      const caller = userWithFlags(mine, { id: 5 });
+      const [before, after] = [userWithFlags(had, { id: 9 }), userWithFlags(given, { id: 9 })];
       const isGift = Array.from({ length: 128 }, (_, flag) => flag).some(
         (flag) => holds(after, flag) && !holds(before, flag) && !holds(caller, flag),
       );
@@ -45,32 +49,32 @@ test('nobody who is no administrator gives a flag that neither he nor the accoun
   );
 });
 
-test('who gives a new account no more than a part of his own flags may always', () => {
+test('users can always give a new account a subset of their own permissions', () => {
   fc.assert(
     fc.property(storedPermissions, storedPermissions, (mine, mask) => {
       const [own, taken] = [parsePermissionFlags(mine) ?? [], parsePermissionFlags(mask) ?? []];
       const part = formatPermissionFlags(own.map((on, flag) => on && taken[flag] === true));
-      expect(isGranted(flagged(mine), undefined, flagged(part, { id: 0 }))).toBe(true);
+      expect(isGranted(userWithFlags(mine), undefined, userWithFlags(part, { id: 0 }))).toBe(true);
     }),
   );
 });
 
-test('an administrator gives whatever he likes', () => {
-  const caller = flagged('0'.repeat(32), { administrator: true });
-  expect(isGranted(caller, flagged('0'.repeat(32), { id: 9 }), flagged('F'.repeat(32), { id: 9 }))).toBe(
-    true,
-  );
+test('an administrator can grant any permission', () => {
+  const caller = userWithFlags('0'.repeat(32), { administrator: true });
+  expect(
+    isGranted(caller, userWithFlags('0'.repeat(32), { id: 9 }), userWithFlags('F'.repeat(32), { id: 9 })),
+  ).toBe(true);
 });
 
-test('where flags decide nothing an account may go without, but nobody stores some for later', () => {
+test('while permissions are off an account can go without, but none can be stored for later', () => {
   const off = aServer({}, true);
-  const caller = flagged('0'.repeat(32), { id: 5 });
+  const caller = userWithFlags('0'.repeat(32), { id: 5 });
   expect(isGranted(caller, undefined, aUser({ id: 0 }), off)).toBe(true);
-  expect(isGranted(caller, undefined, flagged('F'.repeat(32), { id: 0 }), off)).toBe(false);
+  expect(isGranted(caller, undefined, userWithFlags('F'.repeat(32), { id: 0 }), off)).toBe(false);
   expect(isGranted(caller, caller, aUser({ id: 5 }), off)).toBe(false);
 });
 
-test('a shared link and a driver stay what they are', () => {
+test('a share or driver account cannot become a normal one', () => {
   for (const mark of ['isShared', 'acme.isQrDriverId', 'acme.isQrDeviceId']) {
     const one = aUser({ id: 5, attributes: { [mark]: true } });
     expect(isGranted(one, one, aUser({ id: 5 }), aServer())).toBe(false);
@@ -78,7 +82,7 @@ test('a shared link and a driver stay what they are', () => {
   }
 });
 
-test('a reseller gives no larger limit than his own', () => {
+test('a reseller cannot grant a higher limit than their own', () => {
   const limits = fc.option(fc.integer({ min: -1, max: 9 }), { nil: undefined });
   fc.assert(
     fc.property(limits, limits, limits, (mine, had, given) => {

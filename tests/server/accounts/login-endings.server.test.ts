@@ -34,7 +34,7 @@ async function newPerson(more: Record<string, unknown> = {}): Promise<Person> {
   return { id: response.json().id, email };
 }
 
-/** Signs in with the password; the API with that session. */
+/** Signs in with the password; returns a client of that session. */
 async function signedIn({ email }: Person, password = PASSWORD) {
   const response = await anyone.form('/session', { email, password });
   expect(response.status).toBe(200);
@@ -46,8 +46,10 @@ async function change(api: ApiClient, { id }: Person, changes: Record<string, un
   return api.put(`/users/${id}`, { ...user, ...changes });
 }
 
-/** The live line of a session or token; answers when it is closed. */
-async function liveLine(how: { cookie: string } | { token: string }): Promise<{ closed: Promise<unknown> }> {
+/** Opens the live connection of a session or token; `closed` resolves when it is closed. */
+async function openLiveConnection(
+  how: { cookie: string } | { token: string },
+): Promise<{ closed: Promise<unknown> }> {
   const address = new URL('/api/socket', server.running.address.replace('http', 'ws'));
   if ('token' in how) address.searchParams.set('token', how.token);
   const socket = new WebSocket(address, 'cookie' in how ? { headers: how } : {});
@@ -56,20 +58,20 @@ async function liveLine(how: { cookie: string } | { token: string }): Promise<{ 
   return { closed };
 }
 
-async function sessionWithLine(person: Person) {
+async function sessionWithConnection(person: Person) {
   const response = await anyone.form('/session', { email: person.email, password: PASSWORD });
   const cookie = cookieOf(response);
-  return { api: anyone.withHeaders({ cookie }), ...(await liveLine({ cookie })) };
+  return { api: anyone.withHeaders({ cookie }), ...(await openLiveConnection({ cookie })) };
 }
 
 const isOpen = async ({ closed }: { closed: Promise<unknown> }): Promise<boolean> =>
   Promise.race([closed.then(() => false), new Promise<boolean>((keep) => setTimeout(() => keep(true), 300))]);
 
-test('a new password ends the other sessions, tokens and live lines of the user at once, and leaves the one it was set in', async () => {
+test("a new password ends the user's other sessions, tokens and live connections at once, but not the current one", async () => {
   const rui = await newPerson();
-  const [own, other] = [await sessionWithLine(rui), await sessionWithLine(rui)];
+  const [own, other] = [await sessionWithConnection(rui), await sessionWithConnection(rui)];
   const token = (await other.api.form('/session/token', {})).text;
-  const byToken = await liveLine({ token });
+  const byToken = await openLiveConnection({ token });
   expect((await change(own.api, rui, { password: 'another password' })).status).toBe(200);
   await Promise.all([other.closed, byToken.closed]);
   expect((await other.api.get('/devices')).status).toBe(401);
@@ -78,7 +80,7 @@ test('a new password ends the other sessions, tokens and live lines of the user 
   expect(await isOpen(own)).toBe(true);
 });
 
-test('a key for one-time codes, set, changed or removed, ends the other logins as well', async () => {
+test('setting, changing or removing a one-time password ends the other logins as well', async () => {
   const rui = await newPerson();
   const own = await signedIn(rui);
   for (const totpKey of ['JBSWY3DPEHPK3PXP', 'JBSWY3DPEHPK3PXQ', null]) {
@@ -89,24 +91,24 @@ test('a key for one-time codes, set, changed or removed, ends the other logins a
   }
 });
 
-test('a password that somebody else sets ends every login of the user', async () => {
+test('a password set by another user ends every login of the user', async () => {
   const rui = await newPerson();
-  const line = await sessionWithLine(rui);
+  const connection = await sessionWithConnection(rui);
   expect((await change(server.administrator, rui, { password: 'another password' })).status).toBe(200);
-  await line.closed;
-  expect((await line.api.get('/devices')).status).toBe(401);
+  await connection.closed;
+  expect((await connection.api.get('/devices')).status).toBe(401);
 });
 
-test('the own password, e-mail and codes change only with the password given in the last quarter of an hour, other things always', async () => {
+test("changing one's own password, e-mail or one-time password needs the password given in the last 15 minutes, other changes do not", async () => {
   const rui = await newPerson();
   const session = await signedIn(rui);
   now += 15 * 60_000;
-  const guarded = [
+  const protectedChanges = [
     { password: 'another password' },
     { email: 'eva@example.com' },
     { totpKey: 'JBSWY3DPEHPK3PXP' },
   ];
-  for (const changes of guarded) {
+  for (const changes of protectedChanges) {
     const refused = await change(session, rui, changes);
     expect([refused.status, refused.text.split(' - ')[0]]).toEqual([400, 'Recent login required']);
   }
@@ -115,7 +117,7 @@ test('the own password, e-mail and codes change only with the password given in 
   expect((await change(again, rui, { password: 'another password' })).status).toBe(200);
 });
 
-test('a token, or a session that came from one, changes no password of its user', async () => {
+test('a token, or a session from one, cannot change the password', async () => {
   const rui = await newPerson();
   const token = (await (await signedIn(rui)).form('/session/token', {})).text;
   const opened = await anyone.get(`/session?token=${token}`);
@@ -126,7 +128,7 @@ test('a token, or a session that came from one, changes no password of its user'
     expect((await change(api, rui, { password: 'another password' })).status).toBe(400);
 });
 
-test('a manager who acts as one of their users sets that password without knowing the old one', async () => {
+test('a manager who impersonates a user can set the password without knowing the old one', async () => {
   const rui = await newPerson();
   const ana = await anyone.form('/session', { email: 'ana@example.com', password: 'correct horse' });
   now += 15 * 60_000;
@@ -136,17 +138,17 @@ test('a manager who acts as one of their users sets that password without knowin
   expect((await api.get('/devices')).status).toBe(200);
 });
 
-test('giving the password again keeps the live line of the session open', async () => {
+test('entering the password again keeps the live connection of the session open', async () => {
   const rui = await newPerson();
-  const line = await sessionWithLine(rui);
-  const again = await line.api.form('/session', { email: rui.email, password: PASSWORD });
-  expect(await isOpen(line)).toBe(true);
-  expect((await line.api.get('/devices')).status).toBe(401);
+  const connection = await sessionWithConnection(rui);
+  const again = await connection.api.form('/session', { email: rui.email, password: PASSWORD });
+  expect(await isOpen(connection)).toBe(true);
+  expect((await connection.api.get('/devices')).status).toBe(401);
   await anyone.withHeaders({ cookie: cookieOf(again) }).delete('/session');
-  await line.closed;
+  await connection.closed;
 });
 
-test('a live line ends at once when the account is disabled, expired or removed, or its token revoked', async () => {
+test('a live connection closes at once when the account is disabled, expired or removed, or its token is revoked', async () => {
   const ends: Record<string, (person: Person) => Promise<unknown>> = {
     disabled: (person) => change(server.administrator, person, { disabled: true }),
     removed: ({ id }) => server.administrator.delete(`/users/${id}`),
@@ -156,34 +158,34 @@ test('a live line ends at once when the account is disabled, expired or removed,
   };
   for (const [how, end] of Object.entries(ends)) {
     const rui = await newPerson({ expirationTime: new Date(now + DAY).toISOString() });
-    const line = await sessionWithLine(rui);
+    const connection = await sessionWithConnection(rui);
     await end(rui);
-    await expect(line.closed, how).resolves.toBeDefined();
+    await expect(connection.closed, how).resolves.toBeDefined();
   }
   const rui = await newPerson();
   const api = await signedIn(rui);
   const token = (await api.form('/session/token', {})).text;
-  const line = await liveLine({ token });
+  const connection = await openLiveConnection({ token });
   await api.form('/session/token/revoke', { token });
-  await line.closed;
+  await connection.closed;
 });
 
 async function opens(token: string): Promise<number> {
   return (await anyone.withHeaders({ authorization: `Bearer ${token}` }).get('/devices')).status;
 }
 
-test('no token outlasts what administrators allow, not even one that is out already', async () => {
+test('no token lasts longer than administrators allow, not even an existing one', async () => {
   const rui = await newPerson();
   const api = await signedIn(rui);
-  const far = new Date(now + 5_000 * DAY).toISOString();
-  const token = (await api.form('/session/token', { expiration: far })).text;
+  const distantEnd = new Date(now + 5_000 * DAY).toISOString();
+  const token = (await api.form('/session/token', { expiration: distantEnd })).text;
   const start = now;
   now = start + 364 * DAY;
   expect(await opens(token)).toBe(200);
   now = start + 365 * DAY;
   expect(await opens(token)).toBe(401);
   now = start;
-  const second = (await api.form('/session/token', { expiration: far })).text;
+  const second = (await api.form('/session/token', { expiration: distantEnd })).text;
   const info = (await server.administrator.get('/server')).json();
   const attributes = { 'farol.tokenDays': 10 };
   expect((await server.administrator.put('/server', { ...info, attributes })).status).toBe(200);

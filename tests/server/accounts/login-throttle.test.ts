@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import {
   CODE_RULES,
   LoginThrottle,
-  newThrottleMemory,
+  createThrottleMemory,
   PASSWORD_RULES,
   type ThrottleDecision,
 } from '../../../server/accounts/login-throttle.ts';
 
-/** How many wrong passwords an attacker gets checked who tries every 100 ms, or as soon as he may. */
+/**
+ * Returns how many wrong passwords of an attacker are checked who tries every 100 ms, or as soon as allowed.
+ */
 function guessesWithin(milliseconds: number, account: () => string, address: () => string): number {
   const throttle = new LoginThrottle();
   let checked = 0;
@@ -19,7 +21,7 @@ function guessesWithin(milliseconds: number, account: () => string, address: () 
   return checked;
 }
 
-test('guessing the password of one account slows down to a guess each half minute', () => {
+test('guessing the password of one account slows down to one guess per half minute', () => {
   const hour = 3_600_000;
   expect(
     guessesWithin(
@@ -49,18 +51,18 @@ test('guessing through many accounts from one address slows down as well', () =>
   ).toBeLessThan(160);
 });
 
-test('guessing in parallel wins nothing: a hundred guesses at once get five checked within four seconds', () => {
+test('parallel guessing gains nothing: of a hundred guesses at once five are checked within four seconds', () => {
   const throttle = new LoginThrottle();
-  const turns = Array.from({ length: 100 }, () => throttle.attempt('ana', '10.0.0.1', 0));
-  const given = turns.filter(
+  const decisions = Array.from({ length: 100 }, () => throttle.attempt('ana', '10.0.0.1', 0));
+  const allowed = decisions.filter(
     (decision): decision is Extract<ThrottleDecision, { wait: number }> => 'wait' in decision,
   );
-  expect(given.length).toBeLessThanOrEqual(7);
-  const late = turns.filter((decision) => 'retryAfterMs' in decision);
-  expect(late.length).toBe(100 - given.length);
+  expect(allowed.length).toBeLessThanOrEqual(7);
+  const refused = decisions.filter((decision) => 'retryAfterMs' in decision);
+  expect(refused.length).toBe(100 - allowed.length);
 });
 
-test('whoever mistypes a few times and then gets it right never waits', () => {
+test('a few typing errors before the right password cause no delay', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 30 }), (mistakes) => {
       const throttle = new LoginThrottle();
@@ -76,7 +78,7 @@ test('whoever mistypes a few times and then gets it right never waits', () => {
   );
 });
 
-test('right passwords never count against anybody, however many people share an address', () => {
+test('right passwords never count against other users, however many share an address', () => {
   const throttle = new LoginThrottle();
   for (let count = 0; count < 500; count++) {
     expect(throttle.attempt(`user${count % 50}`, '10.0.0.1', count)).toEqual({ wait: 0 });
@@ -84,7 +86,7 @@ test('right passwords never count against anybody, however many people share an 
   }
 });
 
-test('an attacker with an account of his own does not wash his guesses clean with it', () => {
+test('an attacker cannot reset the count with a sign-in to their own account', () => {
   const throttle = new LoginThrottle();
   let checked = 0;
   for (let now = 0; now < 3_600_000; now += 100) {
@@ -94,15 +96,18 @@ test('an attacker with an account of his own does not wash his guesses clean wit
   expect(checked).toBeLessThan(300);
 });
 
-test('a quarter of an hour of peace forgets everything', () => {
+test('failures are forgotten after 15 minutes without attempts', () => {
   const throttle = new LoginThrottle();
   for (let count = 0; count < 50; count++) throttle.attempt('ana', '10.0.0.1', count);
   expect(throttle.attempt('ana', '10.0.0.1', 100)).toHaveProperty('retryAfterMs');
   expect(throttle.attempt('ana', '10.0.0.1', 20 * 60_000)).toEqual({ wait: 0 });
 });
 
-/** What happens around an owner: others guess, from elsewhere and from the owner's own address, and log in to accounts of their own. */
-const aroundTheOwner = fc.array(
+/**
+ * What happens around an owner: others guess, from elsewhere and from the owner's address, and
+ * sign in to their own accounts.
+ */
+const attemptsAroundOwner = fc.array(
   fc.record({
     account: fc.constantFrom('owner', 'other', 'attacker', 'nobody'),
     address: fc.constantFrom('home', 'far', 'farther', 'proxy'),
@@ -112,15 +117,15 @@ const aroundTheOwner = fc.array(
   { maxLength: 200 },
 );
 
-test('the owner gets in at once from where the account was opened before, whatever others tried, there and elsewhere', () => {
+test('the owner can sign in at once from a known address, whatever others tried from there and elsewhere', () => {
   fc.assert(
-    fc.property(aroundTheOwner, (attempts) => {
+    fc.property(attemptsAroundOwner, (attempts) => {
       const throttle = new LoginThrottle();
       throttle.rememberAddress('owner', 'home');
       let now = 0;
       for (const { account, address, isRight, pause } of attempts) {
         now += pause;
-        // Nobody else can be told from the owner at the owner's own address.
+        // At the owner's address other users cannot be told from the owner.
         if (account === 'owner' && (address === 'home' || isRight)) continue;
         if ('wait' in throttle.attempt(account, address, now) && isRight)
           throttle.succeeded(account, address);
@@ -131,20 +136,20 @@ test('the owner gets in at once from where the account was opened before, whatev
   );
 });
 
-test('one guesser who tries seven passwords a second keeps the owner out from no address at all', () => {
+test('seven guesses a second from one address do not lock the owner out from any other', () => {
   const throttle = new LoginThrottle();
   for (let now = 0; now < 600_000; now += 143) throttle.attempt('owner', 'far', now);
   expect(throttle.attempt('owner', 'a clean address', 600_000)).toEqual({ wait: 0 });
 });
 
-test('two dozen wrong passwords from one address keep nobody else behind it out', () => {
+test('two dozen wrong passwords from one address do not lock out other users behind it', () => {
   const throttle = new LoginThrottle();
   for (let count = 0; count < 24; count++)
     throttle.attempt(`colleague ${count % 6}`, 'office', count * 1_000);
   expect(throttle.attempt('never seen here', 'office', 24_000)).toEqual({ wait: 0 });
 });
 
-test('however guesses are spread over addresses, an account has no more than about two a minute checked', () => {
+test('however guesses are spread over addresses, only about two a minute are checked for one account', () => {
   const attempts = fc.array(fc.tuple(fc.integer({ min: 0, max: 999 }), fc.integer({ min: 0, max: 9_000 })), {
     minLength: 300,
     maxLength: 600,
@@ -158,15 +163,15 @@ test('however guesses are spread over addresses, an account has no more than abo
         now += pause;
         if ('wait' in throttle.attempt('owner', `address ${address}`, now)) checked += 1;
       }
-      // The free ones, those until the wait has grown, and one each half minute.
+      // The free attempts, those until the delay has grown, and one per half minute.
       expect(checked).toBeLessThanOrEqual(10 + 8 + Math.ceil(now / 30_000));
     }),
     { numRuns: 30 },
   );
 });
 
-test('what is remembered stays bounded, whatever names and addresses are made up', () => {
-  const memory = newThrottleMemory();
+test('memory stays bounded, whatever names and addresses are made up', () => {
+  const memory = createThrottleMemory();
   const throttle = new LoginThrottle(PASSWORD_RULES, memory);
   for (let count = 0; count < 30_000; count++) {
     const [account, address] = [`name ${count}`, `address ${count % 20_000}`];
@@ -178,7 +183,7 @@ test('what is remembered stays bounded, whatever names and addresses are made up
   expect(memory.known.get('owner')?.length).toBeLessThanOrEqual(20);
 });
 
-test('one-time codes are guessed even more slowly: at most some three hundred a day for an account', () => {
+test('one-time codes can be guessed even more slowly: about three hundred a day for an account', () => {
   const throttle = new LoginThrottle(CODE_RULES);
   const day = 86_400_000;
   let checked = 0;

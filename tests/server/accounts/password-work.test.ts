@@ -20,7 +20,7 @@ let users: Users;
 let shares: Shares;
 let resets: PasswordResets;
 let credentials: Credentials;
-/** How often a password was hashed, and how many at a time at most. */
+/** The number of password hashes, and the most at a time. */
 let hashes: number;
 let atOnce: number;
 let running = 0;
@@ -71,7 +71,7 @@ const refusals = async (all: Promise<unknown>[]): Promise<string[]> =>
 /** The user signed in a moment ago. */
 const LOGIN = { id: undefined, isPasswordConfirmed: true };
 
-test('two hundred strangers who may not register cost no password a single computation', async () => {
+test('two hundred sign-up attempts without registration cost no password hash', async () => {
   const tries = Array.from({ length: 200 }, (_, at) =>
     from('203.0.113.9', () =>
       users.create(undefined, { name: 'Eve', email: `eve${at}@example.com`, password: 'secret' }),
@@ -81,7 +81,7 @@ test('two hundred strangers who may not register cost no password a single compu
   expect(hashes).toBe(0);
 });
 
-test('whatever is refused is refused before a password is computed', async () => {
+test('refused changes are refused before a password is hashed', async () => {
   const bruno = await users.create(as(1), { name: 'Bruno', email: 'bruno@example.com', password: 'secret' });
   const carla = await users.create(as(1), { name: 'Carla', email: 'carla@example.com', password: 'secret' });
   hashes = 0;
@@ -98,7 +98,7 @@ test('whatever is refused is refused before a password is computed', async () =>
   expect(hashes).toBe(0);
 });
 
-test('a flood of logins computes at most two passwords at a time and turns away what does not fit', async () => {
+test('a flood of sign-ins hashes at most two passwords at a time and turns away the rest', async () => {
   const flood = Array.from({ length: 400 }, (_, at) =>
     credentials.check(`nobody${at}@example.com`, `guess ${at}`, `198.51.${at % 100}.7`),
   );
@@ -110,7 +110,7 @@ test('a flood of logins computes at most two passwords at a time and turns away 
   expect(hashes).toBeLessThan(200);
 });
 
-test('where everybody may register, nobody registers accounts by the hundred from one place', async () => {
+test('with open registration, one network cannot register hundreds of accounts', async () => {
   await registry.transaction((transaction) =>
     transaction.updateServer({ ...registry.server, registration: true }),
   );

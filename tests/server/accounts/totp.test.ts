@@ -17,7 +17,7 @@ test.each([
   expect(totpCode(STANDARD, seconds * 1000)).toBe(code);
 });
 
-test('a new secret is Base32 of 160 bits, another each time, and may be typed with blanks and small letters', () => {
+test('a new secret is 160 random bits in Base32 and can be typed with spaces and in lower case', () => {
   const key = generateTotpSecret();
   expect(key).toMatch(/^[A-Z2-7]{32}$/);
   expect(generateTotpSecret()).not.toBe(key);
@@ -25,16 +25,16 @@ test('a new secret is Base32 of 160 bits, another each time, and may be typed wi
   expect(totpCode(typed, 0)).toBe(totpCode(key, 0));
 });
 
-test('a code opens once, within half a minute to either side of its time', () => {
+test('a code works once, within half a minute of its time', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1_000_000, max: 2 ** 41 }),
       fc.integer({ min: -120_000, max: 120_000 }),
-      (now, off) => {
+      (now, offset) => {
         const key = generateTotpSecret();
         const verifier = new TotpVerifier();
-        const code = totpCode(key, now + off);
-        const steps = Math.abs(Math.floor((now + off) / 30_000) - Math.floor(now / 30_000));
+        const code = totpCode(key, now + offset);
+        const steps = Math.abs(Math.floor((now + offset) / 30_000) - Math.floor(now / 30_000));
         // Two different steps have the same code once in a million.
         if (steps <= 1) expect(verifier.verify(1, key, code, now)).toBe(true);
         expect(verifier.verify(1, key, code, now)).toBe(false);
@@ -43,7 +43,7 @@ test('a code opens once, within half a minute to either side of its time', () =>
   );
 });
 
-test('a secret that is none lets nobody in', () => {
+test('an invalid secret matches no code', () => {
   for (const key of ['', '!!!', '0189', 'A'])
     for (const code of ['', '000000', 'abcdef'])
       expect(new TotpVerifier().verify(1, key, code, 0)).toBe(false);

@@ -24,7 +24,7 @@ onEachDatabase('the activity log', (create) => {
   const open = async (): Promise<ActivityLog> => {
     database = await temporary.open();
     registry = await Registry.open(database);
-    return new ActivityLog(registry);
+    return new ActivityLog(registry.query, () => undefined);
   };
   beforeEach(async () => {
     temporary = await create();
@@ -35,7 +35,7 @@ onEachDatabase('the activity log', (create) => {
   });
   const login = { code: 101, status: 200, deviceId: null, object: {}, old: {}, data: {} };
 
-  test('it is kept for thirty days, over restarts, and then forgotten', async () => {
+  test('the log keeps thirty days, also across restarts, and then forgets', async () => {
     const log = await open();
     for (const days of [40, 31, 29, 1]) await log.write(actor(NOW - days * DAY), login);
     await database.close();
@@ -47,7 +47,7 @@ onEachDatabase('the activity log', (create) => {
     expect(rows).toHaveLength(3);
   });
 
-  test('changes at the same time each keep their own name', async () => {
+  test('simultaneous changes keep their own user names', async () => {
     const log = await open();
     const make = (username: string) =>
       runAsActor({ ...actor(NOW), username }, () =>
@@ -67,7 +67,7 @@ onEachDatabase('the activity log', (create) => {
     ]);
   });
 
-  test('counts of a day add up over restarts', async () => {
+  test('the counts of a day add up across restarts', async () => {
     for (const deviceId of [7, 8, 7]) {
       await open();
       const statistics = new Statistics(registry.query, { ...systemClock, now: () => NOW + 5 });

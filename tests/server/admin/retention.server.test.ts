@@ -18,7 +18,7 @@ onEachDatabase('how long history is kept', (create) => {
   let database: Database;
   let registry: Registry;
   let history: History;
-  let vans: number[];
+  let deviceIds: number[];
 
   const open = async () => {
     database = await temporary.open();
@@ -28,36 +28,36 @@ onEachDatabase('how long history is kept', (create) => {
   beforeEach(async () => {
     temporary = await create();
     await open();
-    vans = [];
+    deviceIds = [];
     for (const draft of fc.sample(storedDevice, 2))
-      vans.push(await registry.transaction((transaction) => transaction.insert('device', draft)));
+      deviceIds.push(await registry.transaction((transaction) => transaction.insert('device', draft)));
   });
   afterEach(async () => {
     await database.close();
     await temporary.remove();
   });
 
-  /** A position and an event of a van so many days ago. */
-  const store = async (van: number, days: readonly number[], isLatest = false) => {
+  /** Stores a position and an event of a van so many days ago. */
+  const store = async (deviceId: number, days: readonly number[], isLatest = false) => {
     const moments = days.map((day) => formatWireDate(NOW - day * DAY_MS));
-    const [fix] = fc.sample(storedPosition(van), 1);
+    const [fix] = fc.sample(storedPosition(deviceId), 1);
     if (!fix) throw new Error('no sample');
     const positions = moments.map((fixTime) => ({ ...fix, fixTime, id: history.nextPositionId() }));
     const events = positions.map(({ id, fixTime }) => ({
       id: history.nextEventId(),
       type: 'alarm',
       eventTime: fixTime,
-      deviceId: van,
+      deviceId: deviceId,
       positionId: id,
       geofenceId: 0,
       maintenanceId: 0,
       attributes: {},
     }));
     const liveUpdates = isLatest
-      ? [{ deviceId: van, positionId: positions.at(-1)?.id ?? 0, lastUpdate: NOW }]
+      ? [{ deviceId: deviceId, positionId: positions.at(-1)?.id ?? 0, lastUpdate: NOW }]
       : [];
     await history.store({ positions, events, liveUpdates });
-    for (const { positionId } of liveUpdates) registry.updateLiveFields(van, { positionId });
+    for (const { positionId } of liveUpdates) registry.updateLiveFields(deviceId, { positionId });
   };
   const keepFor = (days: number) =>
     registry.transaction((transaction) =>
@@ -65,21 +65,21 @@ onEachDatabase('how long history is kept', (create) => {
     );
   const retention = () =>
     new Retention(registry, { time: { ...systemClock, now: () => NOW }, namespace: 'farol' });
-  const daysOf = async (van: number) =>
-    (await history.positionRowsInRange(van, 0, 9e12, 10_000)).map(({ fix_time }) =>
+  const daysOf = async (deviceId: number) =>
+    (await history.positionRowsInRange(deviceId, 0, 9e12, 10_000)).map(({ fix_time }) =>
       Math.round((NOW - fix_time) / DAY_MS),
     );
-  const eventsOf = async (van: number) =>
-    (await history.eventRows(van, { from: 0, to: 9e12, types: [] }, 10_000)).length;
+  const eventsOf = async (deviceId: number) =>
+    (await history.eventRows(deviceId, { from: 0, to: 9e12, types: [] }, 10_000)).length;
 
-  test('everything stays while nobody has said how long', async () => {
-    await store(vans[0] ?? 0, [5_000, 1]);
+  test('without a setting everything stays', async () => {
+    await store(deviceIds[0] ?? 0, [5_000, 1]);
     await retention().sweep();
-    expect(await daysOf(vans[0] ?? 0)).toEqual([5_000, 1]);
+    expect(await daysOf(deviceIds[0] ?? 0)).toEqual([5_000, 1]);
   });
 
-  test('older positions and events go, and the latest position of each vehicle stays', async () => {
-    const [one = 0, other = 0] = vans;
+  test('older positions and events are removed, and the latest position of each vehicle stays', async () => {
+    const [one = 0, other = 0] = deviceIds;
     await store(one, [40, 31, 29, 1], true);
     await store(other, [90, 80], true);
     await keepFor(30);
@@ -90,8 +90,8 @@ onEachDatabase('how long history is kept', (create) => {
     expect(await eventsOf(other)).toBe(0);
   });
 
-  test('a long history goes in many small steps, and a server that is stopped meanwhile goes on after its restart', async () => {
-    const [one = 0] = vans;
+  test('a long history is removed in small steps, and a stopped server continues after its restart', async () => {
+    const [one = 0] = deviceIds;
     await store(
       one,
       Array.from({ length: 3_000 }, (_, index) => 40 + index / 1_000),
@@ -103,17 +103,17 @@ onEachDatabase('how long history is kept', (create) => {
     await vi.waitUntil(async () => (await daysOf(one)).length < 3_001, { interval: 1 });
     await stopped.stop();
     await sweeping;
-    const left = (await daysOf(one)).length;
-    expect(left).toBeGreaterThan(1);
-    expect(left).toBeLessThan(3_001);
+    const remaining = (await daysOf(one)).length;
+    expect(remaining).toBeGreaterThan(1);
+    expect(remaining).toBeLessThan(3_001);
     await database.close();
     await open();
     await retention().sweep();
     expect(await daysOf(one)).toEqual([1]);
   });
 
-  test('what a removed vehicle leaves is found after a restart, also while history is kept for ever', async () => {
-    const [one = 0, other = 0] = vans;
+  test('history of a removed vehicle is removed after a restart, also when history is kept forever', async () => {
+    const [one = 0, other = 0] = deviceIds;
     await store(one, [3, 2], true);
     await store(other, [3, 2], true);
     await registry.transaction((transaction) => transaction.remove('device', one));
@@ -126,7 +126,7 @@ onEachDatabase('how long history is kept', (create) => {
   });
 });
 
-test('a vehicle that a user removes takes its history with it', async () => {
+test('removing a vehicle removes its history', async () => {
   const server = await startInProcessServer();
   const { id, uniqueId } = await server.newDevice();
   expect((await fetch(`${server.devices}?id=${uniqueId}&lat=1&lon=2`)).status).toBe(200);

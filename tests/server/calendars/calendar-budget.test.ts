@@ -19,7 +19,7 @@ const events = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** A budget that counts what is asked of it. */
+/** A budget that counts the steps taken. */
 class CountingBudget extends StepBudget {
   granted = 0;
   refused = 0;
@@ -32,7 +32,7 @@ class CountingBudget extends StepBudget {
   }
 }
 
-/** A calendar whose one event repeats by this rule and lasts so long. */
+/** Returns a calendar whose only event repeats by this rule with this duration. */
 function oneEvent(rule: string, lasting = 'PT10H'): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -44,7 +44,7 @@ function oneEvent(rule: string, lasting = 'PT10H'): string {
   return Buffer.from([...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')).toString('base64');
 }
 
-test('a calendar that can be worked out within its budget says exactly what a count without limits says', () => {
+test('a calendar evaluated within its budget gives exactly the result without limits', () => {
   fc.assert(
     fc.property(events, calendarInstants, (all, moment) => {
       const hours = compileCalendar(calendarOfRepeatedEvents(all));
@@ -56,39 +56,45 @@ test('a calendar that can be worked out within its budget says exactly what a co
   );
 });
 
-test('whatever budget is left, it is never exceeded, and what is answered is right', () => {
+test('a budget is never exceeded, and the answers given are right', () => {
   const budgets = fc.integer({ min: 0, max: 1_500 });
   fc.assert(
-    fc.property(events, calendarInstants, budgets, fc.nat({ max: 3_000 }), (all, moment, most, toReady) => {
-      const data = calendarOfRepeatedEvents(all);
-      const readying = new StepBudget(toReady);
-      const hours = compileCalendar(data, readying);
-      expect(readying.remaining).toBeLessThanOrEqual(toReady);
-      const steps = new CountingBudget(most);
-      const answer = hours.covers(moment, steps);
-      expect(steps.granted).toBeLessThanOrEqual(most);
-      // Whoever is refused a step ends there.
-      expect(steps.refused).toBeLessThanOrEqual(all.length);
-      const truth = compileCalendar(data).covers(moment, new StepBudget(CALENDAR_STEP_BUDGET));
-      if (answer !== undefined) expect(answer).toBe(truth);
-    }),
+    fc.property(
+      events,
+      calendarInstants,
+      budgets,
+      fc.nat({ max: 3_000 }),
+      (all, moment, maxSteps, compileSteps) => {
+        const data = calendarOfRepeatedEvents(all);
+        const compileBudget = new StepBudget(compileSteps);
+        const hours = compileCalendar(data, compileBudget);
+        expect(compileBudget.remaining).toBeLessThanOrEqual(compileSteps);
+        const steps = new CountingBudget(maxSteps);
+        const answer = hours.covers(moment, steps);
+        expect(steps.granted).toBeLessThanOrEqual(maxSteps);
+        // Evaluation stops at the first refused step.
+        expect(steps.refused).toBeLessThanOrEqual(all.length);
+        const expected = compileCalendar(data).covers(moment, new StepBudget(CALENDAR_STEP_BUDGET));
+        if (answer !== undefined) expect(answer).toBe(expected);
+      },
+    ),
   );
 });
 
-/** The steps that one question to a calendar for these days of the month takes. */
+/** Returns the steps that one evaluation of these days of the month takes. */
 function stepsFor(days: string): number {
   const budget = new StepBudget(CALENDAR_STEP_BUDGET);
   compileCalendar(oneEvent(`FREQ=DAILY;BYMONTHDAY=${days}`, 'P400D')).covers(Date.UTC(2025, 5, 1), budget);
   return CALENDAR_STEP_BUDGET - budget.remaining;
 }
 
-test('eighteen thousand days of the month cost a position no more steps than a single one', () => {
+test('eighteen thousand days of the month take no more steps than a single one', () => {
   const many = Array.from({ length: 18_000 }, (_, at) => 32 + (at % 60)).join(',');
   expect(stepsFor(many)).toBe(stepsFor('40'));
   expect(stepsFor(many)).toBeLessThan(400);
 });
 
-test('a calendar that may be saved never needs more than its budget', () => {
+test('a calendar that may be saved never exceeds its budget', () => {
   const many = Array.from({ length: CALENDAR_LIMITS.events }, (_, at) => ({
     start: '2020-01-01T00:00:00',
     end: '2020-12-31T00:00:00',
@@ -126,17 +132,17 @@ test.each([
     'must not hold a rule of more than 128 values',
   ],
   [
-    'an event that lasts longer than until it comes again',
+    'an event that lasts longer than its repetition interval',
     oneEvent('FREQ=DAILY', 'P400D'),
     'must not repeat an event that lasts longer than 366 days',
   ],
   [
-    'thousands of days left out',
+    'thousands of exceptions',
     oneEvent(`FREQ=DAILY\r\nEXDATE:${'20240105,'.repeat(1_500)}20240106`),
     'must not leave out more than 1000 days',
   ],
   [
-    'a time zone that nobody knows',
+    'an unknown time zone',
     oneEvent('FREQ=DAILY\r\nEXDATE;TZID=Nowhere/Land:20240105T080000'),
     'names a time zone that is not known: Nowhere/Land',
   ],
@@ -158,7 +164,7 @@ test.each([
     'must not count so many repetitions over so many years',
   ],
   [
-    'more text than any calendar needs',
+    'too much text',
     Buffer.from(`BEGIN:VCALENDAR\r\n${'X'.repeat(70_000)}\r\nEND:VCALENDAR`).toString('base64'),
     'must not be longer than 65536 characters',
   ],
@@ -166,7 +172,7 @@ test.each([
   expect(calendarProblemText(data)).toBe(reason);
 });
 
-test('a calendar that another program wrote for known time zones, in any spelling, is kept', () => {
+test('a calendar of another program with known time zones, in any spelling, is accepted', () => {
   expect(
     calendarProblem(
       'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;TZID=america/SAO_PAULO:20240101T080000\nDTEND;TZID="Europe/Lisbon":20240101T180000\nRRULE:FREQ=WEEKLY;BYDAY=MO,TU\nEND:VEVENT\nEND:VCALENDAR',
@@ -174,7 +180,7 @@ test('a calendar that another program wrote for known time zones, in any spellin
   ).toBeUndefined();
 });
 
-test('events nested thousands deep count as one event', () => {
+test('deeply nested components count as one event', () => {
   const deep = `${'BEGIN:A\n'.repeat(3_000)}${'END:B\n'.repeat(3_000)}`;
   const ends = 'END:A\n'.repeat(8);
   const text = `BEGIN:VCALENDAR\nBEGIN:VEVENT\n${deep}${ends}END:VEVENT\nEND:VCALENDAR`;

@@ -4,7 +4,7 @@ import { CommandQueue } from '../../../server/commands/command-queue.ts';
 import { Registry } from '../../../server/registry/registry.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-database.ts';
 
-onEachDatabase('what is kept besides devices and groups', (create) => {
+onEachDatabase('records besides devices and groups', (create) => {
   let temporary: TemporaryDatabase;
   let database: Database;
   beforeEach(async () => {
@@ -20,7 +20,7 @@ onEachDatabase('what is kept besides devices and groups', (create) => {
     database = await temporary.open();
     return { registry: await Registry.open(database), queue: await CommandQueue.open(database) };
   };
-  test('commands wait for their device in the order they came, and each is taken once, over restarts', async () => {
+  test('commands wait for their device in order, and each is delivered once, across restarts', async () => {
     let { registry, queue } = await reopen();
     const [one, two] = await registry.transaction(async (transaction) => [
       await queue.add(transaction, command(7, 'one'), BY_ANA),
@@ -40,7 +40,7 @@ onEachDatabase('what is kept besides devices and groups', (create) => {
     expect([queue.waitingCount(7), queue.waitingCount(8)]).toEqual([0, 1]);
   });
 
-  test('a command of a change that fails waits for nobody', async () => {
+  test('a command of a failed transaction is not queued', async () => {
     const { registry, queue } = await reopen();
     const failing = registry.transaction(async (transaction) => {
       await queue.add(transaction, command(7, 'never'), BY_ANA);
@@ -51,7 +51,7 @@ onEachDatabase('what is kept besides devices and groups', (create) => {
     expect(next((await reopen()).queue, 7)).toBeUndefined();
   });
 
-  test('records of every kind come back after a restart exactly as they were saved', async () => {
+  test('records of every kind are the same after a restart', async () => {
     let { registry } = await reopen();
     const attributes = { color: '#f00', nested: { a: [1, null] } };
     const ids = await registry.transaction(async (transaction) => ({
@@ -95,7 +95,7 @@ onEachDatabase('what is kept besides devices and groups', (create) => {
     expect(before.attribute).not.toHaveProperty('attributes');
   });
 
-  test('a linked vehicle that is removed takes the link with it, and no link of its number in another role', async () => {
+  test('removing a linked vehicle removes that association, and none of the same id with another kind', async () => {
     let { registry } = await reopen();
     await registry.transaction(async (transaction) => {
       const draft = { id: 0, name: 'x', groupId: 0, attributes: {} };

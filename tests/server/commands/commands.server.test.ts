@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { INSIDE, createVehicle, startRestartableServer, type RestartableServer } from '../../harness/restartable-server.ts';
+import {
+  INSIDE,
+  createVehicle,
+  startRestartableServer,
+  type RestartableServer,
+} from '../../harness/restartable-server.ts';
 
 let server: RestartableServer;
 let van: number;
@@ -13,7 +18,7 @@ afterEach(() => server.stop());
 const send = (body: Record<string, unknown>, query = '') =>
   server.api.post(`/commands/send${query}`, { id: 0, deviceId: van, attributes: {}, ...body });
 
-test('a command waits until the vehicle reports, which gets it once and in order, one with each report', async () => {
+test("a command waits for the vehicle's report, which gets one command at a time, in order", async () => {
   const stop = await send({ type: 'engineStop', description: 'Novo...', textChannel: false });
   expect(stop.status).toBe(202);
   expect(stop.json()).toEqual({
@@ -34,7 +39,7 @@ test('a command waits until the vehicle reports, which gets it once and in order
   expect(sent[0]).toMatchObject({ positionId: 0, attributes: { id: stop.json().id } });
 });
 
-test('a command that waits survives a restart of the server', async () => {
+test('a queued command survives a restart of the server', async () => {
   await send({ type: 'engineStop' });
   await server.restart();
   expect(await server.report('van', INSIDE)).toBe('engineStop');
@@ -42,7 +47,7 @@ test('a command that waits survives a restart of the server', async () => {
   expect(await server.report('van', INSIDE)).toBe('');
 });
 
-test('neither the phone client nor a report that is not taken uses a command up', async () => {
+test('neither the phone client nor a refused report takes a command from the queue', async () => {
   await send({ type: 'engineStop' });
   const port = server.current().devicePort;
   const phone = await fetch(`http://127.0.0.1:${port}/`, {
@@ -55,7 +60,7 @@ test('neither the phone client nor a report that is not taken uses a command up'
   expect(await server.report('van', INSIDE)).toBe('engineStop');
 });
 
-test('what the vehicle answers is told as the result of a command, late answers too', async () => {
+test("the vehicle's answer is recorded as command result, late answers too", async () => {
   await server.report('van', { ...INSIDE, result: 'engine stopped' });
   await server.report('van', { ...INSIDE, result: 'late', timestamp: 1_600_000_000 });
   const results = (await server.events(van)).filter(({ type }) => type === 'commandResult');
@@ -65,7 +70,7 @@ test('what the vehicle answers is told as the result of a command, late answers 
   ]);
 });
 
-test('a saved command is sent by its number and offered for the vehicles it is linked to', async () => {
+test('a saved command is sent by its id and offered for the vehicles it applies to', async () => {
   const saved = (
     await server.api.post('/commands', {
       description: 'Lock',
@@ -81,7 +86,7 @@ test('a saved command is sent by its number and offered for the vehicles it is l
   expect(await server.report('van', INSIDE)).toBe('LOCK');
 });
 
-test('a command to a group waits for each vehicle of the group and of those below it', async () => {
+test('a command to a group waits for each vehicle of the group and its subgroups', async () => {
   const top = (await server.api.post('/groups', { name: 'Top' })).json().id;
   const below = (await server.api.post('/groups', { name: 'Below', groupId: top })).json().id;
   const one = await createVehicle(server, 'one', { groupId: top });
@@ -94,7 +99,7 @@ test('a command to a group waits for each vehicle of the group and of those belo
   expect(await server.report('van', INSIDE)).toBe('');
 });
 
-test('what waits for a vehicle goes with it', async () => {
+test('the command queue of a vehicle is removed with it', async () => {
   await send({ type: 'engineStop' });
   await server.api.delete(`/devices/${van}`);
   await server.restart();
@@ -103,7 +108,7 @@ test('what waits for a vehicle goes with it', async () => {
   expect(await server.report('van', INSIDE)).toBe('');
 });
 
-test('commands that cannot be sent are refused, and nothing waits', async () => {
+test('invalid commands are refused and not queued', async () => {
   const fresh = await createVehicle(server, 'fresh');
   const refused: [Record<string, unknown>, string][] = [
     [{}, 'Field "type"'],
@@ -130,7 +135,7 @@ test('commands that cannot be sent are refused, and nothing waits', async () => 
   expect((await send({ type: 'custom', deviceId: fresh })).text).toContain('Too many commands');
 });
 
-test('every type is named; of a vehicle those it takes, and only custom ones before it was heard', async () => {
+test('all command types are listed; for a vehicle those it supports, and only custom ones before its first report', async () => {
   const typesOf = async (query: string) =>
     (await server.api.get(`/commands/types${query}`)).list().map((entry) => entry['type']);
   expect(await typesOf('')).toEqual(expect.arrayContaining(['custom', 'engineStop', 'sosNumber']));

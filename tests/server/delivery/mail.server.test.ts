@@ -11,15 +11,15 @@ import {
 } from '../../harness/restartable-server.ts';
 import { startMailServer, type MailServer } from '../../harness/mail-server.ts';
 
-let post: MailServer;
+let mailServer: MailServer;
 let server: RestartableServer;
 let van: number;
 beforeEach(async () => {
-  post = await startMailServer();
+  mailServer = await startMailServer();
   server = await startRestartableServer({
     mail: {
       host: '127.0.0.1',
-      port: post.port,
+      port: mailServer.port,
       login: { user: 'fleet', password: 'secret' },
       from: 'fleet@example.com',
     },
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await server.stop();
-  await post.close();
+  await mailServer.close();
 });
 
 const user = async (name: string, more: Record<string, unknown> = {}) => {
@@ -46,11 +46,13 @@ const rule = async (body: Record<string, unknown>, ...links: Record<string, numb
   for (const link of links) await server.api.post('/permissions', { ...link, notificationId: id });
 };
 const mailsTo = async (count: number) => {
-  await expect.poll(() => post.mails.length, { timeout: 8000, interval: 20 }).toBeGreaterThanOrEqual(count);
-  return post.mails;
+  await expect
+    .poll(() => mailServer.mails.length, { timeout: 8000, interval: 20 })
+    .toBeGreaterThanOrEqual(count);
+  return mailServer.mails;
 };
 
-test('an alarm arrives as a calm mail in each reader’s language, time zone and unit, once however many rules ask', async () => {
+test("an alarm arrives as mail in each recipient's language, time zone and unit, once for any number of rules", async () => {
   const readers = [
     await user('rui', { attributes: { 'farol.lang': 'pt-BR', timezone: 'America/Sao_Paulo' } }),
     await user('eva', { attributes: { 'farol.lang': 'es-ES', timezone: 'America/Bogota', speedUnit: 'kn' } }),
@@ -87,12 +89,12 @@ test('an alarm arrives as a calm mail in each reader’s language, time zone and
   );
 });
 
-test('mail goes to those whose rule, calendar and account allow it, and to nobody for old news', async () => {
+test('mail goes only to users whose rule, calendar and account allow it, and not for old events', async () => {
   const never = Buffer.from(
     'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20200101T000000Z\nDTEND:20200101T010000Z\nEND:VEVENT\nEND:VCALENDAR',
   ).toString('base64');
   const calendarId = (await server.api.post('/calendars', { name: 'Never', data: never })).json().id;
-  const fence = await createGeofence(server, { deviceId: van });
+  const geofenceId = await createGeofence(server, { deviceId: van });
   const [rui, eva, joe, zoe, max] = [
     await user('rui'),
     await user('eva'),
@@ -101,7 +103,7 @@ test('mail goes to those whose rule, calendar and account allow it, and to nobod
     await user('max', { expirationTime: '2020-01-01T00:00:00Z' }),
   ];
   const type = 'geofenceEnter';
-  await rule({ type, attributes: { geofenceIds: `${fence}` } }, { userId: rui.id });
+  await rule({ type, attributes: { geofenceIds: `${geofenceId}` } }, { userId: rui.id });
   await rule({ type, calendarId }, { userId: eva.id });
   await rule({ type, attributes: { geofenceIds: '999' } }, { userId: eva.id });
   await rule({ type, always: false }, { userId: joe.id });
@@ -110,7 +112,7 @@ test('mail goes to those whose rule, calendar and account allow it, and to nobod
   await server.report('van', { ...INSIDE, timestamp: Date.now() - 20 * 60_000 });
   await server.report('van', OUTSIDE);
   await server.report('van', INSIDE);
-  // Whatever else there were would have come before this.
+  // Any other mail would have arrived before this one.
   expect((await rui.api.post('/notifications/test/mail')).status).toBe(204);
   expect((await mailsTo(2)).map(({ to: [address], subject }) => [address, subject])).toEqual(
     expect.arrayContaining([
@@ -118,20 +120,20 @@ test('mail goes to those whose rule, calendar and account allow it, and to nobod
       ['rui@example.com', 'Mensagem de teste'],
     ]),
   );
-  expect(post.mails).toHaveLength(2);
+  expect(mailServer.mails).toHaveLength(2);
 });
 
-test('a mail server that is busy is asked again, and nobody waits for it meanwhile', async () => {
+test('a busy mail server is retried, and reports do not wait for it', async () => {
   const rui = await user('rui');
   await rule({ type: 'ignitionOn' }, { userId: rui.id });
-  post.refuseNext(1);
+  mailServer.refuseNext(1);
   await server.report('van', { ...INSIDE, ignition: false });
   await server.report('van', { ...INSIDE, ignition: true });
-  expect(post.mails).toEqual([]);
+  expect(mailServer.mails).toEqual([]);
   expect((await mailsTo(1))[0]).toMatchObject({ subject: 'van: Ignição ligada' });
 });
 
-test('which channels there are can be asked, and tried', async () => {
+test('available channels can be listed and tested', async () => {
   const typesOf = async (query = '') =>
     (await server.api.get(`/notifications/notificators${query}`)).list().map(({ type }) => type);
   expect(await typesOf()).toEqual(['web', 'mail']);
@@ -140,12 +142,12 @@ test('which channels there are can be asked, and tried', async () => {
   expect((await server.api.post('/notifications/test')).status).toBe(204);
   expect(await mailsTo(1)).toMatchObject([{ to: ['ana@example.com'], subject: 'Mensagem de teste' }]);
   expect((await server.api.post('/notifications/test/webhook')).status).toBe(400);
-  post.refuseNext(1);
+  mailServer.refuseNext(1);
   const failed = await server.api.post('/notifications/test/mail');
   expect([failed.status, failed.text]).toEqual([400, 'The test by mail failed - MessageException']);
 });
 
-test('managers write to the users they manage, and administrators to all', async () => {
+test('managers write to their managed users, and administrators to all', async () => {
   const mia = await user('mia', { userLimit: 5 });
   const rui = await user('rui');
   const eva = (
@@ -158,7 +160,7 @@ test('managers write to the users they manage, and administrators to all', async
   expect((await mia.api.post('/notifications/send/mail', { body: 'x' })).status).toBe(400);
   expect((await mia.api.post('/notifications/send/mail', message)).status).toBe(204);
   expect(await mailsTo(1)).toMatchObject([{ to: ['eva@example.com'], subject: 'Manutenção' }]);
-  expect(post.mails[0]?.text.trim()).toBe('O sistema para às 22 h.');
+  expect(mailServer.mails[0]?.text.trim()).toBe('O sistema para às 22 h.');
   const chosen = `/notifications/send/mail?userId=${rui.id}&userId=${eva.id}`;
   expect((await server.api.post(chosen, message)).status).toBe(204);
   expect(
@@ -169,7 +171,7 @@ test('managers write to the users they manage, and administrators to all', async
   ).toEqual(['eva@example.com', 'rui@example.com']);
 });
 
-test('an administrator’s own mail server is used for their mail, one in anybody else’s account never', async () => {
+test("an administrator's own mail server is used for their mail, other users' never", async () => {
   const own = await startMailServer();
   try {
     const ana = (await server.api.get(`/users/${server.userId}`)).json();
@@ -185,16 +187,16 @@ test('an administrator’s own mail server is used for their mail, one in anybod
     expect((await rui.api.post('/notifications/test/mail')).status).toBe(204);
     expect(own.mails).toHaveLength(1);
     // The sender is the operator's, whatever the account says.
-    expect(post.mails).toMatchObject([{ from: 'fleet@example.com', to: ['rui@example.com'] }]);
+    expect(mailServer.mails).toMatchObject([{ from: 'fleet@example.com', to: ['rui@example.com'] }]);
   } finally {
     await own.close();
   }
 });
 
-test('only administrators say which mail server is connected to: on no account of theirs do others', async () => {
+test('only administrators can set a mail server, and not even managed accounts get one from others', async () => {
   const smtp = {
     'mail.smtp.host': '127.0.0.1',
-    'mail.smtp.port': post.port,
+    'mail.smtp.port': mailServer.port,
     'mail.smtp.from': 'boss@bank.example',
   };
   const rui = await user('rui', { userLimit: 5 });
@@ -202,29 +204,29 @@ test('only administrators say which mail server is connected to: on no account o
   const refusal = [400, 'Administrator access required - SecurityException'];
   const changed = await rui.api.put(`/users/${rui.id}`, { ...own, attributes: smtp });
   expect([changed.status, changed.text]).toEqual(refusal);
-  const made = await rui.api.post('/users', { name: 'Eva', email: 'eva@example.com', attributes: smtp });
-  expect([made.status, made.text]).toEqual(refusal);
-  // What an administrator wrote there may be read and saved along with the rest.
+  const created = await rui.api.post('/users', { name: 'Eva', email: 'eva@example.com', attributes: smtp });
+  expect([created.status, created.text]).toEqual(refusal);
+  // Settings made by an administrator can be read and saved unchanged.
   await server.api.put(`/users/${rui.id}`, { ...own, attributes: smtp });
-  const kept = (await rui.api.get(`/users/${rui.id}`)).json();
-  expect((await rui.api.put(`/users/${rui.id}`, { ...kept, phone: '+351 1' })).status).toBe(200);
+  const account = (await rui.api.get(`/users/${rui.id}`)).json();
+  expect((await rui.api.put(`/users/${rui.id}`, { ...account, phone: '+351 1' })).status).toBe(200);
 });
 
-test('a mail server in a private network is not connected to unless the operator allows it', async () => {
+test('a mail server in a private network is not used unless the operator allows it', async () => {
   const strict = await startRestartableServer();
   try {
     const ana = (await strict.api.get(`/users/${strict.userId}`)).json();
-    const attributes = { 'mail.smtp.host': 'localhost', 'mail.smtp.port': post.port };
+    const attributes = { 'mail.smtp.host': 'localhost', 'mail.smtp.port': mailServer.port };
     await strict.api.put(`/users/${strict.userId}`, { ...ana, attributes });
     const tested = await strict.api.post('/notifications/test/mail');
     expect([tested.status, tested.text]).toEqual([400, 'The test by mail failed - MessageException']);
-    expect(post.mails).toEqual([]);
+    expect(mailServer.mails).toEqual([]);
   } finally {
     await strict.stop();
   }
 });
 
-test('whoever sends tests by the dozen is told to wait, and others are not kept waiting', async () => {
+test('users who send many tests must wait, without delaying others', async () => {
   const rui = await user('rui');
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => rui.api.post('/notifications/test/mail')),

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { Outbox, UndeliverableError } from '../../../server/delivery/outbox.ts';
 import { MAIL_TEXTS } from '../../../server/delivery/mail-texts.ts';
 
-test('whatever fails, each job is sent once in the end or given up after its last attempt, and none keeps another waiting for ever', async () => {
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+test('each job is eventually sent once or dropped after its last attempt, and none blocks the others', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
     await fc.assert(
       fc.asyncProperty(
@@ -23,15 +23,17 @@ test('whatever fails, each job is sent once in the end or given up after its las
               await Promise.resolve();
               busy--;
               attempts[job] = (attempts[job] ?? 0) + 1;
-              const wanted = failures[job] ?? 0;
-              if (wanted === 'never') throw new UndeliverableError('no');
-              if ((attempts[job] ?? 0) <= wanted) throw new Error('not yet');
+              const failure = failures[job] ?? 0;
+              if (failure === 'never') throw new UndeliverableError('no');
+              if ((attempts[job] ?? 0) <= failure) throw new Error('not yet');
               sent.push(job);
             },
           });
           for (const job of failures.keys()) outbox.enqueue(job);
-          const wanted = failures.map((failure) => (failure === 'never' ? 1 : Math.min(3, failure + 1)));
-          await vi.waitFor(() => expect(attempts).toEqual(wanted), { timeout: 2000, interval: 1 });
+          const expectedAttempts = failures.map((failure) =>
+            failure === 'never' ? 1 : Math.min(3, failure + 1),
+          );
+          await vi.waitFor(() => expect(attempts).toEqual(expectedAttempts), { timeout: 2000, interval: 1 });
           expect(sent.toSorted((one, other) => one - other)).toEqual(
             [...failures.keys()].filter((job) => Number(failures[job]) <= 2),
           );
@@ -41,12 +43,12 @@ test('whatever fails, each job is sent once in the end or given up after its las
       { numRuns: 40 },
     );
   } finally {
-    complaints.mockRestore();
+    consoleError.mockRestore();
   }
 });
 
-test('when too much waits the oldest gives way, and a closed box sends nothing more', async () => {
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+test('when too many jobs wait the oldest is dropped, and a closed outbox sends nothing', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   const sent: number[] = [];
   const gate = Promise.withResolvers<void>();
   const outbox = new Outbox<number>({
@@ -65,11 +67,11 @@ test('when too much waits the oldest gives way, and a closed box sends nothing m
   outbox.enqueue(11);
   await Promise.resolve();
   expect(sent).toHaveLength(4);
-  expect(complaints).toHaveBeenCalledOnce();
-  complaints.mockRestore();
+  expect(consoleError).toHaveBeenCalledOnce();
+  consoleError.mockRestore();
 });
 
-test('every language says the same with the same values', () => {
+test('every language has the same texts with the same placeholders', () => {
   const placeholders = (words: object): [string, string[]][] =>
     Object.entries(words).map(([key, text]) =>
       typeof text === 'string'

@@ -21,7 +21,7 @@ interface Call {
 let hook: Server;
 let address: string;
 let calls: Call[];
-/** What the hook answers next; 200 when nothing is left. `never` leaves the caller without an answer. */
+/** The next responses of the hook, then 200. `never` sends no response. */
 let answers: (number | 'never')[];
 let server: RestartableServer | undefined;
 
@@ -69,7 +69,7 @@ const received = async (count: number): Promise<Call[]> => {
   return calls;
 };
 
-test('an event that a rule asks for is posted once, with where it was, of what and for whom', async () => {
+test('an event that matches a rule is posted once, with its position, device and users', async () => {
   const { server: tracking, van } = await start(address);
   await tracking.report('van', { ...INSIDE, speed: 9, alarm: 'sos' });
   expect(await received(1)).toMatchObject([
@@ -96,7 +96,7 @@ test('an event that a rule asks for is posted once, with where it was, of what a
   expect(calls).toHaveLength(2);
 });
 
-test('a hook that is down is called again; one that says no is not, nor is another address that it names', async () => {
+test('a failing hook is retried; a refusal or redirect is final', async () => {
   const { server: tracking } = await start(address);
   answers = [503, 200, 404, 302];
   await tracking.report('van', { ...INSIDE, alarm: 'sos' });
@@ -111,7 +111,7 @@ test('a hook that is down is called again; one that says no is not, nor is anoth
   expect(calls.map(({ path }) => path)).not.toContain('/elsewhere');
 });
 
-test('a hook that never answers holds up no vehicle and no other alert', async () => {
+test('a hook that never responds delays no report and no other alert', async () => {
   const { server: tracking, van } = await start(address);
   answers = ['never'];
   await tracking.report('van', { ...INSIDE, alarm: 'sos' });
@@ -122,7 +122,7 @@ test('a hook that never answers holds up no vehicle and no other alert', async (
   expect(await tracking.events(van)).toHaveLength(3);
 });
 
-test('an administrator names the address in the settings of the server, and nobody else can read it', async () => {
+test('an administrator sets the address in the server settings, and other users cannot read it', async () => {
   const { server: tracking } = await start(undefined);
   const notificators = async () =>
     (await tracking.api.get('/notifications/notificators')).list().map(({ type }) => type);

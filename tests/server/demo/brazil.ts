@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 type Point = readonly [longitude: number, latitude: number];
 
-/** The atlas as far as it is read here: shared arcs of whole-numbered steps, and countries as rings of arcs. */
+/** The parts of the atlas that are used: shared arcs of integer steps, and countries as rings of arcs. */
 interface Atlas {
   transform: { scale: Point; translate: Point };
   arcs: Point[][];
@@ -12,22 +12,22 @@ interface Atlas {
 const ATLAS = new URL('../../../node_modules/world-atlas/countries-10m.json', import.meta.url);
 const BRAZIL = '076';
 /** How far the drawn coast may be from the real one, in degrees (2 km). */
-const COARSE = 0.018;
+const TOLERANCE_DEGREES = 0.018;
 
-/** The lines of the border, four numbers each: from x, y to x, y. */
+/** The segments of the border, four numbers each: from x, y to x, y. */
 const border = Float64Array.from(
   ringsOf(JSON.parse(readFileSync(ATLAS, 'utf8')), BRAZIL).flatMap((ring) =>
     ring.flatMap((end, at) => [...(ring.at(at - 1) ?? end), ...end]),
   ),
 );
 
-/** Whether a place is in Brazil, as exactly as a map of the world draws its coast. */
+/** Whether a place is in Brazil, to the accuracy of the world map. */
 export function isInBrazil({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
-  const around = [0, -COARSE, COARSE];
+  const around = [0, -TOLERANCE_DEGREES, TOLERANCE_DEGREES];
   return around.some((north) => around.some((east) => isWithin([longitude + east, latitude + north])));
 }
 
-/** Counts the borders that a line to the east crosses. */
+/** Counts the border crossings of a line to the east. */
 function isWithin([x, y]: Point): boolean {
   let inside = false;
   for (let at = 0; at < border.length; at += 4) {
@@ -52,7 +52,7 @@ function ringsOf({ transform, arcs, objects }: Atlas, country: string): Point[][
   const found = objects.countries.geometries.find(({ id }) => id === country);
   if (found?.type !== 'MultiPolygon')
     throw new Error('the atlas does not draw this country in several parts');
-  // A negative number names the same arc backwards.
+  // A negative number refers to the same arc backwards.
   const arcAt = (at: number): Point[] => (at < 0 ? (drawn[~at]?.toReversed() ?? []) : (drawn[at] ?? []));
   return found.arcs.flat().map((ring) => ring.flatMap((at) => arcAt(at)));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandText } from '../../../server/commands/command-text.ts';
+import { commandText } from '../../../server/wire/command-text.ts';
 import { supportedTypes } from '../../../server/commands/command-types.ts';
 import { deviceState, executeCommand } from '../../../server/demo/demo-device.ts';
 import { seededRandom, SimulatedTrip, RoadRoute } from '../../../server/demo/simulated-trip.ts';
@@ -7,14 +7,14 @@ import { ROADS } from '../../../server/demo/roads.ts';
 
 const fresh = deviceState({});
 
-test('a device answers every command that the server can write', () => {
+test('a demo device responds to every command that the server supports', () => {
   for (const type of supportedTypes({ positionId: 1 }))
     expect(executeCommand(fresh, commandText({ type, attributes: { data: 'PING' } }, 'van')).result).not.toBe(
       '',
     );
 });
 
-test('the engine, outputs, arming and the interval are as they were told, and stay so over a restart', () => {
+test('engine, outputs, arming and interval follow their commands, also after a restart', () => {
   const commands = [
     { type: 'engineStop', attributes: {} },
     { type: 'outputControl', attributes: { index: 3, data: 'on' } },
@@ -30,7 +30,7 @@ test('the engine, outputs, arming and the interval are as they were told, and st
   expect(executeCommand(state, 'outputControl {"index":3,"data":"0"}').state.outputs['out3']).toBe(false);
 });
 
-test('relays in a language of their own stop the engine too', () => {
+test('relays with their own protocol stop the engine too', () => {
   expect(executeCommand(fresh, 'RELAY,1#')).toMatchObject({
     state: { blocked: true },
     result: 'engine stopped',
@@ -41,7 +41,7 @@ test('relays in a language of their own stop the engine too', () => {
   });
 });
 
-test('what makes no sense changes nothing and is answered', () => {
+test('an invalid command changes nothing and gets a response', () => {
   for (const text of [
     'outputControl {"index":99,"data":"1"}',
     'positionPeriodic',
@@ -51,7 +51,7 @@ test('what makes no sense changes nothing and is answered', () => {
     expect(executeCommand(fresh, text)).toEqual({ state: fresh, result: expect.stringMatching(/\S/) });
 });
 
-test('a vehicle whose engine is stopped rolls to a halt, stays for hours and goes on when it may', () => {
+test('a vehicle with its engine stopped rolls to a halt, stays for hours and continues when released', () => {
   const [road] = ROADS;
   if (!road) throw new Error('there are roads');
   const trip = new SimulatedTrip(

@@ -10,8 +10,8 @@ import { isInBrazil } from './brazil.ts';
 
 const HOUR = 3_600_000;
 const TEN_MINUTES = 600_000;
-/** Faster than this nobody believes a vehicle of the kind, km/h. */
-const FASTEST: Record<string, number> = {
+/** The highest plausible speed of each kind of vehicle, km/h. */
+const MAX_KMH: Record<string, number> = {
   car: 110,
   truck: 90,
   truck1: 80,
@@ -23,17 +23,19 @@ const FASTEST: Record<string, number> = {
   scooter: 60,
   boat: 40,
 };
-/** A vehicle changes to the other side of the road where it turns, meters. */
-const TURNING = 12;
+/** Where it turns, a vehicle changes to the other side of the road, meters. */
+const TURN_METERS = 12;
 
-interface Past {
+interface History {
   vehicle: DemoVehicle;
   now: number;
   positions: Position[];
 }
 
-/** Whatever fleet, vehicle of it (of one kind of line, if asked) and moment: its past passes. */
-function everyPast(passes: (past: Past) => void, connection?: DemoVehicle['connection']): void {
+/**
+ * Checks the history of any vehicle of any demo fleet (optionally with one kind of connection) at any moment.
+ */
+function checkEveryHistory(check: (past: History) => void, connection?: DemoVehicle['connection']): void {
   const now = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) });
   fc.assert(
     fc.property(fc.nat(), fc.nat(), now, (seed, at, moment) => {
@@ -42,13 +44,13 @@ function everyPast(passes: (past: Past) => void, connection?: DemoVehicle['conne
       );
       const vehicle = vehicles[at % vehicles.length];
       if (!vehicle) throw new Error('there is no such vehicle');
-      passes({ vehicle, now: moment, positions: demoHistory(vehicle, 1, seed, moment) });
+      check({ vehicle, now: moment, positions: demoHistory(vehicle, 1, seed, moment) });
     }),
     { numRuns: 40 },
   );
 }
 
-/** Each position with the one before it. */
+/** Returns each position with the one before it. */
 function steps(positions: Position[]): { before: Position; after: Position; seconds: number }[] {
   return positions.slice(1).flatMap((after, at) => {
     const before = positions[at];
@@ -57,7 +59,7 @@ function steps(positions: Position[]): { before: Position; after: Position; seco
   });
 }
 
-test('no road crosses the border or the sea, there or back', () => {
+test('no road crosses the border or the sea, in either direction', () => {
   for (const road of ROADS) {
     const route = new RoadRoute(road);
     const rounds = Array.from({ length: Math.ceil(route.lengthMeters / 250) }, (_, at) =>
@@ -68,16 +70,16 @@ test('no road crosses the border or the sea, there or back', () => {
   }
 });
 
-test('a vehicle was always in Brazil', () => {
-  everyPast(({ vehicle, positions }) => {
+test('all positions of vehicles are in Brazil', () => {
+  checkEveryHistory(({ vehicle, positions }) => {
     const some = positions.filter((_, at) => at % 60 === 0);
     const abroad = some.filter((position) => !isInBrazil(position));
     expect(abroad.map(({ latitude, longitude }) => [vehicle.road.name, latitude, longitude])).toEqual([]);
   });
 });
 
-test('the last 48 hours are filled without a hole up to now', () => {
-  everyPast(({ now, positions }) => {
+test('the last 48 hours are filled without a gap up to now', () => {
+  checkEveryHistory(({ now, positions }) => {
     const first = Date.parse(positions[0]?.fixTime ?? '');
     const last = Date.parse(positions.at(-1)?.fixTime ?? '');
     expect(first).toBeLessThanOrEqual(now - 48 * HOUR + TEN_MINUTES);
@@ -86,27 +88,28 @@ test('the last 48 hours are filled without a hole up to now', () => {
   }, 'live');
 });
 
-test('time only goes on, and nothing is reported from the future', () => {
-  everyPast(({ now, positions }) => {
+test('time only moves forward, and no position is in the future', () => {
+  checkEveryHistory(({ now, positions }) => {
     expect(steps(positions).filter(({ seconds }) => seconds <= 0)).toEqual([]);
     expect(positions.filter(({ fixTime, serverTime }) => serverTime !== fixTime)).toEqual([]);
     expect(positions.filter(({ fixTime }) => Date.parse(fixTime) > now)).toEqual([]);
   });
 });
 
-test('no vehicle is faster than its kind, neither by what it says nor by where it is', () => {
-  everyPast(({ vehicle, positions }) => {
-    const fastest = FASTEST[vehicle.category] ?? Number.NaN;
+test('no vehicle is faster than its kind, neither by reported speed nor by distance', () => {
+  checkEveryHistory(({ vehicle, positions }) => {
+    const fastest = MAX_KMH[vehicle.category] ?? Number.NaN;
     const jumps = steps(positions).filter(
-      ({ before, after, seconds }) => !(distanceMeters(before, after) <= (fastest / 3.6) * seconds + TURNING),
+      ({ before, after, seconds }) =>
+        !(distanceMeters(before, after) <= (fastest / 3.6) * seconds + TURN_METERS),
     );
     expect(jumps).toEqual([]);
     expect(positions.filter(({ speed }) => !(speed * 1.852 <= fastest))).toEqual([]);
   });
 });
 
-test('ignition, motion and speed say the same, and a vehicle that stands stays where it is', () => {
-  everyPast(({ positions }) => {
+test('ignition, motion and speed agree, and a parked vehicle stays in place', () => {
+  checkEveryHistory(({ positions }) => {
     const odd = positions.filter(
       ({ speed, attributes: { ignition, motion } }) => ignition !== speed > 0 || motion !== speed > 0,
     );
@@ -118,8 +121,8 @@ test('ignition, motion and speed say the same, and a vehicle that stands stays w
   });
 });
 
-test('the odometer never falls and counts what was driven; nor do the engine hours fall', () => {
-  everyPast(({ positions }) => {
+test('the odometer only rises, by the distance driven, and engine hours never fall', () => {
+  checkEveryHistory(({ positions }) => {
     const wrong = steps(positions).filter(({ before, after }) => {
       const driven = numberOf(after, 'totalDistance') - numberOf(before, 'totalDistance');
       return (
@@ -132,16 +135,16 @@ test('the odometer never falls and counts what was driven; nor do the engine hou
   });
 });
 
-test('some stopped reporting hours ago, and some never began', () => {
-  everyPast(({ now, positions }) => {
+test('some vehicles stopped reporting hours ago, and some have never reported', () => {
+  checkEveryHistory(({ now, positions }) => {
     expect(positions.length).toBeGreaterThan(0);
     expect(Date.parse(positions.at(-1)?.fixTime ?? '')).toBeLessThan(now - HOUR);
   }, 'lost');
-  everyPast(({ positions }) => expect(positions).toEqual([]), 'never');
+  checkEveryHistory(({ positions }) => expect(positions).toEqual([]), 'never');
 });
 
 test('every vehicle drives and rests within two days', () => {
-  everyPast(({ positions }) => {
+  checkEveryHistory(({ positions }) => {
     const states = new Set(positions.map(({ attributes }) => attributes['motion']));
     expect(states).toEqual(new Set([true, false]));
   }, 'live');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DEMO_SEED } from '../../../server/demo/demo-fleet.ts';
 import { DEMO_DRIVERS, demoVehicles, type DemoVehicle } from '../../../server/demo/demo-vehicles.ts';
 
-/** What a category may be (§3, "Map icon types"). */
+/** The valid categories (§3, "Map icon types"). */
 const ICONS =
   'default arrow person animal bicycle motorcycle scooter car pickup van truck truck1 truck2 tractor boat ship bus train trolleybus tram crane plane helicopter offroad';
 
@@ -13,7 +13,7 @@ function distinct<T>(values: readonly T[]): T[] {
   return [...new Set(values)];
 }
 
-test('the demo is a fleet of about sixty vehicles of many kinds, in several groups', () => {
+test('the demo fleet has about sixty vehicles of many kinds, in several groups', () => {
   const fleet = demoVehicles(DEMO_SEED);
   expect(fleet.length).toBeGreaterThanOrEqual(55);
   expect(fleet.length).toBeLessThanOrEqual(65);
@@ -23,7 +23,7 @@ test('the demo is a fleet of about sixty vehicles of many kinds, in several grou
   expect(distinct(fleet.map(({ group }) => group)).length).toBeGreaterThanOrEqual(5);
 });
 
-test('every vehicle has an icon that exists, a model and a group', () => {
+test('every vehicle has an existing icon, a model and a group', () => {
   fc.assert(
     fc.property(aFleet, (fleet) => {
       for (const { category, group, model } of fleet) {
@@ -34,7 +34,7 @@ test('every vehicle has an icon that exists, a model and a group', () => {
   );
 });
 
-test('no two vehicles share a name, an id or a plate, and a plate is one that Brazil issues', () => {
+test('name, identifier and plate of each vehicle are unique, and plates are valid in Brazil', () => {
   fc.assert(
     fc.property(aFleet, (fleet) => {
       for (const of of ['name', 'uniqueId', 'plate'] as const)
@@ -44,7 +44,7 @@ test('no two vehicles share a name, an id or a plate, and a plate is one that Br
   );
 });
 
-test('most vehicles are driven by somebody who is known, and every driver drives', () => {
+test('most vehicles have a known driver, and every driver has a vehicle', () => {
   fc.assert(
     fc.property(aFleet, (fleet) => {
       const driven = fleet.flatMap(({ driver }) => driver ?? []);
@@ -60,7 +60,7 @@ test('most vehicles are driven by somebody who is known, and every driver drives
   expect(distinct(DEMO_DRIVERS.map(({ name }) => name))).toHaveLength(DEMO_DRIVERS.length);
 });
 
-test('most vehicles report, some are lost and some never began', () => {
+test('most vehicles report, some are lost and some have never reported', () => {
   fc.assert(
     fc.property(aFleet, (fleet) => {
       const count = (connection: DemoVehicle['connection']): number =>
@@ -72,7 +72,7 @@ test('most vehicles report, some are lost and some never began', () => {
   );
 });
 
-test('the same seed makes the same fleet, so that a restart finds its vehicles again', () => {
+test('the same seed gives the same fleet, so that a restart finds its vehicles again', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       expect(demoVehicles(seed)).toEqual(demoVehicles(seed));

@@ -16,16 +16,18 @@ import { parseOsmandQuery } from '../../../server/intake/osmand-query.ts';
 import { ApiClient, type WireObject } from '../../harness/api-client.ts';
 
 const LIVE = demoVehicles(DEMO_SEED).filter(({ connection }) => connection === 'live');
-/** The data of a demo that was started once, which takes longest; whoever needs no first start begins with a copy. */
-const livedFolder = temporaryFolder();
+/**
+ * The data of a demo after its first start, which takes longest; tests that need no first start use a copy.
+ */
+const existingFolder = temporaryFolder();
 let folder: string;
 let server: RunningServer | undefined;
 
 beforeAll(async () => {
-  const running = await startIn(livedFolder);
+  const running = await startIn(existingFolder);
   await running.stop();
 });
-afterAll(() => rmSync(livedFolder, { recursive: true, force: true }));
+afterAll(() => rmSync(existingFolder, { recursive: true, force: true }));
 beforeEach(() => {
   folder = temporaryFolder();
 });
@@ -51,9 +53,9 @@ async function start(options: { empty?: boolean; host?: string } = {}): Promise<
   return new ApiClient(server.address);
 }
 
-/** Starts the demo that lives already. */
-async function startLived(options: { host?: string } = {}): Promise<ApiClient> {
-  cpSync(livedFolder, folder, { recursive: true });
+/** Starts the demo on existing data. */
+async function startExisting(options: { host?: string } = {}): Promise<ApiClient> {
+  cpSync(existingFolder, folder, { recursive: true });
   return start(options);
 }
 
@@ -61,7 +63,7 @@ function asDemo(api: ApiClient): ApiClient {
   return api.signedInAs(DEMO_ACCOUNT.email, DEMO_ACCOUNT.password);
 }
 
-test('a first start has a fleet with plates, drivers and groups that lived for two days and drives on', async () => {
+test('a first start has a fleet with plates, drivers and groups, two days of history and live reports', async () => {
   const began = Date.now();
   const api = asDemo(await start());
   const devices = (await api.get('/devices')).list();
@@ -79,44 +81,47 @@ test('a first start has a fleet with plates, drivers and groups that lived for t
   for (const type of ['alarm', 'geofenceExit', 'geofenceEnter', 'queuedCommandSent', 'commandResult'])
     expect(rules).toContainEqual(expect.objectContaining({ type, always: true, notificators: 'web' }));
 
-  let heard: WireObject | undefined;
+  let reported: WireObject | undefined;
   await expect
     .poll(
       async () => {
-        heard = (await api.get('/positions')).list().find(({ serverTime }) => timeOf(serverTime) > began);
-        return heard;
+        reported = (await api.get('/positions')).list().find(({ serverTime }) => timeOf(serverTime) > began);
+        return reported;
       },
       { timeout: 15_000, interval: 100 },
     )
     .toBeDefined();
   const range = new URLSearchParams({
-    deviceId: String(heard?.['deviceId']),
+    deviceId: String(reported?.['deviceId']),
     from: new Date(began - 48 * 3_600_000).toISOString(),
     to: new Date(began + 3_600_000).toISOString(),
   });
   const past = (await api.get(`/positions?${range}`)).list();
   expect(timeOf(past[0]?.['fixTime'])).toBeLessThanOrEqual(began - 48 * 3_600_000 + 610_000);
   expect(timeOf(past.at(-1)?.['serverTime'])).toBeGreaterThan(began);
-  const lived = (await api.get(`/reports/events?${range}`)).list();
-  expect(lived.map(({ type }) => type)).toEqual(expect.arrayContaining(['deviceMoving', 'deviceStopped']));
+  const storedEvents = (await api.get(`/reports/events?${range}`)).list();
+  expect(storedEvents.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['deviceMoving', 'deviceStopped']),
+  );
   const trips = (await api.get(`/reports/trips?${range}`)).list().map((trip) => timeOf(trip['startTime']));
-  const starts = lived
+  const starts = storedEvents
     .filter(({ type }) => type === 'deviceMoving')
     .map((event) => timeOf(event['eventTime']));
-  // What began before the report does is no start, and what begins with the newest position no trip yet.
+  // Motion that began before the report is no start, and one that begins with
+  // the newest position no trip yet.
   expect(starts).toEqual(expect.arrayContaining(trips.slice(1)));
   const odometer = past.map(odometerOf);
   expect(odometer).toEqual(odometer.toSorted((a, b) => a - b));
 });
 
-test('a second start keeps the fleet as it is', async () => {
-  const first = (await asDemo(await startLived()).get('/devices')).list().map(({ id }) => id);
+test('a second start keeps the fleet unchanged', async () => {
+  const first = (await asDemo(await startExisting()).get('/devices')).list().map(({ id }) => id);
   await server?.stop();
   const again = (await asDemo(await start({ empty: true })).get('/devices')).list().map(({ id }) => id);
   expect(again).toEqual(first);
 });
 
-test('whoever asks for an empty server gets one, and keeps it once he has an account', async () => {
+test('an empty server stays empty, also once it has an account', async () => {
   const api = await start({ empty: true });
   expect(server?.isDemo).toBe(false);
   await api.post('/users', { name: 'Ana', email: 'ana@example.com', password: 'correct horse' });
@@ -127,8 +132,8 @@ test('whoever asks for an empty server gets one, and keeps it once he has an acc
   expect((await again.get('/users')).list()).toHaveLength(1);
 });
 
-test('the fleet player knows the server only as devices do: it posts reports to the device port and touches nothing', async () => {
-  await startLived();
+test('the simulator only posts reports to the device port, like real devices', async () => {
+  await startExisting();
   if (!server) throw new Error('the server runs');
   const { services } = server;
   await server.stop();
@@ -145,18 +150,18 @@ test('the fleet player knows the server only as devices do: it posts reports to 
   await once(port, 'listening');
   const address = port.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  // A minute passes with every turn, so that everybody has his say soon.
+  // A minute passes at each tick, so that every vehicle reports soon.
   const time = { ...services.time, now: () => Date.now() + (reports.length > 0 ? 120_000 : 60_000) };
-  const playedIn = new Proxy(services, {
+  const servicesWithClock = new Proxy(services, {
     get: (target, name, receiver) => (name === 'time' ? time : Reflect.get(target, name, receiver)),
   });
-  const stop = await simulateDemoFleet(playedIn, `http://127.0.0.1:${address.port}/`);
+  const stop = await simulateDemoFleet(servicesWithClock, `http://127.0.0.1:${address.port}/`);
   try {
-    const heard = (): Set<string> => new Set(reports.map(({ uniqueId }) => uniqueId));
-    await expect.poll(() => heard().size, { timeout: 15_000, interval: 50 }).toBe(LIVE.length);
-    expect(heard()).toEqual(new Set(LIVE.map(({ uniqueId }) => uniqueId)));
+    const reported = (): Set<string> => new Set(reports.map(({ uniqueId }) => uniqueId));
+    await expect.poll(() => reported().size, { timeout: 15_000, interval: 50 }).toBe(LIVE.length);
+    expect(reported()).toEqual(new Set(LIVE.map(({ uniqueId }) => uniqueId)));
     expect(others).toEqual([]);
-    // Somebody always stands somewhere: the fleet does not set off as one when the server starts.
+    // Some vehicles are always parked: the fleet does not set off all at once when the server starts.
     expect(reports.some(({ attributes }) => attributes['motion'] === false)).toBe(true);
     for (const { place, attributes } of reports) {
       expect(attributes['ignition']).toBe((place?.speed ?? 0) > 0);
@@ -171,19 +176,19 @@ test('the fleet player knows the server only as devices do: it posts reports to 
   }
 });
 
-test('vehicles do what they are told: locked ones stop and stay, and every command is answered', async () => {
-  const api = asDemo(await startLived());
+test('vehicles execute commands: locked ones stop and stay, and every command gets a result', async () => {
+  const api = asDemo(await startExisting());
   const [vehicle] = (await api.get('/devices')).list();
   const deviceId = Number(vehicle?.['id']);
-  const told: WireObject[] = [];
-  const socket = await liveLine(api, told);
+  const received: WireObject[] = [];
+  const socket = await openLiveConnection(api, received);
   const latest = async () => (await api.get(`/positions?deviceId=${deviceId}`)).list()[0];
   const send = (type: string, attributes = {}) =>
     api.post('/commands/send', { id: 0, deviceId, type, attributes });
   const answered = async (result: string) => {
     const isIt = ({ type, attributes }: WireObject) =>
       type === 'commandResult' && JSON.stringify(attributes).includes(`"result":"${result}"`);
-    await expect.poll(() => told.some(isIt), { timeout: 30_000, interval: 50 }).toBe(true);
+    await expect.poll(() => received.some(isIt), { timeout: 30_000, interval: 50 }).toBe(true);
   };
   try {
     await send('positionPeriodic', { frequency: 1 });
@@ -198,19 +203,19 @@ test('vehicles do what they are told: locked ones stop and stay, and every comma
     await send('custom', { data: 'HELLO' });
     for (const result of ['output 2 on', 'engine released', 'OK HELLO']) await answered(result);
     expect((await latest())?.['attributes']).toMatchObject({ blocked: false, out2: true });
-    const sent = told.filter(({ type }) => type === 'queuedCommandSent');
+    const sent = received.filter(({ type }) => type === 'queuedCommandSent');
     expect(sent.length).toBe(5);
   } finally {
     socket.close();
   }
 }, 90_000);
 
-test('the demo can be tried whole: fences around its ways, a service plan and commands that vehicles know', async () => {
-  const api = asDemo(await startLived());
+test('the demo has geofences on its roads, a maintenance and commands that its vehicles support', async () => {
+  const api = asDemo(await startExisting());
   const devices = (await api.get('/devices')).list();
-  const fences = (await api.get('/geofences')).list();
-  expect(fences.length).toBeGreaterThanOrEqual(3);
-  for (const { area } of fences) expect(parseArea(String(area))).toBeDefined();
+  const geofences = (await api.get('/geofences')).list();
+  expect(geofences.length).toBeGreaterThanOrEqual(3);
+  for (const { area } of geofences) expect(parseArea(String(area))).toBeDefined();
   expect((await api.get('/maintenance')).list()).toHaveLength(1);
   const driver = devices.find(({ positionId }) => Number(positionId) > 0);
   const sendable = (await api.get(`/commands/send?deviceId=${driver?.['id']}`)).list();
@@ -221,7 +226,7 @@ test('the demo can be tried whole: fences around its ways, a service plan and co
   expect(relays.filter((text) => text.includes('farol.changeNative'))).toHaveLength(2);
 });
 
-test('asked to listen beyond this machine, a first start refuses and leaves the database as empty as it was', async () => {
+test('a first start that should listen beyond this machine is refused and leaves the database empty', async () => {
   const refused = startIn(folder, { host: '0.0.0.0' });
   await expect(refused).rejects.toThrow(SettingsError);
   await start({ empty: true });
@@ -230,8 +235,8 @@ test('asked to listen beyond this machine, a first start refuses and leaves the 
   expect(server?.services.registry.devices.size).toBe(0);
 });
 
-test('the demo drives on a machine whose own address is the newer kind too', async () => {
-  await startLived({ host: '::1' });
+test('the demo also runs on a machine with an IPv6 address', async () => {
+  await startExisting({ host: '::1' });
   if (!server) throw new Error('the server runs');
   const { registry } = server.services;
   await expect
@@ -239,12 +244,12 @@ test('the demo drives on a machine whose own address is the newer kind too', asy
     .toBe(true);
 });
 
-async function liveLine(api: ApiClient, told: WireObject[]): Promise<WebSocket> {
+async function openLiveConnection(api: ApiClient, received: WireObject[]): Promise<WebSocket> {
   const token = (await api.form('/session/token', {})).text;
   const socket = new WebSocket(`${api.address.replace('http', 'ws')}/api/socket?token=${token}`);
   socket.on('message', (data) => {
     const frame: { events?: WireObject[] } = JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '{}');
-    told.push(...(frame.events ?? []));
+    received.push(...(frame.events ?? []));
   });
   await once(socket, 'open');
   return socket;

@@ -24,49 +24,49 @@ const anchor = () =>
     { name: 'Ancora van', attributes: { isAnchor: true, deviceId: van } },
   );
 const areaAt = (lat: number) => ({ area: `CIRCLE (${lat} -46.6, 150)` });
-const fences = async () => (await server.api.get('/geofences?all=true')).list().map(({ id }) => id);
+const geofenceIds = async () => (await server.api.get('/geofences?all=true')).list().map(({ id }) => id);
 const exits = async () => (await server.events(van)).filter(({ type }) => type === 'geofenceExit');
 
-test('a vehicle that leaves its anchor is told of, has its engine stopped and the anchor removed, once', async () => {
+test('a vehicle that leaves its anchor is reported, its engine stopped and the anchor removed, once', async () => {
   const id = await anchor();
   await server.report('van', INSIDE);
-  expect(await fences()).toEqual([id]);
+  expect(await geofenceIds()).toEqual([id]);
   expect(await server.report('van', OUTSIDE)).toBe('');
-  expect(await fences()).toEqual([]);
+  expect(await geofenceIds()).toEqual([]);
   expect(await server.report('van', OUTSIDE)).toBe('engineStop');
   expect(await server.report('van', INSIDE)).toBe('');
   expect(await server.report('van', OUTSIDE)).toBe('');
   expect(await exits()).toMatchObject([{ geofenceId: id }]);
 });
 
-test('a vehicle that is far away at its first report after being anchored has left its anchor', async () => {
+test('a vehicle that is far away at its first report after anchoring has left its anchor', async () => {
   const id = await anchor();
   await server.report('van', OUTSIDE);
   expect(await exits()).toMatchObject([{ geofenceId: id }]);
-  expect(await fences()).toEqual([]);
+  expect(await geofenceIds()).toEqual([]);
   await server.restart();
   expect(await server.report('van', OUTSIDE)).toBe('engineStop');
 });
 
-test('an anchor that was lifted, or is set where the vehicle is not, stops nothing', async () => {
+test('an anchor that was lifted, or set where the vehicle is not, stops nothing', async () => {
   await server.api.delete(`/geofences/${await anchor()}`);
   await server.report('van', OUTSIDE);
   await anchor();
   await server.report('van', OUTSIDE);
   expect(await server.report('van', OUTSIDE)).toBe('');
-  expect(await fences()).toHaveLength(1);
+  expect(await geofenceIds()).toHaveLength(1);
 });
 
-test('the anchor of another vehicle stops neither, whoever drives through it', async () => {
+test('the anchor of another vehicle stops neither of them, whichever drives through it', async () => {
   const bus = await createVehicle(server, 'bus');
   await server.report('bus', INSIDE);
   const id = await anchor();
   await server.api.post('/permissions', { deviceId: bus, geofenceId: id });
   for (const place of [INSIDE, OUTSIDE, OUTSIDE]) expect(await server.report('bus', place)).toBe('');
-  expect(await fences()).toEqual([id]);
+  expect(await geofenceIds()).toEqual([id]);
 });
 
-test('the saved command that stands for stopping the engine is queued instead of the native one', async () => {
+test('a saved command that replaces the engine stop is queued instead of the native one', async () => {
   const saved = (
     await server.api.post('/commands', {
       description: 'Stop',
@@ -80,7 +80,7 @@ test('the saved command that stands for stopping the engine is queued instead of
   expect(await server.report('van', OUTSIDE)).toBe('RELAY,1');
 });
 
-test('fences that lock on entering or leaving stop the engine each time and stay', async () => {
+test('geofences that lock on entering or leaving stop the engine each time and stay', async () => {
   const enter = await createGeofence(
     server,
     { deviceId: van },
@@ -96,10 +96,10 @@ test('fences that lock on entering or leaving stop the engine each time and stay
   for (const lat of [-23.6, -23.65, -23.7, -23.75, -23.8, -23.85, -23.6, -23.65])
     answers.push(await server.report('van', { lat, lon: -46.6 }));
   expect(answers).toEqual(['', 'engineStop', '', '', 'engineStop', '', '', 'engineStop']);
-  expect(await fences()).toEqual([enter, exit, plain]);
+  expect(await geofenceIds()).toEqual([enter, exit, plain]);
 });
 
-test('a vehicle may lock at any fence; two fences left at once ask for one stop', async () => {
+test('a vehicle can lock at any geofence; leaving two at once causes one stop', async () => {
   const device = (await server.api.get(`/devices/${van}`)).json();
   await server.api.put(`/devices/${van}`, { ...device, attributes: { lockOnExit: true } });
   await createGeofence(server, { deviceId: van });
@@ -107,20 +107,20 @@ test('a vehicle may lock at any fence; two fences left at once ask for one stop'
   for (const place of [INSIDE, OUTSIDE]) expect(await server.report('van', place)).toBe('');
   expect(await server.report('van', OUTSIDE)).toBe('engineStop');
   expect(await server.report('van', OUTSIDE)).toBe('');
-  expect(await fences()).toHaveLength(1);
+  expect(await geofenceIds()).toHaveLength(1);
 });
 
-test('a report that cannot be stored leaves the anchor as it was', async () => {
+test('a report that cannot be stored leaves the anchor unchanged', async () => {
   const id = await anchor();
   const { registry } = server.current().services;
   const { schema } = registry.query;
   await schema.alterTable('queued_commands').renameTo('taken_away').execute();
   await expect(server.report('van', OUTSIDE)).rejects.toThrow();
-  expect(await fences()).toEqual([id]);
+  expect(await geofenceIds()).toEqual([id]);
   expect(await exits()).toEqual([]);
   await schema.alterTable('taken_away').renameTo('queued_commands').execute();
   await server.report('van', OUTSIDE);
-  expect(await fences()).toEqual([]);
+  expect(await geofenceIds()).toEqual([]);
   expect(await exits()).toHaveLength(1);
   expect(await server.report('van', OUTSIDE)).toBe('engineStop');
 });

@@ -13,25 +13,25 @@ import {
 
 let server: RestartableServer;
 let van: number;
-let setter: { id: number; api: ApiClient };
+let author: { id: number; api: ApiClient };
 beforeEach(async () => {
   server = await startRestartableServer();
   const info = (await server.api.get('/server')).json();
   await server.api.put('/server', { ...info, attributes: { 'farol.enableAdvancedPerms': true } });
   van = await createVehicle(server, 'van');
-  setter = await newUser('carla@example.com');
+  author = await newUser('carla@example.com');
   await server.report('van', INSIDE);
 });
 afterEach(() => server.stop());
 
 async function newUser(email: string) {
-  const body = { name: 'Carla', email, password: 'secret', ...holding() };
+  const body = { name: 'Carla', email, password: 'secret', ...withPermissions() };
   const { id } = (await server.api.post('/users', body)).json();
   await server.api.post('/permissions', { userId: id, deviceId: van });
   return { id, api: new ApiClient(server.current().address).signedInAs(email, 'secret') };
 }
 
-function holding(...without: number[]) {
+function withPermissions(...without: number[]) {
   const flags = Array.from({ length: 128 }, (_, at) => !without.includes(at));
   return { attributes: { 'farol.advancedPerms': formatPermissionFlags(flags) } };
 }
@@ -42,15 +42,16 @@ async function change(id: number, more: object): Promise<void> {
   if (response.status !== 200) throw new Error(response.text);
 }
 
-const bySetter = () => ({ ...server, api: setter.api });
+const text = (data: string, more: object = {}) => ({ type: 'custom', attributes: { data, ...more } });
+const asAuthor = () => ({ ...server, api: author.api });
 const anchor = () =>
   createGeofence(
-    bySetter(),
+    asAuthor(),
     { deviceId: van },
     { name: 'Ancora van', attributes: { isAnchor: true, deviceId: van } },
   );
 const exits = async () => (await server.events(van)).filter(({ type }) => type === 'geofenceExit');
-const fences = async () => (await server.api.get('/geofences?all=true')).list().map(({ id }) => id);
+const geofenceIds = async () => (await server.api.get('/geofences?all=true')).list().map(({ id }) => id);
 const stopsLogged = async () =>
   (await server.api.get('/../farol/server/logs')).list().flatMap(({ log }) => {
     const { code, status, object } = Object(log);
@@ -58,34 +59,38 @@ const stopsLogged = async () =>
   });
 
 test.each<[why: string, lose: () => Promise<unknown>, reason: string]>([
-  ['is disabled', () => change(setter.id, { disabled: true }), 'BLOCK'],
-  ['has expired', () => change(setter.id, { expirationTime: '2020-01-01T00:00:00Z' }), 'USER_HAS_EXPIRED'],
-  ['was deleted', () => server.api.delete(`/users/${setter.id}`), 'ACCOUNT_REMOVED'],
-  ['may set no anchors any more', () => change(setter.id, holding(ANCHOR_PERMISSION)), 'PERMISSION_NOT_HELD'],
-  ['may send saved commands only', () => change(setter.id, { limitCommands: true }), 'SAVED_COMMANDS_ONLY'],
+  ['is disabled', () => change(author.id, { disabled: true }), 'BLOCK'],
+  ['has expired', () => change(author.id, { expirationTime: '2020-01-01T00:00:00Z' }), 'USER_HAS_EXPIRED'],
+  ['was deleted', () => server.api.delete(`/users/${author.id}`), 'ACCOUNT_REMOVED'],
+  [
+    'may not set anchors any more',
+    () => change(author.id, withPermissions(ANCHOR_PERMISSION)),
+    'PERMISSION_NOT_HELD',
+  ],
+  ['may only send saved commands', () => change(author.id, { limitCommands: true }), 'SAVED_COMMANDS_ONLY'],
   [
     'does not see the vehicle any more',
-    () => server.api.delete('/permissions', { userId: setter.id, deviceId: van }),
+    () => server.api.delete('/permissions', { userId: author.id, deviceId: van }),
     'DEVICE_NOT_LINKED',
   ],
-])('an anchor whose maker %s stops no engine, says so and stays', async (_, lose, reason) => {
+])('an anchor whose author %s stops no engine, is reported and stays', async (_, lose, reason) => {
   const id = await anchor();
   await lose();
   await server.report('van', OUTSIDE);
   expect(await server.report('van', OUTSIDE)).toBe('');
-  expect(await fences()).toEqual([id]);
+  expect(await geofenceIds()).toEqual([id]);
   const withheld = { anchor: true, geofenceName: 'Ancora van', engineStop: 'withheld', reason };
   expect(await exits()).toMatchObject([{ geofenceId: id, attributes: withheld }]);
   expect(await stopsLogged()).toMatchObject([
-    { status: 403, deviceId: van, reason, way: 'anchor', setBy: setter.id, geofenceId: id },
+    { status: 403, deviceId: van, reason, way: 'anchor', setBy: author.id, geofenceId: id },
   ]);
 });
 
-test('a right that comes back lets the anchor act again, after a restart too', async () => {
+test('an anchor is effective again when the right is granted again, also after a restart', async () => {
   await anchor();
-  await change(setter.id, { disabled: true });
+  await change(author.id, { disabled: true });
   await server.report('van', OUTSIDE);
-  await change(setter.id, { disabled: false });
+  await change(author.id, { disabled: false });
   await server.restart();
   await server.report('van', INSIDE);
   await server.report('van', OUTSIDE);
@@ -100,49 +105,71 @@ test('a right that comes back lets the anchor act again, after a restart too', a
   });
 });
 
-test('a geofence and a vehicle that lock ask for the right of whoever let them, and of whoever linked the geofence', async () => {
-  const fence = await createGeofence(bySetter(), { deviceId: van }, { attributes: { lockOnExit: true } });
-  await change(setter.id, holding(LOCK_PERMISSION));
+test('a geofence or vehicle that locks needs the right of its author and of the user who associated the geofence', async () => {
+  const geofenceId = await createGeofence(
+    asAuthor(),
+    { deviceId: van },
+    { attributes: { lockOnExit: true } },
+  );
+  await change(author.id, withPermissions(LOCK_PERMISSION));
   for (const place of [INSIDE, OUTSIDE]) await server.report('van', place);
   expect(await server.report('van', INSIDE)).toBe('');
-  // Somebody with the right takes it over, but the link is still that of somebody without.
-  const record = (await server.api.get(`/geofences/${fence}`)).json();
-  await server.api.put(`/geofences/${fence}`, { ...record, area: 'CIRCLE (-23.5 -46.6, 160)' });
+  // A user with the right takes over the record, but the association is still by one without.
+  const record = (await server.api.get(`/geofences/${geofenceId}`)).json();
+  await server.api.put(`/geofences/${geofenceId}`, { ...record, area: 'CIRCLE (-23.5 -46.6, 160)' });
   await server.report('van', OUTSIDE);
   expect(await server.report('van', INSIDE)).toBe('');
-  await server.api.post('/permissions', { deviceId: van, geofenceId: fence });
+  await server.api.post('/permissions', { deviceId: van, geofenceId: geofenceId });
   await server.report('van', OUTSIDE);
   expect(await server.report('van', INSIDE)).toBe('engineStop');
 });
 
-test('a stop that waits is dropped when its sender loses the right, and what waits behind it goes out', async () => {
+test('a queued stop is dropped when its sender loses the right, and later commands are delivered', async () => {
   const send = (type: string) =>
-    setter.api.post('/commands/send', { id: 0, deviceId: van, type, attributes: {} });
+    author.api.post('/commands/send', { id: 0, deviceId: van, type, attributes: {} });
   await send('engineStop');
   await send('positionSingle');
-  await change(setter.id, holding(LOCK_PERMISSION));
+  await change(author.id, withPermissions(LOCK_PERMISSION));
   await server.restart();
   expect(await server.report('van', INSIDE)).toBe('positionSingle');
   expect(await server.report('van', INSIDE)).toBe('');
   expect(await stopsLogged()).toMatchObject([
-    { status: 403, reason: 'PERMISSION_NOT_HELD', setBy: setter.id },
+    { status: 403, reason: 'PERMISSION_NOT_HELD', setBy: author.id },
   ]);
 });
 
-test('what was set before anybody kept who set it acts while a user of it has the right', async () => {
+test('queued free text is dropped once a saved command replaces the lock and its sender may not lock; saved text is delivered', async () => {
+  const saved = async (command: object) => {
+    const { id: commandId } = (await server.api.post('/commands', { description: 'x', ...command })).json();
+    await server.api.post('/permissions', { deviceId: van, commandId });
+    await server.api.post('/permissions', { userId: author.id, commandId });
+    return commandId;
+  };
+  await change(author.id, withPermissions(LOCK_PERMISSION));
+  const id = await saved(text('RESET#'));
+  for (const command of [text('RELAY,01#'), { id }])
+    expect((await author.api.post('/commands/send', { deviceId: van, ...command })).status).toBe(202);
+  await saved(text('RELAY,1#', { 'farol.changeNative': 'engineStop' }));
+  expect(await server.report('van', INSIDE)).toBe('RESET#');
+  expect(await stopsLogged()).toMatchObject([
+    { status: 403, reason: 'PERMISSION_NOT_HELD', setBy: author.id },
+  ]);
+});
+
+test('old data without an author stays effective while one of its users has the right', async () => {
   await anchor();
   const { registry } = server.current().services;
   await registry.query.deleteFrom('engine_stop_setters').execute();
   await server.restart();
-  await change(setter.id, { disabled: true });
+  await change(author.id, { disabled: true });
   await server.report('van', OUTSIDE);
   expect(await server.report('van', INSIDE)).toBe('');
-  await change(setter.id, { disabled: false });
+  await change(author.id, { disabled: false });
   await server.report('van', OUTSIDE);
   expect(await server.report('van', INSIDE)).toBe('engineStop');
 });
 
-test('a group attribute, an alarm and a computed value stop no engine by themselves', async () => {
+test('a group attribute, an alarm and a computed attribute stop no engine by themselves', async () => {
   const attributes = { lockOnExit: true, lockOnEnter: true };
   const groupId = (await server.api.post('/groups', { name: 'North', attributes })).json().id;
   const bus = await createVehicle(server, 'bus', { groupId });
@@ -153,27 +180,27 @@ test('a group attribute, an alarm and a computed value stop no engine by themsel
   for (const place of [INSIDE, OUTSIDE, INSIDE]) expect(await server.report('bus', place)).toBe('');
 });
 
-test('everybody who sees a vehicle is told that it left its anchor, rule or no rule, and again when they were away', async () => {
+test('all users who see a vehicle are told of its anchor violation without a rule, and again if they were away', async () => {
   await anchor();
-  const connection = await server.listen(setter.api);
+  const connection = await server.listen(author.api);
   await server.report('van', OUTSIDE);
-  await connection.until(isViolation);
+  await connection.waitFor(isViolation);
   expect(connection.events.find(isViolation)).toMatchObject({
     type: 'geofenceExit',
     attributes: { engineStop: 'queued', message: expect.stringContaining('van: ') },
   });
   await server.restart();
-  setter.api = new ApiClient(server.current().address).signedInAs('carla@example.com', 'secret');
-  const away = await server.listen(setter.api);
-  await away.until(isViolation);
+  author.api = new ApiClient(server.current().address).signedInAs('carla@example.com', 'secret');
+  const away = await server.listen(author.api);
+  await away.waitFor(isViolation);
   const stranger = await newUser('davi@example.com');
   await server.api.delete('/permissions', { userId: stranger.id, deviceId: van });
   const other = await server.listen(stranger.api);
   server.advanceClock(25 * 3_600_000);
-  const late = await server.listen(setter.api);
+  const reconnected = await server.listen(author.api);
   await server.report('van', INSIDE);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect([other.events.filter(isViolation), late.events.filter(isViolation)]).toEqual([[], []]);
+  expect([other.events.filter(isViolation), reconnected.events.filter(isViolation)]).toEqual([[], []]);
 });
 
 function isViolation({ attributes }: Record<string, unknown>): boolean {

@@ -11,13 +11,13 @@ const RANGE = 'from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z';
 
 describe('vehicles that leave their anchors while the server is killed at random moments', () => {
   test(
-    'each is told of once and stopped once, and no anchor is left (SQLite)',
+    'each is reported once and stopped once, and no anchor is left (SQLite)',
     () => once(undefined),
     120_000,
   );
 
   test.skipIf(POSTGRES === undefined)(
-    'each is told of once and stopped once, and no anchor is left (PostgreSQL; skipped without FAROL_TEST_POSTGRES)',
+    'each is reported once and stopped once, and no anchor is left (PostgreSQL; skipped without FAROL_TEST_POSTGRES)',
     () => once(POSTGRES),
     120_000,
   );
@@ -53,17 +53,20 @@ async function once(postgres: string | undefined): Promise<void> {
   }
 }
 
-/** At any moment: the anchor is there and nothing was told, or it is gone and all of it was. */
+/**
+ * Checks that at any moment either the anchor exists and nothing was recorded, or
+ * it is gone and everything was.
+ */
 async function isConsistent(api: ApiClient, vans: number[]): Promise<void> {
-  const fences = (await api.get('/geofences?all=true')).list();
-  const anchored = new Set(fences.map(({ attributes }) => Number(Object(attributes).deviceId)));
+  const geofences = (await api.get('/geofences?all=true')).list();
+  const anchored = new Set(geofences.map(({ attributes }) => Number(Object(attributes).deviceId)));
   for (const van of vans)
     expect([van, (await countsOf(api, van)).geofenceExit]).toEqual([van, anchored.has(van) ? 0 : 1]);
 }
 
 async function countsOf(api: ApiClient, van: number) {
   const types = (await api.get(`/reports/events?${RANGE}&deviceId=${van}`)).list().map(({ type }) => type);
-  const count = (wanted: string): number => types.filter((type) => type === wanted).length;
+  const count = (expected: string): number => types.filter((type) => type === expected).length;
   return { geofenceExit: count('geofenceExit'), queuedCommandSent: count('queuedCommandSent') };
 }
 
@@ -71,8 +74,8 @@ async function anchoredVan(api: ApiClient, devices: string, at: number): Promise
   const deviceId = (await api.post('/devices', { name: `van ${at}`, uniqueId: `van-${at}` })).json().id;
   await report(devices, at, -23.5);
   const attributes = { isAnchor: true, deviceId };
-  const fence = { name: `Ancora van ${at}`, area: 'CIRCLE (-23.5 -46.6, 150)', attributes };
-  const geofenceId = (await api.post('/geofences', fence)).json().id;
+  const body = { name: `Ancora van ${at}`, area: 'CIRCLE (-23.5 -46.6, 150)', attributes };
+  const geofenceId = (await api.post('/geofences', body)).json().id;
   await api.post('/permissions', { deviceId, geofenceId });
   return deviceId;
 }

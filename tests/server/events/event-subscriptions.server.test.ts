@@ -31,29 +31,37 @@ const rule = async (body: Record<string, unknown>, ...links: Record<string, numb
     expect((await server.api.post('/permissions', { ...link, notificationId: id })).status).toBe(204);
 };
 
-test('an event reaches those who see the vehicle and whose notification asks for it, with a ready text', async () => {
+test('an event reaches users who see the vehicle and have a matching rule, with its text', async () => {
   const [ana, rui, eva] = [await user('ana-2'), await user('rui'), await user('eva')];
-  const fence = await createGeofence(server, { deviceId: van });
+  const geofenceId = await createGeofence(server, { deviceId: van });
   await rule({ type: 'geofenceEnter', always: true }, { userId: ana.id });
   await rule({ type: 'geofenceEnter' }, { userId: rui.id }, { deviceId: van });
   await rule({ type: 'geofenceEnter' }, { userId: eva.id });
   await rule({ type: 'geofenceExit', always: true }, { userId: eva.id });
-  const lines = [await server.listen(ana.api), await server.listen(rui.api), await server.listen(eva.api)];
+  const connections = [
+    await server.listen(ana.api),
+    await server.listen(rui.api),
+    await server.listen(eva.api),
+  ];
   await server.report('van', OUTSIDE);
   await server.report('van', INSIDE);
-  for (const connection of lines.slice(0, 2)) {
-    await connection.until(({ type }) => type === 'geofenceEnter');
+  for (const connection of connections.slice(0, 2)) {
+    await connection.waitFor(({ type }) => type === 'geofenceEnter');
     expect(connection.events).toMatchObject([
-      { type: 'geofenceEnter', geofenceId: fence, attributes: { message: 'van: Entrou na cerca Depot' } },
+      {
+        type: 'geofenceEnter',
+        geofenceId: geofenceId,
+        attributes: { message: 'van: Entrou na cerca Depot' },
+      },
     ]);
   }
   await server.report('van', OUTSIDE);
-  await lines[2]?.until(({ type }) => type === 'geofenceExit');
-  expect(lines[2]?.events).toHaveLength(1);
+  await connections[2]?.waitFor(({ type }) => type === 'geofenceExit');
+  expect(connections[2]?.events).toHaveLength(1);
   for (const { attributes } of await server.events(van)) expect(attributes).not.toHaveProperty('message');
 });
 
-test('alarms are told by their kind, fences by their number, and other channels are not the live line', async () => {
+test('rules match alarms by kind and geofences by id, and other channels do not use the live connection', async () => {
   const ana = await user('ana-2');
   const [one, two] = [
     await createGeofence(server, { deviceId: van }),
@@ -70,7 +78,7 @@ test('alarms are told by their kind, fences by their number, and other channels 
   await server.report('van', { ...OUTSIDE, ignition: false });
   await server.report('van', { ...INSIDE, alarm: 'vibration,tow', ignition: true });
   await server.report('van', { ...INSIDE, alarm: 'sos', ignition: true });
-  await connection.until(({ attributes }) => JSON.stringify(attributes).includes('sos'));
+  await connection.waitFor(({ attributes }) => JSON.stringify(attributes).includes('sos'));
   expect(one).not.toBe(two);
   expect(connection.events.map(({ type, geofenceId, attributes }) => [type, geofenceId, attributes])).toEqual(
     [
@@ -81,31 +89,31 @@ test('alarms are told by their kind, fences by their number, and other channels 
   );
 });
 
-test('what a driver writes to the office is told word for word', async () => {
+test("a driver's text message is delivered word for word", async () => {
   const ana = await user('ana-2');
   await rule({ type: 'textMessage', always: true }, { userId: ana.id });
   const connection = await server.listen(ana.api);
   await server.report('van', { ...OUTSIDE, message: 'Chego às 10' });
   await server.report('van', OUTSIDE);
   await server.report('van', { ...OUTSIDE, message: 7 });
-  await connection.until(({ attributes }) => JSON.stringify(attributes).includes('7'));
+  await connection.waitFor(({ attributes }) => JSON.stringify(attributes).includes('7'));
   expect(connection.events.map(({ type, attributes }) => [type, attributes])).toEqual([
     ['textMessage', { message: 'Chego às 10' }],
     ['textMessage', { message: '7' }],
   ]);
 });
 
-test('nobody is told of what happened a quarter of an hour ago, or of a vehicle that he no longer sees', async () => {
+test('old events, and those of vehicles no longer visible, are not delivered', async () => {
   const ana = await user('ana-2');
   await rule({ type: 'alarm', always: true, attributes: { alarms: 'sos,tow,door' } }, { userId: ana.id });
   const connection = await server.listen(ana.api);
   await server.report('van', { ...INSIDE, alarm: 'sos', timestamp: Date.now() - 16 * 60_000 });
   await server.report('van', { ...INSIDE, alarm: 'tow' });
-  await connection.until(({ type }) => type === 'alarm');
+  await connection.waitFor(({ type }) => type === 'alarm');
   await server.api.delete('/permissions', { userId: ana.id, deviceId: van });
   await server.report('van', { ...INSIDE, alarm: 'door' });
   await ana.api.post('/notifications/test');
-  await connection.until(({ type }) => type === 'test');
+  await connection.waitFor(({ type }) => type === 'test');
   expect(connection.events.map(({ attributes }) => attributes)).toEqual([
     { alarm: 'tow', message: 'van: Alarme: Reboque' },
     { message: 'Notificação de teste' },
@@ -113,7 +121,7 @@ test('nobody is told of what happened a quarter of an hour ago, or of a vehicle 
   expect((await server.events(van)).filter(({ type }) => type === 'alarm')).toHaveLength(3);
 });
 
-test('each is told in his language and unit, else in those of the server', async () => {
+test('each user gets events in their language and unit, else in those of the server', async () => {
   const [ana, joe, eva] = [await user('ana-2'), await user('joe'), await user('eva')];
   const set = async (path: string, attributes: Record<string, unknown>) => {
     const record = (await server.api.get(path)).json();
@@ -124,10 +132,10 @@ test('each is told in his language and unit, else in those of the server', async
   await set(`/devices/${van}`, { speedLimit: 10 });
   const links = [ana, joe, eva].map(({ id }) => ({ userId: id }));
   await rule({ type: 'deviceOverspeed', always: true }, ...links);
-  const lines = await Promise.all([ana, joe, eva].map(({ api }) => server.listen(api)));
+  const connections = await Promise.all([ana, joe, eva].map(({ api }) => server.listen(api)));
   const messages = async (nth: number) => {
-    for (const connection of lines) await connection.until(() => connection.events.length > nth);
-    return lines.map(({ events }) => JSON.stringify(events[nth]?.['attributes']));
+    for (const connection of connections) await connection.waitFor(() => connection.events.length > nth);
+    return connections.map(({ events }) => JSON.stringify(events[nth]?.['attributes']));
   };
   await server.report('van', { ...INSIDE, speed: 20 });
   expect(await messages(0)).toEqual([
@@ -141,7 +149,7 @@ test('each is told in his language and unit, else in those of the server', async
   expect((await messages(1))[0]).toContain('van: Exceso de velocidad: 37 km/h (límite 18,5 km/h)');
 });
 
-test('what notifications are made of can be asked, and channels that there are not cannot be tested', async () => {
+test('the types of notification rules can be listed, and unknown channels cannot be tested', async () => {
   const typesOf = async (path: string) => (await server.api.get(path)).list().map((entry) => entry['type']);
   expect(await typesOf('/notifications/types')).toEqual(expect.arrayContaining(['alarm', 'geofenceExit']));
   expect(await typesOf('/notifications/notificators')).toEqual(['web']);

@@ -21,54 +21,54 @@ const crossings = async () =>
   (await server.events(van))
     .filter(({ type }) => String(type).startsWith('geofence'))
     .map(({ type, geofenceId }) => [type, geofenceId]);
-const fencesNow = async () => (await server.current().services.latest.get(van))?.geofenceIds;
+const currentGeofences = async () => (await server.current().services.latest.get(van))?.geofenceIds;
 
-test('entering and leaving a fence is told once each; the position says where it lies', async () => {
-  const fence = await createGeofence(server, { deviceId: van });
+test('entering and leaving a geofence are recorded once each, and the position has its geofences', async () => {
+  const geofenceId = await createGeofence(server, { deviceId: van });
   await server.report('van', OUTSIDE);
-  expect(await fencesNow()).toBeNull();
+  expect(await currentGeofences()).toBeNull();
   for (const place of [INSIDE, INSIDE, OUTSIDE, OUTSIDE]) await server.report('van', place);
   expect(await crossings()).toEqual([
-    ['geofenceEnter', fence],
-    ['geofenceExit', fence],
+    ['geofenceEnter', geofenceId],
+    ['geofenceExit', geofenceId],
   ]);
 });
 
-test('a first position inside counts as entering, also after a restart nothing is told twice', async () => {
-  const fence = await createGeofence(server, { deviceId: van });
+test('a first position inside counts as entering, and a restart repeats no event', async () => {
+  const geofenceId = await createGeofence(server, { deviceId: van });
   await server.report('van', INSIDE);
-  expect(await fencesNow()).toEqual([fence]);
+  expect(await currentGeofences()).toEqual([geofenceId]);
   await server.restart();
   await server.report('van', INSIDE);
-  expect(await crossings()).toEqual([['geofenceEnter', fence]]);
+  expect(await crossings()).toEqual([['geofenceEnter', geofenceId]]);
 });
 
-test('a fence of the group, or of a group above it, holds its vehicles; any other does not', async () => {
+test('a geofence of the group or of a group above applies to its vehicles; others do not', async () => {
   const top = (await server.api.post('/groups', { name: 'Top' })).json().id;
   const below = (await server.api.post('/groups', { name: 'Below', groupId: top })).json().id;
-  const fence = await createGeofence(server, { groupId: top });
+  const geofenceId = await createGeofence(server, { groupId: top });
   await createGeofence(server, { userId: server.userId });
   await server.report('van', INSIDE);
-  expect(await fencesNow()).toBeNull();
+  expect(await currentGeofences()).toBeNull();
   const device = (await server.api.get(`/devices/${van}`)).json();
   await server.api.put(`/devices/${van}`, { ...device, groupId: below });
   await server.report('van', INSIDE);
-  expect(await fencesNow()).toEqual([fence]);
+  expect(await currentGeofences()).toEqual([geofenceId]);
 });
 
-test('a fence tells only within its calendar', async () => {
+test('a geofence is active only within its calendar', async () => {
   const calendarId = (await server.api.post('/calendars', { name: 'Mondays', data: MONDAY_CALENDAR })).json()
     .id;
-  const fence = await createGeofence(server, { deviceId: van }, { calendarId });
+  const geofenceId = await createGeofence(server, { deviceId: van }, { calendarId });
   await server.report('van', { ...OUTSIDE, timestamp: '2024-06-02T10:00:00Z' });
   await server.report('van', { ...INSIDE, timestamp: '2024-06-02T11:00:00Z' });
   await server.report('van', { ...OUTSIDE, timestamp: '2024-06-03T07:59:00Z' });
   await server.report('van', { ...INSIDE, timestamp: '2024-06-03T08:00:00Z' });
   await server.report('van', { ...OUTSIDE, timestamp: '2024-06-03T18:00:00Z' });
-  expect(await crossings()).toEqual([['geofenceEnter', fence]]);
+  expect(await crossings()).toEqual([['geofenceEnter', geofenceId]]);
 });
 
-test('what a vehicle reports outside its own calendar is taken and forgotten', async () => {
+test("reports outside the vehicle's own calendar are acknowledged and ignored", async () => {
   const calendarId = (await server.api.post('/calendars', { name: 'Mondays', data: MONDAY_CALENDAR })).json()
     .id;
   await createVehicle(server, 'bus', { calendarId });
@@ -79,14 +79,14 @@ test('what a vehicle reports outside its own calendar is taken and forgotten', a
   expect(bus()).toBeGreaterThan(0);
 });
 
-test('neither a removed nor an unlinked fence is left, and an old position enters none', async () => {
-  const fences = [
+test('removed and dissociated geofences cause no exit, and an old position no entry', async () => {
+  const geofenceIds = [
     await createGeofence(server, { deviceId: van }),
     await createGeofence(server, { deviceId: van }),
   ];
   await server.report('van', { ...INSIDE, timestamp: 1_700_000_000 });
-  await server.api.delete(`/geofences/${fences[0]}`);
-  await server.api.delete('/permissions', { deviceId: van, geofenceId: fences[1] });
+  await server.api.delete(`/geofences/${geofenceIds[0]}`);
+  await server.api.delete('/permissions', { deviceId: van, geofenceId: geofenceIds[1] });
   await server.report('van', { ...OUTSIDE, timestamp: 1_700_000_100 });
   const third = await createGeofence(server, { deviceId: van });
   await server.report('van', { ...INSIDE, timestamp: 1_600_000_000 });
@@ -94,15 +94,15 @@ test('neither a removed nor an unlinked fence is left, and an old position enter
   expect((await crossings()).flat()).not.toContain(third);
 });
 
-test('a fence whose area cannot be read holds nobody and harms nobody', async () => {
+test('a geofence with an invalid area contains no vehicle and does no harm', async () => {
   for (const area of ['', 'CIRCLE', 'x'.repeat(4000), 'POLYGON (())', "'; drop table records; --"])
     await createGeofence(server, { deviceId: van }, { area });
-  const fence = await createGeofence(server, { deviceId: van });
+  const geofenceId = await createGeofence(server, { deviceId: van });
   await server.report('van', INSIDE);
-  expect(await fencesNow()).toEqual([fence]);
+  expect(await currentGeofences()).toEqual([geofenceId]);
 });
 
-test('a corridor is as wide as it says, and a fence with altitudes holds only what flies between them', async () => {
+test('a corridor has its width, and a geofence with altitudes contains only positions between them', async () => {
   const line = 'LINESTRING (-23.5 -46.7, -23.5 -46.5)';
   const narrow = await createGeofence(server, { deviceId: van }, { area: line });
   const wide = await createGeofence(
@@ -112,16 +112,16 @@ test('a corridor is as wide as it says, and a fence with altitudes holds only wh
   );
   const high = await createGeofence(server, { deviceId: van }, { attributes: { floor: 100, ceiling: 200 } });
   await server.report('van', { ...INSIDE, altitude: 150 });
-  expect(await fencesNow()).toEqual([narrow, wide, high]);
+  expect(await currentGeofences()).toEqual([narrow, wide, high]);
   await server.report('van', { lat: -23.501, lon: -46.6, altitude: 50 });
-  expect(await fencesNow()).toEqual([wide]);
+  expect(await currentGeofences()).toEqual([wide]);
 });
 
-test('driving faster than the fence, the road or the vehicle allows is told once until it slows down', async () => {
-  const fence = await createGeofence(server, { deviceId: van }, { attributes: { speedLimit: 20 } });
+test('exceeding the limit of the geofence, road or vehicle is recorded once until the vehicle slows down', async () => {
+  const limitGeofenceId = await createGeofence(server, { deviceId: van }, { attributes: { speedLimit: 20 } });
   const device = (await server.api.get(`/devices/${van}`)).json();
   await server.api.put(`/devices/${van}`, { ...device, attributes: { speedLimit: 50 } });
-  for (const said of [
+  for (const report of [
     { ...INSIDE, speed: 20 },
     { ...INSIDE, speed: 21 },
     { ...INSIDE, speed: 30 },
@@ -131,20 +131,20 @@ test('driving faster than the fence, the road or the vehicle allows is told once
     { ...OUTSIDE, speed: 61, speedLimit: 60 },
     { ...INSIDE, speed: 61 },
     { ...OUTSIDE, speed: 10 },
-    // A device that knows of no limit says 0.
+    // Devices report 0 for an unknown limit.
     { ...OUTSIDE, speed: 55, speedLimit: 0 },
   ])
-    await server.report('van', said);
-  const told = (await server.events(van)).filter(({ type }) => type === 'deviceOverspeed');
-  expect(told.map(({ geofenceId, attributes }) => [geofenceId, attributes])).toEqual([
-    [fence, { speed: 21, speedLimit: 20 }],
+    await server.report('van', report);
+  const overspeed = (await server.events(van)).filter(({ type }) => type === 'deviceOverspeed');
+  expect(overspeed.map(({ geofenceId, attributes }) => [geofenceId, attributes])).toEqual([
+    [limitGeofenceId, { speed: 21, speedLimit: 20 }],
     [0, { speed: 51, speedLimit: 50 }],
     [0, { speed: 61, speedLimit: 60 }],
     [0, { speed: 55, speedLimit: 50 }],
   ]);
 });
 
-test('a limit that is set below the speed at which a vehicle already drives is told of', async () => {
+test('a limit set below the current speed of a vehicle is recorded as exceeded', async () => {
   const limit = async (speedLimit: number) => {
     const device = (await server.api.get(`/devices/${van}`)).json();
     await server.api.put(`/devices/${van}`, { ...device, attributes: { speedLimit } });
@@ -156,6 +156,6 @@ test('a limit that is set below the speed at which a vehicle already drives is t
   await server.report('van', { ...OUTSIDE, speed: 96 });
   await server.restart();
   await server.report('van', { ...OUTSIDE, speed: 97 });
-  const told = (await server.events(van)).filter(({ type }) => type === 'deviceOverspeed');
-  expect(told.map(({ attributes }) => attributes)).toEqual([{ speed: 95, speedLimit: 90 }]);
+  const overspeed = (await server.events(van)).filter(({ type }) => type === 'deviceOverspeed');
+  expect(overspeed.map(({ attributes }) => attributes)).toEqual([{ speed: 95, speedLimit: 90 }]);
 });

@@ -7,7 +7,7 @@ import { newEvent } from '../../../server/events/position-events.ts';
 import { parseOsmandQuery } from '../../../server/intake/osmand-query.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-database.ts';
 
-onEachDatabase('what is stored of how a vehicle moves', (create) => {
+onEachDatabase('stored motion of vehicles', (create) => {
   let temporary: TemporaryDatabase;
   let database: Database;
   beforeEach(async () => {
@@ -19,7 +19,7 @@ onEachDatabase('what is stored of how a vehicle moves', (create) => {
     await temporary.remove();
   });
 
-  test('its newest points reach back over the time and one more; its last start or stop is found', async () => {
+  test('the newest points cover the duration and one before, and the last start or stop is found', async () => {
     const history = await History.open(database);
     const positions = [1, 2, 3, 4, 5].map((second) => {
       const report = parseOsmandQuery(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compileExpression } from '../../../server/expression/expression.ts';
 import { ExpressionError } from '../../../server/expression/expression-error.ts';
 
-/** The value of an expression where a vehicle has reported these. */
+/** Returns the value of an expression with these reported values. */
 function valueOf(source: string, reported: Record<string, unknown> = {}): unknown {
   return compileExpression(source)((name) => (Object.hasOwn(reported, name) ? reported[name] : undefined));
 }
@@ -66,8 +66,8 @@ test.each<[string, unknown]>([
   ['"5" * 2', 10],
   ['1e3 + 2L + .5', 1002.5],
   ['"a\\"b" + \'\\n\'', 'a"b\n'],
-])('%s makes %j', (source, wanted) => {
-  expect(valueOf(source, REPORTED)).toEqual(wanted);
+])('%s makes %j', (source, expected) => {
+  expect(valueOf(source, REPORTED)).toEqual(expected);
 });
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   expect(problemOf(source, REPORTED)).toBe(reason);
 });
 
-test('a long chain is no problem, and a text cannot be blown up', () => {
+test('a long chain is accepted, and a text cannot be multiplied without limit', () => {
   expect(valueOf(`1${'+1'.repeat(1_900)}`)).toBe(1_901);
   const bomb = `"${'a'.repeat(10)}"${`.replace("a", "${'a'.repeat(20)}")`.repeat(20)}`;
   expect(problemOf(bomb)).toBe('a text longer than 10000 characters');
@@ -107,88 +107,90 @@ test('a long chain is no problem, and a text cannot be blown up', () => {
 });
 
 test.each([
-  ['a number as long as a page', '9'.repeat(400)],
-  ['an exponent beyond all numbers', '1e999'],
-  ['a text that stands for such a number', '-"1e999"'],
-])('%s never becomes a value: nobody could store it', (_, source) => {
+  ['a number of 400 digits', '9'.repeat(400)],
+  ['a number with a huge exponent', '1e999'],
+  ['a text with such a number', '-"1e999"'],
+])('%s never becomes a value, because it could not be stored', (_, source) => {
   expect(problemOf(source)).not.toMatch(/^no problem/);
 });
 
-test('a long text of digits that a vehicle sends is compared as fast as any other', () => {
+test('a long text of digits from a vehicle is compared as fast as any other', () => {
   const almostNumber = `${'1'.repeat(9_000)}x`;
   const started = performance.now();
   expect(valueOf(Array(300).fill('code == 1').join('||'), { code: almostNumber })).toBe(false);
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 
-test('a list cannot be filled with long texts without end', () => {
+test('a list cannot be filled with long texts without limit', () => {
   const list = `[${Array(700).fill('code').join(',')}]`;
   expect(problemOf(list, { code: 'a'.repeat(9_000) })).toBe('the expression takes too long');
 });
 
-/** A calculation, as it is written and as it is worked out by itself. */
+/** A calculation, as text and as a function. */
 interface Tree {
   text: string;
-  work: () => unknown;
+  compute: () => unknown;
 }
 
 const { number, flag } = fc.letrec<{ number: Tree; flag: Tree }>((tie) => ({
   number: fc.oneof(
     { maxDepth: 5 },
-    fc.integer({ min: 0, max: 1000 }).map((value): Tree => ({ text: String(value), work: () => value })),
+    fc.integer({ min: 0, max: 1000 }).map((value): Tree => ({ text: String(value), compute: () => value })),
     fc
       .constantFrom('speed', 'io1')
-      .map((name): Tree => ({ text: name, work: () => (name === 'io1' ? 5 : 40) })),
+      .map((name): Tree => ({ text: name, compute: () => (name === 'io1' ? 5 : 40) })),
     fc.tuple(tie('number'), fc.constantFrom('+', '-', '*'), tie('number')).map(([a, sign, b]): Tree => ({
       text: `(${a.text} ${sign} ${b.text})`,
-      work: () => {
-        const [x, y] = [Number(a.work()), Number(b.work())];
+      compute: () => {
+        const [x, y] = [Number(a.compute()), Number(b.compute())];
         return sign === '+' ? x + y : sign === '-' ? x - y : x * y;
       },
     })),
     fc.tuple(tie('flag'), tie('number'), tie('number')).map(([c, a, b]): Tree => ({
       text: `(${c.text} ? ${a.text} : ${b.text})`,
-      work: () => (c.work() === true ? a.work() : b.work()),
+      compute: () => (c.compute() === true ? a.compute() : b.compute()),
     })),
     tie('number').map((a): Tree => ({
       text: `math:abs(-${a.text})`,
-      work: () => Math.abs(Number(a.work())),
+      compute: () => Math.abs(Number(a.compute())),
     })),
   ),
   flag: fc.oneof(
     { maxDepth: 5 },
-    fc.boolean().map((value): Tree => ({ text: String(value), work: () => value })),
+    fc.boolean().map((value): Tree => ({ text: String(value), compute: () => value })),
     fc.tuple(tie('number'), fc.constantFrom('<', '>=', '=='), tie('number')).map(([a, sign, b]): Tree => ({
       text: `${a.text} ${sign} ${b.text}`,
-      work: () => {
-        const [x, y] = [Number(a.work()), Number(b.work())];
+      compute: () => {
+        const [x, y] = [Number(a.compute()), Number(b.compute())];
         return sign === '<' ? x < y : sign === '>=' ? x >= y : x === y;
       },
     })),
     fc.tuple(tie('flag'), fc.constantFrom('&&', 'or'), tie('flag')).map(([a, sign, b]): Tree => ({
       text: `(${a.text}) ${sign} (${b.text})`,
-      work: () =>
-        sign === 'or' ? a.work() === true || b.work() === true : a.work() === true && b.work() === true,
+      compute: () =>
+        sign === 'or'
+          ? a.compute() === true || b.compute() === true
+          : a.compute() === true && b.compute() === true,
     })),
-    tie('flag').map((a): Tree => ({ text: `!(${a.text})`, work: () => a.work() !== true })),
+    tie('flag').map((a): Tree => ({ text: `!(${a.text})`, compute: () => a.compute() !== true })),
   ),
 }));
 
-test('every calculation comes out as it does worked out by hand', () => {
+test('every calculation gives the same result as the reference', () => {
   fc.assert(
-    fc.property(fc.oneof(number, flag), ({ text, work }) => {
+    fc.property(fc.oneof(number, flag), ({ text, compute }) => {
       fc.pre(text.length <= 4_000);
-      expect(valueOf(text, REPORTED)).toBe(work());
+      expect(valueOf(text, REPORTED)).toBe(compute());
     }),
   );
 });
 
-test('without brackets, stronger signs come first and equal ones from left to right', () => {
+test('without parentheses, higher precedence comes first and equal precedence from left to right', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('+', '-', '*'), fc.integer({ min: 1, max: 9 })), { maxLength: 12 }),
       (rest) => {
-        // Products first, then sums from the left: worked out with two running totals.
+        // The reference: products first, then sums from the left, with two running totals.
         let [total, product] = [0, 1];
         for (const [sign, value] of rest) {
           if (sign === '*') product *= value;
@@ -215,7 +217,7 @@ function check(source: string): void {
   }
 }
 
-test('whatever is written, the answer is a value or a problem of its own, and it comes', () => {
+test('any input gives a value or an ExpressionError, in bounded time', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), check));
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }), (words) => check(words.join(''))),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ExpressionError } from '../../../server/expression/expression-error.ts';
 import { compilePattern } from '../../../server/expression/text-pattern.ts';
 
-function fits(pattern: string, text: string): boolean {
+function matches(pattern: string, text: string): boolean {
   return compilePattern(pattern)(text, () => {});
 }
 
@@ -19,7 +19,7 @@ const pattern = fc.letrec<{ any: string }>((tie) => ({
   ),
 })).any;
 
-test('a text fits a pattern exactly when the whole of it matches', () => {
+test('a text matches a pattern exactly when the whole of it matches', () => {
   fc.assert(
     fc.property(
       pattern,
@@ -27,9 +27,9 @@ test('a text fits a pattern exactly when the whole of it matches', () => {
       (source, text) => {
         let found: boolean;
         try {
-          found = fits(source, text);
+          found = matches(source, text);
         } catch (error) {
-          fc.pre(!(error instanceof ExpressionError)); // too long a pattern
+          fc.pre(!(error instanceof ExpressionError)); // the pattern is too long
           throw error;
         }
         expect(found).toBe(new RegExp(`^(?:${source})$`).test(text));
@@ -39,7 +39,7 @@ test('a text fits a pattern exactly when the whole of it matches', () => {
   );
 });
 
-function workFor(length: number): number {
+function stepsFor(length: number): number {
   let steps = 0;
   compilePattern('(a*)*(a|aa)+$')(`${'a'.repeat(length)}!`, (more) => {
     steps += more;
@@ -47,11 +47,11 @@ function workFor(length: number): number {
   return steps;
 }
 
-test('the work grows with the text and no faster, also where others never come back', () => {
-  expect(workFor(2_000)).toBeLessThan(workFor(1_000) * 2.1);
+test('the work is linear in the text, also where backtracking engines would hang', () => {
+  expect(stepsFor(2_000)).toBeLessThan(stepsFor(1_000) * 2.1);
 });
 
-test('what could mean something else is refused', () => {
+test('unsupported syntax is refused', () => {
   for (const source of [
     '(a)\\1',
     'a**',

@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const get = (path: string, headers: Record<string, string> = {}) =>
   files.respond(path, (name) => headers[name]);
 
-test('the page is told which prefix the data has, at every address of the console', async () => {
+test('the page contains the namespace, at every URL of the console', async () => {
   for (const path of ['/', '/home', '/devices/5', '/login', '/share/abc.def', '/index.html']) {
     const response = await get(path);
     expect(response.status).toBe(200);
@@ -37,18 +37,18 @@ test('the page is told which prefix the data has, at every address of the consol
   }
 });
 
-test('a file with a hash in its name is kept for ever, others are asked for again', async () => {
+test('a file with a hash in its name is cached forever, others are revalidated', async () => {
   const script = await get('/assets/main-abc.js');
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect(script.headers.get('content-type')).toContain('text/javascript');
   expect((await get('/logo.png')).headers.get('cache-control')).toBe('no-cache');
 });
 
-test('an old file that is gone is not found, rather than being the page', async () => {
+test('a missing old asset is not found, instead of returning the page', async () => {
   expect((await get('/assets/main-old.js')).status).toBe(404);
 });
 
-test('files are packed as the browser can unpack them, and unchanged ones are not sent again', async () => {
+test('files are compressed for the browser, and unchanged ones are not sent again', async () => {
   for (const [accepted, unpack] of [
     ['gzip, deflate, br', brotliDecompressSync],
     ['gzip', gunzipSync],
@@ -64,7 +64,7 @@ test('files are packed as the browser can unpack them, and unchanged ones are no
   expect(await (await get('/assets/main-abc.js')).text()).toBe(SCRIPT);
 });
 
-test('nothing outside the folder and nothing hidden is ever answered', async () => {
+test('nothing outside the folder and no hidden file is served', async () => {
   for (const path of [
     '/../secret.txt',
     '/..%2fsecret.txt',
@@ -82,7 +82,7 @@ test('nothing outside the folder and nothing hidden is ever answered', async () 
   }
 });
 
-test('a console that was built anew is served anew', async () => {
+test('a rebuilt console is served at once', async () => {
   writeFileSync(
     join(folder, 'dist', 'index.html'),
     '<html><body>a newer Farol, longer than before, really so</body></html>',
@@ -90,7 +90,7 @@ test('a console that was built anew is served anew', async () => {
   expect(await (await get('/home')).text()).toContain('newer');
 });
 
-test('a console that was never built says how to build it', async () => {
+test('a console that was never built explains how to build it', async () => {
   const response = await new ConsoleFiles(join(folder, 'nowhere'), 'farol').respond('/', () => undefined);
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('npm start');

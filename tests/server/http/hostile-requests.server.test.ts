@@ -16,26 +16,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a live line at an address that is none is refused, and the server goes on', async () => {
+test('a live connection with an invalid URL is refused, and the server keeps running', async () => {
   for (const target of ['//', 'http://[', '//[::', 'http://a:99999/api/socket'])
-    expect([target, await say(webPort(), `GET ${target} HTTP/1.1`, WEBSOCKET)]).toEqual([target, 400]);
-  expect(await say(webPort(), 'GET /elsewhere HTTP/1.1', WEBSOCKET)).toBe(404);
-  expect(await say(webPort(), 'GET /api/socket HTTP/1.1', WEBSOCKET)).toBe(401);
+    expect([target, await sendRaw(webPort(), `GET ${target} HTTP/1.1`, WEBSOCKET)]).toEqual([target, 400]);
+  expect(await sendRaw(webPort(), 'GET /elsewhere HTTP/1.1', WEBSOCKET)).toBe(404);
+  expect(await sendRaw(webPort(), 'GET /api/socket HTTP/1.1', WEBSOCKET)).toBe(401);
   expect((await server.administrator.get('/health')).text).toBe('OK');
 });
 
-test('a client that offers HTTP/2 with its request is answered like any other', async () => {
+test('a client that offers HTTP/2 with its request gets a normal response', async () => {
   const offer = ['Upgrade: h2c', 'Connection: Upgrade, HTTP2-Settings, close', 'HTTP2-Settings: AAMAAABk'];
-  expect(await say(webPort(), 'GET /api/health HTTP/1.1', offer)).toBe(200);
+  expect(await sendRaw(webPort(), 'GET /api/health HTTP/1.1', offer)).toBe(200);
 });
 
-test('a device may report to any path, also to one that no address could have', async () => {
+test('a device can report to any path, even an invalid one', async () => {
   const { id, uniqueId } = await server.newDevice();
   const report = `id=${uniqueId}&lat=1&lon=2`;
   for (const target of ['//', '//[::', 'http://[', '*', '/a/%zz'])
     expect([
       target,
-      await say(server.running.devicePort, `POST ${target}?${report} HTTP/1.1`, ['Connection: close']),
+      await sendRaw(server.running.devicePort, `POST ${target}?${report} HTTP/1.1`, ['Connection: close']),
     ]).toEqual([target, 200]);
   const range = 'from=1970-01-01T00:00:00Z&to=2100-01-01T00:00:00Z';
   expect((await server.administrator.get(`/positions?deviceId=${id}&${range}`)).list()).toHaveLength(5);
@@ -45,8 +45,8 @@ function webPort(): number {
   return Number(new URL(server.running.address).port);
 }
 
-/** Sends a request as it stands here; the status of the answer, 0 for none. */
-function say(port: number, line: string, headers: readonly string[]): Promise<number> {
+/** Sends a raw request; returns the status of the response, 0 for none. */
+function sendRaw(port: number, line: string, headers: readonly string[]): Promise<number> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () =>

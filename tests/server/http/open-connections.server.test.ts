@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startInProcessServer();
   const { id } = await server.newDevice();
   const { address } = server.running;
-  const made = await fetch(`${address}/farol/shares`, {
+  const created = await fetch(`${address}/farol/shares`, {
     method: 'POST',
     headers: { authorization: `Bearer ${await server.token()}`, 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -19,7 +19,7 @@ beforeAll(async () => {
       expirationTime: new Date(Date.now() + 3_600_000).toISOString(),
     }),
   });
-  const share: unknown = await made.json();
+  const share: unknown = await created.json();
   const token = typeof share === 'object' && share !== null && Reflect.get(share, 'token');
   if (typeof token !== 'string') throw new Error('no token');
   guest = token;
@@ -28,7 +28,7 @@ afterAll(() => server.stop());
 
 const login = () => new ApiClient(server.running.address).form('/session', { email: guest, password: guest });
 
-test('a guest link that is passed around has so many live connections and sessions, and one more is told so', async () => {
+test('a share that is passed around has a limited number of live connections and sessions; more are refused with a reason', async () => {
   const cookie = cookieOf(await login());
   const url = `${server.running.address.replace('http', 'ws')}/api/socket`;
   const connect = async (): Promise<{ socket: WebSocket; status: number | undefined }> => {
@@ -43,7 +43,7 @@ test('a guest link that is passed around has so many live connections and sessio
   const opened = [];
   for (let count = 0; count < 31; count++) opened.push(await connect());
   expect(opened.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 101), 429]);
-  // Whoever leaves makes room.
+  // A closed connection makes room.
   opened[0]?.socket.close();
   await expect.poll(async () => (await connect()).status, { timeout: 5_000 }).toBe(101);
   const answers = [];

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The status and text of an answer, or that there was none. */
+/** Returns the status and text of the response, or that there was none. */
 async function send(path: string, init?: RequestInit): Promise<string> {
   try {
     const answer = await fetch(`${server.devices}${path}`, init);
@@ -31,19 +31,19 @@ function sendJson(body: unknown): Promise<string> {
   return send('', { method: 'POST', headers: JSON_TYPE, body: text });
 }
 
-/** What the van has reported so far. */
+/** Returns how many positions the van has. */
 async function stored(): Promise<number> {
   const range = 'from=1970-01-01T00:00:00Z&to=2100-01-01T00:00:00Z';
   return (await server.administrator.get(`/positions?deviceId=${van.id}&${range}`)).list().length;
 }
 
-/** What the van's latest position says besides its place. */
+/** Returns the attributes of the van's latest position. */
 async function latestAttributes(): Promise<unknown> {
   return (await server.administrator.get(`/positions?deviceId=${van.id}`)).list()[0]?.['attributes'];
 }
 
-/** Whatever this does, nothing is stored and the port goes on working. */
-async function leavesNoTrace(act: () => Promise<void>): Promise<void> {
+/** Checks that nothing was stored and the port still works. */
+async function expectNoTrace(act: () => Promise<void>): Promise<void> {
   const before = await stored();
   await act();
   expect(await stored()).toBe(before);
@@ -51,9 +51,9 @@ async function leavesNoTrace(act: () => Promise<void>): Promise<void> {
   expect(await stored()).toBe(before + 1);
 }
 
-describe('a report that makes no sense', () => {
-  test('with a value out of range or of the wrong kind gets no answer', () =>
-    leavesNoTrace(async () => {
+describe('an invalid report', () => {
+  test('with a value out of range or of the wrong type gets no response', () =>
+    expectNoTrace(async () => {
       for (const query of [
         'lat=91&lon=0',
         'lat=-90.001&lon=0',
@@ -77,8 +77,8 @@ describe('a report that makes no sense', () => {
         expect([query, await send(`?id=${van.uniqueId}&${query}`)]).toEqual([query, CLOSED]);
     }));
 
-  test('in broken or foreign JSON gets no answer', () =>
-    leavesNoTrace(async () => {
+  test('in invalid or unknown JSON gets no response', () =>
+    expectNoTrace(async () => {
       const location = { timestamp: TIME, coords: COORDS };
       for (const body of [
         '{',
@@ -103,8 +103,8 @@ describe('a report that makes no sense', () => {
         expect([body, await sendJson(body)]).toEqual([body, CLOSED]);
     }));
 
-  test('of nobody is told so, however the name is written', () =>
-    leavesNoTrace(async () => {
+  test('of an unknown device is refused, however the identifier is written', () =>
+    expectNoTrace(async () => {
       for (const id of ['', '%20', 'nobody', `${van.uniqueId}x`, "'%20or%201=1--", '%00', '%F0%9F%9A%90'])
         expect([id, await send(`?id=${id}&lat=1&lon=2`)]).toEqual([id, '400']);
       for (const device_id of ['', ' ', 'nobody', "' or 1=1--", 5, null, { $ne: 1 }, [van.uniqueId]])
@@ -116,8 +116,8 @@ describe('a report that makes no sense', () => {
       expect(await send('', { method: 'DELETE' })).toBe('400');
     }));
 
-  test('of ten million characters is cut off, wherever they are', () =>
-    leavesNoTrace(async () => {
+  test('of ten million characters is cut off, in any part', () =>
+    expectNoTrace(async () => {
       const long = 'x'.repeat(10_000_000);
       expect(await send('', { method: 'POST', body: `id=${van.uniqueId}&lat=1&lon=2&note=${long}` })).toBe(
         CLOSED,
@@ -131,8 +131,8 @@ describe('a report that makes no sense', () => {
       expect(await send(`?id=${van.uniqueId}&lat=1&lon=2&note=${long.slice(0, 1_000_000)}`)).toBe(CLOSED);
     }));
 
-  test('that is no HTTP, or half of it, disturbs nobody', () =>
-    leavesNoTrace(async () => {
+  test('that is no HTTP, or half a request, affects no one else', () =>
+    expectNoTrace(async () => {
       for (const text of [
         '\u0016\u0003\u0001',
         'GET\r\n\r\n',
@@ -140,12 +140,12 @@ describe('a report that makes no sense', () => {
         'POST / HTTP/1.1\r\ncontent-length: -1\r\n\r\n',
         'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nid=van',
       ])
-        expect(await speak(text)).not.toMatch(/200/);
+        expect(await sendRaw(text)).not.toMatch(/200/);
     }));
 });
 
-describe('a report with numbers that no vehicle has', () => {
-  const monstrous = [
+describe('a report with implausible numbers', () => {
+  const implausible = [
     '1e308',
     '-1e308',
     '1e999',
@@ -157,8 +157,8 @@ describe('a report with numbers that no vehicle has', () => {
   ];
   const range = 'from=1970-01-01T00:00:00Z&to=2100-01-01T00:00:00Z';
 
-  /** Everything that reads positions answers, and answers JSON. */
-  async function everythingIsReadable(): Promise<void> {
+  /** Checks that everything that reads positions returns valid JSON. */
+  async function expectEverythingReadable(): Promise<void> {
     for (const path of [
       '/positions',
       `/positions?deviceId=${van.id}&${range}`,
@@ -172,9 +172,9 @@ describe('a report with numbers that no vehicle has', () => {
     }
   }
 
-  test('in its place gets no answer', () =>
-    leavesNoTrace(async () => {
-      for (const number of monstrous)
+  test('in its place gets no response', () =>
+    expectNoTrace(async () => {
+      for (const number of implausible)
         for (const field of ['lat', 'lon', 'speed', 'altitude', 'accuracy', 'bearing', 'timestamp']) {
           if (number.startsWith('-1') && ['speed', 'accuracy'].includes(field)) continue;
           const query = new URLSearchParams({ id: van.uniqueId, lat: '1', lon: '2', [field]: number });
@@ -186,12 +186,12 @@ describe('a report with numbers that no vehicle has', () => {
           const text = `{"device_id":"${van.uniqueId}","location":{"timestamp":"${TIME}","coords":${coords}}}`;
           expect([field, number, await sendJson(text)]).toEqual([field, number, CLOSED]);
         }
-      await everythingIsReadable();
+      await expectEverythingReadable();
     }));
 
-  test('in what it counts or measures is stored without them, and the odometer goes on', async () => {
+  test('in counters or measurements is stored without them, and the odometer continues', async () => {
     const before = await latestAttributes();
-    for (const number of monstrous) {
+    for (const number of implausible) {
       const query = new URLSearchParams({ id: van.uniqueId, lat: '1', lon: '2' });
       for (const field of ['distance', 'totalDistance', 'odometer', 'hours', 'stoppedTime', 'power', 'rpm'])
         query.set(field, number);
@@ -200,14 +200,14 @@ describe('a report with numbers that no vehicle has', () => {
       const text = `{"device_id":"${van.uniqueId}","location":{"timestamp":"${new Date().toISOString()}","odometer":1e307,"battery":{"level":1e307},"coords":${JSON.stringify({ ...COORDS, latitude: 1, longitude: 2 })},"extras":${extras}}}`;
       expect([number, await sendJson(text)]).toEqual([number, '200']);
     }
-    await everythingIsReadable();
+    await expectEverythingReadable();
     const after = await latestAttributes();
     expect(after).not.toHaveProperty('odometer');
     expect(after).not.toHaveProperty('batteryLevel');
     expect(after).toMatchObject({ distance: 0, totalDistance: Object(before).totalDistance });
   });
 
-  test('made by a computed attribute changes nothing', async () => {
+  test('from a computed attribute changes nothing', async () => {
     const computed = { description: 'x', type: 'number', priority: 0 };
     for (const [attribute, expression] of [
       ['speed', '1e308'],
@@ -215,30 +215,30 @@ describe('a report with numbers that no vehicle has', () => {
       ['hours', '1e300'],
       ['load', '1e200'],
     ]) {
-      const made = await server.administrator.post('/attributes/computed', {
+      const created = await server.administrator.post('/attributes/computed', {
         ...computed,
         attribute,
         expression,
       });
-      expect(made.status).toBe(200);
-      await server.administrator.post('/permissions', { deviceId: van.id, attributeId: made.json().id });
+      expect(created.status).toBe(200);
+      await server.administrator.post('/permissions', { deviceId: van.id, attributeId: created.json().id });
     }
     expect(await send(`?id=${van.uniqueId}&lat=1&lon=2&speed=7`)).toBe('200');
     const latest = (await server.administrator.get(`/positions?deviceId=${van.id}`)).list()[0];
     expect(latest).toMatchObject({ speed: 7 });
     expect(latest?.['attributes']).not.toHaveProperty('load');
     expect(Number(Object(latest?.['attributes']).totalDistance)).toBeLessThan(1e11);
-    await everythingIsReadable();
+    await expectEverythingReadable();
   });
 
-  test('of a clock from far in the future counts no engine hours', async () => {
+  test('from a clock far in the future counts no engine hours', async () => {
     await send(`?id=${van.uniqueId}&lat=1&lon=2&ignition=true`);
-    await leavesNoTrace(async () => {
+    await expectNoTrace(async () => {
       expect(await send(`?id=${van.uniqueId}&ignition=true&timestamp=9999-01-01T00:00:00Z`)).toBe('200');
     });
   });
 
-  test('that lies damaged in the database keeps nobody from the other vehicles', async () => {
+  test('damaged in the database does not affect other vehicles', async () => {
     const { id, uniqueId } = await server.newDevice();
     expect(await send(`?id=${uniqueId}&lat=1&lon=2`)).toBe('200');
     await server.running.services.registry.query
@@ -246,7 +246,7 @@ describe('a report with numbers that no vehicle has', () => {
       .set({ speed: Infinity })
       .where('device_id', '=', id)
       .execute();
-    await everythingIsReadable();
+    await expectEverythingReadable();
     const summary = await server.administrator.get(`/reports/summary?${range}`);
     expect(summary.list().map(({ deviceId }) => deviceId)).toEqual([van.id]);
     expect(
@@ -259,7 +259,7 @@ describe('a report with numbers that no vehicle has', () => {
     await server.administrator.delete(`/devices/${id}`);
   });
 
-  test('set for its odometer by a user is refused', async () => {
+  test('set as odometer by a user is refused', async () => {
     for (const totalDistance of [1e308, 1e12, -1])
       expect(
         (
@@ -269,11 +269,11 @@ describe('a report with numbers that no vehicle has', () => {
           })
         ).status,
       ).toBe(400);
-    await everythingIsReadable();
+    await expectEverythingReadable();
   });
 });
 
-test('script and SQL in what a device says is kept as text and harms nothing', async () => {
+test('script and SQL in reported values are stored as text and do no harm', async () => {
   const hostile = `<script>alert(1)</script>'; drop table positions; --`;
   const query = new URLSearchParams({ id: van.uniqueId, lat: '3', lon: '4', note: hostile, [hostile]: '1' });
   expect(await send(`?${query}`)).toBe('200');
@@ -282,7 +282,7 @@ test('script and SQL in what a device says is kept as text and harms nothing', a
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 
-test('a device cannot rewrite what the server itself says of a position', async () => {
+test('a device cannot overwrite the fields that the server sets', async () => {
   const query = new URLSearchParams({
     id: van.uniqueId,
     lat: '3',
@@ -300,7 +300,7 @@ test('a device cannot rewrite what the server itself says of a position', async 
   expect(Date.parse(String(latest?.['fixTime']))).toBeGreaterThanOrEqual(before);
 });
 
-test('a vehicle that is disabled or whose time is over is refused without an answer', async () => {
+test('a disabled or expired vehicle gets no response', async () => {
   for (const state of [{ disabled: true }, { expirationTime: '2020-01-01T00:00:00Z' }]) {
     const { id, uniqueId } = await server.newDevice();
     const device = (await server.administrator.get(`/devices/${id}`)).json();
@@ -312,14 +312,14 @@ test('a vehicle that is disabled or whose time is over is refused without an ans
   }
 });
 
-test('a fix from far in the future is taken in and forgotten', async () => {
+test('a fix far in the future is acknowledged and ignored', async () => {
   const before = await stored();
   const future = new Date(Date.now() + 3 * 86_400_000).toISOString();
   expect(await send(`?id=${van.uniqueId}&lat=1&lon=2&timestamp=${future}`)).toBe('200');
   expect(await stored()).toBe(before);
 });
 
-test('twelve thousand alarms in one report are one event, and thousands of values a few hundred', async () => {
+test('twelve thousand alarms in one report are one event, and thousands of values are limited to a few hundred', async () => {
   const { id, uniqueId } = await server.newDevice();
   const alarm = Array.from({ length: 12_000 }, (_, index) => index.toString(36)).join(',');
   const extras = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`v${index}`, index]));
@@ -333,15 +333,15 @@ test('twelve thousand alarms in one report are one event, and thousands of value
   expect(Object.keys(Object(latest?.['attributes'])).length).toBeLessThan(300);
 });
 
-/** Says something to the port that no HTTP client would; what it answered before it closed the line. */
-function speak(text: string): Promise<string> {
+/** Sends raw text to the port; returns what it responded before closing the connection. */
+function sendRaw(text: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
-    const line = connect(server.running.devicePort, '127.0.0.1', () => line.end(text));
-    line.on('data', (data) => {
+    const socket = connect(server.running.devicePort, '127.0.0.1', () => socket.end(text));
+    socket.on('data', (data) => {
       answer += data.toString('utf8');
     });
-    line.on('error', () => resolve(answer));
-    line.on('close', () => resolve(answer));
+    socket.on('error', () => resolve(answer));
+    socket.on('close', () => resolve(answer));
   });
 }

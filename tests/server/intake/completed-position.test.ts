@@ -9,7 +9,7 @@ import { parseOsmandQuery } from '../../../server/intake/osmand-query.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 
-/** The part of a report that says when it was, in minutes from the start. */
+/** Returns the timestamp parameter of a report, in minutes from the start. */
 function minute(count: number): string {
   return `timestamp=${NOW + count * 60_000}`;
 }
@@ -20,7 +20,7 @@ function position(text: string, latest?: ReturnType<typeof completedPosition>) {
   return completedPosition(report, 7, latest, NOW);
 }
 
-test('the odometer never falls and grows by what was driven', () => {
+test('the odometer never falls and grows by the distance driven', () => {
   const place = fc.record({
     lat: fc.double({ min: -80, max: 80, noNaN: true }),
     lon: fc.double({ min: -179, max: 179, noNaN: true }),
@@ -48,13 +48,13 @@ test('a report without a place repeats the latest one', () => {
   });
 });
 
-test('a vehicle moves when it is faster than standing still, unless it says otherwise itself', () => {
+test('a vehicle moves when it has speed, unless it reports its motion itself', () => {
   expect(position('lat=1&lon=1&speed=5').attributes['motion']).toBe(true);
   expect(position('lat=1&lon=1').attributes['motion']).toBe(false);
   expect(position('lat=1&lon=1&speed=5&motion=false').attributes['motion']).toBe(false);
 });
 
-test('a vehicle that stands says for how long, through reports without a place, until it moves', () => {
+test('a parked vehicle has its stopped time, also through reports without a place, until it moves', () => {
   const at = 'lat=1&lon=1';
   const parked = position(`${at}&${minute(0)}`);
   expect(parked.attributes['stoppedTime']).toBe(0);
@@ -67,7 +67,7 @@ test('a vehicle that stands says for how long, through reports without a place, 
   expect(position(`${at}&${minute(9)}`, driving).attributes['stoppedTime']).toBe(0);
 });
 
-test('nobody says how long a vehicle stands that was carried away, whose report came late or that has no place yet', () => {
+test('the stopped time is unknown for a vehicle that was moved, reported late or has no place yet', () => {
   const parked = position(`lat=1&lon=1&${minute(0)}`);
   const later = position(`lat=1.0001&lon=1&${minute(60)}`, parked);
   expect(later.attributes['stoppedTime']).toBe(3_600_000);
@@ -76,20 +76,20 @@ test('nobody says how long a vehicle stands that was carried away, whose report 
   const placeless = position('alarm=sos');
   expect(placeless.attributes).not.toHaveProperty('stoppedTime');
   expect(position(`lat=1&lon=1&${minute(1)}`, placeless).attributes['stoppedTime']).toBe(0);
-  const { stoppedTime: _, ...unsaid } = later.attributes;
-  const before = { ...later, attributes: unsaid };
+  const { stoppedTime: _, ...attributesWithoutStop } = later.attributes;
+  const before = { ...later, attributes: attributesWithoutStop };
   expect(position(`lat=1&lon=1&${minute(99)}`, before).attributes).not.toHaveProperty('stoppedTime');
 });
 
-test('no report makes an odometer or an hour meter that cannot be counted on or stored', () => {
-  const said = fc.record({
+test('no report makes an odometer or engine hours implausible or impossible to store', () => {
+  const values = fc.record({
     distance: fc.oneof(fc.double().map(String), fc.constant(`9${'0'.repeat(307)}`), fc.constant('99999999')),
     hours: fc.oneof(fc.nat().map(String), fc.constant(`9${'0'.repeat(300)}`), fc.constant('3999999999999')),
     ignition: fc.boolean(),
     minute: fc.integer({ min: -20_000_000, max: 0 }),
   });
   fc.assert(
-    fc.property(fc.array(fc.option(said), { minLength: 1, maxLength: 30 }), (reports) => {
+    fc.property(fc.array(fc.option(values), { minLength: 1, maxLength: 30 }), (reports) => {
       let latest = position(`lat=1&lon=1&${minute(0)}`);
       for (const report of reports) {
         const before = Number(latest.attributes['totalDistance']);
@@ -106,14 +106,14 @@ test('no report makes an odometer or an hour meter that cannot be counted on or 
   );
 });
 
-test('an odometer that was destroyed long ago is not added to', () => {
+test('an odometer destroyed long ago is not added to', () => {
   const latest = position('lat=1&lon=1');
   const broken = { ...latest, attributes: { ...latest.attributes, totalDistance: 9e307, hours: Infinity } };
   const next = position('lat=1&lon=1&distance=5', broken);
   expect(next.attributes['totalDistance']).toBe(5);
 });
 
-test('alarms that nobody knows by name are one general alarm, and a fix raises a few dozen at most', () => {
+test('unknown alarms become one general alarm, and one fix has a few dozen at most', () => {
   const alarms = Array.from({ length: 12_000 }, (_, index) => `a${index}`).join(',');
   const alarmed = position(`lat=1&lon=1&alarm=${alarms},${ALARM_KINDS.join(',')}`);
   expect(positionEvents(alarmed, undefined).map(({ attributes }) => attributes['alarm'])).toEqual([
@@ -127,7 +127,7 @@ test('alarms that nobody knows by name are one general alarm, and a fix raises a
   ]);
 });
 
-test('ignition and each new alarm are told once', () => {
+test('ignition changes and each new alarm are recorded once', () => {
   const parked = position('lat=1&lon=1&ignition=false');
   const driving = position('lat=1&lon=1&speed=9&ignition=true&alarm=sos,door', parked);
   expect(positionEvents(driving, parked).map(({ type, attributes }) => attributes['alarm'] ?? type)).toEqual([

@@ -11,7 +11,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** A promise and what settles it. */
+/** Returns a promise and the function that resolves it. */
 function gate(): { opened: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };
@@ -22,7 +22,7 @@ function report(uniqueId: string, latitude: number, second = 0): Promise<Respons
   return fetch(`${server.devices}?id=${uniqueId}&lat=${latitude}&lon=1&timestamp=${timestamp}`);
 }
 
-test('what comes while the database is busy is stored together and acknowledged only then', async () => {
+test('reports that arrive while the database is busy are stored together and acknowledged only then', async () => {
   const fleet = await Promise.all(Array.from({ length: 40 }, () => server.newDevice()));
   const { history } = server.running.services;
   const [store, busy, begun] = [history.store.bind(history), gate(), gate()];
@@ -35,7 +35,7 @@ test('what comes while the database is busy is stored together and acknowledged 
   let acknowledged = 0;
   for (const answer of [first, ...others]) void answer?.then(() => acknowledged++);
   await begun.opened;
-  // A stranger is answered after everybody who came before was heard.
+  // The refusal of an unknown device is sent after all earlier reports were read.
   for (let turn = 0; turn < 3; turn++) expect((await report('nobody', 1)).status).toBe(400);
   expect(acknowledged).toBe(0);
   busy.open();
@@ -47,7 +47,7 @@ test('what comes while the database is busy is stored together and acknowledged 
   );
 });
 
-test('reports of one vehicle are stored in the order in which it sent them, each continuing the one before', async () => {
+test('reports of one vehicle are stored in the order they were sent, each continuing the one before', async () => {
   const { id, uniqueId } = await server.newDevice();
   const answers = [];
   for (let second = 0; second < 30; second++) {
@@ -56,18 +56,18 @@ test('reports of one vehicle are stored in the order in which it sent them, each
   }
   for (const answer of answers) expect((await answer).status).toBe(200);
   const range = 'from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z';
-  const way = (await server.administrator.get(`/positions?deviceId=${id}&${range}`)).list();
-  expect(way.map(({ latitude }) => latitude)).toEqual(
+  const route = (await server.administrator.get(`/positions?deviceId=${id}&${range}`)).list();
+  expect(route.map(({ latitude }) => latitude)).toEqual(
     Array.from({ length: 30 }, (_, second) => second / 1000),
   );
 });
 
-test('a batch that cannot be stored is acknowledged to nobody, shown to nobody, and the next one is stored', async () => {
+test('a batch that cannot be stored is neither acknowledged nor shown, and the next one is stored', async () => {
   const [van, truck] = [await server.newDevice(), await server.newDevice()];
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(server.running.services.history, 'store').mockRejectedValueOnce(new Error('the disk is full'));
   await expect(report(van.uniqueId, 1)).rejects.toThrow();
-  expect(complaint).toHaveBeenCalledWith(expect.stringContaining('could not be stored'));
+  expect(consoleError).toHaveBeenCalledWith(expect.stringContaining('could not be stored'));
   expect((await server.administrator.get('/positions')).list()).toEqual([]);
   expect((await server.administrator.get(`/devices/${van.id}`)).json()['status']).toBe('offline');
   expect((await report(truck.uniqueId, 2)).status).toBe(200);
@@ -76,19 +76,19 @@ test('a batch that cannot be stored is acknowledged to nobody, shown to nobody, 
   expect(places.map(Number).sort(ascending)).toEqual([2, 3]);
 });
 
-test('a vehicle that is deleted while its report is being stored takes no report of another one with it', async () => {
+test('deleting a vehicle while its report is being stored affects no report of other vehicles', async () => {
   const fleet = await Promise.all(Array.from({ length: 12 }, () => server.newDevice()));
-  const [gone, ...staying] = fleet;
-  if (!gone) throw new Error('there are devices');
+  const [removedDevice, ...staying] = fleet;
+  if (!removedDevice) throw new Error('there are devices');
   for (let round = 0; round < 8; round++) {
     const reports = staying.map(({ uniqueId }) => report(uniqueId, round + 1, round));
-    const lost = report(gone.uniqueId, 1, round).catch(() => undefined);
-    const removed = round === 4 ? server.administrator.delete(`/devices/${gone.id}`) : undefined;
+    const lost = report(removedDevice.uniqueId, 1, round).catch(() => undefined);
+    const removed = round === 4 ? server.administrator.delete(`/devices/${removedDevice.id}`) : undefined;
     for (const answer of reports) expect((await answer).status).toBe(200);
     await lost;
     if (removed) expect((await removed).status).toBe(204);
   }
-  expect((await report(gone.uniqueId, 1)).status).toBe(400);
+  expect((await report(removedDevice.uniqueId, 1)).status).toBe(400);
   const positions = (await server.administrator.get('/positions')).list();
   expect(positions.map(({ deviceId }) => deviceId).sort(ascending)).toEqual(
     staying.map(({ id }) => id).sort(ascending),
@@ -100,7 +100,7 @@ function ascending(a: unknown, b: unknown): number {
   return Number(a) - Number(b);
 }
 
-test('an odometer that is set while the vehicle reports is kept: what comes after it continues from there', async () => {
+test('an odometer set while the vehicle reports is kept, and later reports continue from it', async () => {
   const { id, uniqueId } = await server.newDevice();
   expect((await report(uniqueId, 0)).status).toBe(200);
   const { history } = server.running.services;
@@ -110,31 +110,31 @@ test('an odometer that is set while the vehicle reports is kept: what comes afte
     await busy.opened;
     await store(batch);
   });
-  const under = report(uniqueId, 0, 1);
+  const reporting = report(uniqueId, 0, 1);
   await begun.opened;
   const setting = server.administrator.put(`/devices/${id}/accumulators`, {
     deviceId: id,
     totalDistance: 500_000,
   });
-  // The setting is on its way before the report is stored.
+  // The change is queued before the report is stored.
   expect((await server.administrator.get('/health')).status).toBe(200);
   busy.open();
-  expect([(await under).status, (await setting).status]).toEqual([200, 204]);
+  expect([(await reporting).status, (await setting).status]).toEqual([200, 204]);
   expect((await report(uniqueId, 0, 2)).status).toBe(200);
   const latest = (await server.administrator.get(`/positions?deviceId=${id}`)).list()[0];
   expect(latest?.['attributes']).toMatchObject({ totalDistance: 500_000 });
 });
 
-test('the token by which a phone is sent commands is kept with its device, the newest alone, and one too long is not', async () => {
+test('the push token of a phone is stored with its device, only the newest, and none that is too long', async () => {
   const { id, uniqueId } = await server.newDevice();
-  const say = async (token: string, more = ''): Promise<unknown> => {
+  const reportToken = async (token: string, more = ''): Promise<unknown> => {
     const answer = await fetch(`${server.devices}?id=${uniqueId}&notificationToken=${token}${more}`);
     expect(answer.status).toBe(200);
     return (await server.administrator.get(`/devices/${id}`)).json()['attributes'];
   };
-  expect(await say('first', '&lat=1&lon=1')).toEqual({ notificationTokens: 'first' });
-  expect(await say('second', '&alarm=sos')).toEqual({ notificationTokens: 'second' });
-  expect(await say('x'.repeat(4_000))).toEqual({ notificationTokens: 'second' });
+  expect(await reportToken('first', '&lat=1&lon=1')).toEqual({ notificationTokens: 'first' });
+  expect(await reportToken('second', '&alarm=sos')).toEqual({ notificationTokens: 'second' });
+  expect(await reportToken('x'.repeat(4_000))).toEqual({ notificationTokens: 'second' });
   const latest = (await server.administrator.get(`/positions?deviceId=${id}`)).list()[0];
   expect(latest).toMatchObject({ latitude: 1 });
   expect(JSON.stringify(latest)).not.toContain('second');

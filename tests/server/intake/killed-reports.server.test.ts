@@ -6,16 +6,16 @@ import { ServerProcess, temporaryData } from '../../harness/server-process.ts';
 const ANA = { email: 'ana@example.com', password: 'correct horse' };
 const POSTGRES = process.env['FAROL_TEST_POSTGRES'];
 const KILLS = 3;
-/** Every phone has its own clock, so that one second is one report of it. */
+/** Every phone has its own clock, so that one second is one report. */
 const START = Date.UTC(2026, 0, 1);
-/** The three ways in which a device can say the same (contract §8). */
-const WAYS = ['query', 'form', 'json'] as const;
+/** The three formats of a report (contract §8). */
+const FORMATS = ['query', 'form', 'json'] as const;
 
 describe('reports to a server that is killed at random moments', () => {
-  test('each acknowledged one is there once (SQLite)', () => nothingIsLost(undefined), 120_000);
+  test('each acknowledged one is stored once (SQLite)', () => nothingIsLost(undefined), 120_000);
 
   test.skipIf(POSTGRES === undefined)(
-    'each acknowledged one is there once (PostgreSQL; skipped where FAROL_TEST_POSTGRES names none)',
+    'each acknowledged one is stored once (PostgreSQL; skipped without FAROL_TEST_POSTGRES)',
     () => nothingIsLost(POSTGRES),
     120_000,
   );
@@ -26,7 +26,7 @@ async function nothingIsLost(postgres: string | undefined): Promise<void> {
   let server = await ServerProcess.start(data);
   try {
     await server.api.post('/users', { name: 'Ana', ...ANA });
-    const phones = WAYS.flatMap((way) => [1, 2, 3].map((at) => new Phone(`${way}-${at}`, way)));
+    const phones = FORMATS.flatMap((format) => [1, 2, 3].map((at) => new Phone(`${format}-${at}`, format)));
     for (const phone of phones) await phone.register(ana(server));
     for (let kill = 0; kill < KILLS; kill++) {
       const address = server.devices;
@@ -46,24 +46,24 @@ async function nothingIsLost(postgres: string | undefined): Promise<void> {
   }
 }
 
-/** Reports second after second and remembers what the server acknowledged. */
+/** Reports every second and remembers what the server acknowledged. */
 class Phone {
   readonly acknowledged: number[] = [];
   readonly #uniqueId: string;
-  readonly #way: (typeof WAYS)[number];
+  readonly #format: (typeof FORMATS)[number];
   #id = 0;
   #second = 0;
 
-  constructor(uniqueId: string, way: (typeof WAYS)[number]) {
+  constructor(uniqueId: string, format: (typeof FORMATS)[number]) {
     this.#uniqueId = uniqueId;
-    this.#way = way;
+    this.#format = format;
   }
 
   async register(api: ApiClient): Promise<void> {
     this.#id = (await api.post('/devices', { name: this.#uniqueId, uniqueId: this.#uniqueId })).json().id;
   }
 
-  /** Never sends a report again, so that one that is there twice was stored twice. */
+  /** Never repeats a report, so that a duplicate was stored twice by the server. */
   async reportUntilItFails(address: string): Promise<void> {
     for (;;) {
       const second = ++this.#second;
@@ -103,8 +103,8 @@ class Phone {
     const fields = new URLSearchParams(
       Object.entries({ id: this.#uniqueId, ...fix }).map(([key, value]) => [key, String(value)]),
     );
-    if (this.#way === 'query') return fetch(`${address}?${fields}`);
-    if (this.#way === 'form') return fetch(address, { method: 'POST', body: fields });
+    if (this.#format === 'query') return fetch(`${address}?${fields}`);
+    if (this.#format === 'form') return fetch(address, { method: 'POST', body: fields });
     const coords = { latitude: fix.lat, longitude: fix.lon, speed: 10, heading: 0, accuracy: 5, altitude: 0 };
     return fetch(address, {
       method: 'POST',

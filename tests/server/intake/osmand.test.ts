@@ -10,7 +10,7 @@ const degrees = (limit: number) =>
 
 const timeOf = (timestamp: string) => parseOsmandQuery(new URLSearchParams({ id: 'a', timestamp }))?.time;
 
-test('whatever place a phone reports is read as it was sent', () => {
+test('any place a phone reports is read as it was sent', () => {
   fc.assert(
     fc.property(degrees(90), degrees(180), fc.nat(200), (lat, lon, speed) => {
       const query = new URLSearchParams({
@@ -26,7 +26,7 @@ test('whatever place a phone reports is read as it was sent', () => {
   );
 });
 
-test('seconds, milliseconds and written times mean the same moment', () => {
+test('seconds, milliseconds and ISO times mean the same moment', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_147_483_646 }), (seconds) => {
       expect(timeOf(String(seconds))).toBe(seconds * 1000);
@@ -36,7 +36,7 @@ test('seconds, milliseconds and written times mean the same moment', () => {
   );
 });
 
-test('anything else a device says is kept as a number, a yes or no, or a text', () => {
+test('any other value is kept as a number, a flag or a text', () => {
   const report = parseOsmandQuery(
     new URLSearchParams('id=a&alarm=sos&rpm=900&ignition=true&note=12a&batt=80'),
   );
@@ -65,12 +65,12 @@ test.for([
   expect(() => parseOsmandQuery(new URLSearchParams(`id=a&${text}`))).toThrow(MalformedReportError);
 });
 
-test('a report that names no device belongs to nobody', () => {
+test('a report without an identifier belongs to no device', () => {
   expect(parseOsmandQuery(new URLSearchParams('lat=1&lon=1'))).toBeUndefined();
   expect(parseOsmandJson('{"location":{}}')).toBeUndefined();
 });
 
-test('the phone client reports meters per second and a battery from 0 to 1', () => {
+test('the phone client reports meters per second and a battery level from 0 to 1', () => {
   const coords = { latitude: 1, longitude: 2, speed: 10, heading: -1, accuracy: 5, altitude: 3 };
   const location = {
     timestamp: '2026-01-01T00:00:00Z',
@@ -86,15 +86,15 @@ test('the phone client reports meters per second and a battery from 0 to 1', () 
   expect(report?.attributes).toEqual({ alarm: 'sos', door: 1, motion: true, batteryLevel: 50, charge: true });
 });
 
-test('a speed below nothing is one that the device does not know', () => {
+test('a negative speed means unknown', () => {
   const coords = { latitude: 1, longitude: 2, speed: -1, heading: 0, accuracy: 0, altitude: 0 };
   const location = { timestamp: '2026-01-01T00:00:00Z', coords };
   expect(parseOsmandQuery(new URLSearchParams('id=a&lat=1&lon=2&speed=-1'))?.place?.speed).toBe(0);
   expect(parseOsmandJson(JSON.stringify({ device_id: 'a', location }))?.place?.speed).toBe(0);
 });
 
-/** Numbers that no vehicle has, as programs spell them. */
-const monsters = fc.constantFrom(
+/** Implausible numbers, as programs write them. */
+const implausibleNumbers = fc.constantFrom(
   '1e308',
   '-1e308',
   '1.7976931348623157e308',
@@ -115,7 +115,7 @@ const monsters = fc.constantFrom(
   '1e309',
   '9007199254740993',
 );
-const anyNumber = fc.oneof(monsters, fc.double().map(String));
+const anyNumber = fc.oneof(implausibleNumbers, fc.double().map(String));
 const numericField = fc.constantFrom('lat', 'lon', 'speed', 'altitude', 'accuracy', 'bearing', 'timestamp');
 const attributeField = fc.constantFrom(
   'distance',
@@ -132,7 +132,7 @@ const attributeField = fc.constantFrom(
   'wifi',
 );
 
-/** The report, or nothing when it is refused. */
+/** Returns the report, or undefined when it is refused. */
 function readOrRefused(read: () => DeviceReport | undefined): DeviceReport | undefined {
   try {
     return read();
@@ -142,14 +142,14 @@ function readOrRefused(read: () => DeviceReport | undefined): DeviceReport | und
   }
 }
 
-/** JSON with numbers spelled as they are given. */
-function written(fields: Record<string, string>): string {
+/** Writes JSON with numbers exactly as given. */
+function jsonOf(fields: Record<string, string>): string {
   return `{${Object.entries(fields)
     .map(([key, text]) => `"${key}":${text}`)
     .join()}}`;
 }
 
-/** What the phone client says at a speed in meters per second. */
+/** Returns the phone client's JSON for a speed in meters per second. */
 function atSpeed(speed: number): string {
   const coords = { latitude: 1, longitude: 1, speed, heading: 0, accuracy: 20, altitude: 0 };
   return JSON.stringify({ device_id: 'a', location: { timestamp: '2026-01-01T00:00:00Z', coords } });
@@ -162,17 +162,17 @@ function expectPlausible(report: DeviceReport | undefined): void {
   expect(JSON.stringify(report?.network ?? {})).not.toContain('null');
 }
 
-test('whatever numbers a device sends in its query, only those that a vehicle can have are believed', () => {
+test('of any numbers in a query, only plausible ones are accepted', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.oneof(numericField, attributeField), anyNumber), { maxLength: 6 }),
-      (said) => {
+      (values) => {
         const query = new URLSearchParams([
           ['id', 'a'],
           ['lat', '1'],
           ['lon', '2'],
         ]);
-        for (const [name, number] of said)
+        for (const [name, number] of values)
           query.append(
             name,
             name === 'cell' ? `724,5,1,${number}` : name === 'wifi' ? `00-11,${number}` : number,
@@ -183,10 +183,10 @@ test('whatever numbers a device sends in its query, only those that a vehicle ca
   );
 });
 
-test('whatever numbers the phone client sends, only those that a vehicle can have are believed', () => {
+test('of any numbers from the phone client, only plausible ones are accepted', () => {
   const name = fc.constantFrom('latitude', 'longitude', 'speed', 'heading', 'accuracy', 'altitude');
   const spelled = fc.oneof(
-    monsters.filter((text) => /^-?\d/.test(text)),
+    implausibleNumbers.filter((text) => /^-?\d/.test(text)),
     fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
   );
   fc.assert(
@@ -204,20 +204,20 @@ test('whatever numbers the phone client sends, only those that a vehicle can hav
           altitude: '0',
         };
         const text = `{"device_id":"a","location":{"timestamp":"2026-01-01T00:00:00Z","odometer":${number},
-          "battery":{"level":${number}},"coords":${written({ ...rest, ...coords })},"extras":${written(extras)}}}`;
+          "battery":{"level":${number}},"coords":${jsonOf({ ...rest, ...coords })},"extras":${jsonOf(extras)}}}`;
         expectPlausible(readOrRefused(() => parseOsmandJson(text)));
       },
     ),
   );
 });
 
-test('a speed is judged in knots, not as the phone wrote it', () => {
+test("the speed is checked in knots, not in the phone's unit", () => {
   expect(parseOsmandJson(atSpeed(100))?.place?.speed).toBeCloseTo(194.384);
   expect(() => parseOsmandJson(atSpeed(1e308))).toThrow(/Speed out of range/);
   expect(() => parseOsmandJson(atSpeed(15_000))).toThrow(/Speed out of range/);
 });
 
-test('no text makes the reader fail in any other way than by saying that it is malformed', () => {
+test('any text is read or refused as malformed, without other errors', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       try {

@@ -64,14 +64,14 @@ async function newDevice() {
   return device;
 }
 
-test('a fence that is not come to within the budget keeps its last answer, so nothing is left because there are many', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+test('beyond the budget a geofence keeps its last state, so that many geofences cause no events', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   const device = await newDevice();
   const around = 'POLYGON ((0 0, 0 1, 1 1, 1 0))';
   const ids = await registry.transaction(async (transaction) => {
-    const made: number[] = [];
+    const createdIds: number[] = [];
     for (let at = 0; at < 10; at++) {
-      const fence = {
+      const draft = {
         id: 0,
         name: `Yard ${at}`,
         description: null,
@@ -79,20 +79,20 @@ test('a fence that is not come to within the budget keeps its last answer, so no
         calendarId: 0,
         attributes: {},
       };
-      const id = await transaction.insert('geofence', fence);
+      const id = await transaction.insert('geofence', draft);
       await transaction.associate({
         owner: 'device',
         ownerId: device.id,
         property: 'geofence',
         propertyId: id,
       });
-      made.push(id);
+      createdIds.push(id);
     }
-    return made;
+    return createdIds;
   });
   expect(geofenceIdsAt(registry, device, POSITION)).toEqual(ids);
   for (const latest of [ids, ids.slice(0, 7), null]) {
-    // Each costs five steps: four corners and itself.
+    // Each costs five steps: one and its four corners.
     const found = geofenceIdsAt(
       registry,
       device,
@@ -102,13 +102,13 @@ test('a fence that is not come to within the budget keeps its last answer, so no
     );
     expect(found).toEqual([...ids.slice(0, 5), ...ids.slice(5).filter((id) => latest?.includes(id))]);
   }
-  expect(told).toHaveBeenCalledTimes(1);
-  told.mockRestore();
+  expect(consoleError).toHaveBeenCalledTimes(1);
+  consoleError.mockRestore();
 });
 
-test('hundreds of costly computed attributes do not add up: when a position cost enough, the rest change nothing', async () => {
+test('many costly computed attributes do not add up: beyond the budget of a position the rest change nothing', async () => {
   const device = await newDevice();
-  // Near the most that one expression may cost.
+  // Close to the most that one expression may cost.
   const costly = `('${'a'.repeat(1_500)}' =~ '${'(a|b)'.repeat(25)}.*') ? 1 : 2`;
   await registry.transaction(async (transaction) => {
     for (let at = 0; at < 300; at++) {
@@ -132,7 +132,7 @@ test('hundreds of costly computed attributes do not add up: when a position cost
   const computed = Object.keys(withComputedAttributes(registry, device, POSITION, 'late').attributes);
   expect(computed.length).toBeGreaterThan(0);
   expect(computed.length).toBeLessThan(300);
-  // Another position begins with a whole budget.
+  // The next position has the whole budget again.
   expect(Object.keys(withComputedAttributes(registry, device, POSITION, 'late').attributes)).toEqual(
     computed,
   );

@@ -47,14 +47,14 @@ async function account(email: string): Promise<{ authorization: string; token: s
 }
 const administrator = `Basic ${Buffer.from('ana@example.com:secret').toString('base64')}`;
 
-const createDevice = (uniqueId: string): Promise<number> => make('devices', { name: uniqueId, uniqueId });
+const createDevice = (uniqueId: string): Promise<number> => create('devices', { name: uniqueId, uniqueId });
 
-async function make(path: string, body: unknown): Promise<number> {
-  const { id }: { id: number } = await (await tell(path, body)).json();
+async function create(path: string, body: unknown): Promise<number> {
+  const { id }: { id: number } = await (await post(path, body)).json();
   return id;
 }
 
-async function tell(path: string, body: unknown): Promise<Response> {
+async function post(path: string, body: unknown): Promise<Response> {
   const answer = await fetch(`${server.address}/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: administrator },
@@ -66,18 +66,18 @@ async function tell(path: string, body: unknown): Promise<Response> {
 
 const report = (query: string) => fetch(`http://127.0.0.1:${server.devicePort}/?${query}`);
 
-interface Line {
+interface Connection {
   frames: Record<string, { id?: number; deviceId?: number; type?: string }[]>[];
-  until(passes: (frame: Line['frames'][number]) => boolean): Promise<void>;
+  until(passes: (frame: Connection['frames'][number]) => boolean): Promise<void>;
   close(): void;
 }
 
-async function listen(token: string): Promise<Line> {
+async function listen(token: string): Promise<Connection> {
   const socket = new WebSocket(
     `${server.address.replace('http', 'ws')}/api/socket?token=${encodeURIComponent(token)}`,
   );
-  const frames: Line['frames'] = [];
-  const line: Line = {
+  const frames: Connection['frames'] = [];
+  const connection: Connection = {
     frames,
     until: async (passes) => {
       await expect.poll(() => frames.some(passes), { timeout: 5000, interval: 20 }).toBe(true);
@@ -88,77 +88,77 @@ async function listen(token: string): Promise<Line> {
     frames.push(JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '{}')),
   );
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  return line;
+  return connection;
 }
 
-function tells(frame: Line['frames'][number], id: number): boolean {
+function concerns(frame: Connection['frames'][number], id: number): boolean {
   return (
     frame['positions']?.some(({ deviceId }) => deviceId === id) === true ||
     frame['devices']?.some((device) => device.id === id) === true
   );
 }
 
-test('a console first hears the latest positions, then every report with its device and events', async () => {
+test('a live connection starts with the latest positions, then gets every report with its device and events', async () => {
   const { token } = await account('ana@example.com');
   const id = await createDevice('van');
-  await tell('notifications', {
+  await post('notifications', {
     type: 'alarm',
     always: true,
     notificators: 'web',
     attributes: { alarms: 'sos' },
   });
   expect((await report('id=van&lat=1&lon=2&ignition=false')).status).toBe(200);
-  const line = await listen(token);
-  await line.until((frame) => frame['positions']?.[0]?.deviceId === id);
-  expect(Object.keys(line.frames[0] ?? {})).toEqual(['positions']);
+  const connection = await listen(token);
+  await connection.until((frame) => frame['positions']?.[0]?.deviceId === id);
+  expect(Object.keys(connection.frames[0] ?? {})).toEqual(['positions']);
   await report('id=van&lat=1.1&lon=2&ignition=true&alarm=sos');
-  await line.until((frame) => frame['devices']?.some((device) => device.id === id) === true);
-  await line.until((frame) => frame['events']?.some(({ type }) => type === 'alarm') === true);
-  line.close();
+  await connection.until((frame) => frame['devices']?.some((device) => device.id === id) === true);
+  await connection.until((frame) => frame['events']?.some(({ type }) => type === 'alarm') === true);
+  connection.close();
 });
 
-test('nobody hears of a device that is not linked to him, and of a newly linked one at once', async () => {
+test('users get nothing of vehicles they do not see, and a newly associated one at once', async () => {
   await account('ana@example.com');
   const rui = await account('rui@example.com');
   const [id, ownId] = [await createDevice('secret-van'), await createDevice('own-van')];
-  await tell('permissions', { userId: rui.id, deviceId: ownId });
-  const line = await listen(rui.token);
+  await post('permissions', { userId: rui.id, deviceId: ownId });
+  const connection = await listen(rui.token);
   await report('id=secret-van&lat=1&lon=2');
   await report('id=secret-van&lat=1.1&lon=2');
-  // What happened to the vehicle that he may see is told after it.
+  // The update of the visible vehicle is sent after it.
   await report('id=own-van&lat=1&lon=2');
-  await line.until((frame) => frame['positions']?.some(({ deviceId }) => deviceId === ownId) === true);
-  expect(line.frames.some((frame) => tells(frame, id))).toBe(false);
-  await tell('permissions', { userId: rui.id, deviceId: id });
-  await line.until((frame) => frame['positions']?.some(({ deviceId }) => deviceId === id) === true);
-  line.close();
+  await connection.until((frame) => frame['positions']?.some(({ deviceId }) => deviceId === ownId) === true);
+  expect(connection.frames.some((frame) => concerns(frame, id))).toBe(false);
+  await post('permissions', { userId: rui.id, deviceId: id });
+  await connection.until((frame) => frame['positions']?.some(({ deviceId }) => deviceId === id) === true);
+  connection.close();
 });
 
-test('a vehicle that is moved into a group is there with its position for whoever sees that group', async () => {
+test('a vehicle moved into a group appears with its position for users who see the group', async () => {
   const ana = await account('ana@example.com');
   const rui = await account('rui@example.com');
   const id = await createDevice('van');
   const before = await listen(ana.token);
   await report('id=van&lat=1&lon=2');
-  // Whoever sees it already has been told by then.
+  // Users who already see it have been told by then.
   await before.until((frame) => frame['positions']?.some(({ deviceId }) => deviceId === id) === true);
   before.close();
-  const groupId = await make('groups', { name: 'North' });
-  await tell('permissions', { userId: rui.id, groupId });
-  const line = await listen(rui.token);
+  const groupId = await create('groups', { name: 'North' });
+  await post('permissions', { userId: rui.id, groupId });
+  const connection = await listen(rui.token);
   const headers = { 'content-type': 'application/json', authorization: administrator };
   const body = JSON.stringify({ id, name: 'van', uniqueId: 'van', groupId });
   const answer = await fetch(`${server.address}/api/devices/${id}`, { method: 'PUT', headers, body });
   expect(answer.status).toBe(200);
-  await line.until((frame) => frame['positions']?.some(({ deviceId }) => deviceId === id) === true);
-  line.close();
+  await connection.until((frame) => frame['positions']?.some(({ deviceId }) => deviceId === id) === true);
+  connection.close();
 });
 
-test('whoever is not signed in is refused the live line', async () => {
+test('the live connection needs a login', async () => {
   await expect(listen('no-such-token')).rejects.toThrow('401');
 });
 
-test('an unknown device is told so, a malformed report gets no answer', async () => {
+test('an unknown device gets an error, a malformed report no response', async () => {
   await account('ana@example.com');
   await createDevice('van');
   expect((await report('id=nobody&lat=1&lon=2')).status).toBe(400);
@@ -173,7 +173,7 @@ test('an old fix is stored but does not move the vehicle back', async () => {
   expect((await server.services.latest.get(id))?.latitude).toBe(5);
 });
 
-test('a device silent for too long becomes unknown', async () => {
+test('a vehicle silent for too long becomes unknown', async () => {
   await account('ana@example.com');
   const id = await createDevice('van');
   await report('id=van&lat=5&lon=5');

@@ -16,7 +16,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** A hub on the server's data whose memory of positions is empty, as after a start. */
+/** Creates a hub on the server's data without cached positions, as after a start. */
 function freshHub(now: () => number = Date.now): { hub: LiveHub; latest: LatestPositions } {
   const { registry, history } = server.running.services;
   const latest = new LatestPositions(registry, history);
@@ -24,17 +24,17 @@ function freshHub(now: () => number = Date.now): { hub: LiveHub; latest: LatestP
   return { hub: new LiveHub(registry, latest, new EventMessages(registry, 'farol'), { time }), latest };
 }
 
-/** A console that writes down what it is told. */
-function listener(userId: number, endsAt: number | null = null) {
-  const told: string[] = [];
+/** Creates a client that records what it receives. */
+function createClient(userId: number, endsAt: number | null = null) {
+  const received: string[] = [];
   const client: LiveClient = {
     userId,
     endsAt,
     backlogBytes: () => 0,
-    send: (text) => told.push(text),
-    drop: () => told.push('dropped'),
+    send: (text) => received.push(text),
+    drop: () => received.push('dropped'),
   };
-  return { client, told };
+  return { client, received };
 }
 
 async function newUser(more: Record<string, unknown> = {}): Promise<number> {
@@ -42,16 +42,16 @@ async function newUser(more: Record<string, unknown> = {}): Promise<number> {
   return (await server.administrator.post('/users', body)).json().id;
 }
 
-test('what comes while a console is joining is in its first message or after it, never lost', async () => {
+test('a report that arrives while a client is joining is in its first message or a later one', async () => {
   const [van, truck] = [await server.newDevice(), await server.newDevice()];
   for (const { uniqueId } of [van, truck]) await fetch(`${server.devices}?id=${uniqueId}&lat=1&lon=2`);
   const { id: userId } = (await server.administrator.get('/session')).json();
   const { hub, latest } = freshHub();
-  const { client, told } = listener(userId);
+  const { client, received } = createClient(userId);
   const get = latest.get.bind(latest);
   vi.spyOn(latest, 'get').mockImplementation(async (deviceId) => {
     if (deviceId === truck.id) {
-      // The van reports again while the truck's position is still being read, and the tick passes.
+      // The van reports again while the truck's position is still being read, and a flush passes.
       const before = await get(van.id);
       if (!before) throw new Error('the report is not stored');
       const newer = { ...before, latitude: 5 };
@@ -63,25 +63,25 @@ test('what comes while a console is joining is in its first message or after it,
   });
   await hub.join(client);
   hub.flush();
-  expect(told.join('\n')).toContain('"latitude":5');
+  expect(received.join('\n')).toContain('"latitude":5');
 });
 
-test('who is disabled while he is joining hears nothing', async () => {
+test('a user who is disabled while joining receives nothing', async () => {
   const userId = await newUser();
   const { hub } = freshHub();
-  const { client, told } = listener(userId);
+  const { client, received } = createClient(userId);
   const joining = hub.join(client);
   const user = (await server.administrator.get(`/users/${userId}`)).json();
   await server.administrator.put(`/users/${userId}`, { ...user, disabled: true });
   await joining;
-  const late = listener(userId);
-  await hub.join(late.client);
-  expect(late.told).toEqual(['dropped']);
+  const lateClient = createClient(userId);
+  await hub.join(lateClient.client);
+  expect(lateClient.received).toEqual(['dropped']);
   hub.accessChanged(userId);
-  expect(told.at(-1)).toBe('dropped');
+  expect(received.at(-1)).toBe('dropped');
 });
 
-test('a console that takes the whole fleet slowly is waited for, one that does not keep up with the news is dropped', async () => {
+test('a client that is slow with the whole fleet is waited for; one that does not keep up with updates is dropped', async () => {
   const van = await server.newDevice();
   await fetch(`${server.devices}?id=${van.uniqueId}&lat=1&lon=2`);
   const { id: userId } = (await server.administrator.get('/session')).json();
@@ -89,7 +89,7 @@ test('a console that takes the whole fleet slowly is waited for, one that does n
   const position = await latest.get(van.id);
   if (!position) throw new Error('the report is not stored');
   latest.put({ ...position, attributes: { ...position.attributes, note: 'x'.repeat(6_000_000) } });
-  const { client, told } = listener(userId);
+  const { client, received } = createClient(userId);
   let backlog = 0;
   client.backlogBytes = () => backlog;
   await hub.join(client);
@@ -98,7 +98,7 @@ test('a console that takes the whole fleet slowly is waited for, one that does n
     latest.put(position);
     hub.positionChanged(position);
     hub.flush();
-    return told.at(-1);
+    return received.at(-1);
   };
   expect(tick(6_000_000)).toContain('"positions"');
   expect(tick(0)).toContain('"positions"');
@@ -106,36 +106,36 @@ test('a console that takes the whole fleet slowly is waited for, one that does n
   expect(tick(6_000_000)).toBe('dropped');
 });
 
-test('a line lives as long as the account and the login it was opened with', async () => {
+test('a live connection lasts as long as the account and the login it was opened with', async () => {
   const now = Date.now();
   const userId = await newUser({ expirationTime: new Date(now + 2 * HOUR).toISOString() });
   let at = now;
   const { hub } = freshHub(() => at);
-  const [byPassword, byToken] = [listener(userId), listener(userId, now + HOUR)];
+  const [byPassword, byToken] = [createClient(userId), createClient(userId, now + HOUR)];
   for (const { client } of [byPassword, byToken]) await hub.join(client);
   for (const hours of [0, 1.5, 2.5, 3]) {
     at = now + hours * HOUR;
     hub.keepAlive();
   }
-  expect(byToken.told).toEqual(['{"positions":[]}', '{}', 'dropped']);
-  expect(byPassword.told).toEqual(['{"positions":[]}', '{}', '{}', 'dropped']);
+  expect(byToken.received).toEqual(['{"positions":[]}', '{}', 'dropped']);
+  expect(byPassword.received).toEqual(['{"positions":[]}', '{}', '{}', 'dropped']);
 });
 
-test('a line ends with the tick after the account or the login, whether anything happened or not', async () => {
+test('a connection closes at the first flush after the account or login has ended, even without changes', async () => {
   let now = Date.now();
   const userId = await newUser({ expirationTime: new Date(now + 2 * HOUR).toISOString() });
   const { hub } = freshHub(() => now);
-  const [byPassword, byToken] = [listener(userId), listener(userId, now + HOUR)];
+  const [byPassword, byToken] = [createClient(userId), createClient(userId, now + HOUR)];
   for (const { client } of [byPassword, byToken]) await hub.join(client);
   now += HOUR;
   hub.flush();
-  expect([byPassword.told.at(-1), byToken.told.at(-1)]).toEqual(['{"positions":[]}', 'dropped']);
+  expect([byPassword.received.at(-1), byToken.received.at(-1)]).toEqual(['{"positions":[]}', 'dropped']);
   now += HOUR;
   hub.flush();
-  expect(byPassword.told.at(-1)).toBe('dropped');
+  expect(byPassword.received.at(-1)).toBe('dropped');
 });
 
-test('a database that fails while a console joins, or gets to see more, ends that line and nothing else', async () => {
+test('a database error while a client joins or gets new devices closes that connection only', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const van = await server.newDevice();
   const { latest } = server.running.services;
@@ -143,15 +143,15 @@ test('a database that fails while a console joins, or gets to see more, ends tha
   const failing = vi.spyOn(latest, 'get').mockRejectedValueOnce(new Error('no database'));
   const ended = () => new Promise<void>((resolve) => new WebSocket(address).on('close', () => resolve()));
   await ended();
-  // The line stands, but its user is to see a vehicle whose position cannot be read.
+  // The connection is open, but the position of a newly visible vehicle cannot be read.
   failing.mockRestore();
   const userId = await newUser();
   const { hub, latest: own } = freshHub();
-  const { client, told } = listener(userId);
+  const { client, received } = createClient(userId);
   await hub.join(client);
   await server.administrator.post('/permissions', { userId, deviceId: van.id });
   vi.spyOn(own, 'get').mockRejectedValueOnce(new Error('no database'));
   hub.accessChanged(userId);
-  await expect.poll(() => told.at(-1)).toBe('dropped');
+  await expect.poll(() => received.at(-1)).toBe('dropped');
   expect((await server.administrator.get('/health')).text).toBe('OK');
 });

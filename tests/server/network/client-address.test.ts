@@ -4,31 +4,31 @@ import { clientAddress, LOCAL_PROXIES } from '../../../server/network/client-add
 import { NetworkList } from '../../../server/network/network-list.ts';
 
 test.each([
-  ['a proxy on this machine is believed', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
-  ['with the port that some add', '::1', '203.0.113.9:4711', '203.0.113.9'],
-  ['and the brackets', '::ffff:127.0.0.1', '[2001:db8::7]:4711', '2001:db8::7'],
+  ['a proxy on this machine is trusted', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
+  ['also with a port', '::1', '203.0.113.9:4711', '203.0.113.9'],
+  ['and in brackets', '::ffff:127.0.0.1', '[2001:db8::7]:4711', '2001:db8::7'],
   [
-    'what a client claims before the proxy does not count',
+    'an address claimed by the client before the proxy does not count',
     '127.0.0.1',
     '8.8.8.8, 203.0.113.9',
     '203.0.113.9',
   ],
-  ['nobody else is believed', '198.51.100.1', '203.0.113.9', '198.51.100.1'],
-  ['nonsense is passed over', '127.0.0.1', 'unknown', '127.0.0.1'],
-  ['without the header it is the peer', '127.0.0.1', undefined, '127.0.0.1'],
+  ['other clients are not trusted', '198.51.100.1', '203.0.113.9', '198.51.100.1'],
+  ['an invalid address is ignored', '127.0.0.1', 'unknown', '127.0.0.1'],
+  ['without the header it is the address of the connection', '127.0.0.1', undefined, '127.0.0.1'],
 ])('%s', (_, peer, forwarded, address) => {
   expect(clientAddress(peer, forwarded, LOCAL_PROXIES)).toBe(address);
 });
 
-test('a chain of trusted proxies is followed to the first that is not one', () => {
+test('a chain of trusted proxies is followed to the first address that is not one', () => {
   const proxies = NetworkList.parse('10.0.0.0/8, 2001:db8:1::/48 192.0.2.7');
   expect(clientAddress('10.1.2.3', '203.0.113.9, 192.0.2.7, 2001:db8:1::5', proxies)).toBe('203.0.113.9');
   expect(clientAddress('10.1.2.3', '10.9.9.9', proxies)).toBe('10.9.9.9');
-  // With a list of its own this machine is no proxy any more.
+  // With an explicit list, this machine is not trusted any more.
   expect(clientAddress('127.0.0.1', '203.0.113.9', proxies)).toBe('127.0.0.1');
 });
 
-test('whatever a client writes, it cannot choose the address behind an untrusted peer', () => {
+test('whatever a client sends, it cannot choose its address behind an untrusted peer', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -6,10 +6,10 @@ const group = fc.integer({ min: 0, max: 0xffff });
 const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
 const full = (parts: readonly number[]) => parts.map((part) => part.toString(16)).join(':');
 
-/** The shortest writing, as the machine itself gives it. */
+/** The shortest notation, as the URL parser gives it. */
 const short = (parts: readonly number[]) => new URL(`http://[${full(parts)}]`).hostname.slice(1, -1);
 
-test('whoever has a network of the newer kind has one name, whichever address of it he uses and however it is written', () => {
+test('an IPv6 network has one name, for each of its addresses in any notation', () => {
   fc.assert(
     fc.property(groups(4), groups(4), groups(4), (net, one, other) => {
       const name = clientNetwork(full([...net, ...one]));
@@ -20,7 +20,7 @@ test('whoever has a network of the newer kind has one name, whichever address of
   );
 });
 
-test('networks with zeros in their names are told apart all the same', () => {
+test('networks with zeros are distinguished too', () => {
   expect(clientNetwork('2001:db8::1')).toBe(clientNetwork('2001:db8:0:0:ffff::2'));
   expect(clientNetwork('2001:db8::1')).not.toBe(clientNetwork('2001:db8:0:1::1'));
   expect(clientNetwork('::1')).toBe('0:0:0:0');
@@ -32,7 +32,7 @@ test('networks with zeros in their names are told apart all the same', () => {
   );
 });
 
-test('an address of the older kind is itself, also where the machine writes it as one of the newer', () => {
+test('an IPv4 address is itself, also in IPv6-mapped notation', () => {
   expect(clientNetwork('203.0.113.9')).toBe('203.0.113.9');
   expect(clientNetwork('::ffff:203.0.113.9')).toBe('203.0.113.9');
   expect(clientNetwork('')).toBe('');

@@ -6,7 +6,7 @@ import { startInProcessServer } from '../../harness/in-process-server.ts';
 
 const DAY_MS = 86_400_000;
 
-test('a link that ended more than thirty days ago is removed by the server itself, a younger one is kept', async () => {
+test('the server removes a share that ended more than thirty days ago, and keeps a newer one', async () => {
   const server = await startInProcessServer();
   const { administrator: api, running } = server;
   const { id: deviceId } = await server.newDevice();
@@ -21,14 +21,14 @@ test('a link that ended more than thirty days ago is removed by the server itsel
   expect(await names()).toEqual(['in 5', 'in 1']);
   await running.services.shares.removeExpired(now + 32 * DAY_MS);
   expect(await names()).toEqual(['in 5']);
-  // People are no links, however long their accounts are over.
+  // Normal accounts are not removed, however long ago they expired.
   await api.post('/users', { name: 'Old', email: 'old@example.com', expirationTime: '2001-01-01T00:00:00Z' });
   await running.services.shares.removeExpired(now + 40 * DAY_MS);
   expect((await api.get('/users')).list().map(({ name }) => name)).toEqual(['Ana', 'Old']);
   await server.stop();
 });
 
-test('a user has so many links; those that ended make room for a new one, those that are open do not', async () => {
+test('a user has a limited number of shares; ended ones make room for a new one, open ones do not', async () => {
   let now = Date.now();
   const server = await startInProcessServer({ time: { now: () => now, sleep: () => Promise.resolve() } });
   const { administrator: api, running } = server;
@@ -54,15 +54,15 @@ test('a user has so many links; those that ended make room for a new one, those 
   expect((await share('the last')).status).toBe(200);
   const refused = await share('one more');
   expect(refused.status).toBe(400);
-  // The console has words for it.
+  // The console translates this message.
   expect(Object.keys(preferenceErrorsEnUS)).toContain(failureCodeOfResponse(refused.text, 400));
   expect(await names()).toHaveLength(1_000);
 
   now += 3 * DAY_MS;
   expect((await share('one more')).status).toBe(200);
-  const left = await names();
-  expect(left).toHaveLength(1_000);
-  expect(left).toEqual(expect.arrayContaining(['one more', 'the last', 'link-2']));
-  expect(left).not.toContain('link-1');
+  const remaining = await names();
+  expect(remaining).toHaveLength(1_000);
+  expect(remaining).toEqual(expect.arrayContaining(['one more', 'the last', 'link-2']));
+  expect(remaining).not.toContain('link-1');
   await server.stop();
 });

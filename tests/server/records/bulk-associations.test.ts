@@ -17,12 +17,12 @@ let temporary: TemporaryDatabase;
 let database: Database;
 let registry: Registry;
 let associations: Associations;
-/** How often the work gave way, and how many links were looked at in the longest stretch without. */
+/** How often the work yielded, and the most associations processed without yielding. */
 let yields = 0;
 let stretch = 0;
 let longest = 0;
 
-/** The administrator, whose rights are counted as they are asked for. */
+/** The administrator, with a counter for permission checks. */
 class CountedAccess extends Access {
   override requireAssociation(...asked: Parameters<Access['requireAssociation']>): void {
     stretch += 1;
@@ -86,7 +86,7 @@ const stored = async () =>
     ).count,
   );
 
-test('ten thousand links at once are set while everything else has its turn, a hundred links at most in between', async () => {
+test('ten thousand associations are set in chunks of at most a hundred, while other work runs', async () => {
   const before = await stored();
   await associations.set(administrator(), everyPair(), true);
   expect(await stored()).toBe(before + 10_000);
@@ -97,7 +97,7 @@ test('ten thousand links at once are set while everything else has its turn, a h
   expect(await stored()).toBe(before);
 });
 
-test('when the last of ten thousand links is refused, none of them is set', async () => {
+test('when the last of ten thousand associations is refused, none is set', async () => {
   const before = await stored();
   const links = [...everyPair().slice(1), { groupId: 1, geofenceId: 999_999 }];
   await expect(associations.set(administrator(), links, true)).rejects.toThrow('Geofence does not exist');
@@ -105,7 +105,7 @@ test('when the last of ten thousand links is refused, none of them is set', asyn
   expect(registry.associations.of('group', 2, 'geofence').size).toBe(0);
 });
 
-test('more links than that are refused with how many there may be', async () => {
+test('more associations than that are refused with the limit', async () => {
   const links = [...everyPair(), { groupId: 1, geofenceId: 1 }];
   await expect(associations.set(administrator(), links, true)).rejects.toThrow(
     'At most 10000 links can be set in one call',

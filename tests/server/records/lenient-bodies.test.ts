@@ -18,7 +18,7 @@ import { serverBody } from '../../../server/admin/server-body.ts';
 import { userBody } from '../../../server/accounts/user-body.ts';
 import { MONDAY_CALENDAR } from '../../harness/record-examples.ts';
 
-/** Texts as people type them, many of which another JSON type can say too. */
+/** Texts as users type them, many of which could also be another JSON type. */
 const text = fc.oneof(
   fc.integer().map(String),
   fc.constantFrom('true', 'false', '12.5', '0', 'Van', ' 7 ', 'TRUE', '1e3'),
@@ -41,10 +41,10 @@ const rights = ['readonly', 'deviceReadonly', 'limitCommands', 'disableReports',
 const place = { latitude, longitude: latitude, zoom: wholeNumber };
 
 type Schema = Parameters<typeof parseBody>[0];
-/** Fields of a device that nobody sets by its record. */
-const SAID_BY_DEVICES = new Set(['status', 'lastUpdate', 'positionId']);
+/** Fields of a device that only reports set. */
+const SET_BY_REPORTS = new Set(['status', 'lastUpdate', 'positionId']);
 
-/** Every body that clients send, with what each of its fields may hold. */
+/** Every body that clients send, with the values of its fields. */
 const BODIES: [name: string, schema: Schema, fields: Record<string, fc.Arbitrary<unknown>>][] = [
   ['group', groupBody, { id, attributes, groupId: id, name: text }],
   ['driver', driverBody, { id, attributes, name: text, uniqueId: text }],
@@ -128,47 +128,47 @@ const BODIES: [name: string, schema: Schema, fields: Record<string, fc.Arbitrary
 ];
 
 describe.each(BODIES)('a %s', (_name, schema, fields) => {
-  test('is stored the same, whichever JSON type a client writes a field in', () => {
+  test('is stored the same, in whichever JSON type a client writes a field', () => {
     const record = fc.record(fields);
     fc.assert(
-      fc.property(record, fc.infiniteStream(fc.nat()), (said, choices) => {
-        const loose = Object.fromEntries(
-          Object.entries(said).map(([field, value]) => {
+      fc.property(record, fc.infiniteStream(fc.nat()), (body, choices) => {
+        const coerced = Object.fromEntries(
+          Object.entries(body).map(([field, value]) => {
             const spellings = spellingsOf(field, value);
             return [field, spellings[(choices.next().value ?? 0) % spellings.length]];
           }),
         );
-        expect(parseBody(schema, loose)).toEqual(parseBody(schema, said));
+        expect(parseBody(schema, coerced)).toEqual(parseBody(schema, body));
       }),
       { numRuns: 200 },
     );
   });
 
-  test('is refused by the name of a field that cannot be read without loss', () => {
+  test('is refused with the name of a field that cannot be read without loss', () => {
     fc.assert(
-      fc.property(fc.record(fields), fc.nat(), fc.nat(), (said, which, how) => {
-        const wrong = Object.entries(said)
-          .filter(([field]) => field !== 'attributes' && !isNotLookedAt(field, schema))
+      fc.property(fc.record(fields), fc.nat(), fc.nat(), (body, which, how) => {
+        const wrong = Object.entries(body)
+          .filter(([field]) => field !== 'attributes' && !isIgnored(field, schema))
           .flatMap(([field, value]) => lossyOf(value).map((loss) => [field, loss] as const));
         const [field, loss] = wrong[(which * 31 + how) % wrong.length] ?? ['', undefined];
-        expect(() => parseBody(schema, { ...said, [field]: loss })).toThrow(HttpError);
-        expect(() => parseBody(schema, { ...said, [field]: loss })).toThrow(`"${field}"`);
+        expect(() => parseBody(schema, { ...body, [field]: loss })).toThrow(HttpError);
+        expect(() => parseBody(schema, { ...body, [field]: loss })).toThrow(`"${field}"`);
       }),
       { numRuns: 200 },
     );
   });
 
-  test('is a whole one here: no field of its own is left out', () => {
-    const [said = {}] = fc.sample(fc.record(fields), 1);
-    const read = Object.keys(Object(parseBody(schema, said))).filter((name) => !SAID_BY_DEVICES.has(name));
+  test('is complete here: none of its fields is missing', () => {
+    const [body = {}] = fc.sample(fc.record(fields), 1);
+    const read = Object.keys(Object(parseBody(schema, body))).filter((name) => !SET_BY_REPORTS.has(name));
     expect(read.toSorted()).toEqual(Object.keys(fields).toSorted());
   });
 });
 
-test('an empty text in a field for a number, a switch or a moment says nothing, as if it were left out', () => {
-  const least = { name: 'Van', uniqueId: 'v' };
-  const empty = { ...least, id: '', groupId: '', calendarId: ' ', disabled: '', expirationTime: '' };
-  expect(parseBody(deviceBody, empty)).toEqual(parseBody(deviceBody, least));
+test('an empty text for a number, a flag or a moment counts as missing', () => {
+  const minimal = { name: 'Van', uniqueId: 'v' };
+  const empty = { ...minimal, id: '', groupId: '', calendarId: ' ', disabled: '', expirationTime: '' };
+  expect(parseBody(deviceBody, empty)).toEqual(parseBody(deviceBody, minimal));
   expect(parseBody(accumulatorsBody, { deviceId: '5', totalDistance: '', hours: '' })).toEqual({
     deviceId: 5,
     totalDistance: null,
@@ -176,19 +176,20 @@ test('an empty text in a field for a number, a switch or a moment says nothing, 
   });
 });
 
-/** The ways to write a value that mean the same. */
+/** Returns the notations of a value that mean the same. */
 function spellingsOf(field: string, value: unknown): unknown[] {
   if (typeof value === 'number') return [value, String(value), ` ${value} `];
   if (typeof value === 'boolean') return [value, String(value), String(value).toUpperCase(), value ? 1 : 0];
   if (typeof value !== 'string') return [value];
   if (field === 'expirationTime') return [value, Date.parse(value), String(Date.parse(value))];
-  const meant: unknown[] = value === 'true' || value === 'false' ? [value === 'true'] : [];
+  const equivalents: unknown[] = value === 'true' || value === 'false' ? [value === 'true'] : [];
   const number = Number(value);
-  if (value.trim() !== '' && String(number) === value && Number.isSafeInteger(number)) meant.push(number);
-  return [value, ...meant];
+  if (value.trim() !== '' && String(number) === value && Number.isSafeInteger(number))
+    equivalents.push(number);
+  return [value, ...equivalents];
 }
 
-/** Values that a field of this value's type must not be read from. */
+/** Returns values that a field of this type must refuse. */
 function lossyOf(value: unknown): unknown[] {
   const always = [{}, [], [value]];
   if (typeof value === 'number')
@@ -197,7 +198,7 @@ function lossyOf(value: unknown): unknown[] {
   return [...always, 1e20, Number.POSITIVE_INFINITY];
 }
 
-/** A saved command belongs to no device, whatever a client says. */
-function isNotLookedAt(field: string, schema: Schema): boolean {
+/** A saved command belongs to no device, whatever a client sends. */
+function isIgnored(field: string, schema: Schema): boolean {
   return schema === commandBody && field === 'deviceId';
 }

@@ -7,7 +7,7 @@ interface Named {
   names: string[];
 }
 
-test('records are found by every name that they have now and by none that they had, in the order of what names them first', () => {
+test('records are found by all their current names and no former ones, ordered by significance', () => {
   const name = fc.constantFrom('a', 'b', 'c');
   const step = fc.record({
     id: fc.integer({ min: 1, max: 4 }),
@@ -16,19 +16,19 @@ test('records are found by every name that they have now and by none that they h
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       const index = new RecordIndex<Named>(({ names }) => names);
-      const kept = new Map<number, Named>();
+      const expected = new Map<number, Named>();
       for (const { id, names } of steps) {
         if (names) {
-          kept.set(id, { id, names });
+          expected.set(id, { id, names });
           index.put({ id, names });
         } else {
-          kept.delete(id);
+          expected.delete(id);
           index.remove(id);
         }
         for (const key of ['a', 'b', 'c']) {
           const found = index.allByKey(key);
           expect(found.map((one) => one.id).sort((one, other) => one - other)).toEqual(
-            [...kept.values()]
+            [...expected.values()]
               .filter((one) => one.names.includes(key))
               .map((one) => one.id)
               .sort((one, other) => one - other),

@@ -5,7 +5,7 @@ import { Registry } from '../../../server/registry/registry.ts';
 import { storedDevice, storedGroup } from '../../arbitraries/stored-records.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-database.ts';
 
-onEachDatabase('what is stored', (create) => {
+onEachDatabase('stored records', (create) => {
   let temporary: TemporaryDatabase;
   let database: Database;
 
@@ -24,7 +24,7 @@ onEachDatabase('what is stored', (create) => {
     return Registry.open(database);
   };
 
-  test('every device and group comes back after a restart exactly as it was saved', async () => {
+  test('every device and group is the same after a restart', async () => {
     let registry = await Registry.open(database);
     await fc.assert(
       fc.asyncProperty(storedDevice, storedGroup, async (device, group) => {
@@ -43,7 +43,7 @@ onEachDatabase('what is stored', (create) => {
     );
   });
 
-  test('a number is never given twice, not even after its record was removed and the server restarted', async () => {
+  test('an id is never reused, not even after its record was removed and the server restarted', async () => {
     let registry = await Registry.open(database);
     const draft = fc.sample(storedGroup, 1)[0];
     if (!draft) throw new Error('no sample');
@@ -54,7 +54,7 @@ onEachDatabase('what is stored', (create) => {
     expect(second).toBeGreaterThan(first);
   });
 
-  test('a removed record takes its links with it, on both sides', async () => {
+  test('a removed record loses its associations, on both sides', async () => {
     let registry = await Registry.open(database);
     const [draft] = fc.sample(storedDevice, 1);
     if (!draft) throw new Error('no sample');
@@ -75,7 +75,7 @@ onEachDatabase('what is stored', (create) => {
     }
   });
 
-  test('a change that fails half-way leaves nothing behind, and the next one succeeds', async () => {
+  test('a failed transaction leaves nothing behind, and the next one succeeds', async () => {
     let registry = await Registry.open(database);
     const [draft] = fc.sample(storedDevice, 1);
     if (!draft) throw new Error('no sample');
@@ -96,7 +96,7 @@ onEachDatabase('what is stored', (create) => {
     expect(registry.associations.of('user', 1, 'device').size).toBe(0);
   });
 
-  test('an edit does not undo what the device reported while the edit was being saved', async () => {
+  test('an edit does not undo what the device reported while it was being saved', async () => {
     const registry = await Registry.open(database);
     const [draft] = fc.sample(storedDevice, 1);
     if (!draft) throw new Error('no sample');
@@ -109,7 +109,7 @@ onEachDatabase('what is stored', (create) => {
     expect(registry.devices.get(id)).toMatchObject({ name: 'renamed', status: 'online', positionId: 44 });
   });
 
-  test('a second server is refused while the first one uses the data, and welcome afterwards', async () => {
+  test('a second server is refused while the first one uses the data, and accepted afterwards', async () => {
     await expect(temporary.open()).rejects.toThrow('already using');
     await database.close();
     database = await temporary.open();

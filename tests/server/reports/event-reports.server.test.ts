@@ -40,8 +40,8 @@ test('events are reported by device, type, alarm and time, oldest first', async 
   expect(await typesOf('type=alarm')).toHaveLength(3);
 });
 
-test('an event at a fence that the caller does not see is kept from him; a fence that is gone hides nothing', async () => {
-  const fence = await createGeofence(server, { deviceId: van });
+test('an event at a geofence that the user does not see is hidden; a removed geofence hides nothing', async () => {
+  const geofenceId = await createGeofence(server, { deviceId: van });
   const account = { email: 'rui@example.com', password: 'secret' };
   const { id } = (await server.api.post('/users', { name: 'Rui', ...account })).json();
   const rui = new ApiClient(server.api.address).signedInAs(account.email, account.password);
@@ -50,23 +50,23 @@ test('an event at a fence that the caller does not see is kept from him; a fence
   expect((await report(rui, `deviceId=${van}`)).list()).toEqual([]);
   await server.api.post('/permissions', { userId: id, deviceId: van });
   expect((await report(rui, '')).list()).toEqual([]);
-  await server.api.post('/permissions', { userId: id, geofenceId: fence });
-  expect((await report(rui, '')).list()).toMatchObject([{ geofenceId: fence }]);
-  await server.api.delete(`/geofences/${fence}`);
+  await server.api.post('/permissions', { userId: id, geofenceId: geofenceId });
+  expect((await report(rui, '')).list()).toMatchObject([{ geofenceId: geofenceId }]);
+  await server.api.delete(`/geofences/${geofenceId}`);
   expect((await report(rui, '')).list()).toHaveLength(1);
   const user = (await server.api.get(`/users/${id}`)).json();
   await server.api.put(`/users/${id}`, { ...user, disableReports: true });
   expect((await report(rui, '')).text).toContain('Operation restricted');
 });
 
-test('a report that cannot be understood is refused', async () => {
+test('an invalid report query is refused', async () => {
   expect((await server.api.get('/reports/events')).status).toBe(400);
   expect((await server.api.get('/reports/events?from=x&to=y')).status).toBe(404);
   expect((await report(server.api, 'deviceId=x')).status).toBe(404);
   expect((await report(server.api, 'deviceId=999999')).list()).toEqual([]);
 });
 
-test('more events than are read at a time come all, each once', async () => {
+test('more events than one page are all returned, each once', async () => {
   const { history } = server.current().services;
   const events = Array.from({ length: 4_500 }, (_, index) => ({
     id: history.nextEventId(),

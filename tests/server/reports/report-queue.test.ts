@@ -4,7 +4,7 @@ import { ReportQueue } from '../../../server/reports/report-queue.ts';
 
 const LIMITS = { concurrent: { user: 2, all: 3 }, waiting: { user: 4, all: 6 } };
 
-test('whatever users ask for, no limit is passed, and every report that was taken in gets its turn once', () => {
+test('no limit is ever exceeded, and every accepted report gets its turn once', () => {
   const step = fc.record({ what: fc.constantFrom('join', 'join', 'begin', 'end', 'leave'), user: fc.nat(3) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
@@ -21,8 +21,8 @@ test('whatever users ask for, no limit is passed, and every report that was take
         return true;
       };
       const end = (): void => {
-        const over = running.shift();
-        if (over) queue.finish(over.userId);
+        const ended = running.shift();
+        if (ended) queue.finish(ended.userId);
       };
       for (const [report, { what, user }] of steps.entries()) {
         if (what === 'join' && queue.enqueue(user, report) === undefined) expected.add(report);
@@ -38,7 +38,7 @@ test('whatever users ask for, no limit is passed, and every report that was take
   );
 });
 
-test('nobody waits behind the many reports of somebody else', () => {
+test("one user's many reports do not delay another's", () => {
   const queue = new ReportQueue<string>({ ...LIMITS, concurrent: { user: 2, all: 2 } });
   for (const report of ['a1', 'a2', 'a3', 'a4']) queue.enqueue(1, report);
   expect([queue.startNext()?.report, queue.startNext()?.report, queue.startNext()]).toEqual([
@@ -49,7 +49,7 @@ test('nobody waits behind the many reports of somebody else', () => {
   queue.enqueue(2, 'b1');
   queue.enqueue(3, 'c1');
   queue.finish(1);
-  // Ana had her turns already, but her next one was asked for first; after it the others come.
+  // Ana has had her turns already, but her next report was queued first; the others come after it.
   expect(queue.startNext()?.report).toBe('a3');
   queue.finish(1);
   expect(queue.startNext()?.report).toBe('b1');
@@ -57,7 +57,7 @@ test('nobody waits behind the many reports of somebody else', () => {
   expect(queue.startNext()?.report).toBe('c1');
 });
 
-test('who asks for too many is refused, and others are not', () => {
+test('a user with too many reports is refused, others are not', () => {
   const queue = new ReportQueue<number>(LIMITS);
   const joined = Array.from({ length: 7 }, (_, report) => queue.enqueue(1, report));
   expect(joined).toEqual([undefined, undefined, undefined, undefined, 'user', 'user', 'user']);

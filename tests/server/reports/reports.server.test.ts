@@ -2,13 +2,17 @@ import { get, request, type IncomingMessage } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import type { Settings } from '../../../server/settings.ts';
 import { ApiClient } from '../../harness/api-client.ts';
-import { createVehicle, startRestartableServer, type RestartableServer } from '../../harness/restartable-server.ts';
+import {
+  createVehicle,
+  startRestartableServer,
+  type RestartableServer,
+} from '../../harness/restartable-server.ts';
 
 const DAY = 'from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:00Z';
 const ROUTE = `/reports/route?${DAY}`;
 const FIXES = 3_000;
-/** How long a busy machine may take. */
-const PATIENT = { timeout: 30_000 };
+/** Enough time for a busy machine. */
+const SLOW_MACHINE = { timeout: 30_000 };
 
 let server: RestartableServer;
 let van: number;
@@ -19,7 +23,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** A server whose one vehicle has a history far larger than what a connection holds. */
+/** A server whose only vehicle has a history far larger than the buffers of a connection. */
 async function start(reportLimits: Settings['reportLimits'] = {}): Promise<void> {
   server = await startRestartableServer({ reportLimits });
   van = await createVehicle(server, 'van');
@@ -50,8 +54,8 @@ function moment(second: number): string {
   return new Date(Date.UTC(2024, 0, 1, 0, 0, second)).toISOString();
 }
 
-/** Asks for a report and reads nothing of the answer. */
-async function askAndHold(api: ApiClient, path: string): Promise<IncomingMessage> {
+/** Requests a report without reading the response. */
+async function holdResponse(api: ApiClient, path: string): Promise<IncomingMessage> {
   const { authorization } = await headersOf(api);
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${server.api.address}/api${path}`, { headers: { authorization } }, resolve).on('error', reject);
@@ -65,7 +69,7 @@ async function headersOf(api: ApiClient): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${token}` };
 }
 
-async function newcomer(name: string): Promise<ApiClient> {
+async function newUser(name: string): Promise<ApiClient> {
   const account = { email: `${name}@example.com`, password: 'a long password' };
   const { id } = (await server.api.post('/users', { name, ...account })).json();
   await server.api.post('/permissions', { userId: id, deviceId: van });
@@ -75,34 +79,34 @@ async function newcomer(name: string): Promise<ApiClient> {
 const load = () => server.current().services.reports.load;
 const textOf = (answer: { status: number; text: string }) => [answer.status, answer.text.split(' - ')[0]];
 
-test('while somebody takes his report slowly everybody else is answered, other reports too', async () => {
+test('while one user reads a report slowly, other requests and reports get their responses', async () => {
   await start();
-  await askAndHold(server.api, ROUTE);
+  await holdResponse(server.api, ROUTE);
   expect(load().underWay).toBe(1);
   expect((await server.api.get('/devices')).list()).toHaveLength(1);
   await server.report('van', { lat: 2, lon: 2, timestamp: '2024-01-01T20:00:00Z' });
   expect((await server.api.get('/positions')).list()).toMatchObject([{ latitude: 2 }]);
-  const rui = await newcomer('rui');
+  const rui = await newUser('rui');
   expect((await rui.get(ROUTE)).list()).toHaveLength(FIXES + 1);
   expect((await rui.get(`/reports/summary?${DAY}`)).list()).toHaveLength(1);
   expect(load()).toEqual({ underWay: 1, waiting: 0 });
 });
 
-test('a report ends when whoever asked for it goes away, also one that waits', async () => {
+test('a report ends when its client disconnects, also while it is waiting', async () => {
   await start({ concurrent: { user: 1, all: 1 } });
-  const held = await askAndHold(server.api, ROUTE);
+  const held = await holdResponse(server.api, ROUTE);
   const waiting = get(`${server.api.address}/api${ROUTE}`, { headers: await headersOf(server.api) });
   const failed = new Promise((resolve) => waiting.on('error', resolve));
-  await expect.poll(load, PATIENT).toEqual({ underWay: 1, waiting: 1 });
+  await expect.poll(load, SLOW_MACHINE).toEqual({ underWay: 1, waiting: 1 });
   waiting.destroy();
   await failed;
-  await expect.poll(load, PATIENT).toEqual({ underWay: 1, waiting: 0 });
+  await expect.poll(load, SLOW_MACHINE).toEqual({ underWay: 1, waiting: 0 });
   held.destroy();
-  await expect.poll(load, PATIENT).toEqual({ underWay: 0, waiting: 0 });
+  await expect.poll(load, SLOW_MACHINE).toEqual({ underWay: 0, waiting: 0 });
   expect((await server.api.get(ROUTE)).list()).toHaveLength(FIXES);
 });
 
-test('who asks only what a report would be leaves none under way', async () => {
+test('a HEAD request for a report leaves none running', async () => {
   await start();
   const headers = await headersOf(server.api);
   const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -114,24 +118,24 @@ test('who asks only what a report would be leaves none under way', async () => {
       .end();
   });
   expect(status).toBe(200);
-  await expect.poll(load, PATIENT).toEqual({ underWay: 0, waiting: 0 });
+  await expect.poll(load, SLOW_MACHINE).toEqual({ underWay: 0, waiting: 0 });
 });
 
-test('too many reports of one user are refused with when to try again; another user still has his turn', async () => {
+test('too many reports of one user are refused with a retry time; another user still gets a turn', async () => {
   await start({ concurrent: { user: 1, all: 2 }, waiting: { user: 1, all: 5 } });
-  const held = await askAndHold(server.api, ROUTE);
+  const held = await holdResponse(server.api, ROUTE);
   const second = server.api.get(ROUTE);
-  await expect.poll(load, PATIENT).toEqual({ underWay: 1, waiting: 1 });
+  await expect.poll(load, SLOW_MACHINE).toEqual({ underWay: 1, waiting: 1 });
   const refused = await server.api.get(`/reports/trips?${DAY}`);
   expect(textOf(refused)).toEqual([429, 'Too many reports at once']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  const rui = await newcomer('rui');
+  const rui = await newUser('rui');
   expect((await rui.get(ROUTE)).list()).toHaveLength(FIXES);
   held.destroy();
   expect((await second).list()).toHaveLength(FIXES);
 });
 
-test('a report that is too large is refused with a reason instead of being cut off', async () => {
+test('a report that is too large is refused with a reason instead of being truncated', async () => {
   await start({ rows: FIXES - 1, fixes: FIXES - 1, devices: 1, days: 3 });
   const large = [400, 'Report is too large'];
   for (const report of ['route', 'trips', 'stops', 'summary'])
@@ -149,23 +153,23 @@ test('a report that is too large is refused with a reason instead of being cut o
   expect((await server.api.get(`/reports/events?${DAY}&deviceId=${van}`)).list()).toEqual([]);
 });
 
-test('a server that stops with reports under way stops, and has its data when it starts again', async () => {
+test('a server stops with reports in progress, and has its data when it starts again', async () => {
   await start({ concurrent: { user: 1, all: 1 } });
-  await askAndHold(server.api, ROUTE);
+  await holdResponse(server.api, ROUTE);
   const waiting = server.api.get(ROUTE).then(
     () => 'answered',
     () => 'ended',
   );
-  await expect.poll(load, PATIENT).toEqual({ underWay: 1, waiting: 1 });
+  await expect.poll(load, SLOW_MACHINE).toEqual({ underWay: 1, waiting: 1 });
   await server.restart();
   expect(await waiting).toBe('ended');
   expect((await server.api.get(ROUTE)).list()).toHaveLength(FIXES);
 });
 
-test('a history beyond fifty thousand positions is answered whole, up to the limit and not one more', async () => {
+test('a history of more than fifty thousand positions is returned completely, up to the limit', async () => {
   await start({ rows: 60_061 });
   const { query } = server.current().services.registry;
-  // Copies of what is there: as many as it takes.
+  // As many copies as it takes.
   const columns = await query.selectFrom('positions').selectAll().limit(1).executeTakeFirstOrThrow();
   const many = Array.from({ length: 60_000 }, (_, at) => ({
     ...columns,

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createVehicle, startRestartableServer, type RestartableServer } from '../../harness/restartable-server.ts';
+import {
+  createVehicle,
+  startRestartableServer,
+  type RestartableServer,
+} from '../../harness/restartable-server.ts';
 
 let server: RestartableServer;
 let van: number;
@@ -11,24 +15,24 @@ afterEach(() => server.stop());
 
 const DAY = 'from=2024-01-01T00:00:00Z&to=2024-01-01T23:59:59Z';
 
-/** Ten minutes at a place, ten minutes of driving half a kilometre each, ten minutes at another place. */
+/** Ten minutes at a place, ten minutes of driving half a kilometer each, ten minutes at another place. */
 async function drive(): Promise<void> {
   for (let minute = 0; minute <= 30; minute++) {
-    const way = Math.min(Math.max(minute - 10, 0), 10) / 2;
+    const kilometers = Math.min(Math.max(minute - 10, 0), 10) / 2;
     await server.report('van', {
-      lat: way / 111.319_490_793,
+      lat: kilometers / 111.319_490_793,
       lon: 0,
       speed: minute > 10 && minute <= 20 ? 16 : 0,
       timestamp: `2024-01-01T10:${String(minute).padStart(2, '0')}:00Z`,
       ignition: minute >= 10 && minute <= 20,
       motion: minute > 10 && minute <= 20,
-      fuel: 50 - way,
+      fuel: 50 - kilometers,
       driverUniqueId: 'carla',
     });
   }
 }
 
-test('a drive is a trip between two stops, and the summary is the whole of it', async () => {
+test('a drive is a trip between two stops, and the summary covers all of it', async () => {
   await drive();
   await server.api.post('/drivers', { name: 'Carla', uniqueId: 'carla' });
   const trips = (
@@ -60,7 +64,7 @@ test('a drive is a trip between two stops, and the summary is the whole of it', 
   expect(Number(summary?.['distance'])).toBeCloseTo(5000, -1);
 });
 
-test('a summary says engine hours where both ends of the period have them, and none where one end has not', async () => {
+test('a summary has engine hours where both ends of the period have them, else none', async () => {
   const hours = async (from: string) => {
     const range = `from=${from}&to=2024-01-02T00:00:00Z`;
     const [row] = (await server.api.get(`/reports/summary?${range}&deviceId=${van}`)).list();
@@ -73,7 +77,7 @@ test('a summary says engine hours where both ends of the period have them, and n
   expect(await hours('2024-01-01T08:30:00Z')).toEqual([3_600_000, 5_400_000, 1_800_000]);
 });
 
-test('a summary by the day has a row for each day of the zone with positions', async () => {
+test('a daily summary has a row for each day of the time zone with positions', async () => {
   await drive();
   await server.report('van', { lat: 1, lon: 1, timestamp: '2024-01-03T12:00:00Z' });
   const range = 'from=2024-01-01T00:00:00Z&to=2024-01-05T00:00:00Z';
@@ -88,7 +92,7 @@ test('a summary by the day has a row for each day of the zone with positions', a
   expect((await server.api.get(`/reports/summary?${long}`)).list()).toHaveLength(1);
 });
 
-test('a vehicle that reported nothing has no rows; a report that cannot be understood is refused', async () => {
+test('a vehicle without reports has no rows, and an invalid query is refused', async () => {
   for (const report of ['trips', 'stops', 'summary']) {
     expect((await server.api.get(`/reports/${report}?${DAY}&deviceId=${van}`)).list()).toEqual([]);
     expect((await server.api.get(`/reports/${report}?${DAY}&deviceId=999999`)).list()).toEqual([]);
@@ -98,7 +102,7 @@ test('a vehicle that reported nothing has no rows; a report that cannot be under
   }
 });
 
-test("a vehicle's own odometer counts where both ends have it, unless the vehicle says otherwise", async () => {
+test("the vehicle's own odometer counts where both ends have it, unless the vehicle's attributes say otherwise", async () => {
   await server.report('van', { lat: 0, lon: 0, odometer: 10_000, timestamp: '2024-01-01T10:00:00Z' });
   await server.report('van', { lat: 0.01, lon: 0, odometer: 15_000, timestamp: '2024-01-01T11:00:00Z' });
   const distance = async () =>

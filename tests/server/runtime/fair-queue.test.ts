@@ -3,18 +3,18 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { FairQueue } from '../../../server/runtime/fair-queue.ts';
 
-/** A queue whose jobs end when they are told to, and what happened in it. */
-function observed(limits: { concurrency: number; maxWaiting: number; maxWaitingPerOrigin: number }) {
+/** A queue whose jobs end on request, and what happened in it. */
+function observedQueue(limits: { concurrency: number; maxWaiting: number; maxWaitingPerOrigin: number }) {
   const queue = new FairQueue(limits);
   const running: { origin: string; end: () => void }[] = [];
   const begun: string[] = [];
   const refused: { origin: string; status: unknown }[] = [];
-  let most = 0;
+  let maxRunning = 0;
   let ended = 0;
   return {
     begun,
     refused,
-    most: () => most,
+    maxRunning: () => maxRunning,
     ended: () => ended,
     ask: (origin: string) => {
       queue
@@ -22,7 +22,7 @@ function observed(limits: { concurrency: number; maxWaiting: number; maxWaitingP
           begun.push(origin);
           const { promise, resolve } = Promise.withResolvers<void>();
           running.push({ origin, end: resolve });
-          most = Math.max(most, running.length);
+          maxRunning = Math.max(maxRunning, running.length);
           return promise;
         })
         .then(
@@ -39,7 +39,7 @@ function observed(limits: { concurrency: number; maxWaiting: number; maxWaitingP
   };
 }
 
-test('however many ask, only so many run, the others wait or are refused at once, and everybody is answered', async () => {
+test('only a limited number of jobs runs; the others wait or are refused at once, and all are answered', async () => {
   const step = fc.oneof(fc.constantFrom('a', 'b', 'c', 'd'), fc.constant('end'));
   await fc.assert(
     fc.asyncProperty(
@@ -50,27 +50,27 @@ test('however many ask, only so many run, the others wait or are refused at once
       }),
       fc.array(step, { maxLength: 60 }),
       async (limits, steps) => {
-        const queue = observed(limits);
-        let asked = 0;
+        const queue = observedQueue(limits);
+        let requested = 0;
         for (const one of steps) {
           if (one === 'end') await queue.endOne();
           else {
-            asked += 1;
+            requested += 1;
             queue.ask(one);
           }
         }
         while (!queue.isIdle()) await queue.endOne();
         await setImmediate();
-        expect(queue.most()).toBeLessThanOrEqual(limits.concurrency);
-        expect(queue.ended() + queue.refused.length).toBe(asked);
+        expect(queue.maxRunning()).toBeLessThanOrEqual(limits.concurrency);
+        expect(queue.ended() + queue.refused.length).toBe(requested);
         expect(queue.begun).toHaveLength(queue.ended());
       },
     ),
   );
 });
 
-test('whoever asks once is next, however much somebody else has waiting', async () => {
-  const queue = observed({ concurrency: 1, maxWaiting: 100, maxWaitingPerOrigin: 50 });
+test('an origin with one job is next, however many jobs another has waiting', async () => {
+  const queue = observedQueue({ concurrency: 1, maxWaiting: 100, maxWaitingPerOrigin: 50 });
   for (let count = 0; count < 40; count++) queue.ask('flood');
   queue.ask('owner');
   await queue.endOne();
@@ -78,8 +78,8 @@ test('whoever asks once is next, however much somebody else has waiting', async 
   expect(queue.begun.slice(0, 3)).toContain('owner');
 });
 
-test('when there is no room, the one with the most waiting makes it for somebody new', async () => {
-  const queue = observed({ concurrency: 1, maxWaiting: 10, maxWaitingPerOrigin: 10 });
+test('when the queue is full, the origin with the most waiting jobs makes room for a new one', async () => {
+  const queue = observedQueue({ concurrency: 1, maxWaiting: 10, maxWaitingPerOrigin: 10 });
   for (let count = 0; count < 11; count++) queue.ask('flood');
   queue.ask('owner');
   await setImmediate();

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RateLimiter } from '../../../server/runtime/rate-limiter.ts';
 
-test('from one place something happens so many times at once, and then as often as the rule allows', () => {
+test('each key has a burst, and then as many attempts as the rule allows', () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 200 });
   fc.assert(
     fc.property(
@@ -12,15 +12,15 @@ test('from one place something happens so many times at once, and then as often 
       (burst, refillMs, all) => {
         const limit = new RateLimiter({ burst, refillMs });
         let now = 1_000_000;
-        const taken: number[] = [];
+        const allowedAt: number[] = [];
         for (const [at, pause] of all.entries()) {
           now += pause;
-          if (limit.tryAcquire('here', now)) taken.push(now);
+          if (limit.tryAcquire('here', now)) allowedAt.push(now);
           expect(limit.tryAcquire(`another place ${at}`, now)).toBe(true);
         }
-        // In no stretch of time more than the burst and what was freed meanwhile.
-        for (const [from, start] of taken.entries())
-          for (const [more, end] of taken.slice(from).entries())
+        // In any period at most the burst and what was refilled in it.
+        for (const [from, start] of allowedAt.entries())
+          for (const [more, end] of allowedAt.slice(from).entries())
             expect(more + 1).toBeLessThanOrEqual(burst + Math.floor((end - start) / refillMs) + 1);
       },
     ),

@@ -11,7 +11,7 @@ import { ApiClient } from '../../harness/api-client.ts';
 
 const ANA = { email: 'ana@example.com', password: 'correct horse' };
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-const PICTURE = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+const PHOTO = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
 
 let folder: string;
 let running: RunningServer | undefined;
@@ -41,7 +41,7 @@ async function start(name: string): Promise<ApiClient> {
   return new ApiClient(running.address);
 }
 
-/** A server with an account that has a second factor, and a vehicle with a fix and a picture. */
+/** Creates a server with an account with TOTP, and a vehicle with a fix and a photo. */
 async function fill(): Promise<void> {
   const anyone = await start('data');
   await anyone.post('/users', { name: 'Ana', ...ANA });
@@ -54,12 +54,12 @@ async function fill(): Promise<void> {
       'content-type': 'image/jpeg',
       authorization: `Basic ${btoa(`${ANA.email}:${ANA.password}`)}`,
     },
-    body: PICTURE,
+    body: PHOTO,
   });
   await ana.put(`/users/1`, { ...(await ana.get('/session')).json(), totpKey: KEY });
 }
 
-test('a backup of a running server brings everything back: accounts with their second factor, vehicles, fixes and pictures', async () => {
+test('a backup of a running server restores everything: accounts with TOTP, vehicles, fixes and photos', async () => {
   await fill();
   createBackup(join(folder, 'data'), backup());
   expect((statSync(backup()).mode & 0o777).toString(8)).toBe('600');
@@ -78,7 +78,7 @@ test('a backup of a running server brings everything back: accounts with their s
   expect((statSync(join(folder, 'elsewhere', 'secret.key')).mode & 0o777).toString(8)).toBe('600');
 });
 
-test('nothing is restored over the data of a running server, nor over other data unless that is said', async () => {
+test('nothing is restored over the data of a running server, nor over other data without the option', async () => {
   await fill();
   const data = join(folder, 'data');
   createBackup(data, backup());
@@ -91,7 +91,7 @@ test('nothing is restored over the data of a running server, nor over other data
   expect(running?.services.registry.devices.byKey('van')?.positionId).toBe(1);
 });
 
-test('a file that is no backup, or a damaged one, changes nothing', async () => {
+test('a file that is not a backup, or a damaged one, changes nothing', async () => {
   await fill();
   await running?.stop();
   const data = join(folder, 'data');

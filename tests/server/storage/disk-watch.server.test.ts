@@ -6,8 +6,8 @@ import { startInProcessServer } from '../../harness/in-process-server.ts';
 
 const GIGABYTE = 1024 ** 3;
 
-test('a disk that runs full takes no more fixes, but people still sign in, look and remove; with room again fixes come in', async () => {
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+test('a full disk stores no more fixes, but users can still sign in, read and remove; with space again fixes are stored', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   let free = 50 * GIGABYTE;
   const server = await startInProcessServer({ diskSpace: async () => [free, 100 * GIGABYTE] });
   const van = await server.newDevice();
@@ -25,35 +25,35 @@ test('a disk that runs full takes no more fixes, but people still sign in, look 
   expect((await server.administrator.get('/server')).json()['storageSpace']).toEqual([free, 100 * GIGABYTE]);
   const other = await server.newDevice();
   expect((await server.administrator.delete(`/devices/${other.id}`)).status).toBe(204);
-  expect(complaint.mock.calls.flat().join()).toContain('102 MB are free');
+  expect(consoleError.mock.calls.flat().join()).toContain('102 MB are free');
 
   free = 50 * GIGABYTE;
   await server.running.checkDisk();
   expect((await report()).status).toBe(200);
-  complaint.mockRestore();
+  consoleError.mockRestore();
   await server.stop();
 });
 
-test('a disk that runs full takes no photo of a vehicle and no logo, and whoever sends one is told why', async () => {
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+test('a full disk stores no photo of a vehicle and no logo, and the user is told why', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   let free = 0.1 * GIGABYTE;
   const server = await startInProcessServer({ diskSpace: async () => [free, 100 * GIGABYTE] });
   const { administrator: api } = server;
   const { id, uniqueId } = await server.newDevice();
-  const picture = aPng();
+  const image = aPng();
   const uploads = [`/devices/${id}/image`, '/../farol/theme/logo'];
   for (const path of uploads) {
-    const refused = await api.sendBytes(path, picture, 'image/png');
+    const refused = await api.sendBytes(path, image, 'image/png');
     expect([path, refused.status]).toEqual([path, 503]);
     expect(refused.headers.get('retry-after')).toBe('60');
-    // The console has words for it.
+    // The console translates this message.
     expect(Object.keys(preferenceErrorsEnUS)).toContain(failureCodeOfResponse(refused.text, 503));
   }
   expect((await api.get(`/media/${uniqueId}/device.png`)).status).toBe(404);
 
   free = 50 * GIGABYTE;
   await server.running.checkDisk();
-  for (const path of uploads) expect((await api.sendBytes(path, picture, 'image/png')).status).toBe(200);
-  complaint.mockRestore();
+  for (const path of uploads) expect((await api.sendBytes(path, image, 'image/png')).status).toBe(200);
+  consoleError.mockRestore();
   await server.stop();
 });

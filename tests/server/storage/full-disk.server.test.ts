@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { startInProcessServer } from '../../harness/in-process-server.ts';
 
-test('a full disk is told as one: users and devices are asked to try later, and the log names the reason', async () => {
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+test('on a full disk users and devices are asked to try later, and the log has the reason', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   const server = await startInProcessServer();
   const van = await server.newDevice();
   const { query } = server.running.services.registry;
@@ -20,18 +20,18 @@ test('a full disk is told as one: users and devices are asked to try later, and 
     refused = await server.administrator.post('/groups', { name: 'A', attributes: { text } });
   expect(refused.status).toBe(503);
   expect(refused.text).toContain('No space left on the server');
-  const said = complaint.mock.calls.flat().join('\n');
-  expect(said).toContain('disk is full');
-  expect(said).not.toContain('rollback');
+  const logged = consoleError.mock.calls.flat().join('\n');
+  expect(logged).toContain('disk is full');
+  expect(logged).not.toContain('rollback');
 
   await sql`pragma max_page_count = 1000000`.execute(query);
   expect((await report()).status).toBe(200);
   expect((await server.administrator.post('/groups', { name: 'A' })).status).toBe(200);
-  complaint.mockRestore();
+  consoleError.mockRestore();
   await server.stop();
 });
 
-test('a server whose database does not answer is not healthy', async () => {
+test('a server whose database does not respond is unhealthy', async () => {
   const server = await startInProcessServer();
   expect((await server.administrator.get('/health')).text).toBe('OK');
   const { query } = server.running.services.registry;

@@ -7,21 +7,21 @@ import { ApiClient } from '../../harness/api-client.ts';
 import { ServerProcess, temporaryData, type TemporaryServerData } from '../../harness/server-process.ts';
 
 const POSTGRES = process.env['FAROL_TEST_POSTGRES'];
-/** The lock that stands for "a server uses this database". */
+/** The lock that means "a server uses this database". */
 const SERVER_LOCK = 7_236_101;
-/** Longer than a server waits between two tries to regain its lock. */
+/** Longer than the interval in which a server tries to regain its lock. */
 const WAIT = { timeout: 10_000, interval: 20 };
 
 describe.skipIf(POSTGRES === undefined)(
-  'one server at a time uses a PostgreSQL database (skipped where FAROL_TEST_POSTGRES names none)',
+  'one server at a time uses a PostgreSQL database (skipped without FAROL_TEST_POSTGRES)',
   () => {
     let data: TemporaryServerData;
     let operator: Client;
-    let complaints: MockInstance<typeof console.error>;
+    let consoleError: MockInstance<typeof console.error>;
     let atLast: (() => Promise<unknown>)[];
 
     beforeEach(async () => {
-      complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+      consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
       data = await temporaryData(POSTGRES);
       operator = await newOperator(data);
       atLast = [];
@@ -39,13 +39,13 @@ describe.skipIf(POSTGRES === undefined)(
       return database;
     };
 
-    test('a server whose lock was cut off takes it again and goes on, and no other begins meanwhile', async () => {
+    test('a server whose lock connection was cut off takes the lock again and continues, and no other starts meanwhile', async () => {
       const database = await open();
       const stale = vi.fn();
       database.onStale(stale);
       await cutOff(operator, 'lock');
       await vi.waitFor(
-        () => expect(complaints).toHaveBeenCalledWith(expect.stringContaining('was regained')),
+        () => expect(consoleError).toHaveBeenCalledWith(expect.stringContaining('was regained')),
         WAIT,
       );
       expect(database.isWritable()).toBe(true);
@@ -54,7 +54,7 @@ describe.skipIf(POSTGRES === undefined)(
       expect(stale).not.toHaveBeenCalled();
     });
 
-    test('no other server begins beside connections of the first one, even while that has lost its lock', async () => {
+    test('no other server starts beside connections of the first one, even while it has lost its lock', async () => {
       const database = await open();
       await saveSomething(database);
       await whileLockIsAway(data, operator, async () => {
@@ -64,7 +64,7 @@ describe.skipIf(POSTGRES === undefined)(
       await vi.waitFor(() => expect(database.isWritable()).toBe(true), WAIT);
     });
 
-    test('until it has its lock again a server says that it saves nothing, and reads go on', async () => {
+    test('until it has its lock again a server says that it saves nothing, and reading still works', async () => {
       const server = await startServer(
         {
           host: '127.0.0.1',
@@ -96,7 +96,7 @@ describe.skipIf(POSTGRES === undefined)(
       expect((await ana.post('/devices', { name: 'Car', uniqueId: 'car' })).status).toBe(200);
     });
 
-    test('a server that another one replaced never writes again and asks to be begun anew', async () => {
+    test('a server that was replaced by another never writes again and asks for a restart', async () => {
       const first = await open();
       const stale = vi.fn();
       first.onStale(stale);
@@ -109,7 +109,7 @@ describe.skipIf(POSTGRES === undefined)(
       expect(first.isWritable()).toBe(false);
     });
 
-    test('after the whole database was restarted the server reads everything anew before it goes on', async () => {
+    test('after a restart of the whole database the server reloads everything before it continues', async () => {
       const database = await open();
       const stale = vi.fn();
       database.onStale(stale);
@@ -119,13 +119,13 @@ describe.skipIf(POSTGRES === undefined)(
       expect(database.isWritable()).toBe(false);
     });
 
-    test('a server process that another one replaced ends and says why', async () => {
+    test('a server process that was replaced by another ends and says why', async () => {
       const process = await ServerProcess.start(data);
       const second = await replace(data, operator);
       atLast.push(() => second.close());
-      const { code, complaints: said } = await process.ended();
+      const { code, errorOutput } = await process.ended();
       expect(code).toBe(1);
-      expect(said).toContain('Another server process is already using');
+      expect(errorOutput).toContain('Another server process is already using');
     });
   },
 );
@@ -136,7 +136,10 @@ async function newOperator(data: TemporaryServerData): Promise<Client> {
   return client;
 }
 
-/** Ends the connection that holds the lock, or all of the server, as a network or an operator would. */
+/**
+ * Ends the connection with the lock, or all connections of the server, as a
+ * network failure or an operator would.
+ */
 async function cutOff(operator: Client, what: 'lock' | 'everything'): Promise<void> {
   await operator.query(
     what === 'lock'
@@ -147,7 +150,7 @@ async function cutOff(operator: Client, what: 'lock' | 'everything'): Promise<vo
   );
 }
 
-/** Does something while the lock of the server is in other hands, and gives it back. */
+/** Does something while another connection holds the server's lock, then releases it. */
 async function whileLockIsAway(
   data: TemporaryServerData,
   operator: Client,
@@ -155,7 +158,7 @@ async function whileLockIsAway(
 ): Promise<void> {
   const helper = await newOperator(data);
   try {
-    // Whoever waits in line gets the lock before the server can ask for it again.
+    // The waiting query gets the lock before the server can ask for it again.
     const waiting = operator.query('select pg_advisory_lock($1)', [SERVER_LOCK]);
     await vi.waitFor(async () => {
       const { rows } = await helper.query(
@@ -165,7 +168,7 @@ async function whileLockIsAway(
     }, WAIT);
     await cutOff(helper, 'lock');
     await waiting;
-    // The server hears of it a moment later.
+    // The server notices a moment later.
     await new Promise((resolve) => setTimeout(resolve, 200));
     await act();
   } finally {
@@ -174,14 +177,14 @@ async function whileLockIsAway(
   }
 }
 
-/** Opens the database as a second server, right after every connection of the first one was cut off. */
+/** Opens the database as a second server, right after all connections of the first one were cut off. */
 async function replace(data: TemporaryServerData, operator: Client): Promise<Database> {
   for (let attempt = 1; ; attempt++) {
     await cutOff(operator, 'everything');
     try {
       return await openDatabase(data.folder, data.databaseUrl);
     } catch (error) {
-      // The first one was quicker this time.
+      // The first server was quicker this time.
       if (attempt === 20) throw error;
     }
   }

@@ -23,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test('nobody else on the machine reads the data, also where an older server left it open', async () => {
+test('other users of the machine cannot read the data, even where an older server left it open', async () => {
   const data = join(folder, 'data');
   for (const isOpen of [false, true]) {
     if (isOpen) {
@@ -42,7 +42,7 @@ test('nobody else on the machine reads the data, also where an older server left
   }
 });
 
-test('the key of one-time passwords is nowhere in the files but encrypted, also when an older server stored it in the clear', async () => {
+test('the key of one-time passwords is stored only encrypted, also when an older server stored it as plain text', async () => {
   let database = await openDatabase(folder);
   let registry = await Registry.open(database);
   const id = await registry.transaction((transaction) => transaction.insert('user', ANA));
@@ -63,7 +63,7 @@ test('the key of one-time passwords is nowhere in the files but encrypted, also 
   expect(readFileSync(join(folder, 'farol.db'), 'latin1')).not.toContain(KEY);
 });
 
-test('a server without the key it encrypted with does not start, instead of dropping a second factor', async () => {
+test('a server without its encryption key does not start, instead of dropping the second factor', async () => {
   const secret = 'a sentence of more than 32 characters';
   let database = await openDatabase(folder, undefined, secret);
   await (await Registry.open(database)).transaction((transaction) => transaction.insert('user', ANA));
@@ -76,7 +76,7 @@ test('a server without the key it encrypted with does not start, instead of drop
 });
 
 onEachDatabase('data of a newer version', (create) => {
-  test('is refused in one sentence, and stays as it is', async () => {
+  test('is refused with one sentence and stays unchanged', async () => {
     const temporary = await create();
     const database = await temporary.open();
     await database.query

@@ -4,7 +4,7 @@ import { attributes, moment, parseMoment } from '../../../server/wire/body-field
 
 const milliseconds = fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 });
 
-test('a moment is read the same however a client writes it', () => {
+test('a moment is parsed the same in any notation', () => {
   fc.assert(
     fc.property(milliseconds, (time) => {
       const wire = `${new Date(time).toISOString().slice(0, -1)}+00:00`;
@@ -17,13 +17,13 @@ test('a moment is read the same however a client writes it', () => {
   );
 });
 
-test('a zone shifts the moment, a bare date is midnight at Greenwich', () => {
+test('a zone shifts the moment, and a date alone is midnight UTC', () => {
   expect(moment.parse('2026-05-01T12:00:00-03:00')).toBe('2026-05-01T15:00:00.000+00:00');
   expect(moment.parse('2026-05-01T12:00-0330')).toBe('2026-05-01T15:30:00.000+00:00');
   expect(moment.parse('2026-05-01')).toBe('2026-05-01T00:00:00.000+00:00');
 });
 
-test('what is no moment is refused', () => {
+test('an invalid moment is refused', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double(), fc.boolean()), (value) => {
       fc.pre(typeof value !== 'string' || value.trim() !== '');
@@ -35,7 +35,7 @@ test('what is no moment is refused', () => {
     expect(moment.safeParse(value).success).toBe(false);
 });
 
-test('attributes are kept as they are up to four thousand characters', () => {
+test('attributes are kept unchanged up to four thousand characters', () => {
   const long = { note: 'x'.repeat(3_989) };
   expect(JSON.stringify(long)).toHaveLength(4_000);
   expect(attributes.parse(long)).toEqual(long);

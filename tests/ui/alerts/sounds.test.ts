@@ -8,21 +8,21 @@ import { soundPresetUrl, SOUND_PRESETS } from '@farol/core/domain/alert/notice-s
 const FOLDER = join('ui', 'public', 'custom', 'sounds');
 const names = SOUND_PRESETS.map((preset) => basename(soundPresetUrl(preset)));
 
-test('every preset has its own tone, small and short, and there are no others', () => {
+test('every preset has its own small and short sound file, and there are no others', () => {
   expect(readdirSync(FOLDER).toSorted()).toEqual(names);
   const tones = names.map((name) => readFileSync(join(FOLDER, name)));
   expect(new Set(tones.map((tone) => tone.toString('base64'))).size).toBe(24);
   for (const tone of tones) {
     expect(tone.toString('latin1', 0, 4) + tone.toString('latin1', 8, 12)).toBe('RIFFWAVE');
     expect(tone.length).toBeLessThan(40_000);
-    // Heard for at least a tenth of a second, and never more than one and a half.
+    // Between 0.1 and 1.5 seconds.
     const seconds = (tone.length - 44) / tone.readUInt32LE(28);
     expect(seconds).toBeGreaterThan(0.1);
     expect(seconds).toBeLessThan(1.5);
   }
 });
 
-test('all tones are about as loud as one another and none is cut off', () => {
+test('all sounds are about equally loud and none is cut off', () => {
   for (const name of names) {
     const tone = readFileSync(join(FOLDER, name));
     const samples = new Int16Array(tone.buffer, tone.byteOffset + 44, (tone.length - 44) / 2);
@@ -33,7 +33,7 @@ test('all tones are about as loud as one another and none is cut off', () => {
   }
 });
 
-test('anyone can make them again', () => {
+test('the sound files can be generated again', () => {
   const folder = mkdtempSync(join(tmpdir(), 'farol-sounds-'));
   try {
     execFileSync(process.execPath, ['tools/sounds.mjs', folder]);

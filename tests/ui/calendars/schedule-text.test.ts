@@ -18,7 +18,7 @@ const HOURS: Schedule = {
   summary: '',
 };
 
-function words(...entries: readonly (Partial<Schedule> | CalendarEntry)[]): string {
+function textOf(...entries: readonly (Partial<Schedule> | CalendarEntry)[]): string {
   const calendar = entries.map((entry): CalendarEntry =>
     'kind' in entry && entry.kind === 'foreign' ? entry : { kind: 'schedule', ...HOURS, ...entry },
   );
@@ -26,21 +26,23 @@ function words(...entries: readonly (Partial<Schedule> | CalendarEntry)[]): stri
   return schedulesText(typed, (key) => key, 'pt-BR');
 }
 
-test('a calendar reads in a list by its days and times', () => {
-  expect(words({})).toBe('seg.–sex. 08:00–18:00');
-  expect(words({ repeat: { ...WEEKLY, weekdays: ['SU', 'MO', 'SA'] } })).toBe('seg., sáb., dom. 08:00–18:00');
-  expect(words({ repeat: { ...WEEKLY, frequency: 'yearly', weekdays: [] }, end: '2026-11-17T06:00:00' })).toBe(
-    'calendars.frequency.yearly 08:00–06:00',
+test('a list shows the days and times of a calendar', () => {
+  expect(textOf({})).toBe('seg.–sex. 08:00–18:00');
+  expect(textOf({ repeat: { ...WEEKLY, weekdays: ['SU', 'MO', 'SA'] } })).toBe(
+    'seg., sáb., dom. 08:00–18:00',
   );
+  expect(
+    textOf({ repeat: { ...WEEKLY, frequency: 'yearly', weekdays: [] }, end: '2026-11-17T06:00:00' }),
+  ).toBe('calendars.frequency.yearly 08:00–06:00');
 });
 
-test('more than a day long, only the time at which it begins is told', () => {
-  expect(words({ end: '2026-11-18T06:00:00' })).toBe('seg.–sex. 08:00');
+test('a schedule longer than a day shows only its start time', () => {
+  expect(textOf({ end: '2026-11-18T06:00:00' })).toBe('seg.–sex. 08:00');
 });
 
-test('what comes once is told by its date, what is richer by its name, one after the other', () => {
-  const text = words({ repeat: undefined }, { kind: 'foreign', lines: [] });
+test('a single event shows its date and an unsupported entry its name, one after the other', () => {
+  const text = textOf({ repeat: undefined }, { kind: 'foreign', lines: [] });
   expect(text).toMatch(/^16 de nov\. de 2026.*08:00.*18:00; calendars\.foreign$/);
-  expect(words()).toBe('');
-  expect(words({ start: 'soon' })).toBe('');
+  expect(textOf()).toBe('');
+  expect(textOf({ start: 'soon' })).toBe('');
 });

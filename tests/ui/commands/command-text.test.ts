@@ -7,7 +7,7 @@ import { elapsedText, commandChoiceText, commandTypeText } from '@farol/ui/comma
 import { sentCommandText } from '@farol/ui/commands/sent-state-style';
 import { ptBR } from '@farol/ui/language/pt-BR/catalog';
 
-/** The Portuguese text of a key below `commands`, its placeholders filled in. */
+/** Returns the Portuguese text of a key below `commands`, with its placeholders filled in. */
 function t(key: string, { defaultValue, ...values }: Record<string, unknown> = {}): string {
   const found = key
     .split('.')
@@ -34,7 +34,7 @@ const sent: SentCommand = {
   stateAtMs: 0,
 };
 
-test('the age of a fix is exact to the second for two minutes, then it grows coarser', () => {
+test('the age of a fix is exact to the second for two minutes, then it becomes coarser', () => {
   expect(
     [0, 999, 12_000, 119_999, 120_000, 7_199_000, 7_200_000, 172_799_000, 172_800_000].map((ms) =>
       elapsedText(t, ms),
@@ -66,7 +66,7 @@ test('every known type of command and every parameter has a name, an unknown typ
   );
 });
 
-test('a saved command goes by its title, a lock by what it does', () => {
+test('a saved command is shown with its title, a lock with what it does', () => {
   const command = {
     id: 3,
     description: 'Cortar relé',
@@ -84,9 +84,9 @@ test('a saved command goes by its title, a lock by what it does', () => {
   ]);
 });
 
-test('every state that a command can come to has words of its own', () => {
+test('every state that a command can reach has a text of its own', () => {
   const log: Record<string, unknown> = ptBR.commands.log;
-  const said = Object.keys(COMMAND_STATE_RANK).map((state) => log[state]);
-  expect(said.every((text) => typeof text === 'string')).toBe(true);
-  expect(new Set(said).size).toBe(said.length);
+  const texts = Object.keys(COMMAND_STATE_RANK).map((state) => log[state]);
+  expect(texts.every((text) => typeof text === 'string')).toBe(true);
+  expect(new Set(texts).size).toBe(texts.length);
 });

@@ -4,8 +4,8 @@ import { esES } from '@farol/ui/language/es-ES/catalog';
 import { missingTextMarker } from '@farol/ui/language/translation';
 import { ptBR } from '@farol/ui/language/pt-BR/catalog';
 
-function texts(catalogue: object, path = ''): [string, string][] {
-  return Object.entries(catalogue).flatMap(([key, value]): [string, string][] =>
+function texts(catalog: object, path = ''): [string, string][] {
+  return Object.entries(catalog).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[path + key, value]] : texts(value, `${path}${key}.`),
   );
 }
@@ -14,16 +14,16 @@ const placeholders = (text: string): string[] => (text.match(/%\w+%/g) ?? []).so
 test.for([
   ['Spanish', esES],
   ['English', enUS],
-] as const)('%s says everything that Portuguese says, with the same placeholders', ([, catalogue]) => {
-  const others = new Map(texts(catalogue));
+] as const)('%s says everything that Portuguese says, with the same placeholders', ([, catalog]) => {
+  const others = new Map(texts(catalog));
   const portuguese = texts(ptBR);
   expect([...others.keys()].sort()).toEqual(portuguese.map(([key]) => key).sort());
   for (const [key, text] of portuguese)
     expect([key, placeholders(others.get(key) ?? '')]).toEqual([key, placeholders(text)]);
 });
 
-test('no text is empty and a missing one shows its key', () => {
-  for (const catalogue of [ptBR, esES, enUS])
-    for (const [key, text] of texts(catalogue)) expect([key, text.trim()]).not.toEqual([key, '']);
+test('no text is empty, and a missing one shows its key', () => {
+  for (const catalog of [ptBR, esES, enUS])
+    for (const [key, text] of texts(catalog)) expect([key, text.trim()]).not.toEqual([key, '']);
   expect(missingTextMarker('a.b')).toBe('_KT_a.b_KT_');
 });

@@ -7,7 +7,7 @@ import { GeofenceForm } from '@farol/ui/geofences/form/geofence-form.tsx';
 import { RecordScreen } from '@farol/ui/records/record-screen.tsx';
 import { renderInConsole } from '../render-in-console.tsx';
 
-/** The forms of the console, each as its screen draws it, and how one of them is opened. */
+/** The console's forms, each as its screen renders it, and how it is opened. */
 const FORMS: readonly (readonly [form: string, part: ReactNode, open: (console: Console) => void])[] = [
   ['group', <RecordScreen key="groups" name="groups" />, ({ forms }) => forms.groups.send(OPEN)],
   ['device', <RecordScreen key="devices" name="devices" />, ({ forms }) => forms.devices.send(OPEN)],
@@ -20,7 +20,7 @@ const FORMS: readonly (readonly [form: string, part: ReactNode, open: (console: 
 ];
 const OPEN = { type: 'OPEN' } as const;
 
-describe('every form ends alike', () => {
+describe('every form ends with the same buttons', () => {
   test.for(FORMS)('the form of a %s has first Cancel, then Save', async ([, part, open]) => {
     const { console } = await renderInConsole(part);
     open(console);
@@ -29,7 +29,7 @@ describe('every form ends alike', () => {
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Cancel', 'Save']);
   });
 
-  test('a computed attribute that the server refuses stays, and says beside Save that it was not saved and why', async () => {
+  test('a computed attribute that the server refuses stays open, and says beside Save that it was not saved and why', async () => {
     const part = <RecordScreen name="computedAttributes" />;
     const { console, network, user } = await renderInConsole(part);
     console.forms.computedAttributes.send({ type: 'OPEN' });

@@ -4,9 +4,9 @@ import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { Panel } from '@farol/ui/shell/panel.tsx';
 import { renderInConsole } from '../render-in-console.tsx';
 
-test('the sheet of a device on a telephone is headed by the name of the device', async () => {
+test('on a phone the header of the device sheet shows the name of the device', async () => {
   const match = matchScreen('/devices/5');
-  if (!match) throw new Error('there is no such screen');
+  if (!match) throw new Error('No such screen');
   const { fleet } = await renderInConsole(
     <Panel match={match} isWide={false} isExpanded={false} onSheetHeight={() => undefined}>
       <p>Values</p>

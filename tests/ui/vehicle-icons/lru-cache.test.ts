@@ -2,29 +2,29 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LruCache } from '@farol/ui/vehicle-icons/lru-cache';
 
-test('the picture cache holds a hundred pictures and forgets the one not looked at longest', () => {
+test('the image cache holds a hundred images and evicts the least recently used one', () => {
   const keys = fc.array(fc.integer({ min: 0, max: 130 }), { minLength: 1, maxLength: 400 });
   fc.assert(
-    fc.property(keys, (asked) => {
+    fc.property(keys, (requested) => {
       const cache = new LruCache<object>();
-      // Latest last: what a cache of 100 must still hold, and with which picture.
+      // Latest last: what a cache of 100 must still hold, and with which image.
       let held: [number, object][] = [];
-      for (const key of asked) {
-        const made = {};
-        const picture = cache.getOrCreate(String(key), () => made);
-        const known = held.find(([one]) => one === key);
-        expect(picture).toBe(known ? known[1] : made);
-        held = [...held.filter(([one]) => one !== key), [key, picture] as [number, object]].slice(-100);
+      for (const key of requested) {
+        const created = {};
+        const image = cache.getOrCreate(String(key), () => created);
+        const cached = held.find(([one]) => one === key);
+        expect(image).toBe(cached ? cached[1] : created);
+        held = [...held.filter(([one]) => one !== key), [key, image] as [number, object]].slice(-100);
         expect(cache.size).toBe(held.length);
       }
     }),
   );
 });
 
-test('a smaller cache makes a forgotten picture anew', () => {
+test('a smaller cache creates an evicted image again', () => {
   const cache = new LruCache<number>(2);
-  let made = 0;
-  const ask = (key: string) => cache.getOrCreate(key, () => ++made);
-  for (const key of ['a', 'b', 'a', 'c']) ask(key);
-  expect([ask('a'), ask('b')]).toEqual([1, 4]);
+  let created = 0;
+  const get = (key: string) => cache.getOrCreate(key, () => ++created);
+  for (const key of ['a', 'b', 'a', 'c']) get(key);
+  expect([get('a'), get('b')]).toEqual([1, 4]);
 });

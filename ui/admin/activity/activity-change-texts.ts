@@ -1,4 +1,8 @@
-import { activityFieldChanges, activityValueText, type FieldChange } from '@farol/core/domain/activity/activity-changes';
+import {
+  activityFieldChanges,
+  activityValueText,
+  type FieldChange,
+} from '@farol/core/domain/activity/activity-changes';
 import type { ActivityEntry, ActivityValues } from '@farol/core/domain/activity/activity-entry';
 import { activityMeaning, type ActivityRecordKind } from '@farol/core/domain/activity/activity-meaning';
 import { parsePermissionFlags } from '@farol/core/domain/access/permission';
@@ -15,29 +19,29 @@ import type { ResourceName } from '@farol/core/resources/descriptor/resource-nam
 import { SERVER_SECTIONS } from '@farol/core/resources/kinds/server-sections';
 import { FIELD_TEXTS } from '../../records/texts/field-texts.ts';
 
-/** Gives the text of a key of the catalogue, with these values in it. */
+/** Returns the text of a key of the catalog with the given values. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** What is needed to put the log into words. */
+/** What the texts of the activity log depend on. */
 export interface ActivityTextContext {
   readonly t: Translate;
   readonly language: string;
   readonly namespace: string;
   readonly distance: DistanceUnit;
   readonly speed: SpeedUnit;
-  /** What a record is called that is known by its number alone; '' when nobody knows. */
+  /** Returns the name of a record that the log knows by its id only; '' if unknown. */
   readonly nameOf: (kind: string, id: number) => string;
 }
 
-/** The fields of what is changed, and where their names stand in the catalogue. */
+/** Fields, and the prefix of the keys of their labels in the catalog. */
 export interface LabeledFields {
   readonly fields: readonly Field[];
   readonly texts: string;
 }
 
-/** The fields of a kind of record. */
-export function fieldsOfRecordKind(noun: ActivityRecordKind): LabeledFields {
-  return { fields: fieldsOf(RESOURCES[RESOURCE_OF_RECORD_KIND[noun]]), texts: 'records.field' };
+/** Returns the fields of a kind of record. */
+export function fieldsOfRecordKind(recordKind: ActivityRecordKind): LabeledFields {
+  return { fields: fieldsOf(RESOURCES[RESOURCE_OF_RECORD_KIND[recordKind]]), texts: 'records.field' };
 }
 
 /** The fields of the server's settings. */
@@ -45,7 +49,7 @@ export const SERVER_FIELDS: LabeledFields = {
   fields: SERVER_SECTIONS.flatMap<Field>(({ fields }) => fields),
   texts: 'server.field',
 };
-/** What the console is labelled with, as the log names it. */
+/** The fields of the branding by the names they have in the log. */
 export const BRANDING_FIELDS: LabeledFields = {
   fields: [
     { name: 'title', kind: 'text' },
@@ -56,7 +60,10 @@ export const BRANDING_FIELDS: LabeledFields = {
   texts: 'admin.label.field',
 };
 
-/** What changed, a line each (product §10, "Diff"), by the names that the forms have for it; a change that changed nothing says so. */
+/**
+ * Returns one line per changed field (facts §10, "Diff"), labeled as in the forms. A successful edit without
+ * changes says so.
+ */
 export function changeTexts(
   entry: ActivityEntry,
   { fields, texts }: LabeledFields,
@@ -65,11 +72,12 @@ export function changeTexts(
   const { t, namespace } = context;
   const changes = activityFieldChanges(entry).map((change) => {
     const candidates = fields.filter(
-      (one) =>
-        (one.location !== undefined && one.location !== 'extras') === change.isAttribute &&
-        fieldKey(one, namespace) === change.key,
+      (candidate) =>
+        (candidate.location !== undefined && candidate.location !== 'extras') === change.isAttribute &&
+        fieldKey(candidate, namespace) === change.key,
     );
-    // Of fields at one place, what else stands in the record says which is meant: before, and now.
+    // Several fields may share a key; the other values of the record, before or after, decide which one is
+    // meant.
     const activeFieldIn = (values: ActivityValues): Field | undefined =>
       candidates.find(({ when }) => isFieldActive(when, values, fields)) ?? candidates[0];
     const field = activeFieldIn(entry.data);
@@ -82,34 +90,34 @@ export function changeTexts(
     });
   });
   if (changes.length > 0) return changes;
-  // Of a change that was refused only the record is told.
+  // The log has no changes for an edit that was refused.
   return activityMeaning(entry).isSuccessful ? [t('admin.activity.unchanged')] : [];
 }
 
 function isFieldActive(when: Field['when'], values: ActivityValues, fields: readonly Field[]): boolean {
   return isConditionMet(when, (name) => {
-    const asked = fields.find((one) => one.name === name);
-    return activityValueText(values[asked?.key ?? name]);
+    const field = fields.find((candidate) => candidate.name === name);
+    return activityValueText(values[field?.key ?? name]);
   });
 }
 
-/** A key that no form has a name for, without the product's prefix. */
+/** Returns a key that has no label in any form, without the namespace. */
 function keyWithoutNamespace({ key }: FieldChange, namespace: string): string {
   return key.startsWith(`${namespace}.`) ? key.slice(namespace.length + 1) : key;
 }
 
 function valueText(value: unknown, field: Field | undefined, context: ActivityTextContext): string {
   const { t, language, distance, speed } = context;
-  const own = VALUE_TEXT_OVERRIDES[field?.name ?? '']?.(value, context);
-  if (own !== undefined) return own;
+  const override = VALUE_TEXT_OVERRIDES[field?.name ?? '']?.(value, context);
+  if (override !== undefined) return override;
   if (activityValueText(value) === '' || (field?.name === 'whatsapp' && value === false))
     return t('admin.activity.empty');
-  const shown = field ? FIELD_FORMATS[field.kind].toText(value, field) : '';
-  const title = field?.kind === 'reference' ? context.nameOf(field.to, Number(shown)) : '';
-  // The log hides secrets itself, and cuts what it would take to show an area.
+  const formattedValue = field ? FIELD_FORMATS[field.kind].toText(value, field) : '';
+  const title = field?.kind === 'reference' ? context.nameOf(field.to, Number(formattedValue)) : '';
+  // The log already hides secrets and truncates areas.
   const text =
-    field && shown !== ''
-      ? FIELD_TEXTS[field.kind](shown, field, { t, language, distance, speed, title })
+    field && formattedValue !== ''
+      ? FIELD_TEXTS[field.kind](formattedValue, field, { t, language, distance, speed, title })
       : '';
   if (text !== '') return text;
   if (typeof value === 'boolean') return t(value ? 'records.yes' : 'records.no');
@@ -118,7 +126,9 @@ function valueText(value: unknown, field: Field | undefined, context: ActivityTe
     : activityValueText(value);
 }
 
-/** What does not read in the log as it would in a list; a field that says nothing itself reads like the others. */
+/**
+ * Fields whose values read differently in the log than in a list; undefined falls back to the common text.
+ */
 const VALUE_TEXT_OVERRIDES: Readonly<
   Record<string, (value: unknown, context: ActivityTextContext) => string | undefined>
 > = {
@@ -136,9 +146,10 @@ const VALUE_TEXT_OVERRIDES: Readonly<
   },
 };
 
-/** The head of the console as the log keeps it: whether it has an image, and its text. */
+/** Formats the header of the branding: whether it has an image, and its text. */
 function headerText(value: unknown, t: Translate): string {
-  const { showsLogo, headerText: text } = parseBranding({ config: { headLogo: parseJson(value) } }) ?? DEFAULT_BRANDING;
+  const { showsLogo, headerText: text } =
+    parseBranding({ config: { headLogo: parseJson(value) } }) ?? DEFAULT_BRANDING;
   return [t(`admin.label.${showsLogo ? 'image' : 'text'}`), text].filter((part) => part !== '').join(': ');
 }
 

@@ -15,7 +15,7 @@ import { useActivityLogTitle } from './use-activity-log-title.ts';
 import { useRecordNames } from './use-record-names.ts';
 import styles from './activity.module.css';
 
-/** The activity log (product §10, "Logs") of the server, of a user or of a device, over whatever is on the screen. */
+/** The activity log (facts §10, "Logs") of the server, of a user or of a device, over the current screen. */
 export function ActivityDialog() {
   const { activityLog, guard } = useConsole();
   const { t, i18n } = useTranslation();
@@ -41,7 +41,7 @@ export function ActivityDialog() {
       }),
     [entries, t, i18n.language, namespace, distance, speed, nameOf],
   );
-  const shown = useMemo(() => filterAndSortActivity(rows, filter, sort), [rows, filter, sort]);
+  const filteredRows = useMemo(() => filterAndSortActivity(rows, filter, sort), [rows, filter, sort]);
   return (
     <DialogFrame
       title={title}
@@ -51,7 +51,7 @@ export function ActivityDialog() {
       fullScreen={isNarrow}
     >
       <div className={styles.dialogBody}>
-        {value !== 'unsupported' && <ActivityToolbar allRows={rows} filteredRows={shown} />}
+        {value !== 'unsupported' && <ActivityToolbar allRows={rows} filteredRows={filteredRows} />}
         {value === 'loading' && <LoadingLines />}
         {value === 'unsupported' && <NotAvailable area="activity" />}
         {value === 'failed' && (
@@ -60,16 +60,18 @@ export function ActivityDialog() {
         {value === 'loaded' && (
           <>
             <p className={styles.resultCount} aria-live="polite">
-              {shown.length === rows.length
+              {filteredRows.length === rows.length
                 ? t('records.found', { count: rows.length })
-                : t('records.foundOf', { shown: shown.length, count: rows.length })}
+                : t('records.foundOf', { shown: filteredRows.length, count: rows.length })}
               {isTruncated && ` · ${t('admin.activity.cut', { count: rows.length })}`}
             </p>
             {rows.length === 0 && <EmptyState area="activity" />}
-            {rows.length > 0 && shown.length === 0 && (
-              <NoMatchingRecords onClear={() => activityLog.send({ type: 'SET_FILTER', filter: UNFILTERED_ACTIVITY })} />
+            {rows.length > 0 && filteredRows.length === 0 && (
+              <NoMatchingRecords
+                onClear={() => activityLog.send({ type: 'SET_FILTER', filter: UNFILTERED_ACTIVITY })}
+              />
             )}
-            {shown.length > 0 && <ActivityGrid rows={shown} />}
+            {filteredRows.length > 0 && <ActivityGrid rows={filteredRows} />}
           </>
         )}
       </div>

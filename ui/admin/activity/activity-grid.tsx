@@ -12,23 +12,25 @@ import styles from './activity.module.css';
 
 const SORTABLE_COLUMNS: readonly ActivityColumn[] = ['created', 'username', 'ip'];
 
-/** The lines of the log under heads that sort them; only those on the screen exist, each as high as what it says. */
+/**
+ * The rows of the activity log under sortable column headers. Rows are virtualized and as high as their text.
+ */
 export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
   const { activityLog } = useConsole();
   const { t, i18n } = useTranslation();
   const sort = useSelector(activityLog, ({ context }) => context.sort);
-  const box = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
+  const scrollContainer = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => box.current,
-    getItemKey: (at) => rows[at]?.entry.id ?? at,
+    getScrollElement: () => scrollContainer.current,
+    getItemKey: (index) => rows[index]?.entry.id ?? index,
     estimateSize: () => 56,
     overscan: 8,
   });
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
   return (
     <div
-      ref={box}
+      ref={scrollContainer}
       className={styles.scroll}
       role="table"
       aria-label={t('admin.activity.list')}
@@ -66,15 +68,15 @@ export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
           ))}
         </div>
       </div>
-      <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
+      <div role="rowgroup" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index];
           if (!row) return null;
           const { entry, textParts } = row;
           return (
             <div
               key={String(key)}
-              ref={virtual.measureElement}
+              ref={virtualizer.measureElement}
               data-index={index}
               role="row"
               aria-rowindex={index + 2}

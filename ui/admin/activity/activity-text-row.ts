@@ -1,7 +1,7 @@
 import type { ActivityRow } from '@farol/core/domain/activity/activity-filter';
 import type { ActivityTextParts } from './activity-texts.ts';
 
-/** A line of the log with its words, part by part. */
+/** A row of the activity log with its texts. */
 export interface ActivityTextRow extends ActivityRow {
   readonly textParts: ActivityTextParts;
 }

@@ -18,27 +18,34 @@ import {
   type ActivityTextContext,
 } from './activity-change-texts.ts';
 
-/** A line of the log in the user's language. */
+/** The texts of an activity log entry in the user's language. */
 export interface ActivityTextParts {
   readonly category: ActivityCategory;
   readonly isSuccessful: boolean;
-  /** What happened, in a sentence without its subject. */
+  /** What happened, as a sentence without its subject. */
   readonly title: string;
-  /** What changed, a line each; none where nothing can have changed. */
+  /** One line per change; empty for actions that change nothing. */
   readonly changes: readonly string[];
 }
 
-/** A line of the log in words (product §10, "Shown as"). */
+/** Returns the texts of an entry (facts §10, "Shown as"). */
 export function activityTextParts(entry: ActivityEntry, context: ActivityTextContext): ActivityTextParts {
   const { t } = context;
   const meaning = activityMeaning(entry);
   const { category, isSuccessful } = meaning;
   const outcome = isSuccessful ? 'done' : 'failed';
   if (meaning.type === 'unknown')
-    return { category, isSuccessful, title: t('admin.activity.unknown', { code: String(meaning.code) }), changes: [] };
+    return {
+      category,
+      isSuccessful,
+      title: t('admin.activity.unknown', { code: String(meaning.code) }),
+      changes: [],
+    };
   if (meaning.type === 'record') {
     const { recordKind, action } = meaning;
-    const title = t(`admin.activity.${outcome}.${action}`, { what: recordText(recordKind, recordTitle(entry, recordKind, context), t) });
+    const title = t(`admin.activity.${outcome}.${action}`, {
+      what: recordText(recordKind, recordTitle(entry, recordKind, context), t),
+    });
     return {
       category,
       isSuccessful,
@@ -55,12 +62,14 @@ export function activityTextParts(entry: ActivityEntry, context: ActivityTextCon
     whom: whom ?? '?',
     command: command.title,
   });
-  if (operation === 'sent') return { category, isSuccessful, title, changes: command.data === '' ? [] : [command.data] };
-  const fields = operation === 'server' ? SERVER_FIELDS : operation === 'settings' ? BRANDING_FIELDS : undefined;
+  if (operation === 'sent')
+    return { category, isSuccessful, title, changes: command.data === '' ? [] : [command.data] };
+  const fields =
+    operation === 'server' ? SERVER_FIELDS : operation === 'settings' ? BRANDING_FIELDS : undefined;
   return { category, isSuccessful, title, changes: fields ? changeTexts(entry, fields, context) : [] };
 }
 
-/** The same in one text: to search in, and for files. */
+/** Joins the texts of an entry, for searching and for exported files. */
 export function activityText({ title, changes }: ActivityTextParts): string {
   return [title, ...changes].join('\n');
 }
@@ -74,14 +83,18 @@ function associatedRecordText({ kind, id }: AssociatedRecord, { t, nameOf }: Act
   return recordText(kind, nameOf(kind, id), t);
 }
 
-/** A change that was refused names its record by number only. */
-function recordTitle(entry: ActivityEntry, noun: ActivityRecordKind, { nameOf }: ActivityTextContext): string {
+/** Returns the title of the record of an entry. A refused change names its record by id only. */
+function recordTitle(
+  entry: ActivityEntry,
+  noun: ActivityRecordKind,
+  { nameOf }: ActivityTextContext,
+): string {
   const title = activityTitle(entry);
   const id = entry.object[`${noun}Id`];
   return title || (typeof id === 'number' ? nameOf(noun, id) : '');
 }
 
-/** A command names its device by number only. */
+/** Returns the name of the device of an entry. A command names its device by id only. */
 function deviceName(entry: ActivityEntry, { t, nameOf }: ActivityTextContext): string {
   const { deviceId, name } = entry.object;
   if (typeof name === 'string' && name !== '') return name;
@@ -89,7 +102,7 @@ function deviceName(entry: ActivityEntry, { t, nameOf }: ActivityTextContext): s
   return (typeof id === 'number' && nameOf('device', id)) || activityTitle(entry) || t('records.unseen');
 }
 
-/** What was sent, and the data that went with it. */
+/** Returns the title of a sent command and its data. */
 function sentCommandText({ data }: ActivityEntry, t: Translate): { title: string; data: string } {
   const type = activityValueText(data['type']);
   const attributes = data['attributes'];

@@ -12,13 +12,13 @@ import type { ActivityTextRow } from './activity-text-row.ts';
 import styles from './activity.module.css';
 
 interface ActivityToolbarProps {
-  /** All that was read. */
+  /** All rows that were loaded. */
   allRows: readonly ActivityRow[];
-  /** What passes the filter, in its order. */
+  /** The rows that match the filter, sorted. */
   filteredRows: readonly ActivityTextRow[];
 }
 
-/** Which lines of the log are looked at; and to read them again or take them along as a file. */
+/** The search, filters and days of the activity log, with actions to refresh and export it. */
 export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps) {
   const { activityLog } = useConsole();
   const { t, i18n } = useTranslation();
@@ -26,17 +26,19 @@ export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps)
   const exportRows = useActivityExport();
   const choices = useMemo(() => {
     const names = new Set(allRows.map(({ entry }) => entry.username));
-    // Whom a link names may have done nothing on these days.
+    // A user named by the URL may have no entries on these days.
     if (filter.username !== undefined) names.add(filter.username);
     const areas = new Set(allRows.map(({ category }) => category));
     return {
       users: [...names]
         .sort(new Intl.Collator(i18n.language).compare)
         .map((name) => ({ value: `:${name}`, label: name || t('admin.activity.itself') })),
-      areas: ACTIVITY_CATEGORIES.filter((area) => areas.has(area) || area === filter.category).map((area) => ({
-        value: area,
-        label: t(`admin.activity.area.${area}`),
-      })),
+      areas: ACTIVITY_CATEGORIES.filter((area) => areas.has(area) || area === filter.category).map(
+        (area) => ({
+          value: area,
+          label: t(`admin.activity.area.${area}`),
+        }),
+      ),
     };
   }, [allRows, filter.category, filter.username, t, i18n.language]);
   const search = (query: string): void => activityLog.send({ type: 'SET_FILTER', filter: { query } });

@@ -4,11 +4,11 @@ import { dateRangeProblem, type DateRange } from '@farol/core/domain/values/date
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
 import styles from './day-range.module.css';
 
-/** Two days to look at; what is wrong with them is said below. */
+/** Two date fields for a range of days, with the validation error of the range. */
 export function DayRange({ days, onChange }: { days: DateRange; onChange: (days: DateRange) => void }) {
   const { t } = useTranslation();
   const [unreadable, setUnreadable] = useState<keyof DateRange>();
-  // A field that cannot be read says so itself.
+  // An unparsable field shows its own error.
   const problem = unreadable === undefined ? dateRangeProblem(days) : undefined;
   return (
     <fieldset className={styles.days}>

@@ -1,4 +1,4 @@
-/** A moment of the log for a file, as the reader's own clock shows it and in words that a spreadsheet takes for a time: `2026-11-22 08:45:07`. */
+/** Formats a time in milliseconds as local time that spreadsheets recognize: `2026-11-22 08:45:07`. */
 export function spreadsheetTime(timeMs: number): string {
   const time = new Date(timeMs);
   const [year, ...others] = [

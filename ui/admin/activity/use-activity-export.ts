@@ -5,8 +5,11 @@ import { createCsvFile, downloadFile, type TableFormat } from '../../records/lis
 import { spreadsheetTime } from './spreadsheet-time.ts';
 import type { ActivityTextRow } from './activity-text-row.ts';
 
-/** Takes the lines of the log that are shown, in their order, along as a file. */
-export function useActivityExport(): (rows: readonly ActivityTextRow[], format: TableFormat) => Promise<void> {
+/** Returns a function that downloads rows of the activity log as a file, in the given order. */
+export function useActivityExport(): (
+  rows: readonly ActivityTextRow[],
+  format: TableFormat,
+) => Promise<void> {
   const { t } = useTranslation();
   return async (rows, format) => {
     const table = [

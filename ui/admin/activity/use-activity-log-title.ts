@@ -5,16 +5,20 @@ import { subjectTitleFromLog } from '@farol/core/domain/activity/activity-subjec
 import { useRecordTitles } from '../../records/texts/use-record-list.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
-/** What an activity log is called: after the user or the vehicle that it is of, of whom an address knows but a number. */
+/**
+ * Returns the title of an activity log with the name of its user or vehicle; the URL contains only the id.
+ */
 export function useActivityLogTitle(subject: ActivitySubject, entries: readonly ActivityEntry[]): string {
   const { t } = useTranslation();
   const { fleet } = useConsole();
   const { kind, id, title } = subject.kind === 'server' ? { ...subject, id: 0, title: '' } : subject;
   const users = useRecordTitles('users', kind === 'user' && title === '');
-  const subscribe = useCallback((told: () => void) => fleet.subscribe('descriptions', told), [fleet]);
+  const subscribe = useCallback((changed: () => void) => fleet.subscribe('descriptions', changed), [fleet]);
   const vehicle = useSyncExternalStore(subscribe, () => fleet.descriptions[fleet.slotOf(id) ?? -1]?.name);
   if (kind === 'server') return t('admin.activity.title');
-  const found = kind === 'device' ? vehicle : users.get(id);
-  const unknown = t(`admin.activity.noun.${kind}`);
-  return t('admin.activity.titleOf', { title: title || found || subjectTitleFromLog(subject, entries) || unknown });
+  const loadedName = kind === 'device' ? vehicle : users.get(id);
+  const fallbackTitle = t(`admin.activity.noun.${kind}`);
+  return t('admin.activity.titleOf', {
+    title: title || loadedName || subjectTitleFromLog(subject, entries) || fallbackTitle,
+  });
 }

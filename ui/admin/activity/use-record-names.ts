@@ -4,10 +4,15 @@ import { activityAssociation } from '@farol/core/domain/activity/activity-meanin
 import { useRecordTitles } from '../../records/texts/use-record-list.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
-/** What the records are called that the log knows by their number; only kinds that it speaks of so are ever read. */
+/**
+ * Returns a function that names records by kind and id; ''  if unknown. Only kinds that the entries refer to
+ * are loaded.
+ */
 export function useRecordNames(entries: readonly ActivityEntry[]): (kind: string, id: number) => string {
   const { fleet } = useConsole();
-  const kinds = new Set(entries.flatMap((entry) => (activityAssociation(entry) ?? []).map(({ kind }) => kind)));
+  const kinds = new Set(
+    entries.flatMap((entry) => (activityAssociation(entry) ?? []).map(({ kind }) => kind)),
+  );
   const users = useRecordTitles('users', kinds.has('user') || kinds.has('managedUser'));
   const geofences = useRecordTitles('geofences', kinds.has('geofence'));
   const drivers = useRecordTitles('drivers', kinds.has('driver'));
@@ -15,10 +20,10 @@ export function useRecordNames(entries: readonly ActivityEntry[]): (kind: string
   const calendars = useRecordTitles('calendars', kinds.has('calendar'));
   const attributes = useRecordTitles('computedAttributes', kinds.has('attribute'));
   const maintenances = useRecordTitles('maintenances', kinds.has('maintenance'));
-  // A rule has no name that the log could have kept.
+  // Notification rules have no name that the log could contain.
   const hasRules = kinds.has('notification') || entries.some(({ object }) => 'notificationId' in object);
   const notifications = useRecordTitles('notifications', hasRules);
-  // What was deleted since still has its name in the log.
+  // Records that were deleted since still have their name in the log.
   const namesInLog = useMemo(() => recordNamesInLog(entries), [entries]);
   return useCallback(
     (kind, id) => {
@@ -40,7 +45,18 @@ export function useRecordNames(entries: readonly ActivityEntry[]): (kind: string
       };
       return titles[kind]?.get(id) ?? namesInLog.get(`${kind} ${id}`) ?? '';
     },
-    [fleet, namesInLog, users, geofences, drivers, commands, calendars, attributes, maintenances, notifications],
+    [
+      fleet,
+      namesInLog,
+      users,
+      geofences,
+      drivers,
+      commands,
+      calendars,
+      attributes,
+      maintenances,
+      notifications,
+    ],
   );
 }
 
@@ -51,7 +67,7 @@ function recordNamesInLog(entries: readonly ActivityEntry[]): ReadonlyMap<string
     const id = typeof type === 'string' ? object[`${type}Id`] : undefined;
     if (typeof type !== 'string' || typeof id !== 'number' || typeof name !== 'string') continue;
     const key = `${type} ${id}`;
-    // The newest stands first.
+    // The newest entry comes first.
     if (name !== '' && !names.has(key)) names.set(key, name);
   }
   return names;

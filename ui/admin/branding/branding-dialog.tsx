@@ -16,7 +16,7 @@ import { LogoField } from './logo-field.tsx';
 import { NotAvailable, LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
 import styles from './branding-dialog.module.css';
 
-/** What the console calls itself and where its users ask for help (product §10, "Label config"). */
+/** The form of the branding: title, header, logo and chat number (facts §10, "Label config"). */
 export function BrandingDialog() {
   const { brandingForm } = useConsole();
   const { t } = useTranslation();

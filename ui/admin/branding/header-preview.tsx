@@ -7,12 +7,12 @@ import { HeaderImage } from '../../branding/header-image.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from './branding-dialog.module.css';
 
-/** The head of the console as it will be, on the ground of either scheme: a logo has to be seen on both. */
+/** Previews the header of the console in both color schemes: a logo has to be visible on both. */
 export function HeaderPreview() {
   const { brandingForm } = useConsole();
   const { t } = useTranslation();
   const { draft, logo } = useSelector(brandingForm, ({ context }) => context);
-  const label: Branding = { ...draft, logoUrl: useLogoUrl(draft.logoUrl, logo) };
+  const branding: Branding = { ...draft, logoUrl: useLogoUrl(draft.logoUrl, logo) };
   return (
     <div className={styles.previews}>
       {(['light', 'dark'] as const).map((scheme) => (
@@ -23,26 +23,26 @@ export function HeaderPreview() {
           className={styles.preview}
           data-scheme={scheme}
         >
-          {label.showsLogo && <HeaderImage label={label} />}
-          <span>{brandingHeaderText(label)}</span>
+          {branding.showsLogo && <HeaderImage branding={branding} />}
+          <span>{brandingHeaderText(branding)}</span>
         </div>
       ))}
     </div>
   );
 }
 
-/** Where the logo lies that will stand there: the kept one, the one that was just chosen, or none. */
-function useLogoUrl(kept: string, change: LogoChange): string {
-  const [chosen, setChosen] = useState('');
+/** Returns the URL of the logo as it will be: the saved one, the chosen file, or '' for none. */
+function useLogoUrl(savedUrl: string, change: LogoChange): string {
+  const [chosenUrl, setChosenUrl] = useState('');
   useEffect(() => {
     if (change === undefined || change === 'removed') return undefined;
     const address = URL.createObjectURL(new Blob([change], { type: 'image/png' }));
-    setChosen(address);
+    setChosenUrl(address);
     return () => {
-      setChosen('');
+      setChosenUrl('');
       URL.revokeObjectURL(address);
     };
   }, [change]);
-  if (change === undefined) return kept;
-  return change === 'removed' ? '' : chosen;
+  if (change === undefined) return savedUrl;
+  return change === 'removed' ? '' : chosenUrl;
 }

@@ -9,7 +9,10 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { createLogoPng } from './logo-png.ts';
 import styles from './branding-dialog.module.css';
 
-/** The operator's own logo: chosen now, checked at once, kept or taken away when the form is saved. */
+/**
+ * The field for the operator's logo. A file is checked when chosen; it is stored or removed when the form is
+ * saved.
+ */
 export function LogoField() {
   const { brandingForm } = useConsole();
   const { t } = useTranslation();
@@ -18,9 +21,9 @@ export function LogoField() {
   const [problem, setProblem] = useState<LogoProblem>();
   const hasLogo = willHaveLogo(draft, logo);
   const acceptFile = async (chosen: File): Promise<void> => {
-    const made = await createLogoPng(chosen);
-    setProblem('problem' in made ? made.problem : undefined);
-    if ('png' in made) brandingForm.send({ type: 'SET_LOGO', logo: made.png });
+    const result = await createLogoPng(chosen);
+    setProblem('problem' in result ? result.problem : undefined);
+    if ('png' in result) brandingForm.send({ type: 'SET_LOGO', logo: result.png });
   };
   return (
     <div role="group" aria-label={t('admin.label.logo.label')}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ServerSettingsFormModel } from './use-server-settings-form.ts';
 import styles from './server-settings.module.css';
 
-/** How many devices the server takes: a switch for as many as people like (-1), else a number. */
+/** The device limit of the server: a switch for unlimited (-1), or a number. */
 export function DeviceLimitField({ form }: { form: ServerSettingsFormModel }) {
   const { t } = useTranslation();
   const text = form.valueOf('deviceLimit');

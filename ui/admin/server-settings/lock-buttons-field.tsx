@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ServerSettingsFormModel } from './use-server-settings-form.ts';
 import styles from './server-settings.module.css';
 
-/** Which lock buttons a vehicle's detail has: the one that changes its state, or always both. */
+/** Which lock buttons the device detail shows: the one that changes the present state, or always both. */
 export function LockButtonsField({ form }: { form: ServerSettingsFormModel }) {
   const { t } = useTranslation();
   const id = useId();

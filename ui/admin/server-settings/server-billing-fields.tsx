@@ -18,7 +18,7 @@ const FIELD_GROUPS = {
   suspension: ['billingTrustUnlock', 'billingTrustUnlockDays', 'billingSuspension', 'billingSuspensionDays'],
 } as const;
 
-/** What the server charges (facts on billing): the values of every account that has none of its own. */
+/** The billing defaults of the server (facts on billing), for accounts without values of their own. */
 export function ServerBillingFields({ form }: { form: ServerSettingsFormModel }) {
   const { t } = useTranslation();
   return (
@@ -38,7 +38,7 @@ export function ServerBillingFields({ form }: { form: ServerSettingsFormModel })
 
 function BillingField({ form, name }: { form: ServerSettingsFormModel; name: string }) {
   const unit = amountUnitOf(form, name);
-  const field = serverFields('billing').find((one) => one.name === name);
+  const field = serverFields('billing').find((candidate) => candidate.name === name);
   if (unit === undefined) return field && <ServerField form={form} field={field} />;
   return (
     <BillingAmountField
@@ -54,7 +54,7 @@ function BillingField({ form, name }: { form: ServerSettingsFormModel; name: str
   );
 }
 
-/** What an amount is counted in; nothing for what is none. */
+/** Returns the unit of an amount field; undefined for other fields. */
 function amountUnitOf(form: ServerSettingsFormModel, name: string): 'money' | 'share' | undefined {
   if (name === 'billingPrice') return 'money';
   if (name === 'billingInterest') return 'share';

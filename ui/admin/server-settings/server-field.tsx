@@ -4,7 +4,7 @@ import { FieldInput } from '../../records/fields/field-input.tsx';
 import type { ServerSettingsFormModel } from './use-server-settings-form.ts';
 import styles from './server-settings.module.css';
 
-/** One field of the settings; a switch says under its name what it does. */
+/** One field of the server settings; a switch shows its hint below the label. */
 export function ServerField({ form, field }: { form: ServerSettingsFormModel; field: Field }) {
   const { name, kind } = field;
   const hint = form.hintOf(name);
@@ -37,5 +37,5 @@ export function ServerField({ form, field }: { form: ServerSettingsFormModel; fi
   );
 }
 
-/** What is too long for half a row. */
+/** Fields too long for half a row. */
 const FULL_WIDTH_FIELDS: ReadonlySet<string> = new Set(['geocoderUrl']);

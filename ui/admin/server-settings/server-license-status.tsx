@@ -2,8 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import styles from './server-settings.module.css';
 
-/** What the server says of itself: its version, its licence and how many devices it still takes (§7). */
-export function ServerLicenseStatus({ server: { info, isPlus, licenseDeviceLimit } }: { server: KnownServer }) {
+/** The version of the server, its license and how many more devices it accepts (§7). */
+export function ServerLicenseStatus({
+  server: { info, isPlus, licenseDeviceLimit },
+}: {
+  server: KnownServer;
+}) {
   const { t } = useTranslation();
   const deviceLimitText =
     licenseDeviceLimit === undefined

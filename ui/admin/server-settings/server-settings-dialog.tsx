@@ -11,7 +11,7 @@ import { RestartDialog } from './restart-dialog.tsx';
 import { ServerSettingsForm } from './server-settings-form.tsx';
 import styles from './server-settings.module.css';
 
-/** The server's settings (§2, "Server settings") over whatever screen stands: on their way, not to be read, or their form. */
+/** The server settings (§2, "Server settings") over the current screen: loading, failed or their form. */
 export function ServerSettingsDialog() {
   const { serverSettingsForm } = useConsole();
   const { t } = useTranslation();
@@ -54,8 +54,8 @@ function LoadingFields() {
   return (
     <div className={styles.skeleton} role="status" aria-label={t('records.loading')}>
       <Skeleton height={36} width="80%" />
-      {Array.from({ length: 8 }, (_, at) => (
-        <div key={at}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index}>
           <Skeleton height={12} width="40%" mb={8} />
           <Skeleton height={42} />
         </div>

@@ -19,7 +19,10 @@ import { ServerSettingsTabContent } from './server-settings-tab.tsx';
 import { useServerSettingsForm } from './use-server-settings-form.ts';
 import styles from './server-settings.module.css';
 
-/** The server's settings in tabs: what is wrong marks its tab, and the first such tab comes to the front. */
+/**
+ * The form of the server settings in tabs. Tabs with validation errors are marked, and the first of them is
+ * selected.
+ */
 export function ServerSettingsForm({ server, principal }: { server: KnownServer; principal: Principal }) {
   const { serverSettingsForm, serverRestart } = useConsole();
   const { t } = useTranslation();
@@ -27,26 +30,26 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
   const { value, context } = useSelector(serverSettingsForm, (snapshot) => snapshot);
   const tabs = serverTabs(server);
   const [tab, setTab] = useState<string>(tabs[0] ?? '');
-  const leave = useUnsavedChangesGuard(serverSettingsForm, () => hasServerSettingsChanges(context));
-  const box = useRef<HTMLFormElement>(null);
+  const unsavedChanges = useUnsavedChangesGuard(serverSettingsForm, () => hasServerSettingsChanges(context));
+  const formElement = useRef<HTMLFormElement>(null);
   const { problems, reason } = context;
   const isSaving = value === 'saving';
   const isDirty = hasServerSettingsChanges(context);
   const tabsWithProblems = new Set(Object.keys(problems).map(tabOfServerField));
-  const first = tabs.find((name) => tabsWithProblems.has(name));
-  const hasProblems = first !== undefined || reason !== undefined;
+  const firstWithProblem = tabs.find((name) => tabsWithProblems.has(name));
+  const hasProblems = firstWithProblem !== undefined || reason !== undefined;
 
   useEffect(() => {
-    if (value === 'editing' && first !== undefined) setTab(first);
-  }, [first, value]);
+    if (value === 'editing' && firstWithProblem !== undefined) setTab(firstWithProblem);
+  }, [firstWithProblem, value]);
   useEffect(() => {
     if (!hasProblems || value !== 'editing') return;
-    box.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+    formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
   }, [hasProblems, value, tab]);
 
   return (
     <form
-      ref={box}
+      ref={formElement}
       className={styles.form}
       noValidate
       aria-label={t('server.title')}
@@ -60,7 +63,7 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
         value={tab}
         onChange={(chosen) => {
           if (chosen !== null) setTab(chosen);
-          // Half-hidden tabs come into sight.
+          // Scrolls a partly hidden tab into view.
           const { activeElement } = document;
           if (activeElement?.getAttribute('role') === 'tab')
             activeElement.scrollIntoView({ inline: 'center', block: 'nearest' });
@@ -118,12 +121,12 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
       <UnsavedChangesDialog
         isOpen={value === 'confirmingDiscard'}
         onKeepEditing={() => {
-          leave.cancelLeaving();
+          unsavedChanges.cancelLeaving();
           serverSettingsForm.send({ type: 'KEEP_EDITING' });
         }}
         onDiscard={() => {
           serverSettingsForm.send({ type: 'DISCARD' });
-          leave.continueLeaving();
+          unsavedChanges.continueLeaving();
         }}
       />
     </form>

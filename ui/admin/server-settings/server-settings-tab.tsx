@@ -16,14 +16,14 @@ import { ServerField } from './server-field.tsx';
 import type { ServerSettingsFormModel } from './use-server-settings-form.ts';
 import styles from './server-settings.module.css';
 
-interface ServerTabProps {
+interface ServerSettingsTabContentProps {
   tab: ServerTab;
   form: ServerSettingsFormModel;
   principal: Principal;
 }
 
-/** What stands on a tab of the settings. */
-export function ServerSettingsTabContent({ tab, form, principal }: ServerTabProps) {
+/** The content of a tab of the server settings. */
+export function ServerSettingsTabContent({ tab, form, principal }: ServerSettingsTabContentProps) {
   if (tab === 'billing') return <ServerBillingFields form={form} />;
   if (tab === 'attributes')
     return (
@@ -40,7 +40,15 @@ export function ServerSettingsTabContent({ tab, form, principal }: ServerTabProp
   ));
 }
 
-function Section({ section, form, principal }: { section: ServerSection; form: ServerSettingsFormModel; principal: Principal }) {
+function Section({
+  section,
+  form,
+  principal,
+}: {
+  section: ServerSection;
+  form: ServerSettingsFormModel;
+  principal: Principal;
+}) {
   const { t } = useTranslation();
   const fields = serverFields(section).filter(({ name }) => showsServerField(name, principal));
   if (fields.length === 0) return null;

@@ -4,21 +4,21 @@ import type { AttributeLine } from '@farol/core/resources/descriptor/attribute-l
 import type { FieldProblem } from '@farol/core/resources/descriptor/field-problem';
 import { useConsole } from '../../kit/console/use-console.ts';
 
-/** The form of the server's settings as its tabs see it. */
+/** The form of the server settings as its tabs use it. */
 export interface ServerSettingsFormModel {
-  /** What stands in a field. */
+  /** Returns the text of a field. */
   valueOf(field: string): string;
-  setField(field: string, valueOf: string): void;
+  setField(field: string, text: string): void;
   readonly attributeLines: readonly AttributeLine[];
   setAttributeLines(attributeLines: readonly AttributeLine[]): void;
   labelOf(field: string): string;
-  /** What a field means, where its name does not say it; '' where it does. */
+  /** Returns the hint of a field, '' without one. */
   hintOf(field: string): string;
   errorOf(field: string): string | undefined;
   readonly isLocked: boolean;
 }
 
-/** What the tabs of the server's settings stand on. */
+/** Returns the form of the server settings. */
 export function useServerSettingsForm(): ServerSettingsFormModel {
   const { serverSettingsForm } = useConsole();
   const { t } = useTranslation();
@@ -43,5 +43,5 @@ export function useServerSettingsForm(): ServerSettingsFormModel {
   };
 }
 
-/** Troubles of numbers, which are said by their range. */
+/** Problems of numbers whose messages name the allowed range. */
 const RANGE_PROBLEMS: ReadonlySet<FieldProblem> = new Set(['invalid', 'tooSmall', 'tooLarge', 'notNumber']);

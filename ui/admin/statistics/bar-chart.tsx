@@ -1,10 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { dayColumns, type DailyStatistics, type StatisticName } from '@farol/core/domain/server/server-statistics';
+import {
+  dayColumns,
+  type DailyStatistics,
+  type StatisticName,
+} from '@farol/core/domain/server/server-statistics';
 import styles from './statistics.module.css';
 
 const HEIGHT = 48;
 
-/** A small chart of one count: a bar for each day that was counted, in its place; the table tells the same in figures. */
+/**
+ * A small bar chart of one count with a bar per counted day; days without data leave a gap. The table shows
+ * the numbers.
+ */
 export function BarChart({ name, days }: { name: StatisticName; days: readonly DailyStatistics[] }) {
   const { t, i18n } = useTranslation();
   const peak = Math.max(1, ...days.map(({ counts }) => counts[name]));
@@ -22,10 +29,10 @@ export function BarChart({ name, days }: { name: StatisticName; days: readonly D
         most: number.format(peak),
       })}
     >
-      {days.map(({ timeMs, counts }, at) => {
+      {days.map(({ timeMs, counts }, index) => {
         const height = Math.max(counts[name] > 0 ? 2 : 0.5, (counts[name] / peak) * HEIGHT);
         return (
-          <rect key={timeMs} x={(places[at] ?? 0) + 0.12} y={HEIGHT - height} width={0.76} height={height}>
+          <rect key={timeMs} x={(places[index] ?? 0) + 0.12} y={HEIGHT - height} width={0.76} height={height}>
             <title>{`${day.format(timeMs)}: ${number.format(counts[name])}`}</title>
           </rect>
         );

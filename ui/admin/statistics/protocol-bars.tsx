@@ -3,11 +3,11 @@ import { protocolCounts, type DailyStatistics } from '@farol/core/domain/server/
 import styles from '../activity/activity.module.css';
 import statisticsStyles from './statistics.module.css';
 
-/** How many devices spoke which protocol, at most on one day. */
+/** Bars of the number of devices per protocol, the maximum of all days. */
 export function ProtocolBars({ days }: { days: readonly DailyStatistics[] }) {
   const { t, i18n } = useTranslation();
   const counts = protocolCounts(days);
-  const most = Math.max(1, ...counts.map(([, count]) => count));
+  const peak = Math.max(1, ...counts.map(([, count]) => count));
   const number = new Intl.NumberFormat(i18n.language);
   if (counts.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function ProtocolBars({ days }: { days: readonly DailyStatistics[] }) {
           <li key={name}>
             <span>{name}</span>
             <span className={statisticsStyles.track}>
-              <span className={statisticsStyles.bar} style={{ width: `${(count / most) * 100}%` }} />
+              <span className={statisticsStyles.bar} style={{ width: `${(count / peak) * 100}%` }} />
             </span>
             <span className={styles.dimmed}>
               {t('admin.statistics.protocolDevices', { count, defaultValue: number.format(count) })}

@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { isAdditive, statisticTotals, type DailyStatistics } from '@farol/core/domain/server/server-statistics';
+import {
+  isAdditive,
+  statisticTotals,
+  type DailyStatistics,
+} from '@farol/core/domain/server/server-statistics';
 import { BarChart } from './bar-chart.tsx';
 import styles from '../activity/activity.module.css';
 import statisticsStyles from './statistics.module.css';
 
 const CARD_STATISTICS = ['messagesReceived', 'activeDevices', 'activeUsers', 'requests'] as const;
 
-/** What matters most, each as a figure over the bars of its days. */
+/** The main statistics, each as a total with a bar chart of the days. */
 export function StatisticCards({ days }: { days: readonly DailyStatistics[] }) {
   const { t, i18n } = useTranslation();
   const totals = statisticTotals(days);
@@ -14,11 +18,17 @@ export function StatisticCards({ days }: { days: readonly DailyStatistics[] }) {
   return (
     <div className={statisticsStyles.cards}>
       {CARD_STATISTICS.map((name) => (
-        <section key={name} className={statisticsStyles.card} aria-label={t(`admin.statistics.count.${name}`)}>
+        <section
+          key={name}
+          className={statisticsStyles.card}
+          aria-label={t(`admin.statistics.count.${name}`)}
+        >
           <span className={statisticsStyles.cardTitle}>{t(`admin.statistics.count.${name}`)}</span>
           <span>
             <b className={statisticsStyles.statisticValue}>{number.format(totals[name])}</b>{' '}
-            <span className={styles.dimmed}>{t(`admin.statistics.${isAdditive(name) ? 'sum' : 'most'}`)}</span>
+            <span className={styles.dimmed}>
+              {t(`admin.statistics.${isAdditive(name) ? 'sum' : 'most'}`)}
+            </span>
           </span>
           <BarChart name={name} days={days} />
         </section>

@@ -7,14 +7,14 @@ import {
 } from '@farol/core/domain/server/server-statistics';
 import styles from './statistics.module.css';
 
-/** What is not counted on most servers is a column only where there is something in it. */
+/** The further columns, which most servers do not count, are shown only with values. */
 const ALWAYS_SHOWN_COUNT = 5;
 
-/** The days in figures, the newest first, under a head that stays and over what they come to. */
+/** A table of the days, the newest first, with a sticky header and the totals at the bottom. */
 export function StatisticTable({ days }: { days: readonly DailyStatistics[] }) {
   const { t, i18n } = useTranslation();
   const totals = statisticTotals(days);
-  const names = STATISTIC_NAMES.filter((name, at) => at < ALWAYS_SHOWN_COUNT || totals[name] > 0);
+  const names = STATISTIC_NAMES.filter((name, index) => index < ALWAYS_SHOWN_COUNT || totals[name] > 0);
   const number = new Intl.NumberFormat(i18n.language);
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' });
   return (

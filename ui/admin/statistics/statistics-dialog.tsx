@@ -11,7 +11,9 @@ import { StatisticTable } from './statistic-table.tsx';
 import styles from '../activity/activity.module.css';
 import statisticsStyles from './statistics.module.css';
 
-/** How busy the server was (contract §4.8): figures with small charts, protocols, and the days one by one. */
+/**
+ * The statistics of the server (contract §4.8): totals with small charts, protocols, and a table of the days.
+ */
 export function StatisticsDialog() {
   const { serverStatistics } = useConsole();
   const { t } = useTranslation();
@@ -29,7 +31,10 @@ export function StatisticsDialog() {
       <div className={styles.dialogBody}>
         {value !== 'unsupported' && (
           <div className={styles.toolbar}>
-            <DayRange days={days} onChange={(chosen) => serverStatistics.send({ type: 'SET_DAYS', days: chosen })} />
+            <DayRange
+              days={days}
+              onChange={(chosen) => serverStatistics.send({ type: 'SET_DAYS', days: chosen })}
+            />
           </div>
         )}
         {value === 'loading' && <LoadingLines />}

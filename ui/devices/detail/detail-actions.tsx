@@ -28,11 +28,14 @@ const QrDialog = lazyWithRetry(async () => (await import('./qr-dialog.tsx')).QrD
 
 interface DetailActionsProps {
   device: Device;
-  /** Street view can be shown within the console, and is. */
+  /** Set when street view can be shown inside the console. */
   streetView: { isShown: boolean; toggle: () => void } | undefined;
 }
 
-/** What can be done with the device, as far as the user may (§6). The right button on locking opens the other commands. */
+/**
+ * The actions for a device that the user has permission for (§6).
+ * Right-clicking the lock button opens the other commands.
+ */
 export function DetailActions({ device, streetView }: DetailActionsProps) {
   const { recordAction } = useConsole();
   const { t } = useTranslation();
@@ -125,7 +128,7 @@ interface ActionProps extends ActionIconProps, Omit<ComponentPropsWithRef<'butto
   'data-danger'?: boolean;
 }
 
-/** Takes what a menu gives to its button too. */
+/** Passes on the props that `Menu.Target` gives its button. */
 function ActionButton({ label, ...rest }: ActionProps) {
   return (
     <Tooltip label={label}>

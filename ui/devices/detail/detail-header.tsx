@@ -11,8 +11,9 @@ import detail from './detail.module.css';
 import styles from './detail-header.module.css';
 
 /**
- * The name of the device, and the ways to the ones before and after it in the list. The keyboard that opened the device in the list
- * goes on from its name.
+ * The device's name with buttons to the previous and next device of the list.
+ * When the device was opened from the list, focus moves to its name so that keyboard users continue from
+ * there.
  */
 export function DetailHeader({
   deviceId,
@@ -42,7 +43,7 @@ export function DetailHeader({
         </h2>
         {group && <div className={detail.secondaryText}>{group}</div>}
       </div>
-      {/* Whoever sees one vehicle has nowhere to go from it. */}
+      {/* With a single device there is no other to go to. */}
       {(previous ?? next) !== undefined && (
         <div className={detail.toolButtons}>
           <Tooltip label={t('detail.previous')}>

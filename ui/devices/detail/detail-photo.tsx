@@ -15,11 +15,14 @@ import styles from './detail-summary.module.css';
 
 interface DetailPhotoProps {
   device: Device;
-  /** The tint of its drawing, which stands in for a photo. */
+  /** Tint of the vehicle icon that is shown while there is no photo. */
   fallbackIcon: { category: string; color: string; colorExtra: string } | undefined;
 }
 
-/** The photo of a device, or its drawing while there is none; who may edit devices (§6) gives it another one. */
+/**
+ * The photo of a device, or its vehicle icon while there is none. Users who may edit devices (§6) can replace
+ * it.
+ */
 export function DetailPhoto({ device, fallbackIcon }: DetailPhotoProps) {
   const { devicePhoto } = useConsole();
   const { t } = useTranslation();
@@ -53,7 +56,11 @@ export function DetailPhoto({ device, fallbackIcon }: DetailPhotoProps) {
       ) : (
         <img
           className={styles.icon}
-          src={vehicleIconUrl(fallbackIcon?.category ?? '', fallbackIcon?.color ?? '', fallbackIcon?.colorExtra ?? '')}
+          src={vehicleIconUrl(
+            fallbackIcon?.category ?? '',
+            fallbackIcon?.color ?? '',
+            fallbackIcon?.colorExtra ?? '',
+          )}
           alt=""
         />
       )}

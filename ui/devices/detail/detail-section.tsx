@@ -3,12 +3,12 @@ import styles from './detail.module.css';
 
 interface DetailSectionProps {
   title: string;
-  /** What stands at the end of the title's line. */
+  /** Shown at the end of the title line. */
   trailing?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a device's detail under its own small title. */
+/** A titled section of the device detail. */
 export function DetailSection({ title, trailing, children }: DetailSectionProps) {
   const id = useId();
   return (

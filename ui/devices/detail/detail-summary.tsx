@@ -13,7 +13,7 @@ interface DetailSummaryProps {
   description: DeviceDescription | undefined;
 }
 
-/** What the device looks like, how fast it goes, and what people know it by. */
+/** Photo, speed and identifying data of the device. */
 export function DetailSummary({ device, position, description }: DetailSummaryProps) {
   const { t, i18n } = useTranslation();
   const units = useUnits();

@@ -23,7 +23,7 @@ interface LastPositionProps {
   nowMs: number;
 }
 
-/** Where the device is, since when, and how to hand that to others. */
+/** The device's latest position, its age, and ways to share it. */
 export function LastPosition({ deviceId, position, nowMs }: LastPositionProps) {
   const { recentPath } = useConsole();
   const { t, i18n } = useTranslation();
@@ -90,7 +90,12 @@ type ToolProps = { label: string; children: ReactNode } & (
 );
 
 function ToolButton({ label, children, onClick, href }: ToolProps) {
-  const buttonProps = { variant: 'subtle', color: 'gray', className: detail.toolButton ?? '', 'aria-label': label };
+  const buttonProps = {
+    variant: 'subtle',
+    color: 'gray',
+    className: detail.toolButton ?? '',
+    'aria-label': label,
+  };
   return (
     <Tooltip label={label}>
       {href === undefined ? (

@@ -3,7 +3,10 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../../kit/console/use-console.ts';
 
-/** Stands where the last place of a device would: it never reported, or that is still being found out, or could not be. */
+/**
+ * Replaces the latest position while there is none: the device never reported, or its position is loading or
+ * failed to load.
+ */
 export function NoPosition() {
   const { latestPosition } = useConsole();
   const { t } = useTranslation();

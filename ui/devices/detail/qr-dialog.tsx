@@ -9,7 +9,10 @@ import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { qrCodePath, qrCodePng } from '../../kit/browser/qr-code.ts';
 import styles from './qr-dialog.module.css';
 
-/** The QR code that checks a driver in to a device (§2, "Device detail"): on the screen, on paper, and as a file. */
+/**
+ * The QR code with which a driver checks in to a device (§2, "Device detail"): shown, printed or saved as a
+ * file.
+ */
 export function QrDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation();
   const link = checkInUrl(location.origin, device.id);
@@ -67,7 +70,7 @@ export function QrDialog({ device, onClose }: { device: Device; onClose: () => v
   );
 }
 
-/** What the paper shows: nothing of the console but this. */
+/** The print version: only this part of the page is printed. */
 function PrintSheet({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset['print'] = 'sheet';

@@ -4,14 +4,14 @@ import styles from './status-strip.module.css';
 
 interface StripCellProps {
   icon: ReactNode;
-  /** The few letters under the icon. */
+  /** Short text under the icon. */
   text: string;
-  /** What it says in full. */
+  /** Full text for tooltip and assistive technology. */
   label: string;
   tone?: 'good' | 'attention' | 'danger' | 'quiet' | undefined;
 }
 
-/** One state of a device as an icon over a word. */
+/** One state of a device: an icon above a short text. */
 export function StatusStripCell({ icon, text, label, tone }: StripCellProps) {
   return (
     <Tooltip label={label} disabled={label === text} openDelay={300}>

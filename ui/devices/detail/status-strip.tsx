@@ -45,7 +45,10 @@ interface StatusStripProps {
   position: Position | undefined;
 }
 
-/** How a device stands, at a glance: ignition, lock, anchor, signal, satellites, energy, alarm and line. What it does not say is left out. */
+/**
+ * The state of a device at a glance: ignition, lock, anchor, signal, satellites, power, alarm and connection.
+ * States the device does not report are left out.
+ */
 export function StatusStrip({ deviceId, flags, lastUpdate, alarm, position }: StatusStripProps) {
   const { anchor } = useConsole();
   const isGuest = useIsGuest();
@@ -125,7 +128,7 @@ export function StatusStrip({ deviceId, flags, lastUpdate, alarm, position }: St
             .join(' ')}
         />
       )}
-      {/* Guests are not told of alarms: that there is none must not be said either. */}
+      {/* Guests do not receive alarms, so "no alarm" must not be shown to them either. */}
       {position && !isGuest && (
         <StatusStripCell
           tone={alarm ? 'danger' : 'quiet'}

@@ -13,17 +13,20 @@ interface StreetViewProps {
   onClose: () => void;
 }
 
-/** Moves of less than this do not load the street anew, degrees (some 30 m). */
+/** Movements below this do not reload the street view, degrees (about 30 m). */
 const RELOAD_DISTANCE_DEGREES = 0.0003;
 
-/** The street at the device (§2, "Overlays"): framed only once it is asked for, and looked at anew when the device has gone on. */
+/**
+ * Street view at the device's position (§2, "Overlays"). The frame is loaded only when it is opened, and
+ * reloaded when the device has moved on.
+ */
 export function StreetView({ mapsKey, name, position, onClose }: StreetViewProps) {
   const { t } = useTranslation();
-  const [shownPosition, setSeen] = useState(position);
+  const [shownPosition, setShownPosition] = useState(position);
   const moved =
     Math.abs(position.latitude - shownPosition.latitude) > RELOAD_DISTANCE_DEGREES ||
     Math.abs(position.longitude - shownPosition.longitude) > RELOAD_DISTANCE_DEGREES;
-  if (moved) setSeen(position);
+  if (moved) setShownPosition(position);
   const title = t('detail.street.title', { name });
   return createPortal(
     <section className={styles.street} aria-label={title}>
@@ -33,10 +36,15 @@ export function StreetView({ mapsKey, name, position, onClose }: StreetViewProps
       </div>
       <iframe
         title={title}
-        src={streetViewEmbedUrl(mapsKey, shownPosition.latitude, shownPosition.longitude, Math.round(shownPosition.course))}
+        src={streetViewEmbedUrl(
+          mapsKey,
+          shownPosition.latitude,
+          shownPosition.longitude,
+          Math.round(shownPosition.course),
+        )}
         referrerPolicy="strict-origin-when-cross-origin"
         allow="accelerometer; gyroscope"
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin: it needs its own storage and can not lift its sandbox
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin: it needs its own storage and cannot lift its sandbox
         sandbox="allow-scripts allow-same-origin allow-popups"
       />
     </section>,

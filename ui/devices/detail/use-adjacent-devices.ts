@@ -7,17 +7,20 @@ interface AdjacentDevices {
   next: number | undefined;
 }
 
-/** The devices before and after one in the order of the list; Alt with the arrows leads to them from anywhere but a field. */
+/**
+ * Returns the previous and next device in list order. Alt+Up and Alt+Down navigate to them unless a field has
+ * focus.
+ */
 export function useAdjacentDevices(deviceId: number): AdjacentDevices {
   const { fleet } = useConsole();
   const navigate = useNavigate();
-  const neighbours = (): AdjacentDevices => {
+  const adjacentDevices = (): AdjacentDevices => {
     const { order } = fleet;
-    const place = order.indexOf(fleet.slotOf(deviceId) ?? -1);
-    const at = (index: number): number | undefined => fleet.deviceId[order[index] ?? -1] || undefined;
-    return place < 0
-      ? { previous: undefined, next: at(0) }
-      : { previous: at(place - 1), next: at(place + 1) };
+    const index = order.indexOf(fleet.slotOf(deviceId) ?? -1);
+    const deviceIdAt = (at: number): number | undefined => fleet.deviceId[order[at] ?? -1] || undefined;
+    return index < 0
+      ? { previous: undefined, next: deviceIdAt(0) }
+      : { previous: deviceIdAt(index - 1), next: deviceIdAt(index + 1) };
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isStep = event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
@@ -25,7 +28,7 @@ export function useAdjacentDevices(deviceId: number): AdjacentDevices {
       event.target instanceof Element &&
       event.target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]');
     if (!isStep || isInField || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const { previous, next } = neighbours();
+    const { previous, next } = adjacentDevices();
     const to = event.key === 'ArrowUp' ? previous : next;
     if (to === undefined) return;
     event.preventDefault();
@@ -36,5 +39,5 @@ export function useAdjacentDevices(deviceId: number): AdjacentDevices {
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
-  return neighbours();
+  return adjacentDevices();
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 
-/** Leads back to the list when the device was removed here. */
+/** Goes back to the list when the device is removed on this screen. */
 export function useLeaveWhenRemoved(deviceId: number): void {
   const { recordAction } = useConsole();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { Notices, type Notice } from '../../kit/messages/notices.tsx';
 import { BulkCommandDialogHost } from '../../commands/bulk-command-dialog-host.tsx';
 import { SENT_STATE_STYLES, sentCommandText, sentStateText } from '../../commands/sent-state-style.ts';
 
-/** The questions before commands and anchors, and the notices after them. To be mounted once, wherever their buttons are. */
+/** The confirmation dialogs for commands and anchors and the notices that follow them. Mounted once. */
 export function CommandDialogs() {
   const { notices, dismiss } = useCommandNotices();
   return (
@@ -20,7 +20,7 @@ export function CommandDialogs() {
   );
 }
 
-/** What the machines came to, as notices; the machines are told that it was seen. */
+/** Turns the outcomes of the command and anchor machines into notices and closes the machines afterwards. */
 function useCommandNotices(): { notices: readonly Notice[]; dismiss: (key: number) => void } {
   const { commandSender, bulkCommand, commandLog, anchor } = useConsole();
   const { t } = useTranslation();

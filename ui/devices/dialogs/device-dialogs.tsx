@@ -12,10 +12,10 @@ import { DeviceMenu } from '../menu/device-menu.tsx';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { useRecordActionNotice } from './use-record-action-notice.ts';
 
-/** Screens that are no lists of records: those have the questions of records themselves. */
+/** Paths of screens without a record list; record lists mount the record dialogs themselves. */
 const PATHS_WITHOUT_RECORD_SCREEN = /^\/(?:home|devices|history|reports)(?:\/|$)/;
 
-// They have nothing to do when another screen opens.
+// Memoized: these need no render when another screen opens.
 const MemoDeviceMenu = memo(DeviceMenu);
 const MemoCommandDialogs = memo(CommandDialogs);
 const MemoShareDialogHost = memo(ShareDialogHost);
@@ -23,12 +23,14 @@ const MemoRecordActionDialog = memo(RecordActionDialog);
 const MemoAssociationsDialog = memo(AssociationsDialog);
 const MemoSavedNotices = memo(SavedNotices);
 
-/** The menu of devices, the questions it leads to, and the notices after them. Mounted once, inside the shell. */
+/**
+ * The device menu with the dialogs it opens and the notices that follow them. Mounted once, inside the shell.
+ */
 export function DeviceDialogs() {
   const { pathname } = useScreenLocation();
   const notices = useSharedValue(noticeQueue);
   useRecordActionNotice();
-  // Whoever goes elsewhere leaves the menu behind; one that was asked for before this stood is not meant.
+  // Navigating closes the menu. The first render must not: the menu may have been requested before it.
   const lastPath = useRef(pathname);
   useEffect(() => {
     if (lastPath.current !== pathname) deviceMenuState.set(undefined);

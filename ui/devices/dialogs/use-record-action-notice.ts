@@ -4,7 +4,10 @@ import type { RecordAction, RecordActionReport } from '@farol/core/resources/rec
 import { useConsole } from '../../kit/console/use-console.ts';
 import { showNotice } from '../../kit/messages/notice-queue.ts';
 
-/** Says what was done to records, also where no list would show it; what was refused or left has a report of its own. */
+/**
+ * Shows a notice after a successful action on records, also on screens without a list. Refusals and
+ * unfinished actions are reported in a dialog.
+ */
 export function useRecordActionNotice(): void {
   const { recordAction } = useConsole();
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import type { Device } from '@farol/core/domain/device/device';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DeviceForm } from './device-form.tsx';
 
-/** The form of a device in the place of its detail, until it is closed. */
+/** The form of a device, shown in place of its detail until it is closed. */
 export function DeviceEditForm({ device, onClosed }: { device: Device; onClosed: () => void }) {
   const { forms, fleet } = useConsole();
   const form = forms.devices;
@@ -20,7 +20,7 @@ export function DeviceEditForm({ device, onClosed }: { device: Device; onClosed:
   useEffect(() => {
     open();
     wasOpened.current = true;
-    // Nothing typed is lost by going elsewhere: the form asks first.
+    // Unsaved input survives navigation: the form asks first.
     return () => form.send({ type: 'REQUEST_CLOSE' });
   }, [form]);
   useEffect(() => {

@@ -5,10 +5,13 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { PhotoField } from './photo-field.tsx';
 import styles from './device-form.module.css';
 
-/** The form of a device (§3) with what goes with it and is no part of its record: photo, odometer and hours. */
+/** The form of a device (§3), including what is not part of its record: photo, odometer and hours. */
 export function DeviceForm() {
   const { t } = useTranslation();
-  const hasAccumulators = useSelector(useConsole().forms.devices, ({ context }) => context.extras !== undefined);
+  const hasAccumulators = useSelector(
+    useConsole().forms.devices,
+    ({ context }) => context.extras !== undefined,
+  );
   return (
     <RecordForm
       name="devices"

@@ -12,7 +12,7 @@ import { scaledPhoto } from '../../kit/browser/scaled-photo.ts';
 import styles from './device-form.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';
 
-/** The photo of the device in the form: chosen now, checked at once, sent when the form is saved. */
+/** The device photo in the form: validated when chosen, uploaded when the form is saved. */
 export function PhotoField() {
   const { forms, devicePhoto } = useConsole();
   const form = forms.devices;
@@ -38,7 +38,7 @@ export function PhotoField() {
     if (!found) form.send({ type: 'CHOOSE_PHOTO', photo: scaled });
   };
   const currentPhotoPath = devicePhotoPath(record, version);
-  const { category, colour1: color1, colour2: color2 } = draft.fields;
+  const { category, color1, color2 } = draft.fields;
   return (
     <div className={fieldStyles.fullWidth} role="group" aria-label={t('deviceForm.photo.label')}>
       <span className={fieldStyles.fieldLabel}>{t('deviceForm.photo.label')}</span>

@@ -5,7 +5,9 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { showNotice } from '../../kit/messages/notice-queue.ts';
 import { useDeviceLimit } from '../../fleet/use-device-limit.ts';
 
-/** Opens the form of a new device; where a limit is reached (§5) it stays grey and says which. */
+/**
+ * Opens the form of a new device. When a limit is reached (§5) the button is disabled and says which limit.
+ */
 export function AddDeviceButton({ isWide = false }: { isWide?: boolean }) {
   const { forms } = useConsole();
   const { t } = useTranslation();
@@ -17,7 +19,7 @@ export function AddDeviceButton({ isWide = false }: { isWide?: boolean }) {
     'aria-disabled': reason !== undefined,
     ...(reason ? { 'data-disabled': true } : {}),
     'aria-label': reason ? `${text}. ${reason}` : text,
-    // A finger has no tooltip: it is told too.
+    // Touch has no tooltip, so a press explains the limit as well.
     onClick: () => (reason ? showNotice('info', reason) : forms.devices.send({ type: 'OPEN' })),
   };
   return (

@@ -39,21 +39,24 @@ interface DeviceGridProps {
 }
 
 /**
- * The lines of the list. Only those on the screen exist, besides the marked one; the whole is one stop of the Tab key, the arrows
- * move the mark, which stays with its device when the order changes.
+ * The rows of the device list. Only visible rows and the active one are rendered. The grid is a single Tab
+ * stop; arrow keys move the active row, which stays with its device when the order changes.
  */
 export function DeviceGrid(props: DeviceGridProps) {
-  // The panel comes first and its many small pictures a little later, so that opening the list never holds anything up.
+  // The panel renders first and its many small icons shortly after, so that opening the list does not block.
   const isIdle = useDeferredValue(true, false);
   const isOverdue = useIsOverdue();
   return isIdle || isOverdue ? <DeviceRows {...props} /> : <div className={styles.scrollContainer} />;
 }
 
-/** Whether the lines have waited long enough. A busy fleet may leave the page no calm moment for seconds. */
+/**
+ * Whether the rows have been deferred long enough. With a busy fleet the page may have no idle moment for
+ * seconds.
+ */
 function useIsOverdue(): boolean {
-  const [isOverdue, setDue] = useState(false);
+  const [isOverdue, setOverdue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), MAX_FIRST_RENDER_DELAY_MS);
+    const timer = setTimeout(() => setOverdue(true), MAX_FIRST_RENDER_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return isOverdue;
@@ -80,7 +83,9 @@ function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceGridProp
     pinnedRow: activeIndex,
   });
 
-  const savePosition = useEffectEvent(() => saveListPosition(console, { scrollTop: visibleRows.scrollTop(), activeRow }));
+  const savePosition = useEffectEvent(() =>
+    saveListPosition(console, { scrollTop: visibleRows.scrollTop(), activeRow }),
+  );
   const restoreFocus = useEffectEvent(() => {
     if (memory?.activeRow && isFocusAvailable()) scrollContainer.current?.focus({ preventScroll: true });
   });
@@ -89,7 +94,7 @@ function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceGridProp
     return () => savePosition();
   }, []);
 
-  // The same function every time, so that a row that says the same is not drawn again.
+  // A stable function, so that unchanged rows are not rendered again.
   const open = useCallback(
     (deviceId: number): void => {
       setActiveRow({ deviceId });
@@ -97,16 +102,17 @@ function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceGridProp
     },
     [navigate],
   );
-  /** The marked device and where its line stands on the page. */
+  /** Returns the active device and the page coordinates of its row. */
   const activeDevice = (): { deviceId: number; x: number; y: number } | undefined => {
-    const line = activeRow && 'deviceId' in activeRow ? document.getElementById(rowElementId(activeIndex)) : null;
+    const line =
+      activeRow && 'deviceId' in activeRow ? document.getElementById(rowElementId(activeIndex)) : null;
     if (!activeRow || !('deviceId' in activeRow) || !line) return undefined;
     const { left, bottom } = line.getBoundingClientRect();
     return { deviceId: activeRow.deviceId, x: left + 24, y: bottom - 8 };
   };
   const menuGestures = useMenuGestures((target) => {
     const line = target instanceof Element ? target.closest<HTMLElement>('[data-device]') : null;
-    // The menu key means the marked line: it is the grid itself that has the focus.
+    // The menu key refers to the active row, because the grid itself has the focus.
     if (!line) return target === scrollContainer.current ? activeDevice() : undefined;
     const deviceId = Number(line.dataset['device']);
     setActiveRow({ deviceId });
@@ -114,10 +120,10 @@ function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceGridProp
   });
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
-      const marked = activeDevice();
-      if (marked) {
+      const active = activeDevice();
+      if (active) {
         event.preventDefault();
-        openDeviceMenu(marked.deviceId, marked.x, marked.y);
+        openDeviceMenu(active.deviceId, active.x, active.y);
       }
       return;
     }

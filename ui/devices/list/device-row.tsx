@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 interface DeviceRowProps {
   id: string;
   deviceId: number;
-  /** Number in the whole list for assistive technology, the head of the table being 1. */
+  /** One-based row number in the whole list for assistive technology; the table header is row 1. */
   rowIndex: number;
   top: number;
   height: number;
@@ -25,13 +25,13 @@ interface DeviceRowProps {
   flags: number;
   showsAnchor: boolean;
   neverConnected: boolean;
-  /** When it was last heard, in words. */
+  /** Time since the last report, as text. */
   age: string;
-  /** For how many whole minutes it has been standing, NaN when nobody knows. */
+  /** Whole minutes since the device stopped, NaN when unknown. */
   stoppedMinutes: number;
-  /** The alarm in words, empty for none. */
+  /** The alarm as text, empty when there is none. */
   alarm: string;
-  /** Who drives, empty for nobody. */
+  /** The driver's name, empty when there is none. */
   driver: string;
   isActive: boolean;
   selected: boolean;
@@ -39,7 +39,7 @@ interface DeviceRowProps {
   onOpen: (deviceId: number) => void;
 }
 
-/** One device of the list. Every value is plain, so that a row that says the same is not drawn again. */
+/** One device of the list. All props are primitives, so that an unchanged row is not rendered again. */
 export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
   const { flags, t } = props;
   const displayStatus = deviceDisplayStatus(flags, props.neverConnected ? Number.NaN : 0);
@@ -80,7 +80,12 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
       <div role="gridcell" className={styles.stateCell}>
         {icons ? (
           icons.map((icon) => (
-            <StateGlyph key={icon.kind} labelKey={icon.labelKey} tone={icon.tone} label={stateLabel(icon, props)} />
+            <StateGlyph
+              key={icon.kind}
+              labelKey={icon.labelKey}
+              tone={icon.tone}
+              label={stateLabel(icon, props)}
+            />
           ))
         ) : (
           <span className={styles.noPositionText}>{cachedText(t, 'devices.state.noPosition')}</span>

@@ -17,7 +17,7 @@ interface GroupRowProps {
   onToggle: (groupId: number, isOpen: boolean) => void;
 }
 
-/** The head of a group of devices; it opens and closes. */
+/** The header row of a device group; a press opens or closes it. */
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid itself takes the keys for its active row
@@ -36,7 +36,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
         <IconChevronRight size={16} className={styles.chevron} aria-hidden />
         <span className={styles.groupName}>{props.name}</span>
         <span className={styles.groupSize}>{props.size}</span>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps the line from being pressed too */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps the row from being pressed too */}
         <span className={styles.groupTools} onClick={(event) => event.stopPropagation()}>
           <GroupCommandButton groupId={props.groupId} />
           <GroupAnchorButton groupId={props.groupId} />

@@ -8,26 +8,26 @@ interface TooltipState {
 }
 
 /**
- * Shows the words of the picture under the pointer. One tip serves a whole table, so that a row of many icons costs nothing; what it
- * says is the picture's accessible name.
+ * Shows the accessible name of the icon under the pointer as a tooltip. One tooltip serves the whole table,
+ * so that rows with many icons cost nothing.
  */
 export function IconTooltip({ children }: { children: ReactNode }) {
-  const [tooltip, setTip] = useState<TooltipState>();
-  const over = useRef<Element>(null);
+  const [tooltip, setTooltip] = useState<TooltipState>();
+  const hoveredIcon = useRef<Element>(null);
   const follow = (event: PointerEvent): void => {
-    const picture =
+    const icon =
       event.pointerType === 'mouse' && event.target instanceof Element
         ? event.target.closest('[role="img"][aria-label]')
         : null;
-    if (picture === over.current) return;
-    over.current = picture;
-    const box = picture?.getBoundingClientRect();
-    const text = picture?.getAttribute('aria-label');
-    setTip(box && text ? { text, x: box.left + box.width / 2, y: box.top } : undefined);
+    if (icon === hoveredIcon.current) return;
+    hoveredIcon.current = icon;
+    const box = icon?.getBoundingClientRect();
+    const text = icon?.getAttribute('aria-label');
+    setTooltip(box && text ? { text, x: box.left + box.width / 2, y: box.top } : undefined);
   };
   const hide = (): void => {
-    over.current = null;
-    setTip(undefined);
+    hoveredIcon.current = null;
+    setTooltip(undefined);
   };
   return (
     <div className={styles.tooltipArea} onPointerOver={follow} onPointerLeave={hide} onWheel={hide}>

@@ -1,18 +1,24 @@
 import type { ListRows } from './list-rows.ts';
 
-/** What a key pressed in the list asks for. */
+/** The effect of a key pressed in the list. */
 export type ListKeyAction =
   | { type: 'go'; index: number }
   | { type: 'toggle'; groupId: number; open: boolean }
   | { type: 'open'; orderIndex: number };
 
 /**
- * What a key does in the list: the arrows, Home, End and the page keys go to another line; Right and Left open and close a
- * group; Left on a device goes to its group; Enter and Space open what is under the mark. Nothing for any other key.
- * @param active number of the marked line, -1 before any was marked
- * @param page lines on one screen
+ * Returns what a key does in the list, undefined for keys without an effect. Arrows, Home, End and the page
+ * keys move to another row; Right and Left open and close a group; Left on a device moves to its group
+ * header; Enter and Space open the active row.
+ * @param active index of the active row, -1 while there is none
+ * @param page rows per screen
  */
-export function listKeyAction(key: string, active: number, rows: ListRows, page: number): ListKeyAction | undefined {
+export function listKeyAction(
+  key: string,
+  active: number,
+  rows: ListRows,
+  page: number,
+): ListKeyAction | undefined {
   const row = rows.rowAt(active);
   if (key === 'Enter' || key === ' ') return row && rowAction(row);
   if (key === 'ArrowRight' || key === 'ArrowLeft') return horizontalAction(key, active, rows);
@@ -28,7 +34,11 @@ function rowAction(row: NonNullable<ReturnType<ListRows['rowAt']>>): ListKeyActi
     : { type: 'open', orderIndex: row.orderIndex };
 }
 
-function horizontalAction(key: 'ArrowRight' | 'ArrowLeft', active: number, rows: ListRows): ListKeyAction | undefined {
+function horizontalAction(
+  key: 'ArrowRight' | 'ArrowLeft',
+  active: number,
+  rows: ListRows,
+): ListKeyAction | undefined {
   const row = rows.rowAt(active);
   const opens = key === 'ArrowRight';
   if (row?.kind === 'group' && row.isOpen !== opens)

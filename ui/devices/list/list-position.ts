@@ -1,7 +1,7 @@
 import type { Console } from '@farol/core/console/console';
 import type { ActiveRow } from './active-row.ts';
 
-/** Where the list stood when a device was opened from it. */
+/** Scroll position and active row of the list at the moment a device was opened from it. */
 export interface ListPosition {
   scrollTop: number;
   activeRow: ActiveRow | undefined;
@@ -9,19 +9,19 @@ export interface ListPosition {
 
 const savedPositions = new WeakMap<Console, ListPosition>();
 
-/** Keeps where the list stands, for the way back from a device. */
+/** Saves the list position for when the user returns from a device. */
 export function saveListPosition(console: Console, memory: ListPosition): void {
   savedPositions.set(console, memory);
 }
 
-/** Where the list stood when it was last left, once. */
+/** Returns the saved list position and forgets it. */
 export function takeListPosition(console: Console): ListPosition | undefined {
   const memory = savedPositions.get(console);
   savedPositions.delete(console);
   return memory;
 }
 
-/** Whether a list was left on the way here: where its keyboard stood is gone with it. */
+/** Whether the user came from the list, so that keyboard focus must be restored. */
 export function hasSavedListPosition(console: Console): boolean {
   return savedPositions.has(console);
 }

@@ -1,20 +1,20 @@
 import type { FleetSection } from '@farol/core/fleet/protocol/fleet-protocol';
 
-/** One line of the list: the head of a group, or a device by its place in `fleet.order`. */
+/** One row of the list: a group header, or a device by its index in `fleet.order`. */
 export type ListRow =
   | { kind: 'group'; groupId: number; size: number; isOpen: boolean }
   | { kind: 'device'; orderIndex: number };
 
-/** The lines of the list, found by number without ever being built as a whole. */
+/** The rows of the list by index; the full list is never built. */
 export interface ListRows {
   count: number;
-  /** The line with that number, nothing when there is none. */
+  /** The row at an index, undefined when there is none. */
   rowAt(index: number): ListRow | undefined;
-  /** The number of the line that shows a place of `fleet.order`, nothing when its group is closed. */
-  indexOfOrderIndex(place: number): number | undefined;
-  /** The number of a group's head, nothing when the list is flat or does not hold the group. */
+  /** The index of the row that shows an entry of `fleet.order`, undefined when its group is closed. */
+  indexOfOrderIndex(orderIndex: number): number | undefined;
+  /** The index of a group's header, undefined when the list is flat or does not contain the group. */
   indexOfGroup(groupId: number): number | undefined;
-  /** The number of the head above a line, nothing when the list is flat. */
+  /** The index of the group header above a row, undefined when the list is flat. */
   groupHeaderAbove(index: number): number | undefined;
 }
 
@@ -24,19 +24,19 @@ interface GroupHeader {
   open: boolean;
 }
 
-/** A list without groups: line and place are one. */
+/** Returns the rows of a list without groups: row index and order index are equal. */
 export function flatRows(count: number): ListRows {
   const within = (index: number) => index >= 0 && index < count;
   return {
     count,
     rowAt: (index) => (within(index) ? { kind: 'device', orderIndex: index } : undefined),
-    indexOfOrderIndex: (place) => (within(place) ? place : undefined),
+    indexOfOrderIndex: (orderIndex) => (within(orderIndex) ? orderIndex : undefined),
     indexOfGroup: () => undefined,
     groupHeaderAbove: () => undefined,
   };
 }
 
-/** A list with a head for each section; a closed section hides its devices. */
+/** Returns the rows of a list with a header for each section; closed sections hide their devices. */
 export function groupedRows(
   sections: readonly FleetSection[],
   isOpen: (groupId: number) => boolean,
@@ -48,28 +48,28 @@ export function groupedRows(
     headers.push({ index: count, section, open });
     count += 1 + (open ? section.length : 0);
   }
-  const headerOf = (index: number) => lastMatching(headers, (head) => head.index <= index);
+  const headerOf = (index: number) => lastMatching(headers, (header) => header.index <= index);
   return {
     count,
     rowAt(index) {
-      const head = index >= 0 && index < count ? headerOf(index) : undefined;
-      if (!head) return undefined;
-      const { section, open } = head;
-      if (head.index === index)
+      const header = index >= 0 && index < count ? headerOf(index) : undefined;
+      if (!header) return undefined;
+      const { section, open } = header;
+      if (header.index === index)
         return { kind: 'group', groupId: section.groupId, size: section.length, isOpen: open };
-      return { kind: 'device', orderIndex: section.start + index - head.index - 1 };
+      return { kind: 'device', orderIndex: section.start + index - header.index - 1 };
     },
-    indexOfOrderIndex(place) {
-      const head = lastMatching(headers, ({ section }) => section.start <= place);
-      if (!head?.open || place >= head.section.start + head.section.length) return undefined;
-      return head.index + 1 + place - head.section.start;
+    indexOfOrderIndex(orderIndex) {
+      const header = lastMatching(headers, ({ section }) => section.start <= orderIndex);
+      if (!header?.open || orderIndex >= header.section.start + header.section.length) return undefined;
+      return header.index + 1 + orderIndex - header.section.start;
     },
     indexOfGroup: (groupId) => headers.find(({ section }) => section.groupId === groupId)?.index,
     groupHeaderAbove: (index) => headerOf(index)?.index,
   };
 }
 
-/** The last entry that passes; the entries that pass come first. */
+/** Returns the last entry that passes. Entries that pass must precede those that do not. */
 function lastMatching<T>(entries: readonly T[], passes: (entry: T) => boolean): T | undefined {
   let low = 0;
   let high = entries.length;

@@ -7,7 +7,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { AddDeviceButton } from './add-device-button.tsx';
 import styles from './device-list.module.css';
 
-/** A fleet without devices: says what belongs here, and to administrators how devices come to report. */
+/** An empty fleet: explains what appears here, and to administrators how devices begin to report. */
 export function EmptyFleet() {
   const { guard } = useConsole();
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export function EmptyFleet() {
   );
 }
 
-/** Nothing passes the query and the filters. */
+/** No device matches the query and the filters. */
 export function NoMatchingDevices({ query, onClear }: { query: string; onClear: () => void }) {
   const { t } = useTranslation();
   const problem = patternProblem(query);
@@ -42,7 +42,7 @@ export function NoMatchingDevices({ query, onClear }: { query: string; onClear: 
   );
 }
 
-/** The fleet is on its way: rows of what will come. */
+/** Placeholder rows while the fleet is loading. */
 export function DeviceListSkeleton() {
   const { t } = useTranslation();
   return (
@@ -59,7 +59,7 @@ export function DeviceListSkeleton() {
   );
 }
 
-/** The fleet could not be fetched; it is tried again by itself, and at once on a press. */
+/** The fleet could not be loaded. Retries run automatically; the button retries at once. */
 export function FleetLoadFailed() {
   const { connection } = useConsole();
   const { t } = useTranslation();

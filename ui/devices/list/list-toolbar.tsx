@@ -8,23 +8,27 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { AddDeviceButton } from './add-device-button.tsx';
 import styles from './device-list.module.css';
 
-/** What is searched for stands in the address, and servers take no address of any length. */
+/** The query is part of the address, and servers limit the length of an address. */
 const MAX_QUERY_LENGTH = 500;
 
 interface ListToolbarProps {
-  /** Called before a search, so that its answer is drawn at once. */
+  /** Called before a search starts, so that its result is drawn at once. */
   onSearch: () => void;
-  /** Goes from the search to what it found. */
+  /** Moves the focus from the search to its results. */
   onEnterResults: () => void;
-  /** Shows the devices as a table of records. */
+  /** Opens the table of device records. */
   onShowTable: () => void;
 }
 
 /**
- * §2: the free-text search of the device list, reached with `/`, and the switch between groups and one flat list. It stays as it is
- * while the fleet moves beneath it.
+ * §2: the free-text search of the device list, focused with `/`, and the switch between grouped and flat. It
+ * is not rendered again when the fleet changes.
  */
-export const ListToolbar = memo(function ListToolbar({ onSearch, onEnterResults, onShowTable }: ListToolbarProps) {
+export const ListToolbar = memo(function ListToolbar({
+  onSearch,
+  onEnterResults,
+  onShowTable,
+}: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <ListSearch onSearch={onSearch} onEnterResults={onEnterResults} />
@@ -46,7 +50,8 @@ function ListSearch({ onSearch, onEnterResults }: Pick<ListToolbarProps, 'onSear
 
   // A query that was cleared elsewhere is cleared here too.
   useEffect(() => setQuery(storeQuery), [storeQuery]);
-  // No pause for typing: the search runs beside the page, which draws the key meanwhile, and of several keys only the last is answered.
+  // No debounce: the search runs in the worker, the page stays responsive, and only the latest of several
+  // queries is answered.
   const change = (typed: string): void => {
     const text = typed.slice(0, MAX_QUERY_LENGTH).toWellFormed();
     onSearch();
@@ -66,7 +71,7 @@ function ListSearch({ onSearch, onEnterResults }: Pick<ListToolbarProps, 'onSear
       aria-keyshortcuts="/"
       placeholder={t('devices.searchHint')}
       leftSection={<IconSearch size={16} aria-hidden />}
-      // Kept out of sight instead of made with the first key, which should not wait for it.
+      // Hidden instead of mounted on the first keystroke, which should not wait for it.
       rightSection={
         <CloseButton
           size="md"

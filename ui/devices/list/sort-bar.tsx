@@ -6,7 +6,10 @@ import styles from './device-list.module.css';
 
 const FIELDS: readonly DeviceSortField[] = ['name', 'status', 'lastUpdate', 'state'];
 
-/** §4: the heads of the columns; a press sorts by that field, once more turns the direction or goes through the states. */
+/**
+ * §4: the column headers. A press sorts by that field; pressing again reverses the direction or cycles
+ * through the states.
+ */
 export const SortBar = memo(function SortBar({
   order,
   onSort,

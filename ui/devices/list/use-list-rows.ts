@@ -4,8 +4,9 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { flatRows, groupedRows, type ListRows } from './list-rows.ts';
 
 /**
- * The lines of the list and a way to open and close its groups. What is open is remembered between visits; while something is searched
- * every group is open, because what was found must be seen, and closing one lasts until the query changes.
+ * Returns the rows of the list and a function that opens and closes groups. Open groups are remembered
+ * between visits. While there is a query every group is open so that all matches are visible; closing one
+ * then lasts until the query changes.
  */
 export function useListRows(): { rows: ListRows; toggle: (groupId: number, open: boolean) => void } {
   const { fleet, fleetView, preferences } = useConsole();
@@ -24,8 +25,8 @@ export function useListRows(): { rows: ListRows; toggle: (groupId: number, open:
   const toggle = useCallback(
     (groupId: number, open: boolean) => {
       if (!query) {
-        const { openGroups: kept } = preferences.getSnapshot().context;
-        preferences.send({ type: 'CHANGE', changes: { openGroups: { ...kept, [groupId]: open } } });
+        const { openGroups: saved } = preferences.getSnapshot().context;
+        preferences.send({ type: 'CHANGE', changes: { openGroups: { ...saved, [groupId]: open } } });
         return;
       }
       setClosed((before) => {

@@ -4,39 +4,51 @@ import { renderedRows, scrollTopToReveal, visibleRange } from './visible-rows.ts
 interface VisibleRowsOptions {
   scrollContainer: RefObject<HTMLElement | null>;
   count: number;
-  /** In pixels, of every row. */
+  /** Height of every row in pixels. */
   rowHeight: number;
-  /** How far the box is scrolled at first, in pixels. */
+  /** Initial scroll position in pixels. */
   initialScrollTop: number;
-  /** A row that exists wherever it is; none when negative. */
+  /** Index of a row that is rendered even when it is scrolled out of view; negative for none. */
   pinnedRow: number;
 }
 
 interface VisibleRows {
   rows: readonly number[];
-  /** How far the box is scrolled, in pixels. */
+  /** Current scroll position in pixels. */
   scrollTop: () => number;
   scrollIntoView: (row: number) => void;
   onScroll: () => void;
 }
 
 /**
- * The rows of a long list that have to be drawn. The first drawing takes the page's height for the box's, so that the rows come with
- * it and not in a second, hurried one.
+ * Returns the rows of a long list that have to be rendered. The first render assumes the page's height for
+ * the container, so that the rows appear at once instead of in a second render.
  */
-export function useVisibleRows({ scrollContainer, count, rowHeight, initialScrollTop, pinnedRow }: VisibleRowsOptions): VisibleRows {
-  const [range, setSight] = useState(() => visibleRange(initialScrollTop, window.innerHeight, rowHeight));
-  // The box is gone when a leaving component asks.
-  const scrolled = useRef(initialScrollTop);
+export function useVisibleRows({
+  scrollContainer,
+  count,
+  rowHeight,
+  initialScrollTop,
+  pinnedRow,
+}: VisibleRowsOptions): VisibleRows {
+  const [range, setRange] = useState(() => visibleRange(initialScrollTop, window.innerHeight, rowHeight));
+  // Kept in a ref: the container no longer exists when an unmounting component reads it.
+  const lastScrollTop = useRef(initialScrollTop);
 
   const measure = (): void => {
     if (!scrollContainer.current) return;
-    scrolled.current = scrollContainer.current.scrollTop;
-    const { first, visibleCount } = visibleRange(scrolled.current, scrollContainer.current.clientHeight, rowHeight);
-    setSight((before) => {
-      // A few rows too many cost less than drawing again.
-      const enough = Math.max(before.visibleCount, visibleCount);
-      return before.first === first && before.visibleCount === enough ? before : { first, visibleCount: enough };
+    lastScrollTop.current = scrollContainer.current.scrollTop;
+    const { first, visibleCount } = visibleRange(
+      lastScrollTop.current,
+      scrollContainer.current.clientHeight,
+      rowHeight,
+    );
+    setRange((before) => {
+      // Keeping a few rows too many is cheaper than rendering again.
+      const largestCount = Math.max(before.visibleCount, visibleCount);
+      return before.first === first && before.visibleCount === largestCount
+        ? before
+        : { first, visibleCount: largestCount };
     });
   };
   const pendingScrollTop = useRef(initialScrollTop);
@@ -48,12 +60,12 @@ export function useVisibleRows({ scrollContainer, count, rowHeight, initialScrol
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `look` reads nothing that changes but the height of a row
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `measure` reads nothing that changes but the height of a row
   }, [scrollContainer, rowHeight]);
 
   return {
     rows: renderedRows(range, count, pinnedRow),
-    scrollTop: () => scrolled.current,
+    scrollTop: () => lastScrollTop.current,
     scrollIntoView: (row) => {
       const element = scrollContainer.current;
       if (element)

@@ -1,15 +1,18 @@
-/** Where a list of rows of one height stands: the first row in sight and how many fit, in rows. */
+/**
+ * The visible part of a list with rows of equal height: the first visible row and the number of rows that
+ * fit.
+ */
 export interface RowRange {
   readonly first: number;
   readonly visibleCount: number;
 }
 
-/** Rows kept on either side, so that a turn of the wheel finds them there. */
+/** Extra rows above and below, so that scrolling by a wheel step finds them rendered. */
 const OVERSCAN_ROWS = 6;
-/** A new first row is told in steps of this many, so that scrolling seldom draws. */
+/** The first row changes in steps of this many rows, so that scrolling seldom renders. */
 const RANGE_STEP_ROWS = 4;
 
-/** The sight of a box of this height, scrolled that far, both in pixels. */
+/** Returns the rows visible in a container. Height and scroll position in pixels. */
 export function visibleRange(scrollTop: number, height: number, rowHeight: number): RowRange {
   return {
     first: Math.max(0, Math.floor(scrollTop / rowHeight / RANGE_STEP_ROWS) * RANGE_STEP_ROWS),
@@ -18,8 +21,9 @@ export function visibleRange(scrollTop: number, height: number, rowHeight: numbe
 }
 
 /**
- * The rows to draw of `count`: those in sight with a margin, and `also` one that has to exist wherever it is (a negative number: none).
- * Ascending; costs what is in sight, not what the list is long. A list that became shorter shows its end until the box has followed.
+ * Returns the indexes of the rows to render, ascending: the visible ones with overscan, and `pinnedRow`
+ * wherever it is (negative: none). The cost depends on what is visible, not on the length of the list. A list
+ * that became shorter shows its end until the container has caught up.
  */
 export function renderedRows({ first, visibleCount }: RowRange, count: number, pinnedRow: number): number[] {
   const from = Math.max(0, Math.min(first, count - visibleCount) - OVERSCAN_ROWS);
@@ -31,7 +35,7 @@ export function renderedRows({ first, visibleCount }: RowRange, count: number, p
   return rows;
 }
 
-/** How far to scroll, in pixels, so that a row is wholly in sight, moving no more than needed. */
+/** Returns the scroll position, in pixels, that brings a row fully into view with the least movement. */
 export function scrollTopToReveal(
   row: number,
   { scrollTop, height }: { scrollTop: number; height: number },

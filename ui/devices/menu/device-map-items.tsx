@@ -6,7 +6,10 @@ import { useLiveVehicle } from '../../fleet/use-live-vehicle.ts';
 import { mapControl, type MapControl } from '../../kit/navigation/map-control.ts';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
 
-/** What the map does with a device: come near, follow it, draw its trail (§4). Nothing while no map is on the screen. */
+/**
+ * Map actions for a device: zoom to it, follow it, show its trail (§4). Renders nothing while no map is on
+ * the screen.
+ */
 export function DeviceMapItems({ deviceId }: { deviceId: number }) {
   const control = useSharedValue(mapControl);
   const { hasFix } = useLiveVehicle(deviceId);

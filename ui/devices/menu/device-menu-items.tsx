@@ -37,7 +37,10 @@ import { useLocationLinks, useShareLocation } from './use-location-sharing.ts';
 /** Advanced permission to send commands (§6). */
 const SEND_COMMANDS = 12;
 
-/** What can be done with a device (§2, "map features"), in the order people know, as far as the user may (§6). */
+/**
+ * The actions for a device (§2, "map features") in their established order, as far as the user has permission
+ * (§6).
+ */
 export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
   const { recordAction, recordAssociations, commandSender, anchor, activityLog } = useConsole();
   const { t } = useTranslation();
@@ -55,7 +58,9 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
   const isAnchored = fences !== undefined && anchorsOf(fences, target).length > 0;
   const { permissions } = RESOURCES.devices;
   const associationKinds = mayUsePermission(permissions.edit, principal)
-    ? ASSOCIATED_KINDS.device.filter((kind) => hasPermission(RESOURCES[RESOURCE_OF_KIND[kind]].permissions.view, principal))
+    ? ASSOCIATED_KINDS.device.filter((kind) =>
+        hasPermission(RESOURCES[RESOURCE_OF_KIND[kind]].permissions.view, principal),
+      )
     : [];
   const owner = { kind: 'device', id: deviceId, title: vehicle.name } as const;
   return (
@@ -82,7 +87,9 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
           {openShares && <Menu.Item onClick={openShares}>{t('shares.open')}</Menu.Item>}
           {links && (
             <>
-              <Menu.Item onClick={() => void shareLocation(deviceId, links.maps)}>{t('detail.shareMaps')}</Menu.Item>
+              <Menu.Item onClick={() => void shareLocation(deviceId, links.maps)}>
+                {t('detail.shareMaps')}
+              </Menu.Item>
               <Menu.Item onClick={() => void shareLocation(deviceId, links.street)}>
                 {t('detail.shareStreet')}
               </Menu.Item>
@@ -140,9 +147,9 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
           ))}
         </SubMenu>
       )}
-      {(mayUsePermission(permissions.edit, principal) || mayUsePermission(permissions.remove, principal) || mayReadActivityLog(principal)) && (
-        <Menu.Divider />
-      )}
+      {(mayUsePermission(permissions.edit, principal) ||
+        mayUsePermission(permissions.remove, principal) ||
+        mayReadActivityLog(principal)) && <Menu.Divider />}
       {mayUsePermission(permissions.edit, principal) && (
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => edit(deviceId)}>
           {t('detail.edit')}
@@ -192,7 +199,8 @@ function SubMenu({ icon, label, children }: { icon: ReactNode; label: string; ch
         mah="60vh"
         style={{ overflowY: 'auto' }}
         onKeyDown={({ key }) => {
-          // The way back to the entry that opened it; the kit looks for it under an id that it does not have.
+          // Returns the focus to the entry that opened the submenu; the component library looks for it under
+          // an id it does not have.
           if (key === 'ArrowLeft') setTimeout(() => item.current?.focus(), 20);
         }}
       >

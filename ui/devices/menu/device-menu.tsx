@@ -6,7 +6,7 @@ import { DeviceMenuItems } from './device-menu-items.tsx';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
 import styles from './device-menu.module.css';
 
-/** The menu of a device, wherever it was asked for: on its row, on its marker, or with the keyboard. Mounted once. */
+/** The context menu of a device, opened from its row, its marker or with the keyboard. Mounted once. */
 export function DeviceMenu() {
   const { fleet } = useConsole();
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function DeviceMenu() {
       shadow="sm"
       withinPortal
       returnFocus={false}
-      // The key that opened it is still on its way.
+      // Without key events: the key press that opened the menu would close it again.
       clickOutsideEvents={['mousedown', 'touchstart']}
       closeOnItemClick
     >

@@ -5,13 +5,13 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { showNotice } from '../../kit/messages/notice-queue.ts';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 
-/** Where a device is, as others can open it. */
+/** Links to where a device is. */
 export interface LocationLinks {
   maps: string;
   street: string;
 }
 
-/** The links to where a device is now; nothing while it has no position. */
+/** Returns links to a device's current position, undefined while it has none. */
 export function useLocationLinks(deviceId: number): LocationLinks | undefined {
   const { fleet } = useConsole();
   const place = useCoordinatesText();
@@ -24,7 +24,10 @@ export function useLocationLinks(deviceId: number): LocationLinks | undefined {
   };
 }
 
-/** Hands a link to somebody else: by the browser's share sheet where it has one, else to the clipboard with a word about it. */
+/**
+ * Returns a function that shares a link: through the browser's share sheet if there is one, else through the
+ * clipboard with a notice.
+ */
 export function useShareLocation(): (deviceId: number, link: string) => Promise<void> {
   const { fleet } = useConsole();
   const { t, i18n } = useTranslation();

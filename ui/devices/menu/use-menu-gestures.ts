@@ -4,7 +4,7 @@ import { openDeviceMenu } from '../../kit/navigation/device-menu-state.ts';
 const LONG_PRESS_MS = 500;
 const MAX_PRESS_MOVE_PX = 10;
 
-/** Which device is meant by a point of the page, and where its menu belongs when nobody pointed anywhere. */
+/** Returns the device at a point of the page, and where to place its menu when there was no pointer. */
 export type FindDeviceAt = (
   target: EventTarget,
   x: number,
@@ -21,7 +21,10 @@ interface MenuGestures {
   onClickCapture: (event: MouseEvent) => void;
 }
 
-/** Opens the menu of a device with the right button, the menu key, or a finger that rests on it; that press is no click then. */
+/**
+ * Returns handlers that open a device's menu on right click, the menu key or a long press. Such a press is
+ * not treated as a click.
+ */
 export function useMenuGestures(deviceAt: FindDeviceAt): MenuGestures {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
   const suppressClick = useRef(false);
@@ -56,7 +59,7 @@ export function useMenuGestures(deviceAt: FindDeviceAt): MenuGestures {
     },
     onPointerUp: end,
     onPointerCancel: end,
-    // Else the browser plays a mouse where the finger was, and that closes the menu.
+    // Otherwise the browser emulates a mouse at the finger, which closes the menu.
     onTouchEnd: (event) => {
       if (suppressClick.current && event.cancelable) event.preventDefault();
     },

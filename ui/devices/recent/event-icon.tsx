@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<string, readonly [Icon, string]>> = {
 };
 const OTHER: readonly [Icon, string] = [IconCircleDot, 'quiet'];
 
-/** The picture of a type of event; the words beside it say the same. */
+/** The icon of an event type; decorative, the text beside it says the same. */
 export function EventIcon({ type }: { type: string }) {
   const [Glyph, tone] = ICONS[type] ?? OTHER;
   return (

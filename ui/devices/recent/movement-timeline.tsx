@@ -12,7 +12,7 @@ import styles from './movement-timeline.module.css';
 
 const TICK_COUNT = 4;
 
-/** §9: when the device moved and when it stood over the last hours, drawn to scale and continued live. */
+/** §9: when the device moved and stopped during the last hours, drawn to scale and updated live. */
 export function MovementTimeline({ nowMs }: { nowMs: number }) {
   const { recentPath } = useConsole();
   const { t, i18n } = useTranslation();

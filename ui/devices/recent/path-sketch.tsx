@@ -11,7 +11,10 @@ const WIDTH = 366;
 const HEIGHT = 120;
 const BLUE: [number, number, number] = [42, 122, 231];
 
-/** §9: the shape of the device's way over the last hours, continued live; nothing while it has none. */
+/**
+ * §9: the shape of the device's path over the last hours, updated live. Renders nothing while there is no
+ * path.
+ */
 export function PathSketch() {
   const { recentPath } = useConsole();
   const { t } = useTranslation();
@@ -26,7 +29,7 @@ export function PathSketch() {
   );
 }
 
-/** The camera that shows the whole way. */
+/** Returns the camera that shows the whole path. */
 function cameraFor(path: readonly PathPoint[]): { longitude: number; latitude: number; zoom: number } {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const { longitude, latitude } of path) {

@@ -13,13 +13,16 @@ import styles from './recent-events.module.css';
 
 const COLLAPSED_COUNT = 5;
 
-/** What happened to the device over the time of the movement bar, newest first; nothing where the server keeps no events. */
+/**
+ * Events of the device in the period of the movement timeline, newest first. Renders nothing where the server
+ * keeps no events.
+ */
 export function RecentEvents() {
   const { recentEvents } = useConsole();
   const { t } = useTranslation();
   const state = useSelector(recentEvents, ({ value }) => value);
   const events = useSelector(recentEvents, ({ context }) => context.events);
-  const [isExpanded, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const isGuest = useIsGuest();
   if (state === 'unsupported' || state === 'idle') return null;
   const title = t('detail.events.title');
@@ -63,7 +66,7 @@ export function RecentEvents() {
           color="gray"
           size="compact-sm"
           aria-expanded={isExpanded}
-          onClick={() => setWhole(!isExpanded)}
+          onClick={() => setExpanded(!isExpanded)}
         >
           {isExpanded ? t('detail.events.fewer') : t('detail.events.all', { count: events.length })}
         </Button>

@@ -4,7 +4,10 @@ import { noticeTexts } from '@farol/core/domain/alert/notice-message';
 import { useMessageFormatter } from '../../kit/texts/use-message-formatter.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
-/** What happened, in the words of an alert: the geofence, the maintenance and the driver by their names. */
+/**
+ * Returns a function that describes an event with the same text as an alert, naming geofence, maintenance and
+ * driver.
+ */
 export function useEventText(): (event: DeviceEvent) => string {
   const { fleet, records } = useConsole();
   const alertText = useMessageFormatter();

@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import { productAttribute } from '@farol/core/domain/values/namespace';
 import { useConsole } from '../../kit/console/use-console.ts';
 
-/** What the server's settings show of a device's past: both, unless a switch (`enableStops`, `enableEvents`) is off. */
+/**
+ * Returns which parts of a device's recent past the server's settings show: both, unless `enableStops` or
+ * `enableEvents` is off.
+ */
 export function useVisibleSections(): { movement: boolean; events: boolean } {
   const { guard } = useConsole();
   const server = useSelector(guard, ({ context }) => context.server);

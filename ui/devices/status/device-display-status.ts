@@ -1,9 +1,9 @@
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 
-/** What the status icon says (§4): the line's status, or that the device was never heard. */
+/** What the status icon shows (§4): the connection status, or `new` for a device that never reported. */
 export type DeviceDisplayStatus = 'online' | 'offline' | 'unknown' | 'new';
 
-/** The standing of a device by its flags and the time it was last heard (NaN for never). */
+/** Returns the display status from a device's flags and the time of its last report (NaN for never). */
 export function deviceDisplayStatus(flags: number, lastUpdateMs: number): DeviceDisplayStatus {
   if (Number.isNaN(lastUpdateMs)) return 'new';
   if ((flags & FLAG.statusOnline) !== 0) return 'online';

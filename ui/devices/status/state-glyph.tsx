@@ -37,12 +37,12 @@ const GLYPHS: Record<StateLabelKey, Icon> = {
 interface StateGlyphProps {
   labelKey: StateLabelKey;
   tone: StateTone;
-  /** What it says in words; without it the icon only decorates. */
+  /** Accessible label; without it the icon is decorative. */
   label?: string;
   size?: number;
 }
 
-/** One icon of a device's state; its shape and its words say what its colour says. */
+/** One icon of a device's state. Shape and label carry the same information as its color. */
 export function StateGlyph({ labelKey, tone, label, size = 18 }: StateGlyphProps) {
   const Glyph = GLYPHS[labelKey];
   return (

@@ -1,16 +1,16 @@
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 
-/** What an icon of the state column speaks of, from left to right. The last, the alarm, stands at the edge. */
+/** The subject of a state icon, from left to right. The alarm is last, at the edge. */
 export type StateKind = 'motion' | 'anchor' | 'lock' | 'ignition' | 'driver' | 'alarm';
 
-/** How an icon of the state column is painted; the words say the same. */
+/** How a state icon is colored; its label says the same. */
 export type StateTone = 'danger' | 'attention' | 'good' | 'moving' | 'quiet';
 
-/** One icon of the state column: its drawing follows from kind and value, its words from `text`. */
+/** One icon of the state column: its drawing follows from kind and value, its text from `labelKey`. */
 export interface StateIcon {
   kind: StateKind;
   tone: StateTone;
-  /** What it says: a key below `devices.state`. */
+  /** Text key below `devices.state`. */
   labelKey: StateLabelKey;
 }
 
@@ -32,7 +32,10 @@ export type StateLabelKey =
   | 'alarm'
   | 'noAlarm';
 
-/** The icons of the state column for a device's flags (§2, §4), nothing when the device has no position. Not everybody sees anchors (§6). */
+/**
+ * Returns the icons of the state column for a device's flags (§2, §4), undefined when the device has no
+ * position. Anchors are only shown to users who may see them (§6).
+ */
 export function stateIcons(flags: number, showsAnchor: boolean): readonly StateIcon[] | undefined {
   if (!has(flags, FLAG.hasPosition)) return undefined;
   const anchors = showsAnchor ? [anchor(flags)] : [];
@@ -60,7 +63,8 @@ function lock(flags: number): StateIcon {
 }
 
 function ignition(flags: number): StateIcon {
-  if (!has(flags, FLAG.ignitionKnown)) return { kind: 'ignition', tone: 'quiet', labelKey: 'ignitionUnknown' };
+  if (!has(flags, FLAG.ignitionKnown))
+    return { kind: 'ignition', tone: 'quiet', labelKey: 'ignitionUnknown' };
   return has(flags, FLAG.ignition)
     ? { kind: 'ignition', tone: 'good', labelKey: 'ignitionOn' }
     : { kind: 'ignition', tone: 'danger', labelKey: 'ignitionOff' };

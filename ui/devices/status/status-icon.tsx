@@ -14,7 +14,10 @@ const ICONS = {
   new: IconInfoCircleFilled,
 };
 
-/** The status of a device as a shape in its colour; `label` says it in words, without it the icon only decorates. */
+/**
+ * The status of a device as a colored shape. `label` is its accessible name; without it the icon is
+ * decorative.
+ */
 export function StatusIcon({
   status,
   label,

@@ -12,7 +12,10 @@ import { deviceRows, positionRows, type ValueRow } from './value-rows.ts';
 import detail from '../detail/detail.module.css';
 import styles from './values.module.css';
 
-/** Everything a device and its last fix say, behind one button, in the user's units; what the fix says can be pinned. */
+/**
+ * All values of a device and its latest fix in the user's units, behind one button. Values of the fix can be
+ * pinned.
+ */
 export function AllValues({ device, position }: { device: Device; position: Position | undefined }) {
   const { t, i18n } = useTranslation();
   const units = useUnits();

@@ -6,7 +6,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { readingText } from './reading-text.ts';
 import styles from './values.module.css';
 
-/** Who drives, and how far the device has gone in its life; each only where the device says so. */
+/** The current driver and the total distance; each only if the device reports it. */
 export function DriverAndDistance({
   driverUniqueId,
   position,

@@ -8,7 +8,9 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { attributeLabel } from './reading-text.ts';
 import styles from './values.module.css';
 
-/** Pins an attribute on top, or takes the pin away; administrators say for whom. Nothing where neither may be done. */
+/**
+ * Pins or unpins an attribute; administrators choose for whom. Renders nothing when the user may do neither.
+ */
 export function PinButton({ name: key }: { name: string }) {
   const { pinnedAttributes } = useConsole();
   const { t, i18n } = useTranslation();

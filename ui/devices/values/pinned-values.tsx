@@ -13,7 +13,7 @@ import { pinnedReading } from './value-rows.ts';
 import detail from '../detail/detail.module.css';
 import styles from './values.module.css';
 
-/** §3, `deviceAttributes`: the values that this user, or everybody, wants on top. */
+/** §3, `deviceAttributes`: the attributes pinned by this user or for all users. */
 export function PinnedValues({ position }: { position: Position | undefined }) {
   const { pinnedAttributes } = useConsole();
   const { t, i18n } = useTranslation();
@@ -21,7 +21,7 @@ export function PinnedValues({ position }: { position: Position | undefined }) {
   const pins = useSelector(pinnedAttributes, ({ context }) => context.pins);
   const reason = useSelector(pinnedAttributes, ({ context }) => context.reason);
   const principal = usePrincipal();
-  // Nothing stands here, and nothing can be put here.
+  // Nothing is pinned and the user may not pin anything.
   if (pins.length === 0 && (!principal || pinOwners(principal).length === 0)) return null;
   return (
     <DetailSection title={t('detail.pins.title')}>

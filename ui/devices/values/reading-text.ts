@@ -3,7 +3,7 @@ import type { AttributeReading } from '@farol/core/domain/position/attribute-rea
 import { durationText } from '../../kit/texts/duration-text.ts';
 import { textOrFallback } from '../../kit/texts/text-or-fallback.ts';
 
-/** A reading as the user's language writes it. */
+/** Returns a reading formatted in the user's language. */
 export function readingText(i18n: Translation, reading: AttributeReading): string {
   const { t, language: locale } = i18n;
   switch (reading.kind) {
@@ -27,8 +27,8 @@ export function readingText(i18n: Translation, reading: AttributeReading): strin
   }
 }
 
-/** What people call an attribute; the key itself where the catalogue has no word for it. */
+/** Returns the name of an attribute, or its key where the catalog has none. */
 export function attributeLabel(i18n: Translation, key: string): string {
-  // A key with a dot would be looked for deeper in the catalogue.
+  // i18next would look up a key with a dot as a nested key.
   return key.includes('.') ? key : textOrFallback(i18n, `detail.name.${key}`, key);
 }

@@ -6,25 +6,28 @@ import {
 import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
 
-/** One value of a device or of its last fix. */
+/** One value of a device or of its latest fix. */
 export interface ValueRow {
   key: string;
   reading: AttributeReading;
 }
 
-/** What the last fix says, its attributes first, then its fields; what says nothing is left out. */
+/** Returns the values of the latest fix, attributes before fields. Empty values are left out. */
 export function positionRows(position: Position, units: DisplayUnits): ValueRow[] {
   const { attributes, ...fields } = position;
   return readableRows({ ...fields, ...attributes }, Object.keys(attributes), units);
 }
 
-/** What stands in the record of a device, its fields first; what says nothing is left out. */
+/** Returns the values of a device record, fields before attributes. Empty values are left out. */
 export function deviceRows(device: Device, units: DisplayUnits): ValueRow[] {
   const { attributes, ...fields } = device;
   return readableRows({ ...attributes, ...fields }, Object.keys(fields), units);
 }
 
-/** The value of a pinned attribute: of the fix's attributes, else of its fields; nothing when the fix does not have it. */
+/**
+ * Returns the value of a pinned attribute: from the attributes of the fix, else from its fields; undefined
+ * when the fix has neither.
+ */
 export function pinnedReading(
   position: Position | undefined,
   key: string,
@@ -37,7 +40,11 @@ export function pinnedReading(
   return source && attributeReading(key, source[key], units);
 }
 
-function readableRows(values: Record<string, unknown>, first: readonly string[], units: DisplayUnits): ValueRow[] {
+function readableRows(
+  values: Record<string, unknown>,
+  first: readonly string[],
+  units: DisplayUnits,
+): ValueRow[] {
   const rest = Object.keys(values).filter((key) => !first.includes(key));
   return [...first, ...rest].flatMap((key) => {
     const reading = attributeReading(key, values[key], units);

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { AreaProblem } from '@farol/core/domain/geometry/area-problems';
 
-/** Why an area cannot be saved, in words; people count points and sides from 1. */
+/** Returns why an area cannot be saved. Points and sides are numbered from 1. */
 export function areaProblemText(t: TFunction, problem: AreaProblem): string {
   switch (problem.kind) {
     case 'crossing':

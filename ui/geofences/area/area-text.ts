@@ -5,7 +5,10 @@ import { areaLengthMeters } from '@farol/core/domain/geometry/area-measure';
 import { distanceInUnit, type DistanceUnit } from '@farol/core/domain/values/measurement-units';
 import { lengthText } from '../../kit/texts/length-text.ts';
 
-/** What a list says of an area (§3): 'Área Não Definida', 'N pontos', or the square kilometres of a circle with 2 decimals (§9). */
+/**
+ * Returns the list's description of an area (§3): 'Área Não Definida', 'N pontos', or the square kilometers
+ * of a circle with 2 decimals (§9).
+ */
 export function areaText(t: TFunction, language: string, area: string): string {
   const label = areaLabel(parseArea(area));
   if (label.kind === 'points') return t('geofences.area.points', { count: label.count });
@@ -13,7 +16,7 @@ export function areaText(t: TFunction, language: string, area: string): string {
   return surfaceText(t, language, label.squareKilometers);
 }
 
-/** How large an area is: square kilometres of what has ground, the length of a line; nothing without an area. */
+/** Returns the size of an area: square kilometers, or the length of a line; undefined without an area. */
 export function areaSizeText(
   t: TFunction,
   language: string,
@@ -29,7 +32,10 @@ export function areaSizeText(
   return t(unit === 'km' ? 'geofences.area.length' : 'geofences.area.lengthMiles', { value });
 }
 
-/** How large an area is while it is drawn: the radius or the outline beside the ground, metres or feet while they say more. */
+/**
+ * Returns the size of an area while it is drawn: radius or perimeter plus surface, in meters or feet while
+ * these are more precise.
+ */
 export function areaMeasureText(t: TFunction, language: string, area: Area, unit: DistanceUnit): string {
   const meters = area.kind === 'circle' ? area.radiusMeters : areaLengthMeters(area);
   return t(`geofences.editor.measure.${area.kind}`, {

@@ -11,7 +11,7 @@ const NONE_INSIDE: SlotsByGeofence = new Map();
 
 type SlotsByGeofence = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** The slots of the vehicles that are inside each geofence, by its id; looked at once a second at most. */
+/** Returns the slots of the vehicles inside each geofence by its id, updated at most once a second. */
 export function useVehiclesInside(geofences: readonly Geofence[]): SlotsByGeofence {
   const { fleet } = useConsole();
   const now = useMemo(() => {
@@ -26,7 +26,7 @@ export function useVehiclesInside(geofences: readonly Geofence[]): SlotsByGeofen
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const refresh = (): void => {
       waiting = undefined;
-      // A new map each time: what it holds changes in place.
+      // A new map every time: its sets are updated in place.
       setInside(new Map(now.current()));
     };
     const stop = fleet.subscribe('columns', (slots) => {

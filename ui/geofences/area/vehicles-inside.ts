@@ -5,8 +5,8 @@ import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 const NO_GEOFENCES: readonly number[] = [];
 
 /**
- * Which vehicles are inside which geofence. It looks at every vehicle once and after that only at those it is told of, so that a second
- * with few reports costs little however large the fleet is.
+ * Which vehicles are inside which geofence. Checks every vehicle once and then only those that moved, so that
+ * quiet seconds cost little however large the fleet is.
  */
 export class VehiclesInside {
   readonly #fleet: LiveFleet;
@@ -20,16 +20,17 @@ export class VehiclesInside {
     this.#index = index;
   }
 
-  /** These vehicles may have moved; any may have when none are named. */
+  /** Marks vehicles to be checked again; all of them without slots. */
   markMoved(slots: Uint32Array | undefined): void {
     if (!slots) this.#movedSlots = 'all';
     if (this.#movedSlots === 'all' || !slots) return;
     for (const slot of slots) this.#movedSlots.add(slot);
   }
 
-  /** The slots of the vehicles inside each geofence, by its id, as of now. */
+  /** Returns the slots of the vehicles inside each geofence, by its id. */
   current(): ReadonlyMap<number, ReadonlySet<number>> {
-    if (this.#movedSlots === 'all') for (let slot = 0; slot < this.#fleet.length; slot++) this.#updateSlot(slot);
+    if (this.#movedSlots === 'all')
+      for (let slot = 0; slot < this.#fleet.length; slot++) this.#updateSlot(slot);
     else for (const slot of this.#movedSlots) this.#updateSlot(slot);
     this.#movedSlots = new Set();
     return this.#slotsIn;
@@ -37,7 +38,7 @@ export class VehiclesInside {
 
   #updateSlot(slot: number): void {
     const fleet = this.#fleet;
-    // Whether the filter lets it onto the map does not matter here.
+    // Whether the filter shows the vehicle on the map does not matter here.
     const found =
       fleet.deviceId[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition
         ? this.#index.at({ latitude: fleet.latitude[slot] ?? 0, longitude: fleet.longitude[slot] ?? 0 })

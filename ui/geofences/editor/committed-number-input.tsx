@@ -8,18 +8,24 @@ import { formatNumberInput, parseNumberInput } from '@farol/core/domain/values/n
 interface CommittedNumberInputProps {
   label: string;
   value: number;
-  /** Degrees between minus this and this; without it, a number above zero. */
+  /** The value must be within plus or minus this; without it, a number above zero. */
   maxDegrees?: number;
-  /** The label is for assistive technology alone. */
+  /** Whether the label is only for assistive technology. */
   hasHiddenLabel?: boolean;
   onChange: (value: number) => void;
 }
 
 /**
- * A number that counts once it was typed whole: on Enter or when the field is left. What is no such number is marked on Enter and put
- * back when the field is left.
+ * A number input that takes effect on Enter or when it loses the focus. An invalid number is marked on Enter
+ * and reset when the focus is lost.
  */
-export function CommittedNumberInput({ label, value, maxDegrees, hasHiddenLabel = false, onChange }: CommittedNumberInputProps) {
+export function CommittedNumberInput({
+  label,
+  value,
+  maxDegrees,
+  hasHiddenLabel = false,
+  onChange,
+}: CommittedNumberInputProps) {
   const language = parseLanguage(useTranslation().i18n.language) ?? 'en-US';
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
@@ -38,7 +44,7 @@ export function CommittedNumberInput({ label, value, maxDegrees, hasHiddenLabel 
     <TextInput
       {...(hasHiddenLabel ? { 'aria-label': label } : { label })}
       size="md"
-      // The number keys of some phones have no minus.
+      // The numeric keyboards of some phones have no minus sign.
       {...(!isDegrees && { inputMode: 'decimal' })}
       autoComplete="off"
       value={typed ?? shown}

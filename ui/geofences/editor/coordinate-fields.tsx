@@ -17,7 +17,7 @@ interface CoordinateFieldsProps {
   onEdit: (edit: AreaEdit) => void;
 }
 
-/** The numbers of an area, to be typed: everything that can be drawn can be done from the keyboard here. */
+/** The numbers of an area, to be typed: everything that can be drawn can be done here with the keyboard. */
 export function CoordinateFields({ kind, area, selected, onEdit }: CoordinateFieldsProps) {
   const { t } = useTranslation();
   if (area?.kind === 'circle') {
@@ -50,7 +50,7 @@ export function CoordinateFields({ kind, area, selected, onEdit }: CoordinateFie
     <>
       <ol className={styles.points}>
         {points.map((place, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a point is its number: two may stand in one place
+          // oxlint-disable-next-line react/no-array-index-key -- a point is its number: two may be at the same position
           <li key={index} className={styles.point} data-marked={index === selected || undefined}>
             <span>{index + 1}</span>
             <CommittedNumberInput
@@ -87,7 +87,7 @@ export function CoordinateFields({ kind, area, selected, onEdit }: CoordinateFie
   );
 }
 
-/** The next point. A whole place that is pasted, as other maps give it, fills both fields. */
+/** Adds the next point. Pasting a coordinate pair as other maps write it fills both fields. */
 function NewPointForm({ label, onPlace }: { label: string; onPlace: (place: GeoPoint) => void }) {
   const { t } = useTranslation();
   const [texts, setTexts] = useState<Record<keyof GeoPoint, string>>(EMPTY_FIELDS);
@@ -99,7 +99,10 @@ function NewPointForm({ label, onPlace }: { label: string; onPlace: (place: GeoP
     const place = Number.isNaN(parseDegreesInput(text, 180)) ? parseCoordinates(text) : undefined;
     if (!place) return;
     event.preventDefault();
-    setTexts({ latitude: formatDegreesInput(place.latitude), longitude: formatDegreesInput(place.longitude) });
+    setTexts({
+      latitude: formatDegreesInput(place.latitude),
+      longitude: formatDegreesInput(place.longitude),
+    });
   };
   const add = (): void => {
     if (!isComplete) return;

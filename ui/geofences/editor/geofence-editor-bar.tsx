@@ -22,7 +22,10 @@ import fieldStyles from '../../kit/forms/field.module.css';
 
 const CIRCLE_HINTS = { circleSetup: 'circleSize', circleComplete: 'circleDone' } as const;
 
-/** §2: over the map while a geofence is drawn, with Concluir and Cancel, steps back and forth, and values to type instead of drawing. */
+/**
+ * §2: the bar over the map while a geofence is drawn, with Concluir and Cancel, undo and redo, and
+ * coordinates to type instead of drawing.
+ */
 export function GeofenceEditorBar() {
   const { geofenceEditor } = useConsole();
   const { t, i18n } = useTranslation();
@@ -31,11 +34,11 @@ export function GeofenceEditorBar() {
   const [isTyping, setTyping] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   useHeightProperty(bar, '--farol-editor-bar-height');
-  // What is drawn is not thrown away by one key, nor is the hidden form behind it left.
+  // Escape neither discards the drawing nor leaves the hidden form behind it.
   useEscape(() => undefined);
   const { kind, history, selectedPointIndex, isRejected } = snapshot.context;
   const { area, past, future } = history;
-  // What is missing is said when it is asked for; what is wrong, at once.
+  // Missing points are reported when the user tries to finish; errors at once.
   const problems = area ? areaProblems(area) : [];
   const problem = area
     ? problems.find((one) => isRejected || one.kind !== 'tooFewPoints')
@@ -82,7 +85,7 @@ export function GeofenceEditorBar() {
       aria-label={t('geofences.editor.label')}
       tabIndex={-1}
     >
-      {/* The panel with the heading of the page is hidden meanwhile. */}
+      {/* The panel with the page's heading is hidden meanwhile. */}
       <VisuallyHidden component="h1">{t('geofences.editor.label')}</VisuallyHidden>
       <p className={styles.hint} role="status">
         {t(`geofences.editor.${hint}`)}
@@ -133,7 +136,10 @@ export function GeofenceEditorBar() {
           <IconKeyboard size={18} aria-hidden />
         </ToolButton>
         {selectedPointIndex !== undefined && (
-          <ToolButton label={t('geofences.editor.removePoint', { number: selectedPointIndex + 1 })} onClick={removePoint}>
+          <ToolButton
+            label={t('geofences.editor.removePoint', { number: selectedPointIndex + 1 })}
+            onClick={removePoint}
+          >
             <IconTrash size={18} aria-hidden />
           </ToolButton>
         )}

@@ -12,10 +12,13 @@ import { handleAt } from './handle-hit.ts';
 /** A press that moves less than this is a click, pixels. */
 const CLICK_TOLERANCE_PX = 4;
 
-/** The geofence that is being drawn, with what it can be taken hold of by, over the vehicles. While it is on, the map's clicks are its own. */
+/**
+ * The geofence that is being drawn, with its handles, above the vehicles. While it is active it claims
+ * all clicks on the map.
+ */
 export function geofenceEditorOverlay(editor: ActorRefFrom<typeof geofenceEditorMachine>): MapOverlay {
   let degreesPerPixel = 1;
-  /** Letting a handle go is a click to the map too. */
+  /** Releasing a handle also produces a click on the map. */
   let lastDrop: { x: number; y: number } | undefined;
   const isEditing = (): boolean => editor.getSnapshot().hasTag('editing');
   const area = (): Area | undefined => editor.getSnapshot().context.history.area;
@@ -31,7 +34,10 @@ export function geofenceEditorOverlay(editor: ActorRefFrom<typeof geofenceEditor
       const { context, value } = editor.getSnapshot();
       return value === 'off'
         ? []
-        : geofenceEditorLayers({ ...context, area: context.history.area, hasHandles: isEditing() }, sight.isDark);
+        : geofenceEditorLayers(
+            { ...context, area: context.history.area, hasHandles: isEditing() },
+            sight.isDark,
+          );
     },
     subscribe: (changed) => {
       const subscription = editor.subscribe(changed);
@@ -58,7 +64,7 @@ export function geofenceEditorOverlay(editor: ActorRefFrom<typeof geofenceEditor
   };
 }
 
-/** What is taken hold of follows the pointer; a press without a move marks the point instead. */
+/** Returns a drag that moves a handle with the pointer; a press without a move selects the point instead. */
 function handleDrag(
   editor: ActorRefFrom<typeof geofenceEditorMachine>,
   handle: AreaHandle,
@@ -83,7 +89,7 @@ function handleDrag(
   };
 }
 
-/** What dragging a handle does to the area. */
+/** Returns the edit that dragging a handle makes to the area. */
 function editForDrag(handle: AreaHandle, from: GeoPoint, to: GeoPoint): AreaEdit {
   if (handle.kind === 'point') return { type: 'movePoint', index: handle.index, place: to };
   if (handle.kind === 'middle') return { type: 'insert', index: handle.index, place: to };

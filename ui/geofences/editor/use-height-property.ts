@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** While it stands on the page, the height of an element is known to every style sheet under this name. */
+/** Publishes the height of an element as a CSS custom property while the element is mounted. */
 export function useHeightProperty(box: RefObject<HTMLElement | null>, property: `--${string}`): void {
   useEffect(() => {
     const element = box.current;

@@ -5,8 +5,8 @@ import type { XmlElement } from '@farol/core/domain/geofence/formats/xml-element
 const MAX_DEPTH = 64;
 
 /**
- * Parses a document; undefined when it is not well formed. A document type is refused, because its entities could expand a small file
- * without limit, and so is a document that nests deeper than any map file does.
+ * Parses a document; undefined when it is not well formed. A document type is refused, because its entities
+ * could expand a small file without limit, and so is a document that nests deeper than any map file does.
  */
 export function parseXml(text: string): XmlElement | undefined {
   const parser = new SaxesParser();

@@ -9,7 +9,10 @@ import { useConsole } from '../../kit/console/use-console.ts';
 
 type LeaveGuard = ReturnType<typeof useUnsavedChangesGuard>;
 
-/** What is asked before something is removed or created in number (§4, "Both ask for confirmation first"), and what came of it. */
+/**
+ * Asks for confirmation before geofences are removed or imported (§4, "Both ask for confirmation first"),
+ * and reports the result.
+ */
 export function GeofenceDialogs() {
   const { recordAction } = useConsole();
   const action = useSelector(recordAction, ({ context }) => context.action);
@@ -29,7 +32,7 @@ export function GeofenceDialogs() {
   );
 }
 
-/** Asks whoever leaves a geofence with unsaved changes; afterwards he goes where he wanted to. */
+/** Asks users who leave a geofence with unsaved changes, then continues to where they wanted to go. */
 export function GeofenceUnsavedChangesDialog({ leave }: { leave: LeaveGuard }) {
   const { forms } = useConsole();
   const { t } = useTranslation();
@@ -72,7 +75,7 @@ function GeofenceActionDialog({
   const { completedSteps, result, reason } = context;
   const isFinished = value === 'done' || value === 'failed';
   const refused = result?.failures ?? [];
-  // Nothing more to say once all went well.
+  // After a full success there is nothing to report.
   if (value === 'done' && refused.length === 0 && kind === 'removing') return null;
   const close = (): void => {
     if (value === 'confirming') recordAction.send({ type: 'CANCEL' });
@@ -149,7 +152,7 @@ interface QuestionProps {
   children: ReactNode;
 }
 
-/** A dialog without a head of its own: its heading is named to assistive technology as what the dialog is about. */
+/** A dialog without a header; its heading labels it for assistive technology. */
 function GeofenceConfirmationFrame({ isOpen, title, onClose, children }: QuestionProps) {
   const dialog = useDialog(onClose);
   return (

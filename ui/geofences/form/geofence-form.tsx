@@ -28,11 +28,20 @@ const AREA_KINDS: readonly { kind: AreaKind; Icon: typeof IconCircle }[] = [
   { kind: 'line', Icon: IconRoute },
   { kind: 'polygon', Icon: IconPolygon },
 ];
-/** What is wrong in the form, the uppermost first. */
+/** Selects what is invalid in the form, topmost first. */
 const INVALID_ELEMENT = '[aria-invalid="true"], [role="alert"]';
-const GEOFENCE_COLORS = ['#05a7e3', '#1c68ce', '#14804a', '#a15c00', '#7b3fbf', '#c2255c', '#c92a2a', '#5b6675'];
+const GEOFENCE_COLORS = [
+  '#05a7e3',
+  '#1c68ce',
+  '#14804a',
+  '#a15c00',
+  '#7b3fbf',
+  '#c2255c',
+  '#c92a2a',
+  '#5b6675',
+];
 
-/** §3: a geofence to be created or changed; its shape is drawn on the map while this form waits. */
+/** §3: the form of a new or edited geofence. While its area is drawn on the map the form stays mounted. */
 export function GeofenceForm() {
   const { forms, geofenceEditor, records } = useConsole();
   const { t, i18n } = useTranslation();
@@ -48,14 +57,15 @@ export function GeofenceForm() {
   const isEditing = snapshot.value === 'editing';
   useEscape(() => form.send({ type: 'REQUEST_CLOSE' }), box);
   const hasTrouble = Object.keys(problems).length > 0 || saveError !== undefined;
-  // After a save that did not go through, what needs a hand: it may lie outside what the panel shows.
+  // After a failed save, scrolls to the first problem, which may be outside the visible part of the panel.
   useEffect(() => {
     if (hasTrouble && isEditing) box.current?.querySelector<HTMLElement>(INVALID_ELEMENT)?.focus();
   }, [hasTrouble, isEditing]);
   const value = (field: string): string => draft.fields[field] ?? '';
   const type = (field: string, text: string): void => form.send({ type: 'SET_FIELD', field, text });
   const errorOf = (field: string): string | undefined => {
-    if (saveError?.field === field) return t('geofences.form.refused', { reason: reasonText(t, saveError.code) });
+    if (saveError?.field === field)
+      return t('geofences.form.refused', { reason: reasonText(t, saveError.code) });
     const problem = problems[field];
     if (problem === undefined) return undefined;
     if (problem === 'required' && field === 'name') return t('geofences.form.nameRequired');
@@ -162,7 +172,7 @@ export function GeofenceForm() {
         {!isAnchor && (
           <ColorInput
             size="md"
-            label={t('geofences.form.colour')}
+            label={t('geofences.form.color')}
             format="hex"
             withEyeDropper={false}
             swatches={GEOFENCE_COLORS}
@@ -198,7 +208,7 @@ export function GeofenceForm() {
             onChange={(event) => type(name, String(event.currentTarget.checked))}
           />
         ))}
-        {/* What makes a fence the anchor of a vehicle is not typed by hand. */}
+        {/* The attributes that make a geofence an anchor are not edited by hand. */}
         {!isAnchor && (
           <fieldset className={styles.shape} data-wrong={problems['attributes'] !== undefined || undefined}>
             <legend>{t('records.section.attributes')}</legend>
@@ -206,7 +216,8 @@ export function GeofenceForm() {
               lines={draft.lines}
               suggestions={RESOURCES.geofences.attributeSuggestions}
               error={
-                problems['attributes'] && fieldProblemText(t, 'geofences', 'attributes', problems['attributes'])
+                problems['attributes'] &&
+                fieldProblemText(t, 'geofences', 'attributes', problems['attributes'])
               }
               isReadOnly={snapshot.value === 'saving'}
               onChange={(lines) => form.send({ type: 'SET_ATTRIBUTE_LINES', lines })}

@@ -7,18 +7,18 @@ import { useUnits } from '../../kit/console/use-units.ts';
 const UNIT_NAMES: Record<SpeedUnit, string> = { kmh: 'km/h', mph: 'mph', kn: 'kn' };
 
 interface GeofenceSpeedInputProps {
-  /** As the form keeps it: kilometres an hour. */
+  /** The form's value, kilometers per hour. */
   value: string;
   error: string | undefined;
   onChange: (kilometersPerHour: string) => void;
 }
 
-/** A speed in the unit that the user reads speeds in. */
+/** A speed in the user's unit. */
 export function GeofenceSpeedInput({ value, error, onChange }: GeofenceSpeedInputProps) {
   const { t } = useTranslation();
   const { speed: unit } = useUnits();
   const [typed, setTyped] = useState<{ text: string; value: string }>();
-  // What is typed stays as it was typed; what comes from elsewhere is converted.
+  // Typed text stays as typed; values from elsewhere are converted.
   const text = typed?.value === value ? typed.text : toDisplayed(value, unit);
   return (
     <TextInput
@@ -42,11 +42,11 @@ function toDisplayed(kilometersPerHour: string, unit: SpeedUnit): string {
   return String(speedInUnit(value / speedInUnit(1, 'kmh'), unit));
 }
 
-/** What is no number stays what it is: the form says what is wrong with it. */
+/** Passes on text that is not a number unchanged: the form reports it. */
 function fromDisplayed(text: string, unit: SpeedUnit): string {
   const value = parsedNumber(text);
   if (unit === 'kmh' || value === undefined) return text;
-  // A thousand knots, because a speed is shown with two decimals only.
+  // Converted at a thousand knots for precision, because speeds are rounded to two decimals.
   return String(Number(((value * speedInUnit(100_000, 'kmh')) / speedInUnit(100_000, unit)).toFixed(6)));
 }
 

@@ -2,12 +2,15 @@ import { foldText } from '@farol/core/domain/values/fold-text';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
 
-/** A line of the list: the head of a section or a geofence. */
+/** A row of the list: a section header or a geofence. */
 export type GeofenceListRow =
   | { kind: 'section'; section: 'ordinary' | 'anchors'; size: number }
   | { kind: 'fence'; fence: Geofence };
 
-/** The lines for a search: ordinary geofences before anchors (§3, "listed separately"), each by name; a section without any is left out. */
+/**
+ * Returns the rows for a search: ordinary geofences before anchors (§3, "listed separately"), each sorted by
+ * name. Empty sections are left out.
+ */
 export function geofenceListRows(
   geofences: readonly Geofence[],
   query: string,
@@ -15,7 +18,8 @@ export function geofenceListRows(
 ): GeofenceListRow[] {
   const wanted = foldText(query.trim());
   const found = geofences.filter(
-    ({ name, description }) => foldText(name).includes(wanted) || foldText(description ?? '').includes(wanted),
+    ({ name, description }) =>
+      foldText(name).includes(wanted) || foldText(description ?? '').includes(wanted),
   );
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   const byName = found.toSorted((a, b) => collator.compare(a.name, b.name));

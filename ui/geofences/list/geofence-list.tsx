@@ -3,7 +3,12 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { EmptyGeofences, GeofencesLoadFailed, GeofenceListSkeleton, NoMatchingGeofences } from './geofence-states.tsx';
+import {
+  EmptyGeofences,
+  GeofencesLoadFailed,
+  GeofenceListSkeleton,
+  NoMatchingGeofences,
+} from './geofence-states.tsx';
 import { geofenceListRows } from './geofence-list-rows.ts';
 import { GeofenceRow } from './geofence-row.tsx';
 import { GeofenceToolbar } from './geofence-toolbar.tsx';
@@ -11,7 +16,10 @@ import { useGeofenceRights } from './use-geofence-rights.ts';
 import { useVehiclesInside } from '../area/use-vehicles-inside.ts';
 import styles from './geofence-list.module.css';
 
-/** All geofences, ordinary ones and anchors apart (§3), with what is inside each of them now; only the lines on the screen exist. */
+/**
+ * All geofences, with anchors in a section of their own (§3), and the number of vehicles inside each. Only
+ * visible rows are rendered.
+ */
 export function GeofenceList() {
   const { records, forms } = useConsole();
   const { t, i18n } = useTranslation();
@@ -20,7 +28,7 @@ export function GeofenceList() {
   const allowed = useGeofenceRights();
   const inside = useVehiclesInside(geofences);
   const box = useRef<HTMLDivElement>(null);
-  // What others changed since it was read is told by nobody: whoever comes here sees how things stand now.
+  // Servers do not report other users' changes: entering the list refreshes it.
   useEffect(() => records.geofences.send({ type: 'REFRESH' }), [records]);
   const lines = useMemo(
     () => geofenceListRows(geofences, query, i18n.language),
@@ -44,7 +52,10 @@ export function GeofenceList() {
         <NoMatchingGeofences onClear={() => records.geofences.send({ type: 'SEARCH', query: '' })} />
       )
     ) : list.value === 'failed' || reason !== undefined ? (
-      <GeofencesLoadFailed reason={reason ?? ''} onRetry={() => records.geofences.send({ type: 'REFRESH' })} />
+      <GeofencesLoadFailed
+        reason={reason ?? ''}
+        onRetry={() => records.geofences.send({ type: 'REFRESH' })}
+      />
     ) : list.value === 'loaded' ? (
       <EmptyGeofences {...(allowed.create && { onAdd: add })} />
     ) : (
@@ -53,7 +64,7 @@ export function GeofenceList() {
   return (
     <div className={styles.screen}>
       <GeofenceToolbar geofences={geofences} query={query} allowed={allowed} onAdd={add} />
-      {/* The headings count by themselves; what a search finds is counted here. */}
+      {/* The headers show their own counts; the number of search results is shown here. */}
       <div
         className={styles.resultCount}
         data-quiet={(query === '' && reason === undefined) || undefined}

@@ -21,7 +21,7 @@ interface GeofenceRowProps {
   canRemove: boolean;
 }
 
-/** One geofence of the list: a press shows it on the map. */
+/** One geofence of the list; a press shows it on the map. */
 export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: GeofenceRowProps) {
   const { forms, recordAction } = useConsole();
   const { t, i18n } = useTranslation();
@@ -33,7 +33,7 @@ export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: Ge
   };
   return (
     <div className={styles.row}>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its words are in it, deeper than the rule looks */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is nested deeper than the rule looks */}
       <button
         type="button"
         className={styles.rowButton}
@@ -91,7 +91,7 @@ export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: Ge
   );
 }
 
-/** How many vehicles are inside, and on a press which. */
+/** The number of vehicles inside; a press lists them. */
 function InsideButton({ name, inside }: { name: string; inside: ReadonlySet<number> }) {
   const { fleet } = useConsole();
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { reasonText } from '../../language/reason-text.ts';
 import styles from './geofence-list.module.css';
 
-/** No geofence yet: says what belongs here and, to those who may, offers the first. */
+/** No geofence yet: explains what belongs here and offers to create the first, to users who may. */
 export function EmptyGeofences({ onAdd }: { onAdd?: () => void }) {
   const { t } = useTranslation();
   return (
@@ -23,7 +23,7 @@ export function EmptyGeofences({ onAdd }: { onAdd?: () => void }) {
   );
 }
 
-/** Nothing matches the search. */
+/** No geofence matches the search. */
 export function NoMatchingGeofences({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (
@@ -40,7 +40,7 @@ export function NoMatchingGeofences({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The geofences could not be read. */
+/** The geofences could not be loaded. */
 export function GeofencesLoadFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
@@ -57,7 +57,7 @@ export function GeofencesLoadFailed({ reason, onRetry }: { reason: string; onRet
   );
 }
 
-/** The geofences are on their way: lines of what will come. */
+/** Placeholder rows while the geofences are loading. */
 export function GeofenceListSkeleton() {
   const { t } = useTranslation();
   return (

@@ -24,25 +24,25 @@ interface GeofenceToolbarProps {
   onAdd: () => void;
 }
 
-/** Search, a new geofence, and the way from and to other programs. */
+/** Search, new geofence, import and export. */
 export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceToolbarProps) {
   const { records, recordAction } = useConsole();
   const { t } = useTranslation();
-  const [importedFile, setReading] = useState<GeofenceImport>();
+  const [importedFile, setImportedFile] = useState<GeofenceImport>();
   const anchors = geofences.filter(isAnchorGeofence).length;
   const resetFile = useRef<() => void>(null);
   const search = (text: string): void => records.geofences.send({ type: 'SEARCH', query: text });
   const importFile = async (file: File | null): Promise<void> => {
     if (!file) return;
     resetFile.current?.();
-    const read = importGeofences(file.name, await file.text(), (number) =>
+    const imported = importGeofences(file.name, await file.text(), (number) =>
       t('geofences.exchange.unnamed', { number }),
     );
-    setReading(read);
-    if (read.geofences.length > 0)
+    setImportedFile(imported);
+    if (imported.geofences.length > 0)
       recordAction.send({
         type: 'REQUEST',
-        action: { type: 'import', name: 'geofences', records: read.geofences },
+        action: { type: 'import', name: 'geofences', records: imported.geofences },
       });
   };
   return (

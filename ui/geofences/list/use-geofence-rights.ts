@@ -3,7 +3,10 @@ import { hasPermission } from '@farol/core/domain/access/permission';
 import { isReadonly } from '@farol/core/domain/access/effective-permission';
 import { useConsole } from '../../kit/console/use-console.ts';
 
-/** What the user may do with geofences (§6: 41 create, 42 edit, 43 delete); a read-only account may only look. */
+/**
+ * Returns what the user may do with geofences (§6: 41 create, 42 edit, 43 delete). Read-only
+ * accounts may only view.
+ */
 export function useGeofenceRights(): { create: boolean; edit: boolean; remove: boolean } {
   const { guard } = useConsole();
   const user = useSelector(guard, ({ context }) => context.user);

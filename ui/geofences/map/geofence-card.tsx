@@ -17,10 +17,10 @@ import { useVehiclesInside } from '../area/use-vehicles-inside.ts';
 import styles from './geofence-card.module.css';
 import geofenceSwatchStyles from '../area/geofence-swatch.module.css';
 
-/** So many vehicles are named; the others are counted. */
+/** Most vehicles listed by name; the others are counted. */
 const MAX_NAMES = 4;
 
-/** What a geofence on the map is: name, kind, size, speed limit, the vehicles inside, and what can be done with it. */
+/** The card of a geofence on the map: name, kind, size, speed limit, vehicles inside, and actions. */
 export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () => void }) {
   const { forms, recordAction } = useConsole();
   const { t, i18n } = useTranslation();
@@ -66,7 +66,11 @@ export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () 
   return (
     <div ref={box} className={styles.card} role="dialog" aria-label={fence.name} tabIndex={-1}>
       <div className={styles.header}>
-        <span className={geofenceSwatchStyles.swatch} style={{ background: geofenceColor(fence) }} aria-hidden />
+        <span
+          className={geofenceSwatchStyles.swatch}
+          style={{ background: geofenceColor(fence) }}
+          aria-hidden
+        />
         <h2 className={styles.name}>{fence.name}</h2>
         <CloseButton size={44} iconSize={18} aria-label={t('geofences.card.close')} onClick={onClose} />
       </div>

@@ -9,24 +9,29 @@ import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { useGeofenceFocus, useGeofenceOverlays } from './use-geofence-overlays.ts';
 
-const GeofenceCard = lazyWithRetry(async () => (await withScreenTexts(import('./geofence-card.tsx'))).GeofenceCard);
+const GeofenceCard = lazyWithRetry(
+  async () => (await withScreenTexts(import('./geofence-card.tsx'))).GeofenceCard,
+);
 const GeofenceQuestions = lazyWithRetry(
   async () => (await withScreenTexts(import('../form/geofence-dialogs.tsx'))).GeofenceDialogs,
 );
 
 type MapProps = Omit<ComponentProps<typeof FleetMap>, 'overlays' | 'focusBounds' | 'card'>;
 
-/** The live map with the geofences on it; fetched together, because both need the map engine. */
+/** The live map with the geofences. Loaded as one chunk, because both need the map engine. */
 export function GeofenceMap({ onSelect, ...props }: MapProps) {
   const { records, recordAction, geofenceEditor, connection, anchor } = useConsole();
   const [opened, setOpened] = useState<{ id: number; longitude: number; latitude: number }>();
   const open = useCallback((id: number | undefined, { longitude, latitude }: MapPointer) => {
     setOpened(id === undefined ? undefined : { id, longitude, latitude });
-    // A click beside all of them puts the mark away.
+    // A click beside all geofences clears the selection.
     if (id === undefined) geofenceFocus.focusOn(undefined);
   }, []);
   const overlays = useGeofenceOverlays(open);
-  useEffect(() => refreshGeofencesOnReconnect({ connection, records, anchor }), [connection, records, anchor]);
+  useEffect(
+    () => refreshGeofencesOnReconnect({ connection, records, anchor }),
+    [connection, records, anchor],
+  );
   const focus = useGeofenceFocus()?.bounds;
   const fence = useSelector(records.geofences, ({ context }) =>
     context.records.find(({ id }) => id === opened?.id),

@@ -14,23 +14,23 @@ import {
 import { VisibleShapes } from '../../map/layers/visible-shapes.ts';
 import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
 
-/** What of the geofences is to be seen; two answers are told apart by identity. */
+/** Which geofences to show; compared by identity. */
 export interface ShownGeofences {
   geofences: readonly Geofence[];
-  /** The one that stands out. */
+  /** Id of the selected geofence. */
   selectedId: number | undefined;
-  /** One that is drawn elsewhere. */
+  /** Id of a geofence that is drawn by another overlay. */
   excludedId: number | undefined;
   isHidden: boolean;
 }
 
-/** Where the overlay learns what to show. */
+/** What the overlay reads from. */
 export interface GeofenceSource {
   read(): ShownGeofences;
   subscribe(changed: () => void): () => void;
 }
 
-/** A geofence made ready to be drawn and to be hit. */
+/** A geofence prepared for drawing and hit testing. */
 interface PreparedGeofence {
   drawing: GeofenceShape;
   area: IndexedArea;
@@ -38,35 +38,35 @@ interface PreparedGeofence {
 
 interface VisibleGeofences {
   shapes: GeofenceShapes;
-  inSight: VisibleShapes;
+  visibleShapes: VisibleShapes;
   areas: readonly IndexedArea[];
-  /** Made when somebody points at the map. */
+  /** Created on the first hit test. */
   hits: GeofenceHitTester | undefined;
   marked: GeofenceShape | undefined;
 }
 
-/** As near to a thin line the pointer still hits it, pixels. */
+/** Distance at which the pointer still hits a thin line, pixels. */
 const CLICK_TOLERANCE_PX = 6;
 
 /**
- * All geofences under the vehicles, with colour and name; a click opens the smallest at its place, or none. The shape of a geofence is
- * made when its record comes and at no other time.
+ * All geofences below the vehicles, with color and name. A click opens the smallest one at its position, or
+ * reports that there is none. A geofence's shape is built only when its record changes.
  */
 export function geofenceOverlay(
   source: GeofenceSource,
   onClick: (id: number | undefined, at: MapPointer) => void = () => undefined,
 ): MapOverlay {
-  const ready = new WeakMap<Geofence, PreparedGeofence | undefined>();
-  const readyOf = (fence: Geofence): PreparedGeofence | undefined => {
-    if (!ready.has(fence)) ready.set(fence, prepared(fence));
-    return ready.get(fence);
+  const preparedByGeofence = new WeakMap<Geofence, PreparedGeofence | undefined>();
+  const preparedOf = (fence: Geofence): PreparedGeofence | undefined => {
+    if (!preparedByGeofence.has(fence)) preparedByGeofence.set(fence, prepared(fence));
+    return preparedByGeofence.get(fence);
   };
   let shown: ShownGeofences | undefined;
   let visible = visibleGeofencesOf([]);
   let hovered: number | undefined;
   let degreesPerPixel = 1;
   let notify: (() => void) | undefined;
-  const renew = (): boolean => {
+  const refresh = (): boolean => {
     const next = source.read();
     const before = shown;
     const isSame =
@@ -75,32 +75,36 @@ export function geofenceOverlay(
       before.isHidden === next.isHidden;
     if (isSame && before.selectedId === next.selectedId) return false;
     shown = next;
-    visible = { ...(isSame ? visible : visibleGeofences(next, readyOf)), marked: selectedShape(next, readyOf) };
+    visible = {
+      ...(isSame ? visible : visibleGeofences(next, preparedOf)),
+      marked: selectedShape(next, preparedOf),
+    };
     return true;
   };
   const idAt = (at: MapPointer): number | undefined => {
     visible.hits ??= new GeofenceHitTester(visible.areas);
-    const stretch = Math.cos((at.latitude * Math.PI) / 180);
-    const reach = CLICK_TOLERANCE_PX * degreesPerPixel * stretch * EARTH_RADIUS_METERS * (Math.PI / 180);
+    const latitudeScale = Math.cos((at.latitude * Math.PI) / 180);
+    const reach =
+      CLICK_TOLERANCE_PX * degreesPerPixel * latitudeScale * EARTH_RADIUS_METERS * (Math.PI / 180);
     return visible.hits.at(at, reach);
   };
   return {
     level: 'below',
     // Which names fit depends on the view.
     updatesOnIdle: true,
-    layers: (sight) => {
-      ({ degreesPerPixel } = sight);
-      renew();
-      return geofenceLayers(visible.inSight.forViewport(sight), sight, {
+    layers: (viewport) => {
+      ({ degreesPerPixel } = viewport);
+      refresh();
+      return geofenceLayers(visible.visibleShapes.forViewport(viewport), viewport, {
         selected: visible.marked,
         hovered: hovered === undefined ? undefined : visible.shapes.all.find(({ id }) => id === hovered),
       });
     },
-    needsUpdateFor: (sight) => visible.inSight.needsUpdateFor(sight),
+    needsUpdateFor: (viewport) => visible.visibleShapes.needsUpdateFor(viewport),
     subscribe: (changed) => {
       notify = changed;
       const stop = source.subscribe(() => {
-        if (renew()) changed();
+        if (refresh()) changed();
       });
       return () => {
         notify = undefined;
@@ -125,11 +129,11 @@ export function geofenceOverlay(
 
 function visibleGeofences(
   { geofences, excludedId, isHidden }: ShownGeofences,
-  readyOf: (fence: Geofence) => PreparedGeofence | undefined,
+  preparedOf: (fence: Geofence) => PreparedGeofence | undefined,
 ): VisibleGeofences {
   if (isHidden) return visibleGeofencesOf([]);
   const all = geofences.flatMap((fence) => {
-    const one = fence.id === excludedId || fence.attributes['hide'] === true ? undefined : readyOf(fence);
+    const one = fence.id === excludedId || fence.attributes['hide'] === true ? undefined : preparedOf(fence);
     return one ? [one] : [];
   });
   return visibleGeofencesOf(all);
@@ -138,16 +142,16 @@ function visibleGeofences(
 function visibleGeofencesOf(all: readonly PreparedGeofence[]): VisibleGeofences {
   const shapes = geofenceShapes(all.map(({ drawing }) => drawing));
   const areas = all.map(({ area }) => area);
-  return { shapes, inSight: new VisibleShapes(shapes), areas, hits: undefined, marked: undefined };
+  return { shapes, visibleShapes: new VisibleShapes(shapes), areas, hits: undefined, marked: undefined };
 }
 
-/** The one that stands out is drawn even if it is one of those that are not shown by themselves. */
+/** The selected geofence is drawn even if it has the attribute `hide`. */
 function selectedShape(
   { geofences, selectedId, excludedId, isHidden }: ShownGeofences,
-  readyOf: (fence: Geofence) => PreparedGeofence | undefined,
+  preparedOf: (fence: Geofence) => PreparedGeofence | undefined,
 ): GeofenceShape | undefined {
   const fence = geofences.find(({ id }) => id === selectedId);
-  return fence && !isHidden && fence.id !== excludedId ? readyOf(fence)?.drawing : undefined;
+  return fence && !isHidden && fence.id !== excludedId ? preparedOf(fence)?.drawing : undefined;
 }
 
 function prepared(fence: Geofence): PreparedGeofence | undefined {

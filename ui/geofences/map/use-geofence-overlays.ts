@@ -6,8 +6,9 @@ import { geofenceFocus, type GeofenceFocus } from '../../kit/navigation/geofence
 import { geofenceOverlay } from './geofence-overlay.ts';
 
 /**
- * What the map shows of geofences: all of them under the vehicles and, while one is drawn, that one alone, over them (§2).
- * @param onGeofenceClick hears which one was clicked, or that it was none; stays the same
+ * Returns the overlays of geofences: all of them below the vehicles, or, while one is drawn, that one
+ * alone above them (§2).
+ * @param onGeofenceClick called with the clicked geofence, or undefined for none; must be stable
  */
 export function useGeofenceOverlays(
   onGeofenceClick: (id: number | undefined, at: MapPointer) => void,
@@ -51,7 +52,7 @@ export function useGeofenceOverlays(
   );
 }
 
-/** The geofence that the map is asked to show. */
+/** Returns the geofence that the map is asked to show. */
 export function useGeofenceFocus(): GeofenceFocus | undefined {
   return useSyncExternalStore(geofenceFocus.subscribe, geofenceFocus.current);
 }

@@ -1,4 +1,6 @@
-/** The text of a CSV file in whichever way it was written: UTF-8, UTF-16 with its mark, or else as spreadsheets on Windows do. */
+/**
+ * Returns the text of a CSV file encoded as UTF-8, as UTF-16 with a byte order mark, or else as Windows-1252.
+ */
 export async function readCsvText(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [first, second] = bytes;

@@ -1,4 +1,4 @@
-/** A table as a spreadsheet file. Every cell is a text, so none of it is ever calculated. */
+/** Returns a table as an xlsx file. Every cell is text, so that no cell is evaluated as a formula. */
 export async function createSpreadsheetFile(table: readonly (readonly string[])[]): Promise<Blob> {
   const { default: writeExcelFile } = await import('write-excel-file/browser');
   const [head = [], ...lines] = table;
@@ -9,14 +9,19 @@ export async function createSpreadsheetFile(table: readonly (readonly string[])[
   return writeExcelFile(rows, { stickyRowsCount: 1 }).toBlob();
 }
 
-/** The first sheet of a spreadsheet file as a table of texts. Rejects when the file is none. */
+/**
+ * Returns the first sheet of an xlsx file as a table of texts. Rejects when the file is not a spreadsheet.
+ */
 export async function readSpreadsheetTable(file: Blob): Promise<string[][]> {
   const { readSheet } = await import('read-excel-file/browser');
   const rows = await readSheet(file);
   return rows.map((row) => row.map((cell) => unescapedCellText(cellText(cell))));
 }
 
-/** The writer takes words that every object knows, such as `constructor`, for ones it has already written: a blank sets them apart. */
+/**
+ * Appends a space to names of inherited object properties, such as `constructor`: the writer looks up shared
+ * strings in a plain object and would take them for strings it has already written.
+ */
 function escapedCellText(text: string): string {
   return text in {} ? `${text} ` : text;
 }
@@ -25,17 +30,20 @@ function unescapedCellText(text: string): string {
   return text.trimEnd() in {} ? text.trimEnd() : text;
 }
 
-/** A cell as people typed it: spreadsheets make numbers, days and flags of that. A number that they rounded does not pass for a whole one. */
+/**
+ * Returns a cell as the user typed it: spreadsheets convert input to numbers, dates and booleans. A number
+ * that the spreadsheet rounded is returned in exponential notation, so that it is not taken for an exact one.
+ */
 export function cellText(cell: unknown): string {
   if (cell instanceof Date) return dayText(cell);
-  // A spreadsheet keeps fifteen digits of a number: of a longer one the rest is made up, which is not to be taken for it.
+  // Spreadsheets store 15 significant digits; the remaining digits of a longer number are wrong.
   if (typeof cell === 'number' && Math.abs(cell) >= 1e15) return cell.toExponential(5);
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
     ? String(cell)
     : '';
 }
 
-/** A day alone without its time, which a spreadsheet gives it. */
+/** Returns a date without the midnight that spreadsheets add to it. */
 function dayText(date: Date): string {
   const text = date.toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text;

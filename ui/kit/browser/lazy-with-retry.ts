@@ -1,12 +1,13 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
-/** §9: a part of the console that did not come within this time is given up, milliseconds. */
+/** §9: how long loading a part of the console is retried, milliseconds. */
 const GIVE_UP_AFTER_MS = 120_000;
 const RETRY_DELAY_MS = 2000;
 
 /**
- * A part of the screen that is fetched when it is first drawn. While the server is away it is waited for and the rest goes on; one
- * that the server no longer has, because it was renewed meanwhile, breaks at once: a reload brings the new one.
+ * Returns a component whose code is loaded when it is first rendered. While the server is unreachable loading
+ * is retried, and the rest of the console keeps working. A module that the server no longer has, because a
+ * new version was installed, fails at once: a reload of the page loads the new version.
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -14,17 +15,17 @@ export function lazyWithRetry<P extends object>(
   return lazy(async () => ({ default: await importWithRetry(load) }));
 }
 
-/** Fetches a part of the console likewise. Rejects with what the last try met. */
+/** Loads a module with retries. Rejects with the error of the last attempt. */
 async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
-  const givenUpAt = performance.now() + GIVE_UP_AFTER_MS;
-  for (let answered = false; ;) {
+  const deadline = performance.now() + GIVE_UP_AFTER_MS;
+  for (let isReachable = false; ;) {
     try {
       return await load();
     } catch (error) {
-      if (answered || performance.now() > givenUpAt) throw error;
+      if (isReachable || performance.now() > deadline) throw error;
     }
-    await new Promise((goOn) => setTimeout(goOn, RETRY_DELAY_MS));
-    answered = await isServerReachable();
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+    isReachable = await isServerReachable();
     reloadFailedStyleSheets();
   }
 }
@@ -36,7 +37,7 @@ function isServerReachable(): Promise<boolean> {
   );
 }
 
-/** A style sheet that did not come is in the page and never asked for again. */
+/** The browser never requests a failed style sheet again while its element is in the page. */
 function reloadFailedStyleSheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (link.sheet === null) link.replaceWith(link.cloneNode());

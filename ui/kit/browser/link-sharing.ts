@@ -1,4 +1,4 @@
-/** Copies a link; whether that worked. */
+/** Copies a link to the clipboard. Returns whether that succeeded. */
 export async function copyText(link: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(link);
@@ -8,12 +8,12 @@ export async function copyText(link: string): Promise<boolean> {
   }
 }
 
-/** Whether the browser can hand a link to other applications. */
+/** Whether the browser can share a link with other applications. */
 export function hasShareSheet(): boolean {
   return typeof navigator.share === 'function';
 }
 
-/** Hands a link to another application that the user chooses; who chooses none has changed his mind. */
+/** Shares a link with an application that the user chooses. Canceling is not an error. */
 export async function openShareSheet(link: string, title: string): Promise<void> {
   await navigator.share({ title, url: link }).catch(() => undefined);
 }

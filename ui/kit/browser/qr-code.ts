@@ -1,11 +1,13 @@
 import { encode } from 'uqr';
 
-/** Light modules around the code. */
+/** Width of the light border, modules. */
 const BORDER = 1;
-/** The picture's side at least, pixels. */
+/** Minimum side of the image, pixels. */
 const MIN_SIDE_PX = 300;
 
-/** The dark modules of a QR code (error level H) as one path, and the modules that a side has. */
+/**
+ * Returns the dark modules of a QR code (error correction level H) as one SVG path, and the modules per side.
+ */
 export function qrCodePath(text: string): { path: string; size: number } {
   const { data, size } = modulesOf(text);
   const path = data
@@ -14,7 +16,10 @@ export function qrCodePath(text: string): { path: string; size: number } {
   return { path, size };
 }
 
-/** The QR code as a PNG; every module is a whole number of pixels wide. Rejects when the browser cannot draw it. */
+/**
+ * Returns the QR code as a PNG whose modules are a whole number of pixels wide. Rejects when there is no 2D
+ * canvas.
+ */
 export async function qrCodePng(text: string): Promise<Blob> {
   const { data, size } = modulesOf(text);
   const scale = Math.ceil((2 * MIN_SIDE_PX) / size);

@@ -1,9 +1,12 @@
 import type { DevicePhotoFile } from '@farol/core/domain/device/device-photo';
 
-/** The longest side of a photo that is kept, pixels. */
+/** Longest side of a stored photo, pixels. */
 const MAX_SIDE_PX = 1024;
 
-/** A picture made small enough to be kept (contract §4.2); nothing when the file is none that the browser can read. */
+/**
+ * Returns an image scaled down for upload (contract §4.2), as JPEG; undefined when the browser cannot decode
+ * the file.
+ */
 export async function scaledPhoto(file: Blob): Promise<DevicePhotoFile | undefined> {
   try {
     const picture = await createImageBitmap(file);
@@ -14,7 +17,7 @@ export async function scaledPhoto(file: Blob): Promise<DevicePhotoFile | undefin
     );
     const context = canvas.getContext('2d');
     if (!context) return undefined;
-    // A picture that one can see through gets a ground.
+    // JPEG has no transparency: transparent images get a white background.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

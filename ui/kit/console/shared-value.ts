@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that several components look at; who sets it draws them again. */
+/** A value that several components share; setting it renders them again. */
 export class SharedValue<T> {
   #value: T;
   readonly #listeners = new Set<() => void>();
@@ -22,7 +22,7 @@ export class SharedValue<T> {
   };
 }
 
-/** The value now; the component is drawn again when it changes. */
+/** Returns the current value; the component renders again when it changes. */
 export function useSharedValue<T>(value: SharedValue<T>): T {
   return useSyncExternalStore(value.subscribe, value.read);
 }

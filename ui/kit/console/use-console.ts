@@ -4,7 +4,10 @@ import type { Console } from '@farol/core/console/console';
 const ConsoleContext = createContext<Console | undefined>(undefined);
 export const ConsoleProvider = ConsoleContext.Provider;
 
-/** The running console: its machines and the live fleet. Throws outside its provider, which only a programming error can do. */
+/**
+ * Returns the running console: its machines and the live fleet. Throws outside its provider: a programming
+ * error.
+ */
 export function useConsole(): Console {
   const console = useContext(ConsoleContext);
   if (!console) throw new Error('useConsole is called outside ConsoleProvider');

@@ -4,7 +4,10 @@ import type { Entrance } from '@farol/core/console/entrance/entrance';
 const EntranceContext = createContext<Entrance | undefined>(undefined);
 export const EntranceProvider = EntranceContext.Provider;
 
-/** The machines that run before anybody is in. Throws outside its provider, which only a programming error can do. */
+/**
+ * Returns the machines that run before anybody is signed in. Throws outside its provider: a programming
+ * error.
+ */
 export function useEntrance(): Entrance {
   const entrance = useContext(EntranceContext);
   if (!entrance) throw new Error('useEntrance is called outside EntranceProvider');

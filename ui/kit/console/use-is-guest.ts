@@ -1,7 +1,7 @@
 import { isGuest } from '@farol/core/domain/share/guest-view';
 import { usePrincipal } from './use-principal.ts';
 
-/** Whether whoever looks came by a temporary link: they are shown what the link promises. */
+/** Whether the user is a guest, who came by a share and sees only what it covers. */
 export function useIsGuest(): boolean {
   const user = usePrincipal()?.user;
   return user !== undefined && isGuest(user);

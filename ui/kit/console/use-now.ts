@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time now in milliseconds since the epoch, drawn again every second. */
+/** Returns the current time in milliseconds since the epoch; the component renders again every second. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

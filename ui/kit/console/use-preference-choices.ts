@@ -8,17 +8,17 @@ import {
 } from '@farol/core/domain/preference/preference-choices';
 import { useConsole } from './use-console.ts';
 
-/** What the user chose for himself, and how he chooses something else. */
+/** The preferences of the user and of the server, and the function that changes the user's. */
 interface CurrentPreferences {
   userChoices: PreferenceChoices;
-  /** What the server says for everybody who chose nothing. */
+  /** The server's defaults for users who chose nothing. */
   serverChoices: PreferenceChoices;
-  /** The server decides, whatever the user chooses. */
+  /** Whether the server overrides the user's choice. */
   isForced: (name: keyof PreferenceValues) => boolean;
   choose: (changes: PreferenceChanges) => void;
 }
 
-/** The user's choices: they are drawn anew whenever they change, from wherever. */
+/** Returns the preferences; the component renders again when they change. */
 export function usePreferenceChoices(): CurrentPreferences {
   const { guard, preferenceSaving } = useConsole();
   const user = useSelector(guard, ({ context }) => context.user);

@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { useConsole } from './use-console.ts';
 
-/** Who is in, and on which server; nothing while that is not known. The same object while nothing of it changed: going to another screen is no news. */
+/**
+ * Returns the signed-in user with the server and the namespace; undefined while either is unknown. The same
+ * object as long as none of them changes, so navigation alone renders nothing again.
+ */
 export function usePrincipal(): Principal | undefined {
   const { user, server, namespace } = useSelector(
     useConsole().guard,

@@ -1,19 +1,23 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { parseLanguage } from '@farol/core/domain/values/locale';
-import { measurementUnitsOf, type DistanceUnit, type SpeedUnit } from '@farol/core/domain/values/measurement-units';
+import {
+  measurementUnitsOf,
+  type DistanceUnit,
+  type SpeedUnit,
+} from '@farol/core/domain/values/measurement-units';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
 import { useConsole } from './use-console.ts';
 
-/** The units in which the user reads speeds and distances: his, else the server's, else those of his language. */
+/** Returns the units of speed and distance: the user's, else the server's, else those of the language. */
 export function useUnits(): { speed: SpeedUnit; distance: DistanceUnit } {
   const { guard } = useConsole();
   const { i18n } = useTranslation();
   const user = useSelector(guard, ({ context }) => context.user);
   const info = useSelector(guard, ({ context }) => context.server?.info);
-  const wanted = {
+  const preferences = {
     speedUnit: preferenceAttribute('speedUnit', user, info),
     distanceUnit: preferenceAttribute('distanceUnit', user, info),
   };
-  return measurementUnitsOf(wanted, parseLanguage(i18n.language) ?? 'en-US');
+  return measurementUnitsOf(preferences, parseLanguage(i18n.language) ?? 'en-US');
 }

@@ -7,27 +7,30 @@ import { NativePickerButton } from './native-picker-button.tsx';
 import { useDateTimeTyping } from './use-date-time-typing.ts';
 import styles from './date-time.module.css';
 
-interface MomentFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+interface DateTimeFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   kind: DateTimeInputKind;
-  /** A day as `yyyy-mm-dd` or a day with its time as `yyyy-mm-ddThh:mm`; '' for none. */
+  /** A date as `yyyy-mm-dd` or with its time as `yyyy-mm-ddThh:mm`; '' for none. */
   value: string;
   onChange: (value: string) => void;
-  /** Told what cannot be read once the user leaves it; without it that counts as none. */
+  /** Called on blur with text that is not a date. Without it the value becomes ''. */
   onUnreadable?: (text: string) => void;
 }
 
-/** A date, with its time or without, written and read in the console's language and on its clock; the calendar is a press away. */
-export function DateTimeField({ kind, value, onChange, onUnreadable, error, ...input }: MomentFieldProps) {
+/**
+ * A field for a date, with or without a time, in the language and hour cycle of the console, with a button
+ * for the picker.
+ */
+export function DateTimeField({ kind, value, onChange, onUnreadable, error, ...input }: DateTimeFieldProps) {
   const { t, i18n } = useTranslation();
-  const writing = dateTimeStyleOf(i18n.language);
-  const { text, problem, onType, onLeave } = useDateTimeTyping({
+  const style = dateTimeStyleOf(i18n.language);
+  const { text, problem, onType, onBlur } = useDateTimeTyping({
     kind,
     value,
-    writing,
+    style,
     onChange,
     onUnreadable: onUnreadable ?? (() => onChange('')),
   });
-  const example = dateTimeExample(kind, writing, new Date().getFullYear());
+  const example = dateTimeExample(kind, style, new Date().getFullYear());
   return (
     <TextInput
       autoComplete="off"
@@ -38,9 +41,9 @@ export function DateTimeField({ kind, value, onChange, onUnreadable, error, ...i
       error={problem ? t(`moments.problem.${problem}`, { example }) : error}
       value={text}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
-      onBlur={onLeave}
+      onBlur={onBlur}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') onLeave();
+        if (key === 'Enter') onBlur();
       }}
       rightSectionWidth={44}
       rightSectionPointerEvents="all"

@@ -6,16 +6,16 @@ import {
   type DateTimeStyle,
 } from '@farol/core/domain/values/date-time-input';
 
-/** What the user is typing into a field. */
+/** The text that the user is typing into a field. */
 export interface TypedDateTime {
   readonly text: string;
-  /** What was kept when this was typed; nothing once the field was left with a text that cannot be read. */
+  /** The value of the field when this was typed; undefined after a blur with unparsable text. */
   readonly valueWhenTyped: string | undefined;
 }
 
 /**
- * Whether what was typed stays in the field: as long as it means what is kept, or is still on its way there. Whatever else is kept
- * came from elsewhere, such as a shortcut, and replaces it.
+ * Whether the typed text stays in the field: as long as it means the present value, or is still incomplete.
+ * Any other value was set from elsewhere, such as by a shortcut, and replaces the text.
  */
 export function keepsTypedText(
   { text, valueWhenTyped }: TypedDateTime,
@@ -23,12 +23,12 @@ export function keepsTypedText(
   kind: DateTimeInputKind,
   { language }: DateTimeStyle,
 ): boolean {
-  const read = parseDateTimeInput(text, kind, language);
-  if ('value' in read && read.value !== '') return read.value === value;
+  const parsed = parseDateTimeInput(text, kind, language);
+  if ('value' in parsed && parsed.value !== '') return parsed.value === value;
   return value === valueWhenTyped || !isDateTimeInputValue(kind, value);
 }
 
-/** An example of what a field takes, written for the user; its day cannot be taken for a month. */
-export function dateTimeExample(kind: DateTimeInputKind, writing: DateTimeStyle, year: number): string {
-  return formatDateTimeInput(`${year}-12-31${kind === 'day' ? '' : 'T14:30'}`, writing);
+/** Returns an example of the expected input. Its day is 31, so that it cannot be taken for a month. */
+export function dateTimeExample(kind: DateTimeInputKind, style: DateTimeStyle, year: number): string {
+  return formatDateTimeInput(`${year}-12-31${kind === 'day' ? '' : 'T14:30'}`, style);
 }

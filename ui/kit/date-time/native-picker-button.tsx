@@ -11,7 +11,7 @@ interface PickerButtonProps {
   onPick: (value: string) => void;
 }
 
-/** Opens the browser's own picker, which belongs to an input that is there for nothing else. */
+/** Opens the browser's date picker. The picker needs an input, which is otherwise invisible and unused. */
 export function NativePickerButton({ kind, value, onPick }: PickerButtonProps) {
   const { t } = useTranslation();
   const inputRef = useRef<HTMLInputElement>(null);

@@ -8,46 +8,49 @@ import {
 } from '@farol/core/domain/values/date-time-input';
 import { keepsTypedText, type TypedDateTime } from './date-time-typing.ts';
 
-interface MomentTypingProps {
+interface DateTimeTypingProps {
   kind: DateTimeInputKind;
   value: string;
-  writing: DateTimeStyle;
+  style: DateTimeStyle;
   onChange: (value: string) => void;
   onUnreadable: (text: string) => void;
 }
 
-interface MomentTypingState {
+interface DateTimeTypingState {
   text: string;
   problem: DateTimeInputProblem | undefined;
   onType: (text: string) => void;
-  onLeave: () => void;
+  onBlur: () => void;
 }
 
-/** The text of a field for a date: whole dates count at once, anything else when the field is left. */
-export function useDateTimeTyping(props: MomentTypingProps): MomentTypingState {
-  const { kind, value, writing, onChange, onUnreadable } = props;
+/**
+ * Returns the state of a date field while the user types: complete dates apply at once, other text on blur.
+ */
+export function useDateTimeTyping(props: DateTimeTypingProps): DateTimeTypingState {
+  const { kind, value, style, onChange, onUnreadable } = props;
   const [last, setTyping] = useState<TypedDateTime>();
-  const typing = last && keepsTypedText(last, value, kind, writing) ? last : undefined;
-  const read = typing && parseDateTimeInput(typing.text, kind, writing.language);
+  const typing = last && keepsTypedText(last, value, kind, style) ? last : undefined;
+  const parsed = typing && parseDateTimeInput(typing.text, kind, style.language);
   const onType = (text: string): void => {
     setTyping({ text, valueWhenTyped: value });
-    const now = parseDateTimeInput(text, kind, writing.language);
-    if ('value' in now && now.value !== '' && now.value !== value) onChange(now.value);
+    const current = parseDateTimeInput(text, kind, style.language);
+    if ('value' in current && current.value !== '' && current.value !== value) onChange(current.value);
   };
-  const onLeave = (): void => {
-    if (!typing || !read || typing.valueWhenTyped === undefined) return;
-    if ('problem' in read) {
+  const onBlur = (): void => {
+    if (!typing || !parsed || typing.valueWhenTyped === undefined) return;
+    if ('problem' in parsed) {
       setTyping({ text: typing.text, valueWhenTyped: undefined });
       onUnreadable(typing.text);
     } else {
       setTyping(undefined);
-      if (read.value !== value) onChange(read.value);
+      if (parsed.value !== value) onChange(parsed.value);
     }
   };
   return {
-    text: typing?.text ?? formatDateTimeInput(value, writing),
-    problem: typing?.valueWhenTyped === undefined && read && 'problem' in read ? read.problem : undefined,
+    text: typing?.text ?? formatDateTimeInput(value, style),
+    problem:
+      typing?.valueWhenTyped === undefined && parsed && 'problem' in parsed ? parsed.problem : undefined,
     onType,
-    onLeave,
+    onBlur,
   };
 }

@@ -4,12 +4,12 @@ import { useDialog } from './use-dialog.ts';
 
 interface ConfirmationDialogProps {
   title: string;
-  /** Escape, or a press beside the dialog. */
+  /** Called on Escape or a click outside the dialog. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog that asks something. Its title is no header of its own: the page has one banner. */
+/** A dialog that asks a question. Its title is not a header element, because a page has only one banner. */
 export function ConfirmationDialog({ title, onClose, children }: ConfirmationDialogProps) {
   const dialog = useDialog(onClose);
   return (

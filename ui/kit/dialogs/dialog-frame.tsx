@@ -8,16 +8,16 @@ interface DialogFrameProps {
   title: string;
   onClose: () => void;
   size?: number;
-  /** As high as the window allows, with a body that scrolls by itself. */
+  /** As high as the window allows, with a scrolling body. */
   isFullHeight?: boolean;
   fullScreen?: boolean;
   closeOnClickOutside?: boolean;
-  /** False: something is under way that closing does not end. */
+  /** False while something runs that closing would not stop. */
   isClosable?: boolean;
   children: ReactNode;
 }
 
-/** A dialog with a head of its own: the kit's is a banner to screen readers, and a page has one already. */
+/** A dialog with its own header: screen readers take Mantine's header for a second banner of the page. */
 export function DialogFrame({
   title,
   onClose,
@@ -34,7 +34,7 @@ export function DialogFrame({
       centered
       onClose={onClose}
       closeOnEscape={false}
-      // A plain class of the content would be one of the frame around it too.
+      // A plain className on the content would also apply to the frame around it.
       classNames={isFullHeight ? { content: styles.content ?? '' } : {}}
       {...rest}
     >

@@ -12,16 +12,20 @@ function isWithin({ node: inner }: ClosableNode, { node: outer }: ClosableNode):
   return inner !== undefined && outer !== undefined && inner !== outer && outer.contains(inner);
 }
 
-/** A list or a menu that hangs open, or a field of the page with something to clear (`data-handles-escape`): the key is theirs. */
+/**
+ * Whether an open list or menu, or a field of the page with text to clear (`data-handles-escape`), handles
+ * the key itself.
+ */
 function isHandledByTarget({ target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   const hasOpenList = target.getAttribute('data-mantine-stop-propagation') === 'true';
   const isInList = target.closest('[role="menu"], [role="listbox"], .mantine-Popover-dropdown') !== null;
-  const isCleared = target.closest('[data-handles-escape]') !== null && !target.closest('[aria-modal="true"]');
+  const isCleared =
+    target.closest('[data-handles-escape]') !== null && !target.closest('[aria-modal="true"]');
   return hasOpenList || isInList || isCleared;
 }
 
-/** On its way down: a tip over what has the focus would keep the key to itself. */
+/** Runs in the capture phase, because an open tooltip would stop the event. */
 function closeTopmost(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || isHandledByTarget(event)) return;
   const top = stack.topmost(isWithin);
@@ -39,15 +43,18 @@ function listen(): void {
   window.addEventListener('keydown', closeTopmost, true);
 }
 
-/** From now on Escape closes this before whatever was opened earlier; the answer ends that. */
+/**
+ * Registers an element that Escape closes before those opened earlier. Returns the function that unregisters
+ * it.
+ */
 export function onEscape(closable: ClosableNode): () => void {
   listen();
   return stack.push(closable);
 }
 
 /**
- * While it is drawn, Escape closes this first.
- * @param frame what it covers: what opens within it closes before it
+ * While the component is mounted and `isOn`, Escape closes it first.
+ * @param frame the element it occupies: anything opened inside it closes first
  */
 export function useEscape(close: () => void, frame?: RefObject<HTMLElement | null>, isOn = true): void {
   const closeNow = useCallbackRef(close);

@@ -1,17 +1,18 @@
 import { isFocusable, topmostDialog } from './focus-targets.ts';
 
-/** So many places are remembered, the newest last. */
+/** Number of focused elements that are remembered, the newest last. */
 const MAX_HISTORY = 20;
-/** What takes the place of what was pressed may claim the focus first, milliseconds. */
+/** How long the replacement of a pressed element may claim the focus first, milliseconds. */
 const CLAIM_DELAY_MS = 150;
-/** What is drawn anew within this time has the focus back, milliseconds. */
+/** How long an element that is rendered again still gets its focus back, milliseconds. */
 const RETURN_WINDOW_MS = 5000;
 const FIELDS = 'input, textarea, select';
 
 /**
- * Keeps the focus from getting lost. What had it is taken away with a dialog that closes or a list that is drawn anew, or can no
- * longer be pressed, as Save after saving: the focus goes to the place that had it before, within the dialog that is open, else
- * to the dialog itself. Whoever uses keys or a screen reader would begin at the top of the page otherwise, behind the dialog.
+ * Restores the focus when its element disappears with a closed dialog or a list that is rendered again, or
+ * becomes disabled, as Save does after saving. The focus goes to the element of the open dialog that had it
+ * before, else to the dialog itself. Otherwise users of the keyboard or a screen reader would start again at
+ * the top of the page, behind the dialog. Returns the function that stops it.
  */
 export function restoreLostFocus(): () => void {
   let focusHistory: HTMLElement[] = [];
@@ -20,9 +21,12 @@ export function restoreLostFocus(): () => void {
   const recordFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement) || target === temporaryFocus?.place) return;
     temporaryFocus = undefined;
-    focusHistory = [...focusHistory.filter((one) => one !== target && one.isConnected), target].slice(-MAX_HISTORY);
+    focusHistory = [
+      ...focusHistory.filter((element) => element !== target && element.isConnected),
+      target,
+    ].slice(-MAX_HISTORY);
   };
-  /** Somebody who presses an empty place of the page wants the focus nowhere; under a dialog there is no such place. */
+  /** A click on an empty area of the page removes the focus on purpose; a dialog has no such area. */
   const onFocusOut = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget) return;
     queueMicrotask(() => {
@@ -31,9 +35,10 @@ export function restoreLostFocus(): () => void {
       else if (target instanceof HTMLElement && isFocusable(target)) focusHistory = [];
     });
   };
-  /** Who acts from where the focus waits is at home there. */
+  /** A key or click while the temporary place has the focus makes it the regular one. */
   const acceptTemporaryFocus = (): void => {
-    if (temporaryFocus && document.activeElement === temporaryFocus.place) focusHistory.push(temporaryFocus.place);
+    if (temporaryFocus && document.activeElement === temporaryFocus.place)
+      focusHistory.push(temporaryFocus.place);
     temporaryFocus = undefined;
   };
   const check = (): void => {
@@ -46,12 +51,12 @@ export function restoreLostFocus(): () => void {
     timer = undefined;
     const lost = focusHistory.at(-1);
     const dialog = topmostDialog();
-    const hasIt = document.activeElement === lost && lost !== undefined && isFocusable(lost);
-    if (!lost || hasIt || !(isFocusNowhere() || document.activeElement === lost)) return;
+    const hasFocus = document.activeElement === lost && lost !== undefined && isFocusable(lost);
+    if (!lost || hasFocus || !(isFocusNowhere() || document.activeElement === lost)) return;
     const within = dialog ?? document.body;
     const before = lost.isConnected
       ? undefined
-      : focusHistory.findLast((one) => within.contains(one) && isFocusable(one));
+      : focusHistory.findLast((element) => within.contains(element) && isFocusable(element));
     const place = before ?? dialog ?? document.getElementById('content');
     if (!place) return;
     temporaryFocus = { place, lost, until: performance.now() + RETURN_WINDOW_MS };
@@ -67,16 +72,17 @@ export function restoreLostFocus(): () => void {
       return;
     }
     const within = topmostDialog() ?? document.body;
-    const isAt = (one: HTMLElement): boolean => within.contains(one) && isFocusable(one);
-    // A button that can no longer be pressed: on from the field that was filled in before.
-    const field = (): HTMLElement | undefined => focusHistory.findLast((one) => one.matches(FIELDS) && isAt(one));
-    const back = isAt(lost) ? lost : lost.isConnected ? field() : replacementOf(lost, within);
-    if (back === place) return;
-    back?.focus({ preventScroll: true });
+    const isUsable = (element: HTMLElement): boolean => within.contains(element) && isFocusable(element);
+    // After a button became disabled the focus goes to the field that had it before.
+    const lastField = (): HTMLElement | undefined =>
+      focusHistory.findLast((element) => element.matches(FIELDS) && isUsable(element));
+    const target = isUsable(lost) ? lost : lost.isConnected ? lastField() : replacementOf(lost, within);
+    if (target === place) return;
+    target?.focus({ preventScroll: true });
   };
 
-  const watch = new MutationObserver(check);
-  watch.observe(document.body, {
+  const observer = new MutationObserver(check);
+  observer.observe(document.body, {
     childList: true,
     subtree: true,
     attributes: true,
@@ -88,7 +94,7 @@ export function restoreLostFocus(): () => void {
   document.addEventListener('pointerdown', acceptTemporaryFocus);
   return () => {
     clearTimeout(timer);
-    watch.disconnect();
+    observer.disconnect();
     document.removeEventListener('focusin', recordFocus);
     document.removeEventListener('focusout', onFocusOut);
     document.removeEventListener('keydown', acceptTemporaryFocus);
@@ -99,30 +105,32 @@ export function restoreLostFocus(): () => void {
 interface TemporaryFocus {
   readonly place: HTMLElement;
   readonly lost: HTMLElement;
-  /** On the page's clock. */
+  /** In milliseconds of `performance.now()`. */
   readonly until: number;
 }
 
-/** Where the focus waits until what it belongs to is there. */
+/** Where the focus stays until the lost element is rendered again. */
 let temporaryFocus: TemporaryFocus | undefined;
 
-/** Whether what is drawn now may take the focus: nothing has it, or it only waits somewhere. */
+/** Whether a newly rendered element may take the focus: no element has it, or only the temporary place. */
 export function isFocusAvailable(): boolean {
-  return isFocusNowhere() || (temporaryFocus !== undefined && document.activeElement === temporaryFocus.place);
+  return (
+    isFocusNowhere() || (temporaryFocus !== undefined && document.activeElement === temporaryFocus.place)
+  );
 }
 
-/** Nothing has the focus: keys go to the page as a whole. */
+/** Whether no element has the focus: keys go to the page as a whole. */
 function isFocusNowhere(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body;
 }
 
-/** What was drawn anew in its place: the same kind of thing with the same name. */
+/** Returns the element rendered in place of a lost one: same tag, same accessible name. */
 function replacementOf(lost: HTMLElement, within: HTMLElement): HTMLElement | undefined {
   const name = nameOf(lost);
   if (name === '') return undefined;
   return [...within.querySelectorAll<HTMLElement>(lost.tagName)].find(
-    (one) => nameOf(one) === name && isFocusable(one),
+    (element) => nameOf(element) === name && isFocusable(element),
   );
 }
 

@@ -1,27 +1,30 @@
-/** Whether it can have the focus now. */
+/** Whether an element can have the focus now. */
 export function isFocusable(element: HTMLElement): boolean {
   return element.isConnected && !element.matches(':disabled') && element.checkVisibility();
 }
 
-/** The dialog that lies over everything else. */
+/** Returns the topmost dialog, undefined when none is open. */
 export function topmostDialog(): HTMLElement | undefined {
   const dialogs = document.querySelectorAll<HTMLElement>('[aria-modal="true"]');
-  return [...dialogs].findLast((one) => one.checkVisibility());
+  return [...dialogs].findLast((dialog) => dialog.checkVisibility());
 }
 
 const FIELDS =
   'input:not([type="hidden"], [type="file"], [type="radio"]:not(:checked), [readonly]), textarea, select';
 const ACTIONS = 'button:not(.mantine-CloseButton-root), a[href]';
 
-/** What a dialog gives the focus to: what it says itself, else its first field. Nothing as long as it has neither. */
+/**
+ * Returns the element of a dialog to focus: the marked one, else the first field; undefined while there is
+ * neither.
+ */
 export function firstField(dialog: HTMLElement): HTMLElement | undefined {
-  const own = dialog.querySelector<HTMLElement>('[data-autofocus]');
-  if (own && isFocusable(own)) return own;
-  // One that offers a list opens it when it gets the focus, over what nobody has read yet.
+  const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  if (marked && isFocusable(marked)) return marked;
+  // A select opens its list on focus and would cover text that the user has not read yet.
   return firstOf(dialog, FIELDS, (field) => !field.hasAttribute('aria-haspopup'));
 }
 
-/** Its first action, when it has no field; never its ×. */
+/** Returns the first button or link of a dialog without fields, never its ×. */
 export function firstAction(dialog: HTMLElement): HTMLElement | undefined {
   return firstOf(dialog, ACTIONS);
 }

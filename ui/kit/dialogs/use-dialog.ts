@@ -3,13 +3,14 @@ import { useCallback, type RefCallback } from 'react';
 import { onEscape } from './escape-key.ts';
 import { firstAction, firstField, isFocusable } from './focus-targets.ts';
 
-/** What comes into a dialog later than this no longer takes the focus. */
+/** Fields rendered into a dialog later than this no longer take the focus, milliseconds. */
 const FIRST_FIELD_TIMEOUT_MS = 10_000;
 
 /**
- * What every dialog does alike, for the frame of one: Escape closes it before what lies under it, and its first field has the focus
- * (or the action that it marks `data-autofocus`), also when the field comes later than the dialog. The focus goes back by itself
- * (`focus-keeper.ts`). The kit's own way closes all dialogs at once and begins with the ×: switch `closeOnEscape` off.
+ * Returns the ref for the frame of a dialog. Escape closes the dialog before anything below it. The first
+ * field, or the action marked `data-autofocus`, gets the focus, also when it is rendered later than the
+ * dialog. `focus-restoration.ts` gives the focus back when the dialog closes. Callers switch off
+ * `closeOnEscape`: Mantine would close all dialogs at once and focus the × first.
  */
 export function useDialog(onClose: () => void): RefCallback<HTMLElement> {
   const close = useCallbackRef(onClose);
@@ -26,34 +27,43 @@ export function useDialog(onClose: () => void): RefCallback<HTMLElement> {
   );
 }
 
-/** The kit focuses what is marked a moment after the dialog is drawn. */
+/** Marks the element to focus; Mantine focuses it a moment after the dialog is rendered. */
 function focusFirst(dialog: HTMLElement): () => void {
   const { activeElement } = document;
-  const held =
+  const focused =
     activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : undefined;
-  const field = held ?? firstField(dialog);
+  const field = focused ?? firstField(dialog);
   if (field) {
     markAutofocus(dialog, field);
     return () => undefined;
   }
-  const waiting = firstAction(dialog) ?? heading(dialog);
-  markAutofocus(dialog, waiting);
+  const placeholder = firstAction(dialog) ?? heading(dialog);
+  markAutofocus(dialog, placeholder);
   const stop = (): void => {
-    watch.disconnect();
+    observer.disconnect();
     clearTimeout(timer);
     dialog.removeEventListener('keydown', stop);
     dialog.removeEventListener('pointerdown', stop);
   };
-  const watch = new MutationObserver(() => {
-    waiting.removeAttribute('data-autofocus');
-    const late = firstField(dialog);
-    if (!late) return;
+  const observer = new MutationObserver(() => {
+    placeholder.removeAttribute('data-autofocus');
+    const lateField = firstField(dialog);
+    if (!lateField) return;
     stop();
-    if (!dialog.contains(document.activeElement) || document.activeElement === waiting || !isFocusable(waiting))
-      late.focus({ preventScroll: true });
+    if (
+      !dialog.contains(document.activeElement) ||
+      document.activeElement === placeholder ||
+      !isFocusable(placeholder)
+    )
+      lateField.focus({ preventScroll: true });
   });
   const timer = setTimeout(stop, FIRST_FIELD_TIMEOUT_MS);
-  watch.observe(dialog, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  observer.observe(dialog, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
+  });
   dialog.addEventListener('keydown', stop);
   dialog.addEventListener('pointerdown', stop);
   return stop;
@@ -65,7 +75,7 @@ function markAutofocus(dialog: HTMLElement, element: HTMLElement): void {
   element.setAttribute('data-autofocus', '');
 }
 
-/** Nothing to press yet: the focus waits on the title. */
+/** Returns the title, which holds the focus while the dialog has no actions yet. */
 function heading(dialog: HTMLElement): HTMLElement {
   const title = dialog.querySelector<HTMLElement>('h2') ?? dialog;
   if (title !== dialog) title.tabIndex = -1;

@@ -1,11 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { isFocusAvailable } from './focus-restoration.ts';
 
-/** For what takes the place of something that was just pressed: it takes over the focus, which would be nowhere otherwise. */
+/**
+ * Focuses an element on mount if the focus was lost: for elements that replace the button the user has just
+ * pressed.
+ */
 export function useFocusIfLost<E extends HTMLElement>(): RefObject<E | null> {
-  const heir = useRef<E>(null);
+  const element = useRef<E>(null);
   useEffect(() => {
-    if (isFocusAvailable()) heir.current?.focus();
+    if (isFocusAvailable()) element.current?.focus();
   }, []);
-  return heir;
+  return element;
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The kit marks the page with this while a dialog or a drawer lies over it. */
+/** Mantine sets this attribute on the body while a dialog or a drawer is open. */
 const SCROLL_LOCK_ATTRIBUTE = 'data-scroll-locked';
 
-/** Whether a dialog or a drawer lies over the page. */
+/** Whether a dialog or a drawer is open over the page. */
 export function useIsBehindDialog(): boolean {
   return useSyncExternalStore(watch, () => document.body.hasAttribute(SCROLL_LOCK_ATTRIBUTE));
 }

@@ -7,7 +7,7 @@ interface ExactNumberInputProps extends Omit<NumberInputProps, 'value' | 'onChan
   onChange: (value: number | undefined) => void;
 }
 
-/** A number as it is typed: what is on its way to one, `-23.0` before `-23.05`, stays as it stands. */
+/** A number input that keeps incomplete text as typed, such as `-23.0` before `-23.05`. */
 export function ExactNumberInput({ value, onChange, ...input }: ExactNumberInputProps) {
   const [typed, setTyped] = useState<string | number>('');
   return (

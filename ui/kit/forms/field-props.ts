@@ -1,21 +1,29 @@
 import type { Field } from '@farol/core/resources/descriptor/field';
 
-/** What an input needs: its field, the text that stands in it, and whom to tell. */
+/** The props of an input: its field, its text and its change handler. */
 export interface FieldInputProps {
   field: Field;
   label: string;
-  /** What is wrong with it, in words. */
+  /** The validation error as text. */
   error: string | undefined;
   value: string;
-  /** What its name does not say. */
+  /** A description that the label does not give. */
   hint?: string;
   isRequired: boolean;
   isReadOnly: boolean;
   onChange: (text: string) => void;
 }
 
-/** What the inputs of the kit have in common. */
-export function commonInputProps({ field, label, error, value, hint, isRequired, isReadOnly }: FieldInputProps) {
+/** Returns the props that all Mantine inputs share. */
+export function commonInputProps({
+  field,
+  label,
+  error,
+  value,
+  hint,
+  isRequired,
+  isReadOnly,
+}: FieldInputProps) {
   return {
     label,
     description: hint || undefined,
@@ -31,4 +39,9 @@ export function commonInputProps({ field, label, error, value, hint, isRequired,
   };
 }
 
-const WRAPPER_ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+const WRAPPER_ORDER: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];

@@ -6,19 +6,19 @@ import styles from './form-footer.module.css';
 interface FormFooterProps {
   isSaving: boolean;
   onCancel: () => void;
-  /** There is nothing to lose: the way out is to close. */
+  /** There are no unsaved changes: the button says "Close" instead of "Cancel". */
   isClean?: boolean;
-  /** Nothing that stands here can be saved. */
+  /** The user may not save this form. */
   isReadOnly?: boolean;
-  /** There is nothing to save now. */
+  /** There is nothing to save: the button is disabled. */
   isUnchanged?: boolean;
   /** Why it was not saved. */
   rejection?: ReactNode;
-  /** How the form stands, in a few words. */
+  /** The state of the form in a few words. */
   status?: ReactNode;
 }
 
-/** The end of every form: why it was not saved, then Cancel and Save, in this order. */
+/** The footer of every form: why it was not saved, then Cancel and Save, in this order. */
 export function FormFooter({
   isSaving,
   onCancel,

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 
-interface PictureButtonProps {
-  /** What the button says, and what choosing a file is called. */
+interface ImageFileButtonProps {
+  /** The text of the button, and the accessible name of the file input. */
   text: string;
   label: string;
   icon: ReactNode;
   isDisabled: boolean;
-  /** Told each time a file is chosen, also the same one again. */
+  /** Called each time a file is chosen, also for the same file again. */
   onChoose: (file: File) => void;
 }
 
-/** Lets somebody choose a picture that browsers can draw. */
-export function ImageFileButton({ text, label, icon, isDisabled, onChoose }: PictureButtonProps) {
+/** A button to choose an image file of a format that browsers can display. */
+export function ImageFileButton({ text, label, icon, isDisabled, onChoose }: ImageFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './not-saved-alert.module.css';
 
 interface NotSavedAlertProps {
-  /** A part of it was saved; what was not stands in the reason. */
+  /** Part of the record was saved; the reason names what was not. */
   isPartlySaved?: boolean;
-  /** The reason. */
+  /** Why it was not saved. */
   children: ReactNode;
 }
 
-/** Says next to the primary action of a form that it was not saved and why; it belongs into the foot of the form. */
+/** Says in the footer of a form, next to the primary action, that the form was not saved and why. */
 export function NotSavedAlert({ isPartlySaved = false, children }: NotSavedAlertProps) {
   const { t } = useTranslation();
   return (

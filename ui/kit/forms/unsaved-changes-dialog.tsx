@@ -8,7 +8,7 @@ interface UnsavedChangesDialogProps {
   onDiscard: () => void;
 }
 
-/** Asks whoever leaves a form with unsaved changes. */
+/** Asks whether to discard unsaved changes when the user leaves a form. */
 export function UnsavedChangesDialog({ isOpen, onKeepEditing, onDiscard }: UnsavedChangesDialogProps) {
   const { t } = useTranslation();
   if (!isOpen) return null;

@@ -1,25 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
 import { blockNavigation, useNavigate } from '../navigation/navigation.tsx';
 
-/** A form that somebody may want to leave. */
+/** A form machine that can be asked to close. */
 interface ClosableForm {
   send(event: { type: 'REQUEST_CLOSE' }): void;
   getSnapshot(): { value: unknown };
 }
 
 interface UnsavedChangesGuard {
-  /** Does what the user wanted to do when he was asked. */
+  /** Continues the navigation that was blocked. */
   continueLeaving(): void;
-  /** Forgets it. */
+  /** Drops the navigation that was blocked. */
   cancelLeaving(): void;
 }
 
-/** What the user wants to do as soon as he has answered, by form: it outlives the screen, which a step back takes away. */
+/** The blocked navigation by form. It outlives the screen, which going back in the history unmounts. */
 const PENDING_NAVIGATION = new WeakMap<ClosableForm, () => void>();
 
 /**
- * Holds back whoever wants to leave a form: the form is asked first, and closes at once if nothing was typed. A way to another
- * screen waits for the answer, a step back is taken back, and the browser asks before the page itself is left.
+ * Blocks leaving a form with unsaved changes. The form is asked to close first, and closes at once if nothing
+ * was typed. Navigation to another screen waits for the user's decision, going back in the history is undone,
+ * and the browser asks before the page is left.
  */
 export function useUnsavedChangesGuard(form: ClosableForm, isDirty: () => boolean): UnsavedChangesGuard {
   const hasUnsavedChanges = useEffectEvent(isDirty);
@@ -27,11 +28,13 @@ export function useUnsavedChangesGuard(form: ClosableForm, isDirty: () => boolea
   useEffect(() => {
     const { pathname: homePath } = location;
     let currentUrl = homePath + location.search;
-    // How the screen is looked at may change meanwhile.
+    // URL state may change while the form is open.
     const rememberUrl = (): void => {
       if (location.pathname === homePath) currentUrl = homePath + location.search;
     };
-    /** True: he may go now. Otherwise he is asked, or waits until the record is saved. */
+    /**
+     * Returns true when the user may leave now. Otherwise they are asked, or wait until the record is saved.
+     */
     const requestLeave = (continueLeaving: () => void): boolean => {
       form.send({ type: 'REQUEST_CLOSE' });
       if (form.getSnapshot().value === 'closed') return true;
@@ -39,16 +42,16 @@ export function useUnsavedChangesGuard(form: ClosableForm, isDirty: () => boolea
       return false;
     };
     const release = blockNavigation(requestLeave);
-    const unload = (event: BeforeUnloadEvent): void => {
+    const confirmUnload = (event: BeforeUnloadEvent): void => {
       if (hasUnsavedChanges()) event.preventDefault();
     };
-    window.addEventListener('beforeunload', unload);
+    window.addEventListener('beforeunload', confirmUnload);
     window.addEventListener('replaceState', rememberUrl);
     return () => {
       release();
-      window.removeEventListener('beforeunload', unload);
+      window.removeEventListener('beforeunload', confirmUnload);
       window.removeEventListener('replaceState', rememberUrl);
-      // A step back cannot be held: it is taken back, and the form comes again with its question.
+      // Going back cannot be blocked: it is undone, and the form is rendered again with its question.
       const target = location.pathname + location.search;
       const hasLeftPath = form.getSnapshot().value !== 'closed' && location.pathname !== homePath;
       if (hasLeftPath && !requestLeave(() => navigate(target))) queueMicrotask(() => navigate(currentUrl));

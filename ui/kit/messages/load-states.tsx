@@ -5,19 +5,19 @@ import { reasonText } from '../../language/reason-text.ts';
 
 type Area = 'activity' | 'label' | 'statistics';
 
-/** What is asked for is on its way: the lines of what will come. */
+/** Placeholder lines while data is loading. */
 export function LoadingLines() {
   const { t } = useTranslation();
   return (
     <Stack gap={22} p={16} role="status" aria-label={t('records.loading')}>
-      {Array.from({ length: 8 }, (_, at) => (
-        <Skeleton key={at} height={14} width={`${[92, 74, 84, 66][at % 4]}%`} />
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} height={14} width={`${[92, 74, 84, 66][index % 4]}%`} />
       ))}
     </Stack>
   );
 }
 
-/** It could not be read: why, and once more. */
+/** Shows why loading failed, with a button to retry. */
 export function LoadFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
@@ -34,7 +34,7 @@ export function LoadFailed({ reason, onRetry }: { reason: string; onRetry: () =>
   );
 }
 
-/** The server has no such thing. */
+/** Says that the server does not offer this area. */
 export function NotAvailable({ area }: { area: Area }) {
   const { t } = useTranslation();
   return (
@@ -48,7 +48,7 @@ export function NotAvailable({ area }: { area: Area }) {
   );
 }
 
-/** There is nothing for these days: what would be here. */
+/** Says that there are no entries for the chosen days. */
 export function EmptyState({ area }: { area: 'activity' | 'statistics' }) {
   const { t } = useTranslation();
   return (

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './notices.module.css';
 
-/** How long a notice stands (§9), milliseconds. */
+/** How long a notice is shown (§9), milliseconds. */
 const NOTICE_MS = 7000;
 
-/** A word about what was just done. */
+/** A short message about the action the user has just taken. */
 export interface Notice {
   key: number;
   tone: 'good' | 'bad' | 'info';
@@ -20,7 +20,7 @@ interface NoticesProps {
   onDismiss: (key: number) => void;
 }
 
-/** The notices of what was just done, the newest last; each goes by itself. */
+/** Shows the notices, the newest last. Each disappears after a while. */
 export function Notices({ notices, onDismiss }: NoticesProps) {
   return (
     <div className={styles.notices} role="status" aria-live="polite">

@@ -1,15 +1,15 @@
 import { SharedValue } from '../console/shared-value.ts';
 
-/** A menu of a device at a point of the page. */
+/** The menu of a device at a point of the page. */
 export interface DeviceMenuState {
   deviceId: number;
   x: number;
   y: number;
-  /** Where the keyboard was, to go back to. */
+  /** The element that gets the focus back when the menu closes. */
   returnFocusTo: HTMLElement | undefined;
 }
 
-/** The menu that is open; one at a time. */
+/** The open menu. Only one is open at a time. */
 export const deviceMenuState = new SharedValue<DeviceMenuState | undefined>(undefined);
 
 /** Opens the menu of a device at a point of the page. */

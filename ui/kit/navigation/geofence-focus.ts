@@ -3,18 +3,18 @@ import { areaBounds, type GeoBounds } from '@farol/core/domain/geometry/area-bou
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { corridorHalfWidthMeters } from '@farol/core/domain/geofence/geofence-attributes';
 
-/** The geofence that somebody asked to see on the map. */
+/** The geofence that the user asked to see on the map. */
 export interface GeofenceFocus {
   id: number;
   bounds: GeoBounds;
 }
 
-/** Hands what the list asks to see to the map; both stand far apart on the page. */
+/** Passes the geofence selected in the list to the map, which is far away in the component tree. */
 export class GeofenceFocusStore {
   #focus: GeofenceFocus | undefined;
   readonly #listeners = new Set<() => void>();
 
-  /** What was asked for last. */
+  /** Returns the geofence that was requested last. */
   readonly current = (): GeofenceFocus | undefined => this.#focus;
 
   readonly subscribe = (changed: () => void): (() => void) => {
@@ -22,7 +22,7 @@ export class GeofenceFocusStore {
     return () => this.#listeners.delete(changed);
   };
 
-  /** Asks to see a geofence, or none any more. */
+  /** Requests to show a geofence, or clears the request. */
   focusOn(fence: Geofence | undefined): void {
     const area = fence && parseArea(fence.area);
     const bounds = area && areaBounds(area, corridorHalfWidthMeters(fence));
@@ -32,5 +32,5 @@ export class GeofenceFocusStore {
   }
 }
 
-/** One map, one look. */
+/** There is one map, so one store suffices. */
 export const geofenceFocus = new GeofenceFocusStore();

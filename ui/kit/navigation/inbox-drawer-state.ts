@@ -1,4 +1,4 @@
 import { SharedValue } from '../console/shared-value.ts';
 
-/** Whether the inbox of alerts is open, beside whatever is on the screen. */
+/** Whether the alert inbox is open beside the current screen. */
 export const inboxDrawerOpen = new SharedValue(false);

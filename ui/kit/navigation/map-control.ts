@@ -2,14 +2,14 @@ import type { ActorRefFrom } from 'xstate';
 import type { trailsMachine } from '@farol/core/machines/map/trails';
 import { SharedValue } from '../console/shared-value.ts';
 
-/** What the map on the screen does for others. */
+/** What the map on the screen offers to other components. */
 export interface MapControl {
-  /** The device drawn at a point of the page, nothing where there is none. */
+  /** Returns the id of the device drawn at a point of the page, undefined where there is none. */
   deviceAt(clientX: number, clientY: number): number | undefined;
-  /** Brings a device near. */
+  /** Moves the camera to a device. */
   flyTo(deviceId: number): void;
   trails: ActorRefFrom<typeof trailsMachine>;
 }
 
-/** The map that is on the screen sets it, and takes it away when it leaves. */
+/** The control of the map on the screen; the map sets it when it mounts and clears it when it unmounts. */
 export const mapControl = new SharedValue<MapControl | undefined>(undefined);

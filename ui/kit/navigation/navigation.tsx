@@ -4,39 +4,49 @@ import { withUrlParameters } from '@farol/core/domain/navigation/url-parameters'
 import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { URL_STATE_PARAMETERS } from '@farol/core/domain/navigation/url-parameter-names';
 
-/** Goes to a path, in place of the present one where asked; a negative number goes that many pages back. */
+/**
+ * Navigates to a path, optionally replacing the current history entry; a negative number goes back that many
+ * entries.
+ */
 export type Navigate = (to: string | number, options?: { replace?: boolean }) => void;
 
-/** A way to other paths, the same function each time. */
+/** Returns the function that navigates. Its identity is stable. */
 export function useNavigate(): Navigate {
   return navigateTo;
 }
 
-/** Asks before the console goes to another screen; false holds it where it is, and `goOn` leaves later. The answer ends the asking. */
-export function blockNavigation(mayGo: (goOn: () => void) => boolean): () => void {
-  navigationBlockers.add(mayGo);
-  return () => navigationBlockers.delete(mayGo);
-}
-
-/** Does what leaves the present screen, such as signing out: at once, or as soon as whoever holds it lets it go. */
-export function leaveWhenAllowed(goOn: () => void): void {
-  if ([...navigationBlockers].every((mayGo) => mayGo(goOn))) goOn();
+/**
+ * Registers a check that runs before the console goes to another screen. A check that returns false blocks
+ * the navigation and may call `proceed` later. Returns the function that unregisters the check.
+ */
+export function blockNavigation(mayLeave: NavigationBlocker): () => void {
+  navigationBlockers.add(mayLeave);
+  return () => navigationBlockers.delete(mayLeave);
 }
 
 /**
- * Where the page is: the path alone and the query with its question mark, if there is one. How a screen is looked at stands in the
- * query too, but the machines alone read and write that: while nothing else changes the query is as it was before.
+ * Runs an action that leaves the current screen, such as signing out: at once, or when the blocking form
+ * allows it.
+ */
+export function leaveWhenAllowed(proceed: () => void): void {
+  if ([...navigationBlockers].every((mayLeave) => mayLeave(proceed))) proceed();
+}
+
+/**
+ * Returns the path of the page and its query, with the question mark if there is one. URL state is part of
+ * the query too, but only the machines read and write it: as long as only URL state changes, the returned
+ * query stays the same.
  */
 export function useScreenLocation(): { pathname: string; search: string } {
   return { pathname: usePathname(), search: useLocationProperty(searchIgnoringViewState) };
 }
 
-/** The parameters in the path of the present screen (§2), decoded. */
+/** Returns the decoded path parameters of the current screen (§2). */
 export function usePathParameters(): Readonly<Record<string, string>> {
   return matchScreen(usePathname())?.parameters ?? {};
 }
 
-/** The query of the present path without how the screen is looked at, and a way to another one in its place. */
+/** Returns the query of the current path without URL state, and a function that replaces it. */
 export function useScreenQuery(): [URLSearchParams, (query: URLSearchParams) => void] {
   const { pathname, search } = useScreenLocation();
   const setQuery = (query: URLSearchParams): void => {
@@ -54,14 +64,17 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** A link within the console. The one that leads to the present screen, or to what it is a part of, says so. */
+/**
+ * A link within the console. A link to the current screen, or to a parent of it, is marked as the current
+ * page.
+ */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
-  // Only the links that come to lead here, or cease to, are drawn again.
+  // Selecting the boolean renders a link again only when it becomes or stops being the current one.
   const isHere = useLocationProperty(
     () => location.pathname === to || location.pathname.startsWith(`${to}/`),
   );
   const press = (event: MouseEvent): void => {
-    // The browser knows better what a press with a key or another button opens.
+    // The browser handles clicks with a modifier key or another button, such as opening a new tab.
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0) return;
     onClick?.();
     event.preventDefault();
@@ -74,13 +87,14 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
   );
 }
 
-/** Leads elsewhere as soon as it is drawn. */
+/** Navigates to another path as soon as it is rendered, without a new history entry. */
 export function Redirect({ to }: { to: string }) {
   useLayoutEffect(() => navigateTo(to, { replace: true }), [to]);
   return null;
 }
 
-const navigationBlockers = new Set<(goOn: () => void) => boolean>();
+type NavigationBlocker = (proceed: () => void) => boolean;
+const navigationBlockers = new Set<NavigationBlocker>();
 
 function navigateTo(to: string | number, options?: { replace?: boolean }): void {
   if (typeof to === 'number') return window.history.go(to);
@@ -90,19 +104,20 @@ function navigateTo(to: string | number, options?: { replace?: boolean }): void 
 }
 
 function commitNavigation(to: string, options?: { replace?: boolean }): void {
-  // Who keeps something in the address writes it now, or a step back would not find it.
+  // URL state is written to the address now; otherwise going back would not restore it.
   if (!options?.replace) window.dispatchEvent(new Event('leaving'));
   navigate(to, options);
 }
 
 let lastLocation = { pathname: '', others: '', search: '' };
 
-/** The query as it was when something else than how the screen is looked at changed last. */
+/** Returns the query as of the last change that was not only a change of URL state. */
 function searchIgnoringViewState(): string {
   const { pathname, search } = location;
   if (search !== lastLocation.search || pathname !== lastLocation.pathname) {
     const others = withoutViewParameters(search);
-    if (others !== lastLocation.others || pathname !== lastLocation.pathname) lastLocation = { pathname, others, search };
+    if (others !== lastLocation.others || pathname !== lastLocation.pathname)
+      lastLocation = { pathname, others, search };
   }
   return lastLocation.search;
 }

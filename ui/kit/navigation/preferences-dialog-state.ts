@@ -1,4 +1,4 @@
 import { SharedValue } from '../console/shared-value.ts';
 
-/** Whether the preferences are open, over whatever is on the screen. */
+/** Whether the preferences dialog is open over the current screen. */
 export const preferencesDialogOpen = new SharedValue(false);

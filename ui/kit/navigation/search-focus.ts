@@ -1,16 +1,19 @@
 import { SharedValue } from '../console/shared-value.ts';
 
-/** Whether the list of devices, which is on its way, takes the focus into its search as soon as it is there. */
+/** Whether the device list, once it is loaded, moves the focus to its search field. */
 export const searchFocusRequest = new SharedValue(false);
 
 /**
- * Puts the focus into the search of the list that lies uppermost, if there is one.
- * @returns false where none is, so that one may be opened; under a dialog nothing is
+ * Focuses the search field of the topmost list, if there is one.
+ * @returns false where there is none, so that the caller may open a list; true under a dialog, where no list
+ *   may be opened
  */
 export function focusSearch(): boolean {
-  const dialog = [...document.querySelectorAll('[role="dialog"]')].findLast((one) => one.checkVisibility());
+  const dialog = [...document.querySelectorAll('[role="dialog"]')].findLast((element) =>
+    element.checkVisibility(),
+  );
   const fields = (dialog ?? document).querySelectorAll<HTMLInputElement>('[role="searchbox"]');
-  const field = [...fields].find((one) => one.checkVisibility());
+  const field = [...fields].find((element) => element.checkVisibility());
   field?.focus();
   return field !== undefined || dialog !== undefined;
 }

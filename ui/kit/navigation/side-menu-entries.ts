@@ -29,11 +29,11 @@ const ICONS: Readonly<Record<SideMenuEntry, Icon>> = {
   groups: IconFolders,
   notifications: IconBell,
 };
-/** Entries whose screens do not stand yet. */
+/** Entries whose screens do not exist yet. */
 const NOT_IMPLEMENTED: ReadonlySet<SideMenuEntry> = new Set(['reports']);
 const NO_MENUS: Menus = { sideMenu: [], userMenu: [] };
 
-/** §6: what both menus offer to the signed-in user; the same object while nothing changes. */
+/** Returns the entries of both menus for the signed-in user (§6); the same object while nothing changes. */
 export function useMenus(): Menus {
   const { guard } = useEntrance();
   const user = useSelector(guard, ({ context }) => context.user);
@@ -45,7 +45,7 @@ export function useMenus(): Menus {
   );
 }
 
-/** §6, "Side menu": the screens that the user may open. */
+/** Returns the screens of the side menu that the user may open (§6, "Side menu"). */
 export function useSideMenuItems(): readonly SideMenuItem[] {
   const { sideMenu } = useMenus();
   return useMemo(

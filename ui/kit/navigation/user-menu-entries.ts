@@ -19,13 +19,13 @@ import type { Console } from '@farol/core/console/console';
 import { leaveWhenAllowed, type Navigate } from './navigation.tsx';
 import { openRecordDialog } from './record-dialog-state.ts';
 
-/** What an entry of the user menu looks like and does. */
+/** The icon and the action of an entry of the user menu. */
 interface UserMenuAction {
   readonly Icon: Icon;
   run(context: { console: Console; navigate: Navigate }): void;
 }
 
-/** The entries that lead somewhere; those whose screens do not stand yet are not offered. */
+/** The entries with an action; entries whose screens do not exist yet are not offered. */
 export const USER_MENU_ACTIONS: Partial<Readonly<Record<UserMenuEntry, UserMenuAction>>> = {
   account: {
     Icon: IconUserCircle,
@@ -46,7 +46,10 @@ export const USER_MENU_ACTIONS: Partial<Readonly<Record<UserMenuEntry, UserMenuA
   shares: { Icon: IconLink, run: ({ console: { shareLinks } }) => shareLinks.send({ type: 'OPEN_ALL' }) },
   users: { Icon: IconUsers, run: ({ navigate }) => navigate('/users') },
   computed: { Icon: IconMathFunction, run: ({ navigate }) => navigate('/computed') },
-  server: { Icon: IconServerCog, run: ({ console: { serverSettingsForm } }) => serverSettingsForm.send({ type: 'OPEN' }) },
+  server: {
+    Icon: IconServerCog,
+    run: ({ console: { serverSettingsForm } }) => serverSettingsForm.send({ type: 'OPEN' }),
+  },
   notifications: { Icon: IconBell, run: ({ navigate }) => navigate('/notifications') },
   drivers: { Icon: IconSteeringWheel, run: () => openRecordDialog('drivers') },
   calendars: { Icon: IconCalendarTime, run: () => openRecordDialog('calendars') },

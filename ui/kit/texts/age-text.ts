@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
 import { lastUpdateAge } from '@farol/core/domain/device/last-update';
 
-/** How long ago a device was heard, in words (§4). Both times in milliseconds since the epoch, `NaN` for never. */
+/**
+ * Formats how long ago a device reported (§4). Both times in milliseconds since the epoch, `NaN` for never.
+ */
 export function ageText(t: TFunction, lastUpdate: number, now: number): string {
   const { unit, count } = lastUpdateAge(lastUpdate, now);
   return t(`devices.age.${unit}`, { count });

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A length of time in the two units that matter: `48 s`, `12 min`, `3 h 5 min`, `2 d 4 h`. */
+/** Formats a duration in milliseconds in its two largest units: `48 s`, `12 min`, `3 h 5 min`, `2 d 4 h`. */
 export function durationText(t: TFunction, ms: number): string {
   if (ms < MINUTE_MS) return t('detail.duration.seconds', { count: Math.max(0, Math.floor(ms / 1000)) });
   if (ms < HOUR_MS) return t('detail.duration.minutes', { count: Math.floor(ms / MINUTE_MS) });

@@ -1,6 +1,9 @@
 import { distanceInUnit, type DistanceUnit } from '@farol/core/domain/values/measurement-units';
 
-/** A length on the ground in metres as people read it: metres or feet while they say more, else kilometres or miles with 2 decimals (§9). */
+/**
+ * Formats a length in meters: short ones in meters or feet, others in kilometers or miles with 2 decimals
+ * (§9).
+ */
 export function lengthText(language: string, meters: number, unit: DistanceUnit): string {
   const far = distanceInUnit(meters, unit);
   const isNear = unit === 'km' ? Math.round(meters) < 1000 : far < MIN_MILES;
@@ -14,6 +17,6 @@ export function lengthText(language: string, meters: number, unit: DistanceUnit)
   }).format(isNear ? near : far);
 }
 
-/** A mile has so many feet that they say more only well below it. */
+/** Shorter distances are shown in feet. */
 const MIN_MILES = 0.2;
 const METERS_PER_FOOT = 0.3048;

@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next';
 
-/** How long something lasted, in the largest unit that says it well. */
+/**
+ * Formats a duration in milliseconds in one unit: seconds below 2 minutes, minutes below 2 hours, else hours.
+ */
 export function shortDurationText(t: TFunction, ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
   if (seconds < 120) return t('connection.seconds', { count: seconds });

@@ -1,6 +1,9 @@
 import type { i18n as Translation } from 'i18next';
 
-/** A text of the catalogue, or what stands in for it where the catalogue has none: what servers name there is no end of. */
+/**
+ * Returns a text of the catalog, or the fallback for a key it lacks: servers may use names that no catalog
+ * knows.
+ */
 export function textOrFallback(i18n: Translation, key: string, fallback: string): string {
   return i18n.exists(key) ? i18n.t(key) : fallback;
 }

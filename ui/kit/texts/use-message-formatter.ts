@@ -4,7 +4,10 @@ import { formatMessageLine } from '@farol/core/domain/alert/event-text';
 import type { MessagePart } from '@farol/core/domain/alert/notice-message';
 import { useUnits } from '../console/use-units.ts';
 
-/** Writes the parts of an alert's title or text in one line, in the user's language and units. */
+/**
+ * Returns a function that formats the parts of an alert's title or text as one line in the user's language
+ * and units.
+ */
 export function useMessageFormatter(): (...parts: readonly MessagePart[]) => string {
   const { t, i18n } = useTranslation();
   const { speed: speedUnit } = useUnits();

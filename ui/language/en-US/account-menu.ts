@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts of the menu at the user's name in English. */
+/** The texts of the user menu in English. */
 export const accountMenuEnUS: Catalog['accountMenu'] = {
   entry: {
     account: 'My account',

@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts of what administrators look after in English. */
+/** The texts of activity log, branding and statistics in English. */
 export const adminEnUS: Catalog['admin'] = {
   logs: 'Activity log',
   days: {

@@ -31,7 +31,7 @@ export const alertsEnUS: Catalog['alerts'] = {
     answered: 'Answered by the vehicle',
     confirmed: 'Confirmed by the vehicle',
   },
-  /** How far an engine stop came that an anchor sent. */
+  /** The state of an engine stop that an anchor caused. */
   region: 'On-screen alerts',
   times: '%count% times',
   close: 'Dismiss: %title%',

@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts of fields for dates and times in English. */
+/** The texts of date and time fields in English. */
 export const dateTimeEnUS: Catalog['moments'] = {
   choose: 'Choose a date',
   form: { day: 'mm/dd/yyyy', dayAndTime: 'mm/dd/yyyy hh:mm' },

@@ -12,7 +12,7 @@ export const deviceFormEnUS: Catalog['deviceForm'] = {
   },
   parts: 'Form sections',
   partTrouble: '%part%: check the fields',
-  colour: {
+  color: {
     swatch: 'Color %number%',
     own: 'Custom color',
     hue: 'Hue',

@@ -8,7 +8,7 @@ import { preferenceErrorsEnUS, preferencesEnUS } from './preferences.ts';
 import { accountMenuEnUS } from './account-menu.ts';
 import type { FirstViewCatalog } from '../pt-BR/catalog-shape.ts';
 
-/** What the first view says, in English. */
+/** The texts of the first view in English. */
 export const firstViewEnUS: FirstViewCatalog = {
   alerts: alertsEnUS,
   ...signInEnUS,

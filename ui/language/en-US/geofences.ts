@@ -47,7 +47,7 @@ export const geofencesEnUS: Catalog['geofences'] = {
     shape: 'Shape',
     shapeText: 'Choose a shape and draw it on the map.',
     redraw: 'Edit on the map',
-    colour: 'Color',
+    color: 'Color',
     speedLimit: 'Speed limit (%unit%)',
     corridor: 'Distance from line (m)',
     corridorText: 'Vehicles this close to the line count as inside. Default: 25 m.',

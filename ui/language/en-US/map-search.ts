@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts of the search on the map in English. */
+/** The texts of the map search in English. */
 export const mapSearchEnUS: Catalog['places'] = {
   search: 'Search the map',
   placeholder: 'Search the map',

@@ -1,7 +1,7 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 import type { preferenceErrorsPtBR } from '../pt-BR/preferences.ts';
 
-/** The texts of what somebody prefers, and of how long he may stay, in English. */
+/** The texts of preferences, session expiry and access tokens in English. */
 export const preferencesEnUS: Catalog['preferences'] = {
   title: 'Preferences',
   all: 'All preferences',
@@ -92,7 +92,7 @@ export const preferencesEnUS: Catalog['preferences'] = {
   },
 };
 
-/** Refusals that only somebody who is in can meet. */
+/** Errors that only signed-in users can get. */
 export const preferenceErrorsEnUS: { readonly [Code in keyof typeof preferenceErrorsPtBR]: string } = {
   COMMAND_NOT_SUPPORTED: 'This vehicle’s tracker doesn’t support this command. Nothing was sent.',
   TIME_PERIOD_EXCEEDS_THE_LIMIT: 'This period is too long for a report by the day. Choose a shorter one.',

@@ -16,7 +16,7 @@ import { serverEnUS } from './server.ts';
 import { sharesEnUS } from './shares.ts';
 import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
 
-/** What screens, forms and dialogs say, in English. */
+/** The texts of screens, forms and dialogs in English. */
 export const screensEnUS: ScreensCatalog = {
   records: recordsEnUS,
   users: usersEnUS,

@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts about the server's settings in English. */
+/** The texts of the server settings in English. */
 export const serverEnUS: Catalog['server'] = {
   title: 'Server settings',
   tabs: 'Settings sections',

@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts of temporary links in English. */
+/** The texts of shares in English. */
 export const sharesEnUS: Catalog['shares'] = {
   open: 'Temporary link',
   title: 'Share %name%',

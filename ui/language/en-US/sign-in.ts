@@ -1,6 +1,6 @@
 import type { SignInCatalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts in English that are there before anybody is in. */
+/** The texts in English before anybody is signed in. */
 export const signInEnUS: SignInCatalog = {
   screen: {
     home: 'Home',

@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts about people and their rights in English. */
+/** The texts of users and permissions in English. */
 export const usersEnUS: Catalog['users'] = {
   tab: {
     account: 'Account',

@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts of links to a view in English. */
+/** The texts of view links in English. */
 export const viewLinksEnUS: Catalog['views'] = {
   copy: 'Copy link to this view',
   copied: 'Link copied. It opens this same view.',

@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts of the menu at the user's name in Spanish. */
+/** The texts of the user menu in Spanish. */
 export const accountMenuEsES: Catalog['accountMenu'] = {
   entry: {
     account: 'Mi cuenta',

@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts of what administrators look after in Spanish. */
+/** The texts of activity log, branding and statistics in Spanish. */
 export const adminEsES: Catalog['admin'] = {
   logs: 'Registro de actividad',
   days: {

@@ -23,7 +23,7 @@ export const alertsEsES: Catalog['alerts'] = {
       'No se pudo reproducir este sonido. Revise la dirección. Mientras tanto, las alertas usan el sonido predeterminado.',
     blocked: 'El navegador todavía no permite sonidos. Haga clic otra vez.',
   },
-  /** How far an engine stop came that an anchor sent. */
+  /** The state of an engine stop that an anchor caused. */
   stop: {
     sending: 'Enviando al servidor',
     refused: 'Rechazado: %reason%',

@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts of fields for dates and times in Spanish. */
+/** The texts of date and time fields in Spanish. */
 export const dateTimeEsES: Catalog['moments'] = {
   choose: 'Elegir una fecha',
   form: { day: 'dd/mm/aaaa', dayAndTime: 'dd/mm/aaaa hh:mm' },

@@ -12,7 +12,7 @@ export const deviceFormEsES: Catalog['deviceForm'] = {
   },
   parts: 'Secciones del formulario',
   partTrouble: '%part%: revise los campos',
-  colour: {
+  color: {
     swatch: 'Color %number%',
     own: 'Color personalizado',
     hue: 'Tono',

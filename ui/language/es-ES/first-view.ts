@@ -8,7 +8,7 @@ import { preferenceErrorsEsES, preferencesEsES } from './preferences.ts';
 import { accountMenuEsES } from './account-menu.ts';
 import type { FirstViewCatalog } from '../pt-BR/catalog-shape.ts';
 
-/** What the first view says, in Spanish. */
+/** The texts of the first view in Spanish. */
 export const firstViewEsES: FirstViewCatalog = {
   alerts: alertsEsES,
   ...signInEsES,

@@ -48,7 +48,7 @@ export const geofencesEsES: Catalog['geofences'] = {
     shape: 'Forma',
     shapeText: 'Elija la forma y dibújela en el mapa.',
     redraw: 'Editar en el mapa',
-    colour: 'Color',
+    color: 'Color',
     speedLimit: 'Límite de velocidad (%unit%)',
     corridor: 'Distancia hasta la línea (m)',
     corridorText: 'Los vehículos hasta esta distancia de la línea cuentan como dentro. Predeterminado: 25 m.',

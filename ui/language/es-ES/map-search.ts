@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts of the search on the map in Spanish. */
+/** The texts of the map search in Spanish. */
 export const mapSearchEsES: Catalog['places'] = {
   search: 'Buscar en el mapa',
   placeholder: 'Buscar en el mapa',

@@ -1,7 +1,7 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 import type { preferenceErrorsPtBR } from '../pt-BR/preferences.ts';
 
-/** The texts of what somebody prefers, and of how long he may stay, in Spanish. */
+/** The texts of preferences, session expiry and access tokens in Spanish. */
 export const preferencesEsES: Catalog['preferences'] = {
   title: 'Preferencias',
   all: 'Todas las preferencias',
@@ -94,7 +94,7 @@ export const preferencesEsES: Catalog['preferences'] = {
   },
 };
 
-/** Refusals that only somebody who is in can meet. */
+/** Errors that only signed-in users can get. */
 export const preferenceErrorsEsES: { readonly [Code in keyof typeof preferenceErrorsPtBR]: string } = {
   COMMAND_NOT_SUPPORTED: 'El rastreador de este vehículo no admite este comando. No se envió nada.',
   TIME_PERIOD_EXCEEDS_THE_LIMIT:

@@ -16,7 +16,7 @@ import { serverEsES } from './server.ts';
 import { sharesEsES } from './shares.ts';
 import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
 
-/** What screens, forms and dialogs say, in Spanish. */
+/** The texts of screens, forms and dialogs in Spanish. */
 export const screensEsES: ScreensCatalog = {
   records: recordsEsES,
   users: usersEsES,

@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts about the server's settings in Spanish. */
+/** The texts of the server settings in Spanish. */
 export const serverEsES: Catalog['server'] = {
   title: 'Configuración del servidor',
   tabs: 'Secciones de la configuración',

@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts of temporary links in Spanish. */
+/** The texts of shares in Spanish. */
 export const sharesEsES: Catalog['shares'] = {
   open: 'Enlace temporal',
   title: 'Compartir %name%',

@@ -1,6 +1,6 @@
 import type { SignInCatalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts in Spanish that are there before anybody is in. */
+/** The texts in Spanish before anybody is signed in. */
 export const signInEsES: SignInCatalog = {
   screen: {
     home: 'Inicio',

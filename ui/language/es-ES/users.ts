@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts about people and their rights in Spanish. */
+/** The texts of users and permissions in Spanish. */
 export const usersEsES: Catalog['users'] = {
   tab: {
     account: 'Cuenta',

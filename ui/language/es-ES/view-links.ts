@@ -1,6 +1,6 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
-/** The texts of links to a view in Spanish. */
+/** The texts of view links in Spanish. */
 export const viewLinksEsES: Catalog['views'] = {
   copy: 'Copiar enlace de esta vista',
   copied: 'Enlace copiado. Abre esta misma vista.',

@@ -1,4 +1,4 @@
-/** The texts of the menu at the user's name in Portuguese. */
+/** The texts of the user menu in Portuguese. */
 export const accountMenuPtBR = {
   entry: {
     account: 'Minha conta',

@@ -1,4 +1,4 @@
-/** The texts of what administrators look after in Portuguese. */
+/** The texts of activity log, branding and statistics in Portuguese. */
 export const adminPtBR = {
   logs: 'Registro de atividades',
   days: {

@@ -22,7 +22,7 @@ export const alertsPtBR = {
       'Não foi possível tocar este som. Verifique o endereço. Enquanto isso, os alertas usam o som padrão.',
     blocked: 'O navegador ainda não permite sons. Clique de novo.',
   },
-  /** How far an engine stop came that an anchor sent. */
+  /** The state of an engine stop that an anchor caused. */
   stop: {
     sending: 'Enviando ao servidor',
     refused: 'Recusado: %reason%',

@@ -1,4 +1,4 @@
-/** The texts of the anchor in Portuguese (§8, word for word). */
+/** The texts of the anchor in Portuguese (§8, verbatim). */
 export const anchorPtBR = {
   activate: 'Ativar âncora',
   deactivate: 'Desativar âncora',

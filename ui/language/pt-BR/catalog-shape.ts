@@ -5,14 +5,14 @@ import type { screensPtBR } from './screens.ts';
 
 type Texts<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Texts<T[Key]> };
 
-/** All texts of one language: the same keys in each, or it does not compile. */
+/** All texts of one language. The compiler checks that all languages have the same keys. */
 export type Catalog = Texts<typeof ptBR>;
 
-/** Those that are there before anybody is in. */
+/** The texts available before anybody is signed in. */
 export type SignInCatalog = Texts<typeof signInPtBR>;
 
-/** Those that the first view needs. */
+/** The texts of the first view. */
 export type FirstViewCatalog = Texts<typeof firstViewPtBR>;
 
-/** Those that come with the screens, the forms and the dialogs. */
+/** The texts loaded with screens, forms and dialogs. */
 export type ScreensCatalog = Texts<typeof screensPtBR>;

@@ -1,5 +1,7 @@
 import { firstViewPtBR } from './first-view.ts';
 import { screensPtBR } from './screens.ts';
 
-/** The texts in Brazilian Portuguese, the most complete language (§1): its keys are what the others must have. */
+/**
+ * The texts in Brazilian Portuguese, the reference language (§1): the other languages must have its keys.
+ */
 export const ptBR = { ...firstViewPtBR, ...screensPtBR };

@@ -1,4 +1,4 @@
-/** The texts of fields for dates and times in Portuguese. */
+/** The texts of date and time fields in Portuguese. */
 export const dateTimePtBR = {
   choose: 'Escolher uma data',
   form: { day: 'dd/mm/aaaa', dayAndTime: 'dd/mm/aaaa hh:mm' },

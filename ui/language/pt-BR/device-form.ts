@@ -10,7 +10,7 @@ export const deviceFormPtBR = {
   },
   parts: 'Seções do formulário',
   partTrouble: '%part%: verifique os campos',
-  colour: {
+  color: {
     swatch: 'Cor %number%',
     own: 'Cor personalizada',
     hue: 'Matiz',

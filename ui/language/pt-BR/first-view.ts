@@ -7,7 +7,7 @@ import { signInPtBR } from './sign-in.ts';
 import { preferenceErrorsPtBR, preferencesPtBR } from './preferences.ts';
 import { accountMenuPtBR } from './account-menu.ts';
 
-/** What the first view says, in Brazilian Portuguese. */
+/** The texts of the first view in Brazilian Portuguese. */
 export const firstViewPtBR = {
   alerts: alertsPtBR,
   ...signInPtBR,

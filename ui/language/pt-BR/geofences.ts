@@ -46,7 +46,7 @@ export const geofencesPtBR = {
     shape: 'Forma',
     shapeText: 'Escolha a forma e desenhe no mapa.',
     redraw: 'Editar no mapa',
-    colour: 'Cor',
+    color: 'Cor',
     speedLimit: 'Limite de velocidade (%unit%)',
     corridor: 'Distância até a linha (m)',
     corridorText: 'Veículos até esta distância da linha contam como dentro. Padrão: 25 m.',

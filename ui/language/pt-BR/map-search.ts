@@ -1,4 +1,4 @@
-/** The texts of the search on the map in Portuguese. */
+/** The texts of the map search in Portuguese. */
 export const mapSearchPtBR = {
   search: 'Buscar no mapa',
   placeholder: 'Buscar no mapa',

@@ -1,4 +1,4 @@
-/** The texts of what somebody prefers, and of how long he may stay, in Portuguese. */
+/** The texts of preferences, session expiry and access tokens in Portuguese. */
 export const preferencesPtBR = {
   title: 'Preferências',
   all: 'Todas as preferências',
@@ -89,7 +89,7 @@ export const preferencesPtBR = {
   },
 };
 
-/** Refusals that only somebody who is in can meet. */
+/** Errors that only signed-in users can get. */
 export const preferenceErrorsPtBR = {
   COMMAND_NOT_SUPPORTED: 'O rastreador deste veículo não aceita este comando. Nada foi enviado.',
   TIME_PERIOD_EXCEEDS_THE_LIMIT: 'O período é longo demais para um relatório por dia. Escolha um menor.',

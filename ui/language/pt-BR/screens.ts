@@ -15,7 +15,7 @@ import { computedAttributesPtBR } from './records/computed-attributes.ts';
 import { serverPtBR } from './server.ts';
 import { sharesPtBR } from './shares.ts';
 
-/** What screens, forms and dialogs say, in Brazilian Portuguese. */
+/** The texts of screens, forms and dialogs in Brazilian Portuguese. */
 export const screensPtBR = {
   records: recordsPtBR,
   users: usersPtBR,

@@ -1,4 +1,4 @@
-/** The texts about the server's settings in Portuguese. */
+/** The texts of the server settings in Portuguese. */
 export const serverPtBR = {
   title: 'Configurações do servidor',
   tabs: 'Seções das configurações',

@@ -1,4 +1,4 @@
-/** The texts of temporary links in Portuguese. */
+/** The texts of shares in Portuguese. */
 export const sharesPtBR = {
   open: 'Link temporário',
   title: 'Compartilhar %name%',

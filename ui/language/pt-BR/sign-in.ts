@@ -1,4 +1,4 @@
-/** The texts in Portuguese that are there before anybody is in. */
+/** The texts in Portuguese before anybody is signed in. */
 export const signInPtBR = {
   screen: {
     home: 'Início',

@@ -1,4 +1,4 @@
-/** The texts about people and their rights in Portuguese. */
+/** The texts of users and permissions in Portuguese. */
 export const usersPtBR = {
   tab: {
     account: 'Conta',

@@ -1,4 +1,4 @@
-/** The texts of links to a view in Portuguese. */
+/** The texts of view links in Portuguese. */
 export const viewLinksPtBR = {
   copy: 'Copiar link desta visualização',
   copied: 'Link copiado. Ele abre esta mesma visualização.',

@@ -1,19 +1,22 @@
 import { BASE_MAP_NAMES, type BaseMapName } from '@farol/core/domain/preference/base-map';
 
-/** A base map to choose from; only `offline` needs no network. */
+/** The base maps to choose from; only `offline` needs no network. */
 export type BaseMap = BaseMapName;
 
-/** The base map that a kept name stands for; the offline one for any other text. */
+/** Parses a stored base map name; any unknown name is the offline map. */
 export function parseBaseMap(name: string): BaseMap {
   return BASE_MAP_NAMES.find((known) => known === name) ?? 'offline';
 }
 
-/** The base maps an operator offers: satellite pictures need his key. */
+/** Returns the base maps that can be offered. Satellite imagery needs the operator's key. */
 export function availableBaseMaps(satelliteKey: unknown): readonly BaseMap[] {
   return BASE_MAP_NAMES.filter((name) => name !== 'satellite' || satelliteKeyOf(satelliteKey) !== undefined);
 }
 
-/** Address of an online base map's style; nothing for the offline one and for satellite pictures without a key. */
+/**
+ * Returns the style URL of an online base map, undefined for the offline one and for satellite
+ * imagery without a key.
+ */
 export function styleUrl(name: BaseMap, satelliteKey: unknown): string | undefined {
   const key = satelliteKeyOf(satelliteKey);
   if (name === 'satellite')
@@ -26,14 +29,17 @@ function satelliteKeyOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** The side of the offline map's squares in degrees at a zoom, so that movement is readable where borders say nothing. */
+/**
+ * Returns the cell size of the offline map's grid at a zoom level, degrees. The grid makes movement readable
+ * where there are no borders.
+ */
 export function gridStepDegrees(zoom: number): number {
   if (zoom < 4) return 10;
   const steps = [5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
   return steps[Math.min(steps.length - 1, Math.floor(zoom - 4))] ?? 0.001;
 }
 
-/** The lines of the grid within bounds, as multi-line coordinates [longitude, latitude]. */
+/** Returns the grid lines within bounds as multi-line coordinates [longitude, latitude]. */
 export function gridLines(
   bounds: { west: number; south: number; east: number; north: number },
   step: number,

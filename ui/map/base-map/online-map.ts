@@ -6,13 +6,16 @@ import type { MapEngine } from '../engine/map-engine.ts';
 
 setWorkerUrl(workerAddress);
 
-/** What is told of an online map: how its tiles come in, and whom they are owed to. */
+/** Receives what an online map reports: tile events and its attribution. */
 export interface OnlineMapListener {
   onTileEvent(onTileEvent: TileEvent): void;
   onAttribution(text: string): void;
 }
 
-/** Draws an online style behind the canvas, following its view; the answer takes it away. It is fetched when it is first wanted. */
+/**
+ * Shows an online style behind the canvas, following its camera, and returns a function that removes it.
+ * The map library is loaded on first use.
+ */
 export function showOnlineMap(engine: MapEngine, styleUrl: string, listener: OnlineMapListener): () => void {
   const box = document.createElement('div');
   box.style.cssText = 'position:absolute;inset:0';
@@ -45,7 +48,7 @@ export function showOnlineMap(engine: MapEngine, styleUrl: string, listener: Onl
   };
 }
 
-/** Whom the tiles are owed to, as plain text: the sources say it in the markup of a page. */
+/** Returns the attribution as plain text; sources give it as HTML. */
 function attributionText(map: OnlineEngine): string {
   const texts = Object.values(map.getStyle().sources).map((source) =>
     'attribution' in source && typeof source.attribution === 'string' ? source.attribution : '',

@@ -1,32 +1,39 @@
 /** How long an online map may take to show its first tile, milliseconds. */
 export const FIRST_TILE_TIMEOUT_MS = 8000;
-/** A map that worked may fail this often, and for this long, without one tile arriving. */
+/**
+ * A map that has worked before is given up after this many failures over at least this time
+ * without a single tile.
+ */
 const MAX_FAILURES = 6;
 const MIN_FAILING_MS = 10_000;
 
-/** What is known of an online map since it was chosen; times in milliseconds on any clock. */
+/** What is known of an online map since it was chosen. Times in milliseconds on any one clock. */
 export interface TileHealth {
   chosenAt: number;
-  /** A tile has arrived. */
+  /** Whether any tile has loaded. */
   hasLoadedTile: boolean;
-  /** Tiles refused since one last arrived, and when the first of them was. */
+  /** Failed tiles since the last one that loaded, and the time of the first failure. */
   failures: number;
   failingSince: number;
-  /** It does not answer: the offline map stands in. */
+  /** The map does not respond: the offline map replaces it. */
   isUnavailable: boolean;
 }
 
-/** What happens to an online map: its style or its list of tiles was refused, a tile was, a tile arrived, time passed. */
+/**
+ * What can happen to an online map: its style or tile list failed, a tile failed, a tile
+ * arrived, time ran out.
+ */
 export type TileEvent = 'styleFailed' | 'tileFailed' | 'tileArrived' | 'timedOut';
 
-/** The trust in an online map that was chosen just now. */
+/** Returns the health of an online map that was just chosen. */
 export function initialTileHealth(nowMs: number): TileHealth {
   return { chosenAt: nowMs, hasLoadedTile: false, failures: 0, failingSince: nowMs, isUnavailable: false };
 }
 
 /**
- * The trust after some news. A map is lost when its style is refused before any tile came, when no tile came within 8 s, or when 6
- * tiles in a row were refused over at least 10 s. Once lost it stays lost until it is chosen again.
+ * Returns the health after an event. A map becomes unavailable when its style fails before any tile has
+ * loaded, when no tile loads within 8 s, or when 6 tiles in a row fail over at least 10 s. It stays
+ * unavailable until it is chosen again.
  */
 export function nextTileHealth(health: TileHealth, event: TileEvent, nowMs: number): TileHealth {
   if (health.isUnavailable) return health;

@@ -3,20 +3,23 @@ import { styleUrl, type BaseMap } from './base-maps.ts';
 import type { MapEngine } from '../engine/map-engine.ts';
 import { initialTileHealth, FIRST_TILE_TIMEOUT_MS, nextTileHealth, type TileEvent } from './tile-health.ts';
 
-/** The base map that is drawn, and whether it stands in for an online one that did not answer. */
+/** The base map that is drawn, and whether it replaces an online one that did not respond. */
 interface BaseMapState {
-  /** The world of our own is drawn: no online map was chosen, or the chosen one is not there. */
+  /** The built-in world is drawn: no online map was chosen, or the chosen one is unavailable. */
   isOffline: boolean;
   hasFailed: boolean;
-  /** Whom the map is owed to. */
+  /** Attribution of the map data. */
   attribution: string;
-  /** Asks the online map again. */
+  /** Tries the online map again. */
   retry: () => void;
 }
 
 const WORLD_ATTRIBUTION = 'Natural Earth';
 
-/** Keeps the wanted base map under the fleet, the offline one while an online one does not answer; asks it again when the browser is back online. */
+/**
+ * Draws the wanted base map under the fleet, and the offline one while an online one does not respond. Tries
+ * again when the browser is back online.
+ */
 export function useBaseMap(map: MapEngine | undefined, wanted: BaseMap, satelliteKey: unknown): BaseMapState {
   const [failedMap, setFailedMap] = useState<BaseMap>();
   const [attribution, setAttribution] = useState('');
@@ -27,9 +30,9 @@ export function useBaseMap(map: MapEngine | undefined, wanted: BaseMap, satellit
   useEffect(() => setFailedMap(undefined), [wanted]);
   useEffect(() => {
     if (!hasFailed) return undefined;
-    const back = (): void => setFailedMap(undefined);
-    window.addEventListener('online', back);
-    return () => window.removeEventListener('online', back);
+    const retryOnline = (): void => setFailedMap(undefined);
+    window.addEventListener('online', retryOnline);
+    return () => window.removeEventListener('online', retryOnline);
   }, [hasFailed]);
   useEffect(() => {
     if (!map || address === undefined) return undefined;
@@ -44,7 +47,10 @@ export function useBaseMap(map: MapEngine | undefined, wanted: BaseMap, satellit
   };
 }
 
-/** Draws the online map of an address and tells once when it is lost; the answer takes it away. */
+/**
+ * Shows an online map, calls `onLost` once when it becomes unavailable, and returns a
+ * function that removes it.
+ */
 function startOnlineMap(
   map: MapEngine,
   address: string,
@@ -53,9 +59,9 @@ function startOnlineMap(
   let isOver = false;
   let remove: (() => void) | undefined;
   let health = initialTileHealth(performance.now());
-  const handleTileEvent = (news: TileEvent): void => {
+  const handleTileEvent = (event: TileEvent): void => {
     if (isOver || health.isUnavailable) return;
-    health = nextTileHealth(health, news, performance.now());
+    health = nextTileHealth(health, event, performance.now());
     if (health.isUnavailable) onLost();
   };
   const timer = setTimeout(() => handleTileEvent('timedOut'), FIRST_TILE_TIMEOUT_MS);

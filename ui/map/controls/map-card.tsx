@@ -3,20 +3,23 @@ import type { MapEngine } from '../engine/map-engine.ts';
 import type { Padding } from '../viewport/viewport-padding.ts';
 import styles from './map.module.css';
 
-/** A card of the map: what it says, and the place that it is about. */
+/** A card on the map: its content and the position it belongs to. */
 export interface MapCardContent {
   longitude: number;
   latitude: number;
   content: ReactNode;
 }
 
-/** Kept free around the card, pixels. */
+/** Margin around the card, pixels. */
 const MARGIN_PX = 12;
-/** The map's own tools at its right edge. */
+/** Width of the map's own tools at the right edge, pixels. */
 const TOOLS_WIDTH_PX = 64;
 const OFFSET_PX = 16;
 
-/** A card that stands over its place and goes along when the map moves, always whole on the screen; on a narrow one it lies at the foot. */
+/**
+ * A card above its position. It follows the map and always stays fully on the screen; on a narrow screen
+ * it lies at the bottom.
+ */
 export function MapCard({
   map,
   padding,
@@ -40,16 +43,16 @@ export function MapCard({
       const { width, height } = map.size;
       const { offsetWidth, offsetHeight } = card;
       const left = clamp(padding.left + MARGIN_PX, x - offsetWidth / 2, width - TOOLS_WIDTH_PX - offsetWidth);
-      // Under its place where there is no room over it.
-      const over = y - offsetHeight - OFFSET_PX;
-      const top = over >= padding.top + MARGIN_PX ? over : y + OFFSET_PX;
+      // Below its position when there is no room above.
+      const above = y - offsetHeight - OFFSET_PX;
+      const top = above >= padding.top + MARGIN_PX ? above : y + OFFSET_PX;
       card.style.left = `${left}px`;
       card.style.top = `${clamp(padding.top + MARGIN_PX, top, height - padding.bottom - MARGIN_PX - offsetHeight)}px`;
     };
     placeCard();
-    const grown = new ResizeObserver(placeCard);
-    grown.observe(card);
-    return () => grown.disconnect();
+    const resizeObserver = new ResizeObserver(placeCard);
+    resizeObserver.observe(card);
+    return () => resizeObserver.disconnect();
   }, [map, at, padding.left, padding.top, padding.bottom]);
   return (
     <div ref={box} className={styles.card} style={{ marginBottom: padding.bottom }}>

@@ -3,12 +3,15 @@ import type { MapEngine } from '../engine/map-engine.ts';
 import { viewportPadding, paddedCenter, type Padding } from '../viewport/viewport-padding.ts';
 import styles from './map.module.css';
 
-/** Where the keyboard aims, pixels: the middle of what is free of the map. */
-export function crosshairPoint({ size: { width, height } }: MapEngine, padding: Padding): { x: number; y: number } {
+/** Returns the point that keyboard actions apply to, pixels: the center of the visible part of the map. */
+export function crosshairPoint(
+  { size: { width, height } }: MapEngine,
+  padding: Padding,
+): { x: number; y: number } {
   return paddedCenter(viewportPadding(padding, width, height), width, height);
 }
 
-/** Shows where the keyboard aims while the map has the focus. */
+/** Marks the point that keyboard actions apply to while the map has the focus. */
 export function MapCrosshair({ map, padding }: { map: MapEngine; padding: Padding }) {
   const at = useSyncExternalStore(
     (changed) => map.on('resize', changed),

@@ -8,7 +8,7 @@ import styles from './map.module.css';
 
 const MAX_SCALE_BAR_PX = 110;
 
-/** At the foot of the map: how long a stretch of it is, and whom it is owed to. */
+/** The bottom line of the map: scale bar and attribution. */
 export function MapFooter({ map, attribution }: { map: MapEngine; attribution: string }) {
   const { i18n } = useTranslation();
   const { distance: unit } = useUnits();
@@ -24,7 +24,7 @@ export function MapFooter({ map, attribution }: { map: MapEngine; attribution: s
 }
 
 function useScale(map: MapEngine, unit: DistanceUnit, language: string): { label: string; pixels: number } {
-  // The same text while the bar stays the same, so that nothing is drawn anew with every pixel the map is moved.
+  // The same string while the scale stays the same, so that panning does not render on every frame.
   const text = useSyncExternalStore(
     (changed) => map.on('move', changed),
     () => {

@@ -12,7 +12,7 @@ import { lengthText } from '../../kit/texts/length-text.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import styles from './map.module.css';
 
-/** Says that the chosen online map did not answer, and offers to ask it again. */
+/** Tells that the chosen online map did not respond, with a button to try again. */
 export function BaseMapFailedNotice({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
@@ -25,17 +25,17 @@ export function BaseMapFailedNotice({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** How many trails were switched on by hand, and how to end them all. */
+/** The number of trails switched on by the user, with a button that removes them all. */
 export function TrailsNotice({ trails }: { trails: ActorRefFrom<typeof trailsMachine> }) {
   const { t } = useTranslation();
   const count = useSelector(trails, ({ context }) => context.enabledDeviceIds.length);
-  const [hasTexts, setHasWords] = useState(false);
+  const [hasTexts, setHasTexts] = useState(false);
   const hasSome = count > 0;
-  // An address may ask for trails in the first view already, and the words come with the screens.
+  // The address may ask for trails in the first view, before the texts of the screens are loaded.
   useEffect(() => {
     if (!hasSome) return;
     loadTextBundle('office').then(
-      () => setHasWords(true),
+      () => setHasTexts(true),
       () => undefined,
     );
   }, [hasSome]);
@@ -54,7 +54,7 @@ export function TrailsNotice({ trails }: { trails: ActorRefFrom<typeof trailsMac
   );
 }
 
-/** What the ruler measured so far, a way to take the last point back, and one to put it away. */
+/** The measured length, with buttons to remove the last point and to end measuring. */
 export function RulerNotice({ ruler, onEnd }: { ruler: RulerOverlay; onEnd: () => void }) {
   const { t, i18n } = useTranslation();
   const { distance: unit } = useUnits();
@@ -93,7 +93,7 @@ export function RulerNotice({ ruler, onEnd }: { ruler: RulerOverlay; onEnd: () =
   );
 }
 
-/** The place that the search marked, and how to take the mark away. */
+/** The place marked by the search, with a button that removes the mark. */
 export function MarkedPlaceNotice({ place }: { place: PlaceOverlay }) {
   const { t } = useTranslation();
   const marked = useSyncExternalStore(place.subscribe, place.read);

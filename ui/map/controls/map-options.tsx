@@ -14,7 +14,7 @@ import { knownCategories } from '../../vehicle-icons/known-categories.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
 import styles from './map.module.css';
 
-/** What the map shows: the base map, the labels, and which kinds of vehicles. */
+/** Map options: the base map, the labels, and which categories of vehicles are shown. */
 export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
   const { preferences, fleetView, fleet } = useConsole();
   const copyLink = useCopyViewLink();
@@ -109,7 +109,9 @@ export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
                 <Menu.CheckboxItem
                   key={name}
                   checked={isOn}
-                  onChange={() => hideCategories(isOn ? [...hidden, name] : hidden.filter((other) => other !== name))}
+                  onChange={() =>
+                    hideCategories(isOn ? [...hidden, name] : hidden.filter((other) => other !== name))
+                  }
                 >
                   <span className={styles.category}>
                     <img src={vehicleIconUrl(name)} width={22} height={22} alt="" />

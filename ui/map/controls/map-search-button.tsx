@@ -9,7 +9,7 @@ import styles from '../search/map-search.module.css';
 
 const SearchField = lazyWithRetry(async () => (await import('../search/search-field.tsx')).SearchField);
 
-/** The tool that finds vehicles, groups, geofences and places on the map. */
+/** The tool that searches for vehicles, groups, geofences and places on the map. */
 export function MapSearchButton({ map }: { map: SearchTarget }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -23,9 +23,9 @@ import { MapSearchButton } from './map-search-button.tsx';
 import type { SearchTarget } from '../search/use-search-navigation.ts';
 import styles from './map.module.css';
 
-/** A press of a tool takes the view there in so many milliseconds. */
+/** Duration of the camera transition back to north, milliseconds. */
 const ROTATION_MS = 200;
-/** Between the last tool and what lies under the map, pixels. */
+/** Margin between the last tool and what covers the bottom of the map, pixels. */
 const MIN_MARGIN_PX = 12;
 
 interface MapToolsProps {
@@ -33,16 +33,16 @@ interface MapToolsProps {
   trails: ActorRefFrom<typeof trailsMachine>;
   satelliteKey: unknown;
   isMeasuring: boolean;
-  /** How much of the map's lower edge something lies over, pixels. */
+  /** How much of the map's bottom edge is covered, pixels. */
   bottomPaddingPixels: number;
-  /** What the search may do with the map. */
+  /** The map actions available to the search. */
   searchTarget: SearchTarget;
   onFit: () => void;
   onZoom: (steps: number) => void;
   onMeasure: () => void;
 }
 
-/** One quiet column of tools at the right of the map. */
+/** The column of tools at the right of the map. */
 export const MapTools = memo(function MapTools({
   map,
   trails,
@@ -59,12 +59,12 @@ export const MapTools = memo(function MapTools({
   const copyLink = useCopyViewLink();
   const selected = useSelector(fleetView, ({ context }) => context.selectedDeviceId);
   const followed = useSelector(trails, ({ context }) => context.followedDeviceId);
-  // Any vehicle can be followed by its menu; what ends that stands here too.
+  // Any vehicle can be followed from its menu, and following can be ended here.
   const followable = followed ?? selected;
   const isFollowing = followed !== undefined;
   const bearing = useBearing(map);
   const principal = usePrincipal();
-  // §6: a guest of a shared link has one vehicle, no choice of what is drawn, and no link that would open for others.
+  // §6: a guest of a share has a single vehicle, no map options, and no link that would open for others.
   const isGuest = principal !== undefined && roleOf(principal) === 'shared';
   return (
     <div
@@ -81,7 +81,10 @@ export const MapTools = memo(function MapTools({
         <IconMinus size={18} aria-hidden />
       </ToolButton>
       {bearing !== 0 && (
-        <ToolButton label={t('map.north')} onClick={() => map?.setView({ bearing: 0 }, { durationMs: ROTATION_MS })}>
+        <ToolButton
+          label={t('map.north')}
+          onClick={() => map?.setView({ bearing: 0 }, { durationMs: ROTATION_MS })}
+        >
           <IconCompass size={20} aria-hidden style={{ transform: `rotate(${-45 - bearing}deg)` }} />
         </ToolButton>
       )}
@@ -97,10 +100,14 @@ export const MapTools = memo(function MapTools({
           <IconViewfinder size={18} aria-hidden />
         </ToolButton>
       )}
-      <ToolButton label={t(isMeasuring ? 'map.rulerEnd' : 'map.ruler')} isOn={isMeasuring} onClick={onMeasure}>
+      <ToolButton
+        label={t(isMeasuring ? 'map.rulerEnd' : 'map.ruler')}
+        isOn={isMeasuring}
+        onClick={onMeasure}
+      >
         <IconRulerMeasure size={18} aria-hidden />
       </ToolButton>
-      {/* Where it is narrow the column is full: there it is one of the options. */}
+      {/* On narrow screens the column is full; there it is one of the options. */}
       {!isGuest && (
         <>
           <Box visibleFrom="sm">
@@ -115,7 +122,7 @@ export const MapTools = memo(function MapTools({
   );
 });
 
-/** How far the map is turned from north, whole degrees. */
+/** Returns the bearing of the map, whole degrees. */
 function useBearing(map: MapEngine | undefined): number {
   const [bearing, setBearing] = useState(0);
   useEffect(() => {
@@ -129,7 +136,7 @@ interface ToolProps {
   label: string;
   onClick: () => void;
   children: ReactNode;
-  /** For what can be switched on and off. */
+  /** Set for tools that can be switched on and off. */
   isOn?: boolean;
 }
 

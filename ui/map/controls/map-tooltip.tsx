@@ -9,35 +9,39 @@ import { useUnits } from '../../kit/console/use-units.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
 import styles from './map.module.css';
 
-/** Where the tip is shown, pixels of the map, and of which device. */
+/** The device to describe and where to show the tooltip, pixels of the map. */
 export interface MapTooltipTarget {
   x: number;
   y: number;
   slot: number;
-  /** The keyboard aims at it: it is read out. */
+  /** Whether the crosshair of the keyboard is on it: then it is announced to screen readers. */
   isKeyboardTarget: boolean;
 }
 
-/** Beside the arrow of the pointer, and beside the frame that the keyboard aims with, pixels. */
+/** Distance from the mouse pointer, and from the crosshair of the keyboard, pixels. */
 const OFFSET_PX = { pointer: 16, keys: 28 };
 
-/** The vehicle under the pointer in short: name, status, speed, how old that is. */
+/** A short description of the vehicle under the pointer: name, status, speed and age of the fix. */
 export function MapTooltip({ x, y, slot, isKeyboardTarget }: MapTooltipTarget) {
   const { fleet } = useConsole();
-  const aside = OFFSET_PX[isKeyboardTarget ? 'keys' : 'pointer'];
+  const offset = OFFSET_PX[isKeyboardTarget ? 'keys' : 'pointer'];
   const { t, i18n } = useTranslation();
   const units = useUnits();
   const words = fleet.descriptions[slot];
   if (!words) return null;
   const flags = fleet.flags[slot] ?? 0;
   const lastUpdateMs = fleet.lastUpdateMs[slot] ?? Number.NaN;
-  const standing = deviceDisplayStatus(flags, lastUpdateMs);
-  const status = t(`devices.status.${standing}`);
+  const displayStatus = deviceDisplayStatus(flags, lastUpdateMs);
+  const status = t(`devices.status.${displayStatus}`);
   const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(
     speedInUnit(fleet.speedKnots[slot] ?? 0, units.speed),
   );
   return (
-    <div className={styles.tooltip} style={{ left: x + aside, top: y + aside }} aria-hidden={!isKeyboardTarget}>
+    <div
+      className={styles.tooltip}
+      style={{ left: x + offset, top: y + offset }}
+      aria-hidden={!isKeyboardTarget}
+    >
       <img
         src={vehicleIconUrl(words.category, words.color, words.colorExtra)}
         width={34}
@@ -46,9 +50,11 @@ export function MapTooltip({ x, y, slot, isKeyboardTarget }: MapTooltipTarget) {
       />
       <div>
         <b>{words.name}</b>
-        {words.plate && words.plate !== words.name && <span className={styles.tooltipPlate}>{words.plate}</span>}
+        {words.plate && words.plate !== words.name && (
+          <span className={styles.tooltipPlate}>{words.plate}</span>
+        )}
         <div className={styles.tooltipState}>
-          <StatusIcon status={standing} size={14} />
+          <StatusIcon status={displayStatus} size={14} />
           <span>{flags & FLAG.disabled ? t('devices.status.disabled', { status }) : status}</span>
           <span>
             {speed} {t(`units.${units.speed}`)}

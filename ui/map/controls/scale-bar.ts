@@ -1,6 +1,6 @@
 import type { DistanceUnit } from '@farol/core/domain/values/measurement-units';
 
-/** A stretch of the map: its length on the ground as a round number, and how long it is drawn. */
+/** A scale bar: its length on the ground as a round number, and its length in pixels. */
 export interface ScaleBar {
   value: number;
   unit: 'meter' | 'kilometer' | 'foot' | 'mile';
@@ -11,7 +11,10 @@ const EQUATOR_METERS = 40_075_016.7;
 const METERS_PER_MILE = 1609.344;
 const METERS_PER_FOOT = 0.3048;
 
-/** The longest round stretch that is drawn no longer than so many pixels at a latitude and a zoom. */
+/**
+ * Returns the longest scale bar with a round length that fits into `maxPixels` at a
+ * latitude and a zoom level.
+ */
 export function scaleBar(latitude: number, zoom: number, unit: DistanceUnit, maxPixels: number): ScaleBar {
   const metersPerPixel = (EQUATOR_METERS * Math.cos((latitude * Math.PI) / 180)) / (512 * 2 ** zoom);
   const most = metersPerPixel * maxPixels;
@@ -27,7 +30,7 @@ export function scaleBar(latitude: number, zoom: number, unit: DistanceUnit, max
   return { value, unit: barUnit, pixels: (value * meters) / metersPerPixel };
 }
 
-/** The greatest of 1, 2, 3, 5 times a power of ten that is not greater. */
+/** Returns the largest of 1, 2, 3, 5 times a power of ten that does not exceed a value. */
 function largestRoundNumber(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   const digit = [5, 3, 2, 1].find((one) => one * power <= value) ?? 1;

@@ -23,28 +23,32 @@ import {
 } from './map-view.ts';
 import { UserPanDetector } from './user-pan.ts';
 
-/** What happens to the view: it moved, came to rest after moving, the map got another size, or the user began to take it elsewhere. */
+/** Events of the view: it moved, came to rest, was resized, or the user began to pan it. */
 export type MapEvent = 'move' | 'idle' | 'resize' | 'userPan';
 
-/** How the view gets to another place. */
+/** How the view moves to its target. */
 export interface CameraTransition {
   durationMs: number;
-  /** In a bow over great distances, or straight at an even pace. */
+  /** `fly` in an arc over long distances, `linear` straight at a constant speed. */
   easing?: 'fly' | 'linear';
-  /** Nobody asked for it: the console goes by itself, to what is shown or after what is followed. */
+  /**
+   * Unset for a movement the user asked for. `console`: started by the console.
+   * `follow`: following a vehicle.
+   */
   initiator?: 'console' | 'follow';
 }
 
-/** A press of an arrow key moves the map so far that nothing on it is stepped over, pixels. */
+/** Distance the map pans per arrow key, pixels; small enough that nothing on it is stepped over. */
 const KEYBOARD_PAN_PX = 50;
-/** The events of the view come to rest once for a whole turn of the wheel, milliseconds. */
+/** A whole turn of the wheel emits a single `idle`, milliseconds. */
 const IDLE_DELAY_MS = 80;
 
 type ControllerEvent = Parameters<MapController['handleEvent']>[0];
 
 /**
- * The map's own camera and canvas: it keeps the view, follows mouse, fingers and keyboard, and draws layers. What lies under them is
- * somebody else's: the world that needs no network is a layer too, and an online map follows behind the canvas.
+ * The map's camera and canvas: keeps the view, handles mouse, touch and keyboard, and draws layers.
+ * It knows nothing of base maps: the offline world is a layer like others, and an online map
+ * follows behind the canvas.
  */
 export class MapEngine {
   readonly container: HTMLDivElement;
@@ -67,7 +71,8 @@ export class MapEngine {
     this.container = container;
     this.#view = start;
     this.#size = { width: container.clientWidth, height: container.clientHeight };
-    const intercept = (event: ControllerEvent, transitionTo: () => boolean): boolean => this.#intercept(event, transitionTo);
+    const intercept = (event: ControllerEvent, transitionTo: () => boolean): boolean =>
+      this.#intercept(event, transitionTo);
     class InterceptedController extends MapController {
       override handleEvent(event: ControllerEvent): boolean {
         return intercept(event, () => super.handleEvent(event));
@@ -91,7 +96,7 @@ export class MapEngine {
       onDeviceInitialized: (device) => {
         this.#device = device;
         this.canvas?.setAttribute('aria-label', label);
-        for (const begin of this.#waiting.splice(0)) begin(device);
+        for (const callback of this.#waiting.splice(0)) callback(device);
       },
       onViewStateChange: ({ viewState, interactionState }) => {
         const { isDragging, isPanning, isRotating, isZooming } = interactionState;
@@ -121,17 +126,17 @@ export class MapEngine {
     return this.#size;
   }
 
-  /** What the map shows, in degrees. */
+  /** The visible area in degrees. */
   get bounds(): GeoBounds {
     return viewBounds(this.#view, this.#size);
   }
 
-  /** Who moved it since it last came to rest; as long as those hear it who wait for that. */
+  /** Who moved the view since it last came to rest. Reset only after the `idle` listeners have run. */
   get movedBy(): 'user' | 'console' {
     return this.#movedBy;
   }
 
-  /** Whether it is on its way somewhere, by itself or in the user's hands. */
+  /** Whether the view is moving, by a transition or by the user. */
   get isMoving(): boolean {
     return this.#isInteracting;
   }
@@ -140,53 +145,63 @@ export class MapEngine {
     return this.container.querySelector('canvas');
   }
 
-  /** The pixel of the map at which a place lies. */
+  /** Converts a position to pixels of the map. */
   project(place: [longitude: number, latitude: number]): { x: number; y: number } {
     const [x = 0, y = 0] = this.#projection().project(place);
     return { x, y };
   }
 
-  /** The place under a pixel of the map; beyond the date line longitudes go on. */
+  /** Converts pixels of the map to a position. Longitudes continue past ±180 beyond the date line. */
   unproject(point: [x: number, y: number]): { lng: number; lat: number } {
     const [lng = 0, lat = 0] = this.#projection().unproject(point);
     return { lng, lat };
   }
 
-  /** Calls the listener at each such event; the answer stops it. */
+  /** Calls the listener on every such event and returns a function that removes it. */
   on(event: MapEvent, listener: () => void): () => void {
     const listeners = this.#listeners.get(event) ?? new Set();
     this.#listeners.set(event, listeners.add(listener));
     return () => listeners.delete(listener);
   }
 
-  /** Looks elsewhere, at once without a journey; what is not named stays. The place is put in the middle of what the padding leaves free. */
+  /**
+   * Changes the view, at once unless there is a transition. Omitted values stay as they are. The position is
+   * centered in what the padding leaves free.
+   */
   setView(view: Partial<MapView>, transition?: CameraTransition, padding?: Padding): void {
     this.#transitionTo(centeredView({ ...this.#view, ...view }, this.#size, padding), transition);
   }
 
-  /** Shows all that lies within bounds. */
-  fitBounds(bounds: GeoBounds, options: { padding: Padding; maxZoom: number }, transition?: CameraTransition): void {
-    this.#transitionTo(viewFittingBounds(bounds, this.#size, { ...options, bearing: this.#view.bearing }), transition);
+  /** Shows everything within the bounds. */
+  fitBounds(
+    bounds: GeoBounds,
+    options: { padding: Padding; maxZoom: number },
+    transition?: CameraTransition,
+  ): void {
+    this.#transitionTo(
+      viewFittingBounds(bounds, this.#size, { ...options, bearing: this.#view.bearing }),
+      transition,
+    );
   }
 
-  /** Calls back as soon as there is a graphics card to draw with. */
-  onDeviceReady(begin: (device: Device) => void): void {
-    if (this.#device) begin(this.#device);
-    else this.#waiting.push(begin);
+  /** Calls back as soon as the graphics device is available. */
+  onDeviceReady(callback: (device: Device) => void): void {
+    if (this.#device) callback(this.#device);
+    else this.#waiting.push(callback);
   }
 
-  /** Draws these layers, undermost first. */
+  /** Draws these layers, bottom first. */
   draw(layers: Layer[]): void {
     if (!this.#isStopped) this.#deck.setProps({ layers });
   }
 
-  /** What the named layers drew at a point of the map in pixels. */
+  /** Returns what the named layers drew at a point, pixels of the map. */
   pick(x: number, y: number, layerIds?: string[], radius = 4): PickingInfo | undefined {
     if (!this.#device) return undefined;
     return this.#deck.pickObject({ x, y, radius, ...(layerIds && { layerIds }) }) ?? undefined;
   }
 
-  /** Keeps the map where it is while something on it is dragged; the answer lets it go. */
+  /** Stops the camera while something on the map is dragged; returns a function that releases it. */
   lockCamera(): () => void {
     this.#isCameraLocked = true;
     return () => {
@@ -194,7 +209,7 @@ export class MapEngine {
     };
   }
 
-  /** Asks, before a double click zooms in, whether somebody else wants it. */
+  /** Sets the function that may claim a double click before it zooms in. */
   interceptDoubleClicks(claim: (x: number, y: number) => boolean): void {
     this.#claimDoubleClick = claim;
   }
@@ -208,7 +223,7 @@ export class MapEngine {
   }
 
   #transitionTo(view: MapView, transition: CameraTransition | undefined): void {
-    // Who follows may be steered meanwhile.
+    // Following continues while the user steers, so it must not change who moved the view.
     if (transition?.initiator !== 'follow') this.#movedBy = transition?.initiator ? 'console' : 'user';
     if (!transition || transition.durationMs === 0) {
       this.#deck.setProps({ initialViewState: clampedViewState(view) });
@@ -218,7 +233,9 @@ export class MapEngine {
     }
     this.#isInteracting = true;
     const transitionInterpolator =
-      transition.easing === 'linear' ? new LinearInterpolator(TRANSITION_PROPERTIES) : new FlyToInterpolator();
+      transition.easing === 'linear'
+        ? new LinearInterpolator(TRANSITION_PROPERTIES)
+        : new FlyToInterpolator();
     this.#deck.setProps({
       initialViewState: {
         ...clampedViewState(view),
@@ -264,7 +281,9 @@ export class MapEngine {
 
 const TRANSITION_PROPERTIES = ['longitude', 'latitude', 'zoom', 'bearing'];
 
-function clampedViewState(view: MapView): MapView & Record<'pitch' | 'maxPitch' | 'minZoom' | 'maxZoom', number> {
+function clampedViewState(
+  view: MapView,
+): MapView & Record<'pitch' | 'maxPitch' | 'minZoom' | 'maxZoom', number> {
   const zoom = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, view.zoom));
   return { ...view, zoom, pitch: 0, maxPitch: 0, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM };
 }

@@ -2,7 +2,7 @@ import { WebMercatorViewport } from '@deck.gl/core';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import type { Padding } from '../viewport/viewport-padding.ts';
 
-/** What the map looks at: the place in its middle, how near, and how far it is turned from north in degrees. */
+/** The camera of the map: its center, zoom level and bearing in degrees from north. */
 export interface MapView {
   longitude: number;
   latitude: number;
@@ -21,7 +21,7 @@ export const MAX_ZOOM = 19;
 
 const NO_PADDING: Padding = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** How places and pixels belong together in a view. */
+/** Returns the projection between positions and pixels of a view. */
 export function mercatorViewport(view: MapView, { width, height }: MapSize): WebMercatorViewport {
   return new WebMercatorViewport({
     ...view,
@@ -31,7 +31,7 @@ export function mercatorViewport(view: MapView, { width, height }: MapSize): Web
   });
 }
 
-/** The view with that place in the middle of what the padding leaves free. */
+/** Returns the view with its position centered in what the padding leaves free. */
 export function centeredView(view: MapView, size: MapSize, padding: Padding = NO_PADDING): MapView {
   const shiftX = (padding.left - padding.right) / 2;
   const shiftY = (padding.top - padding.bottom) / 2;
@@ -43,7 +43,9 @@ export function centeredView(view: MapView, size: MapSize, padding: Padding = NO
   return { ...view, longitude, latitude };
 }
 
-/** The nearest view that shows all that lies within bounds in what the padding leaves free, turned as it is. */
+/**
+ * Returns the closest view that shows everything within the bounds inside the padding, keeping the bearing.
+ */
 export function viewFittingBounds(
   bounds: GeoBounds,
   size: MapSize,
@@ -73,7 +75,7 @@ export function viewFittingBounds(
   return centeredView({ longitude, latitude, zoom, bearing }, size, padding);
 }
 
-/** What the map shows, in degrees; beyond the date line longitudes go on. */
+/** Returns the visible area in degrees. Longitudes continue past ±180 beyond the date line. */
 export function viewBounds(view: MapView, size: MapSize): GeoBounds {
   const [west, south, east, north] = mercatorViewport(view, size).getBounds();
   return { west, south, east, north };

@@ -1,4 +1,4 @@
-/** What somebody does to the camera at this moment, as its controller tells it. */
+/** The current interaction with the camera, as its controller reports it. */
 interface Interaction {
   inTransition?: boolean | undefined;
   isDragging?: boolean | undefined;
@@ -7,16 +7,16 @@ interface Interaction {
 }
 
 /**
- * Knows when somebody begins to take the map elsewhere, with the mouse, a finger or the arrow keys. Zooming where it is does not, and
- * neither does a journey of the camera: one that is under way when somebody takes hold of the map changes nothing about that (§4).
+ * Detects when the user begins to pan the map with mouse, touch or arrow keys. Zooming in place does not
+ * count, and a camera transition that is running when the user grabs the map makes no difference (§4).
  */
 export class UserPanDetector {
   #isMoving = false;
 
-  /** Hears of every change; answers whether a movement begins with this one. */
+  /** Takes every interaction state; returns whether a pan begins with this one. */
   isPanStart({ isDragging = false, isPanning = false, isZooming = false }: Interaction): boolean {
     const wasMoving = this.#isMoving;
-    // The wheel pans around the place that it zooms to.
+    // Zooming with the wheel also pans, around the point it zooms to.
     this.#isMoving = isDragging || (isPanning && !isZooming);
     return this.#isMoving && !wasMoving;
   }

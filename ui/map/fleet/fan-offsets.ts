@@ -4,14 +4,14 @@ interface Point {
   y: number;
 }
 
-/** As many as fit on one ring before it turns into a spiral. */
+/** The most vehicles that fit on a ring; more are placed on a spiral. */
 const MAX_RING_SIZE = 9;
 /** Room for one vehicle and its label, pixels. */
 const SPACING_PX = 84;
 
 /**
- * Where to draw so many vehicles that stand on one spot so that none covers another: a ring for a few, a spiral for many.
- * Pixels from the spot, the first one straight up.
+ * Returns where to draw vehicles at the same spot so that none covers another: on a ring for a few, on a
+ * spiral for many. Pixels relative to the spot, the first one straight up.
  */
 export function fanOffsets(count: number): Point[] {
   if (count < 2) return Array.from({ length: count }, () => ({ x: 0, y: 0 }));
@@ -22,7 +22,7 @@ export function fanOffsets(count: number): Point[] {
   const places: Point[] = [];
   let angle = 0;
   for (let at = 0; at < count; at++) {
-    // Neighbours on the spiral are a room apart, and so are its turns.
+    // Neighbors on the spiral are one spacing apart, and so are its turns.
     const radius = SPACING_PX * (1.3 + (angle / (2 * Math.PI)) * 1.05);
     places.push(offsetAt(angle, radius));
     angle += (SPACING_PX * 1.02) / radius;

@@ -2,13 +2,13 @@ import { LineLayer, ScatterplotLayer } from '@deck.gl/layers';
 import type { LngLat, FleetFan } from './fleet-fan.ts';
 import type { MapOverlay } from '../overlays/map-overlay.ts';
 
-/** The spot where fanned out vehicles really stand, with a line to each of them. */
+/** The true position of fanned-out vehicles, with a line to each of them. */
 export class FanOverlay implements MapOverlay {
   readonly level = 'below';
   #fan: Pick<FleetFan, 'center' | 'positions'> | undefined;
   #changed: () => void = () => undefined;
 
-  /** Draws this: vehicles were fanned out or folded. */
+  /** Draws this fan, after vehicles were fanned out or folded. */
   show(fan: Pick<FleetFan, 'center' | 'positions'>): void {
     this.#fan = fan;
     this.#changed();

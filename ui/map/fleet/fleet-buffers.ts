@@ -13,33 +13,33 @@ import { DEFAULT_TINT, parseTint } from '../../vehicle-icons/tint.ts';
 /** How long a device glides from fix to fix, milliseconds (§9). */
 export const GLIDE_MS = 500;
 
-/** How much of what was written can be seen. */
+/** How much of a written movement is visible. */
 type VisibleMovement = 'none' | 'slight' | 'clear';
 
-/** Under which circumstances numbers are written. */
+/** Conditions under which positions are written. */
 interface WriteOptions {
-  /** On the page's clock. */
+  /** Milliseconds on the page's clock. */
   now: number;
   viewport: Viewport;
-  /** 1 for the slots that stand alone; nothing where all do. */
+  /** 1 for the slots that are drawn individually; undefined when all are. */
   unclustered: Uint8Array | undefined;
   isAnimated: boolean;
 }
 
-/** A device that turns up farther away was not driven there before our eyes, degrees. */
+/** A device that jumps farther than this appears at its new position instead of gliding there, degrees. */
 const MAX_GLIDE_DEGREES = 0.05;
 
-/** Less than the columns hold, degrees. */
+/** Below the precision of the columns, degrees. */
 const SAME_POSITION_DEGREES = 1e-10;
 
 /**
- * What the map draws the fleet from. A commit takes over the slots that changed and writes what was touched once (architecture: the
- * live path). Only vehicles that are drawn by themselves are written to the graphics card: those within a cluster follow when they
- * leave it.
+ * The buffers from which the map draws the fleet. A commit takes the slots that changed and uploads what was
+ * touched once (architecture: the live path). Only vehicles that are drawn individually are uploaded; those
+ * in a cluster are uploaded when they leave it.
  */
 export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
   commits = 0;
-  /** When the last glide ends, on the page's clock. */
+  /** When the last glide ends, milliseconds on the page's clock. */
   glideUntil = 0;
 
   readonly #columns: FleetGpuColumns<B>;
@@ -52,7 +52,7 @@ export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
     this.#fan = fan;
   }
 
-  /** What a layer draws; another object only when it has to take it anew. */
+  /** The data for the layer; a new object only when the layer has to take new buffers. */
   get data(): FleetLayerData<B> {
     return this.#columns.data;
   }
@@ -63,15 +63,15 @@ export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
   }
 
   /**
-   * Takes the numbers of these slots (all of the fleet without), those on the screen gliding from where they are now if that can
-   * be seen. Answers how much moved on the screen: slight is less than a pixel.
+   * Writes the positions of these slots, or of the whole fleet. Visible devices glide from where they are
+   * drawn now. Returns how much moved on the screen; `slight` is less than a pixel.
    */
-  writePositions(fleet: LiveFleet, slots: Uint32Array | undefined, writing: WriteOptions): VisibleMovement {
+  writePositions(fleet: LiveFleet, slots: Uint32Array | undefined, options: WriteOptions): VisibleMovement {
     this.#ensureCapacity(fleet.length);
     const count = slots?.length ?? fleet.length;
     let strongest: VisibleMovement = 'none';
     for (let at = 0; at < count; at++) {
-      const movement = this.#takeNumbers(fleet, slots?.[at] ?? at, writing);
+      const movement = this.#takeNumbers(fleet, slots?.[at] ?? at, options);
       if (movement === 'clear' || strongest === 'none') strongest = movement;
     }
     this.#columns.flush();
@@ -79,29 +79,32 @@ export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
     return strongest;
   }
 
-  /** Takes category and colours of these slots, of the whole fleet without. */
+  /** Writes category and colors of these slots, or of the whole fleet. */
   writeDescriptions(fleet: LiveFleet, slots?: Uint32Array): void {
     this.#ensureCapacity(fleet.length);
     const { instanceLook, instanceColor1, instanceColor2 } = this.#columns.column;
     const count = slots?.length ?? fleet.length;
     for (let at = 0; at < count; at++) {
       const slot = slots?.[at] ?? at;
-      const words = fleet.descriptions[slot];
-      if (!words) continue;
-      instanceLook.values[4 * slot] = vehicleIconIndex(words.category);
-      instanceColor1.values.set(parseTint(words.color) ?? DEFAULT_TINT, 4 * slot);
-      instanceColor2.values.set(parseTint(words.colorExtra) ?? DEFAULT_TINT, 4 * slot);
+      const description = fleet.descriptions[slot];
+      if (!description) continue;
+      instanceLook.values[4 * slot] = vehicleIconIndex(description.category);
+      instanceColor1.values.set(parseTint(description.color) ?? DEFAULT_TINT, 4 * slot);
+      instanceColor2.values.set(parseTint(description.colorExtra) ?? DEFAULT_TINT, 4 * slot);
       if (!this.#isDrawn(slot)) continue;
       for (const column of [instanceLook, instanceColor1, instanceColor2]) column.markDirty(slot);
     }
     this.#columns.flush();
   }
 
-  /** Takes status, state and whether each of these slots is drawn by itself; answers whether any drawn one changed its look. */
+  /**
+   * Writes status, state, and whether each of these slots is drawn individually. Returns whether any drawn
+   * device changed its appearance.
+   */
   writeAppearances(
     fleet: LiveFleet,
     slots: Iterable<number>,
-    alone: Uint8Array | undefined,
+    unclustered: Uint8Array | undefined,
     selected: number,
   ): boolean {
     this.#ensureCapacity(fleet.length);
@@ -113,7 +116,11 @@ export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
       const isOnMap = Boolean(fleet.deviceId[slot] && fleet.visible[slot] && flags & FLAG.hasPosition);
       const isSelected = slot === selected;
       const status = statusIndex(flags);
-      const bits = appearanceBits(flags, isOnMap && (isSelected || !alone || alone[slot] === 1), isSelected);
+      const bits = appearanceBits(
+        flags,
+        isOnMap && (isSelected || !unclustered || unclustered[slot] === 1),
+        isSelected,
+      );
       const before = values[4 * slot + 2] ?? 0;
       if (before === bits && values[4 * slot + 1] === status) continue;
       values[4 * slot + 1] = status;
@@ -132,7 +139,11 @@ export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
     this.#columns.destroy();
   }
 
-  #takeNumbers(fleet: LiveFleet, slot: number, { now, viewport, unclustered, isAnimated }: WriteOptions): VisibleMovement {
+  #takeNumbers(
+    fleet: LiveFleet,
+    slot: number,
+    { now, viewport, unclustered, isAnimated }: WriteOptions,
+  ): VisibleMovement {
     const { instancePlace, instanceFrom, instanceMotion } = this.#columns.column;
     const [place, from, motion] = [instancePlace.values, instanceFrom.values, instanceMotion.values];
     const [p, f, m] = [4 * slot, 2 * slot, 4 * slot];
@@ -151,19 +162,19 @@ export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
     }
     if (!hasPosition) return wasKnown ? 'clear' : 'none';
     const [wasLongitude, wasLatitude] = [this.#coordinateAt(p), this.#coordinateAt(p + 1)];
-    const byLongitude = longitude - wasLongitude;
-    const byLatitude = latitude - wasLatitude;
+    const longitudeChange = longitude - wasLongitude;
+    const latitudeChange = latitude - wasLatitude;
     const isTurned = course !== motion[m + 2];
-    const degrees = Math.abs(byLongitude) + Math.abs(byLatitude);
+    const degrees = Math.abs(longitudeChange) + Math.abs(latitudeChange);
     if (wasKnown && degrees < SAME_POSITION_DEGREES && !isTurned) return 'none';
-    const seen =
+    const isVisible =
       (wasKnown && isSlotVisible(viewport, unclustered, slot, wasLongitude, wasLatitude)) ||
       isSlotVisible(viewport, unclustered, slot, longitude, latitude);
-    const isClear = seen && (!wasKnown || isTurned || degrees >= viewport.degreesPerPixel);
+    const isClear = isVisible && (!wasKnown || isTurned || degrees >= viewport.degreesPerPixel);
     const done = wasKnown ? Math.min(1, (now - (motion[m] ?? 0)) / GLIDE_MS) : 1;
     const mayGlide = isAnimated && wasKnown && isClear && degrees < MAX_GLIDE_DEGREES;
-    from[f] = mayGlide ? (from[f] ?? 0) * (1 - done) - byLongitude : 0;
-    from[f + 1] = mayGlide ? (from[f + 1] ?? 0) * (1 - done) - byLatitude : 0;
+    from[f] = mayGlide ? (from[f] ?? 0) * (1 - done) - longitudeChange : 0;
+    from[f + 1] = mayGlide ? (from[f + 1] ?? 0) * (1 - done) - latitudeChange : 0;
     motion[m + 1] = mayGlide ? interpolatedCourse(motion[m + 1] ?? 0, motion[m + 2] ?? 0, done) : course;
     motion[m + 2] = course;
     motion[m] = now;
@@ -174,15 +185,15 @@ export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
     if (isDrawn) for (const column of [instancePlace, instanceFrom, instanceMotion]) column.markDirty(slot);
     if (mayGlide) this.glideUntil = now + GLIDE_MS;
     if (isClear) return 'clear';
-    return seen ? 'slight' : 'none';
+    return isVisible ? 'slight' : 'none';
   }
 
-  /** Whether the device is drawn by itself: as long as it is not, nobody sees what is written of it. */
+  /** Whether the device is drawn individually; as long as it is not, its values are not visible. */
   #isDrawn(slot: number): boolean {
     return ((this.#columns.column.instanceLook.values[4 * slot + 2] ?? 0) & APPEARANCE.shown) !== 0;
   }
 
-  /** A coordinate as written: what 32 bits hold and what they cut off. */
+  /** Returns a coordinate as written: its 32-bit part plus the remainder. */
   #coordinateAt(at: number): number {
     const { values } = this.#columns.column.instancePlace;
     return (values[at] ?? 0) + (values[at + 2] ?? 0);
@@ -197,7 +208,7 @@ export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
   }
 }
 
-/** A course on the shorter way from one to another, degrees. */
+/** Interpolates between two courses along the shorter way, degrees. */
 function interpolatedCourse(from: number, to: number, done: number): number {
   const by = ((((to - from) % 360) + 540) % 360) - 180;
   return (((from + by * done) % 360) + 360) % 360;

@@ -2,10 +2,13 @@ import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { ClusterGrid, type ClusterCell } from '@farol/core/fleet/clusters/cluster-grid';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 
-/** From this zoom on every device stands for itself. */
+/** From this zoom level on, every device is drawn individually. */
 const UNCLUSTERED_MIN_ZOOM = 14;
 
-/** Which devices stand for themselves at a zoom, and the clusters of the others. Only another zoom goes over the whole fleet. */
+/**
+ * Which devices are drawn individually at a zoom level, and the clusters of the others. Only a new zoom level
+ * processes the whole fleet.
+ */
 export class FleetClustering {
   readonly #fleet: LiveFleet;
   readonly #grid = new ClusterGrid();
@@ -15,12 +18,12 @@ export class FleetClustering {
     this.#fleet = fleet;
   }
 
-  /** 1 for the slots that stand alone; nothing where all do. */
+  /** 1 for the slots that are drawn individually; undefined when all are. */
   get unclustered(): Uint8Array | undefined {
     return this.#zoom >= UNCLUSTERED_MIN_ZOOM ? undefined : this.#grid.isUnclustered;
   }
 
-  /** Groups anew if the zoom asks for it; answers the slots that now stand alone or no longer do. */
+  /** Regroups if the zoom level requires it; returns the slots that joined or left a cluster. */
   recluster(zoom: number): readonly number[] {
     const wanted = Math.min(UNCLUSTERED_MIN_ZOOM, Math.floor(zoom));
     if (wanted === this.#zoom) return [];
@@ -33,25 +36,25 @@ export class FleetClustering {
       : changed;
   }
 
-  /** The fleet passed another filter; answers the slots that came, went, now stand alone or no longer do. */
+  /** Applies a changed filter; returns the slots that came, went, joined or left a cluster. */
   refilter(): readonly number[] {
     const changed = this.#grid.applyFilter();
     return changed.concat(this.#grid.takeUnclusteredChanges());
   }
 
-  /** Takes over what changed for these slots; answers the others that now stand alone or no longer do. */
+  /** Applies changes of these slots; returns the other slots that joined or left a cluster. */
   update(slots: Uint32Array): readonly number[] {
     this.#grid.update(slots);
     const changed = this.#grid.takeUnclusteredChanges();
     return this.unclustered ? changed : [];
   }
 
-  /** The clusters on the screen. */
+  /** Returns the clusters within the bounds. */
   clustersIn(bounds: GeoBounds): readonly ClusterCell[] {
     return this.unclustered ? this.#grid.cells(bounds) : [];
   }
 
-  /** The slots of a cluster, to bring them all into view. */
+  /** Returns the slots in a cluster, to bring them all into view. */
   members(cell: ClusterCell): number[] {
     return this.#grid.slotsInCell(cell.key);
   }

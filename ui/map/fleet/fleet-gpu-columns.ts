@@ -4,15 +4,18 @@ import { GpuColumn, type GpuDevice, type GpuBuffer, type ColumnFormat } from './
 type Floats = Float32Array<ArrayBuffer>;
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The columns of the fleet layer by slot. */
+/** The columns of the fleet layer, indexed by slot. */
 interface Columns<B extends GpuBuffer> {
-  /** Where the device is: longitude, latitude, and what 32 bits cut off of each, so that places are exact to millimetres. */
+  /**
+   * Position: longitude, latitude, and the remainder of each beyond 32 bits, so that positions
+   * are exact to millimeters.
+   */
   instancePlace: GpuColumn<Floats, B>;
-  /** From where it glides, degrees relative to its place. */
+  /** Where the glide starts, degrees relative to the position. */
   instanceFrom: GpuColumn<Floats, B>;
   /** Start of the glide, course before and after, time of the fix; times relative to the page's start. */
   instanceMotion: GpuColumn<Floats, B>;
-  /** Drawing, status, state. */
+  /** Drawing, status, state bits. */
   instanceLook: GpuColumn<Bytes, B>;
   instanceColor1: GpuColumn<Bytes, B>;
   instanceColor2: GpuColumn<Bytes, B>;
@@ -25,10 +28,10 @@ export interface FleetLayerData<B extends GpuBuffer = Buffer> {
 }
 
 const MIN_CAPACITY = 1024;
-/** A layer may draw from the old buffers until it took the new data, milliseconds. */
+/** A layer may still draw from the old buffers until it takes the new data, milliseconds. */
 const BUFFER_RELEASE_DELAY_MS = 1000;
 
-/** The columns that the fleet is drawn from, on the page and on the graphics card; slots never move. */
+/** The columns from which the fleet is drawn, in memory and on the graphics device. Slots never move. */
 export class FleetGpuColumns<B extends GpuBuffer> {
   readonly column: Columns<B>;
   data: FleetLayerData<B>;
@@ -51,28 +54,28 @@ export class FleetGpuColumns<B extends GpuBuffer> {
     this.data = this.#dataOf(0);
   }
 
-  /** Makes room for so many slots. */
+  /** Makes room for this many slots. */
   ensureCapacity(length: number): void {
     if (length > this.#capacity) {
       this.#capacity = 2 ** Math.ceil(Math.log2(length));
-      const { instancePlace, instanceFrom, instanceMotion, ...looks } = this.column;
+      const { instancePlace, instanceFrom, instanceMotion, ...byteColumns } = this.column;
       const releases = [
         instancePlace.grow(new Float32Array(this.#capacity * 4)),
         instanceFrom.grow(new Float32Array(this.#capacity * 2)),
         instanceMotion.grow(new Float32Array(this.#capacity * 4)),
-        ...Object.values(looks).map((column) => column.grow(new Uint8Array(this.#capacity * 4))),
+        ...Object.values(byteColumns).map((column) => column.grow(new Uint8Array(this.#capacity * 4))),
       ];
       setTimeout(() => releases.forEach((release) => release()), BUFFER_RELEASE_DELAY_MS);
       this.data = this.#dataOf(length);
     } else if (length !== this.data.length) this.data = { ...this.data, length };
   }
 
-  /** Everything of this slot belongs on the graphics card. */
+  /** Marks all columns of a slot for upload. */
   markDirty(slot: number): void {
     for (const column of this.#all) column.markDirty(slot);
   }
 
-  /** Writes everything that was touched. */
+  /** Uploads everything that was touched. */
   flush(): void {
     for (const column of this.#all) column.flush();
   }

@@ -4,10 +4,10 @@ import { clusterRadiusPixels } from './cluster-size.ts';
 import type { LngLat, FleetFan } from './fleet-fan.ts';
 import { slotsInBounds } from '../viewport/fleet-bounds.ts';
 
-/** What lies under the pointer. */
+/** What is under the pointer. */
 export type MapHit = { type: 'device'; slot: number } | { type: 'cluster'; cell: ClusterCell };
 
-/** The map as picking needs it: from degrees to pixels and back. */
+/** The projection that picking needs: degrees to pixels and back. */
 export interface MapProjection {
   project(place: [number, number]): { x: number; y: number };
   unproject(point: [number, number]): { lng: number; lat: number };
@@ -23,7 +23,10 @@ export interface PickableFleet {
 
 const MAX_CANDIDATES = 200;
 
-/** The device or cluster at a point of the map in pixels; devices before clusters, the nearest first. */
+/**
+ * Returns the device or cluster at a point, pixels of the map. Devices come before
+ * clusters, the nearest first.
+ */
 export function hitAt(
   parts: PickableFleet,
   screen: MapProjection,
@@ -38,11 +41,12 @@ export function hitAt(
     pixelDistance(screen, [longitude, latitude], x, y),
   );
   if (!cell) return undefined;
-  const isWithin = pixelDistance(screen, [cell.longitude, cell.latitude], x, y) <= clusterRadiusPixels(cell.count);
+  const isWithin =
+    pixelDistance(screen, [cell.longitude, cell.latitude], x, y) <= clusterRadiusPixels(cell.count);
   return isWithin ? { type: 'cluster', cell } : undefined;
 }
 
-/** The slots of the devices drawn by themselves within a reach of pixels around a point. */
+/** Returns the slots of individually drawn devices within a radius around a point, pixels of the map. */
 export function slotsNear(
   parts: PickableFleet,
   screen: MapProjection,

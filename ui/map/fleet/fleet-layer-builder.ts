@@ -11,16 +11,16 @@ import { fleetLayers, layerSignature } from './fleet-layers.ts';
 import type { LabelCandidate } from '../layers/label-placement.ts';
 import type { MapLayerStack } from '../overlays/map-layer-stack.ts';
 
-/** Where the painter takes what it draws from. */
+/** What the layers are built from. */
 interface LayerBuilderSources {
   fleet: LiveFleet;
   map: MapEngine;
-  stage: MapLayerStack;
+  layerStack: MapLayerStack;
   fan: FleetFan;
-  grouping: FleetClustering;
+  clustering: FleetClustering;
 }
 
-/** Draws vehicles, clusters and labels, and only when something of them can be seen to have changed. */
+/** Builds the layers of vehicles, clusters and labels, and redraws only when a change is visible. */
 export class FleetLayerBuilder {
   /** The clusters as last drawn. */
   clusters: readonly ClusterCell[] = [];
@@ -40,17 +40,20 @@ export class FleetLayerBuilder {
     this.#buffers = buffers;
   }
 
-  /** The layers have to take other buffers: the fleet has grown. */
+  /** Whether the layers have to take new buffers because the fleet has grown. */
   get hasGrown(): boolean {
     return this.#buffers.data !== this.#drawnData;
   }
 
-  /** Arranges clusters and labels for what the map shows now, and draws if they look different or anything else waits to be drawn. */
+  /**
+   * Updates clusters and labels for the current view, and redraws if they look different
+   * or a redraw is pending.
+   */
   updateLabels(options: LabelOptions, hasRings: boolean, isForced: boolean): void {
-    const { fleet, map, stage, fan, grouping } = this.#sources;
-    const { viewport } = stage;
-    const clusters = grouping.clustersIn(viewport);
-    const labels = fleetLabels(fleet, fan, grouping.unclustered, viewport, map, options);
+    const { fleet, map, layerStack, fan, clustering } = this.#sources;
+    const { viewport } = layerStack;
+    const clusters = clustering.clustersIn(viewport);
+    const labels = fleetLabels(fleet, fan, clustering.unclustered, viewport, map, options);
     const signature = layerSignature(clusters, labels, viewport);
     if (!isForced && !this.needsRedraw && signature === this.#signature) return;
     this.clusters = clusters;
@@ -62,7 +65,7 @@ export class FleetLayerBuilder {
 
   /** Draws the fleet as it is in the buffers. */
   draw(): void {
-    const { stage } = this.#sources;
+    const { layerStack } = this.#sources;
     this.needsRedraw = false;
     this.#drawnData = this.#buffers.data;
     const inputs = {
@@ -72,6 +75,6 @@ export class FleetLayerBuilder {
       labels: this.#labels,
       hasRings: this.#hasRings,
     };
-    stage.setFleetLayers(fleetLayers(inputs, stage.viewport));
+    layerStack.setFleetLayers(fleetLayers(inputs, layerStack.viewport));
   }
 }

@@ -14,14 +14,14 @@ import { GLIDE_MS } from './fleet-buffers.ts';
 import type { FleetLayerData } from './fleet-gpu-columns.ts';
 import { fleetFragmentShader, fleetUniforms, fleetVertexShader } from './fleet-shader.ts';
 
-/** What the fleet layer is given. */
+/** Properties of the fleet layer. */
 export interface FleetLayerProps extends LayerProps {
   data: FleetLayerData;
   atlas: AtlasImage;
   isDark: boolean;
-  /** Close vehicles carry the ring of their status. */
+  /** Whether vehicles show the ring of their status at close zoom. */
   hasRings: boolean;
-  /** The page's clock up to which something glides: until then every frame is drawn. */
+  /** Returns when the last glide ends on the page's clock; until then every frame is drawn. */
   glideUntil: () => number;
 }
 
@@ -31,13 +31,19 @@ const defaultProps: DefaultProps<FleetLayerProps> = {
   hasRings: true,
 };
 
-/** Far out dots, nearer arrows, close the drawing of the vehicle: how large and how detailed at a zoom. */
+/**
+ * Returns size and level of detail of vehicles at a zoom level: dots far out, then arrows, then
+ * the vehicle's drawing.
+ */
 export function vehicleIconSize(zoom: number): { halfPixels: number; detail: 0 | 1 } {
   if (zoom < 12) return { halfPixels: zoom < 9 ? 8 : 10, detail: 0 };
   return { halfPixels: Math.min(34, 20 + (zoom - 12) * 3.5), detail: 1 };
 }
 
-/** Every device of the fleet in one instanced draw, from buffers that others write; never rebuilt (§9: 500 ms glide). */
+/**
+ * Every device of the fleet in one instanced draw call, from buffers that others write; never
+ * rebuilt (§9: 500 ms glide).
+ */
 export class FleetLayer extends Layer<FleetLayerProps> {
   static override layerName = 'FleetLayer';
   static override defaultProps = defaultProps;

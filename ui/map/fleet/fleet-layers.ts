@@ -9,19 +9,19 @@ import { ClusterLayer } from './cluster-layer.ts';
 import { FleetLayer, vehicleIconSize } from './fleet-layer.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 
-/** What the layers of the fleet are made from. */
+/** What the layers of the fleet are built from. */
 export interface FleetLayerInputs {
   buffers: FleetBuffers;
   atlas: AtlasImage;
   clusters: readonly ClusterCell[];
   labels: readonly LabelCandidate[];
-  /** Close vehicles carry the ring of their status. */
+  /** Whether vehicles show the ring of their status at close zoom. */
   hasRings: boolean;
 }
 
 const FONT = 'Inter Variable, sans-serif';
 
-/** The fleet as layers, undermost first: clusters and their counts, vehicles, labels. */
+/** Returns the layers of the fleet, bottom first: clusters and their counts, vehicles, labels. */
 export function fleetLayers(
   { buffers, atlas, clusters, labels, hasRings }: FleetLayerInputs,
   { isDark, zoom }: Viewport,
@@ -49,7 +49,7 @@ export function fleetLayers(
       hasRings,
       glideUntil: () => buffers.glideUntil,
     }),
-    // Without a label there is no letter to make a picture of.
+    // Without a label there are no characters to build a font atlas from.
     ...(labels.length === 0
       ? []
       : [
@@ -73,7 +73,7 @@ export function fleetLayers(
   ];
 }
 
-/** Clusters and labels as text, to the pixel: equal texts look the same. */
+/** Returns clusters and labels as text, to the pixel: equal texts look the same. */
 export function layerSignature(
   cells: readonly ClusterCell[],
   labels: readonly LabelCandidate[],
@@ -82,7 +82,9 @@ export function layerSignature(
   const drawn = cells.map(({ key, count, online, offline, longitude, latitude }) =>
     [key, count, online, offline, pixel(longitude), pixel(latitude)].join(),
   );
-  const labelKeys = labels.map(({ key: slot, text, x, y }) => [slot, text, Math.round(x), Math.round(y)].join());
+  const labelKeys = labels.map(({ key: slot, text, x, y }) =>
+    [slot, text, Math.round(x), Math.round(y)].join(),
+  );
   return [...drawn, ...labelKeys].join(' ');
 
   function pixel(degrees: number): number {

@@ -11,14 +11,14 @@ import { FleetLayerBuilder } from './fleet-layer-builder.ts';
 import { vehicleIconSize } from './fleet-layer.ts';
 import type { MapLayerStack } from '../overlays/map-layer-stack.ts';
 
-/** Clusters and labels follow the fleet this often at most, milliseconds. */
+/** Shortest interval at which clusters and labels follow the fleet, milliseconds. */
 const CLUSTER_REFRESH_MS = 500;
-/** Above this size vehicles glide only where each stands for itself. */
+/** Above this fleet size, vehicles glide only at zoom levels without clusters. */
 const MAX_DEVICES_ANIMATED_IN_CLUSTERS = 20_000;
-/** What a finger or an unsteady hand may miss a device by, pixels. */
+/** Smallest distance at which a device is still hit by touch or an unsteady hand, pixels. */
 const MIN_PICK_RADIUS_PX = 14;
 
-/** What the view is told from outside besides the fleet. */
+/** Options of the drawn fleet besides the fleet itself. */
 export interface FleetRendererOptions {
   isDark: boolean;
   selected: number | undefined;
@@ -29,18 +29,18 @@ export interface FleetRendererOptions {
 }
 
 /**
- * Keeps the live fleet drawn: numbers go straight to the buffers, clusters and labels follow a little later. It runs from
- * when the stage is ready until it is stopped.
+ * Keeps the live fleet drawn: positions are written to the buffers at once, clusters and labels follow a
+ * little later. Runs from when the layer stack is ready until it is stopped.
  */
 export class FleetRenderer {
   readonly fan = new FleetFan();
   readonly #fleet: LiveFleet;
   readonly #map: MapEngine;
-  readonly #stage: MapLayerStack;
-  readonly #grouping: FleetClustering;
+  readonly #layerStack: MapLayerStack;
+  readonly #clustering: FleetClustering;
   readonly #stops: (() => void)[] = [];
   #buffers: FleetBuffers | undefined;
-  #painter: FleetLayerBuilder | undefined;
+  #layerBuilder: FleetLayerBuilder | undefined;
   #options: FleetRendererOptions;
   #hovered: number | undefined;
   #drawnSelected = -1;
@@ -48,54 +48,56 @@ export class FleetRenderer {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #refilter: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(fleet: LiveFleet, map: MapEngine, stage: MapLayerStack, options: FleetRendererOptions) {
+  constructor(fleet: LiveFleet, map: MapEngine, layerStack: MapLayerStack, options: FleetRendererOptions) {
     this.#fleet = fleet;
     this.#map = map;
-    this.#stage = stage;
+    this.#layerStack = layerStack;
     this.#options = options;
-    this.#grouping = new FleetClustering(fleet);
-    stage.whenReady((device) => this.#start(device));
+    this.#clustering = new FleetClustering(fleet);
+    layerStack.whenReady((device) => this.#start(device));
   }
 
-  /** Takes other options; what they change is drawn at once. */
+  /** Applies new options at once. */
   setOptions(options: FleetRendererOptions): void {
-    const isOther = this.#options.selected !== options.selected;
+    const hasSelectionChanged = this.#options.selected !== options.selected;
     this.#options = options;
-    if (isOther) this.#showSelected();
+    if (hasSelectionChanged) this.#showSelected();
     this.#arrange();
   }
 
-  /** The device or cluster at a point of the map in pixels. */
+  /** Returns the device or cluster at a point, pixels of the map. */
   hitAt(x: number, y: number): MapHit | undefined {
     return hitAt(this.#pickable(), this.#map, x, y, this.#pickRadius());
   }
 
-  /** The slots of the devices drawn so near to one that they cannot be clicked by themselves; the one is among them. */
+  /**
+   * Returns the slots of the devices drawn too close to one to be clicked individually, including that one.
+   */
   overlappingSlots(slot: number): number[] {
     const [longitude, latitude] = this.#buffers?.positionOf(slot) ?? [0, 0];
     const { x, y } = this.#map.project([longitude, latitude]);
     return slotsNear(this.#pickable(), this.#map, x, y, this.#pickRadius() / 2);
   }
 
-  /** The slots of a cluster, to bring them all into view. */
+  /** Returns the slots in a cluster, to bring them all into view. */
   clusterMembers(cell: ClusterCell): number[] {
-    return this.#grouping.members(cell);
+    return this.#clustering.members(cell);
   }
 
-  /** The device under the pointer keeps its label. */
+  /** Sets the slot under the pointer, whose label is always shown. */
   hover(slot: number | undefined): void {
     if (slot === this.#hovered) return;
     this.#hovered = slot;
     this.#arrange();
   }
 
-  /** Draws these devices where they are drawn now: they were fanned out or folded. */
+  /** Redraws slots that were fanned out or folded. */
   redraw(slots: Uint32Array): void {
     this.#buffers?.writePositions(this.#fleet, slots, this.#writing(!this.#options.prefersReducedMotion));
     this.#arrange();
   }
 
-  /** Stops drawing and releases what it held. */
+  /** Stops drawing and releases the buffers. */
   stop(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#refilter);
@@ -103,19 +105,19 @@ export class FleetRenderer {
     setDrawnFleet(undefined);
     this.#buffers?.destroy();
     this.#buffers = undefined;
-    this.#painter = undefined;
+    this.#layerBuilder = undefined;
   }
 
   #start(device: Device): void {
     const fleet = this.#fleet;
     const buffers = new FleetBuffers(device, this.fan);
-    const painter = new FleetLayerBuilder(
-      { fleet, map: this.#map, stage: this.#stage, fan: this.fan, grouping: this.#grouping },
+    const layerBuilder = new FleetLayerBuilder(
+      { fleet, map: this.#map, layerStack: this.#layerStack, fan: this.fan, clustering: this.#clustering },
       buffers,
     );
     this.#buffers = buffers;
-    this.#painter = painter;
-    this.#grouping.recluster(this.#map.view.zoom);
+    this.#layerBuilder = layerBuilder;
+    this.#clustering.recluster(this.#map.view.zoom);
     buffers.writePositions(fleet, undefined, this.#writing(false));
     buffers.writeDescriptions(fleet);
     this.#drawnSelected = this.#selectedSlot();
@@ -125,11 +127,11 @@ export class FleetRenderer {
       fleet.subscribe('columns', (slots) => this.#applyPositions(slots)),
       fleet.subscribe('descriptions', (slots) => {
         buffers.writeDescriptions(fleet, slots);
-        painter.needsRedraw = true;
+        layerBuilder.needsRedraw = true;
         this.#scheduleRefresh();
       }),
       fleet.subscribe('visible', (slots) => {
-        // With the slots named, it was the numbers that changed, and those are taken already.
+        // With slots given only positions have changed, which are written already.
         if (!slots) this.#refilterSoon();
       }),
       this.#map.on('idle', this.#onIdle),
@@ -139,11 +141,11 @@ export class FleetRenderer {
   }
 
   readonly #onIdle = (): void => {
-    this.#writeAppearances(this.#grouping.recluster(this.#map.view.zoom));
+    this.#writeAppearances(this.#clustering.recluster(this.#map.view.zoom));
     this.#arrange();
   };
 
-  /** While it is merely pushed aside the clusters stay as they are. */
+  /** Panning alone does not change the clusters. */
   readonly #followZoom = (): void => {
     const { zoom } = this.#map.view;
     if (zoom === this.#zoom) return;
@@ -151,47 +153,52 @@ export class FleetRenderer {
     this.#onIdle();
   };
 
-  /** Another filter lets other devices onto the map. The list answers first: the map follows in a turn of its own. */
+  /** Applies a changed filter in a task of its own, so that the list is updated first. */
   #refilterSoon(): void {
     this.#refilter ??= setTimeout(() => {
       this.#refilter = undefined;
-      this.#writeAppearances(this.#grouping.refilter());
+      this.#writeAppearances(this.#clustering.refilter());
       this.#arrange();
     });
   }
 
   #applyPositions(slots: Uint32Array | undefined): void {
     const buffers = this.#buffers;
-    const painter = this.#painter;
-    if (!buffers || !painter) return;
-    const glides =
+    const layerBuilder = this.#layerBuilder;
+    if (!buffers || !layerBuilder) return;
+    const isAnimated =
       !this.#options.prefersReducedMotion &&
       document.visibilityState === 'visible' &&
-      (this.#grouping.unclustered === undefined || this.#fleet.length < MAX_DEVICES_ANIMATED_IN_CLUSTERS);
-    const moved = buffers.writePositions(this.#fleet, slots, this.#writing(glides));
+      (this.#clustering.unclustered === undefined || this.#fleet.length < MAX_DEVICES_ANIMATED_IN_CLUSTERS);
+    const moved = buffers.writePositions(this.#fleet, slots, this.#writing(isAnimated));
     const changed = slots ?? allSlots(this.#fleet);
-    const neighbours = this.#grouping.update(changed);
-    const { unclustered } = this.#grouping;
+    const reclustered = this.#clustering.update(changed);
+    const { unclustered } = this.#clustering;
     const selected = this.#selectedSlot();
-    let turned = buffers.writeAppearances(this.#fleet, changed, unclustered, selected);
-    if (neighbours.length > 0)
-      turned = buffers.writeAppearances(this.#fleet, neighbours, unclustered, selected) || turned;
-    // Drawing is what costs: what nobody can see is drawn with the clusters, a little later.
-    if (moved === 'clear' || turned || painter.hasGrown) painter.draw();
-    else if (moved === 'slight') painter.needsRedraw = true;
+    let hasChanged = buffers.writeAppearances(this.#fleet, changed, unclustered, selected);
+    if (reclustered.length > 0)
+      hasChanged = buffers.writeAppearances(this.#fleet, reclustered, unclustered, selected) || hasChanged;
+    // Redrawing is the expensive part: what is not visible waits for the next update of the clusters.
+    if (moved === 'clear' || hasChanged || layerBuilder.hasGrown) layerBuilder.draw();
+    else if (moved === 'slight') layerBuilder.needsRedraw = true;
     this.#scheduleRefresh();
   }
 
   #writing(isAnimated: boolean): Parameters<FleetBuffers['writePositions']>[2] {
-    return { now: performance.now(), viewport: this.#stage.viewport, unclustered: this.#grouping.unclustered, isAnimated };
+    return {
+      now: performance.now(),
+      viewport: this.#layerStack.viewport,
+      unclustered: this.#clustering.unclustered,
+      isAnimated,
+    };
   }
 
   #pickable(): PickableFleet {
     return {
       fleet: this.#fleet,
       fan: this.fan,
-      unclustered: this.#grouping.unclustered,
-      clusters: this.#painter?.clusters ?? [],
+      unclustered: this.#clustering.unclustered,
+      clusters: this.#layerBuilder?.clusters ?? [],
     };
   }
 
@@ -200,7 +207,7 @@ export class FleetRenderer {
   }
 
   #writeAppearances(slots: Iterable<number>): void {
-    this.#buffers?.writeAppearances(this.#fleet, slots, this.#grouping.unclustered, this.#selectedSlot());
+    this.#buffers?.writeAppearances(this.#fleet, slots, this.#clustering.unclustered, this.#selectedSlot());
   }
 
   #showSelected(): void {
@@ -214,13 +221,13 @@ export class FleetRenderer {
     return (selected === undefined ? undefined : this.#fleet.slotOf(selected)) ?? -1;
   }
 
-  /** Clusters and labels follow soon, however many messages come until then. */
+  /** Updates clusters and labels soon, once for all messages until then. */
   #scheduleRefresh(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (this.#selectedSlot() !== this.#drawnSelected) {
         this.#showSelected();
-        if (this.#painter) this.#painter.needsRedraw = true;
+        if (this.#layerBuilder) this.#layerBuilder.needsRedraw = true;
       }
       this.#arrange(false);
     }, CLUSTER_REFRESH_MS);
@@ -229,7 +236,7 @@ export class FleetRenderer {
   #arrange(isForced = true): void {
     const pinnedSlots = [this.#selectedSlot(), this.#hovered ?? -1].filter((slot) => slot >= 0);
     const { names, plates, rings } = this.#options;
-    this.#painter?.updateLabels({ names, plates, pinnedSlots }, rings, isForced);
+    this.#layerBuilder?.updateLabels({ names, plates, pinnedSlots }, rings, isForced);
   }
 }
 

@@ -12,8 +12,8 @@ layout(std140) uniform fleetUniforms {
 } fleet;
 `;
 /**
- * What every device's drawing depends on: the clock, how long a glide lasts, size in pixels, detail, scheme, how the map is turned,
- * and whether close ones carry a ring.
+ * Uniforms of every device: the clock, duration of a glide, size in pixels, level of detail, color scheme,
+ * bearing, and whether close vehicles have a ring.
  */
 export const fleetUniforms = {
   name: 'fleet',
@@ -30,7 +30,7 @@ export const fleetUniforms = {
   },
 } as const;
 
-/** Places a device's square: gliding, two-part places, and what the fragments need to know. */
+/** Positions a device's square: gliding, two-part coordinates, and the varyings for the fragment shader. */
 export const fleetVertexShader = `#version 300 es
 #define SHADER_NAME fleet-layer-vertex
 in vec3 positions;
@@ -60,7 +60,7 @@ void main(void) {
   vColor1 = instanceColor1.rgb;
   vColor2 = instanceColor2.rgb;
   float done = clamp((fleet.now - instanceMotion.x) / fleet.span, 0.0, 1.0);
-  // Near the centre of a close view places are reckoned relative to it: there the bits that were cut off count.
+  // Near the center of a close view positions are relative to it: there the 32-bit remainders matter.
   vec2 glide = instanceFrom * (1.0 - done);
   bool isNear = project.projectionMode == PROJECTION_MODE_WEB_MERCATOR_AUTO_OFFSET;
   vec3 place = vec3(isNear ? instancePlace.xy : instancePlace.xy + glide, 0.0);
@@ -80,7 +80,9 @@ void main(void) {
 }
 `;
 
-/** Draws one device: a mark by status far out, close its drawing in its colours with a status ring and a heading. */
+/**
+ * Draws one device: a status mark far out; close, its drawing in its colors with a status ring and a heading.
+ */
 export const fleetFragmentShader = `#version 300 es
 #define SHADER_NAME fleet-layer-fragment
 precision highp float;

@@ -1,27 +1,32 @@
 type Values = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
-/** How the graphics card reads a column. */
+/** How the graphics device reads a column. */
 export interface ColumnFormat {
   /** Values per device. */
   size: number;
   type: 'float32' | 'unorm8';
 }
 
-/** What a column needs of a buffer on the graphics card. */
+/** What a column needs of a buffer on the graphics device. */
 export interface GpuBuffer {
   write(values: ArrayBufferView<ArrayBuffer>, byteOffset: number): void;
   destroy(): void;
 }
 
-/** What makes buffers: the graphics card. */
+/** Creates buffers: the graphics device. */
 export interface GpuDevice<B extends GpuBuffer> {
   createBuffer(content: { data: ArrayBufferView<ArrayBuffer> }): B;
 }
 
-/** So many slots are written together: fewer would be many small writes, more would write much that did not change. */
+/**
+ * Slots per page as a power of two: smaller pages cause many small writes, larger ones upload
+ * much that did not change.
+ */
 const PAGE_BITS = 8;
 
-/** One column by slot beside its buffer on the graphics card: only the pages of slots that were touched are written. */
+/**
+ * One column by slot with its buffer on the graphics device. Only the pages of touched slots are uploaded.
+ */
 export class GpuColumn<V extends Values, B extends GpuBuffer> {
   values: V;
   readonly #card: GpuDevice<B>;
@@ -44,7 +49,7 @@ export class GpuColumn<V extends Values, B extends GpuBuffer> {
     return { buffer: this.#buffer, ...this.#format };
   }
 
-  /** The slot's values changed and belong on the graphics card. */
+  /** Marks a slot's values for upload. */
   markDirty(slot: number): void {
     const page = slot >>> PAGE_BITS;
     this.#dirtyPages[page] = 1;
@@ -52,7 +57,7 @@ export class GpuColumn<V extends Values, B extends GpuBuffer> {
     if (page > this.#high) this.#high = page;
   }
 
-  /** Writes the pages that were touched, neighbours at once. */
+  /** Uploads the touched pages, adjacent ones in a single write. */
   flush(): void {
     for (let page = this.#low; page <= this.#high; page++) {
       const from = page;
@@ -63,7 +68,10 @@ export class GpuColumn<V extends Values, B extends GpuBuffer> {
     this.#high = -1;
   }
 
-  /** Goes on in larger values with a buffer of their own; answers what releases the old one, which a layer may still draw from. */
+  /**
+   * Continues in a larger array with a new buffer. Returns a function that releases the old buffer, from
+   * which a layer may still draw.
+   */
   grow(values: V): () => void {
     values.set(this.values);
     this.values = values;

@@ -2,10 +2,10 @@ import { isTranslucent, type Drawing, type Part } from '../../vehicle-icons/draw
 import { VEHICLE_ICONS } from '@farol/core/domain/device/vehicle-icon';
 import { DRAWINGS } from '../../vehicle-icons/drawings/drawings.ts';
 
-/** Cells of the atlas in a row, rows of one sheet, sheets, pixels of a cell, and sizes it is kept in. */
+/** Layout of the atlas: cells per row, rows per sheet, sheets, pixels per cell, and mipmap levels. */
 export const ATLAS = { columns: 8, rows: 3, sheets: 2, cell: 96, levels: 3 } as const;
 
-/** The atlas as the graphics card takes it: rows of red, green, blue, alpha, the colours multiplied by alpha. */
+/** The atlas as the graphics device takes it: RGBA rows, premultiplied by alpha. */
 export interface AtlasImage {
   width: number;
   height: number;
@@ -16,8 +16,8 @@ const ICON_FIELD_SIZE = 64;
 const OUTLINE_COLOR = '#0b1018';
 
 /**
- * All drawings as one picture: a sheet with the shaded drawings, and below it a sheet that says where the first (red) and the second
- * colour (green) of a device paint.
+ * Renders all drawings into one image: a sheet with the shaded drawings, and below it a sheet that marks
+ * where the first (red) and the second (green) color of a device are applied.
  */
 export function paintAtlas(): AtlasImage {
   const { columns, rows, sheets, cell } = ATLAS;
@@ -25,7 +25,7 @@ export function paintAtlas(): AtlasImage {
   canvas.width = columns * cell;
   canvas.height = rows * sheets * cell;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('the browser gives no drawing surface');
+  if (!context) throw new Error('the browser has no 2D canvas');
   VEHICLE_ICONS.forEach((name, at) => {
     for (const [sheet, paint] of [drawShaded, paintTints].entries()) {
       context.save();
@@ -50,17 +50,21 @@ function paintTints(context: CanvasRenderingContext2D, drawing: Drawing): void {
   context.fillStyle = '#000';
   context.fillRect(0, 0, ICON_FIELD_SIZE, ICON_FIELD_SIZE);
   for (const part of drawing) {
-    if (!isTranslucent(part)) fill(context, part, part.colorIndex === 1 ? '#f00' : part.colorIndex === 2 ? '#0f0' : '#000');
+    if (!isTranslucent(part))
+      fill(context, part, part.colorIndex === 1 ? '#f00' : part.colorIndex === 2 ? '#0f0' : '#000');
   }
 }
 
 function fill(context: CanvasRenderingContext2D, { pathData }: Part, style: string | CanvasGradient): void {
   context.fillStyle = style;
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a drawing surface, not an array
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
   context.fill(new Path2D(pathData));
 }
 
-function shadeOf(context: CanvasRenderingContext2D, { tone, horizontalExtent }: Part): string | CanvasGradient {
+function shadeOf(
+  context: CanvasRenderingContext2D,
+  { tone, horizontalExtent }: Part,
+): string | CanvasGradient {
   if (typeof tone === 'string') return tone;
   const gradient = context.createLinearGradient(horizontalExtent[0], 0, horizontalExtent[1], 0);
   gradient.addColorStop(0, tone[0]);
@@ -69,7 +73,7 @@ function shadeOf(context: CanvasRenderingContext2D, { tone, horizontalExtent }: 
   return gradient;
 }
 
-/** So that smaller sizes of the picture get no dark fringe. */
+/** Premultiplies alpha, so that smaller mipmaps get no dark fringe. */
 function premultipliedAlpha({ width, height, data }: ImageData): AtlasImage {
   const bytes = new Uint8Array(data);
   for (let at = 0; at < bytes.length; at += 4) {

@@ -1,13 +1,13 @@
-/** Something drawn at a pixel of the screen. */
+/** Something drawn at a point of the screen, pixels. */
 interface ScreenPoint {
   x: number;
   y: number;
 }
 
-/** Drawings as near to one another as this cannot be told apart, pixels. */
+/** Markers closer than this cannot be told apart, pixels. */
 const OVERLAP_DISTANCE_PX = 10;
 
-/** For each of these how many others are drawn on the same spot, so that it cannot be told from them. */
+/** Returns, for each marker, how many others are drawn at the same spot. */
 export function overlapCounts(drawn: readonly ScreenPoint[]): number[] {
   const cells = new Map<string, ScreenPoint[]>();
   for (const one of drawn) {

@@ -1,26 +1,26 @@
 import type { MapEngine } from '../engine/map-engine.ts';
 
-/** What the keys need of the map: its canvas, which has the focus, and when it came to rest. */
+/** What keyboard input needs of the map: its canvas, which has the focus, and its `idle` events. */
 export interface KeyboardMap extends Pick<MapEngine, 'on' | 'movedBy'> {
   readonly container: EventTarget;
   readonly canvas: { matches(selector: string): boolean } | null;
 }
 
-/** A pixel of the map. */
+/** A point of the map, pixels. */
 interface CrosshairPoint {
   x: number;
   y: number;
 }
 
-/** What the keys do with the place in the middle of the map. */
+/** What the keys do at the crosshair, the center of the visible part of the map. */
 interface CrosshairActions {
-  /** Where the middle is now. */
+  /** Returns the current crosshair. */
   crosshair: () => CrosshairPoint;
-  /** What is there is chosen. */
+  /** Selects what is under the crosshair. */
   select: (at: CrosshairPoint) => void;
-  /** The map comes nearer by so many steps, or goes farther, around the middle. */
+  /** Zooms in or out around the crosshair by a number of steps. */
   zoom: (steps: number) => void;
-  /** The middle lies elsewhere; nothing: nobody aims any more. */
+  /** The crosshair is on another point; undefined when the keyboard is no longer in use. */
   hover: (at: CrosshairPoint | undefined) => void;
 }
 
@@ -31,11 +31,14 @@ const ZOOM_STEPS: ReadonlyMap<unknown, number> = new Map([
 ]);
 
 /**
- * Whoever steers the map with the keyboard aims with its middle: the arrow keys of the camera move the map under it, what lies there is
- * looked at once the map rests, and Enter or the space bar chooses it, as a click would. What is aimed at stays in the middle when the
- * map comes nearer. Answers what stops that.
+ * Lets users operate the map with the keyboard. The arrow keys of the camera move the map under the
+ * crosshair; what lies there is hovered once the map comes to rest, and Enter or Space selects it like a
+ * click. Zooming keeps the crosshair's position. Returns a function that stops listening.
  */
-export function listenToMapKeys(map: KeyboardMap, { crosshair, select, zoom, hover }: CrosshairActions): () => void {
+export function listenToMapKeys(
+  map: KeyboardMap,
+  { crosshair, select, zoom, hover }: CrosshairActions,
+): () => void {
   const { container } = map;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -44,7 +47,7 @@ export function listenToMapKeys(map: KeyboardMap, { crosshair, select, zoom, hov
     if (!('key' in event) || !isAiming()) return;
     const steps = ZOOM_STEPS.get(event.key);
     if (steps !== undefined && !isBrowserZoom(event)) {
-      // The camera has keys of its own for that, which know nothing of what lies over the map.
+      // The camera's own zoom keys ignore the viewport padding.
       event.stopPropagation();
       zoom(steps);
     }
@@ -57,15 +60,18 @@ export function listenToMapKeys(map: KeyboardMap, { crosshair, select, zoom, hov
   container.addEventListener('keydown', press, { signal, capture: true });
   container.addEventListener('focusin', () => isAiming() && hover(crosshair()), { signal });
   container.addEventListener('focusout', () => hover(undefined), { signal });
-  // What the console moves by itself passes by under the middle: nobody aims at that.
-  const stopRest = map.on('idle', () => isAiming() && hover(map.movedBy === 'user' ? crosshair() : undefined));
+  // Nothing is hovered when the console itself moved the map.
+  const stopRest = map.on(
+    'idle',
+    () => isAiming() && hover(map.movedBy === 'user' ? crosshair() : undefined),
+  );
   return () => {
     stopRest();
     stopping.abort();
   };
 }
 
-/** The browser's own zoom. */
+/** Whether the keys are the browser's own zoom. */
 function isBrowserZoom(event: object): boolean {
   return ('ctrlKey' in event && event.ctrlKey === true) || ('metaKey' in event && event.metaKey === true);
 }

@@ -3,32 +3,32 @@ import { listenToMapKeys } from './keyboard-input.ts';
 import type { MapDrag, MapOverlay, MapPointer } from '../overlays/map-overlay.ts';
 import type { MapLayerStack } from '../overlays/map-layer-stack.ts';
 
-/** What the pointer does to the vehicles, where no overlay above them claims it. */
+/** What the pointer does with vehicles, where no overlay above them claims it. */
 export interface FleetPointerActions {
-  /** Answers whether it hit something. */
+  /** Returns whether it hit something. */
   click(at: MapPointer): boolean;
-  /** Answers whether there is something to click. */
+  /** Returns whether there is something to click. */
   hover(at: MapPointer | undefined, by: 'pointer' | 'keys'): boolean;
-  /** The middle of what is free of the map, pixels: what the keyboard aims with. */
+  /** The center of the visible part of the map, pixels: the crosshair of the keyboard. */
   crosshair(): { x: number; y: number };
-  /** The keyboard asks for a nearer or farther view around that middle. */
+  /** Zooms around the crosshair, from the keyboard. */
   zoom(steps: number): void;
-  /** The user moved the map himself. */
+  /** The user panned the map. */
   userPanned(): void;
 }
 
-/** The pointer is looked at this often at most, milliseconds. */
+/** Shortest interval between two hover tests, milliseconds. */
 const HOVER_INTERVAL_MS = 60;
 /** A press that moves less than this is a click, pixels. */
 const CLICK_TOLERANCE_PX = 4;
 
 /**
- * Hands what the pointer does on the map to the topmost that claims it: the overlays above the vehicles, the vehicles, the overlays
- * below them. The answer stops that.
+ * Passes pointer input on the map to the topmost that claims it: overlays above the vehicles, the vehicles,
+ * overlays below them. Returns a function that stops listening.
  */
 export function listenToMapPointer(
   map: MapEngine,
-  stage: MapLayerStack,
+  layerStack: MapLayerStack,
   overlays: () => readonly MapOverlay[],
   fleet: FleetPointerActions,
 ): () => void {
@@ -47,7 +47,7 @@ export function listenToMapPointer(
       y,
       longitude: wrappedLongitude(lng),
       latitude: lat,
-      pick: (ids, radius) => stage.pick(x, y, ids, radius),
+      pick: (ids, radius) => layerStack.pick(x, y, ids, radius),
     };
   };
   const at = (event: MouseEvent): MapPointer => {
@@ -57,7 +57,8 @@ export function listenToMapPointer(
 
   const click = (event: MouseEvent): void => {
     const pointer = at(event);
-    const isDrag = !pressedAt || Math.hypot(pointer.x - pressedAt.x, pointer.y - pressedAt.y) > CLICK_TOLERANCE_PX;
+    const isDrag =
+      !pressedAt || Math.hypot(pointer.x - pressedAt.x, pointer.y - pressedAt.y) > CLICK_TOLERANCE_PX;
     if (!isDrag && event.detail <= 1) choose(pointer);
   };
   const choose = (pointer: MapPointer): void => {
@@ -66,12 +67,18 @@ export function listenToMapPointer(
   };
   const hover = (event: PointerEvent): void => {
     const now = performance.now();
-    if (endDrag || event.buttons !== 0 || event.pointerType !== 'mouse' || now - lastHover < HOVER_INTERVAL_MS) return;
+    if (
+      endDrag ||
+      event.buttons !== 0 ||
+      event.pointerType !== 'mouse' ||
+      now - lastHover < HOVER_INTERVAL_MS
+    )
+      return;
     lastHover = now;
-    container.style.cursor = look(at(event), 'pointer') ?? 'grab';
+    container.style.cursor = hoverAt(at(event), 'pointer') ?? 'grab';
   };
-  /** Answers the cursor that what lies there asks for. */
-  const look = (pointer: MapPointer, by: 'pointer' | 'keys'): string | undefined => {
+  /** Hovers everything at a point and returns the cursor to show there. */
+  const hoverAt = (pointer: MapPointer, by: 'pointer' | 'keys'): string | undefined => {
     let cursor: string | undefined;
     for (const overlay of on('above')) cursor ??= overlay.hover?.(pointer);
     if (fleet.hover(cursor === undefined ? pointer : undefined, by)) cursor = 'pointer';
@@ -100,7 +107,7 @@ export function listenToMapPointer(
     });
   };
 
-  // The press has to be known before the camera hears of it, so that it does not begin to move.
+  // Captured before the camera receives the press and starts to pan.
   container.addEventListener('pointerdown', press, { signal, capture: true });
   container.addEventListener('click', click, { signal });
   container.addEventListener('pointermove', hover, { signal });
@@ -114,7 +121,7 @@ export function listenToMapPointer(
     crosshair: () => fleet.crosshair(),
     select: ({ x, y }) => choose(pointerAt(x, y)),
     zoom: (steps) => fleet.zoom(steps),
-    hover: (aim) => (aim ? look(pointerAt(aim.x, aim.y), 'keys') : pointerLeft()),
+    hover: (aim) => (aim ? hoverAt(pointerAt(aim.x, aim.y), 'keys') : pointerLeft()),
   });
   return () => {
     endDrag?.();
@@ -125,12 +132,12 @@ export function listenToMapPointer(
   };
 }
 
-/** A longitude within -180 to 180. */
+/** Wraps a longitude to -180 to 180. */
 function wrappedLongitude(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180;
 }
 
-/** A drag goes on outside the map too, until the button or the finger is lifted. */
+/** Follows a drag, also outside the map, until the button or the finger is lifted. */
 function followDrag(drag: MapDrag, at: (event: MouseEvent) => MapPointer, ended: () => void): () => void {
   const stopping = new AbortController();
   const end = (): void => {

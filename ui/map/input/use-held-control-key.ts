@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Shorter than this it is the beginning of a shortcut. */
+/** A shorter press may be the beginning of a shortcut, milliseconds. */
 const HOLD_MS = 250;
 
-/** Whether the left control key is held by itself: as long, the map shows names, plates and status rings of all vehicles, whatever is chosen. */
+/**
+ * Whether the left Control key is held alone. While it is, the map shows names, plates and status rings of
+ * all vehicles regardless of the map options.
+ */
 export function useIsControlKeyHeld(): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -22,7 +25,7 @@ export function useIsControlKeyHeld(): boolean {
     };
     window.addEventListener('keydown', press, true);
     window.addEventListener('keyup', release, true);
-    // Who leaves the page lets go of it elsewhere.
+    // When the page loses the focus the release of the key is not reported.
     window.addEventListener('blur', end);
     return () => {
       end();

@@ -11,9 +11,9 @@ export interface EditedArea {
   area: Area | undefined;
   color: string;
   corridorMeters: number;
-  /** The point that is marked. */
+  /** Index of the marked point. */
   selectedPointIndex: number | undefined;
-  /** It can be taken hold of; a finished area that waits to be saved cannot. */
+  /** Whether the area can be dragged; a finished area waiting to be saved cannot. */
   hasHandles: boolean;
 }
 
@@ -23,7 +23,7 @@ type Rgba = [red: number, green: number, blue: number, alpha: number];
 const DANGER: Rgba = [224, 49, 49, 255];
 const HANDLE_RADIUS_PX: Record<AreaHandle['kind'], number> = { point: 8, edge: 8, whole: 10, middle: 5 };
 
-/** The area that is being drawn as layers: its ground and edge, the edges that cross, and what it can be taken hold of by. */
+/** Returns the layers of the area that is being drawn: fill and outline, crossing edges, and handles. */
 export function geofenceEditorLayers(
   { area, color, corridorMeters, selectedPointIndex, hasHandles }: EditedArea,
   isDark: boolean,
@@ -36,11 +36,12 @@ export function geofenceEditorLayers(
   const strokeColor: Rgba = [red, green, blue, 255];
   const crossing = crossingEdges(area);
   const handles = hasHandles ? areaHandles(area) : [];
-  const isSelected = (handle: AreaHandle): boolean => handle.kind === 'point' && handle.index === selectedPointIndex;
+  const isSelected = (handle: AreaHandle): boolean =>
+    handle.kind === 'point' && handle.index === selectedPointIndex;
   return [
     new SolidPolygonLayer<Point[]>({
       id: 'editor-ground',
-      // What crosses itself has no ground that could be agreed on.
+      // A polygon that crosses itself has no well-defined fill.
       data: crossing.length > 0 ? [] : shapes.fills.map(({ path }) => [...path]),
       getPolygon: (path) => path,
       getFillColor: [red, green, blue, 56],
@@ -83,8 +84,10 @@ export function geofenceEditorLayers(
       getRadius: (handle) => HANDLE_RADIUS_PX[handle.kind] + (isSelected(handle) ? 2 : 0),
       radiusUnits: 'pixels',
       stroked: true,
-      getFillColor: (handle) => (isSelected(handle) || handle.kind === 'whole' ? strokeColor : backgroundColor),
-      getLineColor: (handle) => (isSelected(handle) || handle.kind === 'whole' ? backgroundColor : strokeColor),
+      getFillColor: (handle) =>
+        isSelected(handle) || handle.kind === 'whole' ? strokeColor : backgroundColor,
+      getLineColor: (handle) =>
+        isSelected(handle) || handle.kind === 'whole' ? backgroundColor : strokeColor,
       getLineWidth: 2.5,
       lineWidthUnits: 'pixels',
     }),
@@ -102,7 +105,7 @@ export function geofenceEditorLayers(
   ];
 }
 
-/** The edges of a polygon that cross, each as a path of its two ends. */
+/** Returns the edges of a polygon that cross, each as a path of its two ends. */
 function crossingEdges(area: Area | undefined): Point[][] {
   if (area?.kind !== 'polygon') return [];
   const crossing = areaProblems(area).find(({ kind }) => kind === 'crossing');

@@ -17,25 +17,27 @@ export interface GeofenceDrawing {
   area: Area;
   /** `#rrggbb` */
   color: string;
-  /** How far a corridor reaches from its line. */
+  /** Distance from the line to the edge of a corridor, meters. */
   corridorMeters: number;
 }
 
-/** A geofence made ready for the graphics card; made once, drawn as often as the view changes. */
+/** A geofence prepared for drawing: created once, drawn for every view. */
 export interface GeofenceShape {
   id: number;
   name: string;
   color: Rgb;
-  /** The outline of a circle or a polygon, or the line of a corridor: longitude, latitude. */
+  /** The outline of a circle or polygon, or the line of a corridor, as [longitude, latitude]. */
   path: readonly Point[];
   isLine: boolean;
   corridorMeters: number;
   label: Point | undefined;
-  /** What holds all of it; nothing where there is nothing to draw. */
+  /** Bounds of the whole shape, undefined when there is nothing to draw. */
   bounds: GeoBounds | undefined;
 }
 
-/** Shapes by how they are drawn. The lists stay the same from view to view, so that the graphics card keeps what it has. */
+/**
+ * Shapes by how they are drawn. The arrays are reused from view to view, so that nothing is uploaded again.
+ */
 export interface GeofenceShapes {
   all: readonly GeofenceShape[];
   fills: readonly GeofenceShape[];
@@ -49,21 +51,24 @@ const RING_POINTS = 128;
 const MAX_LABELS = 150;
 const LABELS_MIN_ZOOM = 10;
 
-/** Those that are drawn apart from the others; another one costs no more than itself. */
+/** Shapes drawn on top of the others; changing them does not redraw the others. */
 export interface GeofenceHighlight {
-  /** Stands out from the others. */
+  /** The selected geofence. */
   selected?: GeofenceShape | undefined;
-  /** Lies under the pointer. */
+  /** The geofence under the pointer. */
   hovered?: GeofenceShape | undefined;
 }
 
-/** The shape of one geofence: a circle becomes an outline, and what lies over the 180th meridian goes on beyond it. */
+/**
+ * Returns the shape of a geofence: a circle becomes an outline, and longitudes continue past
+ * ±180 across the date line.
+ */
 export function geofenceShape({ id, name, area, color, corridorMeters }: GeofenceDrawing): GeofenceShape {
   const places =
     area.kind === 'circle'
       ? circleOutline(area.center, area.radiusMeters, RING_POINTS)
       : unwrapLongitudes(area.points).points;
-  // Vehicles stand within a geofence: its name is written on its northern edge, where none covers it.
+  // The name is on the northern edge, where vehicles inside do not cover it.
   const label = area.kind === 'line' ? areaCentroid(area) : northernmost(places);
   return {
     id,
@@ -84,25 +89,26 @@ function northernmost(places: readonly GeoPoint[]): GeoPoint | undefined {
   );
 }
 
-/** Shapes sorted by how they are drawn. */
+/** Groups shapes by how they are drawn. */
 export function geofenceShapes(all: readonly GeofenceShape[]): GeofenceShapes {
   return { all, fills: all.filter(isFilled), corridors: all.filter(isCorridor) };
 }
 
 /**
- * Geofences as layers: grounds with an edge in the colour of each, corridors as wide as they are, and from a district on the names that
- * fit without covering one another. The marked one and the one under the pointer are drawn once more, stronger.
+ * Returns the layers of geofences: fills with an outline in their color, corridors in their width, and,
+ * from district zoom on, names that fit without overlapping. The selected and the hovered geofence are
+ * drawn again, stronger.
  */
 export function geofenceLayers(
   shapes: GeofenceShapes,
-  sight: Viewport,
+  viewport: Viewport,
   highlight: GeofenceHighlight = {},
 ): Layer[] {
   const { fills, corridors } = shapes;
   const { selected, hovered } = highlight;
   if (shapes.all.length === 0 && !selected) return [];
   const highlighted = [...new Set([selected, hovered])].filter((shape) => shape !== undefined);
-  const ground = sight.isDark ? 46 : 38;
+  const ground = viewport.isDark ? 46 : 38;
   return [
     fillLayer('geofence-grounds', fills, ground),
     corridorLayer('geofence-corridors', corridors, 60),
@@ -115,7 +121,7 @@ export function geofenceLayers(
           lineLayer('geofence-strong-lines', highlighted.filter(isCorridor), 3),
         ]
       : []),
-    ...labelLayers(labelsFor(shapes, sight, selected), sight.isDark),
+    ...labelLayers(labelsFor(shapes, viewport, selected), viewport.isDark),
   ];
 }
 
@@ -175,7 +181,7 @@ function lineLayer(id: string, data: readonly GeofenceShape[], width: number): L
   });
 }
 
-/** No layer without a name: there would be no letter to make a picture of. */
+/** Without a name there are no characters to build a font atlas from, hence no layer. */
 function labelLayers(data: readonly LabelCandidate[], isDark: boolean): Layer[] {
   if (data.length === 0) return [];
   return [
@@ -197,37 +203,49 @@ function labelLayers(data: readonly LabelCandidate[], isDark: boolean): Layer[] 
   ];
 }
 
-const labelCache = new WeakMap<GeofenceShapes, { sight: Viewport; marked: unknown; labels: readonly LabelCandidate[] }>();
+const labelCache = new WeakMap<
+  GeofenceShapes,
+  { viewport: Viewport; marked: unknown; labels: readonly LabelCandidate[] }
+>();
 
-/** The names for this view: the same list as long as it stays, so that the pointer alone moves no letter. */
+/**
+ * Returns the names for a view; the same array while the view is unchanged, so that hovering does
+ * not lay out text again.
+ */
 function labelsFor(
   shapes: GeofenceShapes,
-  sight: Viewport,
+  viewport: Viewport,
   marked: GeofenceShape | undefined,
 ): readonly LabelCandidate[] {
   const before = labelCache.get(shapes);
-  if (before?.sight === sight && before.marked === marked) return before.labels;
-  const labels = geofenceLabels(shapes.all, sight, marked);
-  labelCache.set(shapes, { sight, marked, labels });
+  if (before?.viewport === viewport && before.marked === marked) return before.labels;
+  const labels = geofenceLabels(shapes.all, viewport, marked);
+  labelCache.set(shapes, { viewport, marked, labels });
   return labels;
 }
 
-/** The names that are written where the view stands; that of the marked one always. */
+/** Returns the names to draw in a view. The selected geofence's name is always included. */
 export function geofenceLabels(
   shapes: readonly GeofenceShape[],
-  sight: Viewport,
+  viewport: Viewport,
   marked?: GeofenceShape,
 ): LabelCandidate[] {
-  const isNear = sight.zoom >= LABELS_MIN_ZOOM;
+  const isNear = viewport.zoom >= LABELS_MIN_ZOOM;
   const others = isNear
-    ? shapes.flatMap((shape) => (shape.id === marked?.id ? [] : labelOf(shape, sight, false)))
+    ? shapes.flatMap((shape) => (shape.id === marked?.id ? [] : labelOf(shape, viewport, false)))
     : [];
-  return placeLabels([...(marked ? labelOf(marked, sight, true) : []), ...others], MAX_LABELS);
+  return placeLabels([...(marked ? labelOf(marked, viewport, true) : []), ...others], MAX_LABELS);
 }
 
-function labelOf({ id, label, name }: GeofenceShape, sight: Viewport, isAlwaysShown: boolean): LabelCandidate[] {
-  if (!label || !name || label[1] < sight.south || label[1] > sight.north) return [];
-  const longitude = WORLD_COPY_OFFSETS_DEGREES.map((turn) => label[0] + turn).find((at) => at >= sight.west && at <= sight.east);
+function labelOf(
+  { id, label, name }: GeofenceShape,
+  viewport: Viewport,
+  isAlwaysShown: boolean,
+): LabelCandidate[] {
+  if (!label || !name || label[1] < viewport.south || label[1] > viewport.north) return [];
+  const longitude = WORLD_COPY_OFFSETS_DEGREES.map((turn) => label[0] + turn).find(
+    (at) => at >= viewport.west && at <= viewport.east,
+  );
   if (longitude === undefined) return [];
   return [
     {
@@ -235,8 +253,8 @@ function labelOf({ id, label, name }: GeofenceShape, sight: Viewport, isAlwaysSh
       text: name.length > 28 ? `${name.slice(0, 27)}…` : name,
       longitude,
       latitude: label[1],
-      x: longitude / sight.degreesPerPixel,
-      y: -mercatorNorthing(label[1]) / sight.degreesPerPixel,
+      x: longitude / viewport.degreesPerPixel,
+      y: -mercatorNorthing(label[1]) / viewport.degreesPerPixel,
       isAlwaysShown,
     },
   ];
@@ -252,7 +270,7 @@ function isCorridor({ isLine, path }: GeofenceShape): boolean {
   return isLine && path.length > 1;
 }
 
-/** A colour `#rrggbb` as numbers. */
+/** Parses a color `#rrggbb` into its components. */
 export function rgbOfHex(color: string): Rgb {
   const value = Number.parseInt(color.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];

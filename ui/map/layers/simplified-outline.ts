@@ -4,9 +4,9 @@ import { mercatorNorthing } from '../viewport/mercator-northing.ts';
 export type OutlinePoint = readonly [longitude: number, latitude: number];
 
 /**
- * The outline with as few of its points as keep it within the tolerance of where it was: every point left out lies that near to
- * the line that is left. A closed one, whose last point leads back to the first, stays an area.
- * @param toleranceDegrees degrees as longitudes are drawn
+ * Returns the outline with as few points as keep it within the tolerance (Douglas-Peucker). A closed outline,
+ * whose last point equals the first, remains an area.
+ * @param toleranceDegrees in degrees of longitude as drawn
  */
 export function simplifiedOutline<P extends OutlinePoint>(
   points: readonly P[],
@@ -16,39 +16,39 @@ export function simplifiedOutline<P extends OutlinePoint>(
   const last = points.length - 1;
   if (last < (isClosed ? 4 : 2)) return points;
   const line = new MercatorLine(isClosed ? [...points, ...points.slice(0, 1)] : points);
-  const kept = new Set([0, last]);
+  const significant = new Set([0, last]);
   if (isClosed) {
-    kept.delete(last);
-    // Its ends are one point: the halves up to the farthest from there are lines.
+    significant.delete(last);
+    // Both ends are the same point: split at the point farthest from it and simplify the halves as lines.
     const middle = line.farthestFromFirst();
-    keepSignificantPoints(line, 0, middle, toleranceDegrees, kept, true);
-    keepSignificantPoints(line, middle, points.length, toleranceDegrees, kept, true);
-    kept.delete(points.length);
-  } else keepSignificantPoints(line, 0, last, toleranceDegrees, kept, false);
-  return kept.size === points.length ? points : points.filter((_, at) => kept.has(at));
+    keepSignificantPoints(line, 0, middle, toleranceDegrees, significant, true);
+    keepSignificantPoints(line, middle, points.length, toleranceDegrees, significant, true);
+    significant.delete(points.length);
+  } else keepSignificantPoints(line, 0, last, toleranceDegrees, significant, false);
+  return significant.size === points.length ? points : points.filter((_, at) => significant.has(at));
 }
 
-/** Keeps the ends of a stretch, and of the points between those without which it would lie elsewhere. */
+/** Keeps the ends of a section and the points between without which it would leave the tolerance. */
 function keepSignificantPoints(
   line: MercatorLine,
   from: number,
   to: number,
   toleranceDegrees: number,
-  kept: Set<number>,
-  keepsFarthest: boolean,
+  significant: Set<number>,
+  mustKeepFarthest: boolean,
 ): void {
-  kept.add(from).add(to);
-  const stretches: [number, number, boolean][] = [[from, to, keepsFarthest]];
-  for (let next = stretches.pop(); next; next = stretches.pop()) {
-    const [start, end, isWanted] = next;
+  significant.add(from).add(to);
+  const sections: [number, number, boolean][] = [[from, to, mustKeepFarthest]];
+  for (let next = sections.pop(); next; next = sections.pop()) {
+    const [start, end, isRequired] = next;
     const { at, distance } = line.farthestFromChord(start, end);
-    if (at === undefined || (distance <= toleranceDegrees && !isWanted)) continue;
-    kept.add(at);
-    stretches.push([start, at, false], [at, end, false]);
+    if (at === undefined || (distance <= toleranceDegrees && !isRequired)) continue;
+    significant.add(at);
+    sections.push([start, at, false], [at, end, false]);
   }
 }
 
-/** Points as the map draws them. */
+/** Points in the map's Mercator projection. */
 class MercatorLine {
   readonly #x: Float64Array;
   readonly #y: Float64Array;
@@ -67,7 +67,10 @@ class MercatorLine {
     return farthest;
   }
 
-  /** Of the points between two, the one farthest from the straight way; nothing where there are none. */
+  /**
+   * Returns the point between two others that is farthest from the straight line; `at` is
+   * undefined when there is none.
+   */
   farthestFromChord(from: number, to: number): { at: number | undefined; distance: number } {
     let farthest: number | undefined;
     let most = -1;

@@ -1,16 +1,16 @@
 import { PathLayer } from '@deck.gl/layers';
 
-/** One place of a trail: degrees, milliseconds since the epoch. */
+/** One point of a trail: degrees, milliseconds since the epoch. */
 interface TrailPoint {
   longitude: number;
   latitude: number;
   timeMs: number;
 }
 
-/** The way of one device, oldest place first. */
+/** The path of one device, oldest point first. */
 export interface DrawnTrail {
   deviceId: number;
-  /** Which of the colours it has, from 0; beyond the last they begin anew. */
+  /** Index of its color, from 0; wraps around after the last. */
   colorIndex: number;
   points: readonly TrailPoint[];
 }
@@ -20,8 +20,8 @@ type Color = [red: number, green: number, blue: number, alpha: number];
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /**
- * Trails that run side by side are told apart by their colours; none is one that says something of a vehicle's state. The first is near
- * #05a7e3, the colour of trails. On dark ground they are lighter.
+ * Colors that tell trails side by side apart; none has a meaning for a vehicle's state. The first is close to
+ * #05a7e3, the trail color. They are lighter on a dark map.
  */
 const TRAIL_COLORS: Readonly<Record<'light' | 'dark', readonly Rgb[]>> = {
   light: [
@@ -42,8 +42,8 @@ const TRAIL_COLORS: Readonly<Record<'light' | 'dark', readonly Rgb[]>> = {
 const MIN_ALPHA = 30;
 
 /**
- * Trails as layers: a line for each device in a colour of its own, as faint as its places are old. The newest place is solid, one as old as `fadeMs` before it is
- * hardly seen.
+ * Returns the layers of trails: a line for each device in its own color, fading with age. The newest point is
+ * opaque, one `fadeMs` older is barely visible.
  */
 export function trailLayers(
   trails: readonly DrawnTrail[],

@@ -3,20 +3,20 @@ import { boundsContain, boundsIntersect, expandedBounds, type Viewport } from '.
 import { geofenceShapes, type GeofenceShape, type GeofenceShapes } from './geofence-layer.ts';
 import { simplifiedOutline } from './simplified-outline.ts';
 
-/** Fewer points than this are drawn as they are, wherever they lie. */
+/** Up to this number of points all shapes are drawn in full, wherever they are. */
 const MAX_UNFILTERED_POINTS = 3000;
-/** An outline may be drawn this far from where it is, pixels. */
+/** Largest deviation of a simplified outline, pixels. */
 const TOLERANCE_PX = 0.5;
 
 /**
- * The geofences that may be seen from where the map looks, in as many points as can be told apart there: a thousand circles in view
- * of a continent are dots, and near a city most are elsewhere. As long as the view stays nearby the answer is the very same, which
- * the graphics card keeps.
+ * The geofences near the view, simplified to what can be told apart there: at continental zoom a thousand
+ * circles are dots, and near a city most are elsewhere. While the view stays nearby the same object is
+ * returned, so that nothing is uploaded again.
  */
 export class VisibleShapes {
   readonly #shapes: GeofenceShapes;
   readonly #hasFew: boolean;
-  /** Coarser outlines by how fine they are. */
+  /** Simplified outlines by level of detail. */
   readonly #byDetail = new Map<number, readonly GeofenceShape[]>();
   #last: { detail: number; cover: GeoBounds; shapes: GeofenceShapes } | undefined;
 
@@ -25,21 +25,27 @@ export class VisibleShapes {
     this.#hasFew = shapes.all.reduce((sum, { path }) => sum + path.length, 0) <= MAX_UNFILTERED_POINTS;
   }
 
-  /** Those to draw for a view. */
-  forViewport(sight: Viewport): GeofenceShapes {
+  /** Returns the shapes to draw in a view. */
+  forViewport(viewport: Viewport): GeofenceShapes {
     if (this.#hasFew) return this.#shapes;
-    if (this.#last && !this.needsUpdateFor(sight)) return this.#last.shapes;
-    const detail = detailLevelAt(sight.zoom);
-    const cover = expandedBounds(sight);
-    const shapes = geofenceShapes(this.#outlines(detail).filter(({ bounds }) => boundsIntersect(bounds, cover)));
+    if (this.#last && !this.needsUpdateFor(viewport)) return this.#last.shapes;
+    const detail = detailLevelAt(viewport.zoom);
+    const cover = expandedBounds(viewport);
+    const shapes = geofenceShapes(
+      this.#outlines(detail).filter(({ bounds }) => boundsIntersect(bounds, cover)),
+    );
     this.#last = { detail, cover, shapes };
     return shapes;
   }
 
-  /** Whether the view shows more, or finer, than was last answered. */
-  needsUpdateFor(sight: Viewport): boolean {
+  /** Whether the view shows more, or finer detail, than the shapes last returned. */
+  needsUpdateFor(viewport: Viewport): boolean {
     if (this.#hasFew) return false;
-    return !this.#last || this.#last.detail !== detailLevelAt(sight.zoom) || !boundsContain(this.#last.cover, sight);
+    return (
+      !this.#last ||
+      this.#last.detail !== detailLevelAt(viewport.zoom) ||
+      !boundsContain(this.#last.cover, viewport)
+    );
   }
 
   #outlines(detail: number): readonly GeofenceShape[] {
@@ -55,7 +61,7 @@ export class VisibleShapes {
   }
 }
 
-/** So many zooms are drawn with the same outlines. */
+/** Zoom levels that share the same simplified outlines. */
 const ZOOMS_PER_DETAIL = 2;
 
 function detailLevelAt(zoom: number): number {

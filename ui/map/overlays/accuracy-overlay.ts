@@ -4,10 +4,10 @@ import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { MapOverlay } from './map-overlay.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 
-/** Taken for the radius where the fix does not say how precise it is, metres. */
+/** Radius used when the fix has no accuracy, meters. */
 const DEFAULT_RADIUS_METERS = 20;
 
-/** The circle in which the open vehicle is: as wide as its fix is precise. */
+/** A circle around the selected vehicle with the accuracy of its fix. */
 export class AccuracyOverlay implements MapOverlay {
   readonly level = 'below';
   readonly #fleet: Pick<LiveFleet, 'watched' | 'subscribe'>;
@@ -18,7 +18,7 @@ export class AccuracyOverlay implements MapOverlay {
     this.#fleet = fleet;
   }
 
-  /** Shows it or puts it away. */
+  /** Shows or hides the circle. */
   setVisible(isOn: boolean): void {
     if (isOn === this.#isOn) return;
     this.#isOn = isOn;

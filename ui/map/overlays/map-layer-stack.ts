@@ -4,12 +4,12 @@ import type { MapEngine } from '../engine/map-engine.ts';
 import type { MapOverlay } from './map-overlay.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 
-/** What the stage needs of the map: its camera and its canvas. */
+/** What the layer stack needs of the map: its camera and its canvas. */
 export type LayerStackMap = Pick<MapEngine, 'view' | 'bounds' | 'on' | 'onDeviceReady' | 'draw' | 'pick'>;
 
 /**
- * What is drawn over the base map: the fleet between the overlays below and above it. Layers of an overlay are kept until it says
- * that it changed, so that drawing the fleet anew costs nothing for them.
+ * Everything drawn over the base map: the fleet between the overlays below and above it. The layers of an
+ * overlay are kept until it reports a change, so that redrawing the fleet costs nothing for overlays.
  */
 export class MapLayerStack {
   readonly #map: LayerStackMap;
@@ -25,10 +25,14 @@ export class MapLayerStack {
 
   constructor(map: LayerStackMap) {
     this.#map = map;
-    this.#unsubscribes = [map.on('move', this.#onMove), map.on('resize', this.#onMove), map.on('idle', this.#onIdle)];
+    this.#unsubscribes = [
+      map.on('move', this.#onMove),
+      map.on('resize', this.#onMove),
+      map.on('idle', this.#onIdle),
+    ];
   }
 
-  /** What the map shows now. */
+  /** The current viewport. */
   get viewport(): Viewport {
     if (this.#viewport) return this.#viewport;
     const { zoom } = this.#map.view;
@@ -41,12 +45,12 @@ export class MapLayerStack {
     return this.#viewport;
   }
 
-  /** Calls back as soon as there is a graphics card to draw with. */
-  whenReady(begin: (device: Device) => void): void {
-    this.#map.onDeviceReady(begin);
+  /** Calls back as soon as the graphics device is available. */
+  whenReady(callback: (device: Device) => void): void {
+    this.#map.onDeviceReady(callback);
   }
 
-  /** Draws these overlays, each level from the first to the last, and no others. */
+  /** Draws exactly these overlays, each level from first to last. */
   setOverlays(overlays: readonly MapOverlay[]): void {
     for (const [overlay, stop] of this.#stops) {
       if (overlays.includes(overlay)) continue;
@@ -67,7 +71,7 @@ export class MapLayerStack {
     this.#scheduleDraw();
   }
 
-  /** Draws everything for a dark or a light screen. */
+  /** Draws everything for a dark or a light theme. */
   setDark(isDark: boolean): void {
     if (this.#isDark === isDark) return;
     this.#isDark = isDark;
@@ -82,7 +86,7 @@ export class MapLayerStack {
     this.#draw();
   }
 
-  /** What the named layers drew at a point of the map in pixels. */
+  /** Returns what the named layers drew at a point, pixels of the map. */
   pick(x: number, y: number, layerIds?: string[], radius = 4): PickingInfo | undefined {
     return this.#map.pick(x, y, layerIds, radius);
   }
@@ -97,7 +101,8 @@ export class MapLayerStack {
 
   readonly #onMove = (): void => {
     this.#viewport = undefined;
-    for (const overlay of this.#overlays) if (overlay.needsUpdateFor?.(this.viewport)) this.#invalidate(overlay);
+    for (const overlay of this.#overlays)
+      if (overlay.needsUpdateFor?.(this.viewport)) this.#invalidate(overlay);
   };
 
   readonly #onIdle = (): void => {

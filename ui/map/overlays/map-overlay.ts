@@ -1,44 +1,57 @@
 import type { Layer, PickingInfo } from '@deck.gl/core';
 import type { Viewport } from '../viewport/viewport.ts';
 
-/** Where the pointer is on the map: pixels of the map and the place under it in degrees. */
+/** The pointer on the map: pixels of the map and the position under it in degrees. */
 export interface MapPointer {
   x: number;
   y: number;
   longitude: number;
   latitude: number;
-  /** What the named layers (all that are pickable without) drew here; goes over the graphics card, meant for clicks. */
+  /**
+   * Returns what the named layers (by default all pickable ones) drew here. Reads back from the graphics
+   * device: meant for clicks.
+   */
   pick(layerIds?: string[], radiusPixels?: number): PickingInfo | undefined;
 }
 
-/** Something that was grabbed on the map and follows the pointer until it is let go. */
+/** Something on the map that was grabbed and follows the pointer until it is released. */
 export interface MapDrag {
   move(at: MapPointer): void;
   end(at: MapPointer): void;
 }
 
 /**
- * Something drawn on the map besides the vehicles: geofences, trails, a ruler. The map asks for its layers when it says that it
- * changed and never because a vehicle moved, so an overlay costs nothing per message. Whoever is drawn topmost is asked first for the
- * pointer, vehicles between the overlays above and below them: the first that claims it has it.
+ * Something drawn on the map besides vehicles: geofences, trails, a ruler. Layers are requested when
+ * the overlay reports a change and never because a vehicle moved, so an overlay costs nothing per
+ * message. Pointer input goes to the topmost overlay first, with the vehicles between the levels; the
+ * first that claims it gets it.
  */
 export interface MapOverlay {
-  /** Under the vehicles (areas, ways) or over them (tools). */
+  /** Below the vehicles (areas, paths) or above them (tools). */
   readonly level: 'below' | 'above';
-  /** Its layers depend on what the map shows: they are asked for again once the map has come to rest. */
+  /** Its layers depend on the viewport: they are requested again when the map comes to rest. */
   readonly updatesOnIdle?: boolean;
-  /** While the map still moves: whether it shows more than the layers last answered hold, so that they are asked for again at once. */
-  needsUpdateFor?(sight: Viewport): boolean;
-  /** What it looks like now: a pure function of its own snapshot and the view. Layer ids must not change from call to call. */
-  layers(sight: Viewport): readonly Layer[];
-  /** Calls the listener after every change of what `layers` answers; the answer stops it. */
+  /**
+   * Called while the map moves: whether the viewport shows more than the current layers cover, so that they
+   * are requested at once.
+   */
+  needsUpdateFor?(viewport: Viewport): boolean;
+  /**
+   * Returns the current layers: a pure function of the overlay's snapshot and the viewport. Layer ids must
+   * not change from call to call.
+   */
+  layers(viewport: Viewport): readonly Layer[];
+  /** Calls the listener whenever `layers` would return something else; returns a function that removes it. */
   subscribe(changed: () => void): () => void;
-  /** Answers true to claim a click. */
+  /** Returns true to claim a click. */
   click?(at: MapPointer): boolean;
-  /** Answers true to claim a double click, which else zooms in. */
+  /** Returns true to claim a double click, which otherwise zooms in. */
   doubleClick?(at: MapPointer): boolean;
-  /** Answers the cursor to show, which claims the pointer; told nothing once the pointer left the map. */
+  /**
+   * Returns the cursor to show, which claims the pointer. Called with undefined when
+   * the pointer left the map.
+   */
   hover?(at: MapPointer | undefined): string | undefined;
-  /** Answers what follows the pointer from here on; the map stays where it is meanwhile. */
+  /** Returns a drag that follows the pointer from here on; the map does not pan meanwhile. */
   startDrag?(at: MapPointer): MapDrag | undefined;
 }

@@ -5,7 +5,7 @@ import type { Viewport } from '../viewport/viewport.ts';
 
 /** A place to mark. */
 export interface MarkedPlace {
-  /** What is written beside it. */
+  /** Label beside the mark. */
   name: string;
   longitude: number;
   latitude: number;
@@ -13,7 +13,7 @@ export interface MarkedPlace {
 
 const MAX_NAME_LENGTH = 36;
 
-/** The place that the address search led to, marked with its name until it is taken away. */
+/** The place found by the address search, marked with its name until the mark is removed. */
 export class PlaceOverlay implements MapOverlay {
   readonly level = 'above';
   readonly #listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export class PlaceOverlay implements MapOverlay {
     return () => this.#listeners.delete(changed);
   };
 
-  /** Marks a place, or none any more. */
+  /** Marks a place, or removes the mark for undefined. */
   readonly mark = (place: MarkedPlace | undefined): void => {
     this.#place = place;
     for (const changed of this.#listeners) changed();
@@ -54,7 +54,8 @@ export class PlaceOverlay implements MapOverlay {
         id: 'place-name',
         data,
         getPosition,
-        getText: ({ name }) => (name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name),
+        getText: ({ name }) =>
+          name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name,
         getPixelOffset: [0, -22],
         getSize: 13,
         getColor: isDark ? [230, 235, 242] : [23, 32, 45],

@@ -5,19 +5,22 @@ import type { MapOverlay, MapPointer } from './map-overlay.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 import { rulerLengthMeters, rulerPath, type RulerMeasurement } from './ruler-path.ts';
 
-/** Nothing measured yet. */
+/** An active ruler without points. */
 const NO_MEASUREMENT: RulerMeasurement = { points: [], pointerPoint: undefined };
 
-/** The ruler: while it is on, every click adds a place and the pointer shows the way to the next one. */
+/**
+ * The ruler: while it is active, every click adds a point, and the pointer shows the
+ * distance to the next one.
+ */
 export class RulerOverlay implements MapOverlay {
   readonly level = 'above';
   readonly #listeners = new Set<() => void>();
   #measured: RulerMeasurement | undefined;
 
-  /** The length so far in metres; nothing while the ruler is off. */
+  /** Returns the measured length in meters, undefined while the ruler is inactive. */
   readonly lengthMeters = (): number | undefined => this.#measured && rulerLengthMeters(this.#measured);
 
-  /** How many places were clicked. */
+  /** Returns the number of clicked points. */
   readonly pointCount = (): number => this.#measured?.points.length ?? 0;
 
   readonly subscribe = (changed: () => void): (() => void) => {
@@ -25,13 +28,13 @@ export class RulerOverlay implements MapOverlay {
     return () => this.#listeners.delete(changed);
   };
 
-  /** Takes the ruler in hand, or puts it away. */
+  /** Activates the ruler, or ends measuring. */
   setActive(isOn: boolean): void {
     if (isOn === (this.#measured !== undefined)) return;
     this.#setMeasurement(isOn ? NO_MEASUREMENT : undefined);
   }
 
-  /** Takes the last clicked place back; answers whether there was one. */
+  /** Removes the last clicked point; returns whether there was one. */
   removeLastPoint(): boolean {
     if (!this.#measured || this.#measured.points.length === 0) return false;
     this.#setMeasurement({ ...this.#measured, points: this.#measured.points.slice(0, -1) });

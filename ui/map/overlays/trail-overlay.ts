@@ -3,10 +3,12 @@ import { TRAIL_DURATION_MS, type trailsMachine } from '@farol/core/machines/map/
 import { trailLayers } from '../layers/trail-layer.ts';
 import type { MapOverlay } from './map-overlay.ts';
 
-/** A vehicle glides this long to the end of its trail (§9): drawing the trail more often than that shows nothing new. */
+/**
+ * A vehicle glides to the end of its trail for this long (§9); redrawing more often would show nothing new.
+ */
 const TRAIL_REDRAW_INTERVAL_MS = 500;
 
-/** The trails of the selected vehicle and of others whose trail is on, under the vehicles. */
+/** The trails of the selected vehicle and of those whose trail is on, below the vehicles. */
 export function trailOverlay(trails: ActorRefFrom<typeof trailsMachine>): MapOverlay {
   return {
     level: 'below',
@@ -19,7 +21,7 @@ export function trailOverlay(trails: ActorRefFrom<typeof trailsMachine>): MapOve
         const { trails: now } = trails.getSnapshot().context;
         if (now === drawn) return;
         drawn = now;
-        // Every place of every trail goes to the graphics card again.
+        // Throttled: every redraw uploads every point of every trail.
         waiting = setTimeout(draw, TRAIL_REDRAW_INTERVAL_MS);
         changed();
       };

@@ -18,16 +18,16 @@ import { SearchResults } from './search-results.tsx';
 import { useSearchNavigation, type SearchTarget, type SearchProblem } from './use-search-navigation.ts';
 import styles from './map-search.module.css';
 
-/** §6: who may see geofences. */
+/** §6: permission to see geofences. */
 const SEE_GEOFENCES = 40;
 const NONE: readonly never[] = [];
 
-/** The field of the search with what it found under it; arrow keys choose, Enter goes there, Escape closes. */
+/** The search field with its results. Arrow keys choose, Enter goes to the result, Escape closes. */
 export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () => void }) {
   const { fleet, records, placeSearch } = useConsole();
   const { t, i18n } = useTranslation();
   const [text, setText] = useState('');
-  const [activeIndex, setMarked] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const [problem, setProblem] = useState<SearchProblem>();
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () =
   const geofences = useSelector(records.geofences, ({ context }) => context.records);
   const found = useSelector(placeSearch, ({ context }) => context.results);
   useEffect(() => {
-    // Whoever opened the search is about to type.
+    // The user opened the search to type.
     field.current?.focus();
     placeSearch.send({ type: 'CLEAR' });
   }, [placeSearch]);
@@ -54,7 +54,7 @@ export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () =
 
   const type = (value: string): void => {
     setText(value);
-    setMarked(0);
+    setActiveIndex(0);
     setProblem(undefined);
     placeSearch.send({ type: 'TYPE', text: value, language: i18n.language });
   };
@@ -69,13 +69,13 @@ export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () =
     if (step !== undefined && hits.length > 0) {
       event.preventDefault();
       const next = (activeIndex + step + hits.length) % hits.length;
-      setMarked(next);
+      setActiveIndex(next);
       box.current?.querySelector(`#map-hit-${next}`)?.scrollIntoView({ block: 'nearest' });
     }
     if (event.key === 'Enter') {
-      // The press would go on to the button that has the focus by then.
+      // The key press would otherwise activate the button that has the focus by then.
       event.preventDefault();
-      // Whoever types faster than the list follows means what he typed.
+      // When the list lags behind fast typing, Enter applies to the typed text.
       choose(query === text ? hits[activeIndex] : hitsOf(text)[0]?.hits[0]);
     }
     if (event.key === 'Escape') {
@@ -112,7 +112,7 @@ export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () =
         activeIndex={activeIndex}
         isBlank={text.trim() === ''}
         problem={problem}
-        onActivate={setMarked}
+        onActivate={setActiveIndex}
         onChoose={choose}
       />
     </div>

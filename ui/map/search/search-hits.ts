@@ -6,21 +6,24 @@ import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { driverEntries, geofenceEntries, groupEntries, vehicleEntries } from '../../fleet/search-entries.ts';
 import { isOnMap } from '../viewport/fleet-bounds.ts';
 
-/** What is shown of each kind at most. */
+/** Most results shown of each kind. */
 const MAX_HITS_PER_KIND = 5;
 
-/** Something that the address search found. */
+/** Something the map search found. */
 export type SearchHit =
   | { kind: 'vehicle' | 'driver' | 'group' | 'geofence'; entry: PaletteEntry }
   | { kind: 'place'; place: FoundPlace };
 
-/** The hits of one kind, best first. */
+/** The results of one kind, best first. */
 export interface HitGroup {
   kind: SearchHit['kind'];
   hits: readonly SearchHit[];
 }
 
-/** What the fleet has for what was typed, by kind, ranked as the command palette does; kinds without a hit are left out. */
+/**
+ * Returns what matches a query in the fleet, by kind, ranked like the command palette. Kinds without
+ * a result are left out.
+ */
 export function fleetSearchHits(
   fleet: Pick<LiveFleet, 'length' | 'deviceId' | 'descriptions' | 'groups' | 'drivers'>,
   geofences: readonly Geofence[],
@@ -41,14 +44,14 @@ export function fleetSearchHits(
     .filter(({ hits }) => hits.length > 0);
 }
 
-/** The slots of the vehicles on the map that belong to a group or to one inside it. */
+/** Returns the slots of the vehicles on the map that belong to a group or one of its subgroups. */
 export function slotsOfGroup(
   fleet: Pick<LiveFleet, 'length' | 'deviceId' | 'descriptions' | 'groups' | 'flags' | 'visible'> &
     Parameters<typeof isOnMap>[0],
   groupId: number,
 ): number[] {
   const wanted = new Set([groupId]);
-  // A group stands before those inside it.
+  // `groupTree` lists a group before its subgroups.
   for (const { group } of groupTree([...fleet.groups.values()]))
     if (wanted.has(group.groupId)) wanted.add(group.id);
   const slots: number[] = [];

@@ -20,7 +20,7 @@ const ICONS: Record<SearchHit['kind'], Icon> = {
 
 interface SearchResultsProps {
   groups: readonly HitGroup[];
-  /** Counted over all groups. */
+  /** Index across all groups of results. */
   activeIndex: number;
   /** Nothing was typed yet. */
   isBlank: boolean;
@@ -29,8 +29,15 @@ interface SearchResultsProps {
   onChoose: (hit: SearchHit) => void;
 }
 
-/** What was found, by kind, and under it in words what is missing and why. */
-export function SearchResults({ groups, activeIndex, isBlank, problem, onActivate, onChoose }: SearchResultsProps) {
+/** The results by kind, followed by a line that says what is missing and why. */
+export function SearchResults({
+  groups,
+  activeIndex,
+  isBlank,
+  problem,
+  onActivate,
+  onChoose,
+}: SearchResultsProps) {
   const { t } = useTranslation();
   let at = -1;
   return (
@@ -86,7 +93,7 @@ function Hit({ hit, at, isActive, onMark, onChoose }: HitProps) {
     [title, detail] = [hit.place.name || where, hit.place.name ? where : ''];
   } else ({ title, keywords: detail } = hit.entry);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard by the field that has the focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field that has the focus handles the keys
     <div
       id={`map-hit-${at}`}
       role="option"
@@ -113,7 +120,7 @@ interface SearchStateProps {
   problem: SearchProblem | undefined;
 }
 
-/** One line under the results: what to type, what is on its way, what failed. */
+/** One line below the results: what to type, what is loading, or what failed. */
 function SearchState({ isEmpty, isBlank, problem }: SearchStateProps) {
   const { placeSearch, guard } = useConsole();
   const { t } = useTranslation();
@@ -135,7 +142,7 @@ function SearchState({ isEmpty, isBlank, problem }: SearchStateProps) {
       ? t(`places.${problem}`)
       : reason !== undefined
         ? t('places.failed', {
-            // Which number another's server answers says nothing to anybody.
+            // HTTP status codes of a third-party service mean nothing to users.
             reason: reason.startsWith('HTTP_') ? t('places.unavailable') : reasonText(t, reason),
           })
         : isBlank

@@ -9,7 +9,7 @@ import { boundsOfSlots } from '../viewport/fleet-bounds.ts';
 import type { MarkedPlace } from '../overlays/place-overlay.ts';
 import { slotsOfGroup, type SearchHit } from './search-hits.ts';
 
-/** What the map does for the search. */
+/** The map actions used by the search. */
 export interface SearchTarget {
   fit: (bounds: GeoBounds) => void;
   flyTo: (deviceId: number) => void;
@@ -17,10 +17,10 @@ export interface SearchTarget {
   markPlace: (place: MarkedPlace) => void;
 }
 
-/** Why the map cannot go where it was asked to. */
+/** Why the map cannot show a result. */
 export type SearchProblem = 'noVehicle' | 'noArea' | 'notDriving';
 
-/** Takes the map to what was chosen; answers why it cannot, if it cannot. */
+/** Returns a function that shows a search result on the map; it returns the problem when it cannot. */
 export function useSearchNavigation({
   fit,
   flyTo,
@@ -41,7 +41,7 @@ export function useSearchNavigation({
     const id = isDriver ? deviceIdOfDriver(fleet, hit.entry.id) : Number(hit.entry.id);
     if (id === undefined) return 'notDriving';
     if (isDriver || hit.kind === 'vehicle') {
-      // Who is selected already is flown to all the same.
+      // Selecting the selected vehicle again would not move the map.
       if (selected === id) flyTo(id);
       else select(id);
       return undefined;

@@ -4,7 +4,7 @@ import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 
 type FleetPositions = Pick<LiveFleet, 'length' | 'deviceId' | 'flags' | 'visible' | 'longitude' | 'latitude'>;
 
-/** Whether the slot's device is on the map: it exists, has a fix, and passes the filter or is open. */
+/** Whether the slot's device is on the map: it exists, has a fix, and passes the filter or is selected. */
 export function isOnMap(fleet: FleetPositions, slot: number): boolean {
   return Boolean(fleet.visible[slot]) && hasPosition(fleet, slot);
 }
@@ -14,14 +14,14 @@ export function hasPosition(fleet: Pick<FleetPositions, 'deviceId' | 'flags'>, s
   return Boolean(fleet.deviceId[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition);
 }
 
-/** What holds every device on the map; nothing when there is none. */
+/** Returns the bounds of every device on the map, undefined when there is none. */
 export function fleetBounds(fleet: FleetPositions): GeoBounds | undefined {
   const slots: number[] = [];
   for (let slot = 0; slot < fleet.length; slot++) if (isOnMap(fleet, slot)) slots.push(slot);
   return boundsOfSlots(fleet, slots);
 }
 
-/** What holds the devices in these slots; nothing when there is none. */
+/** Returns the bounds of the devices in these slots, undefined when there is none. */
 export function boundsOfSlots(
   fleet: Pick<FleetPositions, 'longitude' | 'latitude'>,
   slots: readonly number[],
@@ -38,7 +38,7 @@ export function boundsOfSlots(
   return west > east ? undefined : { west, south, east, north };
 }
 
-/** The slots of the devices within the bounds that are drawn by themselves, at most so many. */
+/** Returns the slots of individually drawn devices within bounds, up to a limit. */
 export function slotsInBounds(
   fleet: FleetPositions,
   bounds: GeoBounds,

@@ -1,6 +1,6 @@
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 
-/** A record that may name a place to start at: a user or the server; zeros mean that it does not. */
+/** A record that may define an initial position: a user or the server. Zeros mean that it does not. */
 interface InitialViewSource {
   latitude: number;
   longitude: number;
@@ -12,14 +12,14 @@ export type InitialView =
   | { type: 'bounds'; bounds: GeoBounds; maxZoom: number }
   | { type: 'place'; longitude: number; latitude: number; zoom: number };
 
-/** Where the map stands when nobody says anything else. */
+/** The initial view when nothing else is defined. */
 const DEFAULT_VIEW = { type: 'place', longitude: -50.990526, latitude: -29.942484, zoom: 3 } as const;
 /** §9, "Default select zoom". */
 const DEFAULT_MAX_ZOOM = 17;
 
 /**
- * §9: the whole fleet, not nearer than `selectZoom` (the attribute `web.selectZoom`) or 17. Without a vehicle the place of the user, then
- * that of the server, the other way round when the server forces its settings.
+ * §9: the whole fleet, no closer than `selectZoom` (the attribute `web.selectZoom`) or 17. Without vehicles,
+ * the user's position, then the server's; the other way round when the server forces its settings.
  */
 export function initialView(
   bounds: GeoBounds | undefined,
@@ -35,7 +35,7 @@ export function initialView(
   return { type: 'place', longitude, latitude, zoom: zoom > 0 ? zoom : DEFAULT_VIEW.zoom };
 }
 
-/** The zoom that an attribute names, if it names one. */
+/** Parses a zoom level from an attribute; undefined when it is not one. */
 export function parseZoom(value: unknown): number | undefined {
   const zoom = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof zoom === 'number' && zoom > 0 && zoom <= 24 ? zoom : undefined;

@@ -6,24 +6,28 @@ export interface Padding {
   left: number;
 }
 
-/** The map's own tools at its right edge, with what the ring of a cluster reaches beyond the air around it. */
+/** Width of the map's own tools at the right edge, plus how far a cluster's ring exceeds the margin. */
 const TOOLS_WIDTH_PX = 64;
 
-/** So far a vehicle's drawing and the label under it reach from its place. */
+/** How far a vehicle's drawing and its label extend from its position, pixels. */
 const MAX_MARGIN_PX = 56;
 
-/** What is free of a map of this size besides what lies over its edges and its own tools, as padding with some air. */
+/** Returns the padding for a map of this size: what covers its edges, its own tools, and a margin. */
 export function viewportPadding(padding: Padding, width: number, height: number): Padding {
   return clampedPadding({ ...padding, right: padding.right + TOOLS_WIDTH_PX }, width, height);
 }
 
-/** The middle of what such a padding leaves free, pixels. */
-export function paddedCenter(room: Padding, width: number, height: number): { x: number; y: number } {
-  return { x: (room.left + width - room.right) / 2, y: (room.top + height - room.bottom) / 2 };
+/** Returns the center of what a padding leaves free, pixels. */
+export function paddedCenter(padding: Padding, width: number, height: number): { x: number; y: number } {
+  return { x: (padding.left + width - padding.right) / 2, y: (padding.top + height - padding.bottom) / 2 };
 }
 
-/** The padding with some air, never more than a map of this size can give. */
-export function clampedPadding({ top, right, bottom, left }: Padding, width: number, height: number): Padding {
+/** Returns the padding plus a margin, limited to what a map of this size can give. */
+export function clampedPadding(
+  { top, right, bottom, left }: Padding,
+  width: number,
+  height: number,
+): Padding {
   const margin = Math.min(MAX_MARGIN_PX, width / 16, height / 16);
   return {
     top: fittingPadding(top, bottom, height) + margin,
@@ -33,7 +37,7 @@ export function clampedPadding({ top, right, bottom, left }: Padding, width: num
   };
 }
 
-/** What fits of a wanted padding besides the one at the other side. */
+/** Limits a padding to what the one on the opposite side leaves. */
 function fittingPadding(wanted: number, other: number, size: number): number {
   return Math.min(wanted, Math.max(0, size * 0.8 - other));
 }

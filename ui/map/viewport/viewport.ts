@@ -1,29 +1,34 @@
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 
-/** The part of the map that is on the screen and how finely it is drawn: what lies outside or moves less need not be drawn anew. */
+/**
+ * The part of the map on the screen and its resolution: what lies outside or moves less than a
+ * pixel need not be redrawn.
+ */
 export interface Viewport extends GeoBounds {
   zoom: number;
-  /** What one pixel is wide. */
+  /** Degrees of longitude per pixel. */
   degreesPerPixel: number;
   isDark: boolean;
 }
 
 /**
- * Whether a device drawn at this place is on the screen.
- * @param alone 1 for the slots that are drawn by themselves; nothing where all are
+ * Whether a device drawn at this position is on the screen.
+ * @param unclustered 1 for the slots that are drawn individually; undefined when all are
  */
 export function isSlotVisible(
   bounds: GeoBounds,
-  alone: Uint8Array | undefined,
+  unclustered: Uint8Array | undefined,
   slot: number,
   longitude: number,
   latitude: number,
 ): boolean {
-  if (alone && alone[slot] !== 1) return false;
+  if (unclustered && unclustered[slot] !== 1) return false;
   if (latitude < bounds.south || latitude > bounds.north) return false;
-  // The view may lie beyond the date line, where the world is drawn once more.
+  // The view may be beyond the date line, where the world is repeated.
   return (
-    isLongitudeWithin(bounds, longitude) || isLongitudeWithin(bounds, longitude + 360) || isLongitudeWithin(bounds, longitude - 360)
+    isLongitudeWithin(bounds, longitude) ||
+    isLongitudeWithin(bounds, longitude + 360) ||
+    isLongitudeWithin(bounds, longitude - 360)
   );
 }
 
@@ -31,20 +36,23 @@ function isLongitudeWithin({ west, east }: GeoBounds, longitude: number): boolea
   return longitude >= west && longitude <= east;
 }
 
-/** Whether two rectangles share a place, on whichever turn around the world. */
+/** Whether two rectangles intersect, also when they are a full turn of longitude apart. */
 export function boundsIntersect(one: GeoBounds | undefined, other: GeoBounds): boolean {
   if (!one || one.north < other.south || one.south > other.north) return false;
   const turns = Math.ceil((other.west - one.east) / 360);
   return one.west + 360 * turns <= other.east;
 }
 
-/** With as much again on every side, so that what is drawn for it still fills the screen when the map is pushed aside. */
+/**
+ * Returns the bounds extended by their own size on every side, so that what is drawn for them still fills the
+ * screen after some panning.
+ */
 export function expandedBounds({ west, south, east, north }: GeoBounds): GeoBounds {
   const [width, height] = [east - west, north - south];
   return { west: west - width, south: south - height, east: east + width, north: north + height };
 }
 
-/** Whether all of the inner rectangle lies in the outer one. */
+/** Whether the inner rectangle lies completely within the outer one. */
 export function boundsContain(outer: GeoBounds, inner: GeoBounds): boolean {
   return (
     inner.west >= outer.west &&

@@ -4,10 +4,13 @@ import type { Viewport } from '../viewport/viewport.ts';
 
 const CHARACTER_PX = 7;
 const HEIGHT_PX = 22;
-/** A country that is drawn smaller than this has no room for its name, square pixels. */
+/** A country drawn smaller than this has no room for its name, square pixels. */
 const MIN_AREA_PX = 500;
 
-/** The names that can be read at a zoom: of countries large enough, none over another; the larger country is named. */
+/**
+ * Returns the names that are legible at a zoom level: of countries that are large enough and without
+ * overlap; larger countries win.
+ */
 export function visibleCountryLabels(
   labels: readonly CountryLabel[],
   { degreesPerPixel, west, south, east, north }: Viewport,

@@ -20,7 +20,7 @@ import {
 
 type Rgb = [number, number, number];
 
-/** From here on the coarse coasts look like what they are. */
+/** From this zoom level on the coarse coastlines become visibly coarse. */
 const DETAILED_MIN_ZOOM = 3.6;
 const LABELS_MAX_ZOOM = 8;
 
@@ -42,8 +42,9 @@ const COLORS: Record<'light' | 'dark', { land: Rgb; border: Rgb; coast: Rgb; gri
 };
 
 /**
- * The base map that needs no network: land, borders, names in the user's language, and a grid that makes movement readable where
- * borders say nothing. A coarse world comes first; the fine one is fetched when the view comes near.
+ * The base map that needs no network: land, borders, names in the user's language, and a grid that
+ * makes movement readable where there are no borders. A coarse world is loaded first, the detailed one
+ * when the view zooms in.
  */
 export class WorldOverlay implements MapOverlay {
   readonly level = 'below';
@@ -55,7 +56,7 @@ export class WorldOverlay implements MapOverlay {
   #isFetchingFine = false;
   #lands: LandPolygon[] = [];
   #lines: WorldLine[] = [];
-  /** What was last drawn, and how wide the squares of its grid are. */
+  /** The bounds last drawn, and the cell size of their grid. */
   #drawn: { cover: GeoBounds; step: number } | undefined;
 
   constructor(language: string) {
@@ -68,20 +69,24 @@ export class WorldOverlay implements MapOverlay {
     return () => this.#changed.delete(changed);
   }
 
-  needsUpdateFor(sight: Viewport): boolean {
-    return !this.#drawn || this.#drawn.step !== gridStepDegrees(sight.zoom) || !boundsContain(this.#drawn.cover, sight);
+  needsUpdateFor(viewport: Viewport): boolean {
+    return (
+      !this.#drawn ||
+      this.#drawn.step !== gridStepDegrees(viewport.zoom) ||
+      !boundsContain(this.#drawn.cover, viewport)
+    );
   }
 
-  layers(sight: Viewport): Layer[] {
-    const [cover, step] = [expandedBounds(sight), gridStepDegrees(sight.zoom)];
+  layers(viewport: Viewport): Layer[] {
+    const [cover, step] = [expandedBounds(viewport), gridStepDegrees(viewport.zoom)];
     this.#drawn = { cover, step };
-    if (sight.zoom >= DETAILED_MIN_ZOOM) this.#fetchDetailed();
-    const world = (sight.zoom >= DETAILED_MIN_ZOOM ? this.#fine : undefined) ?? this.#coarse;
+    if (viewport.zoom >= DETAILED_MIN_ZOOM) this.#fetchDetailed();
+    const world = (viewport.zoom >= DETAILED_MIN_ZOOM ? this.#fine : undefined) ?? this.#coarse;
     if (!world) return [];
     const isFine = world === this.#fine;
-    const paint = COLORS[sight.isDark ? 'dark' : 'light'];
+    const paint = COLORS[viewport.isDark ? 'dark' : 'light'];
     const box = isFine ? cover : WORLD_BOUNDS;
-    // The same lists as before when nothing came into view, so that nothing is cut into triangles anew.
+    // Reuses the arrays when nothing came into view, so that nothing is triangulated again.
     this.#lands = sameListIfEqual(
       this.#lands,
       world.lands.filter(({ bounds }) => boundsOverlap(bounds, box)),
@@ -97,7 +102,7 @@ export class WorldOverlay implements MapOverlay {
         getPolygon: ({ rings }) => rings,
 
         getFillColor: paint.land,
-        updateTriggers: { getFillColor: sight.isDark },
+        updateTriggers: { getFillColor: viewport.isDark },
       }),
       new LineLayer<number[][]>({
         id: 'world-grid',
@@ -114,17 +119,17 @@ export class WorldOverlay implements MapOverlay {
         getColor: ({ isCoast }) => (isCoast ? paint.coast : paint.border),
         getWidth: 1,
         widthUnits: 'pixels',
-        updateTriggers: { getColor: sight.isDark },
+        updateTriggers: { getColor: viewport.isDark },
       }),
-      ...(sight.zoom < LABELS_MAX_ZOOM ? this.#names(world, sight, paint.text, paint.land) : []),
+      ...(viewport.zoom < LABELS_MAX_ZOOM ? this.#names(world, viewport, paint.text, paint.land) : []),
     ];
   }
 
-  #names(world: World, sight: Viewport, color: Rgb, ground: Rgb): Layer[] {
+  #names(world: World, viewport: Viewport, color: Rgb, ground: Rgb): Layer[] {
     const nameOf = ({ isoNumber, name }: CountryLabel): string =>
       countryName(isoNumber, name, this.#language);
-    const data = visibleCountryLabels(world.labels, sight, (label) => nameOf(label).length);
-    // Without a name there is no letter to make a picture of.
+    const data = visibleCountryLabels(world.labels, viewport, (label) => nameOf(label).length);
+    // Without a name there are no characters to build a font atlas from.
     if (data.length === 0) return [];
     return [
       new TextLayer<CountryLabel>({
@@ -140,7 +145,7 @@ export class WorldOverlay implements MapOverlay {
         fontSettings: { sdf: true },
         outlineWidth: 3,
         outlineColor: [...ground, 255],
-        updateTriggers: { getColor: sight.isDark },
+        updateTriggers: { getColor: viewport.isDark },
       }),
     ];
   }
@@ -153,11 +158,11 @@ export class WorldOverlay implements MapOverlay {
 
   async #fetch(address: string): Promise<World | undefined> {
     try {
-      const answer = await fetch(address);
-      const topology: CountryTopology = await answer.json();
+      const response = await fetch(address);
+      const topology: CountryTopology = await response.json();
       return parseWorld(topology);
     } catch {
-      // Without the world there are still the vehicles and the grid; it is asked for again when the view changes.
+      // Without the world there are still vehicles and grid. It is requested again when the view changes.
       this.#isFetchingFine = false;
       return undefined;
     } finally {
@@ -170,7 +175,7 @@ export class WorldOverlay implements MapOverlay {
 
 const WORLD_BOUNDS = { west: -180, south: -90, east: 180, north: 90 };
 
-/** The list as it was when the new one holds the same. */
+/** Returns the previous array when the new one has the same elements. */
 function sameListIfEqual<T>(before: T[], now: T[]): T[] {
   return before.length === now.length && before.every((one, at) => one === now[at]) ? before : now;
 }

@@ -2,10 +2,10 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 
-/** The countries of the world as the data package has them. */
+/** The countries of the world as in the data package. */
 export type CountryTopology = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
-/** Places as [longitude, latitude]. */
+/** Positions as [longitude, latitude]. */
 export type Line = [longitude: number, latitude: number][];
 
 /** One piece of land with its holes. */
@@ -14,17 +14,17 @@ export interface LandPolygon {
   bounds: GeoBounds;
 }
 
-/** Where a country's name stands; larger countries come first. */
+/** The name of a country and its position; larger countries come first. */
 export interface CountryLabel {
   isoNumber: string | undefined;
   name: string;
   longitude: number;
   latitude: number;
-  /** Square degrees of its largest piece. */
+  /** Area of its largest piece, square degrees. */
   areaSquareDegrees: number;
 }
 
-/** A border between two countries, or a coast. */
+/** A border between two countries, or a coastline. */
 export interface WorldLine {
   path: Line;
   isCoast: boolean;
@@ -38,7 +38,10 @@ export interface World {
   labels: CountryLabel[];
 }
 
-/** Reads the world out of its topology. A part that lies on both sides of the date line is left out: it would be drawn across the world. */
+/**
+ * Converts the topology into the world to draw. Parts on both sides of the date line are left out: they would
+ * be drawn across the whole map.
+ */
 export function parseWorld(topology: CountryTopology): World {
   const { countries } = topology.objects;
   const lands: LandPolygon[] = [];
@@ -50,16 +53,25 @@ export function parseWorld(topology: CountryTopology): World {
         : geometry.type === 'MultiPolygon'
           ? geometry.coordinates
           : [];
-    const whole = polygons
+    const landPolygons = polygons
       .map((rings) => rings.map(lineOf))
       .map((rings) => ({ rings, bounds: lineBounds(rings[0] ?? []) }))
       .filter(isWithinOneWorld);
-    lands.push(...whole);
-    const rings = whole.map((land) => land.rings[0] ?? []);
-    const largest = rings.reduce((best, ring) => (ringArea(ring) > ringArea(best) ? ring : best), rings[0] ?? []);
+    lands.push(...landPolygons);
+    const rings = landPolygons.map((land) => land.rings[0] ?? []);
+    const largest = rings.reduce(
+      (best, ring) => (ringArea(ring) > ringArea(best) ? ring : best),
+      rings[0] ?? [],
+    );
     const [longitude, latitude] = ringCentroid(largest);
     const isoNumber = id === undefined ? undefined : String(id).padStart(3, '0');
-    labels.push({ isoNumber, name: properties.name, longitude, latitude, areaSquareDegrees: ringArea(largest) });
+    labels.push({
+      isoNumber,
+      name: properties.name,
+      longitude,
+      latitude,
+      areaSquareDegrees: ringArea(largest),
+    });
   }
   labels.sort((a, b) => b.areaSquareDegrees - a.areaSquareDegrees);
   const linesOf = (isCoast: boolean): WorldLine[] =>
@@ -70,7 +82,7 @@ export function parseWorld(topology: CountryTopology): World {
   return { lands, lines: [...linesOf(true), ...linesOf(false)], labels };
 }
 
-/** Whether two rectangles have something in common, on whichever turn round the world they lie. */
+/** Whether two rectangles overlap, also when they are a full turn of longitude apart. */
 export function boundsOverlap(a: GeoBounds, b: GeoBounds): boolean {
   if (a.north < b.south || a.south > b.north) return false;
   return [-360, 0, 360].some((turn) => a.east + turn >= b.west && a.west + turn <= b.east);

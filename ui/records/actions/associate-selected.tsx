@@ -3,7 +3,11 @@ import { IconLink, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { RESOURCE_OF_KIND, associationSides, type AssociationSide } from '@farol/core/resources/descriptor/association';
+import {
+  RESOURCE_OF_KIND,
+  associationSides,
+  type AssociationSide,
+} from '@farol/core/resources/descriptor/association';
 import type { NamedRecord } from '@farol/core/resources/records/record-action';
 import { filteredSortedRows, tableRows } from '@farol/core/resources/records/record-table';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
@@ -21,7 +25,7 @@ interface AssociateSelectedProps {
 
 const MAX_LISTED_RECORDS = 200;
 
-/** Links all selected records with some others: first which kind, then which of them. */
+/** Associates all selected records with others: first choose the kind, then the records. */
 export function AssociateSelected({ name, records }: AssociateSelectedProps) {
   const { t } = useTranslation();
   const may = usePermission();
@@ -46,12 +50,19 @@ export function AssociateSelected({ name, records }: AssociateSelectedProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {side && <AssociationChooser name={name} records={records} side={side} onClose={() => setSide(undefined)} />}
+      {side && (
+        <AssociationChooser name={name} records={records} side={side} onClose={() => setSide(undefined)} />
+      )}
     </>
   );
 }
 
-function AssociationChooser({ name, records, side, onClose }: AssociateSelectedProps & { side: AssociationSide; onClose: () => void }) {
+function AssociationChooser({
+  name,
+  records,
+  side,
+  onClose,
+}: AssociateSelectedProps & { side: AssociationSide; onClose: () => void }) {
   const { recordAction } = useConsole();
   const { t } = useTranslation();
   const other = RESOURCE_OF_KIND[side.otherKind];
@@ -60,7 +71,7 @@ function AssociationChooser({ name, records, side, onClose }: AssociateSelectedP
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const rows = useMemo(() => {
-    // No vehicle is near itself.
+    // A device cannot be near itself.
     const ownIds = new Set(side.otherKind === 'linkedDevice' ? records.map(({ id }) => id) : []);
     const named = [...titles]
       .filter(([id]) => !ownIds.has(id))

@@ -15,7 +15,10 @@ import styles from './associations.module.css';
 
 const ROW_HEIGHT_PX = 48;
 
-/** §7, "permissions": what is linked to one user, group or device, each with a switch that acts at once. */
+/**
+ * §7, "permissions": what is associated with one user, group or device, each with a switch
+ * that takes effect at once.
+ */
 export function AssociationsDialog() {
   const { recordAssociations } = useConsole();
   const { t } = useTranslation();
@@ -37,7 +40,7 @@ function AssociationList({ subject }: { subject: AssociationSubject }) {
   const { value, context } = useSelector(recordAssociations, (snapshot) => snapshot);
   const { candidates, associatedIds, failures, reason } = context;
   const [query, setQuery] = useState('');
-  const [scrollContainer, setBox] = useState<HTMLDivElement | null>(null);
+  const [scrollContainer, setScrollContainer] = useState<HTMLDivElement | null>(null);
   const rows = useMemo(() => {
     const titled = candidates.map((record) => ({
       id: record.id,
@@ -94,8 +97,12 @@ function AssociationList({ subject }: { subject: AssociationSubject }) {
       <Text size="xs" c="dimmed" my={6} role="status">
         {t('records.linkedOf', { linked: associatedIds.size, count: candidates.length })}
       </Text>
-      {/* As high as all of them need: a search does not move what it is typed in. */}
-      <div ref={setBox} className={styles.associations} style={{ height: candidates.length * ROW_HEIGHT_PX }}>
+      {/* High enough for all of them, so that a search does not move its own field. */}
+      <div
+        ref={setScrollContainer}
+        className={styles.associations}
+        style={{ height: candidates.length * ROW_HEIGHT_PX }}
+      >
         <div role="list" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const record = rows[index]?.record;

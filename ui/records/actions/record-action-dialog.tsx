@@ -2,7 +2,11 @@ import { Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stepCount, type RecordAction, type RecordActionReport } from '@farol/core/resources/records/record-action';
+import {
+  stepCount,
+  type RecordAction,
+  type RecordActionReport,
+} from '@farol/core/resources/records/record-action';
 import { reasonText } from '../../language/reason-text.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { rejectionText } from '../texts/rejection-text.ts';
@@ -10,10 +14,10 @@ import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import styles from './record-action-dialog.module.css';
 
 const MAX_NAMED_RECORDS = 8;
-/** So many refusals are named; a file with thousands of bad lines would not fit. */
+/** Most refusals listed by name; a file with thousands of bad rows would not fit. */
 const MAX_NAMED_REJECTIONS = 100;
 
-/** Asks before something is done to records, says exactly to which, and afterwards what became of it. */
+/** Asks for confirmation before an action on records, listing exactly which, and reports the result. */
 export function RecordActionDialog() {
   const { recordAction } = useConsole();
   const { t } = useTranslation();
@@ -22,7 +26,7 @@ export function RecordActionDialog() {
   const isFinished = value === 'done' || value === 'failed';
   const isClean = value === 'done' && result?.failures.length === 0 && !result.notAttempted;
   useUnloadWarning(value === 'running');
-  // What went well needs no dialog: a notice says it.
+  // A full success needs no dialog: a notice reports it.
   if (!action || value === 'idle' || (isClean && action.type !== 'import')) return null;
   const count = stepCount(action);
   const close = (): void => {
@@ -87,7 +91,7 @@ export function RecordActionDialog() {
   );
 }
 
-/** What was done, what was left, and what the server refused. */
+/** What succeeded, what was not attempted, and what the server refused. */
 function ActionReport({ action, report: { succeededIds, failures, notAttempted = 0 } }: ReportProps) {
   const { t } = useTranslation();
   return (
@@ -120,7 +124,7 @@ function ActionReport({ action, report: { succeededIds, failures, notAttempted =
   );
 }
 
-/** Who leaves the page now would leave the rest undone without a word. */
+/** Leaving the page now would silently leave the rest undone. */
 function useUnloadWarning(isActing: boolean): void {
   useEffect(() => {
     if (!isActing) return undefined;

@@ -6,14 +6,16 @@ import { showNotice } from '../../kit/messages/notice-queue.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useTitledRecord } from '../texts/use-named-record.ts';
 
-/** Says of whatever form was saved that it was, in the same words at the same place. It belongs in the shell once. */
+/** Shows a notice whenever any form was saved. Mounted once, in the shell. */
 export function SavedNotices() {
   const { accountForm, serverSettingsForm, brandingForm } = useConsole();
   const { t } = useTranslation();
   useEffect(() => {
     const showText = (text: string) => () => showNotice('good', text);
     const subscriptions = [
-      accountForm.on('saved', ({ record }) => showNotice('good', t('deviceForm.saved', { name: record.name }))),
+      accountForm.on('saved', ({ record }) =>
+        showNotice('good', t('deviceForm.saved', { name: record.name })),
+      ),
       serverSettingsForm.on('saved', showText(t('server.saved'))),
       brandingForm.on('saved', showText(t('server.saved'))),
     ];
@@ -22,7 +24,9 @@ export function SavedNotices() {
   return RESOURCE_NAMES.map((name) => <SavedNotice key={name} name={name} />);
 }
 
-const RESOURCE_NAMES = Object.keys(RESOURCES).filter((name): name is ResourceName => Object.hasOwn(RESOURCES, name));
+const RESOURCE_NAMES = Object.keys(RESOURCES).filter((name): name is ResourceName =>
+  Object.hasOwn(RESOURCES, name),
+);
 
 function SavedNotice({ name }: { name: ResourceName }) {
   const form = useConsole().forms[name];

@@ -5,9 +5,11 @@ import { associationSideOf } from '@farol/core/resources/draft/draft-association
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
 import { useRecordTitles } from '../texts/use-record-list.ts';
 
-/** The others that a new record will be linked to. */
+/** The records that a new record will be associated with. */
 export function AssociationsInput(props: FieldInputProps) {
-  return props.field.kind === 'links' ? <AssociatedRecordSelect {...props} other={associationSideOf(props.field).otherKind} /> : null;
+  return props.field.kind === 'links' ? (
+    <AssociatedRecordSelect {...props} other={associationSideOf(props.field).otherKind} />
+  ) : null;
 }
 
 function AssociatedRecordSelect({ other, ...props }: FieldInputProps & { other: AssociatedKind }) {

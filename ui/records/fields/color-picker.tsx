@@ -16,14 +16,18 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import styles from '../../kit/forms/field.module.css';
 import pickersStyles from './pickers.module.css';
 
-/** §3, "colours 1 and 2": 24 swatches, or hue, saturation and brightness by hand. The second is there for drawings that wear it. */
+/**
+ * §3, "colors 1 and 2": 24 swatches, or custom hue, saturation and brightness. The second color is offered
+ * for icons that have one.
+ */
 export function ColorPicker(props: FieldInputProps) {
   const category = useSelector(
     useConsole().forms.devices,
     ({ context }) => context.draft.fields['category'] ?? '',
   );
   const isUsedByIcon =
-    props.field.name !== 'colour2' || DRAWINGS[vehicleIconOf(category)].some(({ colorIndex }) => colorIndex === 2);
+    props.field.name !== 'color2' ||
+    DRAWINGS[vehicleIconOf(category)].some(({ colorIndex }) => colorIndex === 2);
   return isUsedByIcon ? <Picker {...props} /> : null;
 }
 
@@ -34,15 +38,16 @@ function Picker({ label, error, value, isReadOnly, onChange }: FieldInputProps) 
   const stored = serializeDeviceColor(color);
   const swatches = DEVICE_COLOR_SWATCHES.map(serializeDeviceColor);
   const [isOwn, setOwn] = useState(() => value !== '' && !swatches.includes(stored));
-  const choose = (changes: Partial<DeviceColor>): void => onChange(serializeDeviceColor({ ...color, ...changes }));
+  const choose = (changes: Partial<DeviceColor>): void =>
+    onChange(serializeDeviceColor({ ...color, ...changes }));
   return (
     <div className={styles.fullWidth}>
       <div className={pickersStyles.labelLine}>
         <span className={styles.fieldLabel}>{label}</span>
         <span className={pickersStyles.sample} style={{ background: cssColor(stored) }} aria-hidden />
         <Switch
-          label={t('deviceForm.colour.own')}
-          aria-label={`${label}: ${t('deviceForm.colour.own')}`}
+          label={t('deviceForm.color.own')}
+          aria-label={`${label}: ${t('deviceForm.color.own')}`}
           labelPosition="left"
           checked={isOwn}
           disabled={isReadOnly}
@@ -54,14 +59,14 @@ function Picker({ label, error, value, isReadOnly, onChange }: FieldInputProps) 
           {SLIDERS.map(({ part, max, scale, unit }) => (
             <div key={part} className={pickersStyles.slider}>
               <Text size="sm" component="span">
-                {t(`deviceForm.colour.${part}`)}
+                {t(`deviceForm.color.${part}`)}
               </Text>
               <Slider
                 min={0}
                 max={max}
                 label={null}
                 disabled={isReadOnly}
-                thumbLabel={`${label}: ${t(`deviceForm.colour.${part}`)}`}
+                thumbLabel={`${label}: ${t(`deviceForm.color.${part}`)}`}
                 value={Math.round((part === 'hue' ? positiveHue(color.hue) : color[part]) * scale)}
                 onChange={(chosen) => choose({ [part]: chosen / scale })}
               />
@@ -81,7 +86,7 @@ function Picker({ label, error, value, isReadOnly, onChange }: FieldInputProps) 
                 name={name}
                 checked={swatch === stored}
                 disabled={isReadOnly}
-                aria-label={t('deviceForm.colour.swatch', { number: at + 1 })}
+                aria-label={t('deviceForm.color.swatch', { number: at + 1 })}
                 onChange={() => onChange(swatch)}
               />
             </label>
@@ -99,7 +104,7 @@ const SLIDERS = [
   { part: 'brightness', max: 200, scale: 100, unit: ' %' },
 ] as const;
 
-/** A hue as the slider has it, 0 to 360: stored ones may count the other way round. */
+/** Returns a hue in the slider's range, 0 to 360; stored hues may be negative. */
 function positiveHue(hue: number): number {
   return hue < 0 ? (hue % 360) + 360 : hue;
 }

@@ -2,7 +2,7 @@ import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
 
-/** An instant as the user's clock shows it; what cannot be read as one stays as it is. */
+/** A date and time in the user's time zone. Unreadable values are shown unchanged. */
 export function DateTimeInput(props: FieldInputProps) {
   return (
     <DateTimeField

@@ -4,7 +4,7 @@ import { useUnits } from '../../kit/console/use-units.ts';
 import type { FieldInputProps } from '../../kit/forms/field-props.ts';
 import { NumberWithUnitInput } from './number-with-unit-input.tsx';
 
-/** A distance in the unit that the user reads distances in; the form has it in kilometres. */
+/** A distance in the user's unit; the form holds kilometers. */
 export function DistanceInput(props: FieldInputProps) {
   const { t } = useTranslation();
   const { distance: unit } = useUnits();

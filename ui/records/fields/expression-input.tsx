@@ -4,7 +4,7 @@ import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-pr
 import { ExpressionTest } from './expression-test.tsx';
 import styles from './expression.module.css';
 
-/** An expression of the server (contract §7.6), tried out while it is written. */
+/** An expression evaluated by the server (contract §7.6), with a live test. */
 export function ExpressionInput(props: FieldInputProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { useRecordTitles } from '../texts/use-record-list.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from './expression.module.css';
 
-/** What the attribute comes to at the latest position of a device of one's choice. */
+/** The result of the expression for the latest position of a chosen device. */
 export function ExpressionTest() {
   const { computedAttributeTest } = useConsole();
   const { t } = useTranslation();
@@ -34,7 +34,9 @@ export function ExpressionTest() {
           label: title || t('records.unnamed'),
         }))}
         value={deviceId > 0 ? String(deviceId) : null}
-        onChange={(chosen) => computedAttributeTest.send({ type: 'CHOOSE_DEVICE', deviceId: Number(chosen ?? 0) })}
+        onChange={(chosen) =>
+          computedAttributeTest.send({ type: 'CHOOSE_DEVICE', deviceId: Number(chosen ?? 0) })
+        }
       />
       <div role="status" className={styles.result} data-state={value}>
         {isBusy && (

@@ -20,14 +20,16 @@ import { ReferenceInput } from './reference-input.tsx';
 import { MultipleChoice } from './multiple-choice.tsx';
 import { SpeedInput } from './speed-input.tsx';
 
-/** An input for each kind of field. */
+/** The input component of each kind of field. */
 const FIELD_INPUTS: Readonly<Record<FieldKind, ComponentType<FieldInputProps>>> = {
   text: TextField,
   longText: LongTextField,
   area: LongTextField,
   color: ColorPicker,
   number: NumberField,
-  duration: (props) => <NumberWithUnitInput {...props} unit="h" toDisplayed={roundedHours} fromDisplayed={(hours) => hours} />,
+  duration: (props) => (
+    <NumberWithUnitInput {...props} unit="h" toDisplayed={roundedHours} fromDisplayed={(hours) => hours} />
+  ),
   distance: DistanceInput,
   speed: SpeedInput,
   secret: SecretField,
@@ -42,16 +44,16 @@ const FIELD_INPUTS: Readonly<Record<FieldKind, ComponentType<FieldInputProps>>> 
   schedules: ScheduleEditor,
   soundAddress: TextField,
   expression: ExpressionInput,
-  // It has an editor of its own, over all attributes at once.
+  // Attributes have an editor of their own, for all of them at once.
   attributes: () => null,
 };
 
-/** Hours as people read them. */
+/** Rounds hours to two decimals for display. */
 function roundedHours(hours: number): number {
   return Math.round(hours * 100) / 100;
 }
 
-/** The input of a field, by its kind. */
+/** The input of a field, chosen by its kind. */
 export function FieldInput(props: FieldInputProps) {
   const Input = FIELD_INPUTS[props.field.kind];
   return <Input {...props} />;
@@ -59,13 +61,21 @@ export function FieldInput(props: FieldInputProps) {
 
 function TextField(props: FieldInputProps) {
   return (
-    <TextInput {...commonInputProps(props)} onChange={({ currentTarget }) => props.onChange(currentTarget.value)} />
+    <TextInput
+      {...commonInputProps(props)}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+    />
   );
 }
 
 function DateField(props: FieldInputProps) {
   return (
-    <DateTimeField {...commonInputProps(props)} kind="day" onChange={props.onChange} onUnreadable={props.onChange} />
+    <DateTimeField
+      {...commonInputProps(props)}
+      kind="day"
+      onChange={props.onChange}
+      onUnreadable={props.onChange}
+    />
   );
 }
 
@@ -120,12 +130,16 @@ function FlagField({ field, label, error, value, isReadOnly, onChange }: FieldIn
 
 function ChoiceField(props: FieldInputProps) {
   const { field } = props;
-  if (field.kind === 'choice' && field.optionsFrom) return <ServerChoice {...props} optionSource={field.optionsFrom} />;
+  if (field.kind === 'choice' && field.optionsFrom)
+    return <ServerChoice {...props} optionSource={field.optionsFrom} />;
   return <Choice {...props} options={'options' in field ? field.options : []} />;
 }
 
-/** A choice among what the server offers, or among what is known here while it has not said. */
-function ServerChoice({ optionSource, ...props }: FieldInputProps & { optionSource: 'commandTypes' | 'eventTypes' }) {
+/** A choice among what the server offers, or among the known options until it has responded. */
+function ServerChoice({
+  optionSource,
+  ...props
+}: FieldInputProps & { optionSource: 'commandTypes' | 'eventTypes' }) {
   const offered = useConsole()[optionSource];
   const types = useSelector(offered, ({ context }) => context.options);
   useEffect(() => offered.send({ type: 'LOAD' }), [offered]);
@@ -137,7 +151,7 @@ function Choice({ options, ...props }: FieldInputProps & { options: readonly str
   const { t } = useTranslation();
   const { field, value, onChange } = props;
   if (field.kind === 'choice' && field.allowsCustom) return <FreeTextChoice {...props} options={options} />;
-  // What an earlier hand has stored stays a choice.
+  // A stored value that is not offered remains a choice.
   const offered = value === '' || options.includes(value) ? options : [...options, value];
   return (
     <Select
@@ -154,11 +168,12 @@ function Choice({ options, ...props }: FieldInputProps & { options: readonly str
   );
 }
 
-/** Choices that can be searched by typing. */
-const SEARCHABLE_SELECT: Pick<SelectProps, 'searchable' | 'comboboxProps' | 'allowDeselect' | 'openOnFocus'> = {
-  searchable: true,
-  allowDeselect: false,
-  // A form that opens with its first field in focus is not covered by that field's choices.
-  openOnFocus: false,
-  comboboxProps: { withinPortal: true, shadow: 'sm' },
-};
+/** Properties of selects that can be searched by typing. */
+const SEARCHABLE_SELECT: Pick<SelectProps, 'searchable' | 'comboboxProps' | 'allowDeselect' | 'openOnFocus'> =
+  {
+    searchable: true,
+    allowDeselect: false,
+    // Otherwise a form that focuses its first field would cover itself with that field's options.
+    openOnFocus: false,
+    comboboxProps: { withinPortal: true, shadow: 'sm' },
+  };

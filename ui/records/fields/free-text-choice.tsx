@@ -1,7 +1,7 @@
 import { Autocomplete } from '@mantine/core';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
 
-/** A choice that people may also write themselves. */
+/** A choice that also accepts free text. */
 export function FreeTextChoice({ options, ...props }: FieldInputProps & { options: readonly string[] }) {
   return (
     <Autocomplete

@@ -8,13 +8,13 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import styles from '../../kit/forms/field.module.css';
 import pickersStyles from './pickers.module.css';
 
-/** §3, "Map icon types": the drawings themselves, in the colours that the form has now. */
+/** §3, "Map icon types": the vehicle icons, drawn in the form's current colors. */
 export function IconPicker({ field, label, error, value, isReadOnly, onChange }: FieldInputProps) {
   const { t } = useTranslation();
   const name = useId();
   const fields = useSelector(useConsole().forms.devices, ({ context }) => context.draft.fields);
   const options = field.kind === 'icon' ? field.options : [];
-  // What an earlier hand has stored stays a choice.
+  // A stored value that is not offered remains a choice.
   const offered = value === '' || options.includes(value) ? options : [...options, value];
   return (
     <div className={styles.fullWidth} role="radiogroup" aria-label={label} aria-invalid={error !== undefined}>
@@ -34,7 +34,7 @@ export function IconPicker({ field, label, error, value, isReadOnly, onChange }:
               onChange={() => onChange(option)}
             />
             <img
-              src={vehicleIconUrl(option, fields['colour1'], fields['colour2'])}
+              src={vehicleIconUrl(option, fields['color1'], fields['color2'])}
               alt=""
               width={36}
               height={36}

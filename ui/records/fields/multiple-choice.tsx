@@ -6,7 +6,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { optionText } from '../texts/field-texts.ts';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
 
-/** Several of a few words, kept as one comma-separated text. */
+/** Several of a few options, stored as one comma-separated text. */
 export function MultipleChoice(props: FieldInputProps) {
   const { field } = props;
   const options = field.kind === 'choices' ? field.options : [];
@@ -16,20 +16,20 @@ export function MultipleChoice(props: FieldInputProps) {
 
 interface ChoicesProps extends FieldInputProps {
   options: readonly string[];
-  /** What is told apart as not set up on the server; somebody else may have it all the same. */
+  /** Options marked as not configured on the server; they can still be chosen. */
   unconfigured?: readonly string[];
 }
 
-/** Choices of which the server knows which ones work; while it has not said they are all alike. */
+/** Options whose availability only the server knows; until it has responded they all look alike. */
 function ServerChoices({ options, ...props }: ChoicesProps) {
   const { notificationChannels } = useConsole();
-  const working = useSelector(notificationChannels, ({ context }) => context.options);
+  const configured = useSelector(notificationChannels, ({ context }) => context.options);
   useEffect(() => notificationChannels.send({ type: 'LOAD' }), [notificationChannels]);
-  if (working.length === 0) return <Choices {...props} options={options} />;
-  const known = options.filter((option) => working.includes(option));
-  const others = working.filter((option) => !options.includes(option));
-  const idle = options.filter((option) => !working.includes(option));
-  return <Choices {...props} options={[...known, ...others]} unconfigured={idle} />;
+  if (configured.length === 0) return <Choices {...props} options={options} />;
+  const configuredOptions = options.filter((option) => configured.includes(option));
+  const others = configured.filter((option) => !options.includes(option));
+  const unconfigured = options.filter((option) => !configured.includes(option));
+  return <Choices {...props} options={[...configuredOptions, ...others]} unconfigured={unconfigured} />;
 }
 
 function Choices({ options, unconfigured = NONE, ...props }: ChoicesProps) {
@@ -46,7 +46,9 @@ function Choices({ options, unconfigured = NONE, ...props }: ChoicesProps) {
       {...commonInputProps(props)}
       data={[
         ...[...offered].map(item),
-        ...(unconfigured.length > 0 ? [{ group: t('records.notConfigured'), items: unconfigured.map(item) }] : []),
+        ...(unconfigured.length > 0
+          ? [{ group: t('records.notConfigured'), items: unconfigured.map(item) }]
+          : []),
       ]}
       comboboxProps={{ withinPortal: true, shadow: 'sm' }}
       value={chosen}

@@ -7,19 +7,30 @@ import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-pr
 
 interface NumberWithUnitInputProps extends FieldInputProps {
   unit: string;
-  /** What people read for a number of the form. */
+  /** Converts the form's number to the one shown to the user. */
   toDisplayed: (value: number) => number;
-  /** The number of the form for what people typed. */
+  /** Converts the typed number to the form's. */
   fromDisplayed: (typed: number) => number;
 }
 
-/** A number in another unit than the form has it in, as the language writes numbers. What is being typed stands as it was typed. */
-export function NumberWithUnitInput({ unit, toDisplayed, fromDisplayed, ...props }: NumberWithUnitInputProps) {
+/**
+ * A number shown in another unit than the form holds, formatted for the user's language. While the user
+ * types, the text is not reformatted.
+ */
+export function NumberWithUnitInput({
+  unit,
+  toDisplayed,
+  fromDisplayed,
+  ...props
+}: NumberWithUnitInputProps) {
   const [typed, setTyped] = useState<{ text: string; value: string }>();
   const { i18n } = useTranslation();
   const language = parseLanguage(i18n.language) ?? 'en-US';
   const formValue = Number(props.value);
-  const formattedValue = props.value === '' || Number.isNaN(formValue) ? props.value : formatNumberInput(toDisplayed(formValue), language);
+  const formattedValue =
+    props.value === '' || Number.isNaN(formValue)
+      ? props.value
+      : formatNumberInput(toDisplayed(formValue), language);
   const text = typed?.value === props.value ? typed.text : formattedValue;
   return (
     <TextInput
@@ -31,7 +42,7 @@ export function NumberWithUnitInput({ unit, toDisplayed, fromDisplayed, ...props
       rightSectionPointerEvents="none"
       onChange={({ currentTarget }) => {
         const amount = parseNumberInput(currentTarget.value, language);
-        // What is no number stays as it is: the form says so when it is saved.
+        // Text that is not a number is passed on unchanged: the form reports it when saved.
         const value = Number.isNaN(amount) ? currentTarget.value : String(fromDisplayed(amount));
         setTyped({ text: currentTarget.value, value });
         props.onChange(value);

@@ -4,7 +4,7 @@ import type { ResourceName } from '@farol/core/resources/descriptor/resource-nam
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
 import { useRecordTitles } from '../texts/use-record-list.ts';
 
-/** Another record, found by what it is called. */
+/** A choice of another record by its title. */
 export function ReferenceInput(props: FieldInputProps) {
   return props.field.kind === 'reference' ? <RecordSelect {...props} to={props.field.to} /> : null;
 }

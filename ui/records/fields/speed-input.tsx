@@ -1,10 +1,13 @@
-import { kilometersPerHourFromUnit, kilometersPerHourInUnit } from '@farol/core/domain/values/measurement-units';
+import {
+  kilometersPerHourFromUnit,
+  kilometersPerHourInUnit,
+} from '@farol/core/domain/values/measurement-units';
 import { useTranslation } from 'react-i18next';
 import { useUnits } from '../../kit/console/use-units.ts';
 import type { FieldInputProps } from '../../kit/forms/field-props.ts';
 import { NumberWithUnitInput } from './number-with-unit-input.tsx';
 
-/** A speed in the unit that the user reads speeds in; the form has it in kilometres an hour. */
+/** A speed in the user's unit; the form holds kilometers per hour. */
 export function SpeedInput(props: FieldInputProps) {
   const { t } = useTranslation();
   const { speed: unit } = useUnits();

@@ -2,30 +2,34 @@ import { ActionIcon, Autocomplete, Button, Checkbox, Select, Text, TextInput } f
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { renamedLine, type AttributeLine, type AttributeType } from '@farol/core/resources/descriptor/attribute-line';
+import {
+  renamedLine,
+  type AttributeLine,
+  type AttributeType,
+} from '@farol/core/resources/descriptor/attribute-line';
 import styles from './attribute-editor.module.css';
 
 interface AttributeEditorProps {
   lines: readonly AttributeLine[];
-  /** Keys that are known to mean something. */
+  /** Attribute keys with a known meaning. */
   suggestions: readonly string[];
   error: string | undefined;
   isReadOnly: boolean;
   onChange: (lines: readonly AttributeLine[]) => void;
 }
 
-/** The input of a name in the last line. */
+/** Selects the name input of the last line. */
 const LAST_NAME_INPUT = '[role="group"]:nth-last-child(1 of [role="group"]) input';
 
 const TYPES: readonly AttributeType[] = ['text', 'number', 'flag'];
 
-/** The free attributes of a record (§3), line by line: name, kind and value. */
+/** The attributes of a record (§3), line by line: name, type and value. */
 export function AttributeEditor({ lines, suggestions, error, isReadOnly, onChange }: AttributeEditorProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const container = useRef<HTMLDivElement>(null);
   const focusesNewLine = useRef(false);
-  // Whoever adds a line goes on with its name.
+  // Adding a line moves the focus to its name.
   useEffect(() => {
     if (focusesNewLine.current) container.current?.querySelector<HTMLElement>(LAST_NAME_INPUT)?.focus();
     focusesNewLine.current = false;
@@ -52,7 +56,8 @@ export function AttributeEditor({ lines, suggestions, error, isReadOnly, onChang
         />
       )}
       {lines.map((line, at) => {
-        const isHidden = normalizedQuery !== '' && !`${line.key}\n${line.text}`.toLowerCase().includes(normalizedQuery);
+        const isHidden =
+          normalizedQuery !== '' && !`${line.key}\n${line.text}`.toLowerCase().includes(normalizedQuery);
         if (isHidden) return null;
         const lineName = line.key || t('records.attributes.line', { number: at + 1 });
         return (

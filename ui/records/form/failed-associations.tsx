@@ -1,18 +1,22 @@
 import { List, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { RESOURCE_OF_KIND, type AssociatedKind, type FailedAssociation } from '@farol/core/resources/descriptor/association';
+import {
+  RESOURCE_OF_KIND,
+  type AssociatedKind,
+  type FailedAssociation,
+} from '@farol/core/resources/descriptor/association';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { reasonText } from '../../language/reason-text.ts';
 import { useRecordTitles } from '../texts/use-record-list.ts';
 
 interface FailedAssociationsProps {
-  /** What kind the new record is of. */
+  /** Kind of the new record. */
   name: ResourceName;
   failures: readonly FailedAssociation[];
 }
 
-/** The links of a new record that could not be made, each with its reason. */
+/** The associations of a new record that could not be created, each with its reason. */
 export function FailedAssociations({ name, failures }: FailedAssociationsProps) {
   const { t } = useTranslation();
   const { associationKind } = RESOURCES[name];

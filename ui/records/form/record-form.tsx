@@ -26,16 +26,16 @@ import { useTitledRecord } from '../texts/use-named-record.ts';
 import styles from './record-form.module.css';
 
 interface RecordFormProps<K extends ResourceName> extends RecordProps<K> {
-  /** What a section shows under its fields, by the section's name. */
+  /** Content below a section's fields, by the section's name. */
   sectionExtras?: Readonly<Record<string, ReactNode>>;
 }
 
 const NO_ATTRIBUTES: Attributes = {};
 
-/** From so many sections on a form has a bar that leads to each. */
+/** Forms with at least this many sections have a bar that leads to each. */
 const MIN_SECTIONS_FOR_NAVIGATION = 5;
 
-/** The form of one record in its sections (§5): what is wrong stands at its field, what was typed is never lost. */
+/** The form of one record in sections (§5). Problems are shown at their field; typed input is never lost. */
 export function RecordForm<K extends ResourceName>({ name, sectionExtras }: RecordFormProps<K>) {
   const { forms, guard } = useConsole();
   const form = forms[name];
@@ -43,7 +43,8 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
   const newTitle: string = `records.kind.${name}.add`;
   const { value, context } = useSelector(form, (snapshot) => snapshot);
   const isAdministrator = useSelector(guard, (snapshot) => snapshot.context.user?.administrator === true);
-  const serverAttributes = useSelector(guard, (snapshot) => snapshot.context.server?.info.attributes) ?? NO_ATTRIBUTES;
+  const serverAttributes =
+    useSelector(guard, (snapshot) => snapshot.context.server?.info.attributes) ?? NO_ATTRIBUTES;
   const { record, draft, extras, problems, saveError, namespace } = context;
   const formElement = useRef<HTMLFormElement>(null);
   const leaveGuard = useUnsavedChangesGuard(form, () => hasChanges(context));
@@ -53,7 +54,7 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
   useEffect(() => {
     formElement.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, []);
-  // After a save that did not go through, the first field that needs a hand.
+  // After a failed save, scrolls to the first field with a problem.
   const hasProblems = Object.keys(problems).length > 0 || saveError !== undefined;
   useEffect(() => {
     if (!hasProblems || value !== 'editing') return;
@@ -169,7 +170,7 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
   );
 }
 
-/** A field that a record cannot be without: it says so, or the rules refuse it empty. */
+/** Whether a field is required: it says so, or its rules reject an empty value. */
 function isRequired(name: ResourceName, field: Field): boolean {
   if (field.required) return true;
   if (field.location !== undefined) return false;

@@ -7,14 +7,17 @@ interface SectionNavigationProps {
   sections: readonly { name: string; hasProblems: boolean }[];
 }
 
-/** The sections of a long form side by side: each leads to its fields, and those with a field to be mended are marked. */
+/**
+ * The sections of a long form side by side. Each button leads to its fields; sections
+ * with a problem are marked.
+ */
 export function SectionNavigation({ sections }: SectionNavigationProps) {
   const { t } = useTranslation();
   const bar = useRef<HTMLElement>(null);
   const scrollToSection = (section: string): void => {
     const fields = bar.current?.parentElement?.querySelector<HTMLElement>(`[data-section="${section}"]`);
     fields?.scrollIntoView({ block: 'start' });
-    // The next press of the tabulator is its first field; a field in focus would open what it offers.
+    // The next Tab press reaches the first field; focusing that field itself would open its options.
     fields?.focus({ preventScroll: true });
   };
   return (

@@ -12,8 +12,13 @@ interface CollapseButtonProps<K extends ResourceName> {
   isParent: boolean;
 }
 
-/** Folds what stands inside a record and unfolds it; an empty place of the same width where nothing does. */
-export function CollapseButton<K extends ResourceName>({ name, id, title, isParent }: CollapseButtonProps<K>) {
+/** Collapses and expands the children of a record; an empty space of the same width where there are none. */
+export function CollapseButton<K extends ResourceName>({
+  name,
+  id,
+  title,
+  isParent,
+}: CollapseButtonProps<K>) {
   const list = useConsole().records[name];
   const { t } = useTranslation();
   const isCollapsed = useSelector(list, ({ context }) => context.collapsed.has(id));

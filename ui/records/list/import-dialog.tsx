@@ -14,7 +14,10 @@ interface ImportDialogProps<K extends ResourceName> {
   onClose: () => void;
 }
 
-/** What a file asks for, before anything is sent: how many are new, how many change, and which lines cannot be used. */
+/**
+ * A preview of an import before anything is sent: how many records are new, how many change, and
+ * which rows cannot be used.
+ */
 export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: ImportDialogProps<K>) {
   const { recordAction } = useConsole();
   const { t } = useTranslation();
@@ -22,7 +25,9 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
   const created = recordsToSave.filter(({ id }) => id <= 0).length;
   return (
     <DialogFrame onClose={onClose} title={t('records.importing.title')}>
-      <Text size="sm">{t('records.importing.plan', { created, updated: recordsToSave.length - created })}</Text>
+      <Text size="sm">
+        {t('records.importing.plan', { created, updated: recordsToSave.length - created })}
+      </Text>
       {unchanged > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
           {t('records.importing.unchanged', { count: unchanged })}
@@ -69,7 +74,10 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
           disabled={recordsToSave.length === 0}
           onClick={() => {
             onClose();
-            recordAction.send({ type: 'REQUEST', action: { type: 'import', name, records: recordsToSave, originals } });
+            recordAction.send({
+              type: 'REQUEST',
+              action: { type: 'import', name, records: recordsToSave, originals },
+            });
             recordAction.send({ type: 'CONFIRM' });
           }}
         >

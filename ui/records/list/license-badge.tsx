@@ -10,30 +10,30 @@ const STYLE_OF_STATE: Readonly<Record<LicenseState, { color: string; Icon: typeo
   within90: { color: 'gray', Icon: IconCalendarDue },
 };
 
-/** Whether a driver's licence has expired or soon will; nothing while there is time. */
+/** Whether a driver's license has expired or will soon; renders nothing while there is time. */
 export function LicenseBadge({ record }: { record: RecordOf<'drivers'> }) {
   const { t } = useTranslation();
   const state = licenseState(record.attributes['cnhValidity'], today());
   if (!state) return null;
   const { color, Icon } = STYLE_OF_STATE[state];
-  const words = t(`drivers.licence.${state}`);
+  const text = t(`drivers.licence.${state}`);
   return (
     <Badge
       variant="light"
       color={color}
       size="md"
       tt="none"
-      title={words}
-      // It gives way before the name does.
+      title={text}
+      // It shrinks before the name does.
       style={{ flex: '0 40 auto', minWidth: 28, color: 'var(--farol-text)' }}
       leftSection={<Icon size={13} aria-hidden />}
     >
-      {words}
+      {text}
     </Badge>
   );
 }
 
-/** The day of the user's clock. */
+/** Returns today's date in the user's time zone. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

@@ -3,12 +3,12 @@ import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 
-/** What stands beside the name of a record in its list, for kinds that have something to say there. */
+/** What is shown beside the name of a record in its list, for the kinds that have a badge. */
 const BADGES: { readonly [K in ResourceName]?: ComponentType<{ record: RecordOf<K> }> } = {
   drivers: lazyWithRetry(async () => (await import('./license-badge.tsx')).LicenseBadge),
 };
 
-/** The mark of a record; most have none. */
+/** The badge of a record; most kinds have none. */
 export function RecordBadge<K extends ResourceName>({ name, record }: { name: K; record: RecordOf<K> }) {
   const Mark: ComponentType<{ record: RecordOf<K> }> | undefined = BADGES[name];
   return Mark ? (

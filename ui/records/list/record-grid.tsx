@@ -21,17 +21,17 @@ import styles from './record-list.module.css';
 interface RecordGridProps<K extends ResourceName> {
   name: K;
   rows: readonly TreeRow<RecordOf<K>>[];
-  /** Opens a record's form, where the user may. */
+  /** Opens a record's form, where the user may edit. */
   onEdit: ((record: RecordOf<K>) => void) | undefined;
   rights: ((record: RecordOf<K>) => RecordRights) | undefined;
-  /** Further items of a record's menu. */
+  /** Additional items of a record's menu. */
   extraMenuItems?: ((record: RecordOf<K>) => ReactNode) | undefined;
 }
 
-/** Steps further in do not show any more: the name needs the room. */
+/** Deeper levels are not indented further: the name needs the room. */
 const MAX_INDENT_DEPTH = 6;
 
-/** The lines of a list under heads that sort it and stay in sight; only the lines on the screen exist. */
+/** The rows of a list below sticky headers that sort it. Only visible rows are rendered. */
 export function RecordGrid<K extends ResourceName>({
   name,
   rows,
@@ -56,7 +56,7 @@ export function RecordGrid<K extends ResourceName>({
     overscan: 8,
   });
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
-  // Who comes back from a form goes on from the list.
+  // Returning from a form moves the focus back to the list.
   useEffect(() => {
     if (isFocusAvailable()) scrollContainer.current?.focus({ preventScroll: true });
   }, []);
@@ -65,7 +65,7 @@ export function RecordGrid<K extends ResourceName>({
   const selectedCount = ids.filter((id) => selected.has(id)).length;
   const grid: CSSProperties & Record<'--columns' | '--tracks', string | number> = {
     '--columns': columns.length,
-    // The name, which may stand further in and bear a mark, has the most room.
+    // The name column is the widest: it may be indented and have a badge.
     '--tracks': ['minmax(0, 1.3fr)', ...columns.slice(1).map(() => 'minmax(0, 1fr)')].join(' '),
   };
   return (

@@ -8,7 +8,12 @@ import { reasonText } from '../../language/reason-text.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { RecordGrid } from './record-grid.tsx';
-import { RecordListSkeleton, EmptyRecordList, NoMatchingRecords, RecordsLoadFailed } from './record-states.tsx';
+import {
+  RecordListSkeleton,
+  EmptyRecordList,
+  NoMatchingRecords,
+  RecordsLoadFailed,
+} from './record-states.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useTableExchange } from './use-table-exchange.ts';
@@ -18,17 +23,17 @@ import type { RecordProps, RecordRights } from './record-props.ts';
 import styles from './record-list.module.css';
 
 interface RecordListProps<K extends ResourceName> extends RecordProps<K> {
-  /** False: no record can be added now, whatever the user may do. */
+  /** False when no record can be added now, whatever the user's permissions. */
   canAdd?: boolean;
-  /** Opens a record, or without one a new one, where the kind has more to say to it than its form. */
+  /** Opens a record, or without an argument a new one, for kinds that need more than their form. */
   onOpen?: (record?: RecordOf<K>) => void;
-  /** What may be done to a record, where not every one is treated alike. */
+  /** Returns the permitted actions of a record, where they differ between records. */
   rights?: (record: RecordOf<K>) => RecordRights;
-  /** What can be done with a record besides what can be done with every kind, as items of its menu. */
+  /** Additional menu items of a record. */
   extraMenuItems?: (record: RecordOf<K>) => ReactNode;
 }
 
-/** The list of one kind of record in its four states: on its way, empty, failed, full. */
+/** The list of one kind of record in its four states: loading, empty, failed, loaded. */
 export function RecordList<K extends ResourceName>({
   name,
   canAdd = true,
@@ -43,7 +48,8 @@ export function RecordList<K extends ResourceName>({
   const { value, context } = useSelector(list, (snapshot) => snapshot);
   const { matches, rows } = useRecordTable(name);
   const exchange = useTableExchange(name);
-  // No server tells of other people's changes: whoever comes here sees them, over the records he knows already.
+  // Servers do not report other users' changes: entering the list refreshes it, while the
+  // known records stay visible.
   useEffect(() => list.send({ type: 'REFRESH' }), [list]);
 
   const { permissions } = RESOURCES[name];
@@ -104,7 +110,13 @@ export function RecordList<K extends ResourceName>({
           {rows.length === 0 ? (
             <NoMatchingRecords onClear={() => list.send({ type: 'SEARCH', query: '' })} />
           ) : (
-            <RecordGrid name={name} rows={rows} onEdit={edit} rights={rights} extraMenuItems={extraMenuItems} />
+            <RecordGrid
+              name={name}
+              rows={rows}
+              onEdit={edit}
+              rights={rights}
+              extraMenuItems={extraMenuItems}
+            />
           )}
           <SelectionBar name={name} rights={rights} />
         </>

@@ -3,7 +3,12 @@ import { IconDotsVertical, IconLink, IconPencil, IconTrash } from '@tabler/icons
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
-import { ASSOCIATED_KINDS, RESOURCE_OF_KIND, type AssociatedKind, type OwnerKind } from '@farol/core/resources/descriptor/association';
+import {
+  ASSOCIATED_KINDS,
+  RESOURCE_OF_KIND,
+  type AssociatedKind,
+  type OwnerKind,
+} from '@farol/core/resources/descriptor/association';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { RecordRights } from './record-props.ts';
@@ -15,13 +20,16 @@ interface RecordMenuProps<K extends ResourceName> {
   name: K;
   record: RecordOf<K>;
   onEdit: ((record: RecordOf<K>) => void) | undefined;
-  /** What may be done to this one, where that depends on it. */
+  /** The permitted actions of this record, where they differ between records. */
   rights?: RecordRights | undefined;
-  /** Further items. */
+  /** Additional items. */
   extraItems?: ReactNode;
 }
 
-/** What can be done with one record: edit, link ("attributions") and delete, as far as the user may (§6). */
+/**
+ * The actions for one record: edit, associations ("attributions") and delete, as far as the
+ * user has permission (§6).
+ */
 export function RecordMenu<K extends ResourceName>({
   name,
   record,
@@ -113,7 +121,7 @@ function ownerOf(link: AssociatedKind): OwnerKind | undefined {
   return link === 'user' || link === 'group' || link === 'device' ? link : undefined;
 }
 
-/** Only who may have users of his own is given some (§6). */
+/** Only a manager can have managed users associated (§6). */
 function mayNotOwnUsers(record: object): boolean {
   return 'userLimit' in record && record.userLimit === 0;
 }

@@ -1,12 +1,12 @@
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 
-/** What may be done to one record, where that depends on the record. */
+/** The permitted actions of one record, where they differ between records. */
 export interface RecordRights {
   readonly edit: boolean;
   readonly remove: boolean;
 }
 
-/** Which kind of record a part of a screen is about. */
+/** The kind of record that a component is about. */
 export interface RecordProps<K extends ResourceName> {
   name: K;
 }

@@ -7,7 +7,7 @@ import { isFocusAvailable } from '../../kit/dialogs/focus-restoration.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import styles from './record-list.module.css';
 
-/** Records are on their way: rows of what will come. */
+/** Placeholder rows while records are loading. */
 export function RecordListSkeleton() {
   const { t } = useTranslation();
   return (
@@ -23,7 +23,7 @@ export function RecordListSkeleton() {
   );
 }
 
-/** Records could not be read: why, and once more. */
+/** Records could not be loaded: the reason, and a button to try again. */
 export function RecordsLoadFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
@@ -40,11 +40,11 @@ export function RecordsLoadFailed({ reason, onRetry }: { reason: string; onRetry
   );
 }
 
-/** No records yet: what belongs here, and the way to the first one for those who may. */
+/** No records yet: what belongs here, and a button to add the first one for users who may. */
 export function EmptyRecordList({ name, onAdd }: { name: ResourceName; onAdd: (() => void) | undefined }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  // Whoever deleted the last one goes on from here.
+  // After the last record was deleted the focus continues here.
   useEffect(() => {
     if (isFocusAvailable()) box.current?.focus({ preventScroll: true });
   }, []);
@@ -64,7 +64,7 @@ export function EmptyRecordList({ name, onAdd }: { name: ResourceName; onAdd: ((
   );
 }
 
-/** Nothing passes the search. */
+/** No record matches the search. */
 export function NoMatchingRecords({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (

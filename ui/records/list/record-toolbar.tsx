@@ -24,7 +24,7 @@ interface RecordToolbarProps<K extends ResourceName> {
   onImport: ((file: File) => void) | undefined;
 }
 
-/** Search, a new record, and the quieter things: columns, refresh, import and export. */
+/** Search and new record, then columns, refresh, import and export. */
 export function RecordToolbar<K extends ResourceName>({
   name,
   onAdd,

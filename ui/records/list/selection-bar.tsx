@@ -19,7 +19,7 @@ interface SelectionBarProps<K extends ResourceName> extends RecordProps<K> {
   rights: ((record: RecordOf<K>) => RecordRights) | undefined;
 }
 
-/** What can be done with all selected records at once; there is none while nothing is selected. */
+/** The actions for all selected records; renders nothing while none is selected. */
 export function SelectionBar<K extends ResourceName>({ name, rights }: SelectionBarProps<K>) {
   const { records, recordAction } = useConsole();
   const list = records[name];
@@ -47,7 +47,9 @@ export function SelectionBar<K extends ResourceName>({ name, rights }: Selection
         {name === 'devices' && may(RESOURCES.devices.permissions.edit) && (
           <MoveToGroup devices={chosen.map(named)} />
         )}
-        {may(RESOURCES[name].permissions.edit) && <AssociateSelected name={name} records={chosen.map(named)} />}
+        {may(RESOURCES[name].permissions.edit) && (
+          <AssociateSelected name={name} records={chosen.map(named)} />
+        )}
         {removable.length > 0 && may(RESOURCES[name].permissions.remove) && (
           <Button
             variant="light"

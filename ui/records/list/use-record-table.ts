@@ -14,15 +14,15 @@ import type { ResourceName } from '@farol/core/resources/descriptor/resource-nam
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useColumnTexts } from '../texts/use-column-texts.ts';
 
-/** The lines of a list as it is searched and sorted now. */
+/** The rows of a list as currently searched and sorted. */
 interface RecordTable<K extends ResourceName> {
-  /** Everything that was found. */
+  /** Everything that matches. */
   matches: readonly TreeRow<RecordOf<K>>[];
-  /** The same without what is folded away. */
+  /** The same without collapsed records. */
   rows: readonly TreeRow<RecordOf<K>>[];
 }
 
-/** What a list holds now. All columns are searched, also those that are not shown. */
+/** Returns the current rows of a list. All columns are searched, including hidden ones. */
 export function useRecordTable<K extends ResourceName>(name: K): RecordTable<K> {
   const list = useConsole().records[name];
   const records = useSelector(list, ({ context }) => context.records);
@@ -39,7 +39,8 @@ export function useRecordTable<K extends ResourceName>(name: K): RecordTable<K> 
     const arranged = filteredSortedRows(tableLines, query, sort, ({ record, texts }) =>
       columnSortKey(readValue(record, sort.field), texts[sort.field] ?? ''),
     );
-    // Whoever searches or sorts by something else wants a list; otherwise groups stand below their parents.
+    // Searching, or sorting by another column, gives a flat list; otherwise groups are
+    // shown below their parents.
     const isTree = query.trim() === '' && sort.field === RESOURCES[name].titleField;
     return isTree ? treeRows(arranged) : flatRows(arranged);
   }, [tableLines, query, sort, readValue, name]);

@@ -13,21 +13,23 @@ import { createSpreadsheetFile, readSpreadsheetTable } from '../../kit/browser/e
 import { optionText } from '../texts/field-texts.ts';
 import { useRecordTitles } from '../texts/use-record-list.ts';
 
-/** The kinds of files that tables are kept in. */
+/** The file formats of tables. */
 export type TableFormat = 'csv' | 'xlsx';
 
 interface TableExchange<K extends ResourceName> {
   /** Saves these records as a file. */
   saveFile(records: readonly RecordOf<K>[], format: TableFormat): Promise<void>;
-  /** Reads a file and says what it asks for. */
+  /** Reads a file and sets the import plan. */
   readFile(file: File): Promise<void>;
   plan: ImportPlan<K> | undefined;
-  /** The file that was opened is no table. */
+  /** The opened file is not a table. */
   isUnreadable: boolean;
   close: () => void;
 }
 
-/** Records to and from CSV and spreadsheet files, with the labels of the user's language as heads. */
+/**
+ * Exports records to CSV and spreadsheet files and imports them, with column headers in the user's language.
+ */
 export function useTableExchange<K extends ResourceName>(name: K): TableExchange<K> {
   const { records, guard } = useConsole();
   const { t } = useTranslation();
@@ -52,7 +54,10 @@ export function useTableExchange<K extends ResourceName>(name: K): TableExchange
   return {
     saveFile: async (chosen, format) => {
       const table = exportTable(name, chosen, exchangeTexts, namespace);
-      downloadFile(`${t(fileName)}.${format}`, format === 'xlsx' ? await createSpreadsheetFile(table) : createCsvFile(table));
+      downloadFile(
+        `${t(fileName)}.${format}`,
+        format === 'xlsx' ? await createSpreadsheetFile(table) : createCsvFile(table),
+      );
     },
     readFile: async (file) => {
       try {
@@ -72,12 +77,12 @@ export function useTableExchange<K extends ResourceName>(name: K): TableExchange
   };
 }
 
-/** A table as a CSV file, with a byte order mark, so that spreadsheets read accents right. */
+/** Returns a table as a CSV file. The byte order mark makes spreadsheets read accents correctly. */
 export function createCsvFile(table: readonly (readonly string[])[]): Blob {
   return new Blob([`\uFEFF${serializeCsv(table)}`], { type: 'text/csv;charset=utf-8' });
 }
 
-/** Hands a file to the browser, to be kept under this name. */
+/** Downloads a file under this name. */
 export function downloadFile(fileName: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

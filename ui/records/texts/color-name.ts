@@ -1,6 +1,9 @@
 import { parseTint } from '../../vehicle-icons/tint.ts';
 
-/** The plain name of a stored colour (`hue|saturation|brightness`), a key of the catalogue under `records.colour`; nothing for other texts. */
+/**
+ * Returns the color name of a stored color (`hue|saturation|brightness`), a catalog key below
+ * `records.color`; undefined for other texts.
+ */
 export function colorNameKey(stored: string): string | undefined {
   const tint = parseTint(stored);
   if (!tint) return undefined;
@@ -19,7 +22,7 @@ export function colorNameKey(stored: string): string | undefined {
   return HUES.find(([end]) => degrees < end)?.[1];
 }
 
-/** The hues by the degree at which they end. */
+/** Color names by the hue at which they end, degrees. */
 const HUES: readonly (readonly [end: number, name: string])[] = [
   [18, 'red'],
   [45, 'orange'],

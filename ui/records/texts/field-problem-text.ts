@@ -2,7 +2,12 @@ import type { TFunction } from 'i18next';
 import type { FieldProblem } from '@farol/core/resources/descriptor/field-problem';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 
-/** What is wrong with a field, in the words of §5 where it has some for that field. */
-export function fieldProblemText(t: TFunction, name: ResourceName, field: string, problem: FieldProblem): string {
+/** Returns what is wrong with a field, in the wording of §5 where there is one for that field. */
+export function fieldProblemText(
+  t: TFunction,
+  name: ResourceName,
+  field: string,
+  problem: FieldProblem,
+): string {
   return t([`records.problem.${name}_${field}_${problem}`, `records.problem.${problem}`]);
 }

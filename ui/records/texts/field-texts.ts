@@ -1,20 +1,25 @@
-import { distanceInUnit, kilometersPerHourInUnit, type DistanceUnit, type SpeedUnit } from '@farol/core/domain/values/measurement-units';
+import {
+  distanceInUnit,
+  kilometersPerHourInUnit,
+  type DistanceUnit,
+  type SpeedUnit,
+} from '@farol/core/domain/values/measurement-units';
 import type { Field, FieldKind } from '@farol/core/resources/descriptor/field';
 import { schedulesText } from '../../calendars/schedule-text.ts';
 import { colorNameKey } from './color-name.ts';
 
-/** A text of the catalogue, or what is given in its place where there is none. */
+/** Looks up a text of the catalog; returns the default value when there is none. */
 type Translate = (key: string, options: { defaultValue: string; option?: string }) => string;
 
-/** What a value in a form's words needs to become a text that people read in a list. */
+/** What is needed to format a form value for a list. */
 interface FieldTextContext {
   t: Translate;
   language: string;
-  /** What the record is called that a reference means. */
+  /** Title of the referenced record. */
   title: string;
-  /** The unit in which distances are read; kilometres without it. */
+  /** Unit of displayed distances, kilometers by default. */
   distance?: DistanceUnit;
-  /** The unit in which speeds are read; kilometres an hour without it. */
+  /** Unit of displayed speeds, kilometers per hour by default. */
   speed?: SpeedUnit;
 }
 
@@ -27,7 +32,7 @@ const formattedNumber: FieldText = (typed, _, { language }) =>
 
 const SPEED_UNITS: Readonly<Record<SpeedUnit, string>> = { kmh: 'km/h', mph: 'mph', kn: 'kn' };
 
-/** How each kind of field reads in a list. */
+/** Formats the value of each kind of field for a list. */
 export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
   text: asTyped,
   longText: asTyped,
@@ -40,7 +45,7 @@ export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
   soundAddress: asTyped,
   color: (typed, _, { t }) => {
     const name = colorNameKey(typed);
-    return name === undefined ? '' : t(`records.colour.${name}`, { defaultValue: '' });
+    return name === undefined ? '' : t(`records.color.${name}`, { defaultValue: '' });
   },
   number: formattedNumber,
   duration: (typed, field, context) => withUnit(formattedNumber(typed, field, context), 'h'),
@@ -55,7 +60,9 @@ export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
     const unit = context.speed ?? 'kmh';
     const kilometersPerHour = Number(typed);
     const amount =
-      typed === '' || Number.isNaN(kilometersPerHour) ? typed : String(kilometersPerHourInUnit(kilometersPerHour, unit));
+      typed === '' || Number.isNaN(kilometersPerHour)
+        ? typed
+        : String(kilometersPerHourInUnit(kilometersPerHour, unit));
     return withUnit(formattedNumber(amount, field, context), SPEED_UNITS[unit]);
   },
   choice: optionLabel,
@@ -69,25 +76,25 @@ export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
   flag: (typed, _, { t }) => t(typed === 'true' ? 'records.yes' : 'records.no', { defaultValue: typed }),
   date: (typed, _, { language }) => dateText(typed, language, { dateStyle: 'medium', timeZone: 'UTC' }),
   moment: (typed, _, { language }) => dateText(typed, language, { dateStyle: 'medium', timeStyle: 'short' }),
-  // What one may not see has no number either.
+  // A record the user may not see does not show its id either.
   reference: (typed, _, { t, title }) =>
     typed === '' ? '' : title || t('records.unseen', { defaultValue: '' }),
 };
 
-/** What a switch says in a column that has no room for its name: its name while it is on, or what holds instead. */
+/** Returns the text of a flag in a column: its name while it is on, otherwise what applies instead. */
 export function columnFlagText(t: Translate, field: Field, isOn: boolean): string {
   if (isOn) return t(`records.field.${field.name}`, { defaultValue: '' });
   return field.name === 'always' ? t('records.linkedOnly', { defaultValue: '' }) : '';
 }
 
-/** One of a field's options in words; what people wrote themselves stays as it is. */
+/** Returns the text of a field's option; free text stays unchanged. */
 export function optionText(t: Translate, field: Field, option: string): string {
   return option === ''
     ? ''
     : t(`${field.optionTexts ?? `records.option.${field.name}`}.${option}`, { defaultValue: option });
 }
 
-/** What stands where nothing is chosen: what then holds, or that nothing is set. */
+/** Returns the text for no choice: the default that applies, or that nothing is set. */
 export function unsetChoiceText(t: Translate, field: Field): string {
   const otherwise = field.kind === 'choice' ? field.defaultOption : undefined;
   if (otherwise === undefined) return t('records.notSet', { defaultValue: '' });

@@ -10,13 +10,13 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { FIELD_TEXTS, columnFlagText } from './field-texts.ts';
 import { useReferenceTitles } from './use-reference-titles.ts';
 
-/** What stands in the columns of a list, as values and as texts in the user's language. */
+/** The columns of a list as values and as texts in the user's language. */
 interface ColumnTexts {
   readValue: ColumnReader;
   textOf: (record: object, fieldName: string) => string;
 }
 
-/** Reads the columns of a list for a record: what a field holds, and how the user reads it. */
+/** Returns functions that read the columns of a record: the value of a field and its text. */
 export function useColumnTexts(name: ResourceName, columns: readonly string[]): ColumnTexts {
   const { t, i18n } = useTranslation();
   const namespace = useSelector(useConsole().guard, ({ context }) => context.namespace);

@@ -2,14 +2,18 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { NamedRecord } from '@farol/core/resources/records/record-action';
-import { titledRecord, type TitleDetail, type TitledRecord } from '@farol/core/resources/records/record-title';
+import {
+  titledRecord,
+  type TitleDetail,
+  type TitledRecord,
+} from '@farol/core/resources/records/record-title';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { fieldsOf, type Resource } from '@farol/core/resources/descriptor/resource';
 import { optionText } from './field-texts.ts';
 
 type Translate = Parameters<typeof optionText>[0];
 
-/** Calls a record of one kind what the user calls it. */
+/** Returns a function that names a record of one kind by its title. */
 export function useTitledRecord(name: ResourceName): (record: { id: number }) => NamedRecord {
   const { t } = useTranslation();
   return useCallback(
@@ -19,8 +23,8 @@ export function useTitledRecord(name: ResourceName): (record: { id: number }) =>
 }
 
 /**
- * A record's title in the user's language: what is called by one of a few words, as a rule by its event, is called by their texts, and
- * by what tells it apart from others of the same: `Alarm: SOS, Tow`.
+ * Returns a record's title in the user's language. A record named by an option, such as a notification rule
+ * by its event, gets the option's text plus what distinguishes it from others: `Alarm: SOS, Tow`.
  */
 export function recordTitleText(
   t: Translate,
@@ -33,13 +37,13 @@ export function recordTitleText(
   return detail ? `${titleLabel}: ${titleDetailText(t, detail)}` : titleLabel;
 }
 
-/** So many of several words are said, the others counted. */
+/** Most options listed in a title; the others are counted. */
 const MAX_LISTED_OPTIONS = 3;
 
 function titleDetailText(t: Translate, { field, text }: TitleDetail): string {
   if (field.kind !== 'choices') return text;
-  const words = text.split(',').filter((word) => word !== '');
-  const said = words.slice(0, MAX_LISTED_OPTIONS).map((word) => optionText(t, field, word));
-  const others = words.length - said.length;
-  return `${said.join(', ')}${others > 0 ? ` +${others}` : ''}`;
+  const options = text.split(',').filter((option) => option !== '');
+  const listed = options.slice(0, MAX_LISTED_OPTIONS).map((option) => optionText(t, field, option));
+  const others = options.length - listed.length;
+  return `${listed.join(', ')}${others > 0 ? ` +${others}` : ''}`;
 }

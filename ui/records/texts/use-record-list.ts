@@ -5,7 +5,7 @@ import type { ResourceName } from '@farol/core/resources/descriptor/resource-nam
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useTitledRecord } from './use-named-record.ts';
 
-/** The records of one kind, read when they are first needed. */
+/** Returns the records of one kind, loading them when first needed. */
 export function useRecordList<K extends ResourceName>(name: K, isNeeded = true): readonly RecordOf<K>[] {
   const list = useConsole().records[name];
   useEffect(() => {
@@ -14,14 +14,14 @@ export function useRecordList<K extends ResourceName>(name: K, isNeeded = true):
   return useSelector(list, ({ context }) => context.records);
 }
 
-/** What the records of one kind are called, by id. */
+/** Returns the titles of the records of one kind, by id. */
 export function useRecordTitles(name: ResourceName, isNeeded = true): ReadonlyMap<number, string> {
   const records = useRecordList(name, isNeeded);
   const named = useTitledRecord(name);
   return useMemo(() => new Map(records.map((record) => [record.id, named(record).title])), [named, records]);
 }
 
-/** Whether the records of one kind are still on their way. */
+/** Whether the records of one kind are still loading. */
 export function useAreRecordsLoading(name: ResourceName): boolean {
   const list: {
     getSnapshot(): { value: unknown };

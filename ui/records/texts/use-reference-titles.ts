@@ -2,7 +2,10 @@ import { useCallback } from 'react';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useRecordTitles } from './use-record-list.ts';
 
-/** What records of these kinds are called, '' where that is not known. Only kinds that fields refer to are ever read. */
+/**
+ * Returns a function that gives the title of a referenced record, '' while unknown. Only kinds that
+ * fields refer to are loaded.
+ */
 export function useReferenceTitles(kinds: readonly ResourceName[]): (to: ResourceName, id: number) => string {
   const groups = useRecordTitles('groups', kinds.includes('groups'));
   const calendars = useRecordTitles('calendars', kinds.includes('calendars'));

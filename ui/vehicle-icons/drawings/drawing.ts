@@ -1,19 +1,19 @@
 import type { Shape } from './shape.ts';
 
-/** How a part is shaded: one colour, or three from left to right that make it round. */
+/** The shade of a part: one color, or three from left to right that make it look round. */
 export type PartShade = string | readonly [left: string, middle: string, right: string];
 
 /** One filled outline of a drawing. */
 export interface Part extends Shape {
   tone: PartShade;
-  /** Painted by the first or the second colour of the device. */
+  /** Tinted with the first or second color of the device. */
   colorIndex?: 1 | 2;
 }
 
-/** A drawing seen from above, heading up, on a field of 64 by 64: its parts, undermost first. */
+/** A drawing seen from above, heading up, on a field of 64 by 64: its parts, bottom first. */
 export type Drawing = readonly Part[];
 
-/** The shades that all drawings are made of. */
+/** The shades of all drawings. */
 export const PART_SHADES = {
   body: ['#ccd4de', '#ffffff', '#b8c2ce'],
   roof: ['#e4e9ef', '#ffffff', '#d3dae3'],
@@ -27,17 +27,17 @@ export const PART_SHADES = {
   gloss: '#ffffff66',
 } as const satisfies Record<string, PartShade>;
 
-/** A part that keeps its own colour. */
+/** Returns a part that keeps its own color. */
 export function part(tone: PartShade, shape: Shape): Part {
   return { ...shape, tone };
 }
 
-/** A part that wears a colour of the device. */
+/** Returns a part that is tinted with a color of the device. */
 export function coloredPart(colorIndex: 1 | 2, shape: Shape, tone: PartShade = PART_SHADES.body): Part {
   return { ...shape, tone, colorIndex };
 }
 
-/** Whether what lies under the part shines through: shadows and gloss keep the paint they fall on. */
+/** Whether a part is translucent: shadows and gloss keep the tint of what is below them. */
 export function isTranslucent({ tone }: Part): boolean {
   return typeof tone === 'string' && tone.length === 9;
 }

@@ -16,7 +16,7 @@ import {
   SHIP,
 } from './light-vehicles.ts';
 
-/** The drawing of each kind. */
+/** The drawing of each vehicle icon. */
 export const DRAWINGS: Readonly<Record<VehicleIcon, Drawing>> = {
   default: DEFAULT,
   arrow: ARROW,
@@ -44,14 +44,14 @@ export const DRAWINGS: Readonly<Record<VehicleIcon, Drawing>> = {
   tram: TRAM,
 };
 
-/** The kind whose drawing a category wears: the default one for a category without a drawing of its own. */
+/** Returns the icon of a category: the default one for a category without a drawing. */
 export function vehicleIconOf(category: string): VehicleIcon {
   return VEHICLE_ICONS.find((name) => name === category) ?? 'default';
 }
 
 const ICON_INDEX: ReadonlyMap<string, number> = new Map(VEHICLE_ICONS.map((name, at) => [name, at]));
 
-/** Where a category stands among the drawings. */
+/** Returns the index of a category's icon in the atlas. */
 export function vehicleIconIndex(category: string): number {
   return ICON_INDEX.get(category) ?? 0;
 }

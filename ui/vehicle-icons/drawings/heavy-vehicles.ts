@@ -4,7 +4,7 @@ import { combinedShape, mirroredBoxes, box, ellipse, symmetricCurve, centeredBox
 const axles = (fromMiddle: number, ys: readonly number[], width = 4, height = 7): Part =>
   part(PART_SHADES.rubber, combinedShape(...ys.map((y) => mirroredBoxes(fromMiddle, y, width, height, 1.4))));
 
-/** A driver's cab at a height, painted in the first colour. */
+/** Returns a driver's cab at a height, tinted with the first color. */
 const cab = (y: number, halfWidth = 11): Part[] => [
   part(PART_SHADES.dark, mirroredBoxes(halfWidth, y + 3.4, 3.6, 2.6, 1.2)),
   coloredPart(
@@ -53,7 +53,13 @@ export const TRUCK1: Drawing = [
   part(PART_SHADES.metal, centeredBox(16, 17, 4, 0.6)),
   coloredPart(1, centeredBox(26, 20, 39, 2)),
   coloredPart(1, centeredBox(22, 22.2, 34.6, 1), PART_SHADES.roof),
-  part(PART_SHADES.shade, combinedShape(mirroredBoxes(0.4, 23, 0.9, 33), ...[30.5, 39, 47.5].map((y) => centeredBox(22, y, 1, 0.4)))),
+  part(
+    PART_SHADES.shade,
+    combinedShape(
+      mirroredBoxes(0.4, 23, 0.9, 33),
+      ...[30.5, 39, 47.5].map((y) => centeredBox(22, y, 1, 0.4)),
+    ),
+  ),
   part(PART_SHADES.gloss, box(22.6, 24, 2.4, 31, 1.2)),
   part(PART_SHADES.tail, mirroredBoxes(8.5, 57.8, 3.6, 1.2, 0.5)),
 ];
@@ -88,7 +94,13 @@ const coach = (y: number, height: number, half = 11.6): Part[] => [
 const bonnet = (y: number, half = 11.6): Part[] => [
   part(
     PART_SHADES.glass,
-    symmetricCurve([half - 4, y + 1.8], [half - 1, y + 2.4], [half - 1.8, y + 7], [half - 1.8, y + 7], [5, y + 6.4]),
+    symmetricCurve(
+      [half - 4, y + 1.8],
+      [half - 1, y + 2.4],
+      [half - 1.8, y + 7],
+      [half - 1.8, y + 7],
+      [5, y + 6.4],
+    ),
   ),
   part(PART_SHADES.lamp, mirroredBoxes(half - 4.6, y + 0.4, 3.4, 1.5, 0.7)),
 ];
@@ -100,7 +112,13 @@ export const BUS: Drawing = [
   ...bonnet(1),
   coloredPart(1, centeredBox(18.6, 9.4, 49, 2.4), PART_SHADES.roof),
   part(PART_SHADES.metal, combinedShape(centeredBox(12, 16, 9.5, 2), centeredBox(12, 39, 11.5, 2))),
-  part(PART_SHADES.dark, combinedShape(...[41.5, 44.2, 46.9].map((y) => centeredBox(9, y, 1.1, 0.5)), centeredBox(8, 20, 1.6, 0.6))),
+  part(
+    PART_SHADES.dark,
+    combinedShape(
+      ...[41.5, 44.2, 46.9].map((y) => centeredBox(9, y, 1.1, 0.5)),
+      centeredBox(8, 20, 1.6, 0.6),
+    ),
+  ),
   part(PART_SHADES.shade, centeredBox(9, 29.5, 5.5, 1)),
   part(PART_SHADES.tail, mirroredBoxes(7, 61, 3.6, 1.3, 0.6)),
 ];
@@ -128,17 +146,30 @@ export const TRAM: Drawing = [
   part(PART_SHADES.metal, centeredBox(9, 14, 9, 1.5)),
   part(
     PART_SHADES.dark,
-    combinedShape(centeredBox(15.6, 40.4, 1.4, 0.6), centeredBox(15.6, 49.6, 1.4, 0.6), mirroredBoxes(2.6, 41, 1.3, 9.6, 0.5)),
+    combinedShape(
+      centeredBox(15.6, 40.4, 1.4, 0.6),
+      centeredBox(15.6, 49.6, 1.4, 0.6),
+      mirroredBoxes(2.6, 41, 1.3, 9.6, 0.5),
+    ),
   ),
 ];
 
 export const TRAIN: Drawing = [
-  part(PART_SHADES.dark, combinedShape(centeredBox(20, 20, 4, 1), centeredBox(20, 44, 4, 1), centeredBox(6, 59, 4.5, 1))),
+  part(
+    PART_SHADES.dark,
+    combinedShape(centeredBox(20, 20, 4, 1), centeredBox(20, 44, 4, 1), centeredBox(6, 59, 4.5, 1)),
+  ),
   coloredPart(1, symmetricCurve([3, 0.4], [8.4, 1.6], [10.4, 12], [10.6, 24], [10.6, 60], [10.6, 60])),
   part(PART_SHADES.glass, symmetricCurve([4, 6], [7.4, 7], [8.4, 13.4], [8.4, 13.4], [3, 12.2])),
   coloredPart(2, centeredBox(4.4, 15, 43, 1), PART_SHADES.roof),
-  part(PART_SHADES.metal, combinedShape(centeredBox(13, 20, 8, 1.4), centeredBox(13, 33, 12, 1.4), centeredBox(13, 50, 6, 1.4))),
-  part(PART_SHADES.dark, combinedShape(...[35, 37.6, 40.2, 42.6].map((y) => centeredBox(10, y, 1.1, 0.4)), ellipse(32, 24, 2.6))),
+  part(
+    PART_SHADES.metal,
+    combinedShape(centeredBox(13, 20, 8, 1.4), centeredBox(13, 33, 12, 1.4), centeredBox(13, 50, 6, 1.4)),
+  ),
+  part(
+    PART_SHADES.dark,
+    combinedShape(...[35, 37.6, 40.2, 42.6].map((y) => centeredBox(10, y, 1.1, 0.4)), ellipse(32, 24, 2.6)),
+  ),
   part(PART_SHADES.gloss, box(22.8, 16, 1.8, 40, 0.9)),
   part(PART_SHADES.lamp, mirroredBoxes(3, 2.4, 2.8, 1.8, 0.9)),
 ];
@@ -146,7 +177,10 @@ export const TRAIN: Drawing = [
 export const CRANE: Drawing = [
   axles(11, [16, 25, 42, 50.5], 4.6, 7.4),
   part(PART_SHADES.metal, combinedShape(centeredBox(42, 35, 3.4, 1.2), centeredBox(42, 59, 3.2, 1.2))),
-  part(PART_SHADES.dark, combinedShape(mirroredBoxes(17.6, 33.6, 4.4, 6, 1.2), mirroredBoxes(17.6, 57.6, 4.4, 6, 1.2))),
+  part(
+    PART_SHADES.dark,
+    combinedShape(mirroredBoxes(17.6, 33.6, 4.4, 6, 1.2), mirroredBoxes(17.6, 57.6, 4.4, 6, 1.2)),
+  ),
   coloredPart(1, symmetricCurve([9, 12], [12, 12.6], [12, 24], [12, 62], [12, 62])),
   part(PART_SHADES.glass, symmetricCurve([7, 13.4], [10.8, 13.8], [10, 18], [10, 18], [6, 17.6])),
   part(PART_SHADES.shade, centeredBox(18, 20, 40, 2)),

@@ -1,9 +1,19 @@
 import { coloredPart, part, PART_SHADES, type Drawing, type Part } from './drawing.ts';
-import { combinedShape, mirroredBoxes, box, ellipse, symmetricPolygon, symmetricCurve, centeredBox } from './shape.ts';
+import {
+  combinedShape,
+  mirroredBoxes,
+  box,
+  ellipse,
+  symmetricPolygon,
+  symmetricCurve,
+  centeredBox,
+} from './shape.ts';
 
 const JACKET = ['#333c48', '#586473', '#2a323c'] as const;
 
-/** A rider seen from above: arms to the handlebar, shoulders, and a helmet in a colour of the device. */
+/**
+ * Returns a rider seen from above: arms to the handlebar, shoulders, and a helmet in a color of the device.
+ */
 const rider = (y: number, reach: number, paint: 1 | 2): Part[] => [
   part(JACKET, combinedShape(mirroredBoxes(reach - 3.4, y - 12, 4, 14, 2))),
   part(JACKET, symmetricCurve([8, y - 3], [12.4, y - 1.4], [12, y + 5], [7, y + 8])),
@@ -22,10 +32,14 @@ export const DEFAULT: Drawing = [
 
 export const ARROW: Drawing = [
   coloredPart(1, {
-    pathData: 'M32 3Q33.6 3 34.6 5.6L54 56Q55.4 60.6 50.6 58.6L32 50 13.4 58.6Q8.6 60.6 10 56L29.4 5.6Q30.4 3 32 3z',
+    pathData:
+      'M32 3Q33.6 3 34.6 5.6L54 56Q55.4 60.6 50.6 58.6L32 50 13.4 58.6Q8.6 60.6 10 56L29.4 5.6Q30.4 3 32 3z',
     horizontalExtent: [10, 54],
   }),
-  part(PART_SHADES.shade, { pathData: 'M32 3Q33.6 3 34.6 5.6L54 56Q55.4 60.6 50.6 58.6L32 50z', horizontalExtent: [32, 54] }),
+  part(PART_SHADES.shade, {
+    pathData: 'M32 3Q33.6 3 34.6 5.6L54 56Q55.4 60.6 50.6 58.6L32 50z',
+    horizontalExtent: [32, 54],
+  }),
   part(PART_SHADES.gloss, { pathData: 'M30.6 12 16 51.6 30.6 45z', horizontalExtent: [16, 31] }),
 ];
 
@@ -41,7 +55,15 @@ export const PERSON: Drawing = [
 ];
 
 export const ANIMAL: Drawing = [
-  coloredPart(1, combinedShape(ellipse(13.6, 29, 6, 8), ellipse(25, 15, 6.2, 8.6), ellipse(39, 15, 6.2, 8.6), ellipse(50.4, 29, 6, 8))),
+  coloredPart(
+    1,
+    combinedShape(
+      ellipse(13.6, 29, 6, 8),
+      ellipse(25, 15, 6.2, 8.6),
+      ellipse(39, 15, 6.2, 8.6),
+      ellipse(50.4, 29, 6, 8),
+    ),
+  ),
   coloredPart(1, symmetricCurve([4, 27], [10, 30], [15, 40], [20, 47], [17, 60], [9, 58.4], [3, 55])),
   part(
     PART_SHADES.gloss,
@@ -70,7 +92,10 @@ export const MOTORCYCLE: Drawing = [
   part(PART_SHADES.metal, combinedShape(mirroredBoxes(3.8, 44, 2.4, 14, 1.1))),
   coloredPart(1, symmetricCurve([2.4, 7], [6.6, 10], [8.6, 18], [7.4, 30], [4, 36])),
   part(PART_SHADES.glass, symmetricCurve([2.4, 10], [5, 12.4], [4.4, 16], [2, 16])),
-  part(PART_SHADES.dark, combinedShape(centeredBox(29, 17.4, 2.8, 1.3), mirroredBoxes(12, 16.4, 4.6, 4.4, 1.6))),
+  part(
+    PART_SHADES.dark,
+    combinedShape(centeredBox(29, 17.4, 2.8, 1.3), mirroredBoxes(12, 16.4, 4.6, 4.4, 1.6)),
+  ),
   coloredPart(1, symmetricCurve([3, 44], [6, 46], [5.6, 54], [2, 60])),
   part(PART_SHADES.tail, centeredBox(5, 57.6, 2, 0.9)),
   ...rider(35, 13.4, 2),
@@ -78,8 +103,14 @@ export const MOTORCYCLE: Drawing = [
 
 export const SCOOTER: Drawing = [
   part(PART_SHADES.rubber, combinedShape(centeredBox(6, 3, 15, 2.6), centeredBox(6.4, 48, 13, 2.6))),
-  part(PART_SHADES.dark, combinedShape(centeredBox(27, 16, 2.8, 1.3), mirroredBoxes(11, 15.2, 4.4, 4.2, 1.5))),
-  coloredPart(1, symmetricCurve([3, 7], [8.4, 10], [11, 17], [9.6, 24], [9.6, 34], [9.6, 42], [8, 47], [4, 50])),
+  part(
+    PART_SHADES.dark,
+    combinedShape(centeredBox(27, 16, 2.8, 1.3), mirroredBoxes(11, 15.2, 4.4, 4.2, 1.5)),
+  ),
+  coloredPart(
+    1,
+    symmetricCurve([3, 7], [8.4, 10], [11, 17], [9.6, 24], [9.6, 34], [9.6, 42], [8, 47], [4, 50]),
+  ),
   part(PART_SHADES.lamp, ellipse(32, 10.6, 2.7, 2)),
   ...rider(32, 12.4, 2),
   coloredPart(2, centeredBox(20, 44, 16.4, 3)),
@@ -89,16 +120,36 @@ export const SCOOTER: Drawing = [
 
 export const PLANE: Drawing = [
   part(PART_SHADES.metal, combinedShape(mirroredBoxes(10.2, 21.5, 4.6, 8.5, 2.2))),
-  coloredPart(1, symmetricCurve([2.4, 17], [4.2, 19.6], [30, 37.4], [30.6, 41.4], [30.6, 41.4], [4, 35.4], [2.4, 37])),
-  coloredPart(1, symmetricCurve([1.4, 47], [2.4, 50], [12.4, 57], [12.4, 60.4], [12.4, 60.4], [2, 58], [1, 59])),
-  part(PART_SHADES.shade, { pathData: 'M36 33.4 61 40.6 61 38.4 36 30z M28 33.4 3 40.6 3 38.4 28 30z', horizontalExtent: [3, 61] }),
-  coloredPart(1, symmetricCurve([0.6, 0.6], [3.6, 3.4], [4.9, 11], [4.9, 30], [4.4, 46], [1.6, 61], [0.6, 63]), PART_SHADES.roof),
+  coloredPart(
+    1,
+    symmetricCurve([2.4, 17], [4.2, 19.6], [30, 37.4], [30.6, 41.4], [30.6, 41.4], [4, 35.4], [2.4, 37]),
+  ),
+  coloredPart(
+    1,
+    symmetricCurve([1.4, 47], [2.4, 50], [12.4, 57], [12.4, 60.4], [12.4, 60.4], [2, 58], [1, 59]),
+  ),
+  part(PART_SHADES.shade, {
+    pathData: 'M36 33.4 61 40.6 61 38.4 36 30z M28 33.4 3 40.6 3 38.4 28 30z',
+    horizontalExtent: [3, 61],
+  }),
+  coloredPart(
+    1,
+    symmetricCurve([0.6, 0.6], [3.6, 3.4], [4.9, 11], [4.9, 30], [4.4, 46], [1.6, 61], [0.6, 63]),
+    PART_SHADES.roof,
+  ),
   coloredPart(2, symmetricCurve([0.7, 48], [1.5, 52], [1.3, 62], [0.5, 63.4])),
   part(PART_SHADES.glass, symmetricCurve([1, 4.4], [3.2, 5.6], [3.2, 8.4], [1.2, 7.6])),
 ];
 
 export const HELICOPTER: Drawing = [
-  part(PART_SHADES.metal, combinedShape(mirroredBoxes(9.6, 15, 2, 25, 1), centeredBox(21, 20, 1.8, 0.7), centeredBox(21, 34, 1.8, 0.7))),
+  part(
+    PART_SHADES.metal,
+    combinedShape(
+      mirroredBoxes(9.6, 15, 2, 25, 1),
+      centeredBox(21, 20, 1.8, 0.7),
+      centeredBox(21, 34, 1.8, 0.7),
+    ),
+  ),
   coloredPart(1, symmetricCurve([2.6, 34], [3, 44], [2, 61.6], [2, 61.6])),
   coloredPart(1, combinedShape(centeredBox(15, 52, 3.4, 1.4))),
   part(PART_SHADES.dark, box(34, 55, 1.8, 9, 0.8)),
@@ -106,7 +157,8 @@ export const HELICOPTER: Drawing = [
   part(PART_SHADES.glass, symmetricCurve([2.6, 8.4], [6.8, 11], [8, 18.6], [8, 18.6], [3, 17.4])),
   coloredPart(1, centeredBox(9, 21, 15, 3.4), PART_SHADES.roof),
   part(['#4a5563', '#8f9aa7', '#3d4753'], {
-    pathData: 'M31 27.4 52.5 5.6 54.6 7.6 33.2 29.4zM33.2 27.2 54.6 49 52.5 51 31 29.2zM33 29.6 11.5 51.4 9.4 49.4 30.8 27.6zM30.8 29.4 9.4 7.6 11.5 5.6 33 27.4z',
+    pathData:
+      'M31 27.4 52.5 5.6 54.6 7.6 33.2 29.4zM33.2 27.2 54.6 49 52.5 51 31 29.2zM33 29.6 11.5 51.4 9.4 49.4 30.8 27.6zM30.8 29.4 9.4 7.6 11.5 5.6 33 27.4z',
     horizontalExtent: [9, 55],
   }),
   part(PART_SHADES.metal, ellipse(32, 28.4, 3)),

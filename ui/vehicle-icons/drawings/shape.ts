@@ -1,4 +1,4 @@
-/** An outline on a field of 64 by 64, and how far it reaches from left to right, for its shading. */
+/** An outline on a field of 64 by 64, with its horizontal extent for shading. */
 export interface Shape {
   pathData: string;
   horizontalExtent: readonly [left: number, right: number];
@@ -27,7 +27,10 @@ export function ellipse(x: number, y: number, radius: number, radiusY = radius):
   };
 }
 
-/** A smooth outline, the same on both sides of the middle: half widths from the nose down to the tail; a doubled point is a sharper corner. */
+/**
+ * A smooth outline, symmetric about the vertical axis: half widths from the nose down to the tail. A doubled
+ * point makes a sharper corner.
+ */
 export function symmetricCurve(...half: readonly (readonly [halfWidth: number, y: number])[]): Shape {
   const right = half.map(([width, y]) => [32 + width, y] as const);
   const left = half.toReversed().map(([width, y]) => [32 - width, y] as const);
@@ -45,7 +48,10 @@ export function symmetricCurve(...half: readonly (readonly [halfWidth: number, y
   return { pathData: `M${between(0)}${curves.join('')}z`, horizontalExtent: [32 - reach, 32 + reach] };
 }
 
-/** An outline with straight edges, the same on both sides of the middle: half widths from the nose down to the tail. */
+/**
+ * An outline with straight edges, symmetric about the vertical axis: half widths from the
+ * nose down to the tail.
+ */
 export function symmetricPolygon(...half: readonly (readonly [halfWidth: number, y: number])[]): Shape {
   const points = [
     ...half.map(([width, y]) => `${32 + width} ${y}`),
@@ -59,12 +65,21 @@ export function symmetricPolygon(...half: readonly (readonly [halfWidth: number,
 export function combinedShape(...shapes: readonly Shape[]): Shape {
   return {
     pathData: shapes.map(({ pathData }) => pathData).join(''),
-    horizontalExtent: [Math.min(...shapes.map(({ horizontalExtent }) => horizontalExtent[0])), Math.max(...shapes.map(({ horizontalExtent }) => horizontalExtent[1]))],
+    horizontalExtent: [
+      Math.min(...shapes.map(({ horizontalExtent }) => horizontalExtent[0])),
+      Math.max(...shapes.map(({ horizontalExtent }) => horizontalExtent[1])),
+    ],
   };
 }
 
-/** The outline on both sides: itself, a box at the right, and its mirror image at the left. */
-export function mirroredBoxes(fromMiddle: number, y: number, width: number, height: number, radius = 0): Shape {
+/** A box and its mirror image on the other side of the vertical axis. */
+export function mirroredBoxes(
+  fromMiddle: number,
+  y: number,
+  width: number,
+  height: number,
+  radius = 0,
+): Shape {
   return combinedShape(
     box(32 - fromMiddle - width, y, width, height, radius),
     box(32 + fromMiddle, y, width, height, radius),

@@ -10,7 +10,10 @@ import type { Records } from '../../../ports/records.ts';
 import type { Sessions } from '../../../ports/sessions.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import type { NamedRecord } from '../../../resources/records/record-action.ts';
-import { endImpersonation, IMPERSONATION_NOT_REVERSIBLE } from '../../../use-cases/access/end-impersonation.ts';
+import {
+  endImpersonation,
+  IMPERSONATION_NOT_REVERSIBLE,
+} from '../../../use-cases/access/end-impersonation.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
 import { actorOptions, type Entrance, type MachineOptions } from '../../entrance/entrance.ts';
 import { startPreferencesFeature, type PreferencesFeature } from '../preferences/preferences-feature.ts';
@@ -152,7 +155,9 @@ export function startAccountFeature(
   accessTokens.send({ type: 'SET_USER', userId: signedInId });
   const preferencesFeature = startPreferencesFeature(ports, { guard, preferences, applyUser }, options);
   const subscriptions = [
-    accessTokens.on('revocationConfirmed', ({ token }) => tokenRevocation.send({ type: 'REQUEST', request: token })),
+    accessTokens.on('revocationConfirmed', ({ token }) =>
+      tokenRevocation.send({ type: 'REQUEST', request: token }),
+    ),
     tokenCreation.on('succeeded', ({ response }) =>
       accessTokens.send({
         type: 'TOKEN_CREATED',
@@ -164,7 +169,8 @@ export function startAccountFeature(
       if (value !== 'succeeded') return;
       accessTokens.send({ type: 'TOKEN_REVOKED', token: request });
       // A revoked token must not be offered for copying.
-      if (tokenCreation.getSnapshot().context.response === request.trim()) tokenCreation.send({ type: 'RESET' });
+      if (tokenCreation.getSnapshot().context.response === request.trim())
+        tokenCreation.send({ type: 'RESET' });
     }),
     accountForm.on('saved', ({ record }) => {
       applyUser(record);
@@ -207,7 +213,8 @@ export function startAccountFeature(
       guard.send({ type: 'SIGNED_IN', user: response });
     }),
     impersonationEnd.subscribe(({ value, context: { reason } }) => {
-      if (value === 'failed' && reason === IMPERSONATION_NOT_REVERSIBLE) guard.send({ type: 'SESSION_ENDED', reason });
+      if (value === 'failed' && reason === IMPERSONATION_NOT_REVERSIBLE)
+        guard.send({ type: 'SESSION_ENDED', reason });
     }),
     guard.subscribe(({ context: { user } }) => {
       if (user?.id === signedInId) return;
@@ -220,7 +227,8 @@ export function startAccountFeature(
       totpRemoval.send({ type: 'CLOSE' });
       totpSetup.send({ type: 'CANCEL' });
       reauthentication.send({ type: 'CANCEL' });
-      for (const call of [impersonationEnd, tokenCreation, tokenRevocation, testNotification]) call.send({ type: 'RESET' });
+      for (const call of [impersonationEnd, tokenCreation, tokenRevocation, testNotification])
+        call.send({ type: 'RESET' });
     }),
   ];
   return {

@@ -8,7 +8,7 @@ import { actorOptions, type Entrance, type MachineOptions } from '../../entrance
 import { brandingFormMachine } from '../../../machines/admin/branding-form.ts';
 import { serverStatisticsMachine } from '../../../machines/admin/server-statistics.ts';
 
-/** What administrators look after besides records. */
+/** Administration besides records: activity log, branding, server statistics. */
 export interface AdminFeature {
   activityLog: ActorRefFrom<typeof activityLogMachine>;
   brandingForm: ActorRefFrom<typeof brandingFormMachine>;
@@ -23,7 +23,7 @@ export interface AdminFeaturePorts {
   clock: Clock;
 }
 
-/** Starts the feature: nothing of it stays open, or in memory, for whoever comes next. */
+/** Starts the feature. When the user changes, all of its views are closed and their data is dropped. */
 export function startAdminFeature(
   ports: AdminFeaturePorts,
   { guard }: Pick<Entrance, 'guard'>,
@@ -38,7 +38,7 @@ export function startAdminFeature(
   let signedInId = guard.getSnapshot().context.user?.id;
   const subscription = guard.subscribe(({ context: { user } }) => {
     if (user?.id === signedInId) return;
-    // Who comes in finds what the address told before anybody was there.
+    // On the first sign-in the views that the address restored stay open.
     if (signedInId !== undefined) {
       activityLog.send({ type: 'CLOSE' });
       brandingForm.send({ type: 'DISCARD' });

@@ -8,10 +8,10 @@ import { actorOptions, type Entrance, type MachineOptions } from '../../entrance
 import { serverAnnouncementMachine } from '../../../machines/admin/server-announcement.ts';
 import { serverSettingsFormMachine } from '../../../machines/admin/server-settings-form.ts';
 
-/** What administrators set for everybody, and what everybody is told. */
+/** The server settings and the announcement that all users see. */
 export interface ServerSettingsFeature {
   serverSettingsForm: ActorRefFrom<typeof serverSettingsFormMachine>;
-  /** Beginning the server anew, after a question. */
+  /** Restarts the server after a confirmation. */
   serverRestart: ActorRefFrom<ReturnType<typeof confirmedActionMachine<'restart', void>>>;
   announcement: ActorRefFrom<typeof serverAnnouncementMachine>;
 }
@@ -24,8 +24,8 @@ export interface ServerSettingsFeaturePorts {
 }
 
 /**
- * Starts the feature: what is saved counts at once for menus and rights, and a server that begins anew is waited for on the maintenance
- * page (§4).
+ * Starts the feature. Saved settings apply to menus and permissions at once; while the server restarts, the
+ * maintenance page is shown (§4).
  */
 export function startServerSettingsFeature(
   ports: ServerSettingsFeaturePorts,
@@ -47,11 +47,11 @@ export function startServerSettingsFeature(
   for (const actor of actors) actor.start();
 
   let userId: number | undefined;
-  const follow = (): void => {
+  const onGuardChanged = (): void => {
     const { user, server } = guard.getSnapshot().context;
     const text = announcementOf(server);
-    const known = announcement.getSnapshot().context;
-    if (known.userId !== user?.id || known.text !== text)
+    const shown = announcement.getSnapshot().context;
+    if (shown.userId !== user?.id || shown.text !== text)
       announcement.send({ type: 'SYNC', userId: user?.id, text });
     if (user?.id === userId) return;
     userId = user?.id;
@@ -59,9 +59,9 @@ export function startServerSettingsFeature(
     serverRestart.send({ type: 'CANCEL' });
     serverRestart.send({ type: 'CLOSE' });
   };
-  follow();
+  onGuardChanged();
   const subscriptions = [
-    guard.subscribe(follow),
+    guard.subscribe(onGuardChanged),
     serverSettingsForm.on('saved', ({ server }) => guard.send({ type: 'SERVER_CHANGED', server })),
     serverRestart.on('done', () => {
       serverSettingsForm.send({ type: 'DISCARD' });

@@ -23,17 +23,17 @@ import type { RecordsFeature } from '../records/records-feature.ts';
 import { soundPreviewMachine } from '../../../machines/alerts/sound-preview.ts';
 import { toastsMachine } from '../../../machines/alerts/toasts.ts';
 
-/** Everything that users are told of events. */
+/** The alerts of the signed-in user: toasts, inbox, sound and push. */
 export interface AlertsFeature {
-  /** What is on the screen of late events. */
+  /** Recent alerts on the screen. */
   toasts: ActorRefFrom<typeof toastsMachine>;
-  /** Every event that was heard, kept in the browser. */
+  /** All alerts kept in this browser. */
   alarmInbox: ActorRefFrom<typeof alarmInboxMachine>;
-  /** What is heard of them, and whether the browser lets it be heard. */
+  /** The sound of alerts, and whether the browser allows it. */
   alertSound: ActorRefFrom<typeof alertSoundMachine>;
-  /** The sound of a rule, tried out. */
+  /** Plays the sound of a notification rule as a preview. */
   soundPreview: ActorRefFrom<typeof soundPreviewMachine>;
-  /** Whether the browser tells of them while the console is closed. */
+  /** Push notifications while the console is closed. */
   pushNotifications: ActorRefFrom<typeof pushRegistrationMachine>;
 }
 
@@ -54,15 +54,16 @@ type ConnectedFeatures = Pick<Entrance, 'guard' | 'preferences'> &
 export interface StartedAlertsFeature {
   actors: AlertsFeature;
   /**
-   * Events of the fleet go into the inbox of whoever is in and, unless they are snoozed, onto the screen as the rules say (§4); the
-   * rules and the names of geofences are read each time the line stands anew, those of services once a rule is for them. Muting ends
-   * what is being heard, snoozing what is shown of it, leaving all.
+   * Adds events of the fleet to the user's inbox and, unless they are snoozed, shows them as the notification
+   * rules say (§4). Rules and geofence names are read each time the connection is established, maintenance
+   * names once a rule needs them. Muting stops the sound, snoozing removes the matching toasts, signing out
+   * removes all.
    */
   connect(console: ConnectedFeatures): void;
   stop(): void;
 }
 
-/** Starts toasts, inbox and sound. */
+/** Starts toasts, inbox, sound and push. */
 export function startAlertsFeature(
   { sound, push, pushTokens, storage, clock }: AlertsFeaturePorts,
   options: MachineOptions & { fleet: LiveFleet },
@@ -84,8 +85,12 @@ export function startAlertsFeature(
   return {
     actors: feature,
     connect: (console) => {
-      stops.push(...wire(feature, console, namespace));
-      stops.push(fleet.subscribe('events', () => receiveEvents(feature, console, { fleet, namespace, nowMs: clock() })));
+      stops.push(...connectActors(feature, console, namespace));
+      stops.push(
+        fleet.subscribe('events', () =>
+          receiveEvents(feature, console, { fleet, namespace, nowMs: clock() }),
+        ),
+      );
     },
     stop: () => {
       for (const stop of stops) stop();
@@ -94,7 +99,7 @@ export function startAlertsFeature(
   };
 }
 
-function wire(
+function connectActors(
   { toasts, alarmInbox, alertSound, pushNotifications }: AlertsFeature,
   console: ConnectedFeatures,
   namespace: Namespace,
@@ -127,7 +132,8 @@ function wire(
   };
   const loadMaintenanceNames = (): void => {
     const rules = records.notifications.getSnapshot().context.records;
-    if (rules.some(({ type }) => type === 'maintenance')) records.maintenances.send({ type: 'LOAD_IF_NEEDED' });
+    if (rules.some(({ type }) => type === 'maintenance'))
+      records.maintenances.send({ type: 'LOAD_IF_NEEDED' });
   };
   const dismissSnoozedToasts = (): void => {
     const { snoozes, clock } = alarmInbox.getSnapshot().context;
@@ -151,14 +157,14 @@ function wire(
   return subscriptions.map((subscription) => () => subscription.unsubscribe());
 }
 
-/** Takes the events of one report. */
+/** Handles the events of one report. */
 function receiveEvents(
   { toasts, alarmInbox }: AlertsFeature,
   { preferences, records }: ConnectedFeatures,
   { fleet, namespace, nowMs }: { fleet: LiveFleet; namespace: Namespace; nowMs: number },
 ): void {
-  const { snoozes, entries: kept } = alarmInbox.getSnapshot().context;
-  const known = new Set(kept.filter(({ isRead }) => isRead).map(({ id }) => id));
+  const { snoozes, entries: storedEntries } = alarmInbox.getSnapshot().context;
+  const readIds = new Set(storedEntries.filter(({ isRead }) => isRead).map(({ id }) => id));
   const rules = records.notifications.getSnapshot().context.records;
   const fences = namesOf(records.geofences.getSnapshot().context);
   const services = namesOf(records.maintenances.getSnapshot().context);
@@ -168,15 +174,15 @@ function receiveEvents(
   for (const event of fleet.events) {
     const names: EventNames = {
       device: deviceName(fleet, event),
-      // An anchor that was left is gone; the event brings its name.
+      // The anchor's geofence is deleted when it is left; the event carries its name.
       geofence: fences.get(event.geofenceId) ?? textOf(event.attributes['geofenceName']),
       maintenance: services.get(event.maintenanceId),
       driver: fleet.drivers.get(String(event.attributes['driverUniqueId']))?.name,
     };
     const entry = inboxEntryOf(event, names, nowMs);
     entries.push(entry);
-    // The server tells of anchors again to whoever comes back: what was acknowledged is not shown once more.
-    if (isSnoozed(entry, snoozes, nowMs) || known.has(entry.id)) continue;
+    // The server repeats anchor events after a reconnect: acknowledged ones are not shown again.
+    if (isSnoozed(entry, snoozes, nowMs) || readIds.has(entry.id)) continue;
     const { kind, deviceId } = entry;
     const notice = noticeFor(event, rules, { namespace, names, isMuted });
     notices.push({ kind, deviceId, isAlarm: isAlarmKind(kind), notice });

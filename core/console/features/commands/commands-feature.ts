@@ -20,17 +20,17 @@ import type { liveConnectionMachine } from '../../../machines/connection/live-co
 import { lockSupportMachine } from '../../../machines/commands/lock-support.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 
-/** Everything that is told to vehicles. */
+/** Commands to vehicles, and their anchors. */
 export interface CommandsFeature {
   /** Chooses, confirms and sends one command at a time. */
   commandSender: ActorRefFrom<typeof commandSenderMachine>;
   /** The same for several vehicles at once. */
   bulkCommand: ActorRefFrom<typeof bulkCommandMachine>;
-  /** What became of the commands that this user sent. */
+  /** The commands of this user and how far each came. */
   commandLog: ActorRefFrom<typeof commandLogMachine>;
   /** Which vehicles can be locked at all. */
   lockSupport: ActorRefFrom<typeof lockSupportMachine>;
-  /** Sets and lifts anchors, and knows which vehicles have one. */
+  /** Sets and removes anchors, and knows which vehicles have one. */
   anchor: ActorRefFrom<typeof anchorMachine>;
 }
 
@@ -55,8 +55,9 @@ type ConnectedFeatures = Pick<Entrance, 'guard'> &
 export interface StartedCommandsFeature {
   actors: CommandsFeature;
   /**
-   * The log is that of the user who is in; the log hears of what is sent; anchors are read when the line stands and when somebody may
-   * have changed a fence, and a list of fences that is open learns of them.
+   * Opens the command log of the signed-in user and adds every sent command to it. Reads the anchors when the
+   * connection is established and when a geofence may have changed, and refreshes an open list of geofences
+   * when anchors changed.
    */
   connect(console: ConnectedFeatures): void;
   stop(): void;
@@ -91,7 +92,7 @@ export function startCommandsFeature(
     actors: feature,
     connect: (console) =>
       subscriptions.push(
-        ...wire({ ...feature, commandReport }, console, namespace),
+        ...connectActors({ ...feature, commandReport }, console, namespace),
         ...updateFleetAnchors(feature, fleet, clock),
       ),
     stop: () => {
@@ -101,25 +102,27 @@ export function startCommandsFeature(
   };
 }
 
-/** The fleet knows which of its devices have an anchor, and which left theirs; it is told when that changed. */
+/** Tells the fleet which devices have an anchor and which left theirs, whenever that changed. */
 function updateFleetAnchors(
   { anchor, commandLog }: Pick<CommandsFeature, 'anchor' | 'commandLog'>,
   fleet: LiveFleet,
   clock: Clock,
 ): { unsubscribe(): void }[] {
   let lastShown: readonly unknown[] = [];
-  const show = (): void => {
+  const update = (): void => {
     const { fences } = anchor.getSnapshot().context;
     const { commands } = commandLog.getSnapshot().context;
     if (lastShown[0] === fences && lastShown[1] === commands) return;
     lastShown = [fences, commands];
-    const anchorFingerprint = (fences ?? []).flatMap((fence) => anchoredDeviceId(fence) ?? []);
-    fleet.setAnchoredDevices(anchorFingerprint, [...activeAnchorViolations(commands, new Set(anchorFingerprint), clock()).keys()]);
+    const anchoredDeviceIds = (fences ?? []).flatMap((fence) => anchoredDeviceId(fence) ?? []);
+    fleet.setAnchoredDevices(anchoredDeviceIds, [
+      ...activeAnchorViolations(commands, new Set(anchoredDeviceIds), clock()).keys(),
+    ]);
   };
-  return [anchor.subscribe(show), commandLog.subscribe(show)];
+  return [anchor.subscribe(update), commandLog.subscribe(update)];
 }
 
-function wire(
+function connectActors(
   {
     commandSender,
     bulkCommand,
@@ -132,9 +135,12 @@ function wire(
   namespace: string,
 ): { unsubscribe(): void }[] {
   let signedInId: number | undefined;
-  /** The anchors were read since the line last came up; until then it may be unknown whether this server has any. */
+  /**
+   * Whether the anchors were read since the connection was last established; before that it may be unknown
+   * whether this server supports them.
+   */
   let hasLoadedAnchors = false;
-  const follow = (): void => {
+  const onUserChanged = (): void => {
     const { user } = guard.getSnapshot().context;
     if (user?.id === signedInId) return;
     if (signedInId !== undefined) {
@@ -156,41 +162,43 @@ function wire(
   };
   const readAnchors = (): void => {
     const { user, server } = guard.getSnapshot().context;
-    hasLoadedAnchors = user !== undefined && server !== undefined && mayViewAnchors({ user, server, namespace });
+    hasLoadedAnchors =
+      user !== undefined && server !== undefined && mayViewAnchors({ user, server, namespace });
     if (hasLoadedAnchors) anchor.send({ type: 'REFRESH' });
   };
-  const readOnce = (): void => {
+  const readAnchorsOncePerConnection = (): void => {
     if (connection.getSnapshot().value !== 'live') hasLoadedAnchors = false;
     else if (!hasLoadedAnchors) readAnchors();
   };
-  const readFences = (): void => {
+  const refreshGeofences = (): void => {
     if (records.geofences.getSnapshot().value !== 'notLoaded') records.geofences.send({ type: 'REFRESH' });
   };
   let anchorFingerprint: string | undefined;
-  // The server lifts the anchor of a vehicle that left it: map and list must not go on showing it.
+  // The server deletes the anchor of a vehicle that left it: map and list must not keep showing it.
   const refreshGeofencesAfterAnchorChange = (): void => {
     const before = anchorFingerprint;
     anchorFingerprint = anchor
       .getSnapshot()
       .context.fences?.map(({ id }) => id)
       .join();
-    if (before !== undefined && anchorFingerprint !== undefined && anchorFingerprint !== before) readFences();
+    if (before !== undefined && anchorFingerprint !== undefined && anchorFingerprint !== before)
+      refreshGeofences();
   };
-  follow();
+  onUserChanged();
   return [
     guard.subscribe(() => {
-      follow();
-      readOnce();
+      onUserChanged();
+      readAnchorsOncePerConnection();
     }),
     commandSender.on('change', ({ change }) => logChanges([change])),
     bulkCommand.on('changes', ({ changes }) => logChanges(changes)),
-    // What an anchor sent is followed like what the user sent.
+    // A command that an anchor sent is followed up like one of the user's.
     commandLog.subscribe(() => commandReport.send({ type: 'CHECK' })),
     commandReport.on('eventsFound', ({ events }) => commandLog.send({ type: 'EVENTS', events })),
-    connection.subscribe(readOnce),
+    connection.subscribe(readAnchorsOncePerConnection),
     forms.geofences.on('saved', readAnchors),
     recordAction.on('done', readAnchors),
-    anchor.on('changed', readFences),
+    anchor.on('changed', refreshGeofences),
     anchor.subscribe(refreshGeofencesAfterAnchorChange),
   ];
 }

@@ -14,14 +14,14 @@ import { recentEventsMachine } from '../../../machines/devices/recent-events.ts'
 import type { RecordsFeature } from '../records/records-feature.ts';
 import type { fleetViewMachine } from '../../../machines/map/fleet-view.ts';
 
-/** What the detail of a device needs besides the live fleet. */
+/** What the device details need besides the live fleet. */
 export interface DevicesFeature {
-  /** What happened to the selected device. */
+  /** Recent events of the selected device. */
   recentEvents: ActorRefFrom<typeof recentEventsMachine>;
-  /** The attributes that stand on top of every device's values. */
+  /** The attributes on top of every device's values. */
   pinnedAttributes: ActorRefFrom<typeof pinnedAttributesMachine>;
   devicePhoto: ActorRefFrom<typeof devicePhotoMachine>;
-  /** Asks for the position of the selected device where none came with the fleet. */
+  /** Loads the position of the selected device if it did not come with the fleet. */
   latestPosition: ActorRefFrom<typeof latestPositionMachine>;
 }
 
@@ -39,7 +39,10 @@ export interface DevicesFeaturePorts {
 type ConnectedFeatures = Pick<Entrance, 'guard'> &
   Pick<RecordsFeature, 'forms'> & { fleetView: ActorRefFrom<typeof fleetViewMachine> };
 
-/** Starts events, pins and photos: the events are those of the selected device, and what was pinned is known to the guard at once. */
+/**
+ * Starts the actors. Recent events are those of the selected device; saved pinned attributes reach the guard
+ * at once.
+ */
 export function startDevicesFeature(
   ports: DevicesFeaturePorts,
   { guard, fleetView, forms }: ConnectedFeatures,
@@ -62,7 +65,10 @@ export function startDevicesFeature(
   for (const actor of actors) actor.start();
 
   let shownDeviceId: number | undefined;
-  let lastSynced: { user: unknown; serverAttributes: unknown } = { user: undefined, serverAttributes: undefined };
+  let lastSynced: { user: unknown; serverAttributes: unknown } = {
+    user: undefined,
+    serverAttributes: undefined,
+  };
   const sync = (): void => {
     const { user, server } = guard.getSnapshot().context;
     const serverAttributes = server?.info.attributes;
@@ -72,14 +78,16 @@ export function startDevicesFeature(
   };
   sync();
   let requestedDeviceId: number | undefined;
-  /** Once for each device that is watched; what the line says of it later needs no asking. */
+  /** Loads once per watched device; later positions come over the live connection. */
   const requestPosition = (): void => {
     const { watched } = fleet;
     const deviceWithoutPosition = watched && !watched.position ? watched.device.id : undefined;
     if (deviceWithoutPosition === requestedDeviceId) return;
     requestedDeviceId = deviceWithoutPosition;
     latestPosition.send(
-      deviceWithoutPosition === undefined ? { type: 'CANCEL' } : { type: 'LOAD', deviceId: deviceWithoutPosition },
+      deviceWithoutPosition === undefined
+        ? { type: 'CANCEL' }
+        : { type: 'LOAD', deviceId: deviceWithoutPosition },
     );
   };
   const subscriptions = [
@@ -92,10 +100,10 @@ export function startDevicesFeature(
         selectedDeviceId === undefined ? { type: 'HIDE' } : { type: 'SHOW', deviceId: selectedDeviceId },
       );
     }),
-    // The photo of a device that was saved may be another one under the same name.
+    // A saved device may have another photo under the same name.
     forms.devices.on('saved', () => devicePhoto.send({ type: 'PHOTO_CHANGED' })),
     pinnedAttributes.on('userSaved', ({ user }) => guard.send({ type: 'USER_CHANGED', user })),
-    // The guard reads the server's record in the background whenever it is asked for a path.
+    // The guard reads the server's record in the background on every navigation.
     pinnedAttributes.on('serverSaved', () =>
       guard.send({ type: 'NAVIGATE', path: guard.getSnapshot().context.path }),
     ),

@@ -3,7 +3,7 @@ import type { anchorMachine } from '../../../machines/anchors/anchor.ts';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
 import type { RecordLists } from '../records/records-feature.ts';
 
-/** What is watched and what is told to read anew. */
+/** The connection to watch and the actors to refresh. */
 export interface GeofenceRefreshActors {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
   records: Pick<RecordLists, 'geofences'>;
@@ -11,10 +11,15 @@ export interface GeofenceRefreshActors {
 }
 
 /**
- * Reads geofences and anchors anew when the page wakes up and when the line is back after a gap: the tracking API says nothing of
- * what other users change about them (contract §6). What nobody has read yet stays unread. The answer stops it.
+ * Reads geofences and anchors again when the page wakes up and when the connection is back after a gap: the
+ * tracking API does not report changes by other users (contract §6). Lists that were never loaded stay
+ * unloaded. Returns a function that stops it.
  */
-export function refreshGeofencesOnReconnect({ connection, records, anchor }: GeofenceRefreshActors): () => void {
+export function refreshGeofencesOnReconnect({
+  connection,
+  records,
+  anchor,
+}: GeofenceRefreshActors): () => void {
   let before = connection.getSnapshot().context;
   const subscription = connection.subscribe(({ context }) => {
     const isAwake = context.wokeUpAtMs !== undefined && context.wokeUpAtMs !== before.wokeUpAtMs;
@@ -22,7 +27,7 @@ export function refreshGeofencesOnReconnect({ connection, records, anchor }: Geo
     before = context;
     if (!isAwake && !isBack) return;
     if (records.geofences.getSnapshot().value !== 'notLoaded') records.geofences.send({ type: 'REFRESH' });
-    // After a gap the anchors are read by those who watch the line.
+    // After a gap the commands feature reads the anchors itself.
     if (isAwake && anchor.getSnapshot().context.fences) anchor.send({ type: 'REFRESH' });
   });
   return () => subscription.unsubscribe();

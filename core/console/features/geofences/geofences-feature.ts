@@ -4,15 +4,16 @@ import { actorOptions, type MachineOptions } from '../../entrance/entrance.ts';
 import { geofenceEditorMachine } from '../../../machines/map/geofence-editor.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 
-/** What geofences need besides their list and their form. */
+/** What geofences need besides their list and form. */
 export interface GeofencesFeature {
   /** Drawing on the map (§4). */
   geofenceEditor: ActorRefFrom<typeof geofenceEditorMachine>;
 }
 
 /**
- * Starts the editor and joins it to the form: a finished area goes into the form, and the editor is off as soon as the form is closed,
- * be it that the fence was saved, deleted or left (§4, "Saving or deleting resets editing").
+ * Starts the editor and connects it to the form: a finished area goes into the form, and the editor closes
+ * when the form closes, whether the geofence was saved, deleted or discarded (§4, "Saving or deleting resets
+ * editing").
  */
 export function startGeofencesFeature(
   { forms: { geofences: form }, recordAction }: Pick<RecordsFeature, 'forms' | 'recordAction'>,

@@ -4,9 +4,9 @@ import type { Geocoder } from '../../../ports/geocoder.ts';
 import { actorOptions, type Entrance, type MachineOptions } from '../../entrance/entrance.ts';
 import { placeSearchMachine } from '../../../machines/map/place-search.ts';
 
-/** Finding places on the map. */
+/** The search for places on the map. */
 export interface PlaceSearchFeature {
-  /** Places for what is typed into the address search. */
+  /** Places that match the text in the address search. */
   placeSearch: ActorRefFrom<typeof placeSearchMachine>;
 }
 
@@ -15,13 +15,17 @@ export interface PlaceSearchFeaturePorts {
   geocoder: Geocoder;
 }
 
-/** Starts the search: it may ask whom the server of the signed-in user names, and forgets what was typed when he leaves. */
+/**
+ * Starts the search. It uses the geocoders that the server allows, and drops the search text when the user
+ * changes.
+ */
 export function startPlaceSearchFeature(
   { geocoder }: PlaceSearchFeaturePorts,
   { guard }: Pick<Entrance, 'guard'>,
   options: MachineOptions,
 ): { actors: PlaceSearchFeature; stop(): void } {
-  const geocoderOptions = () => placeSearchOptions(guard.getSnapshot().context.server?.info, options.namespace);
+  const geocoderOptions = () =>
+    placeSearchOptions(guard.getSnapshot().context.server?.info, options.namespace);
   const placeSearch = createActor(placeSearchMachine, {
     input: { geocoder, geocoderOptions },
     ...actorOptions(options),

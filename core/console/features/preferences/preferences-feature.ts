@@ -10,9 +10,9 @@ import { actorOptions, type Entrance, type MachineOptions } from '../../entrance
 import { preferenceSavingMachine } from '../../../machines/preferences/preference-saving.ts';
 import { sessionExpiryMachine } from '../../../machines/access/session-expiry.ts';
 
-/** What follows the account that is on the screen: what it prefers, and how long it lasts. */
+/** The preferences of the signed-in account and its expiry. */
 export interface PreferencesFeature {
-  /** What one chooses for oneself: it counts at once and is saved with the account. */
+  /** The user's own preferences: they apply at once and are saved with the account. */
   preferenceSaving: ActorRefFrom<typeof preferenceSavingMachine>;
   /** How long the account may still be used. */
   sessionExpiry: ActorRefFrom<typeof sessionExpiryMachine>;
@@ -25,9 +25,9 @@ export interface PreferencesFeaturePorts extends PreferencePorts {
 }
 
 /**
- * Starts the feature: every change of the account, from wherever it came, is told to those who follow it, and the map looks as the
- * account or else the server say, else as it did here (facts of the map).
- * @param takeOver makes an account the one that is on the screen
+ * Starts the feature. Every change of the account is passed on to its actors. The map is shown as the account
+ * says, otherwise as the server says, otherwise as it was in this browser (facts §5).
+ * @param applyUser makes a saved account the signed-in one
  */
 export function startPreferencesFeature(
   ports: PreferencesFeaturePorts,

@@ -5,7 +5,10 @@ import { isWireRecord } from '../../../fleet/wire/wire-record.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
 import type { RecordChangeListener } from '../../../use-cases/records/observed-records.ts';
 
-/** Lets the fleet show records as they were saved, at once; kinds that it does not show pass by. */
+/**
+ * Passes saved and deleted records on to the live fleet at once; kinds that the fleet does not show are
+ * ignored.
+ */
 export function fleetRecordListener(fleet: LiveFleet): RecordChangeListener {
   return {
     saved: (name, record, isNew) => {
@@ -20,7 +23,7 @@ export function fleetRecordListener(fleet: LiveFleet): RecordChangeListener {
 
 function fleetChangeOf(kind: ResourceName, sent: unknown): SavedFleetRecord | undefined {
   if (!isWireRecord(sent)) return undefined;
-  // Reading completes what it reads in place, and the record is somebody else's.
+  // Parsing completes the record in place, and this record belongs to the caller.
   const copy = { ...sent };
   if (kind === 'devices') {
     const record = deviceFromWire(copy);

@@ -13,15 +13,15 @@ import { optionListMachine } from '../../../machines/requests/option-list.ts';
 import type { RecordsFeature } from './records-feature.ts';
 import { vehicleMaintenanceMachine } from '../../../machines/devices/vehicle-maintenance.ts';
 
-/** What helps while some kinds of records are edited. */
+/** Aids for editing records of some kinds. */
 export interface RecordEditingFeature {
-  /** The types that a saved command may have. */
+  /** The types that a saved command can have. */
   commandTypes: ActorRefFrom<typeof optionListMachine>;
-  /** The types of event that a notification can be for. */
+  /** The event types that a notification rule can have. */
   eventTypes: ActorRefFrom<typeof optionListMachine>;
-  /** The channels by which notifications can go. */
+  /** The channels that a notification rule can have. */
   notificationChannels: ActorRefFrom<typeof optionListMachine>;
-  /** Tries out the computed attribute that is being edited. */
+  /** Evaluates the computed attribute that is being edited. */
   computedAttributeTest: ActorRefFrom<typeof computedAttributeTestMachine>;
   /** How far a vehicle is from its services. */
   vehicleMaintenance: ActorRefFrom<typeof vehicleMaintenanceMachine>;
@@ -37,8 +37,8 @@ export interface RecordEditingFeaturePorts {
 }
 
 /**
- * Starts the aids: a computed attribute is tried out as long as its form is open, services are read again when one was saved, and
- * nothing stays when nobody is signed in.
+ * Starts the aids. A computed attribute is tested while its form is open, maintenance is read again when one
+ * was saved, and everything is reset when the user changes.
  */
 export function startRecordEditingFeature(
   ports: RecordEditingFeaturePorts,
@@ -59,7 +59,10 @@ export function startRecordEditingFeature(
     input: () => notificationCapabilities.channels(),
     ...common,
   });
-  const computedAttributeTest = createActor(computedAttributeTestMachine, { input: ports.computedAttributeTester, ...common });
+  const computedAttributeTest = createActor(computedAttributeTestMachine, {
+    input: ports.computedAttributeTester,
+    ...common,
+  });
   const vehicleMaintenance = createActor(vehicleMaintenanceMachine, {
     input: { records: ports.records, latestPositions: ports.latestPositions },
     ...common,
@@ -73,7 +76,7 @@ export function startRecordEditingFeature(
     guard.subscribe(({ context: { user } }) => {
       if (user?.id === signedInId) return;
       if (signedInId !== undefined) {
-        for (const words of optionLists) words.send({ type: 'RESET' });
+        for (const optionList of optionLists) optionList.send({ type: 'RESET' });
         computedAttributeTest.send({ type: 'CLOSE' });
         vehicleMaintenance.send({ type: 'SELECT_DEVICE', deviceId: 0 });
       }

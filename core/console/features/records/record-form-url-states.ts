@@ -10,7 +10,10 @@ import type { navigationGuardMachine } from '../../../machines/access/navigation
 import type { RecordsFeature } from './records-feature.ts';
 import type { UrlStatePart } from '../../../url-state/url-state.ts';
 
-/** The forms of all kinds of records in the address, for whoever may use them (§6); those that open over a screen last. */
+/**
+ * URL states of all record forms, subject to the user's permissions (§6); forms that open over a screen come
+ * last.
+ */
 export function recordFormUrlStates(
   { forms, records }: Pick<RecordsFeature, 'forms' | 'records'>,
   guard: ActorRefFrom<typeof navigationGuardMachine>,

@@ -2,7 +2,11 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import type { Associations } from '../../../ports/associations.ts';
 import type { Records } from '../../../ports/records.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
-import { withNotAttempted, type RecordAction, type RecordActionReport } from '../../../resources/records/record-action.ts';
+import {
+  withNotAttempted,
+  type RecordAction,
+  type RecordActionReport,
+} from '../../../resources/records/record-action.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
 import { runRecordAction } from '../../../use-cases/records/run-record-action.ts';
 import { saveDeviceExtras, type DeviceExtrasPorts } from '../../../use-cases/devices/save-device-extras.ts';
@@ -21,14 +25,14 @@ export type RecordLists = { readonly [K in ResourceName]: ListOf<K> };
 /** The form of each kind of record. */
 export type RecordForms = { readonly [K in ResourceName]: FormOf<K> };
 
-/** Everything that is done with records as such. */
+/** Lists, forms and actions of all kinds of records. */
 export interface RecordsFeature {
-  /** One list for each kind, shared by all that show or offer its records; it is read when somebody sends LOAD_IF_NEEDED. */
+  /** One list per kind, shared by all views of its records; loaded on the first LOAD_IF_NEEDED. */
   records: RecordLists;
   forms: RecordForms;
-  /** What is done to several records, or ends one, after a question. */
+  /** An action on one or several records, after a confirmation. */
   recordAction: ActorRefFrom<ReturnType<typeof confirmedActionMachine<RecordAction, RecordActionReport>>>;
-  /** What is linked to one user, group or device. */
+  /** The associations of one user, group or device. */
   recordAssociations: ActorRefFrom<typeof recordAssociationsMachine>;
 }
 
@@ -42,13 +46,16 @@ export interface RecordsFeaturePorts extends DeviceExtrasPorts {
 /** A started feature. */
 export interface StartedRecordsFeature {
   actors: RecordsFeature;
-  /** Nobody is signed in any more: no record stays. */
+  /** Drops all records; called when the user changes. */
   reset: () => void;
   stop: () => void;
 }
 
-/** Starts lists, forms, actions and links, and lets the lists know what the others changed. */
-export function startRecordsFeature(ports: RecordsFeaturePorts, options: MachineOptions): StartedRecordsFeature {
+/** Starts lists, forms, actions and associations, and updates the lists when the others change records. */
+export function startRecordsFeature(
+  ports: RecordsFeaturePorts,
+  options: MachineOptions,
+): StartedRecordsFeature {
   const common = actorOptions(options);
   const { namespace } = options;
   const list = <K extends ResourceName>(name: K): ListOf<K> =>
@@ -75,7 +82,7 @@ export function startRecordsFeature(ports: RecordsFeaturePorts, options: Machine
       users: list('users'),
     },
     forms: {
-      devices: form('devices', (device, beside) => saveDeviceExtras(ports, device, beside)),
+      devices: form('devices', (device, extras) => saveDeviceExtras(ports, device, extras)),
       groups: form('groups'),
       geofences: form('geofences'),
       commands: form('commands'),
@@ -87,8 +94,10 @@ export function startRecordsFeature(ports: RecordsFeaturePorts, options: Machine
       users: form('users'),
     },
     recordAction: createActor(confirmedActionMachine<RecordAction, RecordActionReport>(), {
-      input: async (action, tell, isWanted) =>
-        withNotAttempted(await runRecordAction(cancellableRecords(ports, isWanted), action, tell)),
+      input: async (action, onProgress, shouldContinue) =>
+        withNotAttempted(
+          await runRecordAction(cancellableRecords(ports, shouldContinue), action, onProgress),
+        ),
       ...common,
     }),
     recordAssociations: createActor(recordAssociationsMachine, { input: ports, ...common }),
@@ -141,13 +150,13 @@ interface AnyActor {
 interface UntypedForm {
   send(event: { type: 'DISCARD' }): void;
 }
-/** A list as those see it who do not care what its records are. */
+/** A list without the type of its records. */
 interface UntypedList {
   getSnapshot(): { value: unknown };
   send(event: { type: 'REFRESH' | 'RESET' } | { type: 'REMOVED'; ids: readonly number[] }): void;
 }
 
-/** After an action the lists are right again: what was removed goes, and what was changed is read anew. */
+/** Updates the lists after an action: deleted records are removed, changed ones are read again. */
 function updateLists(
   lists: Readonly<Record<ResourceName, UntypedList>>,
   action: RecordAction | undefined,
@@ -158,12 +167,12 @@ function updateLists(
   else if (action.type === 'import') refresh(lists[action.name]);
   else {
     lists[action.name].send({ type: 'REMOVED', ids: succeededIds });
-    // What named a group that is gone names nothing any more (contract §3.1).
+    // Records that named a deleted group name none any more (contract §3.1).
     if (action.name === 'groups') for (const list of [lists.groups, lists.devices]) refresh(list);
   }
 }
 
-/** A list that nobody has opened stays unread. */
+/** A list that was never opened stays unloaded. */
 function refresh(list: UntypedList): void {
   if (list.getSnapshot().value !== 'notLoaded') list.send({ type: 'REFRESH' });
 }

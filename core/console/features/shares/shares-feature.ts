@@ -5,7 +5,7 @@ import type { Shares } from '../../../ports/shares.ts';
 import { actorOptions, type Entrance, type MachineOptions } from '../../entrance/entrance.ts';
 import { shareLinksMachine } from '../../../machines/shares/share-links.ts';
 
-/** Handing a vehicle on to others for a while. */
+/** Sharing vehicles for a limited time. */
 export interface SharesFeature {
   shareLinks: ActorRefFrom<typeof shareLinksMachine>;
 }
@@ -16,7 +16,10 @@ export interface SharesFeaturePorts {
   clock: Clock;
 }
 
-/** Starts the links: whether the server keeps any is asked once somebody is in who may share, and who leaves leaves none behind. */
+/**
+ * Starts the feature. Whether the server lists shares is checked once a user who may share is signed in; when
+ * the user changes, the shares are dropped.
+ */
 export function startSharesFeature(
   { shares, clock }: SharesFeaturePorts,
   { guard }: Pick<Entrance, 'guard'>,
@@ -33,17 +36,17 @@ export function startSharesFeature(
   });
   shareLinks.start();
   let checkedUserId: number | undefined;
-  const follow = (): void => {
+  const onGuardChanged = (): void => {
     const userId = guard.getSnapshot().context.user?.id;
     if (userId === checkedUserId) return;
     if (checkedUserId !== undefined) shareLinks.send({ type: 'RESET' });
-    const may = rights();
-    // The server's settings may come after the user: until then it is not known what he may.
-    checkedUserId = may ? userId : undefined;
-    if (may?.create) shareLinks.send({ type: 'CHECK_SUPPORT' });
+    const permissions = rights();
+    // The server's settings may come after the user: until then the permissions are unknown.
+    checkedUserId = permissions ? userId : undefined;
+    if (permissions?.create) shareLinks.send({ type: 'CHECK_SUPPORT' });
   };
-  follow();
-  const subscription = guard.subscribe(follow);
+  onGuardChanged();
+  const subscription = guard.subscribe(onGuardChanged);
   return {
     actors: { shareLinks },
     stop: () => {

@@ -1,6 +1,6 @@
 import type { EventMessageCatalog } from './pt-BR.ts';
 
-/** What happened to a vehicle, in English. */
+/** The event texts in English. */
 export const eventMessagesEnUS: EventMessageCatalog = {
   messages: {
     alarm: 'Alarm',

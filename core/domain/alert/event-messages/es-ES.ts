@@ -1,6 +1,6 @@
 import type { EventMessageCatalog } from './pt-BR.ts';
 
-/** What happened to a vehicle, in Spanish. */
+/** The event texts in Spanish. */
 export const eventMessagesEsES: EventMessageCatalog = {
   messages: {
     alarm: 'Alarma',

@@ -1,6 +1,6 @@
 /**
- * What happened to a vehicle, in Brazilian Portuguese: on the screen, in mails and in messages alike. A placeholder stands between
- * percent signs; `Name`, `With` and `Limit` are said where more is known.
+ * The event texts in Brazilian Portuguese, for screen, mail and text messages. Placeholders are between
+ * percent signs; the variants `Name`, `With` and `Limit` are used where more is known.
  */
 export const eventMessagesPtBR = {
   messages: {

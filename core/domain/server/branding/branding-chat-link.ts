@@ -1,6 +1,6 @@
 import type { Branding } from './branding.ts';
 
-/** Where the chat link leads (product §10); nothing without a number. */
+/** Returns the URL of the chat link (facts §10); undefined without a number. */
 export function chatUrl({ chatNumber }: Branding): string | undefined {
   return chatNumber === '' ? undefined : `https://wa.me/${chatNumber}`;
 }

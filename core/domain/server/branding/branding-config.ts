@@ -1,6 +1,6 @@
 import type { Branding } from './branding.ts';
 
-/** What may be wrong with a label, by field. */
+/** The problems of a branding, by field. */
 export interface BrandingProblems {
   readonly title?: 'tooLong';
   readonly headerText?: 'required' | 'tooLong';
@@ -8,17 +8,17 @@ export interface BrandingProblems {
 }
 
 /**
- * The label out of the server's file (§7, `config.json`); what is missing or makes no sense is as usual. Nothing when it is no such
- * file at all.
+ * Parses the branding from the server's file (§7, `config.json`); missing or invalid values get the defaults.
+ * Undefined when it is not such a file at all.
  */
-export function parseBranding(answer: unknown): Branding | undefined {
-  const config = objectOrEmpty(objectOrEmpty(answer)['config']);
-  if (!isParts(answer)) return undefined;
+export function parseBranding(response: unknown): Branding | undefined {
+  const config = objectOrEmpty(objectOrEmpty(response)['config']);
+  if (!isObject(response)) return undefined;
   const logo = objectOrEmpty(config['headLogo']);
   const headerText = lineIn(logo['text']);
   return {
     title: lineIn(config['title']),
-    // A text alone needs one.
+    // Without a text the logo is always shown.
     showsLogo: logo['image'] !== false || headerText === '',
     logoUrl: logoIn(logo['address']),
     headerText,
@@ -26,17 +26,17 @@ export function parseBranding(answer: unknown): Branding | undefined {
   };
 }
 
-/** What is wrong with a label as it was typed; an empty object when it can be saved. */
+/** Returns the problems of a typed branding; empty when it can be saved. */
 export function brandingProblems({ title, showsLogo, headerText, chatNumber }: Branding): BrandingProblems {
   return {
-    ...(title.trim().length > LONGEST && { title: 'tooLong' }),
+    ...(title.trim().length > MAX_LENGTH && { title: 'tooLong' }),
     ...(!showsLogo && headerText.trim() === '' && { headerText: 'required' }),
-    ...(headerText.trim().length > LONGEST && { headerText: 'tooLong' }),
+    ...(headerText.trim().length > MAX_LENGTH && { headerText: 'tooLong' }),
     ...(chatNumber.trim() !== '' && chatNumberIn(chatNumber) === undefined && { chatNumber: 'notNumber' }),
   };
 }
 
-/** A label without problems as the server keeps it (§7, `PUT /theme`); its logo has calls of its own. */
+/** Returns a valid branding as sent to the server (§7, `PUT /theme`); the logo has calls of its own. */
 export function brandingToWire({ title, showsLogo, headerText, chatNumber }: Branding): object {
   return {
     title: title.trim(),
@@ -45,9 +45,12 @@ export function brandingToWire({ title, showsLogo, headerText, chatNumber }: Bra
   };
 }
 
-const LONGEST = 128;
+const MAX_LENGTH = 128;
 
-/** A telephone number with its country, as digits: people write `+55 (11) 99999-0000`. Nothing when it is none. */
+/**
+ * Parses a phone number with country code into digits; users type `+55 (11) 99999-0000`. Undefined for
+ * anything else.
+ */
 function chatNumberIn(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const digits = String(value)
@@ -56,7 +59,7 @@ function chatNumberIn(value: unknown): string | undefined {
   return /^[1-9]\d{7,14}$/.test(digits) ? digits : undefined;
 }
 
-/** Only what this server itself keeps is shown: an address of somebody else would tell him who comes here. */
+/** Only a logo stored on this server is shown: another host would learn who visits. */
 function logoIn(value: unknown): string {
   return typeof value === 'string' && /^\/[\w-]+\/assets\/custom\/logo\.png\?v=[\w-]{1,64}$/.test(value)
     ? value
@@ -64,13 +67,13 @@ function logoIn(value: unknown): string {
 }
 
 function lineIn(value: unknown): string {
-  return typeof value === 'string' ? value.trim().slice(0, LONGEST) : '';
+  return typeof value === 'string' ? value.trim().slice(0, MAX_LENGTH) : '';
 }
 
 function objectOrEmpty(value: unknown): Readonly<Record<string, unknown>> {
-  return isParts(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
-function isParts(value: unknown): value is Readonly<Record<string, unknown>> {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

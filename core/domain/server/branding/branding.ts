@@ -1,25 +1,34 @@
-/** What the console is labelled with (product §10, "Label config"). */
+/** The branding of the console (facts §10, "Label config"). */
 export interface Branding {
   /** Empty for the product's own name. */
   readonly title: string;
-  /** Whether the product's mark stands at the head, or the text alone. */
+  /** Whether the header shows the product's logo, or the text alone. */
   readonly showsLogo: boolean;
-  /** Where the operator's own picture lies, which stands in place of the mark; empty for none. It is kept by calls of its own. */
+  /**
+   * The URL of the operator's logo, which replaces the product's; empty for none. It is saved by calls of its
+   * own.
+   */
   readonly logoUrl: string;
   readonly headerText: string;
   /** The number of the chat link, digits only; empty for none. */
   readonly chatNumber: string;
 }
 
-/** What the console calls itself at its head. */
+/** Returns the name of the console in its header. */
 export function brandingName({ headerText, title }: Branding): string {
   return headerText || title || 'Farol';
 }
 
-/** What is written beside the picture at the head, or in its place: a logo of one's own says the name itself. */
-export function brandingHeaderText(label: Branding): string {
-  return label.showsLogo && label.logoUrl !== '' ? label.headerText : brandingName(label);
+/** Returns the text next to the header's logo, or in its place: a custom logo already shows the name. */
+export function brandingHeaderText(branding: Branding): string {
+  return branding.showsLogo && branding.logoUrl !== '' ? branding.headerText : brandingName(branding);
 }
 
-/** What stands where nobody has set anything. */
-export const DEFAULT_BRANDING: Branding = { title: '', showsLogo: true, logoUrl: '', headerText: '', chatNumber: '' };
+/** The default branding. */
+export const DEFAULT_BRANDING: Branding = {
+  title: '',
+  showsLogo: true,
+  logoUrl: '',
+  headerText: '',
+  chatNumber: '',
+};

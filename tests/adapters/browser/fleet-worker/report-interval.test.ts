@@ -5,15 +5,15 @@ import { reportIntervalMs } from '@farol/adapters/browser/fleet-worker/report-in
 const size = fc.integer({ min: 0, max: 200_000 });
 const took = fc.double({ min: 0, max: 5000, noNaN: true });
 
-test('a small fleet that costs next to nothing is reported with every frame', () => {
+test('a small fleet that is cheap to draw is reported with every frame', () => {
   expect(reportIntervalMs(60, 0.2, false)).toBe(16);
 });
 
-test('a large fleet is reported some ten times a second', () => {
+test('a large fleet is reported about ten times a second', () => {
   expect(reportIntervalMs(100_000, 1, false)).toBe(100);
 });
 
-test('taking reports uses no more than a tenth of the page, and nothing waits longer than a quarter second', () => {
+test('receiving reports takes at most a tenth of the page’s time, and no report waits longer than a quarter second', () => {
   fc.assert(
     fc.property(size, took, (devices, tookMs) => {
       const wait = reportIntervalMs(devices, tookMs, false);
@@ -23,6 +23,6 @@ test('taking reports uses no more than a tenth of the page, and nothing waits lo
   );
 });
 
-test('a page in the background is told once a second', () => {
+test('a page in the background receives one report a second', () => {
   expect(reportIntervalMs(60, 0.2, true)).toBe(1000);
 });

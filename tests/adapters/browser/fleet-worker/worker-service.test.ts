@@ -24,17 +24,20 @@ afterEach(() => server.stop());
 const reports = () => posted.flatMap((message) => (message.type === 'report' ? [message.report] : []));
 
 function search(query: string): void {
-  service.handle({ type: 'fleetRequest', request: { type: 'arrange', arrangement: { ...DEFAULT_FLEET_ARRANGEMENT, query } } });
+  service.handle({
+    type: 'fleetRequest',
+    request: { type: 'arrange', arrangement: { ...DEFAULT_FLEET_ARRANGEMENT, query } },
+  });
 }
 
-test('a search is answered while the page is still busy with what came before', async () => {
+test('a search is answered while the page is still busy with the previous report', async () => {
   service.handle({ type: 'catchUp', callId: 1 });
   await vi.waitFor(() => expect(reports()).toHaveLength(1));
   search('van 2');
   expect(reports().at(-1)?.order).toHaveLength(1);
 });
 
-test('a page that takes nothing is sent no more than one answer, and the latest once it takes again', async () => {
+test('a page that receives nothing is sent only one response, and the latest once it receives again', async () => {
   service.handle({ type: 'catchUp', callId: 1 });
   await vi.waitFor(() => expect(reports()).toHaveLength(1));
   for (const query of ['v', 'va', 'van', 'van 1', 'van 12']) search(query);
@@ -44,7 +47,7 @@ test('a page that takes nothing is sent no more than one answer, and the latest 
   expect(reports().at(-1)?.order).toHaveLength(0);
 });
 
-test('news nobody asked for waits until the page has taken the last report and its rest is over', async () => {
+test('a report that was not requested waits until the page has received the last one and the interval is over', async () => {
   service.handle({ type: 'open', connectionId: 1 });
   service.handle({ type: 'catchUp', callId: 2 });
   await vi.waitFor(() => expect(reports()).not.toHaveLength(0));

@@ -13,20 +13,22 @@ const LOOKING = [8, 9, 10, 11, 12, 16, 40, 48, 56, 72, 73, 74, 75, 76];
 const flag = fc.integer({ min: 0, max: 127 });
 const server = aServer();
 
-test('who may only look changes no kind of record, and may still look and send commands', () => {
+test('a read-only user changes no kind of record, but may still view and send commands', () => {
   const principal = { user: aUser({ readonly: true }), server, namespace: 'acme' };
   expect(isReadonly(principal)).toBe(true);
   for (const permission of CREATE_EDIT_DELETE) expect(mayUsePermission(permission, principal)).toBe(false);
   for (const permission of LOOKING) expect(mayUsePermission(permission, principal)).toBe(true);
 });
 
-test('a server that is read-only is so for everybody but administrators', () => {
+test('a read-only server is read-only for everyone but administrators', () => {
   const closed = { ...server, info: { ...server.info, readonly: true } };
   expect(mayUsePermission(14, { user: aUser(), server: closed, namespace: 'acme' })).toBe(false);
-  expect(mayUsePermission(14, { user: aUser({ administrator: true }), server: closed, namespace: 'acme' })).toBe(true);
+  expect(
+    mayUsePermission(14, { user: aUser({ administrator: true }), server: closed, namespace: 'acme' }),
+  ).toBe(true);
 });
 
-test('who may not change devices may change everything else, and who may not command keeps no commands', () => {
+test('a user who may not change devices may change everything else, and one limited to saved commands may not save commands', () => {
   const devices = { user: aUser({ deviceReadonly: true }), server, namespace: 'acme' };
   const commands = { user: aUser({ limitCommands: true }), server, namespace: 'acme' };
   for (const permission of CREATE_EDIT_DELETE) {
@@ -35,20 +37,20 @@ test('who may not change devices may change everything else, and who may not com
   }
 });
 
-test('what the server computes is looked at by everybody and changed by administrators alone', () => {
-  const [somebody, administrator] = [false, true].map((administrates) => ({
+test('everyone may view computed attributes, and only administrators change them', () => {
+  const [regularUser, administrator] = [false, true].map((administrates) => ({
     user: aUser({ administrator: administrates }),
     server,
     namespace: 'acme',
   }));
   for (const permission of COMPUTED) {
-    expect(somebody && mayUsePermission(permission, somebody)).toBe(false);
+    expect(regularUser && mayUsePermission(permission, regularUser)).toBe(false);
     expect(administrator && mayUsePermission(permission, administrator)).toBe(true);
   }
-  expect(somebody && mayUsePermission(64, somebody)).toBe(true);
+  expect(regularUser && mayUsePermission(64, regularUser)).toBe(true);
 });
 
-test('nobody may do what he holds no flag for', () => {
+test('no user may do anything without holding its flag', () => {
   fc.assert(
     fc.property(
       flag,
@@ -56,7 +58,11 @@ test('nobody may do what he holds no flag for', () => {
       fc.boolean(),
       fc.boolean(),
       (permission, readonly, deviceReadonly, limitCommands) => {
-        const principal = { user: aUser({ readonly, deviceReadonly, limitCommands }), server, namespace: 'acme' };
+        const principal = {
+          user: aUser({ readonly, deviceReadonly, limitCommands }),
+          server,
+          namespace: 'acme',
+        };
         if (mayUsePermission(permission, principal)) expect(hasPermission(permission, principal)).toBe(true);
       },
     ),

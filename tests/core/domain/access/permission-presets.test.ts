@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasPermission, parsePermissionFlags, formatPermissionFlags } from '@farol/core/domain/access/permission';
+import {
+  hasPermission,
+  parsePermissionFlags,
+  formatPermissionFlags,
+} from '@farol/core/domain/access/permission';
 import { PERMISSION_AREAS } from '@farol/core/domain/access/permission-areas';
 import {
   effectivePermissionFlags,
@@ -23,15 +27,18 @@ function giver(stored: string) {
   };
 }
 
-test('no flag has two meanings, and every area stands on a multiple of eight', () => {
-  const all = PERMISSION_AREAS.flatMap(({ flag, subPermissions }) => [flag, ...subPermissions.map((part) => part.flag)]);
+test('no flag has two meanings, and every area starts at a multiple of eight', () => {
+  const all = PERMISSION_AREAS.flatMap(({ flag, subPermissions }) => [
+    flag,
+    ...subPermissions.map((part) => part.flag),
+  ]);
   expect(new Set(all).size).toBe(all.length);
   expect(PERMISSION_AREAS.map(({ flag }) => flag)).toEqual([
     0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104,
   ]);
 });
 
-test('a switch changes its flag alone, and an area that goes off takes what is inside it along', () => {
+test('a switch changes its flag alone, and switching an area off also switches off what is inside it', () => {
   fc.assert(
     fc.property(storedPermissions, flags, fc.boolean(), (stored, flag, on) => {
       const before = effectivePermissionFlags(stored);
@@ -46,7 +53,7 @@ test('a switch changes its flag alone, and an area that goes off takes what is i
   );
 });
 
-test('who has no flags yet is shown what he may do: everything but reselling', () => {
+test('a user without flags is shown what they may do: everything but reselling', () => {
   fc.assert(
     fc.property(fc.anything(), (stored) => {
       fc.pre(parsePermissionFlags(stored) === undefined);
@@ -67,13 +74,13 @@ function named(preset: 'look' | 'dispatcher'): string[] {
   );
 }
 
-test('who only looks can change nothing, and a dispatcher removes nothing', () => {
+test('the view-only preset can change nothing, and the dispatcher preset can delete nothing', () => {
   expect(named('look')).toEqual(['history', 'stops', 'trips', 'events']);
   expect(named('dispatcher')).toContain('lock');
   expect(named('dispatcher')).not.toContain('delete');
 });
 
-test('nothing inside an area is on in a preset while the area itself is off', () => {
+test('no permission inside an area is on in a preset while the area itself is off', () => {
   for (const preset of ['everything', 'look', 'dispatcher'] as const) {
     const on = presetPermissions(preset);
     for (const { flag, subPermissions } of PERMISSION_AREAS)
@@ -81,7 +88,7 @@ test('nothing inside an area is on in a preset while the area itself is off', ()
   }
 });
 
-test('nobody hands out with a preset or a copy what he does not hold, and nobody resells by accident', () => {
+test('presets and copies never grant what the granting user does not hold, and never grant reselling', () => {
   fc.assert(
     fc.property(storedPermissions, storedPermissions, wanted, (own, stored, set) => {
       const principal = giver(own);
@@ -95,7 +102,7 @@ test('nobody hands out with a preset or a copy what he does not hold, and nobody
   );
 });
 
-test('an administrator copies everything but the rights to resell', () => {
+test('an administrator copies everything but the permissions to resell', () => {
   const principal = { ...giver(formatPermissionFlags([])), user: aUser({ administrator: true }) };
   const all = Array.from({ length: 128 }, () => true);
   const copied = parsePermissionFlags(withGrantedPermissions(formatPermissionFlags([]), all, principal));

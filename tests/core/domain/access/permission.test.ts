@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasPermission, parsePermissionFlags, formatPermissionFlags } from '@farol/core/domain/access/permission';
+import {
+  hasPermission,
+  parsePermissionFlags,
+  formatPermissionFlags,
+} from '@farol/core/domain/access/permission';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser, storedPermissions } from '../../../arbitraries/users.ts';
 
@@ -15,7 +19,7 @@ interface Case {
   isShared?: number | undefined;
 }
 
-function asked(
+function holds(
   flag: number,
   { driver, administrator = false, plus = true, advanced = true, stored, isShared }: Case,
 ): boolean {
@@ -60,7 +64,7 @@ test('32 hexadecimal characters are 128 flags, four chunks of 32 bits with the l
   expect(parsePermissionFlags(`00000000000000000000000000000001`)?.indexOf(true)).toBe(127);
 });
 
-test('128 flags are written as 32 hexadecimal characters in upper case, and read back the same', () => {
+test('128 flags are formatted as 32 hexadecimal characters in upper case, and parsed back unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 128, maxLength: 128 }), (chosen) => {
       const stored = formatPermissionFlags(chosen);
@@ -86,7 +90,7 @@ test('a list that is too short is filled up with flags that are off, so that no 
   );
 });
 
-test('anything else stored is no list of flags', () => {
+test('any other stored value is no list of flags', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.string({ minLength: 32, maxLength: 32 })), (stored) => {
       fc.pre(typeof stored !== 'string' || !/^[\da-f]{32}$/i.test(stored));
@@ -95,10 +99,10 @@ test('anything else stored is no list of flags', () => {
   );
 });
 
-test('a driver holds no permission, whatever else he is', () => {
+test('a driver holds no permission, whatever other roles the account has', () => {
   fc.assert(
     fc.property(flags, cases, (flag, one) => {
-      expect(asked(flag, { ...one, driver: true })).toBe(false);
+      expect(holds(flag, { ...one, driver: true })).toBe(false);
     }),
   );
 });
@@ -106,27 +110,27 @@ test('a driver holds no permission, whatever else he is', () => {
 test('an administrator holds every permission, and so does everyone on a server that is not Plus', () => {
   fc.assert(
     fc.property(flags, cases, (flag, one) => {
-      expect(asked(flag, { ...one, administrator: true })).toBe(true);
-      expect(asked(flag, { ...one, plus: false })).toBe(true);
+      expect(holds(flag, { ...one, administrator: true })).toBe(true);
+      expect(holds(flag, { ...one, plus: false })).toBe(true);
     }),
   );
 });
 
-test('with the switch on, the stored flag decides, for shared links too', () => {
+test('with the switch on, the stored flag decides, for guests too', () => {
   fc.assert(
     fc.property(flags, storedPermissions, fc.constantFrom(undefined, 3), (flag, stored, isShared) => {
-      expect(asked(flag, { stored, isShared })).toBe(parsePermissionFlags(stored)?.[flag]);
+      expect(holds(flag, { stored, isShared })).toBe(parsePermissionFlags(stored)?.[flag]);
     }),
   );
 });
 
-test('without stored flags, or with the switch off, everyone holds every permission but shared links', () => {
+test('without stored flags, or with the switch off, everyone but guests holds every permission', () => {
   fc.assert(
     fc.property(flags, storedPermissions, (flag, stored) => {
-      expect(asked(flag, {})).toBe(true);
-      expect(asked(flag, { isShared: 3 })).toBe(false);
-      expect(asked(flag, { advanced: false, stored })).toBe(true);
-      expect(asked(flag, { advanced: false, stored, isShared: 3 })).toBe(false);
+      expect(holds(flag, {})).toBe(true);
+      expect(holds(flag, { isShared: 3 })).toBe(false);
+      expect(holds(flag, { advanced: false, stored })).toBe(true);
+      expect(holds(flag, { advanced: false, stored, isShared: 3 })).toBe(false);
     }),
   );
 });

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parsePermissionFlags, formatPermissionFlags, type Principal } from '@farol/core/domain/access/permission';
+import {
+  parsePermissionFlags,
+  formatPermissionFlags,
+  type Principal,
+} from '@farol/core/domain/access/permission';
 import { hasPermissionGrid, newUser, userToSave, userTabs } from '@farol/core/domain/access/user-form';
 import {
   userActions,
@@ -26,12 +30,14 @@ function principal(user: Partial<User> = {}, server = PLUS): Principal {
 function holding(...flags: number[]): Partial<User> {
   return {
     attributes: {
-      'farol.advancedPerms': formatPermissionFlags(Array.from({ length: 128 }, (_, flag) => flags.includes(flag))),
+      'farol.advancedPerms': formatPermissionFlags(
+        Array.from({ length: 128 }, (_, flag) => flags.includes(flag)),
+      ),
     },
   };
 }
 
-test('users are loaded for administrators and for those with a limit of users that is not zero', () => {
+test('the user list is loaded for administrators and for users whose user limit is not zero', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.integer({ min: -3, max: 50 }), (administrator, userLimit) => {
       const expected = administrator || userLimit === -1 || userLimit > 0;
@@ -40,7 +46,7 @@ test('users are loaded for administrators and for those with a limit of users th
   );
 });
 
-test('an administrator who was there before is superior to those after him; nobody is to himself', () => {
+test('an administrator is superior to those created later, and no administrator to themselves', () => {
   fc.assert(
     fc.property(fc.nat(20), fc.integer({ min: 1, max: 20 }), fc.boolean(), (id, mine, administrator) => {
       const other = aUser({ id, administrator });
@@ -50,7 +56,7 @@ test('an administrator who was there before is superior to those after him; nobo
   );
 });
 
-test('to whoever is no administrator every administrator is superior, also one whom he manages', () => {
+test('every administrator is superior to users who are not administrators, even to their own manager', () => {
   fc.assert(
     fc.property(fc.nat(20), fc.integer({ min: 1, max: 20 }), (id, mine) => {
       fc.pre(id !== mine);
@@ -61,7 +67,7 @@ test('to whoever is no administrator every administrator is superior, also one w
   );
 });
 
-test('neither oneself nor a superior can be deleted, and each refusal says which', () => {
+test('users can delete neither themselves nor a superior, and each refusal says which', () => {
   const me = aUser({ id: 7, administrator: true });
   expect(userRemovalProblem(me, me)).toBe('USER_IS_SELF');
   expect(userRemovalProblem(aUser({ id: 3, administrator: true }), me)).toBe('USER_IS_SUPERIOR');
@@ -69,7 +75,7 @@ test('neither oneself nor a superior can be deleted, and each refusal says which
   expect(userRemovalProblem(aUser({ id: 9, administrator: true }), me)).toBeUndefined();
 });
 
-test('a list offers for an account what will not be refused: nothing of a superior, and oneself is not deleted', () => {
+test('a list offers only the actions on an account that will not be refused: none on a superior, and no deletion of oneself', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 9 }),
@@ -88,12 +94,12 @@ test('a list offers for an account what will not be refused: nothing of a superi
   );
 });
 
-test('shared links are on no list of users', () => {
+test('guests appear in no list of users', () => {
   expect(isListedUser(aUser())).toBe(true);
   expect(isListedUser(aUser({ attributes: { isShared: 3 } }))).toBe(false);
 });
 
-test('without flag 0 one keeps name, phone and e-mail but may change the password', () => {
+test('without flag 0 users cannot edit their own name, phone and e-mail but may change their password', () => {
   const me = principal(holding(16));
   const open = ['name', 'phone', 'email', 'password'].filter((field) => mayEditUserField(field, me.user, me));
   expect(open).toEqual(['password']);
@@ -103,17 +109,17 @@ test('without flag 0 one keeps name, phone and e-mail but may change the passwor
   expect(mayEditUserField('name', aUser({ id: 9 }), me)).toBe(true);
 });
 
-test('nothing of a superior may be changed', () => {
+test('no field of a superior may be edited', () => {
   fc.assert(
     fc.property(fc.constantFrom('name', 'email', 'password', 'administrator', 'expiration'), (field) => {
-      expect(mayEditUserField(field, aUser({ id: 1, administrator: true }), principal({ administrator: true }))).toBe(
-        false,
-      );
+      expect(
+        mayEditUserField(field, aUser({ id: 1, administrator: true }), principal({ administrator: true })),
+      ).toBe(false);
     }),
   );
 });
 
-test('an e-mail that is fixed is changed by administrators only', () => {
+test('a fixed e-mail is changed by administrators only', () => {
   const fixed = principal({ fixedEmail: true }, aServer());
   expect(mayEditUserField('email', fixed.user, fixed)).toBe(false);
   expect(mayEditUserField('name', fixed.user, fixed)).toBe(true);
@@ -123,7 +129,7 @@ test('an e-mail that is fixed is changed by administrators only', () => {
   expect(mayEditUserField('email', administrator.user, administrator)).toBe(true);
 });
 
-test('one signs in as users one manages, never as oneself or a superior', () => {
+test('users may impersonate users they manage, never themselves or a superior', () => {
   const me = principal({ administrator: true });
   expect(mayImpersonate(aUser({ id: 9 }), me)).toBe(true);
   expect(mayImpersonate(me.user, me)).toBe(false);
@@ -133,7 +139,7 @@ test('one signs in as users one manages, never as oneself or a superior', () => 
   expect(mayImpersonate(aUser({ id: 9 }), principal({ userLimit: 5, ...holding(16, 17, 19) }))).toBe(false);
 });
 
-test('a new account expires when its creator does, speaks the language of the server and may look only', () => {
+test('a new account expires with its creator, uses the language of the server and is view-only', () => {
   const expirationTime = '2027-01-01T00:00:00.000Z';
   const created = newUser(aUser({ id: 0 }), principal({ administrator: true, expirationTime }));
   expect(created).toMatchObject({ expirationTime, deviceReadonly: false });
@@ -142,19 +148,19 @@ test('a new account expires when its creator does, speaks the language of the se
   expect([flags?.[8], flags?.[13], flags?.[72]]).toEqual([true, false, true]);
 });
 
-test('nobody gives a new account an area that he does not hold himself', () => {
+test('no user grants a new account an area that they do not hold themselves', () => {
   const created = newUser(aUser({ id: 0 }), principal({ userLimit: 5, ...holding(16, 17, 72) }));
   const flags = parsePermissionFlags(created.attributes['farol.advancedPerms']) ?? [];
   expect(flags.flatMap((on, flag) => (on ? [flag] : []))).toEqual([72]);
 });
 
-test('where flags do not decide, a new account has none and may not change devices', () => {
+test('where flags do not apply, a new account has none and may not change devices', () => {
   const created = newUser(aUser({ id: 0 }), principal({}, aServer()));
   expect(created.deviceReadonly).toBe(true);
   expect(created.attributes).toEqual({});
 });
 
-test('where flags decide they take the place of the plain restrictions when an account is saved', () => {
+test('where flags apply they replace the plain restrictions when an account is saved', () => {
   const restricted = aUser({ id: 9, readonly: true, deviceReadonly: true, limitCommands: true });
   const plain = { readonly: false, deviceReadonly: false, limitCommands: false };
   expect(userToSave(restricted, principal())).toEqual({ ...restricted, ...plain });
@@ -169,26 +175,26 @@ test('where flags decide they take the place of the plain restrictions when an a
 
 test.for<[string, string, Partial<User>, Partial<User>]>([
   [
-    'an administrator about somebody',
+    'an administrator for another user',
     'account preferences permissions address reseller billing attributes',
     { administrator: true },
     { id: 9 },
   ],
   [
-    'an administrator about himself',
+    'an administrator for themselves',
     'account preferences permissions address attributes',
     { administrator: true },
     {},
   ],
-  ['a regular user about himself', 'account preferences address attributes', {}, {}],
+  ['a regular user for themselves', 'account preferences address attributes', {}, {}],
   [
-    'a manager about somebody',
+    'a manager for another user',
     'account preferences permissions address billing attributes',
     { userLimit: 3, ...holding(16) },
     { id: 9 },
   ],
   [
-    'a reseller about somebody',
+    'a reseller for another user',
     'account preferences permissions address reseller billing attributes',
     { userLimit: 3, ...holding(105) },
     { id: 9 },
@@ -197,7 +203,7 @@ test.for<[string, string, Partial<User>, Partial<User>]>([
   expect(userTabs(aUser(other), principal(me)).join(' ')).toBe(tabs);
 });
 
-test('a password counts only when it was typed twice', () => {
+test('a password is accepted only when it was typed the same twice', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
       expect(passwordsDiffer(one, other)).toBe(one !== other);

@@ -5,7 +5,7 @@ import { aUser } from '../../../arbitraries/users.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
-test('a disabled account may not be used, nor one whose time is over', () => {
+test('a disabled or expired account may not be used', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.option(fc.integer({ min: -1e6, max: 1e6 })), (disabled, offset) => {
       const expirationTime = offset === null ? null : new Date(NOW + offset).toISOString();
@@ -16,7 +16,7 @@ test('a disabled account may not be used, nor one whose time is over', () => {
   expect(accountProblem(aUser({ expirationTime: 'some day' }), NOW)).toBeUndefined();
 });
 
-test('drivers start at the check-in, shared links at their device, everyone else at home', () => {
+test('drivers start at the check-in, guests at their device, everyone else at home', () => {
   expect(start({ 'acme.isQrDriverId': '8', isShared: 3, deviceId: 5 })).toBe('/qr-driver');
   expect(start({ isShared: 3, deviceId: 5 })).toBe('/devices/5');
   expect(start({ isShared: 3, deviceId: '/evil' })).toBe('/home');

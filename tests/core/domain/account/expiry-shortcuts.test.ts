@@ -21,7 +21,7 @@ test('a year after a leap day is the end of February', () => {
   expect(expiryOfShortcut('year', Date.parse('2028-02-29T10:00:00Z'))).toBe('2029-02-28T10:00:00.000Z');
 });
 
-test('nobody gives more time than he has himself', () => {
+test('users cannot grant more time than they have themselves', () => {
   fc.assert(
     fc.property(shortcuts, instants, instants, (shortcut, now, end) => {
       const given = expiryOfShortcut(shortcut, now.getTime(), end.toISOString());

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loginNameKey, loginNameKeys } from '@farol/core/domain/account/login-name';
 
-test('a name is the same however it is written: blanks around it, capitals, and how its accents are stored', () => {
+test('a login name is the same with blanks around it, in capitals, and however its accents are encoded', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const key = loginNameKey(name);
@@ -14,7 +14,7 @@ test('a name is the same however it is written: blanks around it, capitals, and 
   expect(loginNameKey('JOSÉ@Example.com ')).toBe(loginNameKey('jose\u0301@example.com'));
 });
 
-test('an account is named by its e-mail and its login, each once and never by nothing', () => {
+test('an account is named by its e-mail and its login, each once and never empty', () => {
   fc.assert(
     fc.property(fc.string(), fc.option(fc.string()), (email, login) => {
       const keys = loginNameKeys({ email, login });

@@ -8,7 +8,7 @@ import {
 } from '@farol/core/domain/account/recent-login';
 import { DEFAULT_USER } from '@farol/core/domain/account/user';
 
-test('a password counts as given lately for a quarter of an hour, and what came without one never does', () => {
+test('a password counts as recent for a quarter of an hour, and a login without a password never does', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat({ max: 10 * RECENT_LOGIN_MS }), (provedAt, elapsed) => {
       expect(isRecentLogin(provedAt, provedAt + elapsed)).toBe(elapsed < 15 * 60_000);
@@ -17,7 +17,7 @@ test('a password counts as given lately for a quarter of an hour, and what came 
   );
 });
 
-test('whatever ends other logins also decides about signing in, and a change of other things does neither', () => {
+test('every change that ends other sessions also affects who can sign in, and other changes do neither', () => {
   const account = fc.record({
     email: fc.constantFrom('ana@example.com', 'Ana@Example.com ', 'eva@example.com'),
     totpKey: fc.constantFrom(null, '', 'JBSWY3DPEHPK3PXP'),

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
 import { fieldOfUserError } from '@farol/core/domain/account/refused-user-field';
 
-test('a refused right is told at the field that asks for it', () => {
+test('a refused permission is shown at the field that requests it', () => {
   expect(fieldOfUserError('PERMISSION_NOT_HELD', new Set(['name', 'advancedPerms']))).toBe('advancedPerms');
   expect(fieldOfUserError('PERMISSION_NOT_HELD', new Set(['domainReseller']))).toBe('domainReseller');
   expect(fieldOfUserError('LIMIT_NOT_HELD', new Set(['limitReseller', 'name']))).toBe('limitReseller');
-  expect(fieldOfUserError('ADMINISTRATOR_ACCESS_REQUIRED', new Set(['phone', 'expiration']))).toBe('expiration');
+  expect(fieldOfUserError('ADMINISTRATOR_ACCESS_REQUIRED', new Set(['phone', 'expiration']))).toBe(
+    'expiration',
+  );
 });
 
-test('what only administrators set is named before what managers set too', () => {
+test('fields that only administrators set are named before fields that managers set too', () => {
   const changed = new Set(['enabled', 'expiration', 'userLimit']);
   expect(fieldOfUserError('ADMINISTRATOR_ACCESS_REQUIRED', changed)).toBe('userLimit');
 });
 
-test('a refusal that means none of the changed fields concerns the account as a whole', () => {
+test('a refusal that fits none of the changed fields concerns the account as a whole', () => {
   expect(fieldOfUserError('ADMINISTRATOR_ACCESS_REQUIRED', new Set(['phone']))).toBeUndefined();
   expect(fieldOfUserError('NETWORK', new Set(['advancedPerms', 'expiration']))).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSessionToken, createSessionToken } from '@farol/core/domain/account/session-token';
 
-test('a session token has 20 characters of its alphabet, whatever chance says', () => {
+test('a session token has 20 characters of its alphabet for any random values', () => {
   fc.assert(
     fc.property(
       fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })),

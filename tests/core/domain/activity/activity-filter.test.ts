@@ -35,20 +35,21 @@ const rows: fc.Arbitrary<ActivityRow[]> = fc
 
 const idsOf = (found: readonly ActivityRow[]): number[] => found.map(({ entry }) => entry.id);
 
-test('words are found in any order, whatever their case and accents, in what happened, who did it and from where', () => {
+test('words are found in any order, whatever their case and accents, in what happened, who did it and the IP address', () => {
   const all = [
     row(1, {}, { text: 'Editou dispositivo Caminhão' }),
     row(2, { ip: '10.1.2.3' }),
     row(3, { username: 'rui@x' }),
   ];
-  const found = (query: string) => idsOf(filterAndSortActivity(all, { ...UNFILTERED_ACTIVITY, query }, NEWEST_FIRST));
+  const found = (query: string) =>
+    idsOf(filterAndSortActivity(all, { ...UNFILTERED_ACTIVITY, query }, NEWEST_FIRST));
   expect(found('caminhao EDITOU')).toEqual([1]);
   expect(found('10.1.2')).toEqual([2]);
   expect(found('rui')).toEqual([3]);
   expect(found('nobody')).toEqual([]);
 });
 
-test('a user and a kind leave only theirs, the server itself among the users', () => {
+test('filters by user and category keep only matching entries, with the server itself as one of the users', () => {
   const all = [row(1), row(2, { username: '' }), row(3, {}, { category: 'login' })];
   const found = (filter: Partial<typeof UNFILTERED_ACTIVITY>) =>
     idsOf(filterAndSortActivity(all, { ...UNFILTERED_ACTIVITY, ...filter }, NEWEST_FIRST));
@@ -58,7 +59,7 @@ test('a user and a kind leave only theirs, the server itself among the users', (
   expect(found({ category: 'login', username: '' })).toEqual([]);
 });
 
-test('every order keeps all lines, and the other direction of times is the same the other way round', () => {
+test('every order keeps all entries, and reversing the order of times reverses the list', () => {
   fc.assert(
     fc.property(
       rows,
@@ -73,12 +74,14 @@ test('every order keeps all lines, and the other direction of times is the same 
   fc.assert(
     fc.property(rows, (all) => {
       const up = filterAndSortActivity(all, UNFILTERED_ACTIVITY, { column: 'created', descending: false });
-      expect(idsOf(up).toReversed()).toEqual(idsOf(filterAndSortActivity(all, UNFILTERED_ACTIVITY, NEWEST_FIRST)));
+      expect(idsOf(up).toReversed()).toEqual(
+        idsOf(filterAndSortActivity(all, UNFILTERED_ACTIVITY, NEWEST_FIRST)),
+      );
     }),
   );
 });
 
-test('addresses are sorted by their numbers, and who is unknown comes last both ways', () => {
+test('IP addresses are sorted by their numbers, and unknown users come last in both directions', () => {
   const all = [row(1, { ip: '10.0.0.10' }), row(2, { ip: '' }), row(3, { ip: '10.0.0.9' })];
   const order = (descending: boolean) =>
     idsOf(filterAndSortActivity(all, UNFILTERED_ACTIVITY, { column: 'ip', descending }));
@@ -88,7 +91,7 @@ test('addresses are sorted by their numbers, and who is unknown comes last both 
   ]);
 });
 
-test('a head that is pressed again turns the order; times begin with the newest, words with their first letter', () => {
+test('clicking a column again reverses the order; times begin with the newest, texts with their first letter', () => {
   const byUser = nextActivitySort(NEWEST_FIRST, 'username');
   expect(byUser).toEqual({ column: 'username', descending: false });
   expect(nextActivitySort(byUser, 'username')).toEqual({ column: 'username', descending: true });

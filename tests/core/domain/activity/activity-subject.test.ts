@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { subjectTitleFromLog } from '@farol/core/domain/activity/activity-subject';
 import { anActivity } from '../../../arbitraries/activities.ts';
 
-test('a user who is gone is called in his log as he called himself last', () => {
+test('a deleted user has the name of their last log entry', () => {
   const entries = [
     anActivity({ username: '' }),
     anActivity({ username: 'bia' }),
@@ -11,7 +11,7 @@ test('a user who is gone is called in his log as he called himself last', () => 
   expect(subjectTitleFromLog({ kind: 'user', id: 5, title: '' }, entries)).toBe('bia');
 });
 
-test('a vehicle that is gone is called as it was when something was last done to it, not as what else was', () => {
+test('a deleted vehicle has the name of the last entry about it, not of another record', () => {
   const entries = [
     anActivity({ object: { deviceId: 5, geofenceId: 9 } }),
     anActivity({ object: { type: 'device', deviceId: 7, name: 'Bus' } }),
@@ -20,7 +20,7 @@ test('a vehicle that is gone is called as it was when something was last done to
   expect(subjectTitleFromLog({ kind: 'device', id: 5, title: '' }, entries)).toBe('Van');
 });
 
-test('an empty log says nothing of whom it is, and the log of the server needs no name', () => {
+test('an empty log has no title for its subject, and the log of the server needs none', () => {
   expect(subjectTitleFromLog({ kind: 'user', id: 5, title: '' }, [])).toBe('');
   expect(subjectTitleFromLog({ kind: 'server' }, [anActivity()])).toBe('');
 });

@@ -14,8 +14,8 @@ import { anActivity } from '../../../arbitraries/activities.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
-describe('what the log of a server says', () => {
-  test('a line as our own server writes it is read part by part', () => {
+describe('parsing the activity log', () => {
+  test('an entry of the embedded server is read field by field', () => {
     const line = {
       id: 7,
       created_at: '2026-01-15T12:00:00.000+00:00',
@@ -35,7 +35,7 @@ describe('what the log of a server says', () => {
     expect(parseActivityEntries([line])).toEqual([anActivity({ id: 7 })]);
   });
 
-  test('a line of other servers may be a text, name its command instead of data and have a time without a zone', () => {
+  test('an entry of other servers may be a text, name its command instead of data and have a time without a zone', () => {
     const log = JSON.stringify({ code: '201', status: '202', object: null, command: { type: 'engineStop' } });
     expect(parseActivityEntries([{ created_at: '2026-01-15 12:00:00', username: null, log }])).toEqual([
       anActivity({
@@ -52,98 +52,104 @@ describe('what the log of a server says', () => {
     ]);
   });
 
-  test('whatever else stands in the list is left out, and what is no list is none', () => {
+  test('everything else in the list is left out, and a response that is no list is refused', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (lines) => {
         for (const entry of parseActivityEntries(lines) ?? [])
           expect([Number.isSafeInteger(entry.code), Number.isNaN(entry.timeMs)]).toEqual([true, false]);
       }),
     );
-    for (const answer of [null, {}, '<html>', 7]) expect(parseActivityEntries(answer)).toBeUndefined();
+    for (const response of [null, {}, '<html>', 7]) expect(parseActivityEntries(response)).toBeUndefined();
     expect(parseActivityEntries([{ created_at: 'soon', log: { code: 101 } }, { log: {} }])).toEqual([]);
   });
 });
 
-/** The table of codes (product §10) told by hand. */
+/** The table of codes (facts §10), written by hand. */
 const TABLE: readonly [string, Partial<ActivityEntry>, string][] = [
   ['a login', { code: 101, status: 200, old: {}, data: {} }, 'login'],
-  ['a user made', { code: 101, data: { name: 'Rui' } }, 'user created'],
+  ['a user created', { code: 101, data: { name: 'Rui' } }, 'user created'],
   ['a user deleted', { code: 102, status: 204 }, 'user removed'],
   ['a user edited', { code: 105 }, 'user edited'],
-  ['a share made', { code: 110 }, 'share created'],
+  ['a share created', { code: 110 }, 'share created'],
   ['a share edited', { code: 111 }, 'share edited'],
   ['a share deleted', { code: 112, status: 204 }, 'share removed'],
   ['access by QR', { code: 120 }, 'qrAccess'],
-  ['a command that waits', { code: 201, status: 202 }, 'sent'],
-  ['a command that went', { code: 201, status: 200 }, 'sent'],
+  ['a queued command', { code: 201, status: 202 }, 'sent'],
+  ['a delivered command', { code: 201, status: 200 }, 'sent'],
   ['an automatic lock', { code: 202, status: undefined }, 'automaticLock'],
   ['a lock without a driver', { code: 211 }, 'driverLock'],
   ['an unlock by a driver', { code: 212 }, 'driverUnlock'],
-  ['a device made', { code: 301, old: {}, data: { name: 'Van' } }, 'device created'],
+  ['a device created', { code: 301, old: {}, data: { name: 'Van' } }, 'device created'],
   ['a device edited', { code: 301 }, 'device edited'],
   ['a device edited, without its old values', { code: 301, old: {}, data: { id: 5 } }, 'device edited'],
   ['a device deleted', { code: 302, status: 204 }, 'device removed'],
   ['a device deleted lazily', { code: 302, status: 200 }, 'device removed'],
-  ['a fence made', { code: 401 }, 'geofence created'],
-  ['a fence deleted', { code: 402, status: 204 }, 'geofence removed'],
-  ['a fence edited', { code: 403 }, 'geofence edited'],
-  ['an anchor thrown', { code: 405 }, 'anchorOn'],
-  ['an anchor lifted', { code: 406, status: 204 }, 'anchorOff'],
-  ['a driver made', { code: 510 }, 'driver created'],
+  ['a geofence created', { code: 401 }, 'geofence created'],
+  ['a geofence deleted', { code: 402, status: 204 }, 'geofence removed'],
+  ['a geofence edited', { code: 403 }, 'geofence edited'],
+  ['an anchor set', { code: 405 }, 'anchorOn'],
+  ['an anchor removed', { code: 406, status: 204 }, 'anchorOff'],
+  ['a driver created', { code: 510 }, 'driver created'],
   ['a driver edited', { code: 511 }, 'driver edited'],
-  ['a link made', { code: 901, status: 204 }, 'linked'],
-  ['a link undone', { code: 902, status: 204 }, 'unlinked'],
+  ['an association created', { code: 901, status: 204 }, 'linked'],
+  ['an association removed', { code: 902, status: 204 }, 'unlinked'],
   ['a saved command edited', { code: 221 }, 'command edited'],
   ['a group deleted', { code: 322, status: 204 }, 'group removed'],
   ['the server changed', { code: 801 }, 'server'],
   ['a setting changed', { code: 802 }, 'settings'],
-  ['what nobody knows', { code: 999 }, 'unknown 999'],
+  ['an unknown code', { code: 999 }, 'unknown 999'],
 ];
 
-test.for(TABLE)('%s is told as what it is, and that it succeeded', ([, changes, told]) => {
+test.for(TABLE)('%s has its meaning, and is successful', ([, changes, expected]) => {
   const meaning = activityMeaning(anActivity(changes));
   const words = {
     record: () => (meaning.type === 'record' ? `${meaning.recordKind} ${meaning.action}` : ''),
     act: () => (meaning.type === 'act' ? meaning.operation : ''),
     unknown: () => (meaning.type === 'unknown' ? `unknown ${meaning.code}` : ''),
   };
-  expect([words[meaning.type](), meaning.isSuccessful]).toEqual([told, true]);
+  expect([words[meaning.type](), meaning.isSuccessful]).toEqual([expected, true]);
   expect(ACTIVITY_CATEGORIES).toContain(meaning.category);
 });
 
-test('an account that was not made is no login, and is called what it would have been', () => {
+test('a refused new account is not a login, and has the name that it would have had', () => {
   const object = { type: 'user', userId: 0, name: 'Rui' };
   const refused = anActivity({ code: 101, status: 400, object, old: {}, data: {} });
-  expect(activityMeaning(refused)).toMatchObject({ recordKind: 'user', action: 'created', isSuccessful: false });
+  expect(activityMeaning(refused)).toMatchObject({
+    recordKind: 'user',
+    action: 'created',
+    isSuccessful: false,
+  });
   expect(activityTitle(refused)).toBe('Rui');
   expect(activityTitle({ ...refused, object: { type: 'user', userId: 0 } })).toBe('');
 });
 
-test('a refused change of a device that is known by its number alone is a change all the same', () => {
+test('a refused change of a device that has only its id is a change all the same', () => {
   const object = { type: 'device', deviceId: 5 };
   const refused = anActivity({ status: 400, object, old: {}, data: {} });
   expect(activityMeaning(refused)).toMatchObject({ action: 'edited', isSuccessful: false });
   expect(activityMeaning({ ...refused, object: { type: 'device' } })).toMatchObject({ action: 'created' });
 });
 
-test('whatever the code, only an answer of success means that it was done', () => {
+test('for every code only a successful status means that it was done', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...TABLE.map(([, { code }]) => code ?? 0)),
       fc.integer({ min: 100, max: 599 }),
       (code, status) => {
-        expect(activityMeaning(anActivity({ code, status })).isSuccessful).toBe(status >= 200 && status <= 299);
+        expect(activityMeaning(anActivity({ code, status })).isSuccessful).toBe(
+          status >= 200 && status <= 299,
+        );
       },
     ),
   );
 });
 
-describe('what changed', () => {
-  test('is told field by field, those of the attributes too, without which fences a device is in', () => {
+describe('the changes of an entry', () => {
+  test('are listed field by field, including attributes, except the geofences a device is in', () => {
     const changes = activityFieldChanges(
       anActivity({
-        old: { name: 'Bus', geofenceIds: [1], attributes: { plate: 'ABC', colour: 'red' } },
-        data: { name: 'Van', geofenceIds: [2], attributes: { plate: 'XYZ', colour: 'red' } },
+        old: { name: 'Bus', geofenceIds: [1], attributes: { plate: 'ABC', color: 'red' } },
+        data: { name: 'Van', geofenceIds: [2], attributes: { plate: 'XYZ', color: 'red' } },
       }),
     );
     expect(changes).toEqual([
@@ -152,7 +158,7 @@ describe('what changed', () => {
     ]);
   });
 
-  test('of whole records leaves out what is null on either side: the server filled it in', () => {
+  test('of full records leave out what is null on either side: the server filled it in', () => {
     const changes = activityFieldChanges(
       anActivity({
         old: { id: 5, name: 'Bus', phone: null, model: 'M', contact: '' },
@@ -162,26 +168,28 @@ describe('what changed', () => {
     expect(changes.map(({ key }) => key)).toEqual(['name', 'contact']);
   });
 
-  test('of a log of differences alone tells what was empty before, or is now', () => {
+  test('of a log of differences include what was empty before, or is now', () => {
     const changes = activityFieldChanges(
       anActivity({
         old: { announcement: null, attributes: { a: 'x' } },
         data: { announcement: 'Sunday', attributes: {} },
       }),
     );
-    expect(changes.map(({ before, after }) => [activityValueText(before), activityValueText(after)])).toEqual([
-      ['', 'Sunday'],
-      ['x', ''],
-    ]);
+    expect(changes.map(({ before, after }) => [activityValueText(before), activityValueText(after)])).toEqual(
+      [
+        ['', 'Sunday'],
+        ['x', ''],
+      ],
+    );
   });
 
-  test('new values that stand in the object are found there, and nothing is told where nothing stood before', () => {
-    const whole = anActivity({ object: { id: 5, name: 'Van' }, old: { id: 5, name: 'Bus' }, data: {} });
-    expect(activityFieldChanges(whole).map(({ key }) => key)).toEqual(['name']);
+  test('use new values in the object, and are empty where there were no old values', () => {
+    const fullRecord = anActivity({ object: { id: 5, name: 'Van' }, old: { id: 5, name: 'Bus' }, data: {} });
+    expect(activityFieldChanges(fullRecord).map(({ key }) => key)).toEqual(['name']);
     expect(activityFieldChanges(anActivity({ old: {} }))).toEqual([]);
   });
 
-  test('never names a field whose texts are the same, and every other field once', () => {
+  test('never include a field whose texts are equal, and every other field once', () => {
     const values = fc.dictionary(
       fc.constantFrom('a', 'b', 'c'),
       fc.constantFrom('', '1', 2, false, null, []),
@@ -201,7 +209,7 @@ describe('what changed', () => {
   });
 });
 
-test('a record is called by its name, else by what else it had, never by its number', () => {
+test('a record is titled by its name, otherwise by another of its texts, never by its id', () => {
   expect(activityTitle(anActivity())).toBe('Van');
   expect(activityTitle(anActivity({ object: {}, data: { email: 'rui@example.com' } }))).toBe(
     'rui@example.com',
@@ -210,7 +218,7 @@ test('a record is called by its name, else by what else it had, never by its num
   expect(activityTitle(anActivity({ object: {}, data: {}, old: {} }))).toBe('');
 });
 
-test('a link tells what was assigned to whom, and one that names no two records tells nothing', () => {
+test('an association says what was associated with whom, and nothing without two records', () => {
   expect(activityAssociation(anActivity({ object: { deviceId: 5, geofenceId: 9 } }))).toEqual([
     { kind: 'geofence', id: 9 },
     { kind: 'device', id: 5 },
@@ -229,8 +237,8 @@ test.for([
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
   ['curl/8.5.0', 'curl 8.5.0'],
   ['', ''],
-] as const)('"%s" is %s', ([agent, told]) => {
-  expect(userAgentSummary(agent)).toBe(told);
+] as const)('"%s" is %s', ([agent, expected]) => {
+  expect(userAgentSummary(agent)).toBe(expected);
 });
 
 test('only administrators on a Plus server read the log', () => {

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { acknowledgeInboxEntries, inboxEntryOf, mergeInboxEntries, type InboxEntry } from '@farol/core/domain/alert/alert-inbox';
+import {
+  acknowledgeInboxEntries,
+  inboxEntryOf,
+  mergeInboxEntries,
+  type InboxEntry,
+} from '@farol/core/domain/alert/alert-inbox';
 import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alert/alert-inbox-incidents';
 import { incidentKey, INCIDENT_GAP_MS } from '@farol/core/domain/alert/alert-incident';
 import { severityRank } from '@farol/core/domain/alert/alert-severity';
@@ -24,8 +29,8 @@ const inbox = fc
   );
 const lines = (...entries: InboxEntry[]) => groupInboxIncidents(mergeInboxEntries([], entries));
 
-describe('the lines of the inbox', () => {
-  test('a truck that speeds is one line, however many report it', () => {
+describe('the incidents of the inbox', () => {
+  test('a speeding truck is one incident, however many sources report it', () => {
     const raised = entry(anAlarm('overspeed'), 60);
     const found = entry(anEvent({ type: 'deviceOverspeed', attributes: { speed: 60 } }), 61);
     expect(lines(raised, found)).toMatchObject([
@@ -33,14 +38,14 @@ describe('the lines of the inbox', () => {
     ]);
   });
 
-  test('an ignition that flaps is one line, which says what it was last', () => {
+  test('an ignition that goes on and off repeatedly is one incident, which shows its last state', () => {
     const flaps = Array.from({ length: 20 }, (_, at) =>
       entry(anEvent({ type: at % 2 ? 'ignitionOn' : 'ignitionOff' }), at * 30),
     );
     expect(lines(...flaps)).toMatchObject([{ count: 10, entry: { kind: 'ignitionOff' }, atMs: NOW }]);
   });
 
-  test('what happens again after a pause, to another vehicle or at another geofence is a line of its own', () => {
+  test('an alert after a pause, of another vehicle or at another geofence is an incident of its own', () => {
     const enter = anEvent({ type: 'geofenceEnter' });
     const all = [
       entry(enter, 0, 'Depot'),
@@ -54,29 +59,29 @@ describe('the lines of the inbox', () => {
     ]);
   });
 
-  test('a call for help stands above a hundred notices, and below them once it is acknowledged', () => {
+  test('an SOS is above a hundred notices, and below them once it is acknowledged', () => {
     const notices = Array.from({ length: 100 }, (_, at) => entry(anEvent({ deviceId: at + 10 }), at));
     const sos = entry(anAlarm('sos'), 1560);
     expect(lines(...notices, sos)[0]?.entry).toBe(sos);
     expect(lines(...notices, { ...sos, isRead: true }).at(-1)?.entry.id).toBe(sos.id);
   });
 
-  test('every entry is in one line, lines of one incident never mix new with old, and each stands in its order', () => {
+  test('every entry is in one incident, incidents never mix new with old entries, and each keeps its order', () => {
     fc.assert(
       fc.property(inbox, (entries) => {
         const all = groupInboxIncidents(entries);
         const byId = new Map(entries.map((one) => [one.id, one]));
         expect(all.flatMap(({ ids }) => ids).toSorted()).toEqual([...byId.keys()].toSorted());
-        for (const { ids, entry: told, count, atMs } of all) {
+        for (const { ids, entry: shown, count, atMs } of all) {
           const members = ids.flatMap((id) => byId.get(id) ?? []);
           expect(new Set(members.map((one) => `${one.isRead} ${incidentKey(one)}`)).size).toBe(1);
-          expect(count).toBe(members.filter(({ kind }) => kind === told.kind).length);
+          expect(count).toBe(members.filter(({ kind }) => kind === shown.kind).length);
           expect(atMs).toBe(Math.max(...members.map((one) => one.atMs)));
           for (const [at, one] of members.entries())
             expect((members[at - 1]?.atMs ?? one.atMs) - one.atMs).toBeLessThanOrEqual(INCIDENT_GAP_MS);
         }
-        const places = all.map(({ entry: told, atMs }) =>
-          told.isRead ? [1, 0, -atMs] : [0, severityRank(told.kind), -atMs],
+        const places = all.map(({ entry: shown, atMs }) =>
+          shown.isRead ? [1, 0, -atMs] : [0, severityRank(shown.kind), -atMs],
         );
         for (const [at, place] of places.entries()) {
           const next = places[at + 1];
@@ -89,7 +94,7 @@ describe('the lines of the inbox', () => {
     );
   });
 
-  test('the number on the bell is the number of new lines in the list, with what is acknowledged or without', () => {
+  test('the number on the bell is the number of new incidents in the list, with or without acknowledged ones', () => {
     fc.assert(
       fc.property(inbox, fc.nat(), (entries, at) => {
         const all = groupInboxIncidents(entries);
@@ -102,7 +107,7 @@ describe('the lines of the inbox', () => {
     );
   });
 
-  test('thousands of one burst are as many lines as there are incidents', () => {
+  test('thousands of alerts of one burst are as many lines as there are incidents', () => {
     const burst = Array.from({ length: 5000 }, (_, at) =>
       entry(anAlarm('vibration', { deviceId: at % 7 }), at % 200),
     );

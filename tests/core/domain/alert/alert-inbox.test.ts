@@ -9,7 +9,13 @@ import {
   type InboxEntry,
 } from '@farol/core/domain/alert/alert-inbox';
 import { parseStoredInbox, serializeInbox } from '@farol/core/domain/alert/alert-inbox-storage';
-import { isSnoozed, activeSnoozes, withSnooze, withoutSnooze, type Snooze } from '@farol/core/domain/alert/alert-snooze';
+import {
+  isSnoozed,
+  activeSnoozes,
+  withSnooze,
+  withoutSnooze,
+  type Snooze,
+} from '@farol/core/domain/alert/alert-snooze';
 import { anAlarm, anEvent, anyEvent } from '../../../arbitraries/events.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -24,7 +30,7 @@ const entry: fc.Arbitrary<InboxEntry> = fc
 const inbox = fc.array(entry, { maxLength: 30 }).map((entries) => mergeInboxEntries([], entries));
 
 describe('the inbox', () => {
-  test('keeps what happened, when and to which vehicle', () => {
+  test('stores what happened, when and to which vehicle', () => {
     expect(inboxEntryOf(anAlarm('sos'), NAMES, NOW)).toMatchObject({
       kind: 'alarm:sos',
       deviceId: 5,
@@ -35,12 +41,12 @@ describe('the inbox', () => {
     });
   });
 
-  test('takes an event without a time, or of a clock that runs ahead, for one of this moment', () => {
+  test('gives an event without a time, or from a clock that runs ahead, the current time', () => {
     for (const eventTime of ['', 'yesterday', '2030-01-01T00:00:00Z'])
       expect(inboxEntryOf(anEvent({ eventTime }), NAMES, NOW).atMs).toBe(NOW);
   });
 
-  test('holds each event once, the newest first, however often it is told', () => {
+  test('holds each event once, the newest first, however often it is received', () => {
     fc.assert(
       fc.property(inbox, inbox, (one, other) => {
         const both = mergeInboxEntries(one, other);
@@ -54,7 +60,7 @@ describe('the inbox', () => {
     );
   });
 
-  test('is the same whichever of two tabs writes last, and what one has read is read', () => {
+  test('is the same whichever of two tabs writes last, and what one tab has read is read', () => {
     fc.assert(
       fc.property(inbox, inbox, (one, other) => {
         const [first, second] = [mergeInboxEntries(one, other), mergeInboxEntries(other, one)];
@@ -62,21 +68,21 @@ describe('the inbox', () => {
           second.map(({ id, isRead }) => [id, isRead]),
         );
         for (const { id, isRead } of first)
-          expect(isRead).toBe([...one, ...other].some((kept) => kept.id === id && kept.isRead));
+          expect(isRead).toBe([...one, ...other].some((stored) => stored.id === id && stored.isRead));
       }),
     );
   });
 
-  test('has room for the newest 500', () => {
+  test('holds the newest 500 entries', () => {
     const many = Array.from({ length: 600 }, (_, at) =>
       inboxEntryOf(anEvent({ id: at, eventTime: new Date(NOW - at * 1000).toISOString() }), NAMES, NOW),
     );
-    const kept = mergeInboxEntries([], many.toReversed());
-    expect(kept).toHaveLength(MAX_INBOX_ENTRIES);
-    expect(kept.map(({ id }) => id)).toEqual(many.slice(0, MAX_INBOX_ENTRIES).map(({ id }) => id));
+    const stored = mergeInboxEntries([], many.toReversed());
+    expect(stored).toHaveLength(MAX_INBOX_ENTRIES);
+    expect(stored.map(({ id }) => id)).toEqual(many.slice(0, MAX_INBOX_ENTRIES).map(({ id }) => id));
   });
 
-  test('shows what the filter lets through and nothing else', () => {
+  test('shows what passes the filter and nothing else', () => {
     const filter = fc.record({
       kind: fc.constantFrom(undefined, 'alarm:sos', 'ignitionOn'),
       deviceId: fc.constantFrom(undefined, 1, 2),
@@ -98,22 +104,28 @@ describe('the inbox', () => {
     );
   });
 
-  test('holds a call for help until somebody acknowledges it, however much happens after it', () => {
-    const sos = inboxEntryOf(anAlarm('sos', { eventTime: new Date(NOW - 3_600_000).toISOString() }), NAMES, NOW);
+  test('keeps an SOS until it is acknowledged, however much happens after it', () => {
+    const sos = inboxEntryOf(
+      anAlarm('sos', { eventTime: new Date(NOW - 3_600_000).toISOString() }),
+      NAMES,
+      NOW,
+    );
     const notices = Array.from({ length: 3000 }, (_, at) =>
       inboxEntryOf(anEvent({ id: 10 + at, eventTime: new Date(NOW - at * 1000).toISOString() }), NAMES, NOW),
     );
-    const kept = mergeInboxEntries(mergeInboxEntries([], [sos]), notices);
-    expect(kept).toHaveLength(MAX_INBOX_ENTRIES);
-    expect(kept).toContain(sos);
-    expect(mergeInboxEntries([{ ...sos, isRead: true }], notices).some(({ id }) => id === sos.id)).toBe(false);
+    const stored = mergeInboxEntries(mergeInboxEntries([], [sos]), notices);
+    expect(stored).toHaveLength(MAX_INBOX_ENTRIES);
+    expect(stored).toContain(sos);
+    expect(mergeInboxEntries([{ ...sos, isRead: true }], notices).some(({ id }) => id === sos.id)).toBe(
+      false,
+    );
     const calls = notices.map((notice) => ({ ...notice, id: `x${notice.id}`, kind: 'alarm:sos', atMs: 0 }));
     const crowded = mergeInboxEntries(mergeInboxEntries([], calls), notices);
     expect(crowded).toHaveLength(MAX_INBOX_ENTRIES);
     expect(crowded.filter(({ kind }) => kind === 'alarm:sos')).toHaveLength(MAX_PROTECTED_ENTRIES);
   });
 
-  test('reads back what it wrote', () => {
+  test('reads back what it stored', () => {
     fc.assert(
       fc.property(inbox, (entries) => {
         const snoozes: Snooze[] = [
@@ -127,7 +139,7 @@ describe('the inbox', () => {
     );
   });
 
-  test('leaves out what is damaged, whatever stands in the browser', () => {
+  test('leaves out damaged parts, whatever the browser has stored', () => {
     const good = inboxEntryOf(anAlarm('sos'), NAMES, NOW);
     const bad = [
       null,
@@ -155,7 +167,7 @@ describe('a snooze', () => {
   const vehicle: Snooze = { target: { deviceId: 5 }, untilMs: 1000 };
   const kind: Snooze = { target: { kind: 'alarm:sos' }, untilMs: 1000 };
 
-  test('of a vehicle is for all its kinds, of a kind for all vehicles, until its time is over', () => {
+  test('of a vehicle applies to all its kinds, and of a kind to all vehicles, until it ends', () => {
     const sos5 = { kind: 'alarm:sos', deviceId: 5 };
     expect(isSnoozed({ kind: 'ignitionOn', deviceId: 5 }, [vehicle], 999)).toBe(true);
     expect(isSnoozed(sos5, [vehicle], 1000)).toBe(false);
@@ -164,7 +176,7 @@ describe('a snooze', () => {
     expect(isSnoozed({ kind: 'alarm:door', deviceId: 6 }, [kind], 0)).toBe(false);
   });
 
-  test('takes the place of an earlier one of the same target, and can be ended', () => {
+  test('replaces an earlier one of the same target, and can be ended', () => {
     const longer = { ...vehicle, untilMs: 5000 };
     expect(withSnooze([vehicle, kind], longer)).toEqual([kind, longer]);
     expect(withoutSnooze([vehicle, kind], { deviceId: 5 })).toEqual([kind]);

@@ -11,7 +11,7 @@ import { anyEvent } from '../../../arbitraries/events.ts';
 
 const alarm = (kind: string): number => severityRank(`alarm:${kind}`);
 
-test('what threatens a life or the vehicle comes before driving, driving before what the vehicle reports of itself, notices last', () => {
+test('danger to life or the vehicle comes before driving, driving before the condition of the vehicle, notices last', () => {
   const classes = [
     ['sos', 'accident'].map(alarm),
     ['powerCut', 'jamming', 'tampering', 'tow'].map(alarm),
@@ -22,7 +22,7 @@ test('what threatens a life or the vehicle comes before driving, driving before 
   for (const [at, ranks] of classes.entries()) expect(new Set(ranks)).toEqual(new Set([at + 1]));
 });
 
-test('several alarms at once are as severe as the worst of them, in whatever order they are sent', () => {
+test('several alarms at once are as severe as the worst of them, in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...ALARM_KINDS), { minLength: 1, maxLength: 5 }), (kinds) => {
       expect(alarm(kinds.join(','))).toBe(Math.min(...kinds.map(alarm)));
@@ -30,7 +30,7 @@ test('several alarms at once are as severe as the worst of them, in whatever ord
   );
 });
 
-test('an alarm that nobody knows is no mere notice, and whatever is sent has a place in the order', () => {
+test('an unknown alarm is more than a notice, and every kind has a place in the order', () => {
   expect(alarm('somethingNew')).toBe(alarm('general'));
   expect(alarm('')).toBe(alarm('general'));
   fc.assert(
@@ -46,7 +46,7 @@ const VIOLATION = {
 };
 const setting = { namespace: 'acme', names: { device: 'Van', geofence: undefined }, isMuted: false };
 
-test('an anchor that was left is more severe than everything else', () => {
+test('an anchor violation is more severe than everything else', () => {
   expect(severityRank(alertKindOf(VIOLATION))).toBe(0);
   expect(isAlarmKind(alertKindOf(VIOLATION))).toBe(true);
   fc.assert(
@@ -57,7 +57,7 @@ test('an anchor that was left is more severe than everything else', () => {
   );
 });
 
-test('an anchor that was left stays on the screen in red, says what became of the engine, and no rule makes it less', () => {
+test('an anchor violation stays on the screen in red, says what happened to the engine stop, and no rule weakens it', () => {
   const rule = {
     id: 1,
     description: '',
@@ -78,13 +78,15 @@ test('an anchor that was left stays on the screen in red, says what became of th
   expect(noticeFor({ type: 'geofenceExit', attributes: {} }, [rule], setting).durationMs).toBe(7000);
 });
 
-test('where there is room for one toast it is the most severe', () => {
-  const arrivals = ['deviceMoving', 'anchorViolated', 'alarm:sos', 'ignitionOn'].map((kind): IncomingNotice => ({
-    kind,
-    deviceId: 1,
-    isAlarm: isAlarmKind(kind),
-    notice: noticeFor(VIOLATION, [], setting),
-  }));
+test('where only one toast fits it is the most severe', () => {
+  const arrivals = ['deviceMoving', 'anchorViolated', 'alarm:sos', 'ignitionOn'].map(
+    (kind): IncomingNotice => ({
+      kind,
+      deviceId: 1,
+      isAlarm: isAlarmKind(kind),
+      notice: noticeFor(VIOLATION, [], setting),
+    }),
+  );
   fc.assert(
     fc.property(fc.shuffledSubarray(arrivals, { minLength: 4 }), (order) => {
       const { toasts } = stackNotices([], order, 0);
@@ -98,7 +100,7 @@ test('where there is room for one toast it is the most severe', () => {
   );
 });
 
-test('anchors that were left and that nobody acknowledged stand on top of the inbox', () => {
+test('unacknowledged anchor violations are on top of the inbox', () => {
   const entry = fc.record({
     kind: fc.constantFrom('anchorViolated', 'alarm:sos', 'ignitionOn'),
     isRead: fc.boolean(),

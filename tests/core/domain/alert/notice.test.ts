@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALARM_KINDS, alarmsOf } from '@farol/core/domain/alert/alarm-kind';
-import { NOTICE_CORNERS, NOTICE_DURATION_MS, noticeFor, matchingRule, type Notice } from '@farol/core/domain/alert/notice';
+import {
+  NOTICE_CORNERS,
+  NOTICE_DURATION_MS,
+  noticeFor,
+  matchingRule,
+  type Notice,
+} from '@farol/core/domain/alert/notice';
 import { contrastRatio, NOTICE_COLORS, noticeColors } from '@farol/core/domain/alert/notice-color';
 import { alertKindOf, NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
 import { alertKindTexts } from '@farol/core/domain/alert/notice-message';
@@ -30,8 +36,8 @@ function answer(result?: string): Notice {
 }
 const rules = fc.array(anyRule, { maxLength: 6 });
 
-describe('which rule an event follows', () => {
-  test('the first one for the screen and its type', () => {
+describe('the rule of an event', () => {
+  test('is the first one for the web channel and the event type', () => {
     const mail = aRule({ id: 1, notificators: 'mail' });
     const other = aRule({ id: 2, type: 'ignitionOff' });
     const [third, fourth] = [aRule({ id: 3, notificators: 'mail, web' }), aRule({ id: 4 })];
@@ -39,14 +45,14 @@ describe('which rule an event follows', () => {
     expect(matchingRule(anEvent(), [mail, other, aRule({ notificators: 'webhook' })])).toBeUndefined();
   });
 
-  test('for an alarm the first one that lists it; one that lists a longer word or nothing does not', () => {
+  test('is for an alarm the first one that lists it; a rule that lists a longer code or nothing does not match', () => {
     const listing = aRule({ id: 9, ...listingRule('sos, geofence') });
     const others = [aRule(listingRule('geofenceEnter')), aRule({ type: 'alarm' }), aRule(listingRule(''))];
     expect(matchingRule(anAlarm('geofence'), [...others, listing])).toBe(listing);
     expect(matchingRule(anAlarm('geofence'), others)).toBeUndefined();
   });
 
-  test('whatever the rules are, the one found fits and none before it does', () => {
+  test('always matches, and no rule before it does', () => {
     fc.assert(
       fc.property(anyEvent, rules, (event, all) => {
         const fits = (rule: NotificationRule): boolean =>
@@ -60,8 +66,8 @@ describe('which rule an event follows', () => {
   });
 });
 
-describe('how a notice looks and sounds', () => {
-  test('without a rule it stays 7 seconds at the bottom right with the first sound, in no colour', () => {
+describe('the appearance and sound of a notice', () => {
+  test('without a rule it stays 7 seconds at the bottom right with the first sound, without a color', () => {
     expect(noticeOf(anEvent())).toMatchObject({
       title: 'Van 5',
       color: undefined,
@@ -71,7 +77,7 @@ describe('how a notice looks and sounds', () => {
     });
   });
 
-  test('as its rule says: colour, corner, pinned, sound', () => {
+  test('follows its rule: color, corner, pinned, sound', () => {
     expect(styled({ color: 'soft-red', position: 'top-left', pin: true, sound: 'audio16' })).toMatchObject({
       color: 'soft-red',
       corner: 'top-left',
@@ -80,11 +86,11 @@ describe('how a notice looks and sounds', () => {
     });
   });
 
-  test('a rule of nonsense is read as if it said nothing', () => {
+  test('ignores invalid values of a rule', () => {
     expect(styled({ color: 'toString', position: 9, pin: 'false', sound: 'audio25' })).toEqual(styled({}));
   });
 
-  test('a sound is muted by its rule, or of the rule’s own', () => {
+  test('the sound is muted by its rule, or is the custom sound of the rule', () => {
     expect(styled({ sound: 'mute' }).soundUrl).toBeUndefined();
     expect(styled({ sound: 'custom', soundURL: 'https://x.org/horn.MP3?v=2' }).soundUrl).toBe(
       'https://x.org/horn.MP3?v=2',
@@ -92,7 +98,7 @@ describe('how a notice looks and sounds', () => {
     expect(styled({ soundURL: '/custom/horn.mp3' }).soundUrl).toBe(soundPresetUrl('audio1'));
   });
 
-  test('an address that is no mp3, wav or ogg of a server is never played', () => {
+  test('a URL that is not an mp3, wav or ogg of a server is never played', () => {
     const bad = [
       'javascript:alert(1)//a.mp3',
       'data:audio/wav;base64,AA.wav',
@@ -105,10 +111,11 @@ describe('how a notice looks and sounds', () => {
       '',
     ];
     for (const url of bad) expect([url, isSoundUrl(url)]).toEqual([url, false]);
-    for (const soundURL of bad) expect(styled({ sound: 'custom', soundURL }).soundUrl).toBe(soundPresetUrl('audio1'));
+    for (const soundURL of bad)
+      expect(styled({ sound: 'custom', soundURL }).soundUrl).toBe(soundPresetUrl('audio1'));
   });
 
-  test('whatever event and rules are, a notice can be shown, and who muted hears nothing', () => {
+  test('any event and rules give a notice, and a muted user hears nothing', () => {
     fc.assert(
       fc.property(anyEvent, rules, fc.boolean(), (event, all, isMuted) => {
         const notice = noticeOf(event, all, {}, isMuted);
@@ -122,7 +129,7 @@ describe('how a notice looks and sounds', () => {
     );
   });
 
-  test('rules that do not fit change nothing', () => {
+  test('rules that do not match change nothing', () => {
     fc.assert(
       fc.property(anyEvent, rules, (event, all) => {
         const rule = matchingRule(event, all);
@@ -132,13 +139,13 @@ describe('how a notice looks and sounds', () => {
   });
 });
 
-describe('what a notice says', () => {
-  test('the vehicle by name, or just that it is an alert', () => {
+describe('the text of a notice', () => {
+  test('has the name of the vehicle as title, or just says that it is an alert', () => {
     expect(noticeOf(anEvent()).title).toBe('Van 5');
     expect(noticeOf(anEvent(), [], { device: undefined }).title).toMatchObject({ key: 'alerts.alert' });
   });
 
-  test('each alarm by its name; one that nobody knows by its code', () => {
+  test('lists each alarm by its name; an unknown one by its code', () => {
     expect(noticeOf(anAlarm('sos')).texts).toMatchObject([{ key: 'alarms.sos', fallback: 'sos' }]);
     expect(noticeOf(anAlarm('sos, powerCut')).texts).toMatchObject([
       { key: 'alarms.sos' },
@@ -147,7 +154,7 @@ describe('what a notice says', () => {
     expect(noticeOf(anAlarm('brandNew')).texts).toMatchObject([{ fallback: 'brandNew' }]);
   });
 
-  test('the answer to a command, and that there was one when it is empty', () => {
+  test('shows the response to a command, and that there was one when it is empty', () => {
     expect(answer('OK 12').texts).toMatchObject([
       { key: 'alerts.messages.commandResultWith', values: { result: 'OK 12' } },
     ]);
@@ -155,7 +162,7 @@ describe('what a notice says', () => {
       expect(none.texts).toMatchObject([{ key: 'alerts.messages.commandResult', values: {} }]);
   });
 
-  test('the geofence by name where it is known', () => {
+  test('names the geofence if known', () => {
     const event = anEvent({ type: 'geofenceEnter', geofenceId: 3 });
     expect(noticeOf(event, [], { geofence: 'Depot' }).texts).toMatchObject([
       { key: 'alerts.messages.geofenceEnterName', values: { name: 'Depot' } },
@@ -163,13 +170,13 @@ describe('what a notice says', () => {
     expect(noticeOf(event).texts).toMatchObject([{ key: 'alerts.messages.geofenceEnter' }]);
   });
 
-  test('for what has no text the server’s own words, else the code', () => {
+  test('for unknown events is the server’s own message, otherwise the event type', () => {
     const event = anEvent({ type: 'brandNew', attributes: { message: 'Van 5 did it' } });
     expect(noticeOf(event).texts).toMatchObject([{ fallback: 'Van 5 did it' }]);
     expect(noticeOf(anEvent({ type: 'brandNew' })).texts).toMatchObject([{ fallback: 'brandNew' }]);
   });
 
-  test('a kind by the name that its events have, without what was special about each', () => {
+  test('names a kind as its events are named, without the details of each', () => {
     expect(alertKindTexts(alertKindOf(anAlarm('sos')))).toMatchObject([{ key: 'alarms.sos' }]);
     expect(alertKindTexts('alarm:')).toMatchObject([{ key: 'alerts.messages.alarm' }]);
     expect(alertKindTexts('commandResult')).toMatchObject([{ key: 'alerts.messages.commandResult' }]);
@@ -181,7 +188,7 @@ describe('what a notice says', () => {
     );
   });
 
-  test('there is always something to say', () => {
+  test('is never empty', () => {
     fc.assert(
       fc.property(anyEvent, (event) => {
         const { texts } = noticeOf(event);
@@ -191,7 +198,7 @@ describe('what a notice says', () => {
     );
   });
 
-  test('each alarm of a list is told once, in the order sent', () => {
+  test('lists each alarm once, in the order sent', () => {
     fc.assert(
       fc.property(fc.array(alarmCode, { minLength: 1 }), (codes) => {
         const keys = noticeOf(anAlarm(codes.join(' , '))).texts.map(
@@ -203,18 +210,18 @@ describe('what a notice says', () => {
   });
 });
 
-test.for(NOTICE_COLORS)('text on %s is easy to read', (colour) => {
-  const { background, textColor } = noticeColors(colour);
+test.for(NOTICE_COLORS)('text on %s is easy to read', (color) => {
+  const { background, textColor } = noticeColors(color);
   expect(contrastRatio(textColor, background)).toBeGreaterThanOrEqual(4.5);
 });
 
-test('contrast is that of the guidelines: black on white is 21, a colour on itself 1', () => {
+test('contrast follows the guidelines: black on white is 21, a color on itself 1', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrastRatio('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
   expect(contrastRatio('#2196f3', '#2196f3')).toBe(1);
 });
 
-test('there are eight colours, 24 sounds with a file each, 17 types of rules and all alarms of the specification', () => {
+test('there are eight colors, 24 sounds with a file each, 17 types of rules and all alarms of the specification', () => {
   expect(NOTICE_COLORS).toHaveLength(8);
   expect(SOUND_PRESETS).toEqual(Array.from({ length: 24 }, (_, at) => `audio${at + 1}`));
   expect(new Set(SOUND_PRESETS.map(soundPresetUrl)).size).toBe(24);

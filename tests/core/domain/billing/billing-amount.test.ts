@@ -1,10 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { billingAmount, isBillingFlagOn, serializeBillingAmount, serializeBillingFlag } from '@farol/core/domain/billing/billing-amount';
+import {
+  billingAmount,
+  isBillingFlagOn,
+  serializeBillingAmount,
+  serializeBillingFlag,
+} from '@farol/core/domain/billing/billing-amount';
 
 const languages = fc.constantFrom('pt-BR' as const, 'es-ES' as const, 'en-US' as const);
 
-test('money is kept as a whole number of cents, and every amount comes back as it was typed', () => {
+test('money is stored as a whole number of cents, and every amount is read back as it was typed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e11 }), languages, (cents, language) => {
       const stored = serializeBillingAmount((cents / 100).toFixed(2), language) ?? '';
@@ -16,7 +21,7 @@ test('money is kept as a whole number of cents, and every amount comes back as i
   expect(serializeBillingAmount('.50', 'en-US')).toBe('50');
 });
 
-test('an amount counts as the language writes it, with its thousands apart or together', () => {
+test('an amount is read as written in the language, with or without thousands separators', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), languages, fc.boolean(), (cents, language, useGrouping) => {
       const written = new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping });
@@ -28,13 +33,14 @@ test('an amount counts as the language writes it, with its thousands apart or to
   expect(serializeBillingAmount('79,5', 'es-ES')).toBe('7950');
 });
 
-test('no amount is kept as nothing, and what is none, or less than none, is not kept', () => {
+test('an empty amount is stored as empty, and an invalid or negative one is refused', () => {
   for (const typed of ['', ' ']) expect(serializeBillingAmount(typed, 'pt-BR')).toBe('');
-  for (const typed of ['.', '-', '-5', '1,2,3', 'abc']) expect(serializeBillingAmount(typed, 'pt-BR')).toBeUndefined();
+  for (const typed of ['.', '-', '-5', '1,2,3', 'abc'])
+    expect(serializeBillingAmount(typed, 'pt-BR')).toBeUndefined();
   for (const stored of ['', ' ', 'abc']) expect(billingAmount(stored)).toBeUndefined();
 });
 
-test('switches are kept as 1 and 0, and true of earlier data counts as on', () => {
+test('switches are stored as 1 and 0, and true in older data counts as on', () => {
   for (const on of [true, false]) expect(isBillingFlagOn(serializeBillingFlag(on))).toBe(on);
   expect(serializeBillingFlag(true)).toBe('1');
   expect(isBillingFlagOn('true')).toBe(true);

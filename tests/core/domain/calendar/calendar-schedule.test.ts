@@ -13,7 +13,10 @@ import { aSchedule, schedules, zones } from '../../../arbitraries/schedules.ts';
 const DAY_MS = 86_400_000;
 const NAMES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** The starts that the written rule allows, found by asking every day of six years; a calendar without a rule has one. */
+/**
+ * The starts that the serialized rule allows, found by testing every day of six years; a calendar without a
+ * rule has one.
+ */
 function naiveStarts(schedule: Schedule): string[] {
   const text = serializeCalendar({ entries: [{ kind: 'schedule', ...schedule }], customZones: [] });
   const rule = /RRULE:(.*)\r/.exec(text.replaceAll('\r\n ', ''))?.[1];
@@ -50,7 +53,7 @@ function naiveStarts(schedule: Schedule): string[] {
   return starts;
 }
 
-test('a schedule comes exactly when its written rule says, day by day', () => {
+test('a schedule occurs exactly when its serialized rule says, day by day', () => {
   fc.assert(
     fc.property(schedules, fc.integer({ min: -5, max: 700 }), (schedule, daysLater) => {
       const first = Date.parse(`${schedule.start}Z`);
@@ -64,7 +67,7 @@ test('a schedule comes exactly when its written rule says, day by day', () => {
         .filter(({ end }) => end > now)
         .slice(0, 3);
       const found = upcomingOccurrences(schedule, now, 3);
-      // The naive one looks six years ahead and no further.
+      // The naive search covers six years only.
       expect(found.slice(0, expected.length)).toEqual(expected);
       if (schedule.repeat?.end.kind !== 'never') expect(found.length).toBe(expected.length);
     }),
@@ -72,7 +75,7 @@ test('a schedule comes exactly when its written rule says, day by day', () => {
   );
 });
 
-test('a schedule that starts on the first of its days comes at the same times', () => {
+test('a schedule that starts on its first occurrence occurs at the same times', () => {
   fc.assert(
     fc.property(schedules, fc.integer({ min: -5, max: 700 }), (schedule, daysLater) => {
       const moved = startingOnFirstOccurrence(schedule);
@@ -85,14 +88,14 @@ test('a schedule that starts on the first of its days comes at the same times', 
   );
 });
 
-test('what lasts over midnight is still on in the morning', () => {
+test('an occurrence over midnight is still active in the morning', () => {
   const night = aSchedule({ start: '2026-08-03T22:00:00', end: '2026-08-04T06:00:00' });
   expect(upcomingOccurrences(night, '2026-08-08T05:00:00', 1)).toEqual([
     { start: '2026-08-07T22:00:00', end: '2026-08-08T06:00:00' },
   ]);
 });
 
-test('a leap day comes every four years, and the 31st only in months that have one', () => {
+test('a leap day occurs every four years, and the 31st only in months that have one', () => {
   const yearly = { frequency: 'yearly', weekdays: [], end: { kind: 'never' } } as const;
   const leap = aSchedule({ start: '2024-02-29T08:00:00', end: '2024-02-29T09:00:00', repeat: yearly });
   expect(upcomingOccurrences(leap, '2096-03-01T00:00:00', 2).map(({ start }) => start.slice(0, 10))).toEqual([
@@ -104,17 +107,15 @@ test('a leap day comes every four years, and the 31st only in months that have o
     end: '2026-01-31T09:00:00',
     repeat: { ...yearly, frequency: 'monthly' },
   });
-  expect(upcomingOccurrences(monthly, '2026-01-01T00:00:00', 3).map(({ start }) => start.slice(5, 10))).toEqual([
-    '01-31',
-    '03-31',
-    '05-31',
-  ]);
+  expect(
+    upcomingOccurrences(monthly, '2026-01-01T00:00:00', 3).map(({ start }) => start.slice(5, 10)),
+  ).toEqual(['01-31', '03-31', '05-31']);
 });
 
 test.for<[string, Partial<Schedule>, string | undefined]>([
-  ['a good one', {}, undefined],
+  ['a valid schedule', {}, undefined],
   ['an end before the start', { end: '2026-08-03T07:59:00' }, 'endsFirst'],
-  ['no length at all', { end: '2026-08-03T08:00:00' }, 'endsFirst'],
+  ['no duration', { end: '2026-08-03T08:00:00' }, 'endsFirst'],
   ['no start', { start: 'T00:00:00' }, 'notDate'],
   ['the 30th of February', { start: '2026-02-30T00:00:00' }, 'notDate'],
   [
@@ -122,39 +123,43 @@ test.for<[string, Partial<Schedule>, string | undefined]>([
     { repeat: { frequency: 'weekly', weekdays: [], end: { kind: 'never' } } },
     'noWeekday',
   ],
-  ['no times', { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'count', count: 0 } } }, 'noCount'],
   [
-    'half a time',
+    'no occurrences',
+    { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'count', count: 0 } } },
+    'noCount',
+  ],
+  [
+    'a fraction of an occurrence',
     { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'count', count: 1.5 } } },
     'noCount',
   ],
   [
-    'an end of the rule before its start',
+    'a rule that ends before its start',
     { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'until', day: '2026-08-02' } } },
     'untilFirst',
   ],
   [
-    'an end of the rule on no day',
+    'a rule with an invalid end',
     { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'until', day: '' } } },
     'notDate',
   ],
-  ['once', { repeat: undefined }, undefined],
+  ['no repetition', { repeat: undefined }, undefined],
 ])('the editor says what is wrong with %s', ([, changes, problem]) => {
   expect(scheduleProblem(aSchedule(changes))).toBe(problem);
 });
 
-test('every schedule that is drawn for these tests can be kept', () => {
+test('every generated schedule of these tests can be saved', () => {
   fc.assert(fc.property(schedules, (one) => scheduleProblem(one) === undefined));
 });
 
-test('a clock and its moment belong together in every zone', () => {
+test('a local time and its instant match in every zone', () => {
   fc.assert(
     fc.property(zones, fc.integer({ min: 0, max: 2_000_000_000 }), (zone, seconds) => {
       const clock = localDateTimeAt(zone, seconds * 1000);
       expect(localDateTimeAt(zone, instantOf(zone, clock))).toBe(clock);
     }),
   );
-  // Clocks in New York jump from two to three o'clock that night.
+  // Clocks in New York jump from two to three that night.
   expect(localDateTimeAt('America/New_York', instantOf('America/New_York', '2026-03-08T02:30:00'))).toBe(
     '2026-03-08T03:30:00',
   );

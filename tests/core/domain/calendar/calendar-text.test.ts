@@ -5,7 +5,7 @@ import type { Schedule } from '@farol/core/domain/calendar/calendar-schedule';
 import { parseCalendar, serializeCalendar } from '@farol/core/domain/calendar/calendar-text';
 import { aSchedule, schedules } from '../../../arbitraries/schedules.ts';
 
-/** A calendar as the product that people come from wrote it. */
+/** A calendar as written by the product that users migrate from. */
 function originalText(rule: string, start = '20260803T080000', end = '20260803T180000'): string {
   return [
     'BEGIN:VCALENDAR',
@@ -35,16 +35,19 @@ function repeatOf(rule: string): Schedule['repeat'] {
   return entry?.kind === 'schedule' ? entry.repeat : undefined;
 }
 
-test('a calendar that is written and read again says the same', () => {
+test('a calendar is read back as it was written', () => {
   fc.assert(
     fc.property(fc.array(schedules, { maxLength: 5 }), (list) => {
-      const calendar = { entries: list.map((one) => ({ kind: 'schedule' as const, ...one })), customZones: [] };
+      const calendar = {
+        entries: list.map((one) => ({ kind: 'schedule' as const, ...one })),
+        customZones: [],
+      };
       expect(parseCalendar(serializeCalendar(calendar))).toEqual(calendar);
     }),
   );
 });
 
-test('what is written is iCalendar: short lines with CRLF, a number for each event, no stray semicolon, SA for Saturday', () => {
+test('the result is valid iCalendar: short lines with CRLF, a UID for each event, no stray semicolon, SA for Saturday', () => {
   fc.assert(
     fc.property(fc.array(schedules, { minLength: 1, maxLength: 5 }), (list) => {
       const text = serializeCalendar({
@@ -60,14 +63,14 @@ test('what is written is iCalendar: short lines with CRLF, a number for each eve
         expect(rule).toMatch(/^RRULE:FREQ=[^;]+(;[A-Z]+=[^;]+)*$/);
         expect(rule).not.toContain('ST');
       }
-      // RFC 5545: an UNTIL beside a start with a zone is in UTC.
+      // RFC 5545: with a zoned start, UNTIL is in UTC.
       for (const until of whole.filter((line) => line.includes('UNTIL') && !text.includes('yard')))
         expect(until).toMatch(/UNTIL=\d{8}T\d{6}Z/);
     }),
   );
 });
 
-test('a Saturday that was called ST and a rule that ends in a semicolon are read', () => {
+test('a Saturday written as ST and a rule that ends in a semicolon are read', () => {
   expect(repeatOf('FREQ=WEEKLY;BYDAY=MO,ST;')).toEqual({
     frequency: 'weekly',
     weekdays: ['MO', 'SA'],
@@ -80,14 +83,14 @@ test.for([
   ['UNTIL=1798761600000', '2026-12-31'],
   ['UNTIL=1798761600', '2026-12-31'],
   ['UNTIL=20261231T235959Z', '2026-12-31'],
-  // Before eight in São Paulo: the day before is the last one.
+  // Before eight in São Paulo, so the last occurrence is on the day before.
   ['UNTIL=20261231T100000Z', '2026-12-30'],
   ['UNTIL=20261231T075959', '2026-12-30'],
-] as const)('a rule that ends by %s comes for the last time on %s', ([until, day]) => {
+] as const)('a rule with the end %s occurs for the last time on %s', ([until, day]) => {
   expect(repeatOf(`FREQ=DAILY;${until};`)?.end).toEqual({ kind: 'until', day });
 });
 
-test('events under one number are all read, and get numbers of their own when they are written', () => {
+test('events with the same UID are all read, and get UIDs of their own when written', () => {
   const event = originalText('FREQ=DAILY').split('\n').slice(11, -1);
   const { entries } = parseCalendar(['BEGIN:VCALENDAR', ...event, ...event, 'END:VCALENDAR'].join('\n'));
   expect(entries).toHaveLength(2);
@@ -95,7 +98,7 @@ test('events under one number are all read, and get numbers of their own when th
   expect(new Set(ids).size).toBe(2);
 });
 
-test('times stay as they were written, with or without a zone', () => {
+test('times stay as written, with or without a zone', () => {
   expect(parseCalendar(originalText('FREQ=DAILY')).entries).toEqual([
     {
       kind: 'schedule',
@@ -110,7 +113,7 @@ test('times stay as they were written, with or without a zone', () => {
   expect(parseCalendar(text).entries).toMatchObject([{ zone: 'UTC', end: '2026-08-03T09:00:00' }]);
 });
 
-test('an end in another zone is read on the clock of the start, a bare day lasts until the next one', () => {
+test('an end in another zone is converted to the zone of the start, and a bare day lasts until the next one', () => {
   const text = [
     'BEGIN:VEVENT',
     'DTSTART;TZID="America/Sao_Paulo":20260803T080000',
@@ -135,7 +138,7 @@ test.for([
   'FREQ=DAILY;COUNT=0',
   'FREQ=WEEKLY;BYDAY=XX',
   'FREQ=DAILY;UNTIL=soon',
-])('a rule that is richer than a schedule (%s) is kept as it was written', (rule) => {
+])('a rule beyond the features of a schedule (%s) is kept as written', (rule) => {
   const { entries } = parseCalendar(originalText(rule));
   expect(entries).toMatchObject([{ kind: 'foreign' }]);
   const written = serializeCalendar({ entries, customZones: [] });
@@ -143,7 +146,7 @@ test.for([
   expect(parseCalendar(written).entries).toEqual(entries);
 });
 
-test('a zone that only the calendar knows stays in it; the others are written anew with their changes', () => {
+test('a custom zone stays in its calendar; other zones are written anew with their changes', () => {
   const own = ['BEGIN:VTIMEZONE', 'TZID:Yard', 'END:VTIMEZONE'];
   const text = [
     'BEGIN:VCALENDAR',
@@ -171,7 +174,7 @@ test('a zone that only the calendar knows stays in it; the others are written an
   expect(paulo.match(/TZOFFSETTO:.*/g)).toEqual(['TZOFFSETTO:-0300']);
 });
 
-test('whatever text comes, reading it never fails, and what is written of it says the same', () => {
+test('reading any text never fails, and what is written from it is read back unchanged', () => {
   const pieces = fc.constantFrom(
     'BEGIN:VEVENT',
     'END:VEVENT',
@@ -197,7 +200,7 @@ test('whatever text comes, reading it never fails, and what is written of it say
   );
 });
 
-test('data in Base64 is the same text again, and what is no Base64 is no text', () => {
+test('Base64 data is decoded to the same text, and invalid Base64 is refused', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(encodeCalendarData(text)).toBe(Buffer.from(text, 'utf8').toString('base64'));

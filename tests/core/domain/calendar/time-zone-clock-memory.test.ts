@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { isKnownZone, canonicalZone, zoneOffsetMs } from '@farol/core/domain/calendar/time-zone-clock';
 
-test('one time zone in thousands of spellings is kept once, and unknown ones are not kept at all', () => {
+test('one time zone in thousands of spellings is cached once, and unknown ones are not cached', () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat');
   try {
     const name = 'america/fortaleza';
@@ -17,7 +17,7 @@ test('one time zone in thousands of spellings is kept once, and unknown ones are
       Array.from({ length: 5 }, () => false),
     );
     const before = made.mock.calls.length;
-    // A second look at an unknown name is a second try: nothing about it was remembered.
+    // A second lookup of an unknown name tries again: nothing was cached.
     isKnownZone('Nowhere/Land');
     expect(made.mock.calls.length).toBe(before + 1);
   } finally {

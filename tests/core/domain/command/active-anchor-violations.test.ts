@@ -2,7 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { activeAnchorViolations } from '@farol/core/domain/command/active-anchor-violations';
 import { automaticEngineStopChanges } from '@farol/core/domain/command/command-events';
-import { applyLogChange, type CommandLogChange, type SentCommand } from '@farol/core/domain/command/command-log';
+import {
+  applyLogChange,
+  type CommandLogChange,
+  type SentCommand,
+} from '@farol/core/domain/command/command-log';
 import { parseStoredCommandLog, serializeCommandLog } from '@farol/core/domain/command/command-log-storage';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 
@@ -27,41 +31,51 @@ const logOf = (event: DeviceEvent, ...more: CommandLogChange[]): readonly SentCo
     (log, change) => applyLogChange(log, change, NOW),
     [],
   );
-const standing = (log: readonly SentCommand[], anchored: number[] = []) =>
+const activeViolations = (log: readonly SentCommand[], anchored: number[] = []) =>
   [...activeAnchorViolations(log, new Set(anchored), NOW).values()].map(({ state }) => state);
 
-test('the engine stop of an anchor is followed from the queue to the vehicle, as one that a user sent', () => {
+test('the engine stop of an anchor is tracked from the queue to the vehicle, like one sent by a user', () => {
   const log = logOf(exit(QUEUED));
   expect(log).toMatchObject([
     { origin: 'anchor', type: 'engineStop', deviceName: 'Van 1', state: 'queued', queueId: 7 },
   ]);
   const delivered = applyLogChange(log, { type: 'delivered', deviceId: 1, queueId: 7 }, NOW);
-  expect(standing(delivered)).toEqual(['delivered']);
-  const confirmed = applyLogChange(delivered, { type: 'seen', deviceId: 1, blocked: true, fixTimeMs: NOW }, NOW);
-  expect(standing(confirmed)).toEqual(['confirmed']);
-  expect(parseStoredCommandLog(serializeCommandLog({ clearedUntilMs: -1, commands: confirmed })).commands).toEqual(confirmed);
+  expect(activeViolations(delivered)).toEqual(['delivered']);
+  const confirmed = applyLogChange(
+    delivered,
+    { type: 'seen', deviceId: 1, blocked: true, fixTimeMs: NOW },
+    NOW,
+  );
+  expect(activeViolations(confirmed)).toEqual(['confirmed']);
+  expect(
+    parseStoredCommandLog(serializeCommandLog({ clearedUntilMs: -1, commands: confirmed })).commands,
+  ).toEqual(confirmed);
 });
 
-test('what is told of twice stands in the log once', () => {
+test('an event received twice is in the log once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), (times) => {
-      const changes = Array.from({ length: times }, () => automaticEngineStopChanges(exit(QUEUED), vehicle)).flat();
-      expect(changes.reduce<readonly SentCommand[]>((log, one) => applyLogChange(log, one, NOW), [])).toHaveLength(1);
+      const changes = Array.from({ length: times }, () =>
+        automaticEngineStopChanges(exit(QUEUED), vehicle),
+      ).flat();
+      expect(
+        changes.reduce<readonly SentCommand[]>((log, one) => applyLogChange(log, one, NOW), []),
+      ).toHaveLength(1);
     }),
   );
 });
 
-test('a stop that was withheld says so, and leaves the anchor violated although it still stands', () => {
+test('a withheld engine stop says so, and leaves the violation active although the anchor is still set', () => {
   const log = logOf(exit({ anchor: true, engineStop: 'withheld' }));
   expect(log).toMatchObject([{ state: 'refused', reason: 'STOP_WITHHELD' }]);
-  expect(standing(log, [1])).toEqual(['refused']);
+  expect(activeViolations(log, [1])).toEqual(['refused']);
 });
 
-test('a vehicle stands as having left its anchor for a day, unless it is anchored anew or unlocked', () => {
-  expect(standing(logOf(exit(QUEUED)))).toEqual(['queued']);
-  expect(standing(logOf(exit(QUEUED)), [1])).toEqual([]);
-  expect(standing(logOf(exit(QUEUED, 24 * 60)))).toEqual([]);
-  expect(standing(logOf(exit({ engineStop: 'queued', commandId: 7 })))).toEqual([]);
+test('a vehicle is shown with a violated anchor for a day, unless it is anchored again or unlocked', () => {
+  expect(activeViolations(logOf(exit(QUEUED)))).toEqual(['queued']);
+  expect(activeViolations(logOf(exit(QUEUED)), [1])).toEqual([]);
+  expect(activeViolations(logOf(exit(QUEUED, 24 * 60)))).toEqual([]);
+  expect(activeViolations(logOf(exit({ engineStop: 'queued', commandId: 7 })))).toEqual([]);
   const unlock: CommandLogChange = {
     type: 'sent',
     command: {
@@ -74,9 +88,9 @@ test('a vehicle stands as having left its anchor for a day, unless it is anchore
       lock: { blocked: false, blockedBefore: true, fixTimeMs: undefined },
     },
   };
-  expect(standing(logOf(exit(QUEUED), unlock))).toEqual([]);
+  expect(activeViolations(logOf(exit(QUEUED), unlock))).toEqual([]);
 });
 
-test('an exit that asked for no engine stop is none of the log', () => {
+test('an exit without an engine stop is not in the log', () => {
   expect(automaticEngineStopChanges(exit({}), vehicle)).toEqual([]);
 });

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { commandChoiceOfType, offeredSavedCommands, offeredCommandTypes } from '@farol/core/domain/command/command-choice';
+import {
+  commandChoiceOfType,
+  offeredSavedCommands,
+  offeredCommandTypes,
+} from '@farol/core/domain/command/command-choice';
 import {
   commonSavedCommands,
   commonCommandTypes,
@@ -13,7 +17,7 @@ import { savedCommands } from '../../../arbitraries/commands.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
-test('no vehicle is too few, and more than the log holds are too many', () => {
+test('a bulk command needs at least one vehicle and at most as many as the log holds', () => {
   expect([0, 1, MAX_BULK_COMMAND_VEHICLES, MAX_BULK_COMMAND_VEHICLES + 1].map(bulkCommandProblem)).toEqual([
     'NO_VEHICLES',
     undefined,
@@ -25,7 +29,7 @@ test('no vehicle is too few, and more than the log holds are too many', () => {
 const type = fc.constantFrom('custom', 'engineStop', 'alarmArm', 'somethingNew');
 const types = fc.uniqueArray(type);
 
-test('a type is offered for several vehicles when each of them knows it', () => {
+test('a command type is offered for several vehicles when all of them support it', () => {
   fc.assert(
     fc.property(fc.array(types, { minLength: 1 }), type, (lists, one) => {
       expect(commonCommandTypes(lists).includes(one)).toBe(lists.every((list) => list.includes(one)));
@@ -52,7 +56,7 @@ test('a saved command is offered for several vehicles when it may be sent to eac
   );
 });
 
-test('a group is told with every group below it, and with no other', () => {
+test('a bulk command to a group includes all groups below it, and no other', () => {
   const groups = [
     { id: 1, groupId: 0 },
     { id: 2, groupId: 1 },
@@ -67,7 +71,7 @@ test('a group is told with every group below it, and with no other', () => {
   expect([...groupWithDescendants([], 7)]).toEqual([7]);
 });
 
-test('locking and unlocking are offered as far as the user may, and nothing but saved commands to who is limited to them', () => {
+test('locking and unlocking are offered as far as the user may, and only saved commands to users limited to them', () => {
   const principal: Principal = { user: aUser(), server: aServer(), namespace: 'acme' };
   const known = ['custom', 'engineStop', 'engineResume'];
   expect(offeredCommandTypes(known, principal)).toEqual(known);
@@ -78,9 +82,10 @@ test('locking and unlocking are offered as far as the user may, and nothing but 
     user: aUser({ attributes: { 'acme.advancedPerms': locks } }),
     server: aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true),
   };
-  // Of these flags only 10 is on.
+  // Only flag 10 of these is on.
   expect(offeredCommandTypes(known, flagged)).toEqual(['custom', 'engineStop']);
-  // A saved command that takes the place of one of the two counts as that one, also for who is limited to saved ones.
+  // A saved command that replaces one of the two counts as that one, also for users limited to saved
+  // commands.
   const saved = [{}, { 'acme.changeNative': 'engineStop' }, { 'acme.changeNative': 'engineResume' }].map(
     (attributes, at) => ({
       id: at + 1,
@@ -97,7 +102,7 @@ test('locking and unlocking are offered as far as the user may, and nothing but 
   expect(idsOf(flagged)).toEqual([1, 2]);
 });
 
-test('where each vehicle may have a command of its own, a type that locks stands for that', () => {
+test('where each vehicle may have its own command, a type that locks stands for that command', () => {
   expect(commandChoiceOfType('engineStop', 'acme')).toEqual({ kind: 'lock', action: 'engineStop' });
   expect(commandChoiceOfType('engineResume', 'acme')).toEqual({ kind: 'lock', action: 'engineResume' });
   expect(commandChoiceOfType('alarmArm', 'acme')).toEqual({ kind: 'type', type: 'alarmArm' });

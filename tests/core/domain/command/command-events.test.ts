@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { logChangesOfEvent } from '@farol/core/domain/command/command-events';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 
-function answer(result: unknown): DeviceEvent {
+function response(result: unknown): DeviceEvent {
   return {
     id: 1,
     type: 'commandResult',
@@ -16,18 +16,18 @@ function answer(result: unknown): DeviceEvent {
   };
 }
 
-test('what a vehicle answered stands in the list of sent commands, be it words, a number or yes and no', () => {
+test('the response of a vehicle is shown in the command log, whether text, number or boolean', () => {
   const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean());
   fc.assert(
     fc.property(scalar, (result) => {
-      expect(logChangesOfEvent(answer(result))).toEqual([
+      expect(logChangesOfEvent(response(result))).toEqual([
         { type: 'answered', deviceId: 5, positionId: 41, result: String(result) },
       ]);
     }),
   );
 });
 
-test('an answer without words is an answer', () => {
+test('an empty response counts as a response', () => {
   for (const result of [undefined, null, { code: 1 }])
-    expect(logChangesOfEvent(answer(result))).toMatchObject([{ type: 'answered', result: '' }]);
+    expect(logChangesOfEvent(response(result))).toMatchObject([{ type: 'answered', result: '' }]);
 });

@@ -1,9 +1,26 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_LOGGED_COMMANDS, COMMAND_STATE_RANK, type SentCommand, type SentCommandState } from '@farol/core/domain/command/command-log';
-import { clearCommandLog, EMPTY_COMMAND_LOG, mergeCommandLogs, type StoredCommandLog } from '@farol/core/domain/command/command-log-merge';
+import {
+  MAX_LOGGED_COMMANDS,
+  COMMAND_STATE_RANK,
+  type SentCommand,
+  type SentCommandState,
+} from '@farol/core/domain/command/command-log';
+import {
+  clearCommandLog,
+  EMPTY_COMMAND_LOG,
+  mergeCommandLogs,
+  type StoredCommandLog,
+} from '@farol/core/domain/command/command-log-merge';
 
-const states = fc.constantFrom<SentCommandState>('sending', 'unsure', 'queued', 'delivered', 'answered', 'refused');
+const states = fc.constantFrom<SentCommandState>(
+  'sending',
+  'unsure',
+  'queued',
+  'delivered',
+  'answered',
+  'refused',
+);
 const command: fc.Arbitrary<SentCommand> = fc
   .record({
     id: fc.integer({ min: 1, max: 6 }),
@@ -29,11 +46,13 @@ const log: fc.Arbitrary<StoredCommandLog> = fc.record({
   commands: fc.uniqueArray(command, { selector: ({ id }) => id }),
 });
 
-test('it makes no difference in which order, how often and in which company logs are merged', () => {
+test('logs merge to the same result in any order, number of times and grouping', () => {
   fc.assert(
     fc.property(log, log, log, (one, two, three) => {
       expect(mergeCommandLogs(one, two)).toEqual(mergeCommandLogs(two, one));
-      expect(mergeCommandLogs(mergeCommandLogs(one, two), three)).toEqual(mergeCommandLogs(one, mergeCommandLogs(two, three)));
+      expect(mergeCommandLogs(mergeCommandLogs(one, two), three)).toEqual(
+        mergeCommandLogs(one, mergeCommandLogs(two, three)),
+      );
       const both = mergeCommandLogs(one, two);
       expect(mergeCommandLogs(both, both)).toEqual(both);
       expect(mergeCommandLogs(both, one)).toEqual(both);
@@ -41,17 +60,17 @@ test('it makes no difference in which order, how often and in which company logs
   );
 });
 
-test('nothing that either page knows is lost, and no command falls back', () => {
+test('nothing that either page knows is lost, and no command returns to an earlier state', () => {
   fc.assert(
     fc.property(log, log, (one, two) => {
       const { clearedUntilMs, commands } = mergeCommandLogs(one, two);
       for (const known of [...one.commands, ...two.commands]) {
-        const kept = commands.find(({ id }) => id === known.id);
-        expect(kept !== undefined).toBe(known.sentAtMs > clearedUntilMs);
-        if (!kept) continue;
-        expect(COMMAND_STATE_RANK[kept.state]).toBeGreaterThanOrEqual(COMMAND_STATE_RANK[known.state]);
-        if (known.result !== undefined) expect(kept.result).toBeDefined();
-        if (known.queueId !== undefined) expect(kept.queueId).toBeDefined();
+        const retained = commands.find(({ id }) => id === known.id);
+        expect(retained !== undefined).toBe(known.sentAtMs > clearedUntilMs);
+        if (!retained) continue;
+        expect(COMMAND_STATE_RANK[retained.state]).toBeGreaterThanOrEqual(COMMAND_STATE_RANK[known.state]);
+        if (known.result !== undefined) expect(retained.result).toBeDefined();
+        if (known.queueId !== undefined) expect(retained.queueId).toBeDefined();
       }
       expect(commands.map(({ id }) => id)).toEqual(
         [...new Set(commands.map(({ id }) => id))].sort((a, b) => b - a),
@@ -60,7 +79,7 @@ test('nothing that either page knows is lost, and no command falls back', () => 
   );
 });
 
-test('what was cleared stays cleared, whoever still knows it; what is sent afterwards stays', () => {
+test('cleared commands stay cleared even if another page still has them; later commands stay', () => {
   fc.assert(
     fc.property(log, command, (known, later) => {
       const cleared = clearCommandLog(mergeCommandLogs(known, EMPTY_COMMAND_LOG));
@@ -85,7 +104,7 @@ const many = (from: number): StoredCommandLog => ({
   })),
 });
 
-test('of more commands than the log keeps the newest stay', () => {
+test('of more commands than the log holds the newest stay', () => {
   const { commands } = mergeCommandLogs(many(1), many(11));
   expect([commands.length, commands[0]?.id, commands.at(-1)?.id]).toEqual([
     MAX_LOGGED_COMMANDS,

@@ -10,7 +10,11 @@ import {
   type SentCommand,
 } from '@farol/core/domain/command/command-log';
 import { EMPTY_COMMAND_LOG } from '@farol/core/domain/command/command-log-merge';
-import { parseStoredCommandLog, settleUnsentCommands, serializeCommandLog } from '@farol/core/domain/command/command-log-storage';
+import {
+  parseStoredCommandLog,
+  settleUnsentCommands,
+  serializeCommandLog,
+} from '@farol/core/domain/command/command-log-storage';
 
 function command(id: number, changes: Partial<NewSentCommand> = {}): NewSentCommand {
   return { id, deviceId: 5, deviceName: 'Van 5', type: 'positionSingle', title: '', sentAtMs: 0, ...changes };
@@ -26,7 +30,7 @@ const queued = (id: number, queueId?: number): CommandLogChange => ({
   id,
   receipt: { state: 'queued', queueId },
 });
-const handedOver = (id: number): CommandLogChange => ({
+const deliveredAtOnce = (id: number): CommandLogChange => ({
   type: 'accepted',
   id,
   receipt: { state: 'delivered', queueId: undefined },
@@ -38,105 +42,132 @@ const answered = (positionId: number, result = 'OK'): CommandLogChange => ({
   positionId,
   result,
 });
-const seen = (blocked: boolean, fixTimeMs: number): CommandLogChange => ({
+const lockReported = (blocked: boolean, fixTimeMs: number): CommandLogChange => ({
   type: 'seen',
   deviceId: 5,
   blocked,
   fixTimeMs,
 });
 
-/** The log after these changes, one every second. */
-function after(...changes: CommandLogChange[]): readonly SentCommand[] {
-  return changes.reduce<readonly SentCommand[]>((log, change, at) => applyLogChange(log, change, at * 1000), []);
+/** Returns the log after these changes, one every second. */
+function logAfter(...changes: CommandLogChange[]): readonly SentCommand[] {
+  return changes.reduce<readonly SentCommand[]>(
+    (log, change, at) => applyLogChange(log, change, at * 1000),
+    [],
+  );
 }
 
 function states(log: readonly SentCommand[]): Record<number, string> {
   return Object.fromEntries(log.map(({ id, state }) => [id, state]));
 }
 
-describe('what becomes of a command', () => {
-  test('it waits in the queue, is given to the device, and is answered', () => {
-    expect(after(sent(1))).toMatchObject([{ state: 'sending' }]);
-    expect(after(sent(1), queued(1, 70))).toMatchObject([{ state: 'queued', queueId: 70, stateAtMs: 1000 }]);
-    expect(after(sent(1), queued(1, 70), delivered(70))).toMatchObject([{ state: 'delivered' }]);
-    expect(after(sent(1), queued(1, 70), delivered(70), answered(9, 'done'))).toMatchObject([
+describe('the state of a command', () => {
+  test('goes from queued to delivered to answered', () => {
+    expect(logAfter(sent(1))).toMatchObject([{ state: 'sending' }]);
+    expect(logAfter(sent(1), queued(1, 70))).toMatchObject([
+      { state: 'queued', queueId: 70, stateAtMs: 1000 },
+    ]);
+    expect(logAfter(sent(1), queued(1, 70), delivered(70))).toMatchObject([{ state: 'delivered' }]);
+    expect(logAfter(sent(1), queued(1, 70), delivered(70), answered(9, 'done'))).toMatchObject([
       { state: 'answered', result: 'done', stateAtMs: 3000 },
     ]);
   });
 
-  test('a device on the line has it at once', () => {
-    expect(after(sent(1), handedOver(1))).toMatchObject([{ state: 'delivered' }]);
+  test('is delivered at once for an online device', () => {
+    expect(logAfter(sent(1), deliveredAtOnce(1))).toMatchObject([{ state: 'delivered' }]);
   });
 
-  test('a refusal is kept with its reason, and nothing revives it', () => {
-    const refused: CommandLogChange = { type: 'refused', id: 1, reason: 'OPERATION_RESTRICTED', isUnsure: false };
-    expect(after(sent(1, { lock }), refused, delivered(), answered(9), seen(true, 2000))).toMatchObject([
-      { state: 'refused', reason: 'OPERATION_RESTRICTED' },
-    ]);
+  test('stays refused with its reason, whatever happens later', () => {
+    const refused: CommandLogChange = {
+      type: 'refused',
+      id: 1,
+      reason: 'OPERATION_RESTRICTED',
+      isUnsure: false,
+    };
+    expect(
+      logAfter(sent(1, { lock }), refused, delivered(), answered(9), lockReported(true, 2000)),
+    ).toMatchObject([{ state: 'refused', reason: 'OPERATION_RESTRICTED' }]);
   });
 
-  test('without an answer nobody knows, until the device says more', () => {
+  test('is unknown without a response, until the device reports more', () => {
     const lost: CommandLogChange = { type: 'refused', id: 1, reason: 'TIMEOUT', isUnsure: true };
-    expect(after(sent(1), lost)).toMatchObject([{ state: 'unsure', reason: 'TIMEOUT' }]);
-    expect(after(sent(1), lost, delivered(4))).toMatchObject([{ state: 'delivered', reason: undefined }]);
+    expect(logAfter(sent(1), lost)).toMatchObject([{ state: 'unsure', reason: 'TIMEOUT' }]);
+    expect(logAfter(sent(1), lost, delivered(4))).toMatchObject([{ state: 'delivered', reason: undefined }]);
   });
 
-  test('the queue is told apart by number, and emptied in order where the server names none', () => {
-    expect(states(after(sent(1), queued(1, 70), sent(2), queued(2, 71), delivered(71)))).toEqual({
+  test('uses the queue id, and the queue order where the server reports none', () => {
+    expect(states(logAfter(sent(1), queued(1, 70), sent(2), queued(2, 71), delivered(71)))).toEqual({
       1: 'queued',
       2: 'delivered',
     });
-    expect(states(after(sent(1), queued(1), sent(2), queued(2), delivered()))).toEqual({
+    expect(states(logAfter(sent(1), queued(1), sent(2), queued(2), delivered()))).toEqual({
       1: 'delivered',
       2: 'queued',
     });
-    expect(states(after(sent(1), queued(1, 70), delivered(99)))).toEqual({ 1: 'queued' });
+    expect(states(logAfter(sent(1), queued(1, 70), delivered(99)))).toEqual({ 1: 'queued' });
   });
 
-  test('the line may be faster than the answer to the call', () => {
-    expect(after(sent(1), delivered(70), queued(1, 70))).toMatchObject([{ state: 'delivered', queueId: 70 }]);
+  test('can advance by a live event before the call is answered', () => {
+    expect(logAfter(sent(1), delivered(70), queued(1, 70))).toMatchObject([
+      { state: 'delivered', queueId: 70 },
+    ]);
   });
 
-  test('an answer that comes as a position and as an event counts once', () => {
-    const log = after(
+  test('a response that arrives as a position and as an event counts once', () => {
+    const log = logAfter(
       sent(1),
-      handedOver(1),
+      deliveredAtOnce(1),
       sent(2),
-      handedOver(2),
+      deliveredAtOnce(2),
       answered(9, 'first'),
       answered(9, 'first'),
     );
     expect(states(log)).toEqual({ 1: 'answered', 2: 'delivered' });
-    expect(states(applyLogChange(log, answered(10, 'second'), 9000))).toEqual({ 1: 'answered', 2: 'answered' });
+    expect(states(applyLogChange(log, answered(10, 'second'), 9000))).toEqual({
+      1: 'answered',
+      2: 'answered',
+    });
   });
 
-  test('a command that was never answered does not swallow the answer to a later one', () => {
-    const log = [sent(1), handedOver(1)].reduce<readonly SentCommand[]>((l, c) => applyLogChange(l, c, 0), []);
+  test('a command without a response does not consume the response to a later one', () => {
+    const log = [sent(1), deliveredAtOnce(1)].reduce<readonly SentCommand[]>(
+      (l, c) => applyLogChange(l, c, 0),
+      [],
+    );
     const hour = 3_600_000;
-    const later = [sent(2), handedOver(2), answered(9)].reduce((l, c) => applyLogChange(l, c, hour), log);
+    const later = [sent(2), deliveredAtOnce(2), answered(9)].reduce(
+      (l, c) => applyLogChange(l, c, hour),
+      log,
+    );
     expect(states(later)).toEqual({ 1: 'delivered', 2: 'answered' });
   });
 });
 
-describe('whether a lock worked', () => {
-  test('a newer fix that says locked confirms it, an older one or one that says otherwise does not', () => {
-    expect(after(sent(1, { lock }), queued(1), seen(true, 2000))).toMatchObject([{ state: 'confirmed' }]);
-    expect(after(sent(1, { lock }), queued(1), seen(true, 1000))).toMatchObject([{ state: 'queued' }]);
-    expect(after(sent(1, { lock }), queued(1), seen(false, 2000))).toMatchObject([{ state: 'queued' }]);
-  });
-
-  test('a vehicle that was locked before confirms nothing until the command was given to it', () => {
-    const before = { ...lock, blockedBefore: true };
-    expect(after(sent(1, { lock: before }), queued(1), seen(true, 2000))).toMatchObject([
-      { state: 'queued' },
-    ]);
-    expect(after(sent(1, { lock: before }), queued(1), delivered(), seen(true, 2000))).toMatchObject([
+describe('the confirmation of a lock', () => {
+  test('needs a newer fix that reports locked, not an older one or one that reports otherwise', () => {
+    expect(logAfter(sent(1, { lock }), queued(1), lockReported(true, 2000))).toMatchObject([
       { state: 'confirmed' },
     ]);
+    expect(logAfter(sent(1, { lock }), queued(1), lockReported(true, 1000))).toMatchObject([
+      { state: 'queued' },
+    ]);
+    expect(logAfter(sent(1, { lock }), queued(1), lockReported(false, 2000))).toMatchObject([
+      { state: 'queued' },
+    ]);
   });
 
-  test('once confirmed it is waited for no longer, and a late answer is still kept', () => {
-    const log = after(sent(1, { lock }), handedOver(1), seen(true, 2000));
+  test('needs delivery first for a vehicle that was locked before', () => {
+    const before = { ...lock, blockedBefore: true };
+    expect(logAfter(sent(1, { lock: before }), queued(1), lockReported(true, 2000))).toMatchObject([
+      { state: 'queued' },
+    ]);
+    expect(
+      logAfter(sent(1, { lock: before }), queued(1), delivered(), lockReported(true, 2000)),
+    ).toMatchObject([{ state: 'confirmed' }]);
+  });
+
+  test('ends the waiting, and a late response is still stored', () => {
+    const log = logAfter(sent(1, { lock }), deliveredAtOnce(1), lockReported(true, 2000));
     expect(log.some(awaitsLockConfirmation)).toBe(false);
     expect(applyLogChange(log, answered(9, 'DYD=Success!'), 9000)).toMatchObject([
       { state: 'confirmed', result: 'DYD=Success!' },
@@ -181,7 +212,7 @@ const anyChange: fc.Arbitrary<CommandLogChange> = fc.oneof(
   }),
 );
 
-test('in whatever order the news comes, no command falls back and news of one vehicle touches no other', () => {
+test('in any order of changes no command returns to an earlier state, and changes of one vehicle affect no other', () => {
   fc.assert(
     fc.property(fc.array(anyChange, { maxLength: 40 }), (changes) => {
       let log: readonly SentCommand[] = [];
@@ -191,7 +222,9 @@ test('in whatever order the news comes, no command falls back and news of one ve
         expect(next).toHaveLength(log.length + shift);
         log.forEach((before, index) => {
           const now = next[index + shift];
-          expect(COMMAND_STATE_RANK[now?.state ?? 'sending']).toBeGreaterThanOrEqual(COMMAND_STATE_RANK[before.state]);
+          expect(COMMAND_STATE_RANK[now?.state ?? 'sending']).toBeGreaterThanOrEqual(
+            COMMAND_STATE_RANK[before.state],
+          );
           if ('deviceId' in change && change.deviceId !== before.deviceId) expect(now).toBe(before);
         });
         log = next;
@@ -200,30 +233,32 @@ test('in whatever order the news comes, no command falls back and news of one ve
   );
 });
 
-test('the log is bounded, and keeps the newest', () => {
-  const log = after(...Array.from({ length: MAX_LOGGED_COMMANDS + 5 }, (_, at) => sent(at + 1)));
+test('the log is limited, and keeps the newest commands', () => {
+  const log = logAfter(...Array.from({ length: MAX_LOGGED_COMMANDS + 5 }, (_, at) => sent(at + 1)));
   expect(log).toHaveLength(MAX_LOGGED_COMMANDS);
   expect(log[0]?.id).toBe(MAX_LOGGED_COMMANDS + 5);
 });
 
-test('the log is read back as it was written, but what was on its way counts as unsure', () => {
+test('the log is read back as stored, but a command that was being sent counts as unsure', () => {
   fc.assert(
     fc.property(fc.array(anyChange, { maxLength: 20 }), (changes) => {
-      const log = after(...changes);
-      const back = settleUnsentCommands(parseStoredCommandLog(serializeCommandLog({ clearedUntilMs: 7, commands: log })));
-      expect(back.clearedUntilMs).toBe(7);
-      expect(JSON.stringify(back.commands)).toBe(
+      const log = logAfter(...changes);
+      const restored = settleUnsentCommands(
+        parseStoredCommandLog(serializeCommandLog({ clearedUntilMs: 7, commands: log })),
+      );
+      expect(restored.clearedUntilMs).toBe(7);
+      expect(JSON.stringify(restored.commands)).toBe(
         JSON.stringify(log.map((one) => (one.state === 'sending' ? { ...one, state: 'unsure' } : one))),
       );
-      expect(parseStoredCommandLog(serializeCommandLog(back))).toEqual(back);
+      expect(parseStoredCommandLog(serializeCommandLog(restored))).toEqual(restored);
     }),
   );
 });
 
-test('a damaged log is an empty one, and a damaged command is left out', () => {
+test('a damaged log is empty, and a damaged command is left out', () => {
   for (const text of [undefined, '', 'x', '{}', 'null', '[1]', '[null]', '[{"id":1}]'])
     expect(parseStoredCommandLog(text)).toEqual(EMPTY_COMMAND_LOG);
-  const [good] = after(sent(1, { lock }), queued(1));
+  const [good] = logAfter(sent(1, { lock }), queued(1));
   const damaged = [
     { ...good, state: 'toString' },
     { ...good, deviceName: 5 },
@@ -233,7 +268,7 @@ test('a damaged log is an empty one, and a damaged command is left out', () => {
     { ...good, queueId: '7' },
   ];
   const commands: unknown = JSON.parse(JSON.stringify([good]));
-  // The bare list is how earlier versions kept it.
-  for (const kept of [[...damaged, good], { commands: [...damaged, good] }])
-    expect(parseStoredCommandLog(JSON.stringify(kept))).toEqual({ ...EMPTY_COMMAND_LOG, commands });
+  // Earlier versions stored the bare list.
+  for (const stored of [[...damaged, good], { commands: [...damaged, good] }])
+    expect(parseStoredCommandLog(JSON.stringify(stored))).toEqual({ ...EMPTY_COMMAND_LOG, commands });
 });

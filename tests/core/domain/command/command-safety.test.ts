@@ -17,32 +17,34 @@ const parked: VehicleState = {
   status: 'online',
 };
 
-test('the engine of a vehicle that stands, by a fresh fix, may be stopped at once', () => {
+test('the engine of a vehicle that is stationary by a fresh fix may be stopped at once', () => {
   expect(engineStopDangers(parked, NOW)).toEqual([]);
   expect(engineStopDangers({ ...parked, motion: undefined, speedKnots: 0.4 }, NOW)).toEqual([]);
 });
 
-test('a moving vehicle asks for a second step, by its speed or by its own word', () => {
+test('a moving vehicle needs a second confirmation, by its speed or by its reported motion', () => {
   expect(engineStopDangers({ ...parked, speedKnots: 12 }, NOW)).toEqual(['moving']);
   expect(engineStopDangers({ ...parked, motion: true }, NOW)).toEqual(['moving']);
   expect(engineStopDangers({ ...parked, speedKnots: Number.NaN }, NOW)).toEqual(['moving']);
 });
 
-test('a fix two minutes from now or nearer is fresh, further it is not, nor is one without a time', () => {
+test('a fix at most two minutes from now is fresh; a further one or one without a time is not', () => {
   expect(engineStopDangers({ ...parked, fixTimeMs: NOW - FRESH_FIX_MS }, NOW)).toEqual([]);
   expect(engineStopDangers({ ...parked, fixTimeMs: NOW - FRESH_FIX_MS - 1 }, NOW)).toEqual(['oldFix']);
   expect(engineStopDangers({ ...parked, fixTimeMs: NOW + FRESH_FIX_MS + 1 }, NOW)).toEqual(['oldFix']);
   expect(engineStopDangers({ ...parked, fixTimeMs: Number.NaN }, NOW)).toEqual(['oldFix']);
 });
 
-test('a vehicle without a fix, or off the line, asks for a second step', () => {
+test('a vehicle without a fix, or not online, needs a second confirmation', () => {
   expect(engineStopDangers({ ...parked, hasFix: false }, NOW)).toEqual(['noFix']);
   expect(engineStopDangers({ ...parked, status: 'offline' }, NOW)).toEqual(['offline']);
   expect(engineStopDangers({ ...parked, status: 'unknown' }, NOW)).toEqual(['offline']);
 });
 
-test('a vehicle is never said to move and not to be known to at once: an old position of a moving one says that it moved', () => {
-  expect(engineStopDangers({ ...parked, speedKnots: 36, fixTimeMs: NOW - 200_000 }, NOW)).toEqual(['wasMoving']);
+test('a vehicle is never shown both as moving and as unknown: an old fix of a moving vehicle says that it was moving', () => {
+  expect(engineStopDangers({ ...parked, speedKnots: 36, fixTimeMs: NOW - 200_000 }, NOW)).toEqual([
+    'wasMoving',
+  ]);
   fc.assert(
     fc.property(
       fc.boolean(),
@@ -60,7 +62,7 @@ test('a vehicle is never said to move and not to be known to at once: an old pos
   );
 });
 
-test('whatever is known, one step is enough only for a standing vehicle on the line with a fresh fix', () => {
+test('one confirmation is enough only for a stationary online vehicle with a fresh fix', () => {
   const vehicle = fc.record({
     hasFix: fc.boolean(),
     speedKnots: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 90 })),

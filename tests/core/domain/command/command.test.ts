@@ -9,7 +9,7 @@ import {
 import { lockActionOfChoice, commandTypeOfChoice } from '@farol/core/domain/command/command-choice';
 import { savedCommands } from '../../../arbitraries/commands.ts';
 
-test('a command that says nothing more is sent with the defaults', () => {
+test('a command without details is sent with the defaults', () => {
   expect(commandPayload(5)).toEqual({
     id: 0,
     description: 'Novo...',
@@ -20,7 +20,7 @@ test('a command that says nothing more is sent with the defaults', () => {
   });
 });
 
-test('a saved command is sent as it is, to the chosen device and no other', () => {
+test('a saved command is sent unchanged to the chosen device and no other', () => {
   fc.assert(
     fc.property(savedCommands, fc.integer({ min: 1 }), (command, deviceId) => {
       expect(commandPayload(deviceId, command)).toEqual({ ...command, deviceId });
@@ -28,7 +28,7 @@ test('a saved command is sent as it is, to the chosen device and no other', () =
   );
 });
 
-test('every type that a server offers is offered once, the known ones first and in one order', () => {
+test('every type that a server offers is offered once, the known ones first and in a fixed order', () => {
   const offered = fc.array(fc.oneof(fc.constantFrom(...COMMAND_TYPES), fc.string({ minLength: 1 })));
   fc.assert(
     fc.property(offered, (types) => {
@@ -41,7 +41,7 @@ test('every type that a server offers is offered once, the known ones first and 
   );
 });
 
-test('a command tells what it needs to be told, and counts as filled once all of it is there', () => {
+test('a command lists its parameters, and is complete once all are filled in', () => {
   expect(missingParameterKeys('custom', { data: ' ' })).toEqual(['data']);
   expect(missingParameterKeys('custom', { data: 'RELAY,1#' })).toEqual([]);
   expect(missingParameterKeys('setConnection', { server: 'a.example', port: Number.NaN })).toEqual(['port']);
@@ -52,7 +52,7 @@ test('a command tells what it needs to be told, and counts as filled once all of
     expect([type, commandParameters(type), missingParameterKeys(type, {})]).toEqual([type, [], []]);
 });
 
-test('what was chosen has a type, and it is known whether it locks', () => {
+test('a choice has a command type, and it is known whether it locks', () => {
   const relay = { id: 3, description: 'Relé', type: 'custom', textChannel: false, deviceId: 0 };
   const replacing = { ...relay, attributes: { 'acme.changeNative': 'engineStop' } };
   expect(commandTypeOfChoice({ kind: 'lock', action: 'engineResume' })).toBe('engineResume');
@@ -60,7 +60,9 @@ test('what was chosen has a type, and it is known whether it locks', () => {
   expect(commandTypeOfChoice({ kind: 'type', type: 'alarmArm' })).toBe('alarmArm');
   expect(lockActionOfChoice({ kind: 'lock', action: 'engineResume' }, 'acme')).toBe('engineResume');
   expect(lockActionOfChoice({ kind: 'saved', command: replacing }, 'acme')).toBe('engineStop');
-  expect(lockActionOfChoice({ kind: 'saved', command: { ...relay, attributes: {} } }, 'acme')).toBeUndefined();
+  expect(
+    lockActionOfChoice({ kind: 'saved', command: { ...relay, attributes: {} } }, 'acme'),
+  ).toBeUndefined();
   expect(lockActionOfChoice({ kind: 'type', type: 'engineStop' }, 'acme')).toBe('engineStop');
   expect(lockActionOfChoice({ kind: 'type', type: 'alarmArm' }, 'acme')).toBeUndefined();
 });

@@ -17,12 +17,12 @@ import { statuses } from '../../../arbitraries/devices.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
-const anyone: Principal = { user: aUser(), server: aServer(), namespace: 'acme' };
-const always: Principal = { ...anyone, server: aServer({ attributes: { 'acme.enableLockUnlock': true } }) };
+const user: Principal = { user: aUser(), server: aServer(), namespace: 'acme' };
+const always: Principal = { ...user, server: aServer({ attributes: { 'acme.enableLockUnlock': true } }) };
 const state = fc.record({ blocked: fc.constantFrom(true, false, undefined), status: statuses });
 const action = fc.constantFrom<LockAction>('engineStop', 'engineResume');
 
-/** Someone on a Plus server with advanced permissions who holds these flags only. */
+/** A user on a Plus server with advanced permissions who holds only these flags. */
 function holding(...flags: number[]): Principal {
   const bits = Array.from({ length: 128 }, (_, flag) => (flags.includes(flag) ? '1' : '0')).join('');
   const advancedPerms = (bits.match(/.{4}/g) ?? [])
@@ -35,10 +35,10 @@ function holding(...flags: number[]): Principal {
   };
 }
 
-test('the short menu offers the one action that changes the state, and only while the vehicle is online', () => {
+test('the context menu offers the one action that changes the state, and only while the vehicle is online', () => {
   fc.assert(
     fc.property(state, (vehicle: VehicleLockState) => {
-      expect(menuLockOffers(vehicle, anyone)).toEqual([
+      expect(menuLockOffers(vehicle, user)).toEqual([
         { action: vehicle.blocked ? 'engineResume' : 'engineStop', isEnabled: vehicle.status === 'online' },
       ]);
     }),
@@ -49,7 +49,7 @@ test('the detail offers the action that changes the state, or both where the ser
   fc.assert(
     fc.property(state, (vehicle: VehicleLockState) => {
       const isEnabled = vehicle.status !== 'offline';
-      expect(detailLockOffers(vehicle, anyone)).toEqual([
+      expect(detailLockOffers(vehicle, user)).toEqual([
         { action: vehicle.blocked ? 'engineResume' : 'engineStop', isEnabled },
       ]);
       expect(detailLockOffers(vehicle, always)).toEqual([
@@ -60,21 +60,21 @@ test('the detail offers the action that changes the state, or both where the ser
   );
 });
 
-/** What the detail of a free vehicle offers where the setting of the lock buttons is written so. */
+/** The actions offered in the detail of an unlocked vehicle for this setting of the lock buttons. */
 function offered(enableLockUnlock: unknown): LockAction[] {
   const server = aServer({ attributes: { 'acme.enableLockUnlock': enableLockUnlock } });
-  const offers = detailLockOffers({ blocked: false, status: 'online' }, { ...anyone, server });
+  const offers = detailLockOffers({ blocked: false, status: 'online' }, { ...user, server });
   return offers.map((offer) => offer.action);
 }
 
-test('the setting of the lock buttons counts when it is written as a word: only "always" shows both', () => {
+test('the setting of the lock buttons may be a word: only "always" shows both', () => {
   for (const word of ['always', 'true', true])
     expect(offered(word), String(word)).toEqual(['engineResume', 'engineStop']);
   for (const word of ['automatic', 'never', 'false', false, '', 1, null])
     expect(offered(word), String(word)).toEqual(['engineStop']);
 });
 
-test('flag 10 locks, flag 11 unlocks, and neither stands for the other', () => {
+test('flag 10 locks, flag 11 unlocks, and neither implies the other', () => {
   fc.assert(
     fc.property(state, fc.subarray([9, 10, 11, 12]), (vehicle, flags) => {
       const principal = holding(...flags);
@@ -86,29 +86,29 @@ test('flag 10 locks, flag 11 unlocks, and neither stands for the other', () => {
   );
 });
 
-test('who may send saved commands only does not lock, unless he is an administrator', () => {
-  const limited = { ...anyone, user: aUser({ limitCommands: true }) };
+test('a user limited to saved commands cannot lock, unless they are an administrator', () => {
+  const limited = { ...user, user: aUser({ limitCommands: true }) };
   expect([isLimitedToSavedCommands(limited), mayLock('engineStop', limited)]).toEqual([true, false]);
-  const onLimitedServer = { ...anyone, server: aServer({ limitCommands: true }) };
+  const onLimitedServer = { ...user, server: aServer({ limitCommands: true }) };
   expect(mayLock('engineResume', onLimitedServer)).toBe(false);
   const administrator = { ...onLimitedServer, user: aUser({ administrator: true, limitCommands: true }) };
   expect(mayLock('engineStop', administrator)).toBe(true);
 });
 
-test('who may only look at records locks all the same: the server refuses that to nobody but who is limited to saved commands', () => {
+test('a read-only user may lock all the same: the server refuses it only to users limited to saved commands', () => {
   const vehicle = { blocked: false, status: 'online' } as const;
   for (const principal of [
-    { ...anyone, user: aUser({ readonly: true, deviceReadonly: true }) },
-    { ...anyone, server: aServer({ readonly: true }) },
+    { ...user, user: aUser({ readonly: true, deviceReadonly: true }) },
+    { ...user, server: aServer({ readonly: true }) },
   ]) {
     expect(menuLockOffers(vehicle, principal)).toEqual([{ action: 'engineStop', isEnabled: true }]);
     expect(detailLockOffers(vehicle, principal)).toEqual([{ action: 'engineStop', isEnabled: true }]);
   }
-  const limited = { ...anyone, user: aUser({ readonly: true, limitCommands: true }) };
+  const limited = { ...user, user: aUser({ readonly: true, limitCommands: true }) };
   expect([...menuLockOffers(vehicle, limited), ...detailLockOffers(vehicle, limited)]).toEqual([]);
 });
 
-test('whoever came by a temporary link locks when its maker allowed it, and not else', () => {
+test('a guest locks only when the share allows it', () => {
   const server = aServer({}, true);
   const guest = (limitCommands: boolean): Principal => ({
     user: aUser({ limitCommands, attributes: { isShared: 3 } }),
@@ -119,7 +119,7 @@ test('whoever came by a temporary link locks when its maker allowed it, and not 
     expect([mayLock(wanted, guest(false)), mayLock(wanted, guest(true))]).toEqual([true, false]);
 });
 
-test('a saved command that replaces the action is sent instead of it, whatever its type', () => {
+test('a saved command that replaces the action is sent instead, whatever its type', () => {
   fc.assert(
     fc.property(fc.array(savedCommands), action, fc.integer({ min: 1 }), (saved, wanted, deviceId) => {
       const payload = lockPayload(wanted, deviceId, saved, 'acme');
@@ -131,7 +131,7 @@ test('a saved command that replaces the action is sent instead of it, whatever i
   );
 });
 
-test('what is sent to lock or to unlock is known to do so', () => {
+test('the command sent to lock or unlock is recognized as such', () => {
   fc.assert(
     fc.property(fc.array(savedCommands), action, (saved, wanted) => {
       expect(lockActionOf(lockPayload(wanted, 1, saved, 'acme'), 'acme')).toBe(wanted);
@@ -139,7 +139,7 @@ test('what is sent to lock or to unlock is known to do so', () => {
   );
 });
 
-test('a vehicle can be locked where its tracker understands it or a saved command stands for it', () => {
+test('a vehicle can be locked where its device supports it or a saved command replaces it', () => {
   const relay = { id: 3, description: 'Relay', type: 'custom', textChannel: false, deviceId: 0 };
   const replacing = { ...relay, attributes: { 'acme.changeNative': 'engineStop' } };
   const plain = { ...relay, attributes: {} };
@@ -148,9 +148,9 @@ test('a vehicle can be locked where its tracker understands it or a saved comman
       fc.subarray(['custom', 'engineStop', 'engineResume']),
       fc.subarray([replacing, plain]),
       action,
-      (types, saved, asked) => {
-        const isReplaced = asked === 'engineStop' && saved.includes(replacing);
-        expect(supportsLock(asked, { types, saved }, 'acme')).toBe(types.includes(asked) || isReplaced);
+      (types, saved, wanted) => {
+        const isReplaced = wanted === 'engineStop' && saved.includes(replacing);
+        expect(supportsLock(wanted, { types, saved }, 'acme')).toBe(types.includes(wanted) || isReplaced);
       },
     ),
   );

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileDeviceFilter, type DeviceFilter, type FilterableDevice } from '@farol/core/domain/device/device-filter';
+import {
+  compileDeviceFilter,
+  type DeviceFilter,
+  type FilterableDevice,
+} from '@farol/core/domain/device/device-filter';
 import { compileDeviceQuery } from '@farol/core/domain/device/device-search';
 import { lastUpdateTimes, statuses } from '../../../arbitraries/devices.ts';
 
@@ -30,17 +34,21 @@ const filtered: fc.Arbitrary<FilterableDevice> = fc.record({
   motion: fc.constantFrom(true, false, undefined),
 });
 
-test('while something is typed the query alone decides', () => {
+test('while a query is typed it alone decides', () => {
   fc.assert(
     fc.property(filters, filtered, (filter, device) => {
       fc.pre(filter.query !== '');
-      const expected = compileDeviceQuery(filter.query, NOW).matches(device.searchText, device.status, device.lastUpdateMs);
+      const expected = compileDeviceQuery(filter.query, NOW).matches(
+        device.searchText,
+        device.status,
+        device.lastUpdateMs,
+      );
       expect(compileDeviceFilter(filter, NOW).passes(device)).toBe(expected);
     }),
   );
 });
 
-test('while one device is to be shown no other is, and no other filter hides it', () => {
+test('while one device is to be shown only that one is, and no other filter hides it', () => {
   fc.assert(
     fc.property(filters, filtered, (filter, device) => {
       fc.pre(filter.onlyDeviceId !== undefined);
@@ -73,21 +81,23 @@ test('without a filter every device is shown', () => {
   );
 });
 
-test('a device without a category hides and shows with the default one', () => {
+test('a device without a category is hidden and shown with the default one', () => {
   fc.assert(
     fc.property(filtered, fc.subarray(['default', 'car']), (device, hiddenCategories) => {
       const filter = compileDeviceFilter({ ...OPEN, hiddenCategories }, NOW);
-      const passes = (asked: FilterableDevice): boolean => filter.passes(asked);
+      const passes = (candidate: FilterableDevice): boolean => filter.passes(candidate);
       expect(passes({ ...device, category: '' })).toBe(passes({ ...device, category: 'default' }));
       expect(passes({ ...device, category: 'car' })).toBe(!hiddenCategories.includes('car'));
     }),
   );
 });
 
-test('the moving filter leaves what says that it moves, as the counter counts it', () => {
+test('the moving filter keeps devices that report motion, as in the count', () => {
   fc.assert(
     fc.property(filtered, (device) => {
-      expect(compileDeviceFilter({ ...OPEN, movingOnly: true }, NOW).passes(device)).toBe(device.motion === true);
+      expect(compileDeviceFilter({ ...OPEN, movingOnly: true }, NOW).passes(device)).toBe(
+        device.motion === true,
+      );
     }),
   );
 });

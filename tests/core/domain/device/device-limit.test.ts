@@ -6,14 +6,14 @@ import { aUser } from '../../../arbitraries/users.ts';
 
 interface Limits {
   header: number | undefined;
-  ofServer: unknown;
+  serverLimit: unknown;
   ofUser: number;
 }
 
-function reached({ header, ofServer, ofUser }: Limits, listed: number) {
+function reachedLimit({ header, serverLimit, ofUser }: Limits, listed: number) {
   const principal = {
     user: aUser({ deviceLimit: ofUser }),
-    server: { ...aServer({ attributes: { 'acme.deviceLimit': ofServer } }), licenseDeviceLimit: header },
+    server: { ...aServer({ attributes: { 'acme.deviceLimit': serverLimit } }), licenseDeviceLimit: header },
     namespace: 'acme',
   };
   return reachedDeviceLimit(principal, listed);
@@ -23,8 +23,8 @@ const counts = fc.nat({ max: 2000 });
 
 test('without any limit there is always room', () => {
   fc.assert(
-    fc.property(fc.constantFrom(undefined, -1, 0, '', null, 'many'), counts, (ofServer, listed) => {
-      expect(reached({ header: undefined, ofServer, ofUser: -1 }, listed)).toBeUndefined();
+    fc.property(fc.constantFrom(undefined, -1, 0, '', null, 'many'), counts, (serverLimit, listed) => {
+      expect(reachedLimit({ header: undefined, serverLimit, ofUser: -1 }, listed)).toBeUndefined();
     }),
   );
 });
@@ -32,22 +32,22 @@ test('without any limit there is always room', () => {
 test('a device may be added exactly while each limit that is set leaves room for one', () => {
   const limits = fc.record({
     header: fc.option(fc.integer({ min: -3, max: 5 }), { nil: undefined }),
-    ofServer: fc.oneof(fc.integer({ min: -1, max: 20 }), fc.integer({ min: -1, max: 20 }).map(String)),
+    serverLimit: fc.oneof(fc.integer({ min: -1, max: 20 }), fc.integer({ min: -1, max: 20 }).map(String)),
     ofUser: fc.integer({ min: -1, max: 20 }),
   });
   fc.assert(
     fc.property(limits, fc.nat({ max: 25 }), (set, listed) => {
       const room = [
         set.header ?? Infinity,
-        Number(set.ofServer) > 0 ? Number(set.ofServer) - listed : Infinity,
+        Number(set.serverLimit) > 0 ? Number(set.serverLimit) - listed : Infinity,
         set.ofUser >= 0 ? set.ofUser - listed : Infinity,
       ];
-      expect(reached(set, listed) === undefined).toBe(Math.min(...room) > 0);
+      expect(reachedLimit(set, listed) === undefined).toBe(Math.min(...room) > 0);
     }),
   );
 });
 
-test('more devices never make room', () => {
+test('more devices never create room', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1, max: 50 }),
@@ -55,20 +55,20 @@ test('more devices never make room', () => {
       counts,
       counts,
       (a, b, listed, more) => {
-        const limits = { header: undefined, ofServer: a, ofUser: b };
-        if (reached(limits, listed)) expect(reached(limits, listed + more)).toBeDefined();
+        const limits = { header: undefined, serverLimit: a, ofUser: b };
+        if (reachedLimit(limits, listed)) expect(reachedLimit(limits, listed + more)).toBeDefined();
       },
     ),
   );
 });
 
-test('the reason names whose limit it is, the licence first', () => {
-  expect(reached({ header: 0, ofServer: 1, ofUser: 1 }, 1)).toBe('licence');
-  expect(reached({ header: 1, ofServer: 1, ofUser: 1 }, 1)).toBe('server');
-  expect(reached({ header: 1, ofServer: 2, ofUser: 1 }, 1)).toBe('user');
+test('the reason names whose limit it is, the license first', () => {
+  expect(reachedLimit({ header: 0, serverLimit: 1, ofUser: 1 }, 1)).toBe('licence');
+  expect(reachedLimit({ header: 1, serverLimit: 1, ofUser: 1 }, 1)).toBe('server');
+  expect(reachedLimit({ header: 1, serverLimit: 2, ofUser: 1 }, 1)).toBe('user');
 });
 
-test('who may have no device of his own is not offered to add one', () => {
+test('a user who may have no devices is not offered to add one', () => {
   expect([-1, 0, 1].map((deviceLimit) => mayHaveDevices({ user: aUser({ deviceLimit }) }))).toEqual([
     true,
     false,

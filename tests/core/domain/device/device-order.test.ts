@@ -28,7 +28,7 @@ const ORDERS: DeviceOrder[] = [
 const orders = fc.constantFrom(...ORDERS);
 const fleets = fc.uniqueArray(sortableDevices, { selector: ({ deviceId }) => deviceId, maxLength: 20 });
 
-test('every order is a whole order: of two different devices one comes first, always the same one', () => {
+test('every order is complete: of two different devices one comes first, always the same one', () => {
   fc.assert(
     fc.property(orders, sortableDevices, sortableDevices, sortableDevices, (order, a, b, c) => {
       const compare = compareDevices(order);
@@ -49,13 +49,15 @@ test('the rank of a device is always a number', () => {
   );
 });
 
-test('devices never heard come last whether the newest or the oldest come first', () => {
+test('devices that never reported come last whether the newest or the oldest come first', () => {
   fc.assert(
     fc.property(fleets, fc.constantFrom<DeviceOrder>('lastUpdate-asc', 'lastUpdate-desc'), (fleet, order) => {
       const times = fleet.toSorted(compareDevices(order)).map(({ lastUpdateMs }) => lastUpdateMs);
-      const heard = times.filter((time) => !Number.isNaN(time));
-      expect(times.slice(0, heard.length)).toEqual(heard);
-      expect(heard).toEqual(heard.toSorted((a, b) => (order === 'lastUpdate-asc' ? b - a : a - b)));
+      const reportTimes = times.filter((time) => !Number.isNaN(time));
+      expect(times.slice(0, reportTimes.length)).toEqual(reportTimes);
+      expect(reportTimes).toEqual(
+        reportTimes.toSorted((a, b) => (order === 'lastUpdate-asc' ? b - a : a - b)),
+      );
     }),
   );
 });
@@ -70,7 +72,7 @@ describe('the state orders', () => {
     'state-alert': (device) => device.hasAlarm || undefined,
   };
 
-  test('put true first, then false, then not known, and devices without a position last', () => {
+  test('put true first, then false, then unknown, and devices without a position last', () => {
     for (const [order, state] of Object.entries(read)) {
       fc.assert(
         fc.property(fleets, (fleet) => {
@@ -84,7 +86,7 @@ describe('the state orders', () => {
     }
   });
 
-  test('follow each other at each click and lead back to the name', () => {
+  test('follow each other at each click and return to the name', () => {
     const clicks = ORDERS.slice(6);
     let order: DeviceOrder = 'lastUpdate-desc';
     for (const expected of [...clicks, 'name-asc']) {
@@ -94,7 +96,7 @@ describe('the state orders', () => {
   });
 });
 
-test('the same column again flips the direction, a new column starts ascending', () => {
+test('the same column again reverses the direction, a new column starts ascending', () => {
   fc.assert(
     fc.property(orders, fc.constantFrom('name', 'status', 'lastUpdate'), (order, field) => {
       const once = nextDeviceOrder(order, field);
@@ -105,7 +107,7 @@ test('the same column again flips the direction, a new column starts ascending',
   );
 });
 
-test('an order that does not exist counts as by name', () => {
+test('an unknown order counts as by name', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(ORDERS).toContain(parseDeviceOrder(text));
@@ -116,7 +118,7 @@ test('an order that does not exist counts as by name', () => {
 });
 
 describe('names', () => {
-  test('sort the way people count: Van 9 before Van 10', () => {
+  test('sort numbers naturally: Van 9 before Van 10', () => {
     fc.assert(
       fc.property(
         fc.nat(),
@@ -124,7 +126,10 @@ describe('names', () => {
         fc.nat(3),
         fc.constantFrom('Van ', 'van', 'Ônibus '),
         (a, b, zeros, word) => {
-          const [first, second] = [nameSortKey(`${word}${'0'.repeat(zeros)}${a} x`), nameSortKey(`${word}${b} x`)];
+          const [first, second] = [
+            nameSortKey(`${word}${'0'.repeat(zeros)}${a} x`),
+            nameSortKey(`${word}${b} x`),
+          ];
           expect(first < second).toBe(a < b);
           expect(first === second).toBe(a === b);
         },
@@ -146,7 +151,7 @@ describe('names', () => {
     ]);
   });
 
-  test('turn round in descending order', () => {
+  test('reverse in descending order', () => {
     fc.assert(
       fc.property(fleets, (fleet) => {
         const keys = (order: DeviceOrder): string[] =>

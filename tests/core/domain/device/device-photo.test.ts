@@ -3,7 +3,7 @@ import { devicePhotoProblem } from '@farol/core/domain/device/device-photo';
 
 const photo = (type: string, size: number) => ({ type, bytes: new Uint8Array(size) });
 
-test('a picture is sent only when the server can keep it', () => {
+test('a photo is sent only when the server can store it', () => {
   expect(devicePhotoProblem(photo('image/jpeg', 500_000))).toBeUndefined();
   expect(devicePhotoProblem(photo('image/webp', 1))).toBeUndefined();
   expect(devicePhotoProblem(photo('image/png', 500_001))).toBe('tooLarge');

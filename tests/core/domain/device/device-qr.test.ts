@@ -3,18 +3,22 @@ import { showsDeviceQrCode } from '@farol/core/domain/device/device-qr';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
-/** Whether the QR code is offered to such a user where the server's switch stands so. */
+/** Whether the QR code is offered to this user for this setting of the server. */
 function offered(administrator: boolean, enableQrDriverId?: unknown, prefix = 'acme'): boolean {
   const attributes =
     enableQrDriverId === undefined ? {} : { [`${prefix}.enableQrDriverId`]: enableQrDriverId };
-  return showsDeviceQrCode({ user: aUser({ administrator }), server: aServer({ attributes }), namespace: 'acme' });
+  return showsDeviceQrCode({
+    user: aUser({ administrator }),
+    server: aServer({ attributes }),
+    namespace: 'acme',
+  });
 }
 
-test('an administrator is offered the QR code of a vehicle where drivers check in by it', () => {
+test('an administrator is offered the QR code of a vehicle where drivers check in with it', () => {
   expect([true, 'true', 1, '1'].map((on) => offered(true, on))).toEqual([true, true, true, true]);
 });
 
-test('where drivers do not check in by QR nobody is offered the code', () => {
+test('where drivers do not check in by QR code no user is offered it', () => {
   expect([offered(true), offered(true, false), offered(true, 'false'), offered(true, 0)]).toEqual([
     false,
     false,
@@ -23,6 +27,6 @@ test('where drivers do not check in by QR nobody is offered the code', () => {
   ]);
 });
 
-test('who is no administrator is not offered the QR code, nor does the switch of another product count', () => {
+test('a user who is not an administrator is not offered the QR code, and the setting of another product does not count', () => {
   expect([offered(false, true), offered(true, true, 'other')]).toEqual([false, false]);
 });

@@ -8,7 +8,7 @@ import {
   streetViewUrl,
 } from '@farol/core/domain/device/device-urls';
 
-test('a place opens in the maps service and in street view, looking where the device heads', () => {
+test('a location opens in the maps service and in street view, facing the course of the device', () => {
   expect(mapsUrl(-29.942484, -50.990526)).toBe('https://maps.google.com/maps?q=loc:-29.942484,-50.990526');
   const view = new URL(streetViewUrl(-29.942484, -50.990526, 270));
   expect(Object.fromEntries(view.searchParams)).toEqual({
@@ -25,18 +25,18 @@ test('the QR code of a vehicle leads drivers to its check-in', () => {
   expect(checkInUrl('https://farol.example', 7)).toBe('https://farol.example/qr-driver/scan/7');
 });
 
-test('the file of a QR code bears number and name, whatever the name has in it', () => {
+test('the file of a QR code has id and name, whatever characters the name contains', () => {
   expect(qrFileName({ id: 7, name: 'Van 7' })).toBe('7-Van 7.png');
   expect(qrFileName({ id: 7, name: 'A/B: "C"?' })).toBe('7-A_B_ _C_.png');
 });
 
-test('a photo is found under the identifier of its device, and a new one is not mistaken for the old', () => {
+test('a photo is found under the unique id of its device, and a new one is not confused with the old one', () => {
   const device = { uniqueId: 'a/1', attributes: { deviceImage: 'device.jpg' } };
   expect(devicePhotoPath(device, 2)).toBe('media/a%2F1/device.jpg?v=2');
   expect(devicePhotoPath({ ...device, attributes: {} }, 2)).toBeUndefined();
 });
 
-test('the framed street looks where the vehicle looks, with the key of the server', () => {
+test('the embedded street view faces the course of the vehicle, with the key of the server', () => {
   expect(streetViewEmbedUrl('k&y', -23.5, -46.6, 90)).toBe(
     'https://www.google.com/maps/embed/v1/streetview?key=k%26y&location=-23.5,-46.6&heading=90&pitch=10&fov=80',
   );

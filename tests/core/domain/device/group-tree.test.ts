@@ -8,7 +8,7 @@ const groups = fc
     fc.tuple(...ids.map((id) => fc.record({ id: fc.constant(id), groupId: fc.nat({ max: 14 }) }))),
   );
 
-test('a tree holds every group exactly once, circles and lost parents included', () => {
+test('a tree contains every group exactly once, cycles and missing parents included', () => {
   fc.assert(
     fc.property(groups, (list) => {
       const ids = groupTree(list).map(({ group }) => group.id);
@@ -17,7 +17,7 @@ test('a tree holds every group exactly once, circles and lost parents included',
   );
 });
 
-test('whatever does not stand at the top stands below its parent, one step further in', () => {
+test('every group that is not top-level is below its parent, one level deeper', () => {
   fc.assert(
     fc.property(groups, (list) => {
       const places = groupTree(list);
@@ -30,7 +30,7 @@ test('whatever does not stand at the top stands below its parent, one step furth
   );
 });
 
-test('only groups without a known parent stand at the top, and one of each circle', () => {
+test('only groups without a known parent are top-level, and one of each cycle', () => {
   const list = [
     { id: 1, groupId: 0 },
     { id: 2, groupId: 3 },
@@ -51,7 +51,7 @@ test('only groups without a known parent stand at the top, and one of each circl
   ]);
 });
 
-test('siblings keep their order, and ten thousand groups inside one another do not break it', () => {
+test('siblings keep their order, and ten thousand nested groups do not break it', () => {
   const deep = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, groupId: at }));
   expect(groupTree(deep).at(-1)).toEqual({ group: { id: 10_000, groupId: 9_999 }, depth: 9_999 });
 });

@@ -6,7 +6,7 @@ import { lastUpdateAge } from '@farol/core/domain/device/last-update';
 const NOW = 1_780_000_000_000;
 const SECONDS = { lessMinute: 0, minutes: 60, hours: 3600, days: 86_400 };
 
-test('a device heard a while ago is told in the largest unit that passed, rounded', () => {
+test('the age of a report is shown in the largest unit that passed, rounded', () => {
   fc.assert(
     fc.property(fc.nat(400 * 86_400), (seconds) => {
       const { unit, count } = lastUpdateAge(NOW - seconds * 1000, NOW);
@@ -20,7 +20,7 @@ test('a device heard a while ago is told in the largest unit that passed, rounde
   );
 });
 
-test('a device never heard is new, one heard ahead of the clock is heard now', () => {
+test('a device that never reported is new, and a report from the future counts as now', () => {
   expect(lastUpdateAge(Number.NaN, NOW).unit).toBe('new');
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e9 }), (ahead) => {
@@ -29,7 +29,7 @@ test('a device never heard is new, one heard ahead of the clock is heard now', (
   );
 });
 
-test('a device never heard is shown as new whatever the server says of it', () => {
+test('a device that never reported is shown as new whatever its status on the server', () => {
   for (const status of ['online', 'offline', 'unknown'] as const) {
     expect(shownStatus(status, Number.NaN)).toBe('new');
     expect(shownStatus(status, NOW)).toBe(status);

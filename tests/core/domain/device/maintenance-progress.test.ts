@@ -7,24 +7,24 @@ const KM = 1000;
 test.for([
   ['long before the first service', 50_000, { dueAt: 100_000, remaining: 50_000, state: 'far' }],
   ['just before the first service', 99_500, { dueAt: 100_000, remaining: 500, state: 'near' }],
-  ['where the first service is due', 100_000, { lastDueAt: 100_000, overdue: 0, state: 'overdue' }],
-  ['a short way past it', 100_320, { lastDueAt: 100_000, overdue: 320, state: 'overdue' }],
-  ['on its way to the next one', 104_000, { dueAt: 110_000, remaining: 6_000, fraction: 0.4, state: 'far' }],
-  ['a short way past a later one', 120_400, { lastDueAt: 120_000, overdue: 400, state: 'overdue' }],
+  ['at the first due value', 100_000, { lastDueAt: 100_000, overdue: 0, state: 'overdue' }],
+  ['shortly past it', 100_320, { lastDueAt: 100_000, overdue: 320, state: 'overdue' }],
+  ['far from the next one', 104_000, { dueAt: 110_000, remaining: 6_000, fraction: 0.4, state: 'far' }],
+  ['shortly past a later one', 120_400, { lastDueAt: 120_000, overdue: 400, state: 'overdue' }],
   ['just before the next one', 129_100, { dueAt: 130_000, remaining: 900, state: 'near' }],
-] as const)('a vehicle %s', ([, kilometres, expected]) => {
+] as const)('a vehicle %s', ([, kilometers, expected]) => {
   const service = { start: 100_000 * KM, period: 10_000 * KM };
-  const progress = maintenanceProgress(service, kilometres * KM);
-  const inMetres = Object.fromEntries(
+  const progress = maintenanceProgress(service, kilometers * KM);
+  const inMeters = Object.fromEntries(
     Object.entries(expected).map(([key, value]) => [
       key,
       typeof value === 'number' && key !== 'fraction' ? value * KM : value,
     ]),
   );
-  expect(progress).toMatchObject(inMetres);
+  expect(progress).toMatchObject(inMeters);
 });
 
-test('a service without a period is due once, and overdue for as long as it stands', () => {
+test('a service without a period is due once, and stays overdue', () => {
   const once = { start: 500, period: 0 };
   expect(maintenanceProgress(once, 480)).toMatchObject({ dueAt: 500, state: 'near' });
   expect(maintenanceProgress(once, 9_000)).toMatchObject({
@@ -35,7 +35,7 @@ test('a service without a period is due once, and overdue for as long as it stan
   });
 });
 
-test('a counter that begins at nothing owes no service there', () => {
+test('a counter that starts at zero is not due there', () => {
   expect(maintenanceProgress({ start: 0, period: 10_000 }, 200)).toMatchObject({
     dueAt: 10_000,
     overdue: undefined,
@@ -43,7 +43,7 @@ test('a counter that begins at nothing owes no service there', () => {
   });
 });
 
-test('the next service always lies ahead, at most one period away, and its share is between 0 and 1', () => {
+test('the next service is always ahead, at most one period away, and its fraction is between 0 and 1', () => {
   const amount = fc.integer({ min: 0, max: 10_000_000 });
   fc.assert(
     fc.property(amount, fc.integer({ min: 1, max: 1_000_000 }), amount, (start, period, value) => {

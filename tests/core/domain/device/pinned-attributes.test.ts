@@ -19,7 +19,7 @@ const someAttributes = fc.record(
   { requiredKeys: [] },
 );
 
-test('what is pinned for everybody stands before what the user pinned for himself, each once', () => {
+test('attributes pinned for everyone come before those that the user pinned, each once', () => {
   expect(pinnedAttributesOf({ [KEY]: 'power, sat' }, { [KEY]: 'sat,fuelLevel,,fuelLevel' }, 'acme')).toEqual([
     { key: 'power', owner: 'server' },
     { key: 'sat', owner: 'server' },
@@ -29,7 +29,7 @@ test('what is pinned for everybody stands before what the user pinned for himsel
   expect(pinnedAttributesOf({ [KEY]: 'power' }, undefined, 'other')).toEqual([]);
 });
 
-test('a pinned attribute is found again, and without its pin everything is as before', () => {
+test('a pinned attribute is listed, and after unpinning everything is as before', () => {
   fc.assert(
     fc.property(someAttributes, aKey, (attributes, key) => {
       const pinned = withPinnedAttribute(attributes, key, 'acme');
@@ -42,39 +42,39 @@ test('a pinned attribute is found again, and without its pin everything is as be
   );
 });
 
-test('pinning twice and taking away what is not pinned change nothing', () => {
+test('pinning twice and unpinning what is not pinned change nothing', () => {
   const attributes = { [KEY]: 'power' };
   expect(withPinnedAttribute(attributes, 'power', 'acme')).toBe(attributes);
   expect(withoutPinnedAttribute(attributes, 'sat', 'acme')).toBe(attributes);
   expect(withoutPinnedAttribute(attributes, 'power', 'acme')).toEqual({});
 });
 
-test('only administrators pin for everybody, and only they take such a pin away', () => {
-  const administrator = asking({ administrator: true, readonly: true });
+test('only administrators pin for everyone, and only they unpin such an attribute', () => {
+  const administrator = principalWith({ administrator: true, readonly: true });
   expect(pinOwners(administrator)).toEqual(['server', 'user']);
-  expect(pinOwners(asking())).toEqual(['user']);
-  expect([both(administrator), both(asking())]).toEqual([
+  expect(pinOwners(principalWith())).toEqual(['user']);
+  expect([both(administrator), both(principalWith())]).toEqual([
     [true, true],
     [false, true],
   ]);
 });
 
-test('who may change no records and who came by a shared link is not offered to pin, nor to take a pin away', () => {
-  for (const principal of [
-    asking({ readonly: true }),
-    asking({ attributes: { isShared: 3 } }),
-    { ...asking(), server: aServer({ readonly: true }) },
+test('read-only users and guests are offered neither to pin nor to unpin', () => {
+  for (const limited of [
+    principalWith({ readonly: true }),
+    principalWith({ attributes: { isShared: 3 } }),
+    { ...principalWith(), server: aServer({ readonly: true }) },
   ]) {
-    expect(pinOwners(principal)).toEqual([]);
-    expect(both(principal)).toEqual([false, false]);
+    expect(pinOwners(limited)).toEqual([]);
+    expect(both(limited)).toEqual([false, false]);
   }
 });
 
-test('a key that would fall apart in a list with commas cannot be pinned', () => {
+test('a key that a comma-separated list cannot store cannot be pinned', () => {
   expect(['fuelLevel', 'a,b', '', ' a'].map(isPinnable)).toEqual([true, false, false, false]);
 });
 
-function asking(changes: Parameters<typeof aUser>[0] = {}): Principal {
+function principalWith(changes: Parameters<typeof aUser>[0] = {}): Principal {
   return { user: aUser(changes), server: aServer(), namespace: 'acme' };
 }
 

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anchoredDeviceId, createAnchorGeofence, anchorsOf, maySetAnchor, mayViewAnchors } from '@farol/core/domain/geofence/anchor';
+import {
+  anchoredDeviceId,
+  createAnchorGeofence,
+  anchorsOf,
+  maySetAnchor,
+  mayViewAnchors,
+} from '@farol/core/domain/geofence/anchor';
 import { isInside, parseArea } from '@farol/core/domain/geometry/area';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Principal } from '@farol/core/domain/access/permission';
@@ -9,7 +15,7 @@ import { aUser } from '../../../arbitraries/users.ts';
 
 const place = { deviceId: 5, vehicleName: 'Van 5', latitude: -23.55, longitude: -46.63 };
 
-function fence(attributes: Geofence['attributes']): Geofence {
+function geofence(attributes: Geofence['attributes']): Geofence {
   return { ...createAnchorGeofence(place), id: 9, attributes };
 }
 
@@ -17,7 +23,7 @@ function principal(isPlus: boolean): Principal {
   return { user: aUser(), server: aServer({}, isPlus), namespace: 'acme' };
 }
 
-test('an anchor is a fence of 150 m around the vehicle, with its name', () => {
+test('an anchor is a geofence of 150 m around the vehicle, with its name', () => {
   expect(createAnchorGeofence(place)).toEqual({
     id: -1,
     name: 'Ancora Van 5',
@@ -33,7 +39,7 @@ test('an anchor is a fence of 150 m around the vehicle, with its name', () => {
   });
 });
 
-test('wherever a vehicle stands, its anchor holds that place, and the fence says whose anchor it is', () => {
+test('wherever a vehicle is, its anchor contains that point and says whose anchor it is', () => {
   const anywhere = fc.record({
     deviceId: fc.integer({ min: 1 }),
     vehicleName: fc.string(),
@@ -56,8 +62,8 @@ test('wherever a vehicle stands, its anchor holds that place, and the fence says
   );
 });
 
-test('only a fence that says so anchors a device', () => {
-  expect(anchoredDeviceId(fence({ isAnchor: 'true', deviceId: '5' }))).toBe(5);
+test('only a geofence that is marked as an anchor anchors a device', () => {
+  expect(anchoredDeviceId(geofence({ isAnchor: 'true', deviceId: '5' }))).toBe(5);
   for (const attributes of [
     {},
     { deviceId: 5 },
@@ -66,8 +72,8 @@ test('only a fence that says so anchors a device', () => {
     { isAnchor: true, deviceId: 'x' },
     { isAnchor: true, deviceId: 0 },
   ])
-    expect(anchoredDeviceId(fence(attributes))).toBeUndefined();
-  const anchors = [fence({ isAnchor: true, deviceId: 5 }), fence({ groupId: 3 })];
+    expect(anchoredDeviceId(geofence(attributes))).toBeUndefined();
+  const anchors = [geofence({ isAnchor: true, deviceId: 5 }), geofence({ groupId: 3 })];
   expect(anchorsOf(anchors, { kind: 'device', deviceId: 5 })).toEqual([{ deviceId: 5, geofenceId: 9 }]);
   expect(anchorsOf(anchors, { kind: 'device', deviceId: 6 })).toEqual([]);
   expect(anchorsOf(anchors, { kind: 'group', groupId: 3 })).toEqual([]);
@@ -77,7 +83,7 @@ test('anchors are offered on Plus servers only', () => {
   expect([maySetAnchor(principal(true)), maySetAnchor(principal(false))]).toEqual([true, false]);
 });
 
-test('who may only look sees anchors and is offered none, unless he is an administrator', () => {
+test('a read-only user sees anchors but is not offered to set one, unless they are an administrator', () => {
   const looker = { ...principal(true), user: aUser({ readonly: true, administrator: false }) };
   expect([mayViewAnchors(looker), maySetAnchor(looker)]).toEqual([true, false]);
   const onQuietServer = principal(true);

@@ -22,7 +22,7 @@ const road: IndexedArea = {
   corridorMeters: 25,
 };
 
-test('of geofences that lie in one another the smallest is meant', () => {
+test('of geofences within one another the smallest is hit', () => {
   const hits = new GeofenceHitTester([circle(1, 0, 0, 5000), circle(2, 0, 0, 200), circle(3, 0, 0, 900)]);
   expect(hits.at({ latitude: 0, longitude: 0 }, 0)).toBe(2);
   expect(hits.at({ latitude: 0.005, longitude: 0 }, 0)).toBe(3);
@@ -39,7 +39,7 @@ test('a corridor that is drawn wider than it is can be hit as wide as it is draw
   expect(hits.at({ latitude: 0.0001, longitude: 0.05 }, 0)).toBe(9);
 });
 
-test('what is hit holds the place, and nothing smaller does', () => {
+test('the geofence that is hit contains the point, and no smaller one does', () => {
   const places = fc.record({
     latitude: fc.double({ min: -0.5, max: 0.5, noNaN: true }),
     longitude: fc.double({ min: -0.5, max: 0.5, noNaN: true }),

@@ -18,7 +18,7 @@ const local: fc.Arbitrary<Area> = fc.oneof(
   }),
 );
 
-test('the fences that a vehicle is in are those that hold its place, however they are looked up', () => {
+test('the index finds exactly the geofences that contain a point', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(local, areas), { maxLength: 20 }),
@@ -35,7 +35,7 @@ test('the fences that a vehicle is in are those that hold its place, however the
   );
 });
 
-test('the outline of a circle is everywhere as far from the middle as its radius', () => {
+test('the outline of a circle has the distance of the radius from the center everywhere', () => {
   fc.assert(
     fc.property(inhabitedPoints, fc.integer({ min: 1, max: 1_000_000 }), (center, radius) => {
       for (const place of circleOutline(center, radius, 24))

@@ -4,21 +4,28 @@ import { writeArea } from '@farol/core/domain/geometry/area';
 import { fromExchangedGeofence, toExchangedGeofence } from '@farol/core/domain/geofence/geofence-transfer';
 import { areas } from '../../../arbitraries/areas.ts';
 
-test('a fence that leaves and comes back keeps its name, text, area, colour and width', () => {
+test('an exported and imported geofence keeps its name, description, area, color and width', () => {
   fc.assert(
     fc.property(areas, fc.constantFrom('Pátio', 'Rota 7'), (area, name) => {
       const attributes = { color: '#112233', polylineDistance: 40 };
-      const fence = { id: 0, name, description: 'Norte', area: writeArea(area), calendarId: 0, attributes };
-      const exchanged = toExchangedGeofence(fence);
-      expect(exchanged && fromExchangedGeofence(exchanged, '?')).toEqual(fence);
+      const geofence = {
+        id: 0,
+        name,
+        description: 'Norte',
+        area: writeArea(area),
+        calendarId: 0,
+        attributes,
+      };
+      const exchanged = toExchangedGeofence(geofence);
+      expect(exchanged && fromExchangedGeofence(exchanged, '?')).toEqual(geofence);
     }),
   );
 });
 
-test('a fence without a readable area does not leave, and one without a name is given one', () => {
-  const fence = { id: 3, name: '', description: null, area: '???', calendarId: 5, attributes: {} };
-  expect(toExchangedGeofence(fence)).toBeUndefined();
-  const exchanged = toExchangedGeofence({ ...fence, area: 'CIRCLE (1 2, 3)' });
+test('a geofence without a readable area is not exported, and one without a name is given one', () => {
+  const geofence = { id: 3, name: '', description: null, area: '???', calendarId: 5, attributes: {} };
+  expect(toExchangedGeofence(geofence)).toBeUndefined();
+  const exchanged = toExchangedGeofence({ ...geofence, area: 'CIRCLE (1 2, 3)' });
   expect(exchanged && fromExchangedGeofence(exchanged, 'Importada 1')).toEqual({
     id: 0,
     name: 'Importada 1',
@@ -29,13 +36,13 @@ test('a fence without a readable area does not leave, and one without a name is 
   });
 });
 
-test('the anchor of a vehicle does not leave, as it would come back as a fence that holds nothing', () => {
+test('the anchor of a vehicle is not exported, as it would be imported as an ordinary geofence', () => {
   fc.assert(
     fc.property(areas, fc.constantFrom<unknown>(true, 'true'), (area, isAnchor) => {
       const attributes = { deviceId: 7, isAnchor };
-      const fence = { id: 3, name: 'Ancora Van', description: '', area: writeArea(area), calendarId: 0 };
-      expect(toExchangedGeofence({ ...fence, attributes })).toBeUndefined();
-      expect(toExchangedGeofence({ ...fence, attributes: { isAnchor: false } })).toBeDefined();
+      const geofence = { id: 3, name: 'Ancora Van', description: '', area: writeArea(area), calendarId: 0 };
+      expect(toExchangedGeofence({ ...geofence, attributes })).toBeUndefined();
+      expect(toExchangedGeofence({ ...geofence, attributes: { isAnchor: false } })).toBeDefined();
     }),
   );
 });

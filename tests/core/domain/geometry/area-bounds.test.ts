@@ -24,7 +24,7 @@ const areas: fc.Arbitrary<Area> = fc.oneof(
   fc.record({ kind: fc.constant('polygon' as const), points }),
 );
 
-test('a place that is inside an area is never outside its bounds, however close to the edge', () => {
+test('a point inside an area is never outside its bounds, however close to the edge', () => {
   fc.assert(
     fc.property(
       areas,
@@ -46,14 +46,15 @@ test('a place that is inside an area is never outside its bounds, however close 
             (east * reach) / 111_000 / Math.max(0.05, Math.cos((first.latitude * Math.PI) / 180)),
         };
         fc.pre(Math.abs(candidate.latitude) <= 90 && Math.abs(candidate.longitude) <= 180);
-        if (isInside(area, candidate, corridor)) expect(bounds && isWithinBounds(bounds, candidate)).toBe(true);
+        if (isInside(area, candidate, corridor))
+          expect(bounds && isWithinBounds(bounds, candidate)).toBe(true);
       },
     ),
     { numRuns: 5_000 },
   );
 });
 
-test('a small area has bounds that keep the rest of the world away', () => {
+test('a small area has bounds that exclude the rest of the world', () => {
   const bounds = areaBounds(
     { kind: 'circle', center: { latitude: -23.5, longitude: -46.6 }, radiusMeters: 150 },
     25,

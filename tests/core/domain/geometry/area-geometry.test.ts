@@ -21,7 +21,7 @@ function box(west: number, south: number, east: number, north: number): Area & {
 }
 
 describe('distances', () => {
-  test('are those of the tracking server: a degree of the equator is 111.3 km', () => {
+  test('match the tracking server: a degree of the equator is 111.3 km', () => {
     expect(distanceMeters({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 })).toBeCloseTo(
       111_319.49,
       1,
@@ -32,7 +32,7 @@ describe('distances', () => {
     );
   });
 
-  test('to a segment are never more than to its ends, and those of the best of many places on it', () => {
+  test('to a segment are never more than to its ends, and match the closest of many points on it', () => {
     fc.assert(
       fc.property(drawnPoints, drawnPoints, drawnPoints, (from, to, place) => {
         const found = segmentDistanceMeters(from, to, place);
@@ -44,14 +44,15 @@ describe('distances', () => {
           };
           best = Math.min(best, distanceMeters(on, place));
         }
-        // The samples lie up to 30 m apart, and a straight line in degrees bends some metres from the shortest way.
+        // The samples are up to 30 m apart, and a straight line in degrees deviates some meters from the
+        // great circle.
         expect(found).toBeLessThanOrEqual(best + 15);
         expect(found).toBeGreaterThan(best - 60);
       }),
     );
   });
 
-  test('to a segment of a few centimetres stay exact', () => {
+  test('to a segment of a few centimeters stay exact', () => {
     const from = { latitude: -29.9, longitude: -51 };
     const to = { latitude: -29.9, longitude: -51.0000003 };
     const place = { latitude: -29.90009, longitude: -51.00000015 };
@@ -78,7 +79,7 @@ describe('distances', () => {
 });
 
 describe('a polygon', () => {
-  test('holds exactly what a box of degrees holds', () => {
+  test('contains exactly what a box of degrees contains', () => {
     fc.assert(
       fc.property(drawnPoints, drawnPoints, drawnPoints, (a, b, place) => {
         const [west, east] = [a.longitude, b.longitude].sort((x, y) => x - y);
@@ -95,7 +96,7 @@ describe('a polygon', () => {
     );
   });
 
-  test('holds the same places whichever corner it starts from and whichever way it turns', () => {
+  test('contains the same points whichever corner it starts from and whichever direction it runs', () => {
     fc.assert(
       fc.property(
         fc.array(drawnPoints, { minLength: 3, maxLength: 8 }),
@@ -111,7 +112,7 @@ describe('a polygon', () => {
     );
   });
 
-  test('over the 180th meridian is one piece', () => {
+  test('across the 180th meridian is one piece', () => {
     const fiji = box(177, -19, -178, -16);
     expect(isInside(fiji, { latitude: -17, longitude: 179 })).toBe(true);
     expect(isInside(fiji, { latitude: -17, longitude: -179 })).toBe(true);
@@ -123,7 +124,7 @@ describe('a polygon', () => {
   });
 });
 
-test('nothing that is inside an area lies outside its box', () => {
+test('no point inside an area is outside its box', () => {
   fc.assert(
     fc.property(areas, geoPoints, fc.double({ min: 0, max: 1e6, noNaN: true }), (area, place, corridor) => {
       const bounds = areaBounds(area, corridor);
@@ -131,7 +132,7 @@ test('nothing that is inside an area lies outside its box', () => {
     }),
     { numRuns: 2000 },
   );
-  // Random places are seldom near the edge: walk just inside a circle and along a corridor.
+  // Random points are rarely near the edge: walk just inside a circle and along a corridor.
   fc.assert(
     fc.property(
       inhabitedPoints,
@@ -153,8 +154,8 @@ test('nothing that is inside an area lies outside its box', () => {
   );
 });
 
-describe('the measure', () => {
-  test('of a circle is its square metres by the radius, and of a small box width by height', () => {
+describe('the surface', () => {
+  test('of a circle is computed from the radius, and of a small box is width times height', () => {
     const center = { latitude: -29.9, longitude: -51 };
     expect(squareKilometers({ kind: 'circle', center, radiusMeters: 1000 })).toBe(3.14);
     const yard = box(-51, -29.901, -50.999, -29.9);
@@ -179,7 +180,7 @@ describe('the measure', () => {
     );
   });
 
-  test('is said as the list says it: km² of a circle, the points of the others, or that there is none', () => {
+  test('is shown as in the list: km² of a circle, the number of points of the others, or that there is none', () => {
     const points = [
       { latitude: 1, longitude: 2 },
       { latitude: 3, longitude: 4 },
@@ -199,7 +200,7 @@ describe('the measure', () => {
   });
 });
 
-describe('the name of an area is written', () => {
+describe('the label of an area is drawn', () => {
   test('within its box', () => {
     fc.assert(
       fc.property(areas, (area) => {
@@ -211,7 +212,7 @@ describe('the name of an area is written', () => {
     );
   });
 
-  test('in the middle of a yard and half way along a road', () => {
+  test('in the middle of a yard and at the midpoint of a road', () => {
     expect(areaCentroid(box(-51, -30, -50, -29))).toEqual({ latitude: -29.5, longitude: -50.5 });
     expect(
       areaCentroid({

@@ -8,14 +8,14 @@ import { drawnPoints } from '../../../arbitraries/areas.ts';
 const at = (longitude: number, latitude: number): GeoPoint => ({ longitude, latitude });
 const square = [at(0, 0), at(2, 0), at(2, 2), at(0, 2)];
 
-describe('an area says why it cannot be saved', () => {
-  test('and says nothing when it is sound', () => {
+describe('an area reports why it cannot be saved', () => {
+  test('nothing for a valid area', () => {
     expect(areaProblems({ kind: 'polygon', points: square })).toEqual([]);
     expect(areaProblems({ kind: 'line', points: square.slice(0, 2) })).toEqual([]);
     expect(areaProblems({ kind: 'circle', center: at(180, -90), radiusMeters: 0.1 })).toEqual([]);
   });
 
-  test('too few points, with how many are there', () => {
+  test('too few points, with the number present', () => {
     expect(areaProblems({ kind: 'polygon', points: square.slice(0, 2) })).toEqual([
       { kind: 'tooFewPoints', needed: 3, present: 2 },
     ]);
@@ -24,26 +24,26 @@ describe('an area says why it cannot be saved', () => {
     ]);
   });
 
-  test('a place that is not on the earth, by its number', () => {
+  test('a point with invalid coordinates, by its index', () => {
     for (const wrong of [at(181, 0), at(0, -90.1), at(Number.NaN, 0)])
       expect(areaProblems({ kind: 'polygon', points: [...square, wrong] })).toEqual([
         { kind: 'outOfRange', point: 4 },
       ]);
   });
 
-  test('a radius that is not above zero or goes round the earth', () => {
+  test('a radius that is not above zero or spans the earth', () => {
     for (const radiusMeters of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2e7])
       expect(areaProblems({ kind: 'circle', center: at(0, 0), radiusMeters })).toEqual([{ kind: 'radius' }]);
   });
 
-  test('a line or a polygon that never leaves its first point', () => {
+  test('a line or a polygon with all points equal', () => {
     expect(areaProblems({ kind: 'line', points: [at(1, 1), at(1, 1)] })).toEqual([{ kind: 'noGround' }]);
     expect(areaProblems({ kind: 'polygon', points: [at(1, 1), at(1, 1), at(1, 1)] })).toEqual([
       { kind: 'noGround' },
     ]);
   });
 
-  test('more text than the server keeps, told at once even for a huge outline', () => {
+  test('more text than the server stores, at once even for a huge outline', () => {
     const points = Array.from({ length: 20_000 }, (_, n) => at(n / 1000, Math.sin(n)));
     expect(areaProblems({ kind: 'polygon', points })).toMatchObject([
       { kind: 'tooLong', limit: MAX_AREA_TEXT_LENGTH },
@@ -52,20 +52,20 @@ describe('an area says why it cannot be saved', () => {
 });
 
 describe('a self-crossing polygon', () => {
-  test('is named by the edges that cross', () => {
+  test('is reported with the edges that cross', () => {
     const bow = [at(0, 0), at(2, 2), at(2, 0), at(0, 2)];
     expect(areaProblems({ kind: 'polygon', points: bow })).toEqual([{ kind: 'crossing', edges: [0, 2] }]);
     expect(firstCrossingEdges(square)).toBeUndefined();
   });
 
-  test('is one that runs back over itself or touches itself', () => {
+  test('includes one that runs back over itself or touches itself', () => {
     expect(firstCrossingEdges([at(0, 0), at(2, 0), at(1, 0), at(1, 1)])).toEqual([0, 1]);
     expect(firstCrossingEdges([at(0, 0), at(2, 0), at(2, 2), at(1, 0), at(0, 2)])).toEqual([0, 2]);
     expect(firstCrossingEdges([at(0, 0), at(1, 1), at(2, 2)])).toEqual([0, 2]);
     expect(firstCrossingEdges([at(0, 0), at(1, 0), at(1, 0), at(0, 1)])).toEqual([0, 1]);
   });
 
-  test('is found wherever it starts and whichever way it turns', () => {
+  test('is found whichever corner it starts from and whichever direction it runs', () => {
     fc.assert(
       fc.property(fc.array(drawnPoints, { minLength: 3, maxLength: 7 }), fc.nat(6), (points, by) => {
         const turned = [...points.slice(by), ...points.slice(0, by)].toReversed();
@@ -74,7 +74,7 @@ describe('a self-crossing polygon', () => {
     );
   });
 
-  test('is never one whose corners lie round a middle in order', () => {
+  test('is never one whose corners surround a center in order', () => {
     const angles = fc.uniqueArray(fc.integer({ min: 0, max: 359 }), { minLength: 3, maxLength: 30 });
     fc.assert(
       fc.property(angles, fc.integer({ min: 1, max: 20 }), (degrees, size) => {
@@ -87,7 +87,7 @@ describe('a self-crossing polygon', () => {
     );
   });
 
-  test('over the 180th meridian is judged as one piece', () => {
+  test('across the 180th meridian is checked as one piece', () => {
     expect(firstCrossingEdges([at(179, 0), at(-179, 0), at(-179, 1), at(179, 1)])).toBeUndefined();
     expect(firstCrossingEdges([at(179, 0), at(-179, 1), at(-179, 0), at(179, 1)])).toEqual([0, 2]);
   });

@@ -5,7 +5,7 @@ import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import { areas, inhabitedPoints } from '../../../arbitraries/areas.ts';
 
 describe('the text of an area', () => {
-  test('what is written is read back as the same area, to the last digit', () => {
+  test('is read back as the same area, to the last digit', () => {
     fc.assert(
       fc.property(areas, (area) => {
         expect(parseArea(writeArea(area))).toEqual(area);
@@ -13,7 +13,7 @@ describe('the text of an area', () => {
     );
   });
 
-  test('is written as the tracking server wants it: latitude first, no exponents', () => {
+  test('is written as the tracking server requires: latitude first, no exponents', () => {
     const center = { latitude: -29.942484, longitude: 1e-7 };
     expect(writeArea({ kind: 'circle', center, radiusMeters: 150 })).toBe(
       'CIRCLE (-29.942484 0.0000001, 150)',
@@ -61,7 +61,7 @@ describe('the text of an area', () => {
     });
   });
 
-  test('is nothing when it is something else', () => {
+  test('is refused when it is something else', () => {
     for (const text of [
       '',
       'POLYGON',
@@ -70,7 +70,7 @@ describe('the text of an area', () => {
       'POLYGON ((1 2, 3 4, 5 6), (1 2, 3 4, 5 6))',
       'CIRCLE (1 2)',
       'CIRCLE (1 2, 3 4, 5)',
-      'CIRCLE (1 2, metres)',
+      'CIRCLE (1 2, meters)',
       'CIRCLE (1 2, 1e999)',
       'CIRCLE (1,2, 3)',
       'LINESTRING (1 2, 0x10 4)',
@@ -81,7 +81,7 @@ describe('the text of an area', () => {
       expect(parseArea(text)).toBeUndefined();
   });
 
-  test('of any kind is read without an accident, however long', () => {
+  test('of any kind and length is read without an error', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const area = parseArea(text);
@@ -95,7 +95,7 @@ describe('the text of an area', () => {
 });
 
 describe('a vehicle is inside', () => {
-  test('a circle as long as it is no farther from the middle than the radius', () => {
+  test('a circle if it is no farther from the center than the radius', () => {
     fc.assert(
       fc.property(inhabitedPoints, inhabitedPoints, (center, place) => {
         const away = distanceMeters(center, place);
@@ -105,7 +105,7 @@ describe('a vehicle is inside', () => {
     );
   });
 
-  test('a corridor of 25 metres unless the geofence names another width', () => {
+  test('a corridor of 25 meters unless the geofence sets another width', () => {
     const line = {
       kind: 'line',
       points: [
@@ -119,7 +119,7 @@ describe('a vehicle is inside', () => {
     expect(isInside(line, { ...beside, latitude: 24 / 111_319.49 })).toBe(true);
   });
 
-  test('nothing that has no points', () => {
+  test('nothing without points', () => {
     const place = { latitude: 0, longitude: 0 };
     expect(isInside({ kind: 'line', points: [] }, place)).toBe(false);
     expect(isInside({ kind: 'polygon', points: [] }, place)).toBe(false);

@@ -5,7 +5,7 @@ import { firstCoordinateFormat, formatCoordinates } from '@farol/core/domain/geo
 const latitudes = fc.double({ min: -90, max: 90, noNaN: true });
 const longitudes = fc.double({ min: -180, max: 180, noNaN: true });
 
-/** Reads degrees, minutes and seconds back. */
+/** Parses degrees, minutes and seconds. */
 function readBack(text: string): number[] {
   return text.split(', ').map((part) => {
     const [degrees = 0, minutes = 0, seconds = 0] = part.match(/[\d.]+/g)?.map(Number) ?? [];
@@ -15,7 +15,7 @@ function readBack(text: string): number[] {
   });
 }
 
-test('coordinates read back to the same place in every format, within a metre', () => {
+test('coordinates are read back to the same point in every format, within a meter', () => {
   fc.assert(
     fc.property(latitudes, longitudes, (latitude, longitude) => {
       const [dd, ddm, dms] = [
@@ -31,14 +31,14 @@ test('coordinates read back to the same place in every format, within a metre', 
   );
 });
 
-test('a place in Brazil is written the way maps write it', () => {
+test('a location in Brazil is formatted as on maps', () => {
   expect(formatCoordinates(-29.942484, -50.990526, 'dd')).toBe('-29.942484, -50.990526');
   expect(formatCoordinates(-29.942484, -50.990526, 'ddm')).toBe("29° 56.5490' S, 50° 59.4316' W");
   expect(formatCoordinates(-29.942484, -50.990526, 'dms')).toBe(`29° 56' 32.94" S, 50° 59' 25.89" W`);
   expect(formatCoordinates(10.9999999999, 0, 'dms')).toBe(`11° 0' 0.00" N, 0° 0' 0.00" E`);
 });
 
-test('the user names the format, else the server, else decimal degrees', () => {
+test('the user sets the format, otherwise the server, otherwise decimal degrees', () => {
   expect(firstCoordinateFormat('dms', 'ddm')).toBe('dms');
   expect(firstCoordinateFormat(null, 'ddm')).toBe('ddm');
   expect(firstCoordinateFormat('', undefined)).toBe('dd');

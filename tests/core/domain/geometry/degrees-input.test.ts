@@ -2,18 +2,18 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDegreesInput, parseDegreesInput } from '@farol/core/domain/geometry/degrees-input';
 
-test('degrees may be typed with a comma or a point, and are never thousands', () => {
+test('degrees may be typed with a comma or a point, and have no thousands separator', () => {
   expect(
     ['-23.55', '-23,55', ' 46 ', '-23.550', '−23,550', '+.5'].map((text) => parseDegreesInput(text, 90)),
   ).toEqual([-23.55, -23.55, 46, -23.55, -23.55, 0.5]);
 });
 
-test('what is no number or does not lie on the earth is no degrees', () => {
+test('a text that is no number or out of range is refused', () => {
   for (const text of ['', '-', 'abc', '999', '90.1', '-90,1', '1e5', '1,2,3', '--1', 'Infinity'])
     expect(parseDegreesInput(text, 90)).toBeNaN();
 });
 
-test('degrees that stand in an input are read back as they were', () => {
+test('degrees in a field are read back unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1.8e9, max: 1.8e9 }), (parts) => {
       const degrees = parts / 1e7 + 0;

@@ -6,12 +6,23 @@ import {
   type ActivityLogView,
 } from '@farol/core/domain/navigation/activity-view-url';
 import type { ActivitySubject } from '@farol/core/domain/activity/activity-entry';
-import { ACTIVITY_COLUMNS, NEWEST_FIRST, UNFILTERED_ACTIVITY } from '@farol/core/domain/activity/activity-filter';
+import {
+  ACTIVITY_COLUMNS,
+  NEWEST_FIRST,
+  UNFILTERED_ACTIVITY,
+} from '@farol/core/domain/activity/activity-filter';
 import { ACTIVITY_CATEGORIES } from '@farol/core/domain/activity/activity-meaning';
-import { parseUrlParameters, withUrlParameters, type UrlParameter } from '@farol/core/domain/navigation/url-parameters';
+import {
+  parseUrlParameters,
+  withUrlParameters,
+  type UrlParameter,
+} from '@farol/core/domain/navigation/url-parameters';
 import { dateRangeProblem } from '@farol/core/domain/values/date-range';
 import { parseDateRangeUrl, dateRangeUrlParameters } from '@farol/core/domain/navigation/date-range-url';
-import { ACTIVITY_LOG_PARAMETERS, URL_STATE_PARAMETERS } from '@farol/core/domain/navigation/url-parameter-names';
+import {
+  ACTIVITY_LOG_PARAMETERS,
+  URL_STATE_PARAMETERS,
+} from '@farol/core/domain/navigation/url-parameter-names';
 import { validDateRanges, texts } from '../../../arbitraries/fleet-views.ts';
 
 const PLAIN: ActivityLogView = {
@@ -40,20 +51,22 @@ const logs: fc.Arbitrary<ActivityLogView> = fc.record({
   days: maybeDays,
 });
 
-/** As it comes back from an address bar. */
-function carried(parameters: readonly UrlParameter[]): UrlParameter[] {
-  return parseUrlParameters(withUrlParameters('/users?open=logs&find=old#top', URL_STATE_PARAMETERS, parameters));
+/** The parameters as they come back from an address bar. */
+function throughAddressBar(parameters: readonly UrlParameter[]): UrlParameter[] {
+  return parseUrlParameters(
+    withUrlParameters('/users?open=logs&find=old#top', URL_STATE_PARAMETERS, parameters),
+  );
 }
 
-test('whoever opens the link of an activity log sees the same lines of the same days in the same order', () => {
+test('a user who opens the link of an activity log sees the same entries of the same days in the same order', () => {
   fc.assert(
     fc.property(logs, (log) => {
-      expect(parseActivityViewUrl(carried(activityViewUrlParameters(log)))).toEqual(log);
+      expect(parseActivityViewUrl(throughAddressBar(activityViewUrlParameters(log)))).toEqual(log);
     }),
   );
 });
 
-test('the log as it opens leaves the address as it was, and the name of a vehicle stays out of it', () => {
+test('the default view of the log leaves the URL unchanged, and the name of a vehicle is not in it', () => {
   expect(activityViewUrlParameters(PLAIN)).toEqual([]);
   expect(parseActivityViewUrl([])).toEqual(PLAIN);
   expect(activityViewUrlParameters({ ...PLAIN, subject: { kind: 'device', id: 5, title: 'Van' } })).toEqual([
@@ -61,15 +74,15 @@ test('the log as it opens leaves the address as it was, and the name of a vehicl
   ]);
 });
 
-test('the days of a link are those that were chosen; without any they are the usual ones', () => {
+test('the days of a link are the chosen ones; without any the default ones', () => {
   fc.assert(
     fc.property(maybeDays, (days) => {
-      expect(parseDateRangeUrl(carried(dateRangeUrlParameters(days)))).toEqual(days);
+      expect(parseDateRangeUrl(throughAddressBar(dateRangeUrlParameters(days)))).toEqual(days);
     }),
   );
 });
 
-test('whatever stands in an address, the log that it tells can be read and told again', () => {
+test('the view read from any URL can be written and read again', () => {
   const names = fc.constantFrom(...ACTIVITY_LOG_PARAMETERS, 'q');
   const nonsense = fc.oneof(
     texts,
@@ -89,7 +102,7 @@ test('whatever stands in an address, the log that it tells can be read and told 
     fc.property(fc.array(fc.tuple(names, nonsense), { maxLength: 8 }), (parameters) => {
       const log = parseActivityViewUrl(parameters);
       expect(log.days && dateRangeProblem(log.days)).toBeUndefined();
-      expect(parseActivityViewUrl(carried(activityViewUrlParameters(log)))).toEqual(log);
+      expect(parseActivityViewUrl(throughAddressBar(activityViewUrlParameters(log)))).toEqual(log);
     }),
   );
   expect(
@@ -101,7 +114,7 @@ test('whatever stands in an address, the log that it tells can be read and told 
   ).toEqual(PLAIN);
 });
 
-test('a text in the address that nobody could have typed is cut', () => {
+test('an overlong text in the URL is cut', () => {
   const { filter } = parseActivityViewUrl([
     ['find', 'x'.repeat(100_000)],
     ['by', 'y'.repeat(100_000)],

@@ -24,7 +24,10 @@ const PUBLIC = 'share login driverLogin maintenance';
 const ORDINARY = 'account | notifications drivers calendars maintenance computed | logout';
 const ORDINARY_ON_PLUS = ORDINARY.replace('| logout', '| shares | logout');
 
-/** §6 told by hand: who somebody is, on which server, and all that he may open. Public screens are added to everybody's. */
+/**
+ * The rules of §6 written by hand: user, server, and everything they may open. Public screens are added for
+ * everyone.
+ */
 const TABLE: readonly {
   who: string;
   role: Role;
@@ -44,7 +47,7 @@ const TABLE: readonly {
     screens: `${OFFICE} users qrDriver`,
   },
   {
-    who: 'an administrator on a Plus server, whatever flags he has',
+    who: 'an administrator on a Plus server, whatever flags they have',
     role: 'administrator',
     user: { administrator: true, ...holding() },
     server: FLAGS,
@@ -53,7 +56,7 @@ const TABLE: readonly {
     screens: `${OFFICE} users qrDriver`,
   },
   {
-    who: 'a regular user on a plain server, whatever flags he has',
+    who: 'a regular user on a plain server, whatever flags they have',
     role: 'regular',
     user: holding(),
     server: PLAIN,
@@ -71,7 +74,7 @@ const TABLE: readonly {
     screens: `${OFFICE} qrDriver`,
   },
   {
-    who: 'a read-only user, whom the server keeps from changes',
+    who: 'a read-only user, whose changes the server refuses',
     role: 'regular',
     user: { readonly: true, deviceReadonly: true, limitCommands: true },
     server: PLAIN,
@@ -89,7 +92,7 @@ const TABLE: readonly {
     screens: `${OFFICE} users qrDriver`,
   },
   {
-    who: 'a reseller who holds the areas of users and of reselling alone',
+    who: 'a reseller who holds only the areas of users and of reselling',
     role: 'manager',
     user: { userLimit: 10, ...holding(16, 104, 105) },
     server: FLAGS,
@@ -98,7 +101,7 @@ const TABLE: readonly {
     screens: 'home autolink notifications users qrDriver',
   },
   {
-    who: 'a user who holds the area of users but may have none',
+    who: 'a user who holds the area of users but may have no users',
     role: 'regular',
     user: { userLimit: 0, ...holding(16) },
     server: FLAGS,
@@ -116,7 +119,7 @@ const TABLE: readonly {
     screens: 'home autolink notifications qrDriver',
   },
   {
-    who: 'a user who may see devices, and reports but for stops and events',
+    who: 'a user who may see devices, and reports except stops and events',
     role: 'regular',
     user: holding(8, 72, 73, 75),
     server: FLAGS,
@@ -144,7 +147,7 @@ const TABLE: readonly {
     screens: 'home autolink computed notifications geofence groups commands qrDriver',
   },
   {
-    who: 'a shared link on a plain server',
+    who: 'a guest on a plain server',
     role: 'shared',
     user: { attributes: { isShared: 3, deviceId: 5 } },
     server: PLAIN,
@@ -153,7 +156,7 @@ const TABLE: readonly {
     screens: `${OFFICE} qrDriver`,
   },
   {
-    who: 'a shared link on a server with flags, which reaches its device alone',
+    who: 'a guest on a server with flags, who reaches only their device',
     role: 'shared',
     user: { attributes: { isShared: 3, deviceId: 5 } },
     server: FLAGS,
@@ -184,37 +187,38 @@ const TABLE: readonly {
 describe.each(TABLE)('$who', ({ role, user, server, side, menu, screens }) => {
   const principal: Principal = { user: aUser(user), server, namespace: 'farol' };
 
-  test('is known for what he is', () => {
+  test('has the right role', () => {
     expect(roleOf(principal)).toBe(role);
   });
 
-  test('finds in both menus exactly what §6 gives, what belongs together in one section', () => {
+  test('has exactly the menus of §6, grouped into sections', () => {
     expect(menusFor(principal).sideMenu.join(' ')).toBe(side);
     const parts = userMenuGroups(menusFor(principal).userMenu).map(({ entries }) => entries.join(' '));
     expect(parts.join(' | ')).toBe(menu);
   });
 
-  test('reaches exactly the screens that are open to him', () => {
+  test('reaches exactly the screens that are open to them', () => {
     const open = names().filter((name) => pathsOf(name).every((path) => mayOpenPath(path, principal)));
     expect(new Set(open)).toEqual(new Set(`${PUBLIC} ${screens}`.split(' ')));
     const closed = names().filter((name) => !pathsOf(name).some((path) => mayOpenPath(path, principal)));
     expect(open.length + closed.length).toBe(names().length);
   });
 
-  test('reaches every screen that his menus lead to, and always the place where he starts', () => {
-    for (const name of menusFor(principal).sideMenu) expect(mayOpenPath(SCREENS[name].paths[0] ?? '', principal)).toBe(true);
+  test('reaches every screen in their menus, and always their start page', () => {
+    for (const name of menusFor(principal).sideMenu)
+      expect(mayOpenPath(SCREENS[name].paths[0] ?? '', principal)).toBe(true);
     const start = { driver: '/qr-driver', shared: '/devices/5' };
     expect(mayOpenPath(role === 'driver' || role === 'shared' ? start[role] : '/home', principal)).toBe(true);
   });
 });
 
-test('a shared link on a server with flags does not reach the device next to its own', () => {
+test('a guest on a server with flags does not reach any other device', () => {
   const user = aUser({ attributes: { isShared: 3, deviceId: 5 } });
   expect(mayOpenPath('/devices/6', { user, server: FLAGS, namespace: 'farol' })).toBe(false);
   expect(mayOpenPath('/devices/5?expand=true', { user, server: FLAGS, namespace: 'farol' })).toBe(true);
 });
 
-test('while the settings of the server are not known, drivers are still kept to their screens and nobody else is kept from any', () => {
+test('while the settings of the server are unknown, drivers are limited to their screens and other users are not limited', () => {
   const server = undefined;
   const driver = aUser({ attributes: { 'farol.isQrDriverId': '8' } });
   expect(mayOpenPath('/devices', { user: driver, server, namespace: 'farol' })).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isDeviceTableUrl } from '@farol/core/domain/navigation/device-table-url';
 
-test('the devices are a table where the address says so, and nowhere else', () => {
+test('the devices are a table where the URL says so, and nowhere else', () => {
   expect(isDeviceTableUrl('/devices?table=true')).toBe(true);
   expect(isDeviceTableUrl('/devices?q=van&table=true#top')).toBe(true);
   expect(isDeviceTableUrl('/devices')).toBe(false);

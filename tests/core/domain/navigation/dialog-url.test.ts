@@ -45,7 +45,7 @@ const views = fc.constantFrom(...VIEWS);
 const maybe = fc.option(views, { nil: undefined });
 const paths = screenPaths((name) => requiresSignIn(`/${name}`) || name === 'device');
 
-test('whoever opens a link sees open what was open, on the same screen, however that is looked at', () => {
+test('a user who opens a link sees the same view open over the same screen, whatever its view state', () => {
   fc.assert(
     fc.property(paths, maybe, maybe, fleetViews, (path, before, view, fleet) => {
       const looked = withUrlParameters(urlWithDialog(path, before), new Set(), fleetViewUrlParameters(fleet));
@@ -58,14 +58,14 @@ test('whoever opens a link sees open what was open, on the same screen, however 
   );
 });
 
-test('what goes to another screen does not merely open something', () => {
+test('going to another screen is not a change of the open view only', () => {
   expect(differsInDialogOnly('/home', '/home?open=drivers')).toBe(true);
   expect(differsInDialogOnly('/home?q=a', '/home?q=b')).toBe(false);
   expect(differsInDialogOnly('/home', '/groups?open=drivers')).toBe(false);
   expect(differsInDialogOnly('/devices?open=inbox', '/devices?table=true')).toBe(false);
 });
 
-test('names that nobody knows open nothing', () => {
+test('unknown names open nothing', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -81,7 +81,7 @@ test('names that nobody knows open nothing', () => {
   expect(dialogInUrl('/home?open=%E0%A4')).toBeUndefined();
 });
 
-test('a link opens what the menus lead to and nothing else; the inbox and the preferences are there for guests too', () => {
+test('a link opens only what the menus offer; guests have the inbox and the preferences too', () => {
   fc.assert(
     fc.property(fc.subarray([...ENTRIES]), views, (userMenu, view) => {
       const menus: Menus = { sideMenu: [], userMenu };

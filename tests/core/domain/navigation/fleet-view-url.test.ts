@@ -2,31 +2,43 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseUrlParameters, withUrlParameters } from '@farol/core/domain/navigation/url-parameters';
 import { urlCameraOf } from '@farol/core/domain/navigation/camera-url';
-import { parseListViewUrl, listViewUrlParameters, type ListView } from '@farol/core/domain/navigation/list-view-url';
-import { DEFAULT_FLEET_VIEW, parseFleetViewUrl, fleetViewUrlParameters } from '@farol/core/domain/navigation/fleet-view-url';
-import { FLEET_PARAMETERS, LIST_PARAMETERS, URL_STATE_PARAMETERS } from '@farol/core/domain/navigation/url-parameter-names';
+import {
+  parseListViewUrl,
+  listViewUrlParameters,
+  type ListView,
+} from '@farol/core/domain/navigation/list-view-url';
+import {
+  DEFAULT_FLEET_VIEW,
+  parseFleetViewUrl,
+  fleetViewUrlParameters,
+} from '@farol/core/domain/navigation/fleet-view-url';
+import {
+  FLEET_PARAMETERS,
+  LIST_PARAMETERS,
+  URL_STATE_PARAMETERS,
+} from '@farol/core/domain/navigation/url-parameter-names';
 import { fleetViews, mapCameras, texts } from '../../../arbitraries/fleet-views.ts';
 
-/** As it comes back from an address bar. */
-function carried(parameters: Parameters<typeof withUrlParameters>[2]) {
+/** The URL as it comes back from an address bar. */
+function throughAddressBar(parameters: Parameters<typeof withUrlParameters>[2]) {
   return parseUrlParameters(withUrlParameters('/devices?expand=true#top', URL_STATE_PARAMETERS, parameters));
 }
 
-test('whoever opens a link sees the fleet as the one who made it', () => {
+test('a user who opens a link sees the fleet as the one who shared it', () => {
   fc.assert(
     fc.property(fleetViews, (view) => {
-      expect(parseFleetViewUrl(carried(fleetViewUrlParameters(view)))).toEqual(view);
+      expect(parseFleetViewUrl(throughAddressBar(fleetViewUrlParameters(view)))).toEqual(view);
     }),
   );
 });
 
-test('a view that nobody touched leaves the address as it was', () => {
+test('the default view leaves the URL unchanged', () => {
   expect(fleetViewUrlParameters(DEFAULT_FLEET_VIEW)).toEqual([]);
   expect(parseFleetViewUrl([])).toEqual(DEFAULT_FLEET_VIEW);
   expect(withUrlParameters('/devices?time=now', URL_STATE_PARAMETERS, [])).toBe('/devices?time=now');
 });
 
-test('a link can be read by people', () => {
+test('a link is readable by people', () => {
   const view = {
     ...DEFAULT_FLEET_VIEW,
     query: 'truck 7',
@@ -35,12 +47,14 @@ test('a link can be read by people', () => {
     order: 'lastUpdate-desc',
     camera: urlCameraOf({ longitude: -46.633308, latitude: -23.55052, zoom: 12.345, bearing: -90 }),
   } as const;
-  expect(withUrlParameters('/devices?expand=true&q=old', URL_STATE_PARAMETERS, fleetViewUrlParameters(view))).toBe(
+  expect(
+    withUrlParameters('/devices?expand=true&q=old', URL_STATE_PARAMETERS, fleetViewUrlParameters(view)),
+  ).toBe(
     '/devices?expand=true&q=truck+7&status=offline&moving=true&sort=lastUpdate-desc&lat=-23.55052&lng=-46.63331&zoom=12.35&bearing=270',
   );
 });
 
-test('whatever stands in an address it is read without a fault, and a second time the same', () => {
+test('any URL is read without an error, and the same when read again', () => {
   const names = fc.constantFrom(...FLEET_PARAMETERS, ...LIST_PARAMETERS, 'expand');
   const nonsense = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 8 }),
@@ -55,7 +69,7 @@ test('whatever stands in an address it is read without a fault, and a second tim
   fc.assert(
     fc.property(queries, (query) => {
       const view = parseFleetViewUrl(parseUrlParameters(`/devices?${query}`));
-      expect(parseFleetViewUrl(carried(fleetViewUrlParameters(view)))).toEqual(view);
+      expect(parseFleetViewUrl(throughAddressBar(fleetViewUrlParameters(view)))).toEqual(view);
     }),
   );
 });
@@ -64,26 +78,30 @@ function readFleet(query: string) {
   return parseFleetViewUrl(parseUrlParameters(`/devices?${query}`));
 }
 
-test('a place off the map, a zoom without a number and an unknown order count as not said', () => {
+test('coordinates off the map, an invalid zoom and an unknown order are ignored', () => {
   expect(readFleet('lat=91&lng=10&zoom=5').camera).toEqual({ center: undefined, zoom: 5, bearing: 0 });
   expect(readFleet('lat=1&lng=10').camera).toBeUndefined();
   expect(readFleet('lat=1&lng=10&zoom=near').camera).toBeUndefined();
   expect(readFleet('lat=1&lng=10&zoom=5&bearing=400').camera?.bearing).toBe(0);
-  expect(readFleet('sort=colour&status=lost&moving=yes&only=0&hide=')).toEqual(DEFAULT_FLEET_VIEW);
+  expect(readFleet('sort=color&status=lost&moving=yes&only=0&hide=')).toEqual(DEFAULT_FLEET_VIEW);
 });
 
-test('what an address says of other things stays as it was written', () => {
+test('other parameters of a URL stay unchanged', () => {
   fc.assert(
     fc.property(fleetViews, (view) => {
       const others = 'expand=true&probe=1&to=%2Fdevices%3Fq%3Dx&broken=%';
-      const address = withUrlParameters(`/devices?${others}#top`, URL_STATE_PARAMETERS, fleetViewUrlParameters(view));
+      const address = withUrlParameters(
+        `/devices?${others}#top`,
+        URL_STATE_PARAMETERS,
+        fleetViewUrlParameters(view),
+      );
       expect(address.startsWith(`/devices?${others}`) && address.endsWith('#top')).toBe(true);
       expect(withUrlParameters(address, URL_STATE_PARAMETERS, [])).toBe(`/devices?${others}#top`);
     }),
   );
 });
 
-test('a camera is told to the metre, once around the world, and telling it twice changes nothing', () => {
+test('a camera is precise to a meter, its longitude is wrapped, and writing it twice changes nothing', () => {
   fc.assert(
     fc.property(mapCameras, (camera) => {
       const linked = urlCameraOf(camera);
@@ -109,16 +127,18 @@ const listViews: fc.Arbitrary<ListView> = fc.record({
   columns: fc.subarray(FIELDS.slice(1)).map((columns) => ['name', ...columns]),
 });
 
-test('whoever opens a link to a list sees it searched, sorted and with the columns of the one who made it', () => {
+test('a user who opens a link to a list sees the search, order and columns of the one who shared it', () => {
   fc.assert(
     fc.property(listViews, (view) => {
-      expect(parseListViewUrl(carried(listViewUrlParameters(view, PLAIN_LIST)), PLAIN_LIST, FIELDS)).toEqual(view);
+      expect(
+        parseListViewUrl(throughAddressBar(listViewUrlParameters(view, PLAIN_LIST)), PLAIN_LIST, FIELDS),
+      ).toEqual(view);
     }),
   );
   expect(listViewUrlParameters(PLAIN_LIST, PLAIN_LIST)).toEqual([]);
 });
 
-test('columns and orders that a list does not have count as not said, and the names always stay', () => {
+test('unknown columns and orders are ignored, and the names always stay', () => {
   const read = (query: string) => parseListViewUrl(parseUrlParameters(`/users?${query}`), PLAIN_LIST, FIELDS);
   expect(read('columns=shoe,&order=shoe-asc')).toEqual(PLAIN_LIST);
   expect(read('columns=phone,shoe&order=email-up')).toEqual({ ...PLAIN_LIST, columns: ['name', 'phone'] });

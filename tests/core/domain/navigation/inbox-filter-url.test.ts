@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseInboxFilterUrl, inboxFilterUrlParameters } from '@farol/core/domain/navigation/inbox-filter-url';
+import {
+  parseInboxFilterUrl,
+  inboxFilterUrlParameters,
+} from '@farol/core/domain/navigation/inbox-filter-url';
 
 const filters = fc.record(
   {
@@ -11,7 +14,7 @@ const filters = fc.record(
   { requiredKeys: [] },
 );
 
-test('a filter of alerts comes out of an address as it went in', () => {
+test('a filter of alerts is read back from a URL as it was written', () => {
   fc.assert(
     fc.property(filters, (filter) => {
       expect(parseInboxFilterUrl(inboxFilterUrlParameters(filter))).toEqual(filter);
@@ -19,7 +22,7 @@ test('a filter of alerts comes out of an address as it went in', () => {
   );
 });
 
-test('whatever an address says, a filter that can be written comes of it', () => {
+test('any URL gives a filter that can be written again', () => {
   const parameters = fc.array(fc.tuple(fc.constantFrom('alert', 'vehicle', 'unread', 'q'), fc.string()));
   fc.assert(
     fc.property(parameters, (said) => {

@@ -17,10 +17,13 @@ const driver = aUser({ attributes: { 'farol.isQrDriverId': '8' } });
 const visitor = (user: User): PendingPrincipal => ({ user, namespace: 'farol', server: undefined });
 const privatePaths = screenPaths((name) => !SCREENS[name].public);
 
-test('a login leads to where its user wanted to go, and without that to where his kind starts', () => {
+test('a login leads to the requested screen, otherwise to the start page of the role', () => {
   fc.assert(
     fc.property(privatePaths, (wanted) => {
-      expect(outcomeAfterSignIn(visitor(ana), loginPathFor(wanted))).toEqual({ type: 'redirect', to: wanted });
+      expect(outcomeAfterSignIn(visitor(ana), loginPathFor(wanted))).toEqual({
+        type: 'redirect',
+        to: wanted,
+      });
       expect(outcomeAfterSignIn(visitor(ana), wanted)).toEqual({ type: 'stay' });
     }),
   );
@@ -29,7 +32,7 @@ test('a login leads to where its user wanted to go, and without that to where hi
   expect(outcomeAfterSignIn(visitor(driver), '/devices')).toEqual({ type: 'redirect', to: '/qr-driver' });
 });
 
-test('who had to go is sent to his login, unless he already stands where nobody must be signed in', () => {
+test('a user whose session ended goes to their login, unless the screen is public', () => {
   fc.assert(
     fc.property(
       privatePaths,
@@ -42,7 +45,7 @@ test('who had to go is sent to his login, unless he already stands where nobody 
   );
 });
 
-test('a logout leads everyone to the login of his kind', () => {
+test('a sign-out leads every user to the login of their role', () => {
   expect(outcomeAfterSignOut(driver, 'farol')).toEqual({ type: 'redirect', to: '/motorista' });
   expect(outcomeAfterSignOut(ana, 'farol')).toEqual({ type: 'redirect', to: '/login' });
   expect(outcomeAfterSignOut(undefined, 'farol')).toEqual({ type: 'redirect', to: '/login' });

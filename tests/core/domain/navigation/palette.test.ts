@@ -18,10 +18,15 @@ const entry = fc.record({
   title: fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
   keywords: word,
 });
-const vehicle = (title: string, keywords = ''): PaletteEntry => ({ kind: 'vehicle', id: title, title, keywords });
+const vehicle = (title: string, keywords = ''): PaletteEntry => ({
+  kind: 'vehicle',
+  id: title,
+  title,
+  keywords,
+});
 
 describe('the command palette', () => {
-  test('finds everything by its own name, whatever the case and the order of the words', () => {
+  test('finds everything by its own name, in any case and order of words', () => {
     fc.assert(
       fc.property(entry, (one) => {
         const shuffled = one.title.toUpperCase().split(' ').toReversed().join('  ');
@@ -30,7 +35,7 @@ describe('the command palette', () => {
     );
   });
 
-  test('offers nothing that lacks a word that was typed', () => {
+  test('offers nothing that lacks a typed word', () => {
     fc.assert(
       fc.property(fc.array(entry), (entries) => {
         expect(paletteMatches(entries, 'zzzzzzzzz', 20)).toEqual([]);
@@ -38,16 +43,16 @@ describe('the command palette', () => {
     );
   });
 
-  test('offers the best of all, never more than asked for, each once', () => {
+  test('offers the best of all, never more than requested, each once', () => {
     fc.assert(
       fc.property(
         fc.array(entry, { maxLength: 40 }),
         word,
         fc.integer({ min: 1, max: 10 }),
-        (entries, query, most) => {
-          const offered = paletteMatches(entries, query, most);
+        (entries, query, limit) => {
+          const offered = paletteMatches(entries, query, limit);
           const fitting = entries.filter((one) => paletteScore(one, query) !== undefined);
-          expect(offered.length).toBe(Math.min(most, fitting.length));
+          expect(offered.length).toBe(Math.min(limit, fitting.length));
           expect(new Set(offered).size).toBe(offered.length);
           const worst = Math.min(...offered.map((one) => paletteScore(one, query) ?? 0));
           for (const left of fitting.filter((one) => !offered.includes(one)))
@@ -57,7 +62,7 @@ describe('the command palette', () => {
     );
   });
 
-  test('a name that begins with what was typed comes before one that merely holds it', () => {
+  test('ranks a name that begins with the query before one that merely contains it', () => {
     const entries = [
       vehicle('Caminhão 3'),
       vehicle('Van São Paulo'),
@@ -71,13 +76,16 @@ describe('the command palette', () => {
     ]);
   });
 
-  test('finds a vehicle by its plate, after those that are called so', () => {
+  test('finds a vehicle by its plate, after those with that name', () => {
     const entries = [vehicle('Truck', 'ABC1D23'), vehicle('ABC Transportes')];
     expect(paletteMatches(entries, 'abc', 9).map(({ title }) => title)).toEqual(['ABC Transportes', 'Truck']);
   });
 
-  test('without anything typed it offers screens first', () => {
-    const entries: PaletteEntry[] = [vehicle('A'), { kind: 'screen', id: 'home', title: 'Home', keywords: '' }];
+  test('offers screens first without a query', () => {
+    const entries: PaletteEntry[] = [
+      vehicle('A'),
+      { kind: 'screen', id: 'home', title: 'Home', keywords: '' },
+    ];
     expect(paletteMatches(entries, '', 2).map(({ kind: of }) => of)).toEqual(['screen', 'vehicle']);
   });
 });

@@ -11,7 +11,7 @@ import { hostileRedirectTargets, screenPaths } from '../../../arbitraries/screen
 
 const SITE = 'https://console.example';
 
-test('the login leads back to exactly where the user wanted to go, with its query', () => {
+test('the login leads back to exactly the requested path, with its query', () => {
   fc.assert(
     fc.property(
       screenPaths((name) => !SCREENS[name].public),
@@ -53,7 +53,7 @@ test.for([
   expect(returnPathOfLogin(`/login?to=${encodeURIComponent(to)}`)).toBeUndefined();
 });
 
-test('a login without a target leads nowhere in particular', () => {
+test('a login without a target has no return path', () => {
   expect(returnPathOfLogin('/login')).toBeUndefined();
   expect(returnPathOfLogin('/login?to=')).toBeUndefined();
   expect(returnPathOfLogin('/login?to=%E0%A4%A')).toBeUndefined();
@@ -71,7 +71,7 @@ test('the maintenance page leads back to every screen but itself', () => {
   expect(returnPathOfMaintenance(maintenancePathFor('/maintenance?to=%2Fhome'))).toBeUndefined();
 });
 
-test('who was on his way to log in still reaches his target after the maintenance', () => {
+test('a user on the way to the login still reaches the target after the maintenance', () => {
   const login = loginPathFor('/devices/5');
   const back = returnPathOfMaintenance(maintenancePathFor(login)) ?? '';
   expect(returnPathOfLogin(back)).toBe('/devices/5');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SCREENS, matchScreen } from '@farol/core/domain/navigation/screen';
 import { pathsOf, SCREEN_NAMES } from '../../../arbitraries/screen-paths.ts';
 
-test('every screen is found at each of its addresses, whatever its parameters and query', () => {
+test('every screen is found at each of its paths, whatever its parameters and query', () => {
   for (const name of SCREEN_NAMES) {
     fc.assert(
       fc.property(pathsOf(name), (path) => {
@@ -15,11 +15,11 @@ test('every screen is found at each of its addresses, whatever its parameters an
   }
 });
 
-test('the catalogue of screens names each once', () => {
+test('the list of screens has each once', () => {
   expect(SCREEN_NAMES).toEqual(Object.keys(SCREENS));
 });
 
-test('a parameter is handed on as it was meant', () => {
+test('a parameter is decoded', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (token) => {
       fc.pre(token.isWellFormed());
@@ -46,12 +46,12 @@ test.for([
   expect(matchScreen(path)).toBeUndefined();
 });
 
-test('a slash at the end changes nothing', () => {
+test('a trailing slash changes nothing', () => {
   expect(matchScreen('/devices/')?.name).toBe('devices');
   expect(matchScreen('/devices/5/?a=b')?.name).toBe('device');
 });
 
-test('no path whatever breaks the table', () => {
+test('any path is handled without an error', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.webPath()), (path) => void matchScreen(path)));
 });
 
@@ -83,7 +83,7 @@ test('the report screens are docked at the bottom, closed, lead back to the repo
   }
 });
 
-test('the menus ask for the permissions of §6', () => {
+test('the menus require the permissions of §6', () => {
   expect(
     SCREEN_NAMES.filter((name) => SCREENS[name].inMenu).map((name) => [name, SCREENS[name].permission]),
   ).toEqual([

@@ -33,7 +33,7 @@ test.each([
   `S23°33'0" W46°37'48"`,
   'S 23 33 0 W 46 37 48',
   '23 33 0 S 46 37 48 W',
-])('%s is a place near São Paulo', (text) => {
+])('%s is a location near São Paulo', (text) => {
   const { latitude, longitude } = parseCoordinates(text) ?? {};
   expect(latitude).toBeCloseTo(PLACE.latitude, 9);
   expect(longitude).toBeCloseTo(PLACE.longitude, 9);
@@ -44,7 +44,7 @@ test.each([
   '23.55',
   'Rua 7, 15',
   'truck 12',
-  // Two counts side by side are more likely the name of something.
+  // Two whole numbers next to each other are more likely a name.
   '12 34',
   '1,2,3',
   '91, 0',
@@ -56,16 +56,16 @@ test.each([
   'N 10, S 20',
   '10, 20, 30',
   '1e1, 2',
-])('%j is no place', (text) => {
+])('%j is not a location', (text) => {
   expect(parseCoordinates(text)).toBeUndefined();
 });
 
-test('East and north count upwards, whatever language their letters are of', () => {
+test('east and north are positive, in the letters of every language', () => {
   for (const text of ['38.7 N, 9.1 E', '38.7 n 9.1 l', '9.1 L 38.7 N'])
     expect(parseCoordinates(text)).toEqual({ latitude: 38.7, longitude: 9.1 });
 });
 
-test('what the console writes as coordinates can be typed back, in each format', () => {
+test('coordinates formatted by the console can be typed, in each format', () => {
   fc.assert(
     fc.property(place, fc.constantFrom('dd', 'ddm', 'dms'), ({ latitude, longitude }, format) => {
       const typed = parseCoordinates(formatCoordinates(latitude, longitude, format));
@@ -75,7 +75,7 @@ test('what the console writes as coordinates can be typed back, in each format',
   );
 });
 
-test('whatever is typed, a place that is understood lies on the earth', () => {
+test('any accepted input has valid coordinates', () => {
   const mess = fc.string({
     unit: fc.constantFrom(...Array.from('0123456789.,;-+ °\'"NSEWOL')),
     maxLength: 90,

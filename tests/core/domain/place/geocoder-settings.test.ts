@@ -1,12 +1,19 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { geocoderRequestUrl, isSearchableText, placeSearchOptions } from '@farol/core/domain/place/geocoder-settings';
+import {
+  geocoderRequestUrl,
+  isSearchableText,
+  placeSearchOptions,
+} from '@farol/core/domain/place/geocoder-settings';
 
 const named = (geocoderUrl: unknown, geocoderEnabled = false) =>
   placeSearchOptions({ attributes: { 'acme.geocoderUrl': geocoderUrl }, geocoderEnabled }, 'acme');
 
-test('nobody is asked for places unless the operator named a geocoder that can be asked safely', () => {
-  expect(placeSearchOptions(undefined, 'acme')).toEqual({ geocoderUrl: undefined, hasReverseGeocoding: false });
+test('places are searched only when the operator configured a safe geocoder', () => {
+  expect(placeSearchOptions(undefined, 'acme')).toEqual({
+    geocoderUrl: undefined,
+    hasReverseGeocoding: false,
+  });
   for (const wrong of [
     undefined,
     5,
@@ -23,8 +30,8 @@ test('nobody is asked for places unless the operator named a geocoder that can b
   expect(named(undefined, true)).toEqual({ geocoderUrl: undefined, hasReverseGeocoding: true });
 });
 
-test('the words arrive as they were typed, whatever stands in them', () => {
-  // A broken half of a letter, what an address could mean otherwise, and the patterns of a replacement among them.
+test('the search text arrives as it was typed, whatever it contains', () => {
+  // Includes lone surrogates, URL syntax, and replacement patterns.
   const letters = fc.constantFrom(
     'a',
     'ã',
@@ -56,6 +63,6 @@ test('the words arrive as they were typed, whatever stands in them', () => {
   );
 });
 
-test('one or two letters are not looked for', () => {
+test('one or two letters are not searched', () => {
   expect(['', ' ab ', 'abc'].map(isSearchableText)).toEqual([false, false, true]);
 });

@@ -5,7 +5,7 @@ import { attributeReading } from '@farol/core/domain/position/attribute-reading'
 const METRIC = { speed: 'kmh', distance: 'km' } as const;
 const read = (key: string, value: unknown) => attributeReading(key, value, METRIC);
 
-test('distances and speeds come in the units of the user', () => {
+test('distances and speeds are in the units of the user', () => {
   expect(read('totalDistance', 12_345)).toEqual({ kind: 'number', value: 12.35, digits: 2, unit: 'km' });
   expect(attributeReading('odometer', 1000, { speed: 'mph', distance: 'miles' })).toMatchObject({
     value: 0.62,
@@ -14,7 +14,7 @@ test('distances and speeds come in the units of the user', () => {
   expect(read('speed', 10)).toMatchObject({ value: 18.52, unit: 'kmh' });
 });
 
-test('volts, percent, degrees and hours are said as such', () => {
+test('volts, percent, degrees and hours have their units', () => {
   expect(read('power', 13.8)).toMatchObject({ value: 13.8, unit: 'volts' });
   expect(read('fuelLevel', 40)).toMatchObject({ unit: 'percent' });
   expect(read('temp3', -4)).toMatchObject({ unit: 'celsius' });
@@ -23,14 +23,14 @@ test('volts, percent, degrees and hours are said as such', () => {
   expect(read('latitude', -23.55)).toMatchObject({ digits: 6 });
 });
 
-test('how long a vehicle stands is a time, and the number of a record is written as it is', () => {
+test('the stopped time is a duration or a timestamp, and the id of a record is shown unchanged', () => {
   expect(read('stoppedTime', 7_500_000)).toEqual({ kind: 'duration', ms: 7_500_000 });
   expect(read('stoppedTime', 1.79e12)).toEqual({ kind: 'moment', ms: 1.79e12 });
   expect(read('id', 61_162)).toEqual({ kind: 'text', text: '61162' });
   expect(read('deviceId', 1063)).toEqual({ kind: 'text', text: '1063' });
 });
 
-test('times, flags, alarms and texts are told apart', () => {
+test('times, booleans, alarms and texts are distinguished', () => {
   expect(read('fixTime', '2026-08-21T10:00:00.000+00:00')).toEqual({
     kind: 'moment',
     ms: Date.parse('2026-08-21T10:00:00Z'),
@@ -41,7 +41,7 @@ test('times, flags, alarms and texts are told apart', () => {
   expect(read('network', { radioType: 'gsm' })).toEqual({ kind: 'text', text: '{"radioType":"gsm"}' });
 });
 
-test('whatever a server sends is read without harm, and what says nothing is left out', () => {
+test('any value of a server is read without an error, and empty values are left out', () => {
   fc.assert(
     fc.property(fc.string(), fc.jsonValue(), (key, value) => {
       const reading = read(key, value);

@@ -4,7 +4,7 @@ import { batteryState, readPowerStatus } from '@farol/core/domain/position/batte
 
 const at = (level: number): string => Object.values(batteryState(level)).join(' ');
 
-test('a battery is good above thirty percent, worth attention above twenty, and in danger below', () => {
+test('a battery is good above thirty percent, needs attention above twenty, and is in danger below', () => {
   expect([100, 81, 80, 61, 60, 41, 40, 31, 30, 21, 20, 0].map(at)).toEqual([
     'full good',
     'full good',
@@ -33,7 +33,7 @@ test('a fuller battery never looks emptier', () => {
   );
 });
 
-test('volts and percent are read from what the device says, be it numbers or text, and silence stays silence', () => {
+test('volts and percent are read from numbers or text, and missing values stay missing', () => {
   expect(readPowerStatus({ power: 13.8, battery: '4.1', batteryLevel: 97, charge: true })).toEqual({
     powerVolts: 13.8,
     batteryVolts: 4.1,

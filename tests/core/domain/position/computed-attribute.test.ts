@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatComputedResult, decodeHtmlEntities } from '@farol/core/domain/position/computed-attribute';
 
-test('an expression that an earlier form stored with entities reads as it was written', () => {
+test('an expression that an older form stored with entities reads as it was written', () => {
   expect(decodeHtmlEntities('speed &gt; 10 &amp;&amp; type == &quot;gps&#39;&quot; &lt; &#x41;')).toBe(
     'speed > 10 && type == "gps\'" < A',
   );
 });
 
-test('what is no entity stays, and a text that was escaped twice is resolved once', () => {
+test('other text stays, and a text that was escaped twice is decoded once', () => {
   expect(decodeHtmlEntities('a && b &unknown; &#0; &#x110000; &amp;lt;')).toBe(
     'a && b &unknown; &#0; &#x110000; &lt;',
   );
@@ -19,7 +19,7 @@ test('what is no entity stays, and a text that was escaped twice is resolved onc
   );
 });
 
-/** A text as an earlier form stored it. */
+/** A text as stored by an older form. */
 function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -28,14 +28,8 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-test('a number that was computed reads as it was meant, and anything else as it came', () => {
-  expect(['72.22800000000001', '0.1', '-3.50', '12', 'true', 'v1.2.3', '1e400'].map(formatComputedResult)).toEqual([
-    '72.228',
-    '0.1',
-    '-3.5',
-    '12',
-    'true',
-    'v1.2.3',
-    '1e400',
-  ]);
+test('a computed number is shown without rounding noise, and anything else unchanged', () => {
+  expect(
+    ['72.22800000000001', '0.1', '-3.50', '12', 'true', 'v1.2.3', '1e400'].map(formatComputedResult),
+  ).toEqual(['72.228', '0.1', '-3.5', '12', 'true', 'v1.2.3', '1e400']);
 });

@@ -4,7 +4,7 @@ import { failureCodeOfResponse } from '@farol/core/domain/values/failure-code';
 import { expressionDiagnostic } from '@farol/core/domain/position/expression-diagnostic';
 import { compileExpression as compiled } from '@farol/server/expression/expression';
 
-/** What our own server says of an expression, as it comes to the console. */
+/** Returns the refusal of an expression by the embedded server, as it reaches the console. */
 function refusalOf(expression: string): string {
   try {
     compiled(expression)(() => undefined);
@@ -16,16 +16,16 @@ function refusalOf(expression: string): string {
 
 const kindOf = (text: string) => expressionDiagnostic(failureCodeOfResponse(text, 400), 'speed')?.kind;
 
-const troubleOf = (expression: string) => expressionDiagnostic(refusalOf(expression), expression);
+const diagnosticOf = (expression: string) => expressionDiagnostic(refusalOf(expression), expression);
 
-test('whoever writes an expression is told what is wrong with it, and where', () => {
-  expect(troubleOf('speed * (')).toEqual({ kind: 'incomplete', subject: '', position: undefined });
-  expect(troubleOf('1 + * 2')).toEqual({ kind: 'unexpected', subject: '*', position: 5 });
-  expect(troubleOf('1 # 2')).toEqual({ kind: 'character', subject: '', position: 3 });
-  expect(troubleOf('1 + "ab')).toEqual({ kind: 'openText', subject: '', position: 5 });
-  expect(troubleOf('math:flor(1.5)')).toMatchObject({ kind: 'function', subject: 'math:flor' });
-  expect(troubleOf('Fuel * 2')).toMatchObject({ kind: 'variable', subject: 'Fuel' });
-  expect(troubleOf('1 / 0')).toMatchObject({ kind: 'zero' });
+test('the author of an expression learns what is wrong with it, and where', () => {
+  expect(diagnosticOf('speed * (')).toEqual({ kind: 'incomplete', subject: '', position: undefined });
+  expect(diagnosticOf('1 + * 2')).toEqual({ kind: 'unexpected', subject: '*', position: 5 });
+  expect(diagnosticOf('1 # 2')).toEqual({ kind: 'character', subject: '', position: 3 });
+  expect(diagnosticOf('1 + "ab')).toEqual({ kind: 'openText', subject: '', position: 5 });
+  expect(diagnosticOf('math:flor(1.5)')).toMatchObject({ kind: 'function', subject: 'math:flor' });
+  expect(diagnosticOf('Fuel * 2')).toMatchObject({ kind: 'variable', subject: 'Fuel' });
+  expect(diagnosticOf('1 / 0')).toMatchObject({ kind: 'zero' });
 });
 
 test.each([
@@ -45,13 +45,16 @@ test.each([
   [`"a".replace("a", "${'b'.repeat(200)}")${'.replace("b", "bbbbbbbbbb")'.repeat(2)}`, 'long', ''],
   ['1'.padEnd(5_000), 'long', ''],
   ['while', 'refused', 'while'],
-])('%s is refused in words of one’s own language', (expression, kind, subject) => {
-  expect(troubleOf(expression)).toMatchObject({ kind, subject });
+])('%s is refused with a known diagnostic', (expression, kind, subject) => {
+  expect(diagnosticOf(expression)).toMatchObject({ kind, subject });
 });
 
-/** As the reference server says it: the class that asked, where, and what; the first line of a stack trace. */
-const traced = (kind: string, told: string) =>
-  `org.apache.commons.jexl3.JexlException$${kind}: org.traccar.handler.ComputedAttributesProvider.compute:83${told}\n\tat org.traccar.X.y(X.java:1)`;
+/**
+ * An error of the reference server: the calling class, the position and the message; the first line of a
+ * stack trace.
+ */
+const traced = (kind: string, message: string) =>
+  `org.apache.commons.jexl3.JexlException$${kind}: org.traccar.handler.ComputedAttributesProvider.compute:83${message}\n\tat org.traccar.X.y(X.java:1)`;
 
 test.each([
   ['speed * * 2', traced('Parsing', "@1:9 parsing error in '*'"), 'unexpected', '*', 9],
@@ -70,32 +73,43 @@ test.each([
   ['while(true){}', traced('Feature', "@1:1 loop error in 'while'"), 'refused', 'while', 1],
   ['speed +\n* 2', traced('Parsing', "@2:1 parsing error in '*'"), 'unexpected', '*', 9],
   ['speed + 1', traced('Operator', '@1:7 + error'), 'evaluation', '', 7],
-] as const)('what the reference server says of %s is told in one’s own words, with its place', (...row) => {
+] as const)('the error of the reference server for %s is a known diagnostic, with its position', (...row) => {
   const [expression, text, kind, subject, position] = row;
-  expect(expressionDiagnostic(failureCodeOfResponse(text, 400), expression)).toEqual({ kind, subject, position });
-  // Older servers say it without the exception.
+  expect(expressionDiagnostic(failureCodeOfResponse(text, 400), expression)).toEqual({
+    kind,
+    subject,
+    position,
+  });
+  // Older servers omit the exception.
   const bare = text.split('\n', 1)[0]?.replace(/^[\w.$]+: /, '') ?? '';
-  expect(expressionDiagnostic(failureCodeOfResponse(bare, 400), expression)).toEqual({ kind, subject, position });
+  expect(expressionDiagnostic(failureCodeOfResponse(bare, 400), expression)).toEqual({
+    kind,
+    subject,
+    position,
+  });
 });
 
-test('of whatever that engine says nothing of a program is shown', () => {
+test('no message of that engine shows anything technical', () => {
   fc.assert(
-    fc.property(fc.string({ maxLength: 40 }), fc.nat(99), (told, column) => {
-      const code = failureCodeOfResponse(traced('Parsing', `@1:${column} ${told.replaceAll(/[\r\n]/g, '')}`), 400);
-      const trouble = expressionDiagnostic(code, 'speed');
-      if (!code.startsWith('HTTP_') && code !== 'USER_DUPLICATE') expect(trouble).toBeDefined();
+    fc.property(fc.string({ maxLength: 40 }), fc.nat(99), (message, column) => {
+      const code = failureCodeOfResponse(
+        traced('Parsing', `@1:${column} ${message.replaceAll(/[\r\n]/g, '')}`),
+        400,
+      );
+      const diagnostic = expressionDiagnostic(code, 'speed');
+      if (!code.startsWith('HTTP_') && code !== 'USER_DUPLICATE') expect(diagnostic).toBeDefined();
       expect(code).not.toContain('ORG.TRACCAR');
     }),
   );
 });
 
-test('a device without a position, and an expression that the server does not take, are told likewise', () => {
+test('a device without a position, and an expression that the server refuses, have a diagnostic too', () => {
   expect(kindOf('The device has no position - IllegalArgumentException')).toBe('position');
   expect(kindOf('Field "expression" must not be longer than 4000 characters')).toBe('long');
   expect(kindOf('the value is no number - IllegalArgumentException')).toBe('type');
 });
 
-test('names read as they were written, although a code has lost their case', () => {
+test('names are shown as written, although a failure code has lost their case', () => {
   expect(expressionDiagnostic('UNKNOWN_VARIABLE_BATTERYLEVEL', 'batteryLevel * 2')).toEqual({
     kind: 'variable',
     subject: 'batteryLevel',
@@ -104,7 +118,7 @@ test('names read as they were written, although a code has lost their case', () 
   expect(expressionDiagnostic('UNKNOWN_VARIABLE_FUEL', 'speed')?.subject).toBe('fuel');
 });
 
-test('what is no trouble of an expression is left to others', () => {
+test('other failures have no diagnostic', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.stringMatching(/^HTTP_\d{3}$/), fc.constantFrom('UNREACHABLE', 'WRITE_ACCESS_DENIED', '')),

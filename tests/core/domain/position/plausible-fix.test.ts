@@ -21,25 +21,26 @@ const name = fc.oneof(
   fc.string({ maxLength: 200 }),
 );
 
-test('what is kept of what a vehicle says is plausible, once and for all, and nothing plausible is lost', () => {
+test('filtering the attributes of a fix keeps plausible ones only, loses none of them, and is stable', () => {
   fc.assert(
-    fc.property(fc.dictionary(name, anything), (said) => {
-      const kept = plausibleAttributes(said);
-      for (const [key, value] of Object.entries(kept)) expect(isPlausibleAttribute(key, value)).toBe(true);
-      expect(plausibleAttributes(kept)).toEqual(kept);
-      for (const [key, value] of Object.entries(said))
+    fc.property(fc.dictionary(name, anything), (reported) => {
+      const plausible = plausibleAttributes(reported);
+      for (const [key, value] of Object.entries(plausible))
+        expect(isPlausibleAttribute(key, value)).toBe(true);
+      expect(plausibleAttributes(plausible)).toEqual(plausible);
+      for (const [key, value] of Object.entries(reported))
         if (key !== 'alarm' && key !== '__proto__' && isPlausibleAttribute(key, value))
-          expect(kept[key]).toBe(value);
+          expect(plausible[key]).toBe(value);
     }),
   );
 });
 
-test('a vehicle that says thousands of things is believed the first of them', () => {
-  const said = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`v${index}`, index]));
-  expect(Object.keys(plausibleAttributes(said))).toHaveLength(FIX_LIMITS.attributes);
+test('of thousands of attributes only the first are kept', () => {
+  const reported = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`v${index}`, index]));
+  expect(Object.keys(plausibleAttributes(reported))).toHaveLength(FIX_LIMITS.attributes);
 });
 
-test('a place is believed when every number of it is in its range, and else the wrong one is named', () => {
+test('a fix is accepted when all its numbers are in range, otherwise the wrong one is named', () => {
   const place = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -59,7 +60,7 @@ test('a place is believed when every number of it is in its range, and else the 
   );
 });
 
-test('cells and access points that cannot be are left out, and of very many the first', () => {
+test('implausible cells and access points are left out, and of very many only the first are kept', () => {
   const cell = { mobileCountryCode: 724, mobileNetworkCode: 5, locationAreaCode: 1, cellId: 2 };
   const point = { macAddress: '00:11', signalStrength: -60 };
   expect(

@@ -23,16 +23,16 @@ const preferences: fc.Arbitrary<BrowserPreferences> = fc.record({
   muted: fc.boolean(),
 });
 
-test('what was chosen is what is read back', () => {
+test('the chosen preferences are read back', () => {
   fc.assert(
     fc.property(preferences, (chosen) => {
-      const kept = serializeBrowserPreferences(chosen);
-      expect(parseBrowserPreferences((key) => kept[key])).toEqual(chosen);
+      const stored = serializeBrowserPreferences(chosen);
+      expect(parseBrowserPreferences((key) => stored[key])).toEqual(chosen);
     }),
   );
 });
 
-test('a first visit, and whatever damage the store has taken, still give preferences that work', () => {
+test('a first visit, and any damage to the stored data, still give working preferences', () => {
   expect(parseBrowserPreferences(() => undefined)).toEqual(DEFAULT_BROWSER_PREFERENCES);
   const damaged = fc.oneof(
     fc.string(),
@@ -41,8 +41,8 @@ test('a first visit, and whatever damage the store has taken, still give prefere
   );
   fc.assert(
     fc.property(damaged, damaged, damaged, (a, b, c) => {
-      const kept: Record<string, string> = { isMuted: a, groupPref: b, preferences: c };
-      const read = parseBrowserPreferences((key) => kept[key]);
+      const stored: Record<string, string> = { isMuted: a, groupPref: b, preferences: c };
+      const read = parseBrowserPreferences((key) => stored[key]);
       expect(['auto', 'light', 'dark']).toContain(read.scheme);
       for (const flag of [
         read.grouped,
@@ -58,7 +58,7 @@ test('a first visit, and whatever damage the store has taken, still give prefere
   );
 });
 
-test('the mute is read as the word it was written as', () => {
+test('the mute is read from the word it was stored as', () => {
   expect(parseBrowserPreferences((key) => (key === 'isMuted' ? 'false' : undefined)).muted).toBe(false);
   expect(parseBrowserPreferences((key) => (key === 'isMuted' ? 'true' : undefined)).muted).toBe(true);
 });

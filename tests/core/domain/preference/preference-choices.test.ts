@@ -8,7 +8,10 @@ import {
   type PreferenceChanges,
 } from '@farol/core/domain/preference/preference-choices';
 import { localeWithHourCycle } from '@farol/core/domain/preference/hour-cycle';
-import { parseStoredPreferenceChoices, serializePreferenceChoices } from '@farol/core/domain/preference/preference-storage';
+import {
+  parseStoredPreferenceChoices,
+  serializePreferenceChoices,
+} from '@farol/core/domain/preference/preference-storage';
 import { mapPreferencesToApply } from '@farol/core/domain/preference/map-display-preferences';
 import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
 import { DEFAULT_BROWSER_PREFERENCES } from '@farol/core/domain/preference/browser-preferences';
@@ -17,15 +20,18 @@ import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
 const PREFIX = 'acme';
-/** Changes: some choices, and some taken back. */
+/** Changes: some choices, and some removals. */
 const changes: fc.Arbitrary<PreferenceChanges> = fc
-  .tuple(preferenceChoices, fc.subarray(['language', 'speedUnit', 'start', 'baseMap', 'names', 'twelveHour'] as const))
+  .tuple(
+    preferenceChoices,
+    fc.subarray(['language', 'speedUnit', 'start', 'baseMap', 'names', 'twelveHour'] as const),
+  )
   .map(([chosen, takenBack]) => ({
     ...chosen,
     ...Object.fromEntries(takenBack.map((name) => [name, undefined])),
   }));
 
-test('what somebody chose is what his account says, whatever was chosen before', () => {
+test('a choice is stored in the account, whatever was chosen before', () => {
   fc.assert(
     fc.property(preferenceChoices, changes, (before, after) => {
       const user = withPreferenceChanges(withPreferenceChanges(aUser(), before, PREFIX), after, PREFIX);
@@ -34,7 +40,7 @@ test('what somebody chose is what his account says, whatever was chosen before',
   );
 });
 
-test('choosing leaves everything else of the account as it is', () => {
+test('a choice leaves everything else of the account unchanged', () => {
   const user = aUser({ phone: '11 5555', attributes: { notificationTokens: 'x', 'acme.cidade': 'Recife' } });
   fc.assert(
     fc.property(preferenceChoices, (chosen) => {
@@ -44,7 +50,7 @@ test('choosing leaves everything else of the account as it is', () => {
   );
 });
 
-test('the account is written in the keys that other consoles read', () => {
+test('the account uses the keys that other consoles read', () => {
   const user = withPreferenceChanges(
     aUser(),
     {
@@ -79,7 +85,7 @@ test('the account is written in the keys that other consoles read', () => {
   });
 });
 
-test('the user comes before the server, and after it where the server forces its settings', () => {
+test('the user takes precedence over the server, unless the server forces its settings', () => {
   fc.assert(
     fc.property(preferenceChoices, preferenceChoices, fc.boolean(), (own, common, forceSettings) => {
       const user = withPreferenceChanges(aUser(), own, PREFIX);
@@ -91,7 +97,7 @@ test('the user comes before the server, and after it where the server forces its
   );
 });
 
-test('what an account holds that makes no sense counts as not chosen', () => {
+test('invalid values in an account count as not chosen', () => {
   const user = aUser({
     map: 'bingRoad',
     coordinateFormat: '',
@@ -100,7 +106,7 @@ test('what an account holds that makes no sense counts as not chosen', () => {
   expect(preferenceChoicesOf(user, PREFIX)).toEqual({});
 });
 
-test('maps and switches that earlier consoles stored keep their meaning', () => {
+test('maps and switches stored by older consoles keep their meaning', () => {
   expect(['openstreet', 'googleSN', 'googleTR', 'googleST', 'mapbox'].map(parseBaseMapName)).toEqual([
     'street',
     'street',
@@ -113,10 +119,13 @@ test('maps and switches that earlier consoles stored keep their meaning', () => 
   expect(preferenceChoicesOf(switches, PREFIX)).toEqual({ names: false, plates: true });
 });
 
-test('the map takes over what the account says, and keeps the rest as this browser had it', () => {
+test('the map applies the preferences of the account, and keeps the others of this browser', () => {
   fc.assert(
     fc.property(preferenceChoices, preferenceChoices, (here, account) => {
-      const { baseMap, names, plates, rings, geofences, precision } = { ...DEFAULT_BROWSER_PREFERENCES, ...here };
+      const { baseMap, names, plates, rings, geofences, precision } = {
+        ...DEFAULT_BROWSER_PREFERENCES,
+        ...here,
+      };
       const before = { ...DEFAULT_BROWSER_PREFERENCES, baseMap, names, plates, rings, geofences, precision };
       const after = { ...before, ...mapPreferencesToApply(account, before) };
       for (const name of ['baseMap', 'names', 'plates', 'rings', 'geofences', 'precision'] as const)
@@ -126,28 +135,30 @@ test('the map takes over what the account says, and keeps the rest as this brows
   );
 });
 
-test('what a browser kept is what it reads back, and damage counts as nothing chosen', () => {
+test('the preferences stored in a browser are read back, and damage counts as nothing chosen', () => {
   fc.assert(
     fc.property(preferenceChoices, (chosen) => {
-      expect(parseStoredPreferenceChoices(serializePreferenceChoices(chosen, PREFIX), PREFIX)).toEqual(chosen);
+      expect(parseStoredPreferenceChoices(serializePreferenceChoices(chosen, PREFIX), PREFIX)).toEqual(
+        chosen,
+      );
     }),
   );
   for (const damaged of [undefined, '', 'null', '[]', '7', '{"attributes":null,"map":3,"latitude":"x"}'])
     expect(parseStoredPreferenceChoices(damaged, PREFIX)).toEqual({});
 });
 
-test('times follow the clock that was chosen, in every language', () => {
+test('times follow the chosen hour cycle, in every language', () => {
   const afternoon = Date.UTC(2026, 0, 1, 15, 5);
-  const told = (language: 'pt-BR' | 'es-ES' | 'en-US', twelveHour: boolean | undefined): string =>
+  const formatted = (language: 'pt-BR' | 'es-ES' | 'en-US', twelveHour: boolean | undefined): string =>
     new Intl.DateTimeFormat(localeWithHourCycle(language, twelveHour), {
       timeStyle: 'short',
       timeZone: 'UTC',
     }).format(afternoon);
   for (const language of ['pt-BR', 'es-ES', 'en-US'] as const) {
-    expect(told(language, true)).toMatch(/^0?3:05/);
-    expect(told(language, false)).toBe('15:05');
+    expect(formatted(language, true)).toMatch(/^0?3:05/);
+    expect(formatted(language, false)).toBe('15:05');
   }
-  expect([told('pt-BR', undefined), told('en-US', undefined)]).toEqual([
+  expect([formatted('pt-BR', undefined), formatted('en-US', undefined)]).toEqual([
     '15:05',
     expect.stringMatching(/^3:05/),
   ]);

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allowedHistoryStart, visibleHistoryStart, type HistoryKind } from '@farol/core/domain/report/history-access';
+import {
+  allowedHistoryStart,
+  visibleHistoryStart,
+  type HistoryKind,
+} from '@farol/core/domain/report/history-access';
 import { formatPermissionFlags } from '@farol/core/domain/access/permission';
 import { DEFAULT_USER, type User } from '@farol/core/domain/account/user';
 import { aServer } from '../../../arbitraries/servers.ts';
@@ -22,7 +26,7 @@ function principal(user: Partial<User>) {
   };
 }
 
-test('the past is open to who holds the right to the report of it, and to others as far as the live view shows it', () => {
+test('history is open to users with the permission for its report, and to others as far as the live view shows it', () => {
   fc.assert(
     fc.property(flags, data, fc.boolean(), fc.boolean(), (on, what, reportsOff, administrator) => {
       const attributes = { 'farol.advancedPerms': formatPermissionFlags(on) };
@@ -33,7 +37,7 @@ test('the past is open to who holds the right to the report of it, and to others
   );
 });
 
-test('a guest sees nothing from before the link was made and nothing older than twelve hours, whatever else is said of the account', () => {
+test('a guest sees nothing older than the share and nothing older than twelve hours, whatever the account says', () => {
   const made = fc.integer({ min: -50, max: 0 }).map((hours) => NOW + hours * HOUR);
   fc.assert(
     fc.property(made, fc.option(flags), data, fc.boolean(), (sharedAt, on, what, isOld) => {
@@ -50,11 +54,15 @@ test('a guest sees nothing from before the link was made and nothing older than 
   );
 });
 
-test('a question about more than one may see is refused, or answered in part where whoever asks cannot know better', () => {
+test('a query beyond the visible history is refused, or answered in part for guests, whose console cannot know the limit', () => {
   const moment = fc.integer({ min: NOW - 100 * HOUR, max: NOW });
   fc.assert(
     fc.property(moment, moment, fc.boolean(), (from, start, guest) => {
-      const answered = allowedHistoryStart(from, start, principal(guest ? { attributes: { isShared: 3 } } : {}));
+      const answered = allowedHistoryStart(
+        from,
+        start,
+        principal(guest ? { attributes: { isShared: 3 } } : {}),
+      );
       if (answered === undefined) {
         expect(guest).toBe(false);
         expect(from).toBeLessThan(start);

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 
 const NOW = Date.UTC(2026, 0, 31);
 
-test('history is kept for as many days as were set', () => {
+test('history is kept for the configured number of days', () => {
   expect(retentionStartMs({ 'farol.retentionDays': 30 }, 'farol', NOW)).toBe(Date.UTC(2026, 0, 1));
 });
 
-test('history is kept for ever unless a number of days was set', () => {
+test('history is kept forever unless a number of days is configured', () => {
   const other = fc.oneof(
     fc.constantFrom(undefined, null, 0, -1, 0.5, 1e9, Number.NaN, Infinity, '30', true, {}),
     fc.double({ max: 0.99 }),

@@ -10,7 +10,7 @@ const servers = fc.record({
   attributes,
 });
 
-test('what was changed on a record makes of that record the one that was wanted', () => {
+test('applying the changes to the opened record gives the edited one', () => {
   fc.assert(
     fc.property(servers, servers, (before, after) => {
       expect(withServerChanges(before, serverChanges(before, after))).toEqual(after);
@@ -18,7 +18,7 @@ test('what was changed on a record makes of that record the one that was wanted'
   );
 });
 
-test('what nobody touched stays as it is by now, and so does what only the server knows', () => {
+test('unchanged values keep the current state, and so does what only the server knows', () => {
   fc.assert(
     fc.property(servers, servers, fc.string(), (opened, now, text) => {
       const changes = serverChanges(opened, { ...opened, announcement: text });
@@ -30,7 +30,7 @@ test('what nobody touched stays as it is by now, and so does what only the serve
   );
 });
 
-test('an attribute that was taken away goes, and those that another administrator added meanwhile stay', () => {
+test('a removed attribute is removed, and those that another administrator added meanwhile stay', () => {
   const changes = serverChanges({ attributes: { a: 1, b: { c: [2] } } }, { attributes: { b: { c: [2] } } });
   expect(changes).toEqual({ fields: {}, attributes: { a: undefined } });
   expect(withServerChanges({ attributes: { a: 3, b: 4, d: 5 } }, changes)).toEqual({

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { announcementOf, isUnreadAnnouncement } from '@farol/core/domain/server/server-announcement';
-import { showsServerField, SERVER_TABS, serverTabs, withServerDefaults } from '@farol/core/domain/server/server-settings-rules';
+import {
+  showsServerField,
+  SERVER_TABS,
+  serverTabs,
+  withServerDefaults,
+} from '@farol/core/domain/server/server-settings-rules';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
@@ -11,7 +16,7 @@ test('the device limit of the server is for the first administrator only', () =>
   expect([has(1, true), has(2, true), has(1, false)]).toEqual([true, false, false]);
 });
 
-test('a plain server, which would keep neither, is asked for no device limit and no billing', () => {
+test('a plain server, which would store neither, shows no device limit and no billing', () => {
   const first = aUser({ id: 1, administrator: true });
   const [plain, plus] = [aServer(), aServer({}, true)];
   expect(showsServerField('deviceLimit', { user: first, server: plain })).toBe(false);
@@ -28,7 +33,7 @@ test('some functions need a Plus server, the others none', () => {
   expect(on(false)).toEqual(['enableLockUnlock', 'zoom']);
 });
 
-test('stops and events are shown until somebody turns them off', () => {
+test('stops and events are on until turned off', () => {
   expect(withServerDefaults(aServer().info, 'acme').attributes).toEqual({
     'acme.enableStops': true,
     'acme.enableEvents': true,
@@ -37,14 +42,14 @@ test('stops and events are shown until somebody turns them off', () => {
   expect(withServerDefaults(info, 'acme')).toBe(info);
 });
 
-test('an announcement without words is none, and one that was put away is no news', () => {
+test('an empty announcement is none, and a dismissed one is not shown again', () => {
   expect(announcementOf(undefined)).toBeUndefined();
   expect(announcementOf(aServer({ announcement: ' \n' }))).toBeUndefined();
   expect(announcementOf(aServer({ announcement: ' Domingo ' }))).toBe('Domingo');
-  expect([isUnreadAnnouncement(undefined, undefined), isUnreadAnnouncement('a', undefined), isUnreadAnnouncement('a', 'a'), isUnreadAnnouncement('b', 'a')]).toEqual([
-    false,
-    true,
-    false,
-    true,
-  ]);
+  expect([
+    isUnreadAnnouncement(undefined, undefined),
+    isUnreadAnnouncement('a', undefined),
+    isUnreadAnnouncement('a', 'a'),
+    isUnreadAnnouncement('b', 'a'),
+  ]).toEqual([false, true, false, true]);
 });

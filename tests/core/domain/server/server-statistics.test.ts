@@ -19,7 +19,7 @@ const lines = fc.array(
   }),
 );
 
-test('days stand in the order of time, and what they come to is no less than the busiest of them', () => {
+test('days are in order of time, and their totals are no less than the maximum of one day', () => {
   fc.assert(
     fc.property(lines, (wire) => {
       const days = parseDailyStatistics(wire) ?? [];
@@ -37,7 +37,7 @@ test('days stand in the order of time, and what they come to is no less than the
   );
 });
 
-test('messages of several days are added up; users who come every day stay as many', () => {
+test('messages of several days are added up; users who are active every day are counted once', () => {
   const day = { activeUsers: 3, messagesReceived: 10 };
   const days = parseDailyStatistics([
     { ...day, captureTime: '2026-01-01T23:59:59Z' },
@@ -46,7 +46,7 @@ test('messages of several days are added up; users who come every day stay as ma
   expect(statisticTotals(days ?? [])).toMatchObject({ activeUsers: 3, messagesReceived: 20, mailSent: 0 });
 });
 
-test('protocols are told with the most devices that spoke them, the most spoken first', () => {
+test('protocols have the maximum number of devices on one day, the most used first', () => {
   const captureTime = '2026-01-01T23:59:59Z';
   const days = parseDailyStatistics([
     { captureTime, protocols: { osmand: 2, gt06: 5 } },
@@ -59,20 +59,21 @@ test('protocols are told with the most devices that spoke them, the most spoken 
   ]);
 });
 
-test('what cannot be read counts as none, a line without a time is no day, and what is no list is none', () => {
+test('unreadable counts are 0, a record without a time is left out, and a response that is no list is refused', () => {
   expect(parseDailyStatistics([null, 7, {}, { captureTime: 'soon' }])).toEqual([]);
   const [day] =
-    parseDailyStatistics([{ captureTime: '2026-01-01T00:00:00Z', requests: -4, smsSent: 'x', protocols: [1] }]) ??
-    [];
+    parseDailyStatistics([
+      { captureTime: '2026-01-01T00:00:00Z', requests: -4, smsSent: 'x', protocols: [1] },
+    ]) ?? [];
   expect(day?.counts).toMatchObject({ requests: 0, smsSent: 0 });
-  for (const answer of [null, {}, '<html>']) expect(parseDailyStatistics(answer)).toBeUndefined();
+  for (const response of [null, {}, '<html>']) expect(parseDailyStatistics(response)).toBeUndefined();
 });
 
 function placesOf(...dates: string[]): ReturnType<typeof dayColumns> {
   return dayColumns(parseDailyStatistics(dates.map((captureTime) => ({ captureTime }))) ?? []);
 }
 
-test('a chart ends with the last day, leaves a gap for a day that was not counted, and is not filled by a few', () => {
+test('a chart ends with the last day, leaves a gap for a missing day, and is not filled by a few days', () => {
   expect(placesOf('2026-11-18T23:59:59Z', '2026-11-20T23:59:59Z', '2026-11-21T01:00:00Z')).toEqual({
     places: [10, 12, 13],
     count: 14,

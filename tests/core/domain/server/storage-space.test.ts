@@ -15,13 +15,13 @@ test('a disk is full when little is left for logins, and low before that', () =>
   expect(storageLevelOf([0.05 * GIGABYTE, small])).toBe('full');
 });
 
-test('a server that does not tell its space has enough; of several disks the fullest counts', () => {
+test('a server that does not report its space has enough; of several disks the fullest counts', () => {
   expect(storageLevelOf(null)).toBe('ample');
   expect(storageLevelOf([])).toBe('ample');
   expect(storageLevelOf([100 * GIGABYTE, 500 * GIGABYTE, 0, 500 * GIGABYTE])).toBe('full');
 });
 
-test('less space is never more room', () => {
+test('less space never gives a better level', () => {
   const order = ['full', 'low', 'ample'];
   fc.assert(
     fc.property(

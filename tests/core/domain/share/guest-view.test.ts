@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deviceForGuest, eventForGuest, positionForGuest, shareStartMs } from '@farol/core/domain/share/guest-view';
+import {
+  deviceForGuest,
+  eventForGuest,
+  positionForGuest,
+  shareStartMs,
+} from '@farol/core/domain/share/guest-view';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Position } from '@farol/core/domain/position/position';
 import { storedDevice } from '../../../arbitraries/stored-records.ts';
@@ -28,7 +33,7 @@ const POSITION: Position = {
   attributes: {},
 };
 
-test('a guest is told what a vehicle is called and looks like, and nothing that its owner wrote down or that reports in its name', () => {
+test('a guest sees the name and appearance of a vehicle, and nothing that its owner noted or that identifies it to the server', () => {
   fc.assert(
     fc.property(storedDevice, names, (device, keys) => {
       const attributes = Object.fromEntries(keys.map((key) => [key, SECRET]));
@@ -47,7 +52,7 @@ test('a guest is told what a vehicle is called and looks like, and nothing that 
   expect(attributes).toEqual({ placa: 'ABC', 'farol.color': '1|1|1' });
 });
 
-test('of a position a guest is told where, how fast and whether it moves, is switched on and locked, never who drives', () => {
+test('a guest sees where, how fast, whether it moves, and ignition and lock of a position, never the driver', () => {
   fc.assert(
     fc.property(names, (keys) => {
       const attributes = { ...Object.fromEntries(keys.map((key) => [key, SECRET])), driverUniqueId: SECRET };
@@ -55,11 +60,11 @@ test('of a position a guest is told where, how fast and whether it moves, is swi
       expect(JSON.stringify(shown)).not.toContain(SECRET);
     }),
   );
-  const told = { motion: true, ignition: false, blocked: true };
-  expect(positionForGuest({ ...POSITION, attributes: { ...told, fuel: 3 } }).attributes).toEqual(told);
+  const visible = { motion: true, ignition: false, blocked: true };
+  expect(positionForGuest({ ...POSITION, attributes: { ...visible, fuel: 3 } }).attributes).toEqual(visible);
 });
 
-test('a guest is told when the vehicle moved and stopped, not who drove, what alarmed or which geofence it was', () => {
+test('a guest sees when the vehicle moved and stopped, not drivers, alarms or geofences', () => {
   fc.assert(
     fc.property(fc.string(), (type) => {
       const event: DeviceEvent = {
@@ -80,7 +85,7 @@ test('a guest is told when the vehicle moved and stopped, not who drove, what al
   );
 });
 
-test('of a link that does not say when it was made nothing past is shown', () => {
+test('a share without a creation time shows no history', () => {
   expect(shareStartMs({ attributes: {}, login: null })).toBe(Number.POSITIVE_INFINITY);
   expect(shareStartMs({ attributes: {}, login: 'share-5-1700000000' })).toBe(1_700_000_000_000);
   expect(shareStartMs({ attributes: {}, login: 'share-5-1700000000-2' })).toBe(1_700_000_000_000);

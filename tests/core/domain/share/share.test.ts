@@ -18,12 +18,12 @@ const PLUS = aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true)
 const PLAIN = aServer();
 
 test('the shortcuts are half an hour, one, two and three hours, a day and two days', () => {
-  expect(SHARE_DURATIONS.map((length) => (Date.parse(shareExpiry(length, NOW, null)) - NOW) / 60_000)).toEqual([
-    30, 60, 120, 180, 1440, 2880,
-  ]);
+  expect(
+    SHARE_DURATIONS.map((length) => (Date.parse(shareExpiry(length, NOW, null)) - NOW) / 60_000),
+  ).toEqual([30, 60, 120, 180, 1440, 2880]);
 });
 
-test('no shortcut gives more time than the giver has, and what is offered can be saved', () => {
+test('no shortcut gives more time than the granting user has, and every offered one can be saved', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...SHARE_DURATIONS),
@@ -41,7 +41,7 @@ test('no shortcut gives more time than the giver has, and what is offered can be
   );
 });
 
-test('a new link ends in half an hour and lets nobody lock', () => {
+test('a new share ends in half an hour and does not allow locking', () => {
   expect(newShare(5, 'Cliente', NOW, null)).toEqual({
     id: 0,
     name: 'Cliente',
@@ -52,7 +52,7 @@ test('a new link ends in half an hour and lets nobody lock', () => {
   });
 });
 
-test('an end that is missing, past, or beyond the giver is named', () => {
+test('a missing or past expiry, or one beyond that of the granting user, is reported', () => {
   const share = newShare(5, '', NOW, null);
   expect(shareProblem({ ...share, expirationTime: '' }, NOW, null)).toBe('NO_END');
   expect(shareProblem({ ...share, expirationTime: '2026-08-21T10:00:00Z' }, NOW, null)).toBe('END_IS_PAST');
@@ -60,7 +60,7 @@ test('an end that is missing, past, or beyond the giver is named', () => {
   expect(isShareExpired({ expirationTime: '' }, NOW)).toBe(true);
 });
 
-test('a link is the address of the console, a fixed path, and the word that opens it', () => {
+test('a share URL is the address of the console, a fixed path, and the token', () => {
   expect(shareUrl('https://farol.app', 'a b/c')).toBe('https://farol.app/share/a%20b%2Fc');
 });
 
@@ -69,22 +69,24 @@ const flags = (...on: number[]): Record<string, unknown> => ({
 });
 const principal = (user = aUser(), server = PLUS) => ({ user, server, namespace: 'acme' });
 
-test('flags 25 to 27 make, change and remove links, and flag 10 lets others lock', () => {
+test('flags 25 to 27 create, edit and delete shares, and flag 10 lets guests lock', () => {
   const some = { ...principal(), user: aUser({ attributes: flags(25, 27) }) };
   expect(sharePermissions(some)).toMatchObject({ create: true, edit: false, remove: true, allowLock: false });
   const lock = { ...principal(), user: aUser({ attributes: flags(10, 26) }) };
   expect(sharePermissions(lock)).toMatchObject({ create: false, edit: true, remove: false, allowLock: true });
 });
 
-test('who came by a link shares nothing, on no server; nor does who may only look', () => {
+test('a guest shares nothing, on no server; nor does a read-only user', () => {
   const nothing = { create: false, edit: false, remove: false };
   for (const server of [PLUS, PLAIN]) {
-    expect(sharePermissions(principal(aUser({ attributes: { isShared: 3 } }), server))).toMatchObject(nothing);
+    expect(sharePermissions(principal(aUser({ attributes: { isShared: 3 } }), server))).toMatchObject(
+      nothing,
+    );
     expect(sharePermissions(principal(aUser({ readonly: true }), server))).toMatchObject(nothing);
   }
 });
 
-test('the end of an account binds its links, but not those of an administrator', () => {
+test('the expiry of an account limits its shares, but not those of an administrator', () => {
   const expirationTime = '2026-09-01T00:00:00Z';
   expect(sharePermissions(principal(aUser({ expirationTime }))).latestExpiry).toBe(expirationTime);
   expect(sharePermissions(principal(aUser({ expirationTime, administrator: true }))).latestExpiry).toBeNull();
@@ -92,7 +94,7 @@ test('the end of an account binds its links, but not those of an administrator',
 
 const plain = (version: string | null, attributes = {}) => ({ server: aServer({ version, attributes }) });
 
-test('links are kept by the product on Plus servers, made by tracking servers since 6.13, or not there', () => {
+test('shares are stored by the product on Plus servers, by tracking servers since 6.13, or not available', () => {
   expect(shareBackend({ server: PLUS }, true)).toBe('product');
   expect(shareBackend(plain('6.14'), true)).toBeUndefined();
   for (const version of ['6.13', '6.13.1', '6.14', '7.0'])

@@ -13,7 +13,7 @@ interface Leg {
   meters: number;
 }
 
-/** Standing, crawling, driving there and back, with silences. */
+/** Standing, crawling, driving back and forth, with gaps. */
 const aTrack: fc.Arbitrary<Leg[]> = fc.array(
   fc.record({
     seconds: fc.oneof(
@@ -57,10 +57,13 @@ function positionsOf(track: readonly Leg[]): Position[] {
   return positions;
 }
 
-/** Starts and stops as `type@position`, forgetting all but what the database keeps wherever `isBreak` says so. */
+/**
+ * Starts and stops as `type@position`; reloads the state from what the database stores wherever `isBreak`
+ * says so.
+ */
 function changesOf(positions: readonly Position[], isBreak: (at: number) => boolean = () => false): string[] {
   let motion: Motion | undefined;
-  const told: string[] = [];
+  const changes: string[] = [];
   for (const [at, position] of positions.entries()) {
     if (motion && isBreak(at)) {
       const points = positions.slice(0, at).map(motionPoint);
@@ -69,12 +72,12 @@ function changesOf(positions: readonly Position[], isBreak: (at: number) => bool
     const distance = Number(position.attributes['distance']);
     const step = nextMotion(motion, motionPoint(position), distance, RULES);
     motion = step.motion;
-    for (const change of step.changes) told.push(`${change.type}@${change.at.positionId}`);
+    for (const change of step.changes) changes.push(`${change.type}@${change.at.positionId}`);
   }
-  return told;
+  return changes;
 }
 
-test('a vehicle is told to start and stop exactly where the reports have its trips', () => {
+test('live starts and stops match the trips in the reports', () => {
   fc.assert(
     fc.property(aTrack, (track) => {
       const positions = positionsOf(track);
@@ -87,24 +90,24 @@ test('a vehicle is told to start and stop exactly where the reports have its tri
           `deviceMoving@${trip.start.id}`,
           ...(open.includes(trip) ? [] : [`deviceStopped@${trip.end.id}`]),
         ]);
-      const told = changesOf(positions);
-      // A trip that begins with the very last position has no length in a report yet.
-      if (told.at(-1) === `deviceMoving@${positions.length}`) told.pop();
-      expect(told).toEqual(wanted);
+      const changes = changesOf(positions);
+      // A trip that begins with the very last position has no duration in a report yet.
+      if (changes.at(-1) === `deviceMoving@${positions.length}`) changes.pop();
+      expect(changes).toEqual(wanted);
     }),
     { numRuns: 300 },
   );
 });
 
-test('starts and stops take turns, and forgetting what the database keeps changes none of them', () => {
+test('starts and stops alternate, and reloading the state from the database changes none of them', () => {
   fc.assert(
     fc.property(aTrack, fc.integer({ min: 1, max: 9 }), (track, every) => {
       const positions = positionsOf(track);
-      const told = changesOf(positions);
-      expect(told.map((change) => change.split('@')[0])).toEqual(
-        told.map((_, at) => (at % 2 === 0 ? 'deviceMoving' : 'deviceStopped')),
+      const changes = changesOf(positions);
+      expect(changes.map((change) => change.split('@')[0])).toEqual(
+        changes.map((_, at) => (at % 2 === 0 ? 'deviceMoving' : 'deviceStopped')),
       );
-      expect(changesOf(positions, (at) => at % every === 0)).toEqual(told);
+      expect(changesOf(positions, (at) => at % every === 0)).toEqual(changes);
     }),
     { numRuns: 300 },
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { MovementSpan } from '@farol/core/domain/trip/movement';
 import { movementBar } from '@farol/core/domain/trip/movement-bar';
 
-/** Spans as a path gives them: one after the other, each beginning where the last ended. */
+/** Spans as in a path: each begins where the previous one ended. */
 const spans = fc
   .tuple(fc.integer({ min: -50, max: 120 }), fc.array(fc.tuple(fc.boolean(), fc.nat(40)), { maxLength: 8 }))
   .map(([start, lengths]) => {
@@ -15,7 +15,7 @@ const spans = fc
     });
   });
 
-test('every part of the bar lies within it, in order, and none over another', () => {
+test('every segment is within the bar, in order, without overlaps', () => {
   fc.assert(
     fc.property(spans, (path) => {
       const { segments, movingMs, stoppedMs } = movementBar(path, 0, 100);

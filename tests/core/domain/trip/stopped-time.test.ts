@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stoppedForMs, stoppedSinceMs } from '@farol/core/domain/trip/stopped-time';
 
-test('a vehicle has stood since its last stop began, unless it moves or nobody knows', () => {
+test('a vehicle is stopped since its last stop began, unless it moves or it is unknown', () => {
   const stop = { isMoving: false, fromMs: 1000, toMs: 2000 };
   expect(stoppedForMs({}, 0, [stop], 5000)).toBe(4000);
   expect(stoppedForMs({}, 0, [stop, { ...stop, isMoving: true }], 5000)).toBeUndefined();
@@ -11,7 +11,7 @@ test('a vehicle has stood since its last stop began, unless it moves or nobody k
   expect(stoppedForMs({}, 0, [stop], 500)).toBe(0);
 });
 
-test('what the device itself says of its stop counts, as a length or as the moment it began', () => {
+test('the device’s own stopped time counts, as a duration or as the time it began', () => {
   const now = 1.79e12;
   expect(stoppedForMs({ stoppedTime: 60_000 }, now - 5000, [], now)).toBe(65_000);
   expect(stoppedForMs({ stoppedTime: now - 60_000 }, now, [], now)).toBe(60_000);
@@ -21,7 +21,7 @@ test('what the device itself says of its stop counts, as a length or as the mome
   ).toBeUndefined();
 });
 
-test('since when a vehicle stands follows from either way of saying it, and never from silence or from one that moves', () => {
+test('the start of a stop is the same for either form, and unknown when missing or while the vehicle moves', () => {
   const fixTime = 1.79e12;
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 864e5 }), (ms) => {

@@ -6,8 +6,8 @@ import { TripDetector, type TripSegment } from '../../../../core/domain/trip/tri
 const RULES = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
 const MINUTE = 60_000;
 
-test('a vehicle that stands, drives and stands again made one trip between two stops', () => {
-  const found = segmentsOf([...standing(0, 20), ...driving(21, 30), ...standing(31, 50, 5)]);
+test('a vehicle that stops, drives and stops again made one trip between two stops', () => {
+  const found = segmentsOf([...stationary(0, 20), ...driving(21, 30), ...stationary(31, 50, 5)]);
   expect(found.map(({ kind, start, end }) => [kind, minuteOf(start), minuteOf(end)])).toEqual([
     ['stop', 0, 20],
     ['trip', 20, 34],
@@ -16,19 +16,19 @@ test('a vehicle that stands, drives and stands again made one trip between two s
   expect(found[1]?.maxSpeedKnots).toBe(16);
 });
 
-test('swaying about a parking place is no trip', () => {
+test('drifting around a parking space is no trip', () => {
   const points = Array.from({ length: 60 }, (_, minute) => point(minute, (minute % 3) * 0.05));
   expect(segmentsOf(points)).toMatchObject([{ kind: 'stop' }]);
 });
 
-test('waiting at a crossing for less than three minutes does not end a trip', () => {
+test('waiting at an intersection for less than three minutes does not end a trip', () => {
   const points = [...driving(0, 5), point(6, 2.5), point(7, 2.5), ...driving(8, 12, 0)];
   expect(segmentsOf(points).map(({ kind }) => kind)).toEqual(['trip']);
 });
 
-test('a silence during which the vehicle drove on is a trip of its own', () => {
+test('a gap during which the vehicle drove on is a trip of its own', () => {
   const far = { ...point(300, 60), attributes: { distance: 60_000 } };
-  const points = [...standing(0, 10), far, ...standing(301, 310, 60)];
+  const points = [...stationary(0, 10), far, ...stationary(301, 310, 60)];
   expect(segmentsOf(points).map(({ kind, start, end }) => [kind, minuteOf(start), minuteOf(end)])).toEqual([
     ['stop', 0, 10],
     ['trip', 10, 300],
@@ -36,35 +36,35 @@ test('a silence during which the vehicle drove on is a trip of its own', () => {
   ]);
 });
 
-test('a vehicle that reports twenty times a second is told as one that reports every twenty seconds', () => {
-  const told = (times: number) =>
+test('a vehicle that reports twenty times a second has the same trips as one that reports every twenty seconds', () => {
+  const segmentsFor = (times: number) =>
     segmentsOf(minutes.flatMap((fix) => Array.from({ length: times }, () => ({ ...fix })))).map(
       ({ kind, start, end }) => [kind, minuteOf(start), minuteOf(end)],
     );
-  const minutes = [...standing(0, 8), ...driving(9, 14), ...standing(15, 24, 3)];
-  expect(told(1_200)).toEqual(told(3));
-  expect(told(3)).toHaveLength(3);
+  const minutes = [...stationary(0, 8), ...driving(9, 14), ...stationary(15, 24, 3)];
+  expect(segmentsFor(1_200)).toEqual(segmentsFor(3));
+  expect(segmentsFor(3)).toHaveLength(3);
 });
 
-test('a silence without movement splits nothing', () => {
+test('a gap without movement splits nothing', () => {
   const later = { ...point(300, 0), attributes: { distance: 10 } };
-  expect(segmentsOf([...standing(0, 10), later])).toMatchObject([{ kind: 'stop' }]);
+  expect(segmentsOf([...stationary(0, 10), later])).toMatchObject([{ kind: 'stop' }]);
 });
 
-test('whatever a vehicle does, its trips and stops follow one another without gap or overlap', () => {
+test('in all cases trips and stops follow one another without gap or overlap', () => {
   const step = fc.record({
     seconds: fc.oneof(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 3000, max: 9000 })),
-    kilometres: fc.oneof(fc.constant(0), fc.double({ min: -2, max: 2, noNaN: true })),
+    kilometers: fc.oneof(fc.constant(0), fc.double({ min: -2, max: 2, noNaN: true })),
     motion: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       let minute = 0;
       let place = 0;
-      const points = steps.map(({ seconds, kilometres, motion }) => {
+      const points = steps.map(({ seconds, kilometers, motion }) => {
         minute += seconds / 60;
-        place += kilometres;
-        return { ...point(minute, place), attributes: { motion, distance: Math.abs(kilometres) * 1000 } };
+        place += kilometers;
+        return { ...point(minute, place), attributes: { motion, distance: Math.abs(kilometers) * 1000 } };
       });
       const found = segmentsOf(points);
       const [first, last] = [points[0], points.at(-1)];
@@ -89,12 +89,12 @@ function segmentsOf(points: Position[]): TripSegment[] {
   return [...points.flatMap((one) => detector.add(one)), ...detector.finish()];
 }
 
-/** A minute-by-minute row of positions at one place. */
-function standing(from: number, to: number, kilometre = 0): Position[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => point(from + index, kilometre));
+/** One position per minute at one point. */
+function stationary(from: number, to: number, kilometer = 0): Position[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => point(from + index, kilometer));
 }
 
-/** Half a kilometre a minute, counted from the minute after `since`. */
+/** Half a kilometer per minute, from the minute after `since`. */
 function driving(from: number, to: number, since = from - 1): Position[] {
   return Array.from({ length: to - from + 1 }, (_, index) => {
     const minute = from + index;
@@ -106,7 +106,7 @@ function minuteOf(position: Position): number {
   return (Date.parse(position.fixTime) - Date.UTC(2024, 0, 1)) / MINUTE;
 }
 
-function point(minute: number, kilometre: number): Position {
+function point(minute: number, kilometer: number): Position {
   const time = new Date(Date.UTC(2024, 0, 1) + minute * MINUTE).toISOString();
   return {
     id: 0,
@@ -116,7 +116,7 @@ function point(minute: number, kilometre: number): Position {
     deviceTime: time,
     fixTime: time,
     valid: true,
-    latitude: kilometre / 111.32,
+    latitude: kilometer / 111.32,
     longitude: 0,
     altitude: 0,
     speed: 0,

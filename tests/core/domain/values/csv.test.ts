@@ -35,7 +35,7 @@ test('every table is read back cell by cell as it was written', () => {
   );
 });
 
-test('no cell begins with what a spreadsheet would calculate, except plain negative numbers', () => {
+test('no cell begins with what a spreadsheet would evaluate, except plain negative numbers', () => {
   fc.assert(
     fc.property(cells, (cell) => {
       const text = serializeCsv([[cell]]).replace(/^"/, '');

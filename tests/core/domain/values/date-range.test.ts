@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { dateRangeProblem, recentDateRange, timeRangeOf } from '@farol/core/domain/values/date-range';
 
 const DAY_MS = 86_400_000;
-const moments = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2090, 0, 1) });
+const instants = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2090, 0, 1) });
 
-test('the last days end with today and can always be asked for', () => {
+test('the recent days end with today and are always valid', () => {
   fc.assert(
-    fc.property(moments, fc.integer({ min: 1, max: 366 }), (nowMs, count) => {
+    fc.property(instants, fc.integer({ min: 1, max: 366 }), (nowMs, count) => {
       const days = recentDateRange(nowMs, count);
       const { fromMs, toMs } = timeRangeOf(days);
       expect(dateRangeProblem(days)).toBeUndefined();
       expect(fromMs <= nowMs && nowMs <= toMs).toBe(true);
-      // A day may have an hour more or less where clocks are changed.
+      // A day may have an hour more or less where clocks change.
       expect(Math.round((toMs + 1 - fromMs) / DAY_MS)).toBe(count);
     }),
   );
@@ -36,7 +36,7 @@ test.for([
   expect(dateRangeProblem({ from, to })).toBe(problem);
 });
 
-test('days that are none hold no moment', () => {
+test('invalid days give an empty time range', () => {
   const { fromMs, toMs } = timeRangeOf({ from: '', to: '2026-01-01' });
   expect(fromMs > toMs).toBe(true);
 });

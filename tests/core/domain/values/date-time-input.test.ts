@@ -4,7 +4,11 @@ import { daysInMonth } from '@farol/core/domain/values/civil-date';
 import type { Language } from '@farol/core/domain/values/locale';
 import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
 import { localeWithHourCycle, dateTimeStyleOf } from '@farol/core/domain/preference/hour-cycle';
-import { isDateTimeInputValue, formatDateTimeInput, parseDateTimeInput } from '@farol/core/domain/values/date-time-input';
+import {
+  isDateTimeInputValue,
+  formatDateTimeInput,
+  parseDateTimeInput,
+} from '@farol/core/domain/values/date-time-input';
 
 const LANGUAGES: readonly Language[] = ['pt-BR', 'es-ES', 'en-US'];
 
@@ -25,7 +29,7 @@ const minutes = fc
   .map(({ hour, minute }) => `T${two(hour)}:${two(minute)}`);
 const clocks = fc.constantFrom(true, false, undefined);
 
-test('a date in a form is read back as it was, in every language', () => {
+test('a date in a field is read back unchanged, in every language', () => {
   fc.assert(
     fc.property(days, fc.constantFrom(...LANGUAGES), clocks, (day, language, twelveHour) => {
       const writing = dateTimeStyleOf(localeWithHourCycle(language, twelveHour));
@@ -36,20 +40,22 @@ test('a date in a form is read back as it was, in every language', () => {
   );
 });
 
-test('a date with its time is read back as it was, in every language and on both clocks', () => {
+test('a date with time is read back unchanged, in every language and both hour cycles', () => {
   fc.assert(
     fc.property(days, minutes, fc.constantFrom(...LANGUAGES), clocks, (day, time, language, twelveHour) => {
       const moment = `${day}${time}`;
       const writing = dateTimeStyleOf(localeWithHourCycle(language, twelveHour));
       expect(isDateTimeInputValue('dayAndTime', moment)).toBe(true);
-      expect(parseDateTimeInput(formatDateTimeInput(moment, writing), 'dayAndTime', language)).toEqual({ value: moment });
+      expect(parseDateTimeInput(formatDateTimeInput(moment, writing), 'dayAndTime', language)).toEqual({
+        value: moment,
+      });
       expect(parseDateTimeInput(moment, 'dayAndTime', language)).toEqual({ value: moment });
       expect(parseDateTimeInput(`${moment}:00`, 'dayAndTime', language)).toEqual({ value: moment });
     }),
   );
 });
 
-test('whatever is typed is either a date that exists or a problem', () => {
+test('any input is either an existing date or a problem', () => {
   const typed = fc.oneof(
     fc.string(),
     fc.stringMatching(/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}( \d{1,2}(:\d\d)?( ?[ap]m)?)?$/),
@@ -67,7 +73,7 @@ test('whatever is typed is either a date that exists or a problem', () => {
   );
 });
 
-test('dates are written in the order of the language and times on the user’s clock', () => {
+test('dates are formatted in the order of the language and times in the user’s hour cycle', () => {
   expect(LANGUAGES.map((language) => written(language))).toEqual([
     '09/03/2026 14:05',
     '09/03/2026 14:05',
@@ -87,14 +93,18 @@ test('a date may be typed with any separator and without leading zeros', () => {
   expect(parseDateTimeInput('9/3/2026', 'day', 'en-US')).toEqual({ value: '2026-09-03' });
 });
 
-test('a time may be typed on either clock', () => {
+test('a time may be typed in either hour cycle', () => {
   for (const time of ['14:00', '2 pm', '2pm', '2:00 PM', '2 p.m.', '2:00 p. m.', '14h', '14h00', '14:00:00'])
-    expect(parseDateTimeInput(`9/3/2026 ${time}`, 'dayAndTime', 'es-ES')).toEqual({ value: '2026-03-09T14:00' });
+    expect(parseDateTimeInput(`9/3/2026 ${time}`, 'dayAndTime', 'es-ES')).toEqual({
+      value: '2026-03-09T14:00',
+    });
   expect(parseDateTimeInput('3/9/2026, 12 am', 'dayAndTime', 'en-US')).toEqual({ value: '2026-03-09T00:00' });
-  expect(parseDateTimeInput('3/9/2026 12:30 PM', 'dayAndTime', 'en-US')).toEqual({ value: '2026-03-09T12:30' });
+  expect(parseDateTimeInput('3/9/2026 12:30 PM', 'dayAndTime', 'en-US')).toEqual({
+    value: '2026-03-09T12:30',
+  });
 });
 
-test('what is no date says what is wrong with it', () => {
+test('an invalid date says what is wrong with it', () => {
   for (const text of [
     'soon',
     '9/3',
@@ -120,11 +130,11 @@ test('what is no date says what is wrong with it', () => {
   expect(parseDateTimeInput('  ', 'dayAndTime', 'en-US')).toEqual({ value: '' });
 });
 
-test('a moment on this machine’s clock is the same instant again', () => {
+test('a local date-time converts to an instant and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
       const iso = new Date(Math.floor(seconds / 60) * 60_000).toISOString();
-      // An hour that the clock shows twice means the first of the two.
+      // An hour that occurs twice means the first of the two.
       expect(localDateTimeInput(isoInstantOfLocal(localDateTimeInput(iso)))).toBe(localDateTimeInput(iso));
     }),
   );

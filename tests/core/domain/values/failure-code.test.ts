@@ -25,11 +25,14 @@ function code(message: string): string {
   return message.toUpperCase().replaceAll(' ', '_');
 }
 
-test('the one-line answer of older servers and of ours is reduced to its message', () => {
+test('the one-line response of older servers and of the embedded one is reduced to its message', () => {
   fc.assert(
     fc.property(messages, (message) => {
       expect(
-        failureCodeOfResponse(`${message} - SecurityException (PermissionsService:97 < BaseResource:12)`, 400),
+        failureCodeOfResponse(
+          `${message} - SecurityException (PermissionsService:97 < BaseResource:12)`,
+          400,
+        ),
       ).toBe(code(message));
       expect(failureCodeOfResponse(message, 400)).toBe(code(message));
     }),
@@ -101,11 +104,11 @@ test.for([
   ['<html><body>Bad gateway</body></html>', 502, 'HTTP_502'],
   ['{"error":"x"}', 500, 'HTTP_500'],
   ['x'.repeat(10_000_000), 413, 'HTTP_413'],
-] as const)('"%s" becomes its code', ([text, status, expected]) => {
+] as const)('"%s" gives its failure code', ([text, status, expected]) => {
   expect(failureCodeOfResponse(text, status)).toBe(expected);
 });
 
-test('nothing of a stack trace ever reaches a person', () => {
+test('nothing of a stack trace ever reaches a user', () => {
   const words = fc.constantFrom(
     'org.traccar.api.BaseResource',
     'java.lang.Object',
@@ -121,7 +124,7 @@ test('nothing of a stack trace ever reaches a person', () => {
   );
 });
 
-test('any answer whatever becomes a code without blanks', () => {
+test('any response becomes a code without blanks', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 400 }),
@@ -133,13 +136,13 @@ test('any answer whatever becomes a code without blanks', () => {
   );
 });
 
-test('401 and 404 of the session mean that nobody is signed in, a silent server does not', () => {
+test('401 and 404 of the session mean that no user is signed in, no response does not', () => {
   expect([401, 404, 0, 400, 500].filter((status) => isSignedOutFailure(new Failure('X', status)))).toEqual([
     401, 404,
   ]);
 });
 
-test('what is thrown by mistake still has a code', () => {
+test('other thrown errors have a code too', () => {
   expect(failureCodeOf(new Failure('TIMEOUT', 0))).toBe('TIMEOUT');
   expect(failureCodeOf(new TypeError('x is not a function'))).toBe('UNKNOWN');
 });

@@ -14,7 +14,7 @@ test('yes and no are understood in every language of the console and as spreadsh
   );
 });
 
-test('no text is both, however it is written', () => {
+test('no text means both, however it is written', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(parseFlagInput(text.toUpperCase())).toBe(parseFlagInput(text.toUpperCase().toLowerCase()));

@@ -8,23 +8,25 @@ const tags = fc.oneof(
 );
 const maybe = fc.option(tags, { nil: undefined });
 
-test('the language comes from the address, else the browser, else the page, else it is Brazilian Portuguese', () => {
+test('the language comes from the URL, otherwise the browser, otherwise the page, otherwise it is Brazilian Portuguese', () => {
   fc.assert(
     fc.property(maybe, fc.array(tags, { maxLength: 3 }), maybe, (query, browser, html) => {
-      const expected = [query, ...browser, html].map(parseLanguage).find((language) => language !== undefined);
+      const expected = [query, ...browser, html]
+        .map(parseLanguage)
+        .find((language) => language !== undefined);
       expect(initialLanguage({ query, browser, html })).toBe(expected ?? 'pt-BR');
     }),
   );
 });
 
-test('later what was picked wins, then the account, then the server', () => {
+test('after sign-in the picked language wins, then the account, then the server', () => {
   expect(effectiveLanguage({ chosen: 'es-ES', user: 'en-US', server: 'pt-BR' }, 'pt-BR')).toBe('es-ES');
   expect(effectiveLanguage({ chosen: undefined, user: 'en-US', server: 'es-ES' }, 'pt-BR')).toBe('en-US');
   expect(effectiveLanguage({ chosen: undefined, user: 7, server: 'es-ES' }, 'pt-BR')).toBe('es-ES');
   expect(effectiveLanguage({ chosen: undefined, user: 'de', server: undefined }, 'en-US')).toBe('en-US');
 });
 
-test('a language is known by its first part', () => {
+test('a language is recognized by its primary subtag', () => {
   expect(['pt', 'PT-br', 'es_MX', ' en-GB'].map(parseLanguage)).toEqual(['pt-BR', 'pt-BR', 'es-ES', 'en-US']);
   expect([undefined, null, 3, 'constructor', '', 'ptx'].map(parseLanguage)).toEqual([
     undefined,

@@ -10,7 +10,7 @@ import {
 
 const amounts = fc.double({ min: 0, max: 1e7, noNaN: true });
 
-test('knots and metres are shown with the factors of §9 and two decimals', () => {
+test('knots and meters are shown with the factors of §9 and two decimals', () => {
   expect(speedInUnit(10, 'kmh')).toBe(18.52);
   expect(speedInUnit(10, 'mph')).toBe(11.51);
   expect(speedInUnit(10, 'kn')).toBe(10);
@@ -18,7 +18,7 @@ test('knots and metres are shown with the factors of §9 and two decimals', () =
   expect(distanceInUnit(1000, 'miles')).toBe(0.62);
 });
 
-test('what is shown is at most half a hundredth away, and more is never shown as less', () => {
+test('a shown value is at most half a hundredth off, and more is never shown as less', () => {
   fc.assert(
     fc.property(amounts, amounts, (a, b) => {
       expect(Math.abs(speedInUnit(a, 'kmh') - a * 1.852)).toBeLessThanOrEqual(0.00501);
@@ -28,7 +28,7 @@ test('what is shown is at most half a hundredth away, and more is never shown as
   );
 });
 
-test('a speed limit is read back as it was typed, whatever the unit', () => {
+test('a speed limit is read back as it was typed, in any unit', () => {
   expect(kilometersPerHourFromUnit(60, 'mph')).toBeCloseTo(96.56, 2);
   expect(kilometersPerHourFromUnit(80, 'kmh')).toBe(80);
   const hundredths = fc.integer({ min: 0, max: 1e5 }).map((value) => value / 100);
@@ -39,13 +39,13 @@ test('a speed limit is read back as it was typed, whatever the unit', () => {
   );
 });
 
-test('the server names the units; without it they follow the language', () => {
+test('the server sets the units; without it they follow the language', () => {
   expect(measurementUnitsOf({ speedUnit: 'kn', distanceUnit: 'miles' }, 'pt-BR')).toEqual({
     speed: 'kn',
     distance: 'miles',
   });
   expect(measurementUnitsOf({ speedUnit: 'furlongs' }, 'es-ES')).toEqual({ speed: 'kmh', distance: 'km' });
-  // As a tracking server's own console writes it.
+  // As written by a tracking server's own console.
   expect(measurementUnitsOf({ distanceUnit: 'mi' }, 'pt-BR')).toEqual({ speed: 'kmh', distance: 'miles' });
   expect(measurementUnitsOf({}, 'en-US')).toEqual({ speed: 'mph', distance: 'miles' });
 });

@@ -5,22 +5,22 @@ import { formatNumberInput, parseNumberInput } from '@farol/core/domain/values/n
 
 const LANGUAGES: readonly Language[] = ['pt-BR', 'es-ES', 'en-US'];
 
-test('thousands may be typed apart as the language writes them', () => {
-  expect(['10.000', '1.234.567,8', '10000', '0,5', '2.5'].map((text) => parseNumberInput(text, 'pt-BR'))).toEqual([
-    10_000, 1_234_567.8, 10_000, 0.5, 2.5,
-  ]);
-  expect(['10,000', '1,234,567.8', '10.000', '0.5', '2,5'].map((text) => parseNumberInput(text, 'en-US'))).toEqual(
-    [10_000, 1_234_567.8, 10, 0.5, 2.5],
-  );
+test('thousands may be grouped as usual in the language', () => {
+  expect(
+    ['10.000', '1.234.567,8', '10000', '0,5', '2.5'].map((text) => parseNumberInput(text, 'pt-BR')),
+  ).toEqual([10_000, 1_234_567.8, 10_000, 0.5, 2.5]);
+  expect(
+    ['10,000', '1,234,567.8', '10.000', '0.5', '2,5'].map((text) => parseNumberInput(text, 'en-US')),
+  ).toEqual([10_000, 1_234_567.8, 10, 0.5, 2.5]);
 });
 
-test('what is no number is none', () => {
+test('text that is not a number is refused', () => {
   for (const language of LANGUAGES)
     for (const text of ['', ' ', 'far', '1 000', '10.00.000', '0x10', '1e5', 'Infinity', '.', '1,2,3', '--1'])
       expect(parseNumberInput(text, language)).toBeNaN();
 });
 
-test('a number that stands in a form is read back as it was', () => {
+test('a number in a field is read back unchanged', () => {
   const amounts = fc.integer({ min: -1e9, max: 1e9 }).map((hundredths) => hundredths / 100);
   fc.assert(
     fc.property(amounts, fc.constantFrom(...LANGUAGES), (amount, language) => {

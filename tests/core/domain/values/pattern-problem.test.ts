@@ -14,7 +14,7 @@ test('an invalid expression says what is wrong with it and where', () => {
   expect(patternProblem('a[z-b]')?.reason).toBe('invalid');
 });
 
-test('plain text and valid expressions have nothing wrong with them', () => {
+test('plain text and valid expressions have no problem', () => {
   for (const query of [
     '',
     'van 01',
@@ -31,7 +31,7 @@ test('plain text and valid expressions have nothing wrong with them', () => {
     expect(patternProblem(query)).toBeUndefined();
 });
 
-test('whatever is typed, there is a problem exactly when it looks like an expression and cannot be searched as one', () => {
+test('a query has a problem exactly when it looks like an expression and cannot be searched as one', () => {
   const typed = fc.string({
     unit: fc.constantFrom('a', '1', ' ', '(', ')', '[', ']', '*', '+', '?', '\\', '|', '{', '}'),
   });

@@ -15,7 +15,7 @@ test('the first retry comes after five seconds, later ones between five seconds 
   );
 });
 
-test('pauses grow, and chance spreads them over half their length', () => {
+test('delays grow, and randomness spreads them over half their length', () => {
   expect([2, 3, 4, 5, 6].map((failures) => retryDelayMs(failures, 0))).toEqual([
     5000, 10_000, 20_000, 30_000, 30_000,
   ]);

@@ -4,7 +4,7 @@ import { ClusterGrid, clusterCellPixels, type GridBounds } from '@farol/core/fle
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import { FleetTable } from '@farol/core/fleet/protocol/fleet-table';
 
-/** A fleet whose devices are put anywhere by hand. */
+/** A fleet whose devices are positioned by the test. */
 class PlacedFleet extends FleetTable {
   put({ slot, longitude, latitude, status, visible, present }: Placed): void {
     this.grow(slot + 1);
@@ -48,7 +48,7 @@ const zoom = fc.integer({ min: 0, max: 18 });
 const WORLD: GridBounds = { west: -180, south: -90, east: 180, north: 90 };
 
 describe('clusters of devices that would overlap on the screen', () => {
-  test('moving devices one by one gives the same clusters as starting anew', () => {
+  test('moving devices one by one gives the same clusters as a rebuild', () => {
     fc.assert(
       fc.property(places, places, zoom, (before, after, level) => {
         const fleet = new PlacedFleet();
@@ -59,15 +59,16 @@ describe('clusters of devices that would overlap on the screen', () => {
           fleet.put(one);
           grid.update([one.slot]);
         }
-        const fresh = new ClusterGrid();
-        fresh.rebuild(fleet, level);
-        expect(sorted(grid)).toEqual(sorted(fresh));
-        for (let slot = 0; slot < fleet.length; slot++) expect(grid.isUnclustered[slot]).toBe(fresh.isUnclustered[slot]);
+        const rebuilt = new ClusterGrid();
+        rebuilt.rebuild(fleet, level);
+        expect(sorted(grid)).toEqual(sorted(rebuilt));
+        for (let slot = 0; slot < fleet.length; slot++)
+          expect(grid.isUnclustered[slot]).toBe(rebuilt.isUnclustered[slot]);
       }),
     );
   });
 
-  test('turning through the zooms and the filters gives the same clusters as starting anew', () => {
+  test('changing zooms and filters gives the same clusters as a rebuild', () => {
     const turns = fc.array(fc.record({ hidden: fc.uniqueArray(fc.nat(15)), level: zoom }), { maxLength: 6 });
     fc.assert(
       fc.property(places, places, turns, (before, after, all) => {
@@ -88,20 +89,20 @@ describe('clusters of devices that would overlap on the screen', () => {
           const other = grid.applyFilter();
           expect(other).toEqual([...shown.keys()].filter((slot) => shown[slot] !== fleet.isShown(slot)));
           grid.rebuild(fleet, level);
-          const fresh = new ClusterGrid();
-          fresh.rebuild(fleet, level);
-          expect(sorted(grid)).toEqual(sorted(fresh));
-          const told = grid.takeUnclusteredChanges();
+          const rebuilt = new ClusterGrid();
+          rebuilt.rebuild(fleet, level);
+          expect(sorted(grid)).toEqual(sorted(rebuilt));
+          const changed = grid.takeUnclusteredChanges();
           for (let slot = 0; slot < fleet.length; slot++) {
-            expect(grid.isUnclustered[slot]).toBe(fresh.isUnclustered[slot]);
-            if (grid.isUnclustered[slot] !== drawn[slot]) expect([...told, ...other]).toContain(slot);
+            expect(grid.isUnclustered[slot]).toBe(rebuilt.isUnclustered[slot]);
+            if (grid.isUnclustered[slot] !== drawn[slot]) expect([...changed, ...other]).toContain(slot);
           }
         }
       }),
     );
   });
 
-  test('every device on the map is either alone or counted in exactly one cluster', () => {
+  test('every device on the map is either unclustered or counted in exactly one cluster', () => {
     fc.assert(
       fc.property(places, zoom, (some, level) => {
         const fleet = new PlacedFleet();
@@ -122,7 +123,7 @@ describe('clusters of devices that would overlap on the screen', () => {
     );
   });
 
-  test('devices of one cluster lie no further apart than its cell is wide', () => {
+  test('the devices of a cluster are no further apart than its cell', () => {
     fc.assert(
       fc.property(places, zoom, (some, level) => {
         const fleet = new PlacedFleet();
@@ -140,7 +141,7 @@ describe('clusters of devices that would overlap on the screen', () => {
     );
   });
 
-  test('looking at a part of the map gives the clusters that touch it, also across the date line', () => {
+  test('a part of the map has the clusters that touch it, also across the date line', () => {
     const part = fc.record({
       west: fc.double({ min: -540, max: 180, noNaN: true }),
       width: fc.double({ min: 0, max: 400, noNaN: true }),
@@ -163,7 +164,7 @@ describe('clusters of devices that would overlap on the screen', () => {
     );
   });
 
-  test('the slots whose drawing changed are told once', () => {
+  test('slots whose drawing changed are returned once', () => {
     const fleet = new PlacedFleet();
     const at = { longitude: -46.6, latitude: -23.5, status: FLAG.statusOnline, visible: true, present: true };
     fleet.put({ slot: 0, ...at });

@@ -17,27 +17,27 @@ function aFleet(): SimulatedFleet {
   return fleet;
 }
 
-/** What is on the page: the devices in the order of the list, and those among them that are anchored. */
+/** What the page shows: the devices in list order, and which of them are anchored. */
 function shown({ fleet }: SimulatedFleet): { order: number[]; anchored: number[] } {
   const order = [...fleet.order].map((slot) => fleet.deviceId[slot] ?? 0);
   const anchored = IDS.filter((id) => ((fleet.flags[fleet.slotOf(id) ?? -1] ?? 0) & FLAG.anchored) !== 0);
   return { order, anchored };
 }
 
-const happening = fc.oneof(
+const event = fc.oneof(
   fc.record({ anchored: fc.subarray(IDS) }),
-  fc.record({ hears: fc.constantFrom(...IDS), second: fc.integer({ min: 1, max: 50 }) }),
+  fc.record({ reports: fc.constantFrom(...IDS), second: fc.integer({ min: 1, max: 50 }) }),
   fc.record({ renames: fc.constantFrom(...IDS) }),
 );
 
-test('anchored vehicles come first when sorted by anchor, whatever is heard in between', () => {
+test('anchored vehicles come first when sorted by anchor, whatever positions arrive in between', () => {
   fc.assert(
-    fc.property(fc.array(happening, { maxLength: 20 }), (happenings) => {
+    fc.property(fc.array(event, { maxLength: 20 }), (sequence) => {
       const fleet = aFleet();
       let anchored: readonly number[] = [];
-      for (const one of happenings) {
+      for (const one of sequence) {
         if ('anchored' in one) fleet.fleet.setAnchoredDevices((anchored = one.anchored));
-        else if ('hears' in one) fleet.receive({ positions: [plainPosition(one.hears, one.second)] });
+        else if ('reports' in one) fleet.receive({ positions: [plainPosition(one.reports, one.second)] });
         else
           fleet.receive({
             devices: [plainDevice(one.renames, { name: `Van ${one.renames}`, status: 'online' })],
@@ -51,7 +51,7 @@ test('anchored vehicles come first when sorted by anchor, whatever is heard in b
   );
 });
 
-test('an anchor of a vehicle that is not known yet shows as soon as the vehicle does', () => {
+test('an anchor of an unknown vehicle is shown as soon as the vehicle is', () => {
   const fleet = aFleet();
   fleet.fleet.setAnchoredDevices([9]);
   fleet.receive({ devices: [plainDevice(9, { name: 'Van 9' })], positions: [plainPosition(9, 1)] });

@@ -21,7 +21,7 @@ const byId = <T>(list: readonly T[], id: (one: T) => number): T[] => [
 const devices = fc.array(fleetDevices, { maxLength: 6 });
 const positions = fc.array(fleetPositions, { maxLength: 6 });
 
-const act = fc.oneof(
+const action = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
@@ -74,9 +74,9 @@ const act = fc.oneof(
     arbitrary: fc.record({ type: fc.constant('report'), afterMs: fc.integer({ min: 0, max: 300 }) }),
   },
 );
-const acts = fc.array(act, { maxLength: 30 });
+const actions = fc.array(action, { maxLength: 30 });
 
-/** The engine, the page's fleet behind it, and the naive fleet, fed with the same acts. */
+/** The engine, the page’s fleet behind it, and the naive fleet, with the same input. */
 class Bench {
   readonly engine = new FleetEngine('farol');
   readonly page: LiveFleet;
@@ -88,7 +88,7 @@ class Bench {
     this.page = new LiveFleet((request) => this.engine.handle(request, this.#now));
   }
 
-  run(step: typeof act extends fc.Arbitrary<infer T> ? T : never): void {
+  run(step: typeof action extends fc.Arbitrary<infer T> ? T : never): void {
     switch (step.type) {
       case 'frame': {
         this.engine.receiveFrame(
@@ -191,10 +191,10 @@ function expectAgreement({ page, naive, watched }: Bench): void {
   );
 }
 
-describe('the fleet behind the live line', () => {
-  test('the list, the map and the counts are what sorting and filtering everything anew would give', () => {
+describe('the fleet behind the live connection', () => {
+  test('list, map and counts equal those of sorting and filtering everything again', () => {
     fc.assert(
-      fc.property(acts, (steps) => {
+      fc.property(actions, (steps) => {
         const bench = new Bench();
         bench.page.arrange({ ...DEFAULT_FLEET_ARRANGEMENT });
         for (const step of steps) bench.run(step);
@@ -205,9 +205,9 @@ describe('the fleet behind the live line', () => {
     );
   });
 
-  test('as many vehicles as are counted as moving are in the list that the counter opens', () => {
+  test('the counter of moving vehicles equals the list that it opens', () => {
     fc.assert(
-      fc.property(acts, (steps) => {
+      fc.property(actions, (steps) => {
         const bench = new Bench();
         for (const step of steps) bench.run(step);
         bench.page.arrange({ ...DEFAULT_FLEET_ARRANGEMENT, movingOnly: true });
@@ -217,7 +217,7 @@ describe('the fleet behind the live line', () => {
     );
   });
 
-  test('the open vehicle is on the map whatever is searched or filtered, and leaves it with the panel', () => {
+  test('the open vehicle is on the map whatever search or filter, and leaves it with the panel', () => {
     const bench = new Bench();
     const onMap = (): unknown[] => {
       bench.settle();
@@ -244,9 +244,9 @@ describe('the fleet behind the live line', () => {
     expect(onMap()).toEqual([[3], false]);
   });
 
-  test('how often the page asked in between makes no difference in the end', () => {
+  test('the number of reports taken in between does not change the result', () => {
     fc.assert(
-      fc.property(acts, (steps) => {
+      fc.property(actions, (steps) => {
         const [eager, lazy] = [new Bench(), new Bench()];
         for (const step of steps) {
           eager.run(step);
@@ -255,7 +255,8 @@ describe('the fleet behind the live line', () => {
         }
         eager.settle();
         lazy.settle();
-        const shown = ({ page }: Bench): unknown => [...page.order].map((slot) => page.descriptions[slot]?.name);
+        const shown = ({ page }: Bench): unknown =>
+          [...page.order].map((slot) => page.descriptions[slot]?.name);
         expect(shown(eager)).toEqual(shown(lazy));
         expect(eager.page.counts).toEqual(lazy.page.counts);
         expect(eager.page.watched).toEqual(lazy.page.watched);
@@ -263,7 +264,7 @@ describe('the fleet behind the live line', () => {
     );
   });
 
-  test('text that is no frame changes nothing', () => {
+  test('text that is not a frame changes nothing', () => {
     const bench = new Bench();
     for (const text of [
       '',
@@ -279,23 +280,29 @@ describe('the fleet behind the live line', () => {
     expect(bench.engine.hasChanges).toBe(false);
   });
 
-  test('a frame that leaves out every optional field is taken', () => {
+  test('a frame without any optional field is accepted', () => {
     const bench = new Bench();
-    bench.engine.receiveFrame('{"devices":[{"id":7}],"positions":[{"deviceId":7,"latitude":1,"longitude":2}]}', 0);
+    bench.engine.receiveFrame(
+      '{"devices":[{"id":7}],"positions":[{"deviceId":7,"latitude":1,"longitude":2}]}',
+      0,
+    );
     bench.settle();
     const slot = bench.page.slotOf(7) ?? -1;
     expect([bench.page.longitude[slot], bench.page.latitude[slot]]).toEqual([2, 1]);
     expect(bench.page.descriptions[slot]?.name).toBe('');
   });
 
-  test('a place that is not on the globe is not taken', () => {
+  test('impossible coordinates are ignored', () => {
     const bench = new Bench();
-    bench.engine.receiveFrame('{"devices":[{"id":7}],"positions":[{"deviceId":7,"latitude":91,"longitude":2}]}', 0);
+    bench.engine.receiveFrame(
+      '{"devices":[{"id":7}],"positions":[{"deviceId":7,"latitude":91,"longitude":2}]}',
+      0,
+    );
     bench.settle();
     expect((bench.page.flags[bench.page.slotOf(7) ?? -1] ?? 0) & FLAG.hasPosition).toBe(0);
   });
 
-  test('events of vehicles that are still to be read wait for them, others do not', () => {
+  test('events of vehicles that are still being loaded wait for them, others do not', () => {
     const engine = new FleetEngine('acme');
     engine.connectionOpening();
     const event = { id: 1, type: 'ignitionOn', deviceId: 5 };
@@ -307,7 +314,7 @@ describe('the fleet behind the live line', () => {
     expect(engine.takeReport(0)?.report.events).toMatchObject([{ id: 3 }]);
   });
 
-  test('events are handed on once', () => {
+  test('events are reported once', () => {
     const bench = new Bench();
     bench.engine.receiveFrame('{"events":[{"id":1,"type":"ignitionOn","deviceId":7}]}', 0);
     bench.report(0);
@@ -315,7 +322,7 @@ describe('the fleet behind the live line', () => {
     expect(bench.engine.takeReport(1e13)).toBeUndefined();
   });
 
-  test('what a device answers to a command is handed on once, and not when it is only read again', () => {
+  test('a device’s command result is reported once, and not when it is only loaded again', () => {
     const bench = new Bench();
     const answer = plainPosition(7, 1, { attributes: { result: 'OK!' } });
     const old = plainPosition(8, 1, { attributes: { result: 'long ago' } });
@@ -333,8 +340,8 @@ describe('the fleet behind the live line', () => {
   });
 });
 
-describe('after the line was away', () => {
-  test('it says how many devices have moved on, also those that the line told of before everything was read', () => {
+describe('after a lost connection', () => {
+  test('the number of devices with newer fixes is reported, also those received before the load', () => {
     const engine = new FleetEngine('farol');
     const all = [plainDevice(1), plainDevice(2), plainDevice(3)];
     engine.load(
@@ -349,7 +356,7 @@ describe('after the line was away', () => {
     expect(engine.load({ devices: all, positions: read, groups: [], drivers: [] }, 0)).toBe(2);
   });
 
-  test('a device that vanished meanwhile is removed, one that the line told of meanwhile is not', () => {
+  test('a device deleted meanwhile is removed, one received meanwhile is kept', () => {
     const engine = new FleetEngine('farol');
     engine.load({ devices: [plainDevice(1), plainDevice(2)], positions: [], groups: [], drivers: [] }, 0);
     engine.connectionLost();
@@ -359,7 +366,7 @@ describe('after the line was away', () => {
     expect(engine.size).toBe(2);
   });
 
-  test('what was saved or deleted here while everything was read is not undone by an older reading', () => {
+  test('changes saved in this console during the load are not undone by older data', () => {
     const engine = new FleetEngine('farol');
     const page = new LiveFleet((request) => engine.handle(request, 0));
     const read = [plainDevice(1, { name: 'Old' }), plainDevice(2)];
@@ -374,7 +381,7 @@ describe('after the line was away', () => {
     expect([...page.order].map((slot) => page.descriptions[slot]?.name)).toEqual(['New', 'Third']);
   });
 
-  test('what the line told of a device is not undone by an older reading of it', () => {
+  test('live updates are not undone by older loaded data', () => {
     const engine = new FleetEngine('farol');
     const page = new LiveFleet((request) => engine.handle(request, 0));
     const times = ['2026-01-01T00:00:00.000+00:00', '2026-01-01T00:00:05.000+00:00'];
@@ -401,12 +408,12 @@ describe('after the line was away', () => {
     expect((page.flags[slot] ?? 0) & FLAG.statusOnline).toBeTruthy();
   });
 
-  test('a vehicle whose last report had a time that cannot be read is right again once everything is read', () => {
+  test('a vehicle with a malformed last update is correct again after the load', () => {
     const engine = new FleetEngine('farol');
     const page = new LiveFleet((request) => engine.handle(request, 0));
     const time = '2026-01-01T00:00:05.000+00:00';
-    const told = plainDevice(1, { status: 'offline', lastUpdate: 'soon', positionId: 1 });
-    engine.receiveFrame(JSON.stringify({ devices: [told] }), 0);
+    const loadedVehicle = plainDevice(1, { status: 'offline', lastUpdate: 'soon', positionId: 1 });
+    engine.receiveFrame(JSON.stringify({ devices: [loadedVehicle] }), 0);
     engine.load(
       {
         devices: [plainDevice(1, { status: 'online', lastUpdate: time, positionId: 2 })],
@@ -423,7 +430,7 @@ describe('after the line was away', () => {
     expect((page.flags[slot] ?? 0) & FLAG.statusOnline).toBeTruthy();
   });
 
-  test('since when a vehicle stands reaches the list, and is forgotten when it drives on', () => {
+  test('the start of a stop reaches the list, and is cleared when the vehicle moves on', () => {
     const engine = new FleetEngine('farol');
     const page = new LiveFleet((request) => engine.handle(request, 0));
     const since = (deviceId: number): number => {

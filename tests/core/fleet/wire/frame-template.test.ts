@@ -5,8 +5,8 @@ import { FrameTemplates } from '@farol/core/fleet/wire/frame-template';
 import { parseFrame } from '@farol/core/fleet/wire/wire-frame';
 import { fleetDevices, plainDevice } from '../../../arbitraries/fleet.ts';
 
-/** What a frame says again of the device of another frame. */
-function heard(first: string, second: string) {
+/** A frame that repeats the frame of another device. */
+function matched(first: string, second: string) {
   const frames = new FrameTemplates((id) => (id === 7 ? 3 : undefined));
   const [device] = parseFrame(first)?.devices ?? [];
   if (device) frames.remember(first, 3, device);
@@ -17,9 +17,9 @@ const frameOf = (device: unknown): string => JSON.stringify({ devices: [device] 
 const text = (device: Device, changes: object): string => frameOf({ ...device, id: 7, ...changes });
 const van = plainDevice(7, { lastUpdate: '2026-11-22T08:00:00.000+00:00', positionId: 41 });
 
-test('a vehicle that only reported again is told without reading the whole message', () => {
+test('a vehicle that only reported again is recognized without parsing the message', () => {
   const later = frameOf({ ...van, lastUpdate: '2026-11-22T08:00:10.000+00:00', positionId: 1042 });
-  expect(heard(frameOf(van), later)).toEqual({
+  expect(matched(frameOf(van), later)).toEqual({
     slot: 3,
     deviceId: 7,
     lastUpdate: '2026-11-22T08:00:10.000+00:00',
@@ -27,7 +27,7 @@ test('a vehicle that only reported again is told without reading the whole messa
   });
 });
 
-test('a vehicle of which anything else changed is read anew', () => {
+test('a vehicle with any other change is parsed again', () => {
   for (const changes of [
     { status: 'offline' },
     { name: 'Van 70' },
@@ -43,22 +43,22 @@ test('a vehicle of which anything else changed is read anew', () => {
     { id: 8 },
     { more: true },
   ])
-    expect(heard(frameOf(van), frameOf({ ...van, ...changes }))).toBeUndefined();
-  expect(heard(frameOf(van), JSON.stringify({ devices: [van], events: [] }))).toBeUndefined();
-  expect(heard(frameOf(van), frameOf(van).slice(0, -1))).toBeUndefined();
-  expect(heard(frameOf(van), frameOf(van).replace('"positionId":41', '"positionId":041'))).toBeUndefined();
+    expect(matched(frameOf(van), frameOf({ ...van, ...changes }))).toBeUndefined();
+  expect(matched(frameOf(van), JSON.stringify({ devices: [van], events: [] }))).toBeUndefined();
+  expect(matched(frameOf(van), frameOf(van).slice(0, -1))).toBeUndefined();
+  expect(matched(frameOf(van), frameOf(van).replace('"positionId":41', '"positionId":041'))).toBeUndefined();
 });
 
-test('a vehicle whose own attributes are called like what changes is read each time', () => {
+test('a vehicle with attributes named like the changing values is parsed each time', () => {
   const tricky = { ...van, attributes: { lastUpdate: 'x', positionId: 3 } };
-  expect(heard(frameOf(tricky), frameOf(tricky))).toBeUndefined();
+  expect(matched(frameOf(tricky), frameOf(tricky))).toBeUndefined();
   const { lastUpdate: _time, positionId: _position, ...bare } = van;
   const hidden = { ...bare, attributes: { lastUpdate: 'x', positionId: 3 } };
-  expect(heard(frameOf(hidden), frameOf(hidden))).toBeUndefined();
+  expect(matched(frameOf(hidden), frameOf(hidden))).toBeUndefined();
 });
 
-test('whatever is told without reading is what reading says', () => {
-  const awkward = fc.constantFrom(
+test('a recognized frame equals the parsed one', () => {
+  const unusualText = fc.constantFrom(
     '", "lastUpdate":"',
     ',"positionId":4',
     '\\"lastUpdate\\":\\"',
@@ -70,15 +70,15 @@ test('whatever is told without reading is what reading says', () => {
     {
       lastUpdate: fc.oneof(fc.string(), fc.constant('2026-11-22T08:00:10.000+00:00')),
       positionId: fc.oneof(fc.nat(), fc.double()),
-      name: awkward,
-      attributes: fc.dictionary(fc.constantFrom('lastUpdate', 'positionId', 'placa'), awkward),
+      name: unusualText,
+      attributes: fc.dictionary(fc.constantFrom('lastUpdate', 'positionId', 'placa'), unusualText),
     },
     { requiredKeys: [] },
   );
   fc.assert(
     fc.property(fleetDevices, change, change, (device, before, after) => {
       const second = text(device, { ...before, ...after });
-      const again = heard(text(device, before), second);
+      const again = matched(text(device, before), second);
       const [read] = parseFrame(second)?.devices ?? [];
       if (!again) return;
       expect(read).toEqual({

@@ -21,7 +21,7 @@ function aList(storage = new MemoryKeyValueStorage(), now = NOW) {
   return { tokens, storage, revoking, listed: () => tokens.getSnapshot().context.tokens };
 }
 
-test('a token made here is listed, is revoked after a question, and is then gone', () => {
+test('a token created here is listed, revoked after a confirmation, and then gone', () => {
   const { tokens, revoking, listed } = aList();
   tokens.send({ type: 'TOKEN_CREATED', token: 'abcdef123456', expires: TOMORROW });
   tokens.send({ type: 'TOKEN_CREATED', token: 'uvwxyz987654', expires: '' });
@@ -50,7 +50,7 @@ test('this browser remembers that there are tokens, but not the tokens', () => {
   expect(aList(storage, Date.parse(TOMORROW)).listed()).toEqual([]);
 });
 
-test('everybody sees his own tokens only, and nobody those of somebody else', () => {
+test('users see their own tokens only', () => {
   const { tokens, storage, listed } = aList();
   tokens.send({ type: 'TOKEN_CREATED', token: 'abcdef123456', expires: TOMORROW });
   tokens.send({ type: 'SET_USER', userId: 8 });
@@ -60,7 +60,7 @@ test('everybody sees his own tokens only, and nobody those of somebody else', ()
   expect(aList(storage).listed()).toHaveLength(1);
 });
 
-test('notes are read back as they were written, the newest first; damage counts as none', () => {
+test('stored tokens are read as they were written, newest first; malformed data counts as none', () => {
   const note = fc.record({
     tail: fc.string({ maxLength: 6 }),
     madeMs: fc.nat(),

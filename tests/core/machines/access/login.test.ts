@@ -59,14 +59,14 @@ async function after(event: LoginEvent, failure?: Failure): Promise<[string, str
   return [value, context.reason ?? context.user?.id];
 }
 
-test('the right password signs in, whatever blanks are around the address', async () => {
+test('the right password signs in, with or without spaces around the address', async () => {
   expect(await after({ type: 'SIGN_IN', email: ' ana@example.com ', password: 'segredo' })).toEqual([
     'signedIn',
     7,
   ]);
 });
 
-test('an account with an authenticator asks for its code, and takes the right one only, blanks or not', async () => {
+test('an account with two-factor authentication asks for a code, and accepts the right one only, with or without spaces', async () => {
   const attempt = { type: 'SIGN_IN', email: 'vera@example.com', password: 'segredo' } as const;
   expect(await after(attempt)).toEqual(['failed', 'TOTP_REQUIRED']);
   for (const code of [' ', 'abc'])
@@ -76,7 +76,7 @@ test('an account with an authenticator asks for its code, and takes the right on
     expect(await after({ ...attempt, code })).toEqual(['signedIn', 9]);
 });
 
-test('who has forgotten his password asks for a mail and chooses a new one with its token', async () => {
+test('a user who forgot their password requests a mail and sets a new one with its token', async () => {
   const { login, passwords } = aLogin();
   login.send({ type: 'REQUEST_PASSWORD_RESET', email: ' ana@example.com ' });
   login.send({ type: 'REQUEST_PASSWORD_RESET', email: 'twice@example.com' });
@@ -90,7 +90,7 @@ test('who has forgotten his password asks for a mail and chooses a new one with 
   expect(passwords.newPasswords.get('ana@example.com')).toBe('novo');
 });
 
-test('while somebody is being signed in, nothing is asked about forgotten passwords', async () => {
+test('while a login is pending, password reset is ignored', async () => {
   const { login, passwords } = aLogin(true);
   login.send({ type: 'SIGN_IN', email: 'ana@example.com', password: 'segredo' });
   login.send({ type: 'REQUEST_PASSWORD_RESET', email: 'ana@example.com' });
@@ -102,16 +102,20 @@ test('while somebody is being signed in, nothing is asked about forgotten passwo
 test.for<[string, LoginEvent, string]>([
   ['no address', { type: 'REQUEST_PASSWORD_RESET', email: ' ' }, 'FILL_ALL_FIELDS'],
   ['no new password', { type: 'RESET_PASSWORD', token: 'x', password: '' }, 'FILL_ALL_FIELDS'],
-  ['a new password of three letters', { type: 'RESET_PASSWORD', token: 'x', password: 'nov' }, 'PASSWORD_TOO_SHORT'],
+  [
+    'a new password of three letters',
+    { type: 'RESET_PASSWORD', token: 'x', password: 'nov' },
+    'PASSWORD_TOO_SHORT',
+  ],
   ['a token that was used', { type: 'RESET_PASSWORD', token: 'x', password: 'novo' }, 'CODE_NOT_VALID'],
-])('with %s there is no new password, and the page says why', async ([, event, reason]) => {
+])('with %s the password is not reset, and the page shows the reason', async ([, event, reason]) => {
   const { login } = aLogin();
   login.send(event);
   await flush();
   expect(login.getSnapshot()).toMatchObject({ value: 'failed', context: { reason } });
 });
 
-test('a server that cannot be reached is no reason to ask for another code', async () => {
+test('an unreachable server does not prompt for another code', async () => {
   const { login, network } = aLogin();
   network.failure = new Failure('NETWORK', 0);
   login.send({ type: 'RESET_PASSWORD', token: 'x', password: 'novo' });
@@ -123,7 +127,7 @@ test.for<[what: string, name: string, email: string, password: string]>([
   ['a name of two letters', 'Li', 'liane', '1234'],
   ['a user name of three', 'Lia', 'lia', '1234'],
   ['a password of three', 'Lia', 'liane', '123'],
-])('with %s nobody makes himself an account', async ([, name, email, password]) => {
+])('with %s no account is created', async ([, name, email, password]) => {
   expect(await after({ type: 'REGISTER', name, email, password })).toEqual(['failed', 'ACCOUNT_TOO_SHORT']);
   expect(await after({ type: 'REGISTER', name: 'Lia', email: 'liane', password: '1234' })).toEqual([
     'signedIn',
@@ -131,11 +135,14 @@ test.for<[what: string, name: string, email: string, password: string]>([
   ]);
 });
 
-test('a driver signs in with his short name', async () => {
-  expect(await after({ type: 'SIGN_IN_AS_DRIVER', username: 'joao', password: '1234' })).toEqual(['signedIn', 8]);
+test('a driver signs in with their short name', async () => {
+  expect(await after({ type: 'SIGN_IN_AS_DRIVER', username: 'joao', password: '1234' })).toEqual([
+    'signedIn',
+    8,
+  ]);
 });
 
-test('whoever creates the first account is signed in with it', async () => {
+test('a user who creates the first account is signed in with it', async () => {
   const account: LoginEvent = {
     type: 'REGISTER',
     name: ' Bia ',
@@ -145,7 +152,7 @@ test('whoever creates the first account is signed in with it', async () => {
   expect(await after(account)).toEqual(['signedIn', 11]);
 });
 
-test('no account is created while an attempt is on its way', async () => {
+test('no account is created while an attempt is pending', async () => {
   const { login, network } = aLogin(true);
   login.send({ type: 'SIGN_IN_WITH_TOKEN', token: 'ana-token' });
   login.send({ type: 'REGISTER', name: 'Bia', email: 'bia@example.com', password: 'segredo' });
@@ -153,7 +160,7 @@ test('no account is created while an attempt is on its way', async () => {
   expect(network.pending).toHaveLength(1);
 });
 
-test('an address that is taken creates no second account', async () => {
+test('an address in use creates no second account', async () => {
   const account: LoginEvent = { type: 'REGISTER', name: 'Ana', email: 'ana@example.com', password: 'outra' };
   expect(await after(account)).toEqual(['failed', 'USER_DUPLICATE']);
 });
@@ -162,19 +169,22 @@ test('a token signs in', async () => {
   expect(await after({ type: 'SIGN_IN_WITH_TOKEN', token: 'ana-token' })).toEqual(['signedIn', 7]);
 });
 
-test('a temporary link signs in, whether the product or the tracking server made it', async () => {
+test('a share signs in, whether the product or the tracking server created it', async () => {
   expect(await after({ type: 'SIGN_IN_WITH_SHARE', token: 'link-word' })).toEqual(['signedIn', 5]);
   expect(await after({ type: 'SIGN_IN_WITH_SHARE', token: 'ana-token' })).toEqual(['signedIn', 7]);
 });
 
-test('a link that opens nothing, and one that is over, say so; a silent server is told as such', async () => {
+test('unknown and expired shares are reported as such; a server that does not respond is too', async () => {
   expect(await after({ type: 'SIGN_IN_WITH_SHARE', token: 'made-up' })).toEqual(['failed', 'INVALID_SHARE']);
-  expect(await after({ type: 'SIGN_IN_WITH_SHARE', token: 'old-word' })).toEqual(['failed', 'USER_HAS_EXPIRED']);
+  expect(await after({ type: 'SIGN_IN_WITH_SHARE', token: 'old-word' })).toEqual([
+    'failed',
+    'USER_HAS_EXPIRED',
+  ]);
   const link: LoginEvent = { type: 'SIGN_IN_WITH_SHARE', token: 'link-word' };
   expect(await after(link, new Failure('TIMEOUT', 0))).toEqual(['failed', 'TIMEOUT']);
 });
 
-test('a link that somebody made up is never tried as an e-mail and a password', async () => {
+test('a made-up share token is never tried as email and password', async () => {
   const { login, sessions } = aLogin();
   const tried: string[] = [];
   sessions.signIn = async (email) => {
@@ -197,7 +207,7 @@ async function linkRefusal(code: string, status: number): Promise<unknown> {
   return reason;
 }
 
-test('what a server says of a token it does not take is said of the link', async () => {
+test('the server’s reason for refusing a token is shown for the share', async () => {
   expect(await linkRefusal('TOKEN_HAS_EXPIRED', 400)).toBe('USER_HAS_EXPIRED');
   expect(await linkRefusal('INVALID_SIGNATURE', 400)).toBe('INVALID_SHARE');
   expect(await linkRefusal('HTTP_404_NOT_FOUND', 404)).toBe('INVALID_SHARE');
@@ -205,14 +215,14 @@ test('what a server says of a token it does not take is said of the link', async
   expect(await linkRefusal('HTTP_502', 502)).toBe('HTTP_502');
 });
 
-test('a link is opened once, however often its page asks', async () => {
+test('a share is opened once, however often its page requests it', async () => {
   const { login, network } = aLogin(true);
   for (let time = 0; time < 2; time++) login.send({ type: 'SIGN_IN_WITH_SHARE', token: 'link-word' });
   await flush();
   expect(network.pending).toHaveLength(1);
 });
 
-test('nothing is asked of the server while something is empty', async () => {
+test('no request is sent while a field is empty', async () => {
   const blank = fc.constantFrom('', ' ', '\t ');
   await fc.assert(
     fc.asyncProperty(blank, fc.string(), async (empty, other) => {
@@ -244,17 +254,17 @@ test.for<[LoginEvent, string]>([
   [{ type: 'SIGN_IN', email: 'blocked@example.com', password: 'x' }, 'BLOCK'],
   [{ type: 'SIGN_IN_AS_DRIVER', username: 'ana@example.com', password: 'segredo' }, 'INVALID_LOGIN_DATA'],
   [{ type: 'SIGN_IN_WITH_TOKEN', token: 'no-such-token' }, 'INVALID_LOGIN_DATA'],
-])('a refused login says why (%o)', async ([event, reason]) => {
+])('a refused login shows the reason (%o)', async ([event, reason]) => {
   expect(await after(event)).toEqual(['failed', reason]);
 });
 
-test('every refused token counts as wrong login data, but a silent server is told as such', async () => {
+test('every refused token counts as wrong login data, but a server that does not respond is reported as such', async () => {
   const event: LoginEvent = { type: 'SIGN_IN_WITH_TOKEN', token: 'x' };
   expect(await after(event, new Failure('TOKEN_HAS_EXPIRED', 400))).toEqual(['failed', 'INVALID_LOGIN_DATA']);
   expect(await after(event, new Failure('TIMEOUT', 0))).toEqual(['failed', 'TIMEOUT']);
 });
 
-test('the reason of the last attempt vanishes when the next one starts', async () => {
+test('the reason of the last attempt disappears when the next one starts', async () => {
   const { login, network } = aLogin();
   login.send({ type: 'SIGN_IN', email: '', password: '' });
   await flush();
@@ -266,7 +276,7 @@ test('the reason of the last attempt vanishes when the next one starts', async (
 type Phase = 'idle' | 'signingIn' | 'failed' | 'signedIn';
 interface Model {
   phase: Phase;
-  /** What each call on its way will answer, and whether anybody still waits for it. */
+  /** The response of each pending call, and whether its result is still awaited. */
   calls: { good: boolean; awaited: boolean }[];
 }
 
@@ -274,11 +284,11 @@ function aModel(): Model {
   return { phase: 'idle', calls: [] };
 }
 
-function step(name: string, act: (model: Model, bench: Bench) => void): fc.AsyncCommand<Model, Bench> {
+function step(name: string, apply: (model: Model, bench: Bench) => void): fc.AsyncCommand<Model, Bench> {
   return {
     check: () => true,
     run: async (model, bench) => {
-      act(model, bench);
+      apply(model, bench);
       await flush();
       const { value, context } = bench.login.getSnapshot();
       expect([value, bench.network.pending.length]).toEqual([model.phase, model.calls.length]);
@@ -327,7 +337,7 @@ const steps = [
   ),
 ];
 
-test('in any order of attempts and answers one attempt runs at a time, a cancelled one never signs in, and no password is kept', async () => {
+test('in any order of attempts and responses only one attempt runs, a cancelled one never signs in, and no password is kept', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 30 }), async (commands) => {
       await fc.asyncModelRun(() => ({ model: aModel(), real: aLogin(true) }), commands);

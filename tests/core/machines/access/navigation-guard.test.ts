@@ -73,7 +73,7 @@ function ended(guard: Bench['guard']): string {
 
 const privatePaths = screenPaths((name) => !SCREENS[name].public);
 
-/** Whether the flags of this user let him see devices, on a server where flags decide. */
+/** Whether this user’s permissions let them see devices, on a server with advanced permissions. */
 function withFlags(stored: string): { user: User; server: KnownServer } {
   return {
     user: aUser({ id: 12, attributes: { 'farol.advancedPerms': stored } }),
@@ -81,7 +81,7 @@ function withFlags(stored: string): { user: User; server: KnownServer } {
   };
 }
 
-test('a screen whose flag is missing leads home, on arrival, on the way and after a login', async () => {
+test('a screen without permission leads home, on arrival, on navigation and after a login', async () => {
   const { user, server } = withFlags('0'.repeat(32));
   const bench = aGuard(false, server);
   bench.sessions.user = user;
@@ -96,7 +96,7 @@ test('a screen whose flag is missing leads home, on arrival, on the way and afte
   expect(ended(bench.guard)).toBe('/home');
 });
 
-test('settings that come after the page close it, if its flag is missing', async () => {
+test('settings that arrive after the page close it without its permission', async () => {
   const { user, server } = withFlags('0'.repeat(32));
   const bench = aGuard(true, server);
   bench.guard.send({ type: 'NAVIGATE', path: '/login?to=%2Fdevices' });
@@ -110,14 +110,14 @@ test('settings that come after the page close it, if its flag is missing', async
   expect(ended(bench.guard)).toBe('/home');
 });
 
-/** One step of a session, after which the guard must be where the model says. */
+/** One step of a session, after which the guard must be in the state of the model. */
 type Step = fc.AsyncCommand<NavigationGuardModel, Bench>;
 
-function step(name: string, act: (model: NavigationGuardModel, bench: Bench) => void): Step {
+function step(name: string, apply: (model: NavigationGuardModel, bench: Bench) => void): Step {
   return {
     check: () => true,
     run: async (model, bench) => {
-      act(model, bench);
+      apply(model, bench);
       await flush();
       const { context, value } = bench.guard.getSnapshot();
       const phase = value === 'checkingAccess' ? 'checking' : value;
@@ -139,8 +139,8 @@ function step(name: string, act: (model: NavigationGuardModel, bench: Bench) => 
   };
 }
 
-describe('who is not signed in', () => {
-  test('is sent to the login of his kind, which keeps where he wanted to go', async () => {
+describe('a user who is not signed in', () => {
+  test('is sent to the matching login, which remembers the requested page', async () => {
     await fc.assert(
       fc.asyncProperty(privatePaths, async (path) => {
         const expected = path.startsWith('/qr-driver') ? '/motorista' : '/login';
@@ -161,7 +161,7 @@ describe('who is not signed in', () => {
     );
   });
 
-  test('comes back to where he wanted to go after signing in', async () => {
+  test('returns to the requested page after signing in', async () => {
     await fc.assert(
       fc.asyncProperty(privatePaths, async (path) => {
         const bench = aGuard();
@@ -175,7 +175,7 @@ describe('who is not signed in', () => {
     );
   });
 
-  test('is told nothing is wrong, except when his account is the reason', async () => {
+  test('sees no reason, except when the account is the reason', async () => {
     const bench = aGuard();
     await go(bench, '/devices');
     expect(bench.guard.getSnapshot().context.signOutReason).toBeUndefined();
@@ -187,7 +187,7 @@ describe('who is not signed in', () => {
   });
 });
 
-test('a session that still stands opens every screen, with the server known', async () => {
+test('an existing session opens every screen, with the server known', async () => {
   await fc.assert(
     fc.asyncProperty(privatePaths, async (path) => {
       const bench = aGuard();
@@ -199,7 +199,7 @@ test('a session that still stands opens every screen, with the server known', as
   );
 });
 
-test('a driver is kept on the driver screens', async () => {
+test('a driver can open the driver screens only', async () => {
   const bench = aGuard();
   bench.sessions.user = driver;
   expect(await go(bench, '/devices')).toBe('/qr-driver');
@@ -215,7 +215,7 @@ test('an unknown address leads home', async () => {
   expect(await go(aGuard(), '/nowhere')).toBe('/home');
 });
 
-test('someone whose time is over while he works is sent to the login at his next step', async () => {
+test('a user whose account expires while working is sent to the login on the next navigation', async () => {
   const bench = aGuard();
   bench.sessions.user = guest;
   expect(await go(bench, '/devices/5')).toBe('stays');
@@ -227,7 +227,7 @@ test('someone whose time is over while he works is sent to the login at his next
   });
 });
 
-test('a lost session sends the user to the login and keeps where he was', async () => {
+test('a lost session leads to the login and remembers the page', async () => {
   const bench = aGuard();
   bench.sessions.user = ana;
   await go(bench, '/devices/5');
@@ -268,7 +268,7 @@ describe('in a console that stays open', () => {
     };
   }
 
-  test('an administrator hears within a minute that the disk is full, and that it has room again', async () => {
+  test('an administrator learns within a minute that the disk is full, and that it has space again', async () => {
     const bench = await opened(admin);
     bench.fill();
     expect(bench.room()).toBe('ample');
@@ -285,7 +285,7 @@ describe('in a console that stays open', () => {
     expect(bench.room()).toBe('ample');
   });
 
-  test('nobody else asks for it, and neither does an administrator who is not in yet', async () => {
+  test('other users do not poll the server, nor does an administrator before the login', async () => {
     const bench = await opened(ana);
     const away = await opened(admin);
     expect(await go(away, '/login')).toBe('stays');
@@ -297,8 +297,8 @@ describe('in a console that stays open', () => {
   });
 });
 
-describe('while the server does not answer', () => {
-  test('everyone is sent to the maintenance page, which tries every 30 seconds and leads back', async () => {
+describe('while the server does not respond', () => {
+  test('every user is sent to the maintenance page, which retries every 30 seconds and leads back', async () => {
     await fc.assert(
       fc.asyncProperty(
         screenPaths((name) => name !== 'maintenance'),
@@ -324,7 +324,7 @@ describe('while the server does not answer', () => {
     );
   });
 
-  test('the button tries at once', async () => {
+  test('the button retries at once', async () => {
     const bench = aGuard();
     bench.network.failure = LOST;
     await go(bench, await go(bench, '/reports'));
@@ -335,11 +335,11 @@ describe('while the server does not answer', () => {
     expect(bench.guard.getSnapshot().context.serverFailure).toBeUndefined();
   });
 
-  test('who opens the maintenance page by himself is led home when nothing is wrong', async () => {
+  test('a user who opens the maintenance page directly is led home when the server is fine', async () => {
     expect(await go(aGuard(), '/maintenance')).toBe('/home');
   });
 
-  test('who is already in keeps the last picture on every screen, and is still signed in', async () => {
+  test('a signed-in user keeps the current screen and stays signed in', async () => {
     const bench = aGuard();
     bench.sessions.user = ana;
     await go(bench, '/devices');
@@ -348,7 +348,7 @@ describe('while the server does not answer', () => {
     expect(bench.guard.getSnapshot().context.user).toEqual(ana);
   });
 
-  test('even a mistake in the program ends on the maintenance page and not in a page that never loads', async () => {
+  test('even a programming error ends on the maintenance page, not in a page that never loads', async () => {
     const bench = aGuard();
     bench.sessions.current = () => Promise.reject(new TypeError('not a function'));
     expect(await go(bench, '/devices')).toBe('/maintenance?to=%2Fdevices');
@@ -356,7 +356,7 @@ describe('while the server does not answer', () => {
   });
 });
 
-test('signing out forgets the user even when the server does not answer', async () => {
+test('signing out forgets the user even when the server does not respond', async () => {
   for (const failure of [undefined, LOST]) {
     const bench = aGuard();
     bench.sessions.user = ana;
@@ -377,7 +377,7 @@ test('a changed user is known at once', async () => {
   expect(bench.guard.getSnapshot().context.user?.name).toBe('Ana Lima');
 });
 
-test('a server that says the same again at the next screen stays the one that was known', async () => {
+test('an unchanged server record keeps its identity', async () => {
   const bench = aGuard();
   bench.sessions.user = ana;
   await go(bench, '/devices');
@@ -388,7 +388,7 @@ test('a server that says the same again at the next screen stays the one that wa
   expect(bench.guard.getSnapshot().context.server?.info.zoom).toBe(9);
 });
 
-test('a changed server is known at once, and an older answer does not undo that', async () => {
+test('a changed server is known at once, and an older response does not undo it', async () => {
   const bench = aGuard();
   bench.sessions.user = ana;
   await go(bench, '/devices');
@@ -403,8 +403,8 @@ test('a changed server is known at once, and an older answer does not undo that'
   expect(ended(bench.guard)).toBe('stays');
 });
 
-describe('a server that begins anew', () => {
-  test('is asked every 2 seconds at first, then at the usual pace, and leads back when it answers', async () => {
+describe('a restarting server', () => {
+  test('is polled every 2 seconds at first, then at the normal interval, and leads back when it responds', async () => {
     for (const path of ['/devices', '/home']) {
       const bench = aGuard();
       bench.sessions.user = ana;
@@ -443,7 +443,7 @@ describe('a server that begins anew', () => {
   });
 });
 
-describe('in any order of steps, answers and silences', () => {
+describe('in any order of steps, responses and silences', () => {
   const users = fc.constantFrom<User>(ana, driver, guest);
   const paths = fc.oneof(
     { weight: 4, arbitrary: screenPaths(() => true) },
@@ -532,7 +532,7 @@ describe('in any order of steps, answers and silences', () => {
     ),
   ];
 
-  test('the guard decides as §4 says, and late answers to earlier questions change nothing', async () => {
+  test('the guard decides as §4 says, and late responses to earlier requests change nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: 40 }), async (commands) => {
         await fc.asyncModelRun(

@@ -8,54 +8,57 @@ import { aUser } from '../../../arbitraries/users.ts';
 
 const coverage = new ChartCoverage(reauthenticationMachine);
 
-function aQuestion(code?: string) {
+function aReauthentication(code?: string) {
   const user = aUser({ id: 5, email: 'rui@example.com' });
   const account = { user, password: 'segredo', ...(code !== undefined && { code }) };
   const sessions = new MemorySessions([account], new MemoryNetwork(), () => 0);
-  const proof = createActor(reauthenticationMachine, {
+  const reauthentication = createActor(reauthenticationMachine, {
     input: { sessions, currentUser: () => user },
     inspect: coverage.inspect,
   });
-  let proved = 0;
-  proof.on('reauthenticated', () => (proved += 1));
-  return { proof: proof.start(), proved: () => proved };
+  let confirmations = 0;
+  reauthentication.on('reauthenticated', () => (confirmations += 1));
+  return { reauthentication: reauthentication.start(), confirmations: () => confirmations };
 }
 
 async function flush(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('only the right password counts, and a wrong one may be typed again', async () => {
-  const { proof, proved } = aQuestion();
-  proof.send({ type: 'PROMPT' });
-  proof.send({ type: 'SUBMIT', password: 'wrong', code: '' });
+test('only the right password is accepted, and a wrong one may be retyped', async () => {
+  const { reauthentication, confirmations } = aReauthentication();
+  reauthentication.send({ type: 'PROMPT' });
+  reauthentication.send({ type: 'SUBMIT', password: 'wrong', code: '' });
   await flush();
-  expect(proof.getSnapshot()).toMatchObject({ value: 'prompting', context: { reason: 'INVALID_LOGIN_DATA' } });
-  expect(proved()).toBe(0);
-  proof.send({ type: 'SUBMIT', password: 'segredo', code: '' });
+  expect(reauthentication.getSnapshot()).toMatchObject({
+    value: 'prompting',
+    context: { reason: 'INVALID_LOGIN_DATA' },
+  });
+  expect(confirmations()).toBe(0);
+  reauthentication.send({ type: 'SUBMIT', password: 'segredo', code: '' });
   await flush();
-  expect(proof.getSnapshot()).toMatchObject({ value: 'idle', context: { reason: undefined } });
-  expect(proved()).toBe(1);
+  expect(reauthentication.getSnapshot()).toMatchObject({ value: 'idle', context: { reason: undefined } });
+  expect(confirmations()).toBe(1);
 });
 
-test('an account with codes is asked for one as well', async () => {
-  const { proof, proved } = aQuestion('123456');
-  proof.send({ type: 'PROMPT' });
-  proof.send({ type: 'SUBMIT', password: 'segredo', code: '' });
+test('an account with two-factor authentication is asked for a code too', async () => {
+  const { reauthentication, confirmations } = aReauthentication('123456');
+  reauthentication.send({ type: 'PROMPT' });
+  reauthentication.send({ type: 'SUBMIT', password: 'segredo', code: '' });
   await flush();
-  expect(proof.getSnapshot().context.reason).toBe('TOTP_REQUIRED');
-  proof.send({ type: 'SUBMIT', password: 'segredo', code: ' 123456' });
+  expect(reauthentication.getSnapshot().context.reason).toBe('TOTP_REQUIRED');
+  reauthentication.send({ type: 'SUBMIT', password: 'segredo', code: ' 123456' });
   await flush();
-  expect(proved()).toBe(1);
+  expect(confirmations()).toBe(1);
 });
 
-test('whoever cancels has proved nothing', () => {
-  const { proof, proved } = aQuestion();
-  proof.send({ type: 'PROMPT' });
-  proof.send({ type: 'CANCEL' });
-  expect([proof.getSnapshot().value, proved()]).toEqual(['idle', 0]);
+test('cancelling reauthenticates nothing', () => {
+  const { reauthentication, confirmations } = aReauthentication();
+  reauthentication.send({ type: 'PROMPT' });
+  reauthentication.send({ type: 'CANCEL' });
+  expect([reauthentication.getSnapshot().value, confirmations()]).toEqual(['idle', 0]);
 });
 
-test('every state and transition of the chart was seen', () => {
+test('no state and no transition of the reauthentication is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -7,52 +7,55 @@ import { ChartCoverage } from '../../../models/chart-coverage.ts';
 const coverage = new ChartCoverage(sessionExpiryMachine);
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
-function aWatch() {
+function anExpiry() {
   const timers = new SimulatedClock();
   const expiry = createActor(sessionExpiryMachine, {
     input: () => NOW + timers.now(),
     clock: timers,
     inspect: coverage.inspect,
   });
-  const news: string[] = [];
-  expiry.on('*', ({ type }) => news.push(type));
+  const emitted: string[] = [];
+  expiry.on('*', ({ type }) => emitted.push(type));
   const inSeconds = (seconds: number) => ({
     type: 'SET_EXPIRY' as const,
     expiresAt: new Date(NOW + timers.now() + seconds * 1000).toISOString(),
   });
-  return { expiry: expiry.start(), timers, news, inSeconds };
+  return { expiry: expiry.start(), timers, emitted, inSeconds };
 }
 
-test('the time left is told every second, and below zero the session is over once', () => {
-  const { expiry, timers, news, inSeconds } = aWatch();
+test('the remaining time is shown every second, and below zero the session expires once', () => {
+  const { expiry, timers, emitted, inSeconds } = anExpiry();
   expiry.send(inSeconds(3));
   expect(expiry.getSnapshot().context.timeLeft).toEqual({ unit: 'seconds', count: 3 });
   timers.increment(2000);
   expect(expiry.getSnapshot().context.timeLeft).toEqual({ unit: 'seconds', count: 1 });
   timers.increment(5000);
   expect(expiry.getSnapshot().value).toBe('expired');
-  expect(news).toEqual(['expired']);
+  expect(emitted).toEqual(['expired']);
   expiry.send({ type: 'ACKNOWLEDGE' });
-  expect(news).toEqual(['expired', 'acknowledged']);
+  expect(emitted).toEqual(['expired', 'acknowledged']);
 });
 
-test('who stays longer by an administrator, signs in anew, or has no end, is not sent away', () => {
-  const { expiry, timers, news, inSeconds } = aWatch();
+test('a user with an extended expiry, a new login or no expiry is not signed out', () => {
+  const { expiry, timers, emitted, inSeconds } = anExpiry();
   expiry.send(inSeconds(2));
   timers.increment(1000);
   expiry.send(inSeconds(100));
   timers.increment(50_000);
-  expect(expiry.getSnapshot()).toMatchObject({ value: 'countingDown', context: { timeLeft: { unit: 'seconds' } } });
+  expect(expiry.getSnapshot()).toMatchObject({
+    value: 'countingDown',
+    context: { timeLeft: { unit: 'seconds' } },
+  });
   expiry.send({ type: 'SET_EXPIRY', expiresAt: undefined });
   timers.increment(1e9);
   expiry.send({ type: 'SET_EXPIRY', expiresAt: 'some day' });
   timers.increment(1e9);
   expect(expiry.getSnapshot()).toMatchObject({ value: 'noExpiry', context: { timeLeft: undefined } });
-  expect(news).toEqual([]);
+  expect(emitted).toEqual([]);
 });
 
-test('a computer that slept past the end says so when it wakes', () => {
-  const { expiry, timers, inSeconds } = aWatch();
+test('a computer that slept past the expiry shows it when it wakes', () => {
+  const { expiry, timers, inSeconds } = anExpiry();
   expiry.send(inSeconds(-100));
   expect(expiry.getSnapshot().value).toBe('expired');
   expiry.send(inSeconds(10));
@@ -61,15 +64,15 @@ test('a computer that slept past the end says so when it wakes', () => {
   expect(expiry.getSnapshot().value).toBe('expired');
 });
 
-test('whatever the end, the session is over within a second after it and never before', () => {
+test('whatever the expiry, the session expires within a second after it and never before', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4000 }), (seconds) => {
-      const { expiry, timers, news, inSeconds } = aWatch();
+      const { expiry, timers, emitted, inSeconds } = anExpiry();
       expiry.send(inSeconds(seconds));
       timers.increment(seconds * 1000);
-      expect(news).toEqual([]);
+      expect(emitted).toEqual([]);
       timers.increment(1000);
-      expect(news).toEqual(['expired']);
+      expect(emitted).toEqual(['expired']);
     }),
     { numRuns: 20 },
   );

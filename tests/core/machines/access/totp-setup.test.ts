@@ -30,7 +30,7 @@ async function aSetup() {
     inspect: coverage.inspect,
   });
   const saved: (User | undefined)[] = [];
-  setup.on('saved', (news) => saved.push(news.user));
+  setup.on('saved', (emitted) => saved.push(emitted.user));
   const stored = async () => (await records.list('users'))[0]?.totpKey;
   return {
     setup: setup.start(),
@@ -51,7 +51,7 @@ async function flush(): Promise<void> {
 
 const rightCode = (key: string | undefined): string => totpCode(key ?? '', NOW);
 
-test('the key is kept only after a code of it was typed', async () => {
+test('the key is saved only after one of its codes was entered', async () => {
   const { setup, user, stored, saved } = await aSetup();
   setup.send({ type: 'START', user });
   await flush();
@@ -67,7 +67,7 @@ test('the key is kept only after a code of it was typed', async () => {
   expect(setup.getSnapshot()).toMatchObject({ value: 'idle', context: { key: undefined, user: undefined } });
 });
 
-test('who gives up half-way has no codes, wherever he gives up', async () => {
+test('cancelling at any step leaves two-factor authentication off', async () => {
   const { setup, user, network, stored } = await aSetup();
   setup.send({ type: 'START', user });
   setup.send({ type: 'CANCEL' });
@@ -81,7 +81,7 @@ test('who gives up half-way has no codes, wherever he gives up', async () => {
   expect(await stored()).toBeNull();
 });
 
-test('a code that cannot be checked saves nothing and says why', async () => {
+test('a code that cannot be checked saves nothing and shows the reason', async () => {
   const { setup, user, stored, oneTimePasswords } = await aSetup();
   setup.send({ type: 'START', user });
   await flush();
@@ -96,7 +96,7 @@ test('a code that cannot be checked saves nothing and says why', async () => {
   expect(await stored()).toBeNull();
 });
 
-test('a server without codes says so', async () => {
+test('a server without two-factor authentication is reported as such', async () => {
   const { setup, user, accounts } = await aSetup();
   accounts.totpKey = undefined;
   setup.send({ type: 'START', user });
@@ -119,7 +119,7 @@ test('a key that could not be saved stays on the screen, and the next code saves
   expect(await stored()).toBe(key);
 });
 
-test('codes are switched off in one step, and a failure leaves them on', async () => {
+test('two-factor authentication is disabled in one step, and a failure leaves it on', async () => {
   const { setup, user, network, stored } = await aSetup();
   const withCodes = { ...user, totpKey: 'ABCDEFGH' };
   network.failure = LOST;
@@ -132,7 +132,7 @@ test('codes are switched off in one step, and a failure leaves them on', async (
   expect(await stored()).toBeNull();
 });
 
-test('what an administrator changed meanwhile is not taken back', async () => {
+test('a change by an administrator meanwhile is not undone', async () => {
   const { setup, user, records, sessions } = await aSetup();
   setup.send({ type: 'START', user });
   await flush();
@@ -147,7 +147,7 @@ test('what an administrator changed meanwhile is not taken back', async () => {
   });
 });
 
-test('the codes of one person are never kept for another who signed in meanwhile', async () => {
+test('the key of one user is never saved for another who signed in meanwhile', async () => {
   const { setup, user, records, sessions, stored } = await aSetup();
   setup.send({ type: 'START', user });
   await flush();
@@ -159,7 +159,7 @@ test('the codes of one person are never kept for another who signed in meanwhile
   expect(await stored()).toBeNull();
 });
 
-test('what the server kept back for want of a password is saved once that was given, and nothing else is', async () => {
+test('a change refused for want of a recent login is saved after reauthentication, and nothing else is', async () => {
   const { setup, user, network, records, stored } = await aSetup();
   const refused = new Failure('RECENT_LOGIN_REQUIRED', 400);
   setup.send({ type: 'RETRY' });
@@ -186,6 +186,6 @@ test('what the server kept back for want of a password is saved once that was gi
   expect(await stored()).toBeNull();
 });
 
-test('no state and no transition of the set-up is left untested', () => {
+test('no state and no transition of the setup is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

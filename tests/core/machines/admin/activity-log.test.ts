@@ -19,7 +19,9 @@ const VAN: ActivitySubject = { kind: 'device', id: 5, title: 'Van' };
 const RUI: ActivitySubject = { kind: 'user', id: 3, title: 'Rui' };
 const ABSENT = new Failure('HTTP_404', 404);
 
-/** Line 1 is today's, line 2 ten days old, line 3 forty; Rui made 2 and 3, of which 3 is about the van. */
+/**
+ * Entry 1 is of today, entry 2 ten days old, entry 3 forty; Rui made 2 and 3, of which 3 is about the van.
+ */
 const LINES: readonly MemoryActivityEntry[] = [
   { entry: anActivity({ id: 1, timeMs: NOW }), userId: 1, deviceId: 5 },
   { entry: anActivity({ id: 2, timeMs: NOW - 10 * DAY_MS }), userId: 3, deviceId: 0 },
@@ -47,7 +49,7 @@ async function flush(): Promise<void> {
 
 const idsOf = ({ log }: Bench): number[] => log.getSnapshot().context.entries.map(({ id }) => id);
 
-test('the log of the server, of a user and of a device each tell what is theirs of the last thirty days', async () => {
+test('the logs of the server, of a user and of a device show their entries of the last thirty days', async () => {
   const bench = theLog();
   const seen: number[][] = [];
   for (const subject of [SERVER, RUI, VAN]) {
@@ -65,7 +67,7 @@ test('the log of the server, of a user and of a device each tell what is theirs 
   });
 });
 
-test('other days are read; days that cannot be asked for leave what stands there', async () => {
+test('other days are loaded; invalid days keep the shown entries', async () => {
   const bench = theLog();
   bench.log.send({ type: 'SET_DAYS', days: { from: '2025-01-01', to: '2025-12-31' } });
   expect(bench.log.getSnapshot().value).toBe('closed');
@@ -80,7 +82,7 @@ test('other days are read; days that cannot be asked for leave what stands there
   expect(idsOf(bench)).toEqual([2, 3]);
 });
 
-test('a server that knows no times tells no more than was asked for, and says when there would be more', async () => {
+test('a server that ignores the time range shows no more than requested, and a truncated log says so', async () => {
   const all = Array.from({ length: 5000 }, (_, id) => anActivity({ id, timeMs: NOW - id }));
   const log = createActor(activityLogMachine, {
     input: {
@@ -95,7 +97,7 @@ test('a server that knows no times tells no more than was asked for, and says wh
   expect([entries.length, entries.some(({ id }) => id === 9999), isTruncated]).toEqual([5000, false, true]);
 });
 
-test('where no log is kept that is said, whether the server knows no such path or answers with its front page', async () => {
+test('a server without a log is reported, whether it has no such path or responds with its front page', async () => {
   for (const failure of [ABSENT, new Failure('MALFORMED_ANSWER', 200)]) {
     const bench = theLog();
     bench.network.failure = failure;
@@ -105,7 +107,7 @@ test('where no log is kept that is said, whether the server knows no such path o
   }
 });
 
-test('a log that could not be read says why and is read when asked again; a shown one is read anew', async () => {
+test('a failed log shows the reason and can be loaded again; a shown one can be refreshed', async () => {
   const bench = theLog();
   bench.network.failure = new Failure('NETWORK', 0);
   bench.log.send({ type: 'OPEN', subject: SERVER });
@@ -121,7 +123,7 @@ test('a log that could not be read says why and is read when asked again; a show
   expect(idsOf(bench)).toEqual([1, 2]);
 });
 
-test('filter and order belong to the log that is open, and are forgotten with it', async () => {
+test('filter and order belong to the open log and are cleared with it', async () => {
   const { log } = theLog();
   log.send({ type: 'OPEN', subject: SERVER });
   log.send({ type: 'SET_FILTER', filter: { query: 'van' } });
@@ -132,10 +134,14 @@ test('filter and order belong to the log that is open, and are forgotten with it
     sort: { column: 'ip', descending: false },
   });
   log.send({ type: 'CLOSE' });
-  expect(log.getSnapshot().context).toMatchObject({ entries: [], filter: UNFILTERED_ACTIVITY, sort: NEWEST_FIRST });
+  expect(log.getSnapshot().context).toMatchObject({
+    entries: [],
+    filter: UNFILTERED_ACTIVITY,
+    sort: NEWEST_FIRST,
+  });
 });
 
-test('a link is taken before the log opens: whose it is, its days, filter and order stand from the first moment', async () => {
+test('an address restores subject, days, filter and order before the log opens', async () => {
   const bench = theLog();
   const view = {
     subject: { ...RUI, title: '' },
@@ -149,9 +155,12 @@ test('a link is taken before the log opens: whose it is, its days, filter and or
   await flush();
   expect(idsOf(bench)).toEqual([2, 3]);
   expect(bench.log.getSnapshot().context).toMatchObject({ ...view, requestedDays: view.days });
-  // A step to other words of the same log asks for nothing; one to other days, or to another log, does.
+  // A step to another filter of the same log sends no request; one to other days or another log does.
   bench.log.send({ type: 'RESTORE', view: { ...view, filter: UNFILTERED_ACTIVITY } });
-  expect(bench.log.getSnapshot()).toMatchObject({ value: 'loaded', context: { filter: UNFILTERED_ACTIVITY } });
+  expect(bench.log.getSnapshot()).toMatchObject({
+    value: 'loaded',
+    context: { filter: UNFILTERED_ACTIVITY },
+  });
   bench.log.send({ type: 'RESTORE', view: { ...view, days: undefined } });
   expect(bench.log.getSnapshot().value).toBe('loading');
   await flush();
@@ -172,15 +181,23 @@ test('a link is taken before the log opens: whose it is, its days, filter and or
   });
 });
 
-test('a log that was opened by its name keeps it, though an address knows but a number', () => {
+test('a log opened with a title keeps it, although an address has only the id', () => {
   const { log } = theLog();
   log.send({ type: 'OPEN', subject: VAN });
-  const view = { subject: { ...VAN, title: '' }, filter: UNFILTERED_ACTIVITY, sort: NEWEST_FIRST, days: undefined };
+  const view = {
+    subject: { ...VAN, title: '' },
+    filter: UNFILTERED_ACTIVITY,
+    sort: NEWEST_FIRST,
+    days: undefined,
+  };
   log.send({ type: 'RESTORE', view });
   expect(log.getSnapshot().context.subject).toEqual(VAN);
 });
 
-/** What must be on the screen, told without charts: the answer to the last question that was asked, unless it was closed since. */
+/**
+ * What must be on the screen, without a state chart: the response to the last request, unless the log was
+ * closed since.
+ */
 class LogModel {
   phase: 'closed' | 'loading' | 'loaded' | 'unsupported' | 'failed' = 'closed';
   subject: ActivitySubject = SERVER;
@@ -194,7 +211,7 @@ class LogModel {
     this.reads.push({ awaited: true });
   }
 
-  /** The lines that fit what was asked last. */
+  /** The entries that match the last request. */
   answer(): number[] {
     return LINES.filter(({ userId, deviceId }) => {
       if (this.subject.kind === 'server') return true;
@@ -207,11 +224,11 @@ class LogModel {
 
 type Step = fc.AsyncCommand<LogModel, Bench>;
 
-function step(name: string, act: (model: LogModel, bench: Bench) => void): Step {
+function step(name: string, apply: (model: LogModel, bench: Bench) => void): Step {
   return {
     check: () => true,
     run: async (model, bench) => {
-      act(model, bench);
+      apply(model, bench);
       await flush();
       expect({ phase: bench.log.getSnapshot().value, shown: idsOf(bench) }).toEqual({
         phase: model.phase,
@@ -267,7 +284,7 @@ const steps: fc.Arbitrary<Step>[] = [
   ),
 ];
 
-test('whatever is opened, asked for and closed, in whatever order answers come, the log shown is the one last asked for', async () => {
+test('in any order of opening, requests, closing and responses, the shown log is the last one requested', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 40 }), async (commands) => {
       await fc.asyncModelRun(() => ({ model: new LogModel(), real: theLog(true) }), commands);

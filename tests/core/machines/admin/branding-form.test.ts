@@ -41,7 +41,7 @@ async function opened(): Promise<Bench> {
 
 const type = (changes: Partial<Branding>) => ({ type: 'TYPE', changes }) as const;
 
-test('a label is changed and counts; opened again it stands there as it was saved', async () => {
+test('a branding is changed and applied; opened again it is as saved', async () => {
   const { form, saved } = await opened();
   form.send(type({ title: ' Frota ', chatNumber: '+55 11 99999-0000' }));
   form.send({ type: 'SAVE' });
@@ -59,7 +59,7 @@ test('a label is changed and counts; opened again it stands there as it was save
   });
 });
 
-test('what makes no sense is not saved, and only then is it said', async () => {
+test('an invalid branding is not saved, and its problems are shown only then', async () => {
   const { form, saved } = await opened();
   form.send(type({ chatNumber: 'soon' }));
   expect(form.getSnapshot().context.showsProblems).toBe(false);
@@ -69,7 +69,7 @@ test('what makes no sense is not saved, and only then is it said', async () => {
   expect(saved).toEqual([]);
 });
 
-test('a refused save keeps what was typed and says why', async () => {
+test('a refused save keeps what was typed and shows the reason', async () => {
   const { form, network, saved } = await opened();
   form.send(type({ title: 'Frota' }));
   network.failure = new Failure('ADMINISTRATOR_ACCESS_REQUIRED', 400);
@@ -85,7 +85,7 @@ test('a refused save keeps what was typed and says why', async () => {
   expect(saved).toEqual(['Frota']);
 });
 
-test('a logo that was chosen is kept with the label and not before; a refused save still knows it', async () => {
+test('a chosen logo is saved with the branding and not before; a refused save keeps it', async () => {
   const { form, labels, network, saved } = await opened();
   const png = aPng();
   form.send({ type: 'SET_LOGO', logo: png });
@@ -102,7 +102,7 @@ test('a logo that was chosen is kept with the label and not before; a refused sa
   expect([labels.logo, saved]).toEqual([png, ['Frota']]);
 });
 
-test('a logo is taken away when that is saved; whoever leaves before is asked, and it stays', async () => {
+test('a logo is removed on saving; leaving before asks first, and the logo stays', async () => {
   const { form, labels } = await opened();
   await labels.saveLogo(aPng());
   for (const end of ['DISCARD', 'SAVE'] as const) {
@@ -121,7 +121,7 @@ test('a logo is taken away when that is saved; whoever leaves before is asked, a
   expect(form.getSnapshot().context.logo).toBeUndefined();
 });
 
-test('whoever leaves with changes is asked; who has typed nothing is not', async () => {
+test('leaving with changes asks first; leaving without does not', async () => {
   const { form } = await opened();
   form.send({ type: 'REQUEST_CLOSE' });
   expect(form.getSnapshot().value).toBe('closed');
@@ -139,7 +139,7 @@ test('whoever leaves with changes is asked; who has typed nothing is not', async
   expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { draft: DEFAULT_BRANDING } });
 });
 
-test('a server without a label is said to be one; what could not be read says why and is read again', async () => {
+test('a server without branding is reported as such; a failed load shows the reason and can be retried', async () => {
   const { form, network } = theForm();
   for (const failure of [new Failure('HTTP_404', 404), new Failure('MALFORMED_ANSWER', 200)]) {
     network.failure = failure;
@@ -158,20 +158,20 @@ test('a server without a label is said to be one; what could not be read says wh
   expect(form.getSnapshot().value).toBe('editing');
 });
 
-/** What was saved and what is being typed, told without charts. */
+/** What was saved and what is being typed, without a state chart. */
 class FormModel {
-  kept = '';
+  stored = '';
   draft = '';
   phase: 'closed' | 'editing' | 'confirmingDiscard' = 'closed';
 }
 
 type Step = fc.AsyncCommand<FormModel, Bench>;
 
-function step(name: string, act: (model: FormModel, bench: Bench) => void): Step {
+function step(name: string, apply: (model: FormModel, bench: Bench) => void): Step {
   return {
     check: () => true,
     run: async (model, bench) => {
-      act(model, bench);
+      apply(model, bench);
       await flush();
       const { value, context } = bench.form.getSnapshot();
       expect([value, context.draft.title]).toEqual([
@@ -179,7 +179,7 @@ function step(name: string, act: (model: FormModel, bench: Bench) => void): Step
         model.phase === 'closed' ? '' : model.draft,
       ]);
       bench.network.failure = undefined;
-      expect((await bench.labels.read()).title).toBe(model.kept);
+      expect((await bench.labels.read()).title).toBe(model.stored);
     },
     toString: () => name,
   };
@@ -188,7 +188,7 @@ function step(name: string, act: (model: FormModel, bench: Bench) => void): Step
 const steps: fc.Arbitrary<Step>[] = [
   fc.constant(
     step('open', (model, { form }) => {
-      if (model.phase === 'closed') Object.assign(model, { phase: 'editing', draft: model.kept });
+      if (model.phase === 'closed') Object.assign(model, { phase: 'editing', draft: model.stored });
       form.send({ type: 'OPEN' });
     }),
   ),
@@ -202,7 +202,7 @@ const steps: fc.Arbitrary<Step>[] = [
     step(fails ? 'save in vain' : 'save', (model, { form, network }) => {
       if (fails) network.failure = new Failure('NETWORK', 0);
       if (model.phase === 'editing' && !fails && model.draft.length <= 128)
-        Object.assign(model, { kept: model.draft, phase: 'closed' });
+        Object.assign(model, { stored: model.draft, phase: 'closed' });
       form.send({ type: 'SAVE' });
     }),
   ),
@@ -211,13 +211,13 @@ const steps: fc.Arbitrary<Step>[] = [
       if (event === 'DISCARD') model.phase = 'closed';
       else if (model.phase === 'confirmingDiscard') model.phase = 'editing';
       else if (event === 'REQUEST_CLOSE' && model.phase === 'editing')
-        model.phase = model.draft === model.kept ? 'closed' : 'confirmingDiscard';
+        model.phase = model.draft === model.stored ? 'closed' : 'confirmingDiscard';
       form.send({ type: event });
     }),
   ),
 ];
 
-test('whatever is typed, saved, left and refused in whatever order, nothing is kept that was not saved, and nothing typed is lost unasked', async () => {
+test('in any order of typing, saving, leaving and refusals, only saved data is stored, and nothing typed is lost without a question', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 25 }), async (commands) => {
       await fc.asyncModelRun(() => ({ model: new FormModel(), real: theForm() }), commands);

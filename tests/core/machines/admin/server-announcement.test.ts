@@ -7,31 +7,31 @@ import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(serverAnnouncementMachine);
 
-function aBanner(storage = new MemoryKeyValueStorage()) {
+function anAnnouncement(storage = new MemoryKeyValueStorage()) {
   return createActor(serverAnnouncementMachine, { input: storage, inspect: coverage.inspect }).start();
 }
 
-const said = fc.record({
+const announcements = fc.record({
   userId: fc.constantFrom(undefined, 1, 2),
   text: fc.constantFrom(undefined, 'Domingo', 'Segunda'),
 });
-const steps = fc.array(fc.oneof(said, fc.constant('dismiss' as const)), { maxLength: 25 });
+const steps = fc.array(fc.oneof(announcements, fc.constant('dismiss' as const)), { maxLength: 25 });
 
-test('everybody sees what he has not put away, and nobody what he put away last', () => {
+test('users see the announcement until they dismiss it', () => {
   fc.assert(
     fc.property(steps, (moves) => {
-      const banner = aBanner();
-      const putAway = new Map<number, string>();
+      const banner = anAnnouncement();
+      const dismissed = new Map<number, string>();
       let now: { userId: number | undefined; text: string | undefined } = {
         userId: undefined,
         text: undefined,
       };
       const isShown = () =>
-        now.userId !== undefined && now.text !== undefined && putAway.get(now.userId) !== now.text;
+        now.userId !== undefined && now.text !== undefined && dismissed.get(now.userId) !== now.text;
       for (const move of moves) {
         if (move === 'dismiss') {
           if (isShown() && now.userId !== undefined && now.text !== undefined)
-            putAway.set(now.userId, now.text);
+            dismissed.set(now.userId, now.text);
           banner.send({ type: 'DISMISS' });
         } else {
           now = move;
@@ -43,12 +43,12 @@ test('everybody sees what he has not put away, and nobody what he put away last'
   );
 });
 
-test('what was put away stays away when the page is loaded again; other words are seen', () => {
+test('a dismissed announcement stays hidden after a reload; another text is shown', () => {
   const storage = new MemoryKeyValueStorage();
-  const first = aBanner(storage);
+  const first = anAnnouncement(storage);
   first.send({ type: 'SYNC', userId: 7, text: 'Domingo' });
   first.send({ type: 'DISMISS' });
-  const second = aBanner(storage);
+  const second = anAnnouncement(storage);
   second.send({ type: 'SYNC', userId: 7, text: 'Domingo' });
   expect(second.getSnapshot().value).toBe('hidden');
   second.send({ type: 'SYNC', userId: 7, text: 'Segunda' });

@@ -45,12 +45,15 @@ async function opened() {
   return settings;
 }
 
-test('what was typed is saved, is told to others, and the settings stay open', async () => {
+test('typed settings are saved and emitted, and the form stays open', async () => {
   const { form, server, saved } = await opened();
   expect(form.getSnapshot().value).toBe('editing');
   form.send({ type: 'SET_FIELD', field: 'announcement', text: 'Domingo' });
   form.send({ type: 'SET_FIELD', field: 'registration', text: 'true' });
-  form.send({ type: 'SET_ATTRIBUTE_LINES', lines: [{ key: 'timezone', type: 'text', text: 'America/Bahia' }] });
+  form.send({
+    type: 'SET_ATTRIBUTE_LINES',
+    lines: [{ key: 'timezone', type: 'text', text: 'America/Bahia' }],
+  });
   form.send({ type: 'SAVE' });
   await flush();
   expect(saved).toEqual([server.server]);
@@ -63,7 +66,7 @@ test('what was typed is saved, is told to others, and the settings stay open', a
   expect([value, hasServerSettingsChanges(context)]).toEqual(['editing', false]);
 });
 
-test('nothing is sent while something is wrong; a touch takes the mark of its own field away', async () => {
+test('nothing is sent while a field is invalid; editing a field clears its problem', async () => {
   const { form, network, saved } = await opened();
   network.isHeld = true;
   form.send({ type: 'SET_FIELD', field: 'latitude', text: '91' });
@@ -77,7 +80,7 @@ test('nothing is sent while something is wrong; a touch takes the mark of its ow
   expect(form.getSnapshot().context.problems).toEqual({ zoom: 'notNumber' });
 });
 
-test('what was typed survives a refusal, whose reason goes with the next touch', async () => {
+test('a refused save keeps what was typed, and the reason disappears with the next edit', async () => {
   const { form, network } = await opened();
   form.send({ type: 'SET_FIELD', field: 'announcement', text: 'Domingo' });
   network.failure = new Failure('TIMEOUT', 0);
@@ -93,7 +96,7 @@ test('what was typed survives a refusal, whose reason goes with the next touch',
   expect(form.getSnapshot().context.reason).toBeUndefined();
 });
 
-test('what another administrator set meanwhile is not taken back', async () => {
+test('settings that another administrator changed meanwhile are not undone', async () => {
   const { form, server } = await opened();
   const { server: knowledge } = server;
   server.server = {
@@ -107,7 +110,7 @@ test('what another administrator set meanwhile is not taken back', async () => {
   expect(form.getSnapshot().context.draft.fields['registration']).toBe('true');
 });
 
-test('settings that cannot be read say why and are asked for again', async () => {
+test('settings that cannot be loaded show the reason and can be loaded again', async () => {
   const { form, network } = theSettings();
   network.failure = new Failure('NETWORK', 0);
   form.send({ type: 'OPEN' });
@@ -119,7 +122,7 @@ test('settings that cannot be read say why and are asked for again', async () =>
   expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { reason: undefined } });
 });
 
-test('who leaves before the settings are there, or because they cannot be read, is not asked', async () => {
+test('leaving before the settings are loaded, or when loading failed, does not ask', async () => {
   const { form, network } = theSettings(true);
   form.send({ type: 'OPEN' });
   form.send({ type: 'REQUEST_CLOSE' });
@@ -132,7 +135,7 @@ test('who leaves before the settings are there, or because they cannot be read, 
   expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { reason: undefined } });
 });
 
-test('who leaves with unsaved changes is asked, anybody else is not', async () => {
+test('leaving with unsaved changes asks first, leaving without does not', async () => {
   const { form } = await opened();
   form.send({ type: 'REQUEST_CLOSE' });
   expect(form.getSnapshot().value).toBe('closed');
@@ -159,11 +162,13 @@ const steps: fc.Arbitrary<ServerSettingsFormEvent | 'answer' | 'refuse'> = fc.on
   { weight: 3, arbitrary: fc.constant({ type: 'OPEN' as const }) },
   {
     weight: 4,
-    arbitrary: fc.constantFrom('RETRY', 'SAVE', 'REQUEST_CLOSE', 'KEEP_EDITING', 'DISCARD').map((type) => ({ type })),
+    arbitrary: fc
+      .constantFrom('RETRY', 'SAVE', 'REQUEST_CLOSE', 'KEEP_EDITING', 'DISCARD')
+      .map((type) => ({ type })),
   },
 );
 
-test('in any order of steps and answers what was typed is lost only by throwing it away', async () => {
+test('in any order of steps and responses, typed text is lost only by discarding it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { maxLength: 30 }), async (moves) => {
       const { form, network } = theSettings(true);
@@ -178,10 +183,11 @@ test('in any order of steps and answers what was typed is lost only by throwing 
         const wasDirty = hasServerSettingsChanges(before.context);
         const isKept = after.context.draft.fields['zoom'] === before.context.draft.fields['zoom'];
         const isTyped = typeof move === 'object' && move.type === 'SET_FIELD';
-        const isThrownAway = typeof move === 'object' && move.type === 'DISCARD';
-        if (wasDirty && !isKept && !isTyped) expect(isThrownAway).toBe(true);
+        const isDiscarded = typeof move === 'object' && move.type === 'DISCARD';
+        if (wasDirty && !isKept && !isTyped) expect(isDiscarded).toBe(true);
         if (after.value === 'closed') expect(after.context.server).toBeUndefined();
-        if (['editing', 'confirmingDiscard', 'saving'].includes(after.value)) expect(after.context.server).toBeDefined();
+        if (['editing', 'confirmingDiscard', 'saving'].includes(after.value))
+          expect(after.context.server).toBeDefined();
       }
     }),
   );

@@ -41,7 +41,7 @@ async function flush(): Promise<void> {
 const agesOf = ({ statistics }: Bench): number[] =>
   statistics.getSnapshot().context.dailyStatistics.map(({ counts }) => counts.requests);
 
-test('the last thirty days are shown, and other days when they are asked for', async () => {
+test('the last thirty days are shown, and other days on request', async () => {
   const bench = theStatistics();
   bench.statistics.send({ type: 'SET_DAYS', days: { from: '2025-01-01', to: '2025-12-31' } });
   expect(bench.statistics.getSnapshot().value).toBe('closed');
@@ -61,7 +61,7 @@ test('the last thirty days are shown, and other days when they are asked for', a
   expect(agesOf(bench)).toEqual([]);
 });
 
-test('the days of a link are shown from the first moment, and others when a step leads to them', async () => {
+test('the days of an address are shown from the start, and others after a history step', async () => {
   const bench = theStatistics();
   const winter = { from: '2025-12-01', to: '2026-01-31' };
   bench.statistics.send({ type: 'RESTORE', days: winter });
@@ -74,10 +74,13 @@ test('the days of a link are shown from the first moment, and others when a step
   bench.statistics.send({ type: 'RESTORE', days: undefined });
   expect(bench.statistics.getSnapshot().value).toBe('loading');
   await flush();
-  expect([agesOf(bench), bench.statistics.getSnapshot().context.days]).toEqual([[10, 0], recentDateRange(NOW, 30)]);
+  expect([agesOf(bench), bench.statistics.getSnapshot().context.days]).toEqual([
+    [10, 0],
+    recentDateRange(NOW, 30),
+  ]);
 });
 
-test('a server that does not count is said to be one; any other failure says why and can be tried again', async () => {
+test('a server without statistics is reported as such; any other failure shows the reason and can be retried', async () => {
   const bench = theStatistics();
   bench.network.failure = new Failure('HTTP_404', 404);
   bench.statistics.send({ type: 'OPEN' });
@@ -94,7 +97,7 @@ test('a server that does not count is said to be one; any other failure says why
   expect(agesOf(bench)).toEqual([10, 0]);
 });
 
-/** The days that were asked for last are the days that are shown. */
+/** The days requested last are the days shown. */
 class Model {
   phase: 'closed' | 'loading' | 'loaded' | 'failed' = 'closed';
   isWide = false;
@@ -110,11 +113,11 @@ class Model {
 
 type Step = fc.AsyncCommand<Model, Bench>;
 
-function step(name: string, act: (model: Model, bench: Bench) => void): Step {
+function step(name: string, apply: (model: Model, bench: Bench) => void): Step {
   return {
     check: () => true,
     run: async (model, bench) => {
-      act(model, bench);
+      apply(model, bench);
       await flush();
       expect({ phase: bench.statistics.getSnapshot().value, shown: agesOf(bench) }).toEqual({
         phase: model.phase,
@@ -166,7 +169,7 @@ const steps: fc.Arbitrary<Step>[] = [
   ),
 ];
 
-test('in whatever order answers come, the days shown are those last asked for', async () => {
+test('in any order of responses, the days shown are those requested last', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 30 }), async (commands) => {
       await fc.asyncModelRun(() => ({ model: new Model(), real: theStatistics(true) }), commands);

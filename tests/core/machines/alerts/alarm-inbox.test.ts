@@ -57,39 +57,39 @@ class Bench {
   }
 }
 
-function taken(id: number, deviceId = 5): AlarmInboxEvent {
+function received(id: number, deviceId = 5): AlarmInboxEvent {
   const event = anAlarm('sos', { id, deviceId, eventTime: new Date(id * 1000 - 1e9).toISOString() });
   return { type: 'ADD', entries: [inboxEntryOf(event, { device: 'Van', geofence: undefined }, 0)] };
 }
 const OPEN: AlarmInboxEvent = { type: 'OPEN', userId: 7 };
 
-test('every event is kept across reloads, for the user who heard it and nobody else', () => {
-  const first = new Bench().send(OPEN, taken(1), taken(2));
+test('every alert is kept across reloads, for the user who received it only', () => {
+  const first = new Bench().send(OPEN, received(1), received(2));
   first.clock.increment(1000);
   expect(new Bench(first).send(OPEN).ids).toEqual(['2', '1']);
   expect(new Bench(first).send({ type: 'OPEN', userId: 8 }).ids).toEqual([]);
 });
 
-test('nobody’s inbox is empty and takes nothing', () => {
-  const bench = new Bench().send(taken(1));
+test('without a user the inbox is empty and stores nothing', () => {
+  const bench = new Bench().send(received(1));
   expect(bench.ids).toEqual([]);
-  bench.send(OPEN, taken(1), { type: 'CLOSE' });
+  bench.send(OPEN, received(1), { type: 'CLOSE' });
   expect(bench.ids).toEqual([]);
   expect(bench.send(OPEN).ids).toEqual(['1']);
 });
 
-test('the first of a burst is written at once, the rest together', () => {
-  const bench = new Bench().send(OPEN, taken(1));
+test('the first alert of a burst is stored at once, the others together', () => {
+  const bench = new Bench().send(OPEN, received(1));
   expect(new Bench(bench).send(OPEN).ids).toEqual(['1']);
-  for (let id = 2; id < 50; id++) bench.send(taken(id));
+  for (let id = 2; id < 50; id++) bench.send(received(id));
   expect(bench.storage.writes).toBe(1);
   bench.clock.increment(1000);
   expect(bench.storage.writes).toBe(2);
   expect(new Bench(bench).send(OPEN).ids).toHaveLength(49);
 });
 
-test('what is acknowledged stays so, one by one or all that the filter shows', () => {
-  const bench = new Bench().send(OPEN, taken(1, 5), taken(2, 6), taken(3, 6));
+test('acknowledged alerts stay acknowledged, one by one or all that the filter shows', () => {
+  const bench = new Bench().send(OPEN, received(1, 5), received(2, 6), received(3, 6));
   expect(bench.unread).toBe(3);
   bench.send({ type: 'ACKNOWLEDGE', ids: [bench.context.entries[0]?.id ?? ''] });
   expect(bench.unread).toBe(2);
@@ -100,31 +100,31 @@ test('what is acknowledged stays so, one by one or all that the filter shows', (
   expect(bench.unread).toBe(0);
 });
 
-test('a line is acknowledged with all that it stands for, and what happens again afterwards is new', () => {
-  const bench = new Bench().send(OPEN, taken(1), taken(2), taken(3));
-  const lines = () => groupInboxIncidents(bench.context.entries);
-  expect(lines()).toMatchObject([{ count: 3 }]);
-  bench.send({ type: 'ACKNOWLEDGE', ids: lines()[0]?.ids ?? [] });
-  expect(unreadIncidentCount(lines())).toBe(0);
-  bench.send(taken(4));
-  expect(lines()).toMatchObject([
+test('an incident is acknowledged with all of its alerts, and later ones are new', () => {
+  const bench = new Bench().send(OPEN, received(1), received(2), received(3));
+  const incidents = () => groupInboxIncidents(bench.context.entries);
+  expect(incidents()).toMatchObject([{ count: 3 }]);
+  bench.send({ type: 'ACKNOWLEDGE', ids: incidents()[0]?.ids ?? [] });
+  expect(unreadIncidentCount(incidents())).toBe(0);
+  bench.send(received(4));
+  expect(incidents()).toMatchObject([
     { count: 1, entry: { isRead: false } },
     { count: 3, entry: { isRead: true } },
   ]);
 });
 
-test('two tabs of one user are one inbox: neither loses what the other heard or acknowledged', () => {
-  const one = new Bench().send(OPEN, taken(1));
+test('two tabs of one user share one inbox: neither loses what the other received or acknowledged', () => {
+  const one = new Bench().send(OPEN, received(1));
   const other = new Bench(one).send(OPEN);
-  one.send(taken(2), { type: 'ACKNOWLEDGE', ids: [one.context.entries.at(-1)?.id ?? ''] });
-  other.send(taken(3));
+  one.send(received(2), { type: 'ACKNOWLEDGE', ids: [one.context.entries.at(-1)?.id ?? ''] });
+  other.send(received(3));
   expect(other.ids).toEqual(['3', '2', '1']);
   expect(other.unread).toBe(2);
   one.clock.increment(1000);
   expect(one.ids).toEqual(['3', '2', '1']);
 });
 
-test('a snooze lasts its time, across a reload, and can be ended before', () => {
+test('a snooze lasts its time, across a reload, and can be ended early', () => {
   const vehicle = { deviceId: 5 };
   const bench = new Bench().send(OPEN, { type: 'SNOOZE', target: vehicle, minutes: 60 });
   bench.send({ type: 'SNOOZE', target: { kind: 'alarm:sos' }, minutes: 15 });
@@ -139,7 +139,7 @@ test('a snooze lasts its time, across a reload, and can be ended before', () => 
   expect(bench.context.snoozes).toEqual([]);
 });
 
-test('a snooze that is over by the next visit is gone, and a long one lasts', () => {
+test('a snooze that ended before the next visit is gone, and a long one continues', () => {
   const bench = new Bench().send(OPEN, { type: 'SNOOZE', target: { deviceId: 5 }, minutes: 480 });
   bench.clock.increment(7 * HOUR_MS);
   expect(bench.context.snoozes).toHaveLength(1);
@@ -151,7 +151,7 @@ test('a snooze that is over by the next visit is gone, and a long one lasts', ()
 const step = fc.oneof(
   fc
     .tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 5, max: 6 }))
-    .map(([id, device]) => taken(id, device)),
+    .map(([id, device]) => received(id, device)),
   fc.constantFrom<AlarmInboxEvent>(
     OPEN,
     { type: 'OPEN', userId: 8 },
@@ -165,25 +165,25 @@ const step = fc.oneof(
   fc.integer({ min: 1, max: 30 * 60_000 }),
 );
 
-test('whatever happens, nothing that was heard is lost and what a user sees is what his browser keeps for him', () => {
+test('whatever happens, no alert is lost and the user sees what the browser has stored', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const bench = new Bench();
-      const heard = new Map([7, 8].map((user) => [user, new Set<string>()]));
+      const receivedIds = new Map([7, 8].map((user) => [user, new Set<string>()]));
       for (const one of steps) {
         if (typeof one === 'number') bench.clock.increment(one);
         else {
           bench.send(one);
           if (one.type === 'ADD' && bench.context.userId && !bench.actor.getSnapshot().matches('closed'))
-            for (const { id } of one.entries) heard.get(bench.context.userId)?.add(id);
+            for (const { id } of one.entries) receivedIds.get(bench.context.userId)?.add(id);
         }
         const isOpen = !bench.actor.getSnapshot().matches('closed');
         const { userId, entries, snoozes } = bench.context;
-        expect(new Set(entries.map(({ id }) => id))).toEqual(isOpen ? heard.get(userId) : new Set());
+        expect(new Set(entries.map(({ id }) => id))).toEqual(isOpen ? receivedIds.get(userId) : new Set());
         for (const { untilMs } of snoozes) expect(untilMs).toBeGreaterThan(bench.clock.now());
       }
       bench.send({ type: 'CLOSE' });
-      for (const [userId, ids] of heard)
+      for (const [userId, ids] of receivedIds)
         expect(
           new Set(new Bench(bench).send({ type: 'OPEN', userId }).context.entries.map(({ id }) => id)),
         ).toEqual(ids);

@@ -9,14 +9,17 @@ import { ChartCoverage } from '../../../models/chart-coverage.ts';
 const coverage = new ChartCoverage(alertSoundMachine);
 const DEFAULT = soundPresetUrl('audio1');
 
-function aBench(isBlocked = false): { sound: MemorySoundPlayer; actor: ActorRefFrom<typeof alertSoundMachine> } {
+function aBench(isBlocked = false): {
+  sound: MemorySoundPlayer;
+  actor: ActorRefFrom<typeof alertSoundMachine>;
+} {
   const sound = new MemorySoundPlayer(isBlocked);
   const actor = createActor(alertSoundMachine, { input: { sound }, inspect: coverage.inspect }).start();
   return { sound, actor };
 }
 const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('a sound is heard', async () => {
+test('a sound is played', async () => {
   const { sound, actor } = aBench();
   actor.send({ type: 'PLAY', url: '/a.wav' });
   await flush();
@@ -24,7 +27,7 @@ test('a sound is heard', async () => {
   expect(actor.getSnapshot().value).toBe('allowed');
 });
 
-test('who is told that the browser blocks sounds allows them and hears what he missed', async () => {
+test('a user who is told that the browser blocks sound allows it and hears the missed sound', async () => {
   const { sound, actor } = aBench(true);
   actor.send({ type: 'PLAY', url: '/a.wav' });
   await flush();
@@ -36,7 +39,7 @@ test('who is told that the browser blocks sounds allows them and hears what he m
   expect(actor.getSnapshot().value).toBe('allowed');
 });
 
-test('a browser that still blocks after that is still said to', async () => {
+test('a browser that still blocks sound after that is reported again', async () => {
   const { actor } = aBench(true);
   actor.send({ type: 'PLAY', url: '/a.wav' });
   await flush();
@@ -45,7 +48,7 @@ test('a browser that still blocks after that is still said to', async () => {
   expect(actor.getSnapshot().value).toBe('blocked');
 });
 
-test('whatever the user does on the page lifts the block without a sound', async () => {
+test('any user gesture on the page lifts the block without a sound', async () => {
   const { sound, actor } = aBench(true);
   actor.send({ type: 'PLAY', url: '/a.wav' });
   await flush();
@@ -54,7 +57,7 @@ test('whatever the user does on the page lifts the block without a sound', async
   expect(sound.played).toEqual([]);
 });
 
-test('a sound that is heard after all proves that the browser allows it', async () => {
+test('a sound that plays proves that the browser allows it', async () => {
   const { sound, actor } = aBench(true);
   actor.send({ type: 'PLAY', url: '/a.wav' });
   await flush();
@@ -64,7 +67,7 @@ test('a sound that is heard after all proves that the browser allows it', async 
   expect(actor.getSnapshot().value).toBe('allowed');
 });
 
-test('a sound of somebody’s own that cannot be played is replaced; without the default there is silence', async () => {
+test('a custom sound that cannot be played is replaced by the default; without that there is silence', async () => {
   const { sound, actor } = aBench();
   sound.unplayable.add('/broken.mp3');
   actor.send({ type: 'PLAY', url: '/broken.mp3' });
@@ -76,7 +79,7 @@ test('a sound of somebody’s own that cannot be played is replaced; without the
   expect(sound.played).toEqual([DEFAULT]);
 });
 
-test('silence ends what is being heard', async () => {
+test('stopping ends the current sound', async () => {
   const { sound, actor } = aBench();
   for (const order of [
     { type: 'PLAY', url: '/a.wav' },
@@ -88,14 +91,14 @@ test('silence ends what is being heard', async () => {
   expect(sound.played).toEqual(['/a.wav', '/a.wav']);
 });
 
-test('who stops it is not listened to any more', () => {
+test('a stopped machine handles no more gestures', () => {
   const { sound, actor } = aBench();
   expect(sound.listeners).toBe(1);
   actor.stop();
   expect(sound.listeners).toBe(0);
 });
 
-test('in whatever order things happen, it is blocked only while the browser last said so', async () => {
+test('in any order of events, sound is blocked only while the browser last reported so', async () => {
   const step = fc.constantFrom('play', 'enable', 'gesture', 'block', 'silence');
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
@@ -107,8 +110,8 @@ test('in whatever order things happen, it is blocked only while the browser last
         else if (one === 'play') actor.send({ type: 'PLAY', url: '/a.wav' });
         else actor.send({ type: one === 'enable' ? 'ENABLE' : 'STOP' });
         await flush();
-        const asked = one === 'play' || (one === 'enable' && before === 'blocked');
-        const expected = asked ? sound.isBlocked : one !== 'gesture' && before === 'blocked';
+        const requested = one === 'play' || (one === 'enable' && before === 'blocked');
+        const expected = requested ? sound.isBlocked : one !== 'gesture' && before === 'blocked';
         expect(actor.getSnapshot().value).toBe(expected ? 'blocked' : 'allowed');
       }
     }),

@@ -6,7 +6,12 @@ import { MemoryPushNotifications } from '@farol/adapters/memory/push-notificatio
 import { MemoryPushTokens } from '@farol/adapters/memory/push-tokens';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { Failure } from '@farol/core/domain/values/failure';
-import { hasPushToken, isVapidKey, PUSH_TOKENS_ATTRIBUTE, withPushToken } from '@farol/core/domain/alert/push-notification';
+import {
+  hasPushToken,
+  isVapidKey,
+  PUSH_TOKENS_ATTRIBUTE,
+  withPushToken,
+} from '@farol/core/domain/alert/push-notification';
 import { pushRegistrationMachine } from '@farol/core/machines/alerts/push-registration';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
@@ -45,7 +50,7 @@ class Bench {
   }
 }
 
-test('nobody is asked before he presses, and then the server learns of his browser', async () => {
+test('permission is requested only in a user gesture, and then the server registers the browser', async () => {
   const bench = new Bench();
   expect(await bench.open()).toBe('off');
   expect(bench.push.permissionRequests).toBe(0);
@@ -53,7 +58,7 @@ test('nobody is asked before he presses, and then the server learns of his brows
   expect([bench.push.permissionRequests, bench.register.tokens]).toEqual([1, ['browser-1']]);
 });
 
-test('where push is not configured, or the browser or the label cannot, nothing is offered', async () => {
+test('where push is not configured or the browser does not support it, nothing is offered', async () => {
   const without = new Bench();
   without.register.pushSetting = undefined;
   expect(await without.open()).toBe('unsupported');
@@ -63,7 +68,7 @@ test('where push is not configured, or the browser or the label cannot, nothing 
   expect(await lost.open()).toBe('unsupported');
 });
 
-test('the token is sent again only if the user has not got it, and a server that does not take it is ignored', async () => {
+test('the token is sent again only if the user does not have it, and a failure to send it is ignored', async () => {
   const bench = new Bench();
   await bench.open();
   await bench.press('ENABLE');
@@ -82,7 +87,7 @@ test('the token is sent again only if the user has not got it, and a server that
   expect(await bench.open()).toBe('on');
 });
 
-test('who forbids notifications is told so, and may change his mind in the browser', async () => {
+test('a denied permission is shown, and can be changed in the browser', async () => {
   const bench = new Bench();
   bench.push.userResponse = 'denied';
   await bench.open();
@@ -93,7 +98,7 @@ test('who forbids notifications is told so, and may change his mind in the brows
   expect(await bench.press('ENABLE')).toBe('on');
 });
 
-test('who closes the question without an answer can be asked again', async () => {
+test('a permission request closed without a decision can be repeated', async () => {
   const bench = new Bench();
   bench.push.userResponse = 'default';
   await bench.open();
@@ -102,7 +107,7 @@ test('who closes the question without an answer can be asked again', async () =>
   expect(await bench.press('ENABLE')).toBe('on');
 });
 
-test('a browser that cannot reach its push service says so, and can be tried again', async () => {
+test('a browser that cannot reach its push service shows it, and can retry', async () => {
   const bench = new Bench();
   await bench.open();
   bench.push.isBroken = true;
@@ -113,7 +118,7 @@ test('a browser that cannot reach its push service says so, and can be tried aga
   expect(await bench.press('DISABLE')).toBe('on');
 });
 
-test('what is turned off stays off', async () => {
+test('push that was turned off stays off', async () => {
   const bench = new Bench();
   await bench.open();
   await bench.press('ENABLE');
@@ -121,7 +126,7 @@ test('what is turned off stays off', async () => {
   expect(await bench.open()).toBe('off');
 });
 
-test('somebody else in the same browser gets nothing of it, and his own ends what came before', async () => {
+test('another user of the same browser receives nothing of it, and their registration replaces the previous one', async () => {
   const bench = new Bench();
   await bench.open();
   await bench.press('ENABLE');
@@ -134,7 +139,7 @@ test('somebody else in the same browser gets nothing of it, and his own ends wha
   expect(await bench.open(ANA)).toBe('off');
 });
 
-test('with another key the browser has to be subscribed anew', async () => {
+test('with another key the browser has to subscribe again', async () => {
   const bench = new Bench();
   await bench.open();
   await bench.press('ENABLE');
@@ -142,7 +147,7 @@ test('with another key the browser has to be subscribed anew', async () => {
   expect(await bench.open()).toBe('off');
 });
 
-test('whatever users do in whatever order, the browser is subscribed for whoever reads "on" and nobody is asked unasked', () =>
+test('in any order of actions the browser is subscribed for the user who sees "on", and permission is never requested without a gesture', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -188,26 +193,28 @@ test('whatever users do in whatever order, the browser is subscribed for whoever
     ),
   ));
 
-test('no state and no way of push is untested', () => {
+test('no state and no transition of push is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });
 
-describe('the tokens of a user', () => {
+describe('the push tokens of a user', () => {
   const tokens = fc.array(fc.stringMatching(/^[\w-]{1,20}$/), { maxLength: 8 });
 
-  test('hold the last browsers, each once, and everything else that the user has', () =>
+  test('keep the last browsers, each once, and all other attributes of the user', () =>
     fc.assert(
       fc.property(tokens, fc.dictionary(fc.constantFrom('a', 'b'), fc.integer()), (all, others) => {
         let attributes: Record<string, unknown> = others;
         for (const token of all) attributes = withPushToken(attributes, token);
         const expected = [...new Set(all.toReversed())].slice(0, 3).toReversed();
         for (const token of expected) expect(hasPushToken(attributes, token)).toBe(true);
-        if (all.length > 0) expect(attributes).toEqual({ ...others, [PUSH_TOKENS_ATTRIBUTE]: expected.join(',') });
+        if (all.length > 0)
+          expect(attributes).toEqual({ ...others, [PUSH_TOKENS_ATTRIBUTE]: expected.join(',') });
       }),
     ));
 
-  test('nonsense in their place is no token', () => {
-    for (const value of [5, null, {}, ['a']]) expect(hasPushToken({ [PUSH_TOKENS_ATTRIBUTE]: value }, 'a')).toBe(false);
+  test('a malformed value is no token', () => {
+    for (const value of [5, null, {}, ['a']])
+      expect(hasPushToken({ [PUSH_TOKENS_ATTRIBUTE]: value }, 'a')).toBe(false);
     expect(isVapidKey('')).toBe(false);
   });
 });

@@ -2,7 +2,13 @@ import * as fc from 'fast-check';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { NOTICE_DURATION_MS } from '@farol/core/domain/alert/notice';
-import { visibleToasts, MAX_VISIBLE_TOASTS, MAX_TOASTS, type IncomingNotice, type Toast } from '@farol/core/domain/alert/notice-stack';
+import {
+  visibleToasts,
+  MAX_VISIBLE_TOASTS,
+  MAX_TOASTS,
+  type IncomingNotice,
+  type Toast,
+} from '@farol/core/domain/alert/notice-stack';
 import { toastsMachine, type ToastsEvent } from '@farol/core/machines/alerts/toasts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
@@ -10,7 +16,7 @@ const coverage = new ChartCoverage(toastsMachine);
 
 class Bench {
   readonly clock = new SimulatedClock();
-  readonly heard: string[] = [];
+  readonly played: string[] = [];
   readonly actor: ActorRefFrom<typeof toastsMachine>;
 
   constructor() {
@@ -19,7 +25,7 @@ class Bench {
       clock: this.clock,
       inspect: coverage.inspect,
     });
-    this.actor.on('soundDue', ({ url }) => this.heard.push(url));
+    this.actor.on('soundDue', ({ url }) => this.played.push(url));
     this.actor.start();
   }
 
@@ -47,7 +53,10 @@ class Bench {
   }
 }
 
-function arrival(kind: string, changes: { durationMs?: number; soundUrl?: string | undefined } = {}): IncomingNotice {
+function arrival(
+  kind: string,
+  changes: { durationMs?: number; soundUrl?: string | undefined } = {},
+): IncomingNotice {
   return {
     kind,
     deviceId: 5,
@@ -65,7 +74,7 @@ function arrival(kind: string, changes: { durationMs?: number; soundUrl?: string
 }
 const pinned = (kind: string): IncomingNotice => arrival(kind, { durationMs: 0 });
 
-test('a toast leaves after seven seconds, a pinned one when it is dismissed', () => {
+test('a toast disappears after seven seconds, a pinned one when it is dismissed', () => {
   const bench = new Bench().show(arrival('a'), pinned('b'));
   expect(bench.wait(6999).keys).toEqual(['a', 'b']);
   expect(bench.wait(1).keys).toEqual(['b']);
@@ -74,37 +83,37 @@ test('a toast leaves after seven seconds, a pinned one when it is dismissed', ()
   expect(bench.keys).toEqual([]);
 });
 
-test('ten of a kind from one vehicle are one toast that says ten, and one sound', () => {
+test('ten alerts of a kind from one vehicle are one toast that says ten, and one sound', () => {
   const bench = new Bench();
   for (let times = 0; times < 10; times++) bench.show(arrival('a')).wait(500);
   expect(bench.toasts).toMatchObject([{ count: 10 }]);
-  expect(bench.heard).toEqual(['/a.wav']);
+  expect(bench.played).toEqual(['/a.wav']);
 });
 
-test('each of a burst renews the toast, and the next burst is heard again', () => {
+test('each alert of a burst renews the toast, and the next burst sounds again', () => {
   const bench = new Bench().show(arrival('a')).wait(6000).show(arrival('a')).wait(6999);
   expect(bench.toasts).toMatchObject([{ count: 2 }]);
   bench.wait(1).show(arrival('a'));
   expect(bench.toasts).toMatchObject([{ count: 1 }]);
-  expect(bench.heard).toHaveLength(2);
+  expect(bench.played).toHaveLength(2);
 });
 
-test('a pinned alarm that comes again after a pause is heard again', () => {
+test('a pinned alarm that repeats after a pause sounds again', () => {
   const bench = new Bench().show(pinned('a')).wait(60_000).show(pinned('a'));
   expect(bench.toasts).toMatchObject([{ count: 2 }]);
-  expect(bench.heard).toHaveLength(2);
+  expect(bench.played).toHaveLength(2);
 });
 
-test('a hundred vehicles at once are heard as one sound of each kind', () => {
+test('a hundred vehicles at once make one sound of each kind', () => {
   const many = Array.from({ length: 100 }, (_, at) =>
     arrival(`v${at}`, { soundUrl: at % 2 ? '/a.wav' : '/b.wav' }),
   );
   const bench = new Bench().show(...many);
-  expect(bench.heard.toSorted()).toEqual(['/a.wav', '/b.wav']);
+  expect(bench.played.toSorted()).toEqual(['/a.wav', '/b.wav']);
   expect(bench.toasts).toHaveLength(MAX_TOASTS);
 });
 
-test('when there are too many the oldest leave, and pinned ones stay as long as others can go', () => {
+test('when there are too many the oldest disappear, and pinned ones stay as long as others can go', () => {
   const bench = new Bench().show(pinned('p'));
   for (let at = 0; at < 30; at++) bench.show(arrival(`v${at}`));
   expect(bench.keys).toHaveLength(MAX_TOASTS);
@@ -114,7 +123,7 @@ test('when there are too many the oldest leave, and pinned ones stay as long as 
   expect(bench.keys).toEqual(Array.from({ length: 20 }, (_, at) => `q${at + 10}`));
 });
 
-test('while somebody reads nothing leaves, and afterwards the rest of the time passes', () => {
+test('while the user reads no toast disappears, and afterwards the remaining time passes', () => {
   const bench = new Bench().show(arrival('a')).wait(5000).send({ type: 'PAUSE' }).wait(60_000);
   bench.show(arrival('b')).wait(60_000).send({ type: 'RESUME' });
   expect(bench.wait(1999).keys).toEqual(['a', 'b']);
@@ -122,18 +131,18 @@ test('while somebody reads nothing leaves, and afterwards the rest of the time p
   expect(bench.wait(5000).keys).toEqual([]);
 });
 
-test('the last toast that is dismissed under the pointer leaves nothing held', () => {
+test('dismissing the last toast under the pointer leaves nothing paused', () => {
   const bench = new Bench().show(arrival('a')).send({ type: 'PAUSE' });
   bench.send({ type: 'DISMISS', id: bench.toasts[0]?.id ?? 0 });
   expect(bench.show(arrival('b')).wait(NOTICE_DURATION_MS).keys).toEqual([]);
 });
 
-test('all can be sent away at once', () => {
+test('all toasts can be dismissed at once', () => {
   const bench = new Bench().show(arrival('a'), pinned('b')).send({ type: 'DISMISS_ALL' });
   expect([bench.keys, bench.actor.getSnapshot().value]).toEqual([[], 'empty']);
 });
 
-test('the most severe stand first, and of equal ones the newest', () => {
+test('the most severe come first, and of equal ones the newest', () => {
   const kinds = [
     'ignitionOn',
     'alarm:overspeed',
@@ -145,18 +154,23 @@ test('the most severe stand first, and of equal ones the newest', () => {
   const { toasts } = new Bench().show(...kinds.map((kind) => arrival(kind)));
   const drawn = (room: number): string[] => visibleToasts(toasts, room).map(({ kind }) => kind);
   expect(drawn(1)).toEqual(['alarm:accident']);
-  expect(drawn(MAX_VISIBLE_TOASTS)).toEqual(['alarm:accident', 'alarm:sos', 'alarm:powerCut', 'alarm:overspeed']);
+  expect(drawn(MAX_VISIBLE_TOASTS)).toEqual([
+    'alarm:accident',
+    'alarm:sos',
+    'alarm:powerCut',
+    'alarm:overspeed',
+  ]);
   expect(drawn(9)).toEqual([...drawn(MAX_VISIBLE_TOASTS), 'deviceOnline', 'ignitionOn']);
 });
 
-test('a crowd of pinned notices does not push a call for help off the screen', () => {
+test('many pinned toasts do not push an SOS off the screen', () => {
   const bench = new Bench().show(arrival('alarm:sos'));
   for (let at = 0; at < 40; at++) bench.show({ ...pinned('ignitionOn'), deviceId: at });
   expect(bench.keys).toHaveLength(MAX_TOASTS);
   expect(bench.keys).toContain('alarm:sos');
 });
 
-test('a speeding truck is one toast that says how fast it is, whoever reports it first, and one sound', () => {
+test('a speeding truck is one toast with its speed, whichever report comes first, and one sound', () => {
   const raised = arrival('alarm:overspeed');
   const found = arrival('deviceOverspeed');
   found.notice.texts = [{ key: 'alerts.messages.deviceOverspeedWith', values: { speed: 60 }, fallback: '' }];
@@ -166,27 +180,27 @@ test('a speeding truck is one toast that says how fast it is, whoever reports it
   ]) {
     const bench = new Bench().show(...reports);
     expect(bench.toasts).toMatchObject([{ kind: 'deviceOverspeed', count: 1 }]);
-    expect(bench.heard).toHaveLength(1);
+    expect(bench.played).toHaveLength(1);
     expect(bench.show(...reports).toasts).toMatchObject([{ count: 2 }]);
   }
 });
 
-test('what a rule pins stays pinned when the other report of the same incident is not', () => {
+test('a pinned toast stays pinned when another report of the same incident is not', () => {
   const bench = new Bench().show(pinned('alarm:overspeed'), arrival('deviceOverspeed'));
   expect(bench.toasts).toMatchObject([{ remainingMs: Infinity }]);
 });
 
-test('an ignition that flaps is one toast, which says what it was last', () => {
+test('an ignition that flaps is one toast with the last state', () => {
   const bench = new Bench();
   for (let times = 0; times < 5; times++) bench.show(arrival('ignitionOn')).show(arrival('ignitionOff'));
   expect(bench.toasts).toMatchObject([{ kind: 'ignitionOff', count: 5 }]);
 });
 
 test('a muted toast makes no sound', () => {
-  expect(new Bench().show(arrival('a', { soundUrl: undefined })).heard).toEqual([]);
+  expect(new Bench().show(arrival('a', { soundUrl: undefined })).played).toEqual([]);
 });
 
-/** What people see, in words of its own: when each key came last and how long it may still stay. */
+/** What users see, without a state chart: when each key came last and how long it may still stay. */
 class Model {
   readonly shown = new Map<string, { left: number; count: number; last: number }>();
   now = 0;
@@ -214,7 +228,7 @@ const step = fc.oneof(
   fc.constantFrom('hold' as const, 'release' as const, 'dismiss' as const, 'clear' as const),
 );
 
-test('in whatever order things happen, what is shown is what should be, and as often heard as it should be', () => {
+test('in any order of events, the shown toasts are the expected ones, with the expected sounds', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const bench = new Bench();
@@ -245,7 +259,7 @@ test('in whatever order things happen, what is shown is what should be, and as o
         const seen = new Map(bench.toasts.map(({ kind, count }) => [kind, count]));
         expect(seen).toEqual(new Map([...model.shown].map(([key, { count }]) => [key, count])));
         expect(bench.toasts).toHaveLength(seen.size);
-        expect(bench.heard).toHaveLength(sounds);
+        expect(bench.played).toHaveLength(sounds);
         expect(new Set(bench.toasts.map(({ id }) => id)).size).toBe(bench.toasts.length);
       }
     }),

@@ -14,16 +14,16 @@ const group: AnchorTarget = { kind: 'group', groupId: 3 };
 
 class Bench {
   readonly server: UnreliableAnchorServer;
-  /** Vehicles 5, 6 and 7 of group 3, the last without a position, and 8 of no group. */
+  /** Vehicles 5, 6 and 7 of group 3, the last without a position, and 8 without a group. */
   readonly fleet = new SimulatedFleet(
     [5, 6, 7].map((id) => plainDevice(id, { name: `Van ${id}`, groupId: 3 })).concat(plainDevice(8)),
     [5, 6, 8].map((id) => plainPosition(id, 0)),
   );
   readonly actor: ActorRefFrom<typeof anchorMachine>;
-  /** Ten seconds after the vehicles were heard. */
+  /** Ten seconds after the vehicles reported. */
   now = 1.79e12 + 10_000;
 
-  /** @param fates of the calls, the first of which reads the fences */
+  /** @param fates results of the calls, the first of which loads the geofences */
   constructor(...fates: CallOutcome[]) {
     this.server = new UnreliableAnchorServer(fates);
     this.actor = createActor(anchorMachine, {
@@ -45,15 +45,15 @@ class Bench {
     return this.actor.getSnapshot().context;
   }
 
-  /** The devices that the server guards. */
-  async guarded(): Promise<number[]> {
+  /** The devices that have an anchor on the server. */
+  async anchoredDevices(): Promise<number[]> {
     const fences = await this.server.geofences();
     return [5, 6, 7, 8].filter((id) =>
       anchorsOf(fences, van(id)).some(({ geofenceId }) => this.server.isLinked(id, geofenceId)),
     );
   }
 
-  /** Sends the events, and waits after each until nothing is on its way. */
+  /** Sends the events, and waits after each until no call is pending. */
   async after(...events: AnchorEvent[]): Promise<this> {
     for (const event of events) {
       this.actor.send(event);
@@ -74,19 +74,19 @@ const CANCEL: AnchorEvent = { type: 'CANCEL' };
 const CLOSE: AnchorEvent = { type: 'CLOSE' };
 const RETRY: AnchorEvent = { type: 'RETRY' };
 
-test('where there is no anchor one is set, where there is one it is lifted, and both ask first', async () => {
+test('an anchor is set where there is none and removed where there is one, both after a confirmation', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)));
   expect([bench.state, bench.context.mode]).toEqual(['confirming', 'activate']);
   expect(await bench.server.geofences()).toEqual([]);
   await bench.after(CONFIRM);
-  expect([bench.state, await bench.guarded()]).toEqual(['done', [5]]);
+  expect([bench.state, await bench.anchoredDevices()]).toEqual(['done', [5]]);
   await bench.after(CLOSE, ask(van(5)));
   expect([bench.state, bench.context.mode]).toEqual(['confirming', 'deactivate']);
   await bench.after(CONFIRM);
   expect([bench.state, await bench.server.geofences()]).toEqual(['done', []]);
 });
 
-test('the anchor lies where the vehicle is when it is confirmed', async () => {
+test('the anchor is at the vehicle’s position on confirmation', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)));
   bench.fleet.receive({ positions: [plainPosition(5, 9, { latitude: -22.5 })] });
   await bench.after(CONFIRM);
@@ -95,7 +95,7 @@ test('the anchor lies where the vehicle is when it is confirmed', async () => {
   ]);
 });
 
-test('who cancels leaves everything as it is', async () => {
+test('cancelling changes nothing', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)), CANCEL);
   expect([bench.state, await bench.server.geofences()]).toEqual(['cancelled', []]);
   await bench.after(CLOSE);
@@ -103,14 +103,14 @@ test('who cancels leaves everything as it is', async () => {
 });
 
 const ANYWAY: AnchorEvent = { type: 'CONFIRM_DESPITE_DANGER' };
-const drives = (bench: Bench, deviceId: number, second: number): void =>
+const moveVehicle = (bench: Bench, deviceId: number, second: number): void =>
   bench.fleet.receive({
     positions: [plainPosition(deviceId, second, { speed: 36, attributes: { motion: true } })],
   });
 
-test('a vehicle that moves is anchored by a second step only, and it counts how it moves when that is confirmed', async () => {
+test('a moving vehicle needs a second confirmation, and its movement on confirmation counts', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)));
-  drives(bench, 5, 9);
+  moveVehicle(bench, 5, 9);
   await bench.after(CONFIRM);
   expect([bench.state, await bench.server.geofences()]).toEqual(['confirmingDanger', []]);
   expect(bench.context.endangeredVehicles).toEqual([{ deviceId: 5, name: 'Van 5', dangers: ['moving'] }]);
@@ -119,40 +119,43 @@ test('a vehicle that moves is anchored by a second step only, and it counts how 
   await bench.after(CANCEL);
   expect([bench.state, await bench.server.geofences()]).toEqual(['cancelled', []]);
   await bench.after(CLOSE, ask(van(5)), CONFIRM, ANYWAY);
-  expect([bench.state, await bench.guarded()]).toEqual(['done', [5]]);
+  expect([bench.state, await bench.anchoredDevices()]).toEqual(['done', [5]]);
 });
 
-test('a danger that came up since the second step asks again, and an anchor is lifted without one', async () => {
+test('a new danger since the second confirmation asks again, and removing an anchor does not ask twice', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)));
-  drives(bench, 5, 9);
+  moveVehicle(bench, 5, 9);
   await bench.after(CONFIRM);
   bench.now += 200_000;
   await bench.after(ANYWAY);
-  expect([bench.state, bench.context.endangeredVehicles]).toMatchObject(['confirmingDanger', [{ dangers: ['wasMoving'] }]]);
+  expect([bench.state, bench.context.endangeredVehicles]).toMatchObject([
+    'confirmingDanger',
+    [{ dangers: ['wasMoving'] }],
+  ]);
   await bench.after(ANYWAY, CLOSE, ask(van(5)), CONFIRM);
-  expect([bench.state, await bench.guarded()]).toEqual(['done', []]);
+  expect([bench.state, await bench.anchoredDevices()]).toEqual(['done', []]);
 });
 
-test('of a group those in danger are named, and a try anew asks anew', async () => {
+test('the endangered vehicles of a group are named, and a retry confirms again', async () => {
   const bench = await new Bench('well', 'well', 'refused').after(REFRESH, ask(group));
-  drives(bench, 6, 9);
+  moveVehicle(bench, 6, 9);
   await bench.after(CONFIRM);
   expect(bench.context.endangeredVehicles).toMatchObject([{ deviceId: 6, dangers: ['moving'] }]);
   await bench.after(ANYWAY);
   expect(bench.state).toBe('failed');
-  drives(bench, 5, 9);
+  moveVehicle(bench, 5, 9);
   await bench.after(RETRY);
   expect(bench.state).toBe('confirmingDanger');
 });
 
-test('while the anchors are not known nothing is asked, they are read instead', async () => {
+test('while the anchors are unknown nothing is confirmed, they are loaded instead', async () => {
   const bench = await new Bench('lost').after(ask(van(5)));
   expect([bench.state, bench.context.loadingError]).toEqual(['idle', 'NETWORK']);
   await bench.after(ask(van(5)));
   expect([bench.state, bench.context.loadingError, bench.context.fences]).toEqual(['idle', undefined, []]);
 });
 
-test('a vehicle that never said where it is cannot be anchored', async () => {
+test('a vehicle without a position cannot be anchored', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(7)), CONFIRM);
   expect([bench.state, bench.context.failures]).toEqual([
     'failed',
@@ -160,7 +163,7 @@ test('a vehicle that never said where it is cannot be anchored', async () => {
   ]);
 });
 
-test('a group is anchored vehicle by vehicle, and lifted as a whole', async () => {
+test('a group is anchored vehicle by vehicle, and released as a whole', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(6)), CONFIRM, CLOSE, ask(group));
   expect(bench.context.deviceIds).toEqual([5, 7]);
   await bench.after(CONFIRM);
@@ -168,14 +171,18 @@ test('a group is anchored vehicle by vehicle, and lifted as a whole', async () =
   expect(bench.context.failures).toMatchObject([{ deviceId: 7, step: 'place' }]);
   bench.fleet.receive({ positions: [plainPosition(7, 9)] });
   await bench.after(RETRY);
-  expect([bench.state, bench.context.doneCount, await bench.guarded()]).toEqual(['done', 2, [5, 6, 7]]);
+  expect([bench.state, bench.context.doneCount, await bench.anchoredDevices()]).toEqual([
+    'done',
+    2,
+    [5, 6, 7],
+  ]);
   await bench.after(CLOSE, ask(group));
   expect([bench.context.mode, bench.context.deviceIds]).toEqual(['deactivate', [5, 7]]);
   await bench.after(CONFIRM);
-  expect([bench.state, await bench.guarded()]).toEqual(['done', [6]]);
+  expect([bench.state, await bench.anchoredDevices()]).toEqual(['done', [6]]);
 });
 
-test('a failure says what could not be done and what was left behind, and the next try clears it away', async () => {
+test('a failure names what failed and what was left behind, and the retry cleans it up', async () => {
   const bench = await new Bench('well', 'well', 'well', 'refused', 'lost', 'lost').after(
     REFRESH,
     ask(van(5)),
@@ -186,14 +193,14 @@ test('a failure says what could not be done and what was left behind, and the ne
     { deviceId: 5, step: 'link', reason: 'WRITE_ACCESS_DENIED', orphanedGeofence: fence?.id },
   ]);
   await bench.after(RETRY);
-  expect([bench.state, await bench.guarded(), (await bench.server.geofences()).length]).toEqual([
+  expect([bench.state, await bench.anchoredDevices(), (await bench.server.geofences()).length]).toEqual([
     'done',
     [5],
     1,
   ]);
 });
 
-test('what cannot be lifted is told and can be tried again', async () => {
+test('anchors that cannot be removed are reported and can be retried', async () => {
   const bench = await new Bench(...Array<CallOutcome>(6).fill('well'), 'refused', 'lost').after(
     REFRESH,
     ask(van(5)),
@@ -210,7 +217,7 @@ test('what cannot be lifted is told and can be tried again', async () => {
   expect(bench.state).toBe('idle');
 });
 
-test('when a vehicle leaves its anchor the console looks whether it still has one', async () => {
+test('when a vehicle leaves its anchor the console checks whether it still has one', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)), CONFIRM, CLOSE);
   const [fence] = await bench.server.geofences();
   await bench.server.records.remove('geofences', fence?.id ?? 0);
@@ -222,14 +229,14 @@ test('when a vehicle leaves its anchor the console looks whether it still has on
   expect(bench.context.fences).toEqual([]);
 });
 
-test('who asks sees by then what another user did: a vehicle has one anchor in the end, where it stands', async () => {
+test('a change by another user is noticed meanwhile: a vehicle has one anchor in the end, at its position', async () => {
   const bench = await new Bench().after(REFRESH);
   const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
   await bench.server.records.save('geofences', createAnchorGeofence(place));
   await bench.after(ask(van(5)));
   expect(bench.context.fences).toHaveLength(1);
   await bench.after(CONFIRM);
-  expect([bench.state, await bench.guarded(), (await bench.server.geofences()).length]).toEqual([
+  expect([bench.state, await bench.anchoredDevices(), (await bench.server.geofences()).length]).toEqual([
     'done',
     [5],
     1,
@@ -237,7 +244,7 @@ test('who asks sees by then what another user did: a vehicle has one anchor in t
   expect((await bench.server.geofences())[0]?.area).not.toContain('(1 2,');
 });
 
-test('an anchor that another user lifted while it was asked about is simply gone', async () => {
+test('an anchor that another user removed during the confirmation is simply gone', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)), CONFIRM, CLOSE);
   const [fence] = await bench.server.geofences();
   await bench.server.records.remove('geofences', fence?.id ?? 0);
@@ -245,7 +252,7 @@ test('an anchor that another user lifted while it was asked about is simply gone
   expect([bench.state, await bench.server.geofences()]).toEqual(['done', []]);
 });
 
-test('ordinary fences are no anchors', async () => {
+test('ordinary geofences are not anchors', async () => {
   const bench = new Bench();
   const fence = createAnchorGeofence({ deviceId: 5, vehicleName: 'x', latitude: 1, longitude: 2 });
   await bench.server.records.save('geofences', { ...fence, attributes: { deviceId: 5 } });
@@ -253,7 +260,7 @@ test('ordinary fences are no anchors', async () => {
   expect(bench.context.fences).toEqual([]);
 });
 
-test('who leaves leaves no anchors behind, even those that were still being read', async () => {
+test('a user who signs out leaves no anchors behind, even while they are being loaded', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)), CONFIRM);
   bench.actor.send(REFRESH);
   bench.actor.send({ type: 'RESET' });
@@ -261,7 +268,7 @@ test('who leaves leaves no anchors behind, even those that were still being read
   expect([bench.state, bench.context.fences, bench.context.target]).toEqual(['idle', undefined, undefined]);
 });
 
-test('while one is being set nothing else is asked', async () => {
+test('while an anchor is being set other requests are ignored', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)));
   bench.actor.send(CONFIRM);
   bench.actor.send(ask(van(6)));
@@ -276,20 +283,20 @@ const fates = fc.array(fc.constantFrom<CallOutcome>('well', 'well', 'refused', '
   maxLength: 20,
 });
 
-test('in any order of clicks and failures only a confirmation changes anything, and an anchor that is set guards its vehicle', async () => {
+test('in any order of clicks and failures only a confirmation changes anything, and a set anchor guards its vehicle', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 15 }), fates, fc.boolean(), async (events, plan, moves) => {
       const bench = new Bench(...plan);
-      if (moves) drives(bench, 5, 9);
+      if (moves) moveVehicle(bench, 5, 9);
       for (const one of [REFRESH, ...events]) {
-        const before = await bench.guarded();
+        const before = await bench.anchoredDevices();
         const { state } = bench;
         const isAct =
           (one.type === 'CONFIRM' && state === 'confirming') ||
           (one.type === 'CONFIRM_DESPITE_DANGER' && state === 'confirmingDanger') ||
           (one.type === 'RETRY' && state === 'failed');
         await bench.after(one);
-        const after = await bench.guarded();
+        const after = await bench.anchoredDevices();
         if (!isAct) expect(after).toEqual(before);
         if (bench.state !== 'done' || !isAct) continue;
         const { mode, deviceIds } = bench.context;

@@ -50,7 +50,7 @@ class Bench {
     ],
     [5, 6, 7].map((id) => plainPosition(id, 0, { attributes: { motion: false, blocked: false } })),
   );
-  readonly news: CommandLogChange[] = [];
+  readonly logChanges: CommandLogChange[] = [];
   cancelled = 0;
   readonly actor: ActorRefFrom<typeof bulkCommandMachine>;
 
@@ -59,7 +59,7 @@ class Bench {
       input: { commands: this.commands, fleet: this.fleet.fleet, clock: () => this.now, namespace: 'acme' },
       inspect: coverage.inspect,
     });
-    this.actor.on('changes', ({ changes }) => this.news.push(...changes));
+    this.actor.on('changes', ({ changes }) => this.logChanges.push(...changes));
     this.actor.on('cancelled', () => this.cancelled++);
     this.actor.start();
   }
@@ -80,8 +80,10 @@ class Bench {
     return this;
   }
 
-  drive(id: number, speed: number, second: number): void {
-    this.fleet.receive({ positions: [plainPosition(id, second, { speed, attributes: { motion: speed > 0 } })] });
+  reportSpeed(id: number, speed: number, second: number): void {
+    this.fleet.receive({
+      positions: [plainPosition(id, second, { speed, attributes: { motion: speed > 0 } })],
+    });
   }
 }
 
@@ -96,20 +98,24 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('what all of the vehicles understand can be chosen, and nothing else', async () => {
+test('only commands that all of the vehicles support can be chosen', async () => {
   const bench = await new Bench().after(BOTH);
   expect(bench.state).toBe('choosing');
-  expect(bench.context).toMatchObject({ types: ['custom', 'engineStop', 'alarmArm'], saved: [], completedCount: 2 });
+  expect(bench.context).toMatchObject({
+    types: ['custom', 'engineStop', 'alarmArm'],
+    saved: [],
+    completedCount: 2,
+  });
 });
 
-test('a group is told in one call, and each of its vehicles is followed by itself', async () => {
+test('a group command is one call, and each of its vehicles is logged separately', async () => {
   const bench = await new Bench().after(GROUP, ALARM, { type: 'CONFIRM' });
   expect([bench.state, bench.context.completedCount, bench.context.failures]).toEqual(['done', 2, []]);
   expect(bench.commands.sent.map(({ deviceId, type }) => [deviceId, type])).toEqual([
     [5, 'alarmArm'],
     [6, 'alarmArm'],
   ]);
-  expect(bench.news).toMatchObject([
+  expect(bench.logChanges).toMatchObject([
     { type: 'sent', command: { id: bench.now, deviceId: 5, deviceName: 'Van 5', type: 'alarmArm' } },
     { type: 'sent', command: { id: bench.now + 1, deviceId: 6, deviceName: 'Van 6' } },
     { type: 'accepted', id: bench.now, receipt: { state: 'queued', queueId: 1 } },
@@ -117,7 +123,7 @@ test('a group is told in one call, and each of its vehicles is followed by itsel
   ]);
 });
 
-test('a saved command goes to a group as it is', async () => {
+test('a saved command is sent to a group unchanged', async () => {
   const choice = { kind: 'saved', command: { ...relay, attributes: { data: 'X' } } } as const;
   const bench = await new Bench().after(GROUP, { type: 'CHOOSE', choice }, { type: 'CONFIRM' });
   expect(bench.commands.sent.map(({ id, deviceId }) => [id, deviceId])).toEqual([
@@ -126,19 +132,19 @@ test('a saved command goes to a group as it is', async () => {
   ]);
 });
 
-test('engines are stopped vehicle by vehicle, each by the command that is its own', async () => {
+test('engines are stopped vehicle by vehicle, each with its own command', async () => {
   const bench = await new Bench().after(GROUP, LOCK, { type: 'CONFIRM' });
   expect(bench.state).toBe('done');
   expect(bench.commands.sent.map(({ deviceId, type, id }) => [deviceId, type, id])).toEqual([
     [5, 'custom', 9],
     [6, 'engineStop', 0],
   ]);
-  expect(bench.news[0]).toMatchObject({ command: { lock: { blocked: true, blockedBefore: false } } });
+  expect(bench.logChanges[0]).toMatchObject({ command: { lock: { blocked: true, blockedBefore: false } } });
 });
 
-test('stopping engines of which one moves names that vehicle and needs a second step', async () => {
+test('stopping engines while one vehicle moves names that vehicle and needs a second confirmation', async () => {
   const bench = new Bench();
-  bench.drive(6, 30, 5);
+  bench.reportSpeed(6, 30, 5);
   await bench.after(GROUP, LOCK, { type: 'CONFIRM' });
   expect([bench.state, bench.context.endangeredVehicles]).toEqual([
     'confirmingDanger',
@@ -146,7 +152,7 @@ test('stopping engines of which one moves names that vehicle and needs a second 
   ]);
   await bench.after({ type: 'CONFIRM' });
   expect([bench.state, bench.commands.sent]).toEqual(['confirmingDanger', []]);
-  bench.drive(5, 30, 6);
+  bench.reportSpeed(5, 30, 6);
   await bench.after({ type: 'CONFIRM_DESPITE_DANGER' });
   expect([bench.state, bench.context.endangeredVehicles.map(({ name }) => name)]).toEqual([
     'confirmingDanger',
@@ -156,13 +162,13 @@ test('stopping engines of which one moves names that vehicle and needs a second 
   expect([bench.state, bench.commands.sent.length]).toEqual(['done', 2]);
 });
 
-test('other commands need no second step, however the vehicles move', async () => {
+test('other commands need no second confirmation, however the vehicles move', async () => {
   const bench = new Bench();
-  bench.drive(6, 30, 5);
+  bench.reportSpeed(6, 30, 5);
   expect((await bench.after(GROUP, ALARM, { type: 'CONFIRM' })).state).toBe('done');
 });
 
-test('what was refused to one vehicle is told with its name, and the others are told all the same', async () => {
+test('a command refused for one vehicle is reported with its name, and the others are sent', async () => {
   const bench = await new Bench().after({ type: 'OPEN', target: { kind: 'devices', deviceIds: [5, 6] } });
   await bench.after(LOCK);
   bench.network.isHeld = true;
@@ -177,7 +183,7 @@ test('what was refused to one vehicle is told with its name, and the others are 
     { deviceId: 5, name: 'Van 5', reason: 'OPERATION_RESTRICTED', isOutcomeUnknown: false },
   ]);
   expect(bench.commands.sent.map(({ deviceId }) => deviceId)).toEqual([6]);
-  expect(bench.news).toContainEqual({
+  expect(bench.logChanges).toContainEqual({
     type: 'refused',
     id: bench.now,
     reason: 'OPERATION_RESTRICTED',
@@ -185,7 +191,7 @@ test('what was refused to one vehicle is told with its name, and the others are 
   });
 });
 
-test('a group whose call is not answered leaves all of its vehicles unsure', async () => {
+test('a group call without a response leaves all of its vehicles uncertain', async () => {
   const bench = await new Bench().after(GROUP, ALARM);
   bench.network.failure = new Failure('TIMEOUT', 0);
   await bench.after({ type: 'CONFIRM' });
@@ -193,25 +199,25 @@ test('a group whose call is not answered leaves all of its vehicles unsure', asy
     { name: 'Van 5', isOutcomeUnknown: true },
     { name: 'Van 6', isOutcomeUnknown: true },
   ]);
-  expect(bench.news.filter((one) => one.type === 'refused')).toMatchObject([
+  expect(bench.logChanges.filter((one) => one.type === 'refused')).toMatchObject([
     { isUnsure: true },
     { isUnsure: true },
   ]);
 });
 
-test('a vehicle that came into the group meanwhile is followed too', async () => {
+test('a vehicle that joined the group meanwhile is logged too', async () => {
   const bench = await new Bench().after(GROUP, ALARM);
   bench.commands.sendToGroup = async () => [5, 6, 7].map((deviceId) => ({ deviceId, queueId: deviceId }));
   await bench.after({ type: 'CONFIRM' });
-  const ids = bench.news.flatMap((one) => (one.type === 'sent' ? [one.command.id] : []));
+  const ids = bench.logChanges.flatMap((one) => (one.type === 'sent' ? [one.command.id] : []));
   expect(new Set(ids).size).toBe(3);
-  expect(bench.news.slice(-2)).toMatchObject([
+  expect(bench.logChanges.slice(-2)).toMatchObject([
     { type: 'sent', command: { deviceId: 7, deviceName: 'Van 7' } },
     { type: 'accepted', receipt: { queueId: 7 } },
   ]);
 });
 
-test('what a command has to say is filled in before it is sent, and another one can be chosen instead', async () => {
+test('parameters are required before sending, and another command can be chosen instead', async () => {
   const bench = await new Bench().after(BOTH, CUSTOM, { type: 'CONFIRM' });
   expect([bench.state, bench.context.missingParameters]).toEqual(['confirming', ['data']]);
   await bench.after({ type: 'SET_PARAMETERS', attributes: { data: 'STATUS#' } });
@@ -226,15 +232,15 @@ test('what a command has to say is filled in before it is sent, and another one 
   ]);
 });
 
-test('who changes his mind sends nothing, at the first step and at the second', async () => {
+test('cancelling sends nothing, at the first and at the second confirmation', async () => {
   const bench = await new Bench().after(GROUP, LOCK, { type: 'CANCEL' });
   expect([bench.state, bench.cancelled]).toEqual(['idle', 1]);
-  bench.drive(5, 30, 5);
+  bench.reportSpeed(5, 30, 5);
   await bench.after(GROUP, LOCK, { type: 'CONFIRM' }, { type: 'CANCEL' });
   expect([bench.state, bench.cancelled, bench.commands.sent]).toEqual(['idle', 2, []]);
 });
 
-test('no vehicle, and more than can be followed, are told as such', async () => {
+test('no vehicles, and too many, are reported as such', async () => {
   const none = await new Bench().after({ type: 'OPEN', target: { kind: 'group', groupId: 99, name: '' } });
   expect([none.state, none.context.problem]).toEqual(['invalidTarget', 'NO_VEHICLES']);
   expect((await none.after({ type: 'CLOSE' })).state).toBe('idle');
@@ -243,7 +249,7 @@ test('no vehicle, and more than can be followed, are told as such', async () => 
   expect([many.state, many.context.problem]).toEqual(['invalidTarget', 'TOO_MANY_VEHICLES']);
 });
 
-test('what cannot be read says why, can be tried again and left', async () => {
+test('commands that cannot be loaded show the reason, and can be retried or closed', async () => {
   const bench = new Bench();
   bench.network.failure = new Failure('TIMEOUT', 0);
   await bench.after(BOTH);
@@ -257,7 +263,7 @@ test('what cannot be read says why, can be tried again and left', async () => {
   expect((await bench.after(BOTH, { type: 'CLOSE' })).state).toBe('idle');
 });
 
-test('while a round is on its way no other begins, and when it is over the dialog closes', async () => {
+test('while a bulk command is being sent no other starts, and afterwards the dialog closes', async () => {
   const bench = await new Bench().after(GROUP, ALARM);
   bench.network.isHeld = true;
   await bench.after({ type: 'CONFIRM' }, BOTH, { type: 'CLOSE' });
@@ -267,7 +273,7 @@ test('while a round is on its way no other begins, and when it is over the dialo
   expect((await bench.after({ type: 'CLOSE' })).state).toBe('idle');
 });
 
-test('who leaves leaves no choice behind', async () => {
+test('a user who signs out leaves no choice behind', async () => {
   const bench = await new Bench().after(GROUP, ALARM, { type: 'RESET' });
   expect(bench.state).toBe('idle');
   expect(bench.context).toMatchObject({ choice: undefined, deviceIds: [], types: [] });
@@ -275,12 +281,16 @@ test('who leaves leaves no choice behind', async () => {
 
 const step = fc.oneof(
   fc.constantFrom<BulkCommandEvent>(GROUP, BOTH, LOCK, ALARM, { type: 'CANCEL' }, { type: 'CLOSE' }),
-  fc.constantFrom<BulkCommandEvent>({ type: 'CONFIRM' }, { type: 'CONFIRM_DESPITE_DANGER' }, { type: 'BACK' }),
+  fc.constantFrom<BulkCommandEvent>(
+    { type: 'CONFIRM' },
+    { type: 'CONFIRM_DESPITE_DANGER' },
+    { type: 'BACK' },
+  ),
   fc.tuple(fc.constantFrom(5, 6), fc.constantFrom(0, 30)),
   fc.constantFrom('fail' as const, 'work' as const),
 );
 
-test('in whatever order things happen, nothing is sent unconfirmed, no moving vehicle is stopped without the second step, and the log hears of every command', async () => {
+test('in any order of events nothing is sent unconfirmed, no moving vehicle is stopped without the second confirmation, and every command is logged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const bench = new Bench();
@@ -291,7 +301,7 @@ test('in whatever order things happen, nothing is sent unconfirmed, no moving ve
         if (one === 'fail') bench.network.failure = new Failure('NETWORK', 0);
         else if (one === 'work') bench.network.failure = undefined;
         else if ('type' in one) await bench.after(one);
-        else bench.drive(one[0], one[1], ++second);
+        else bench.reportSpeed(one[0], one[1], ++second);
         if (bench.commands.sent.length === before.sent) continue;
         const type = typeof one === 'object' && 'type' in one ? one.type : '';
         expect([type, before.state]).toEqual(
@@ -300,13 +310,13 @@ test('in whatever order things happen, nothing is sent unconfirmed, no moving ve
         const stops = bench.context.choice?.kind === 'lock';
         if (stops && moves) expect(type).toBe('CONFIRM_DESPITE_DANGER');
       }
-      const told = bench.news.filter((one) => one.type === 'accepted').length;
-      expect(told).toBe(bench.commands.sent.length);
+      const acceptedCount = bench.logChanges.filter((one) => one.type === 'accepted').length;
+      expect(acceptedCount).toBe(bench.commands.sent.length);
     }),
     { numRuns: 100 },
   );
 });
 
-test('no state and no transition of the round is left untested', () => {
+test('no state and no transition of the bulk command is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -28,7 +28,7 @@ class Bench {
   readonly timers = new SimulatedClock();
   readonly network = new MemoryNetwork();
   log: SentCommand[] = [];
-  readonly told: number[][] = [];
+  readonly found: number[][] = [];
   readonly actor;
 
   constructor(events: DeviceEvent[] = []) {
@@ -41,7 +41,7 @@ class Bench {
       clock: this.timers,
       inspect: coverage.inspect,
     });
-    this.actor.on('eventsFound', ({ events: some }) => this.told.push(some.map(({ id }) => id)));
+    this.actor.on('eventsFound', ({ events: some }) => this.found.push(some.map(({ id }) => id)));
     this.actor.start();
   }
 
@@ -68,37 +68,37 @@ class Bench {
   }
 }
 
-test('while a command awaits news the past is looked up, sooner at first and then more seldom', async () => {
+test('while a command awaits events the report is requested, soon at first and then less often', async () => {
   const bench = new Bench([happened(3, 5)]);
   bench.send('queued');
   await bench.wait(9);
-  expect(bench.told).toEqual([]);
+  expect(bench.found).toEqual([]);
   await bench.wait(1);
-  expect(bench.told).toEqual([[3]]);
+  expect(bench.found).toEqual([[3]]);
   await bench.wait(19);
-  expect(bench.told).toHaveLength(1);
+  expect(bench.found).toHaveLength(1);
   await bench.wait(1);
-  expect(bench.told).toHaveLength(2);
+  expect(bench.found).toHaveLength(2);
   bench.send('queued');
   await bench.wait(10);
-  expect(bench.told).toHaveLength(3);
+  expect(bench.found).toHaveLength(3);
 });
 
-test('once nothing awaits news any more nobody is asked, and a reload goes on where it was', async () => {
+test('polling ends when no command awaits events, and continues after a reload', async () => {
   const bench = new Bench([happened(3, 5)]);
   bench.send('queued');
   bench.log = bench.log.map((command) => ({ ...command, state: 'answered' as const }));
   await bench.wait(10);
-  expect([bench.told, bench.actor.getSnapshot().value]).toEqual([[], 'idle']);
+  expect([bench.found, bench.actor.getSnapshot().value]).toEqual([[], 'idle']);
   bench.actor.send({ type: 'CHECK' });
   expect(bench.actor.getSnapshot().value).toBe('idle');
   bench.log = bench.log.map((command) => ({ ...command, state: 'queued' as const }));
   bench.actor.send({ type: 'CHECK' });
   await bench.wait(10);
-  expect(bench.told).toEqual([[3]]);
+  expect(bench.found).toEqual([[3]]);
 });
 
-test('a command that was given to its device is awaited for ten minutes, a queued one for a day', async () => {
+test('a delivered command awaits events for ten minutes, a queued one for a day', async () => {
   const bench = new Bench();
   bench.send('delivered');
   await bench.wait(10);
@@ -109,7 +109,7 @@ test('a command that was given to its device is awaited for ten minutes, a queue
   expect(bench.actor.getSnapshot().value).toBe('waiting');
 });
 
-test('a server that does not answer is asked again, one that refuses is not', async () => {
+test('a server that does not respond is asked again, one that refuses is not', async () => {
   const bench = new Bench([happened(3, 5)]);
   bench.send('queued');
   bench.network.failure = new Failure('TIMEOUT', 0);
@@ -120,13 +120,13 @@ test('a server that does not answer is asked again, one that refuses is not', as
   bench.network.failure = undefined;
   bench.actor.send({ type: 'COMMAND_SENT' });
   await bench.wait(600);
-  expect([bench.actor.getSnapshot().value, bench.told]).toEqual(['denied', []]);
+  expect([bench.actor.getSnapshot().value, bench.found]).toEqual(['denied', []]);
   bench.actor.send({ type: 'STOP' });
   bench.send('queued');
   await bench.wait(10);
   expect(bench.actor.getSnapshot().value).toBe('waiting');
 });
 
-test('no state and no transition of the look-up is left untested', () => {
+test('no state and no transition of the polling is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -3,7 +3,11 @@ import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { MemoryStorageChanges } from '@farol/adapters/memory/storage-changes';
-import { COMMAND_STATE_RANK, type NewSentCommand, type SentCommand } from '@farol/core/domain/command/command-log';
+import {
+  COMMAND_STATE_RANK,
+  type NewSentCommand,
+  type SentCommand,
+} from '@farol/core/domain/command/command-log';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { commandLogMachine, type CommandLogEvent } from '@farol/core/machines/commands/command-log';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
@@ -63,10 +67,12 @@ function queued(id: number, queueId: number): CommandLogEvent {
 }
 const OPEN: CommandLogEvent = { type: 'OPEN', userId: 7 };
 
-test('a command is followed from the queue to the answer of its vehicle, as the live line tells', () => {
+test('a command is followed from the queue to the vehicle’s response over the live connection', () => {
   const bench = new Bench().send(OPEN, sent(1), queued(1, 70));
   expect(bench.commands).toMatchObject([{ state: 'queued' }]);
-  bench.fleet.receive({ events: [{ id: 1, type: 'queuedCommandSent', deviceId: 5, attributes: { id: 70 } }] });
+  bench.fleet.receive({
+    events: [{ id: 1, type: 'queuedCommandSent', deviceId: 5, attributes: { id: 70 } }],
+  });
   expect(bench.commands).toMatchObject([{ state: 'delivered' }]);
   bench.fleet.receive({
     events: [{ id: 2, type: 'commandResult', deviceId: 5, positionId: 3, attributes: { result: 'DONE' } }],
@@ -76,13 +82,13 @@ test('a command is followed from the queue to the answer of its vehicle, as the 
   expect(bench.commands).toHaveLength(1);
 });
 
-test('an answer is heard in a position too, where no rule sends the event', () => {
+test('a response in a position counts too, where no rule sends the event', () => {
   const bench = new Bench().send(OPEN, sent(1));
   bench.fleet.receive({ positions: [plainPosition(5, 2, { attributes: { result: 'DONE' } })] });
   expect(bench.commands).toMatchObject([{ state: 'answered', result: 'DONE' }]);
 });
 
-test('a server that sends neither number nor text is understood all the same', () => {
+test('a server that sends neither id nor text is understood', () => {
   const bench = new Bench().send(OPEN, sent(1));
   bench.fleet.receive({ events: [{ id: 1, type: 'queuedCommandSent', deviceId: 5 }] });
   expect(bench.commands).toMatchObject([{ state: 'delivered' }]);
@@ -90,7 +96,7 @@ test('a server that sends neither number nor text is understood all the same', (
   expect(bench.commands).toMatchObject([{ state: 'answered', result: '' }]);
 });
 
-test('a lock is confirmed when the vehicle says that it is locked, and other vehicles say nothing about it', () => {
+test('a lock is confirmed when the vehicle reports it, and other vehicles do not matter', () => {
   const bench = new Bench().send(OPEN, sent(1, true), queued(1, 70));
   bench.fleet.receive({ positions: [plainPosition(6, 9, { attributes: { blocked: true } })] });
   bench.fleet.receive({ positions: [plainPosition(5, 9, { attributes: { blocked: false } })] });
@@ -100,14 +106,14 @@ test('a lock is confirmed when the vehicle says that it is locked, and other veh
   expect(bench.commands).toMatchObject([{ state: 'confirmed' }]);
 });
 
-test('events of other kinds leave the log as it is', () => {
+test('other kinds of events leave the log unchanged', () => {
   const bench = new Bench().send(OPEN, sent(1));
   const before = bench.commands;
   bench.fleet.receive({ events: [{ id: 1, type: 'ignitionOn', deviceId: 5, attributes: { result: 'x' } }] });
   expect(bench.commands).toBe(before);
 });
 
-test('the log outlives a reload, for the user who sent the commands and for nobody else', () => {
+test('the log is kept across a reload, for the user who sent the commands only', () => {
   const first = new Bench().send(OPEN, sent(1), queued(1, 70), { type: 'CLOSE' });
   expect(first.commands).toEqual([]);
   const other = new Bench(first.storage).send({ type: 'OPEN', userId: 8 }, sent(2));
@@ -128,7 +134,7 @@ test('a cleared log stays cleared', () => {
   expect(new Bench(bench.storage).send(OPEN).commands).toEqual([]);
 });
 
-test('a closed log hears nothing', () => {
+test('a closed log handles no events', () => {
   const bench = new Bench().send(sent(1));
   expect(bench.commands).toEqual([]);
   bench.send(OPEN, sent(1), { type: 'CLOSE' }, sent(2));
@@ -137,26 +143,26 @@ test('a closed log hears nothing', () => {
   expect(bench.send(OPEN).commands).toMatchObject([{ id: 1, state: 'unsure' }]);
 });
 
-/** Stands for a command under a number of its own. */
+/** Stands for a command with an id of its own. */
 const SEND: CommandLogEvent = { type: 'POSITIONS' };
 const event = fc.oneof(
   fc.constantFrom<CommandLogEvent>(OPEN, { type: 'OPEN', userId: 8 }, { type: 'CLOSE' }, { type: 'CLEAR' }),
   fc.constant(SEND),
   fc.integer({ min: 1, max: 5 }).map((id) => queued(id, id + 70)),
 );
-const heard = fc.constantFrom<{ events?: unknown[]; positions?: unknown[] }>(
+const fleetUpdate = fc.constantFrom<{ events?: unknown[]; positions?: unknown[] }>(
   { events: [{ id: 1, type: 'queuedCommandSent', deviceId: 5, attributes: { id: 71 } }] },
   { events: [{ id: 2, type: 'commandResult', deviceId: 5, attributes: { result: 'OK' } }] },
   { positions: [plainPosition(5, 11, { attributes: { blocked: true, result: 'OK' } })] },
   { positions: [plainPosition(5, 12, { attributes: { blocked: false } })] },
 );
 
-test('whatever happens, what is shown to a user is what his browser keeps for him', () => {
+test('whatever happens, the user sees what the browser has stored', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(event, heard), { maxLength: 40 }), (happenings) => {
+    fc.property(fc.array(fc.oneof(event, fleetUpdate), { maxLength: 40 }), (sequence) => {
       const bench = new Bench();
       let sentSoFar = 0;
-      for (const one of happenings) {
+      for (const one of sequence) {
         if (one === SEND) bench.send(sent(++sentSoFar, sentSoFar % 2 === 0));
         else if ('type' in one) bench.send(one);
         else bench.fleet.receive(one);
@@ -173,7 +179,7 @@ test('whatever happens, what is shown to a user is what his browser keeps for hi
   );
 });
 
-test('an event that comes over the line and in a report too counts once', () => {
+test('an event that arrives over the connection and in a report counts once', () => {
   const bench = new Bench().send(OPEN, sent(1), queued(1, 70), sent(2), queued(2, 71));
   const left: DeviceEvent = {
     id: 9,
@@ -200,7 +206,7 @@ const turn: fc.Arbitrary<Turn> = fc.record({
   does: fc.constantFrom('sends', 'sends', 'hears', 'queues', 'loses', 'clears'),
 });
 
-test('two pages that are open at once never overwrite one another, in whatever order they send, hear, clear and are told of it', () => {
+test('two open pages never overwrite each other’s log, in any order of sending, events and clearing', () => {
   fc.assert(
     fc.property(fc.array(turn, { maxLength: 40 }), (turns) => {
       const storage = new MemoryKeyValueStorage();

@@ -50,7 +50,7 @@ class Bench {
     [plainDevice(5, { name: 'Van 5' })],
     [plainPosition(5, 0, { attributes: { motion: false, blocked: false } })],
   );
-  readonly news: CommandLogChange[] = [];
+  readonly logChanges: CommandLogChange[] = [];
   cancelled = 0;
   readonly actor: ActorRefFrom<typeof commandSenderMachine>;
 
@@ -59,7 +59,7 @@ class Bench {
       input: { commands: this.commands, fleet: this.fleet.fleet, clock: () => this.now, namespace: 'acme' },
       inspect: coverage.inspect,
     });
-    this.actor.on('change', ({ change }) => this.news.push(change));
+    this.actor.on('change', ({ change }) => this.logChanges.push(change));
     this.actor.on('cancelled', () => this.cancelled++);
     this.actor.start();
   }
@@ -73,8 +73,10 @@ class Bench {
     return this;
   }
 
-  drive(speed: number, second: number): void {
-    this.fleet.receive({ positions: [plainPosition(5, second, { speed, attributes: { motion: speed > 0 } })] });
+  reportSpeed(speed: number, second: number): void {
+    this.fleet.receive({
+      positions: [plainPosition(5, second, { speed, attributes: { motion: speed > 0 } })],
+    });
   }
 }
 
@@ -82,7 +84,7 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('the menu offers what the device understands and the saved commands for it', async () => {
+test('the menu offers the supported command types and the saved commands of the device', async () => {
   const bench = new Bench().send({ type: 'OPEN', deviceId: 5 });
   expect(bench.state).toBe('loading');
   await flush();
@@ -94,7 +96,7 @@ test('the menu offers what the device understands and the saved commands for it'
   expect(bench.send({ type: 'CLOSE' }).state).toBe('idle');
 });
 
-test('a menu that cannot be read says why, can be tried again and closed', async () => {
+test('a menu that cannot be loaded shows the reason, and can be retried or closed', async () => {
   const bench = new Bench();
   bench.network.failure = new Failure('TIMEOUT', 0);
   bench.send({ type: 'OPEN', deviceId: 5 });
@@ -112,13 +114,13 @@ test('a menu that cannot be read says why, can be tried again and closed', async
   expect(bench.send({ type: 'CLOSE' }).state).toBe('idle');
 });
 
-test('a vehicle that stands is locked with one confirmation, and the log hears of it', async () => {
+test('a standing vehicle is locked with one confirmation, and the command is logged', async () => {
   const bench = new Bench().send(LOCK, { type: 'CONFIRM' });
   expect(bench.state).toBe('sending');
   await flush();
   expect(bench.state).toBe('sent');
   expect(bench.commands.sent).toMatchObject([{ id: 3, deviceId: 5, type: 'custom' }]);
-  expect(bench.news).toEqual([
+  expect(bench.logChanges).toEqual([
     {
       type: 'sent',
       command: {
@@ -136,14 +138,14 @@ test('a vehicle that stands is locked with one confirmation, and the log hears o
   expect(bench.send({ type: 'CLOSE' }).state).toBe('idle');
 });
 
-/** What the second step was demanded for. */
+/** Why the second confirmation was required. */
 function dangersOf({ actor }: Bench) {
   return actor.getSnapshot().context.endangeredVehicles.flatMap(({ dangers }) => dangers);
 }
 
-test('a vehicle that moves needs a second step', async () => {
+test('a moving vehicle needs a second confirmation', async () => {
   const bench = new Bench();
-  bench.drive(30, 5);
+  bench.reportSpeed(30, 5);
   bench.send(LOCK, { type: 'CONFIRM' });
   expect(bench.state).toBe('confirmingDanger');
   expect(dangersOf(bench)).toEqual(['moving']);
@@ -154,26 +156,26 @@ test('a vehicle that moves needs a second step', async () => {
   expect([bench.state, bench.commands.sent.length]).toEqual(['sent', 1]);
 });
 
-test('what counts is how the vehicle moves when it is confirmed, not when it was asked', () => {
+test('the vehicle’s movement on confirmation counts, not before', () => {
   const bench = new Bench().send(LOCK);
-  bench.drive(30, 5);
+  bench.reportSpeed(30, 5);
   expect(bench.send({ type: 'CONFIRM' }).state).toBe('confirmingDanger');
   const parked = new Bench();
-  parked.drive(30, 5);
+  parked.reportSpeed(30, 5);
   parked.send(LOCK);
-  parked.drive(0, 6);
+  parked.reportSpeed(0, 6);
   expect(parked.send({ type: 'CONFIRM' }).state).toBe('sending');
   const old = new Bench().send(LOCK);
   old.now += 120_000;
   expect(old.send({ type: 'CONFIRM' }).state).toBe('confirmingDanger');
 });
 
-test('a danger that came up since asks again', async () => {
+test('a new danger since then asks again', async () => {
   const bench = new Bench();
   bench.now += 200_000;
   bench.send(LOCK, { type: 'CONFIRM' });
   expect(dangersOf(bench)).toEqual(['oldFix']);
-  bench.drive(30, 5);
+  bench.reportSpeed(30, 5);
   bench.send({ type: 'CONFIRM_DESPITE_DANGER' });
   expect([bench.state, dangersOf(bench)]).toEqual(['confirmingDanger', ['wasMoving']]);
   bench.send({ type: 'CONFIRM_DESPITE_DANGER' });
@@ -181,9 +183,9 @@ test('a danger that came up since asks again', async () => {
   expect(bench.state).toBe('sent');
 });
 
-test('a saved command that stops the engine is as dangerous as the lock itself, unlocking is not', () => {
+test('a saved command that stops the engine is as dangerous as a lock, unlocking is not', () => {
   const bench = new Bench();
-  bench.drive(30, 5);
+  bench.reportSpeed(30, 5);
   const saved: CommandSenderEvent = {
     type: 'CHOOSE',
     deviceId: 5,
@@ -193,14 +195,17 @@ test('a saved command that stops the engine is as dangerous as the lock itself, 
   expect(bench.send({ type: 'CANCEL' }, UNLOCK, { type: 'CONFIRM' }).state).toBe('sending');
 });
 
-test('a vehicle that the fleet does not hold is one that nobody can judge', () => {
+test('a vehicle that the fleet does not hold is uncertain', () => {
   const bench = new Bench().send({ ...LOCK, deviceId: 99 }, { type: 'CONFIRM' });
   expect(dangersOf(bench)).toEqual(['noFix', 'offline']);
 });
 
-test('a command is not sent before what it has to say is filled in', async () => {
+test('a command is not sent before its parameters are filled in', async () => {
   const bench = new Bench().send(CUSTOM, { type: 'CONFIRM' });
-  expect([bench.state, bench.actor.getSnapshot().context.missingParameters]).toEqual(['confirming', ['data']]);
+  expect([bench.state, bench.actor.getSnapshot().context.missingParameters]).toEqual([
+    'confirming',
+    ['data'],
+  ]);
   bench.send({ type: 'SET_PARAMETERS', attributes: { data: 'STATUS#' } });
   expect(bench.actor.getSnapshot().context.missingParameters).toEqual([]);
   bench.send({ type: 'CONFIRM' });
@@ -208,15 +213,15 @@ test('a command is not sent before what it has to say is filled in', async () =>
   expect(bench.commands.sent).toMatchObject([{ type: 'custom', attributes: { data: 'STATUS#' } }]);
 });
 
-test('who changes his mind sends nothing, at the first step and at the second', () => {
+test('cancelling sends nothing, at the first and at the second confirmation', () => {
   const bench = new Bench().send(LOCK, { type: 'CANCEL' });
   expect([bench.state, bench.cancelled]).toEqual(['idle', 1]);
-  bench.drive(30, 5);
+  bench.reportSpeed(30, 5);
   bench.send(LOCK, { type: 'CONFIRM' }, { type: 'CANCEL' });
-  expect([bench.state, bench.cancelled, bench.news]).toEqual(['idle', 2, []]);
+  expect([bench.state, bench.cancelled, bench.logChanges]).toEqual(['idle', 2, []]);
 });
 
-test('a refusal says why, is logged, and a new try asks anew', async () => {
+test('a refusal shows the reason and is logged, and a retry confirms again', async () => {
   const bench = new Bench();
   bench.network.failure = new Failure('OPERATION_RESTRICTED', 400);
   bench.send(CUSTOM, { type: 'SET_PARAMETERS', attributes: { data: 'STATUS#' } }, { type: 'CONFIRM' });
@@ -226,7 +231,7 @@ test('a refusal says why, is logged, and a new try asks anew', async () => {
     reason: 'OPERATION_RESTRICTED',
     isOutcomeUnknown: false,
   });
-  expect(bench.news.at(-1)).toMatchObject({
+  expect(bench.logChanges.at(-1)).toMatchObject({
     type: 'refused',
     reason: 'OPERATION_RESTRICTED',
     isUnsure: false,
@@ -239,26 +244,30 @@ test('a refusal says why, is logged, and a new try asks anew', async () => {
   bench.network.failure = new Failure('TIMEOUT', 0);
   bench.send({ type: 'CONFIRM' });
   await flush();
-  expect(bench.news.at(-1)).toMatchObject({ type: 'refused', isUnsure: true });
-  // Nobody is told that it was not sent: it may have arrived.
+  expect(bench.logChanges.at(-1)).toMatchObject({ type: 'refused', isUnsure: true });
+  // The user is not told that it was not sent: it may have arrived.
   expect(bench.actor.getSnapshot().context).toMatchObject({ reason: 'TIMEOUT', isOutcomeUnknown: true });
   expect(bench.send({ type: 'CLOSE' }).state).toBe('idle');
 });
 
-test('one command is on its way at a time', async () => {
+test('only one command is being sent at a time', async () => {
   const bench = new Bench();
   bench.network.isHeld = true;
   bench.send(LOCK, { type: 'CONFIRM' }, UNLOCK, { type: 'OPEN', deviceId: 5 });
   expect(bench.state).toBe('sending');
 });
 
-test('who leaves leaves no choice behind', () => {
-  const bench = new Bench().send(CUSTOM, { type: 'SET_PARAMETERS', attributes: { data: 'x' } }, { type: 'RESET' });
+test('a user who signs out leaves no choice behind', () => {
+  const bench = new Bench().send(
+    CUSTOM,
+    { type: 'SET_PARAMETERS', attributes: { data: 'x' } },
+    { type: 'RESET' },
+  );
   expect(bench.state).toBe('idle');
   expect(bench.actor.getSnapshot().context).toMatchObject({ choice: undefined, attributes: {}, deviceId: 0 });
 });
 
-test('a vehicle that cannot be locked is told nothing, and the log says so instead of that it was sent', async () => {
+test('a vehicle that cannot be locked is sent nothing, and the log shows that instead of a sent command', async () => {
   const bench = new Bench();
   bench.commands.supportedTypes = async () => ['custom'];
   bench.send(UNLOCK, { type: 'CONFIRM' });
@@ -268,7 +277,10 @@ test('a vehicle that cannot be locked is told nothing, and the log says so inste
     reason: 'COMMAND_NOT_SUPPORTED',
     isOutcomeUnknown: false,
   });
-  expect(bench.news).toMatchObject([{ type: 'sent' }, { type: 'refused', reason: 'COMMAND_NOT_SUPPORTED' }]);
+  expect(bench.logChanges).toMatchObject([
+    { type: 'sent' },
+    { type: 'refused', reason: 'COMMAND_NOT_SUPPORTED' },
+  ]);
 });
 
 interface Model {
@@ -279,15 +291,15 @@ interface Model {
   second: number;
 }
 
-function step(name: string, act: (model: Model, bench: Bench) => void): fc.AsyncCommand<Model, Bench> {
+function step(name: string, apply: (model: Model, bench: Bench) => void): fc.AsyncCommand<Model, Bench> {
   return {
     check: () => true,
     run: async (model, bench) => {
-      act(model, bench);
+      apply(model, bench);
       await flush();
       bench.network.isHeld = true;
       expect([bench.state, bench.commands.sent.length]).toEqual([model.state, model.sent]);
-      const known = bench.news.filter(({ type }) => type === 'sent').length;
+      const known = bench.logChanges.filter(({ type }) => type === 'sent').length;
       expect(known).toBe(model.sent + (model.state === 'sending' ? 1 : 0));
     },
     toString: () => name,
@@ -303,7 +315,8 @@ const steps = [
   ),
   fc.constant(
     step('confirm', (model, bench) => {
-      if (model.state === 'confirming') model.state = model.lock && model.moving ? 'confirmingDanger' : 'sending';
+      if (model.state === 'confirming')
+        model.state = model.lock && model.moving ? 'confirmingDanger' : 'sending';
       bench.send({ type: 'CONFIRM' });
     }),
   ),
@@ -324,12 +337,12 @@ const steps = [
       model.moving = moving;
       model.second++;
       bench.now = FIX_MS + model.second * 1000;
-      bench.drive(moving ? 30 : 0, model.second);
+      bench.reportSpeed(moving ? 30 : 0, model.second);
     }),
   ),
   fc.constant(
     step('the server answers', (model, bench) => {
-      // A lock first asks what the vehicle understands and what replaces it.
+      // A lock first loads the supported types and the saved commands that replace it.
       const calls = [...bench.network.pending];
       if (calls.length === 0) return;
       bench.network.isHeld = false;
@@ -340,7 +353,7 @@ const steps = [
   ),
 ];
 
-test('in any order of choices, confirmations and fixes nothing is sent unconfirmed, and no moving vehicle is stopped in one step', async () => {
+test('in any order of choices, confirmations and positions nothing is sent unconfirmed, and no moving vehicle is stopped with one confirmation', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 30 }), async (commands) => {
       await fc.asyncModelRun(() => {

@@ -3,7 +3,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { supportsLock } from '@farol/core/domain/command/lock';
 import { signedInConsole, settleCalls } from '../../../models/signed-in-console.ts';
 
-test('whether a vehicle can be locked is known once somebody looks at it, and forgotten with whoever looked', async () => {
+test('whether a vehicle can be locked is loaded when it is shown, and dropped when the user changes', async () => {
   const { console } = await signedInConsole();
   const known = () => console.lockSupport.getSnapshot().context.commandsByDevice.get(5);
   expect(known()).toBeUndefined();
@@ -15,7 +15,7 @@ test('whether a vehicle can be locked is known once somebody looks at it, and fo
   expect(known()).toBeUndefined();
 });
 
-test('what cannot be read says nothing of the vehicle', async () => {
+test('a failed load says nothing about the vehicle', async () => {
   const { console, network } = await signedInConsole();
   network.failure = new Failure('NETWORK', 0);
   console.lockSupport.send({ type: 'LOAD', deviceId: 5 });
@@ -23,13 +23,19 @@ test('what cannot be read says nothing of the vehicle', async () => {
   expect(console.lockSupport.getSnapshot().context.commandsByDevice.size).toBe(0);
 });
 
-test('the vehicles that were looked at last are remembered, not every one there is', async () => {
+test('the vehicles shown last are kept, not all of them', async () => {
   const { console, commands } = await signedInConsole();
   commands.supportedTypes = async () => ['custom'];
   commands.savedCommandsFor = async () => [];
   for (let deviceId = 1; deviceId <= 250; deviceId++) console.lockSupport.send({ type: 'LOAD', deviceId });
   await settleCalls();
   const { commandsByDevice } = console.lockSupport.getSnapshot().context;
-  expect([commandsByDevice.size, commandsByDevice.has(250), commandsByDevice.has(1)]).toEqual([200, true, false]);
-  expect(supportsLock('engineStop', commandsByDevice.get(250) ?? { types: ['engineStop'], saved: [] }, 'acme')).toBe(false);
+  expect([commandsByDevice.size, commandsByDevice.has(250), commandsByDevice.has(1)]).toEqual([
+    200,
+    true,
+    false,
+  ]);
+  expect(
+    supportsLock('engineStop', commandsByDevice.get(250) ?? { types: ['engineStop'], saved: [] }, 'acme'),
+  ).toBe(false);
 });

@@ -26,7 +26,7 @@ interface Bench {
   signedOut: SignedOut[];
 }
 
-function aConnection(chances: () => number = () => 0.5, held = false): Bench {
+function aConnection(randomNumbers: () => number = () => 0.5, held = false): Bench {
   const network = new MemoryNetwork();
   network.isHeld = held;
   const clock = new SimulatedClock();
@@ -35,7 +35,7 @@ function aConnection(chances: () => number = () => 0.5, held = false): Bench {
   const sessions = new MemorySessions([], network, now);
   sessions.user = aUser();
   const page = new MemoryPage();
-  const ports = { liveFeed, sessions, page, random: chances, clock: now };
+  const ports = { liveFeed, sessions, page, random: randomNumbers, clock: now };
   const connection = createActor(liveConnectionMachine, { input: ports, clock, inspect: coverage.inspect });
   const signedOut: SignedOut[] = [];
   connection.on('signedOut', (event) => signedOut.push(event));
@@ -50,7 +50,7 @@ function stateOf({ connection }: Bench): string {
   return connection.getSnapshot().value;
 }
 
-async function aLiveLine(): Promise<Bench> {
+async function aLiveConnection(): Promise<Bench> {
   const bench = aConnection();
   bench.liveFeed.opensImmediately = true;
   bench.connection.send({ type: 'START' });
@@ -65,8 +65,8 @@ async function pass(bench: Bench, ms: number): Promise<string> {
   return stateOf(bench);
 }
 
-test('reconnects five seconds after the line drops', async () => {
-  const bench = await aLiveLine();
+test('reconnects five seconds after the connection drops', async () => {
+  const bench = await aLiveConnection();
   bench.liveFeed.drop();
   expect(stateOf(bench)).toBe('waiting');
   expect(bench.connection.getSnapshot().context.retryAtMs).toBe(START + 5000);
@@ -75,8 +75,8 @@ test('reconnects five seconds after the line drops', async () => {
   expect(bench.liveFeed.attempts).toBe(2);
 });
 
-test('says after a gap how long it was and how many vehicles have news', async () => {
-  const bench = await aLiveLine();
+test('reports after a gap how long it was and how many vehicles have newer positions', async () => {
+  const bench = await aLiveConnection();
   expect(bench.connection.getSnapshot().context).toMatchObject({ gapMs: undefined, changedDevices: 0 });
   bench.liveFeed.opensImmediately = false;
   bench.liveFeed.drop();
@@ -94,7 +94,7 @@ test('says after a gap how long it was and how many vehicles have news', async (
   });
 });
 
-test('does not take a first connection that needed several attempts for a gap', async () => {
+test('does not report a gap for a first connection that needed several attempts', async () => {
   const bench = aConnection();
   bench.connection.send({ type: 'START' });
   bench.liveFeed.drop();
@@ -104,21 +104,21 @@ test('does not take a first connection that needed several attempts for a gap', 
   expect(bench.connection.getSnapshot().context).toMatchObject({ gapMs: undefined, changedDevices: 0 });
 });
 
-test('resumes at once when the page wakes up, when it is online again, or when the user asks', async () => {
-  for (const urge of [
+test('reconnects at once when the page wakes up, when it is online again, or when the user asks', async () => {
+  for (const trigger of [
     ({ page }: Bench) => page.wake(),
     ({ connection }: Bench) => connection.send({ type: 'RETRY_NOW' }),
   ]) {
-    const bench = await aLiveLine();
+    const bench = await aLiveConnection();
     bench.liveFeed.drop();
-    urge(bench);
+    trigger(bench);
     await flush();
     expect(stateOf(bench)).toBe('live');
   }
 });
 
-test('resumes at once when the line turns out dead just after the page woke up, but only that once', async () => {
-  const bench = await aLiveLine();
+test('reconnects at once when the connection drops just after the page woke up, but only once', async () => {
+  const bench = await aLiveConnection();
   bench.page.wake();
   bench.clock.increment(8000);
   bench.liveFeed.drop();
@@ -134,7 +134,7 @@ test('resumes at once when the line turns out dead just after the page woke up, 
   expect(stateOf(bench)).toBe('waiting');
 });
 
-test('a line that neither opens nor closes is given up after 30 seconds', async () => {
+test('a connection that neither opens nor closes is given up after 30 seconds', async () => {
   const bench = aConnection();
   bench.connection.send({ type: 'START' });
   expect(await pass(bench, 29_999)).toBe('connecting');
@@ -142,18 +142,18 @@ test('a line that neither opens nor closes is given up after 30 seconds', async 
   expect(bench.liveFeed.connectionCount).toBe(0);
 });
 
-test('pauses grow with every failure, up to a minute, and are spread by chance', async () => {
+test('retry delays grow with every failure, up to a minute, and are randomized', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
         minLength: 12,
         maxLength: 12,
       }),
-      async (chances) => {
-        const left = [...chances];
+      async (randomNumbers) => {
+        const left = [...randomNumbers];
         const bench = aConnection(() => left.shift() ?? 0);
         bench.connection.send({ type: 'START' });
-        for (const [failures] of chances.slice(0, 8).entries()) {
+        for (const [failures] of randomNumbers.slice(0, 8).entries()) {
           bench.liveFeed.drop();
           const longest = Math.min(60_000, 5000 * 2 ** failures);
           const pause = (bench.connection.getSnapshot().context.retryAtMs ?? 0) - START - bench.clock.now();
@@ -169,8 +169,8 @@ test('pauses grow with every failure, up to a minute, and are spread by chance',
 });
 
 describe('a session that ended meanwhile', () => {
-  test('is found out while reconnecting, even though a refused line only looks broken', async () => {
-    const bench = await aLiveLine();
+  test('is noticed while reconnecting, although a refused connection only looks broken', async () => {
+    const bench = await aLiveConnection();
     bench.sessions.user = undefined;
     bench.liveFeed.opensImmediately = false;
     bench.liveFeed.drop();
@@ -179,7 +179,7 @@ describe('a session that ended meanwhile', () => {
     expect(bench.liveFeed.connectionCount).toBe(0);
   });
 
-  test('is found out while fetching what was missed', async () => {
+  test('is noticed while loading what was missed', async () => {
     const bench = aConnection(undefined, true);
     bench.liveFeed.opensImmediately = true;
     bench.connection.send({ type: 'START' });
@@ -189,12 +189,12 @@ describe('a session that ended meanwhile', () => {
     expect(bench.signedOut).toHaveLength(1);
   });
 
-  test('is told with its reason when the account was disabled or expired', async () => {
+  test('is reported with its reason when the account was disabled or expired', async () => {
     for (const [changes, reason] of [
       [{ disabled: true }, 'BLOCK'],
       [{ expirationTime: new Date(START + 3000).toISOString() }, 'USER_HAS_EXPIRED'],
     ] as const) {
-      const bench = await aLiveLine();
+      const bench = await aLiveConnection();
       bench.sessions.user = aUser(changes);
       bench.liveFeed.opensImmediately = false;
       bench.liveFeed.drop();
@@ -203,8 +203,8 @@ describe('a session that ended meanwhile', () => {
     }
   });
 
-  test('is not concluded from a server that does not answer', async () => {
-    const bench = await aLiveLine();
+  test('is not assumed when a server does not respond', async () => {
+    const bench = await aLiveConnection();
     bench.network.failure = LOST;
     bench.liveFeed.drop();
     await pass(bench, 5000);
@@ -212,8 +212,8 @@ describe('a session that ended meanwhile', () => {
     expect(bench.signedOut).toEqual([]);
   });
 
-  test('is not concluded while the line is still opening and nobody says whether it stands', async () => {
-    const bench = await aLiveLine();
+  test('is not assumed while the connection is still opening and the session is unknown', async () => {
+    const bench = await aLiveConnection();
     bench.liveFeed.opensImmediately = false;
     bench.liveFeed.drop();
     bench.network.failure = LOST;
@@ -222,7 +222,7 @@ describe('a session that ended meanwhile', () => {
   });
 });
 
-test('a line whose adapter fails or simply ends counts as dropped', async () => {
+test('a connection whose adapter fails or completes counts as dropped', async () => {
   for (const broken of [throwError(() => new Error('socket')), EMPTY]) {
     const bench = aConnection();
     bench.liveFeed.connect = () => broken;
@@ -232,28 +232,28 @@ test('a line whose adapter fails or simply ends counts as dropped', async () => 
   }
 });
 
-test('nothing listens to the page once the connection is gone', async () => {
-  const bench = await aLiveLine();
+test('a stopped connection does not listen to the page', async () => {
+  const bench = await aLiveConnection();
   expect(bench.page.listeners).toBe(1);
   bench.connection.stop();
   expect(bench.page.listeners).toBe(0);
   expect(bench.liveFeed.connectionCount).toBe(0);
 });
 
-/** One thing that happens, after which the connection must be where the model says. */
+/** One event, after which the connection must be in the state of the model. */
 function step(
   name: string,
-  act: (model: LiveConnectionModel, bench: Bench) => void,
+  apply: (model: LiveConnectionModel, bench: Bench) => void,
 ): fc.AsyncCommand<LiveConnectionModel, Bench> {
   return {
     check: () => true,
     run: async (model, bench) => {
-      act(model, bench);
+      apply(model, bench);
       await flush();
       const { value, context } = bench.connection.getSnapshot();
       expect({
         phase: value,
-        lines: bench.liveFeed.connectionCount,
+        openConnections: bench.liveFeed.connectionCount,
         attempts: bench.liveFeed.attempts,
         calls: bench.network.pending.length,
         signedOut: bench.signedOut.length,
@@ -262,7 +262,7 @@ function step(
         lostAt: value === 'off' || context.lostAtMs === undefined ? undefined : context.lostAtMs - START,
       }).toEqual({
         phase: model.phase,
-        lines: model.connections,
+        openConnections: model.connections,
         attempts: model.attempts,
         calls: model.calls.length,
         signedOut: model.signedOut,
@@ -316,7 +316,7 @@ const steps = [
         clock.increment(1000);
         const tries = liveFeed.attempts > before;
         const waited = model.now + 1000 - (model.waitsSince ?? model.now);
-        // The line is never retried sooner than 5 s after it dropped, and not later than the longest pause.
+        // The connection is never retried sooner than 5 s after it dropped, nor later than the longest delay.
         if (model.phase === 'waiting' && tries) expect(waited).toBeGreaterThanOrEqual(model.pause.shortest);
         if (model.phase === 'waiting' && !tries) expect(waited).toBeLessThan(model.pause.longest);
         model.passed(1000, tries);
@@ -334,14 +334,17 @@ const steps = [
   ),
 ];
 
-test('in any order of drops, wakes, answers and pauses the line does as §4 says, and late answers change nothing', async () => {
+test('in any order of drops, wake-ups, responses and pauses the connection behaves as §4 says, and late responses change nothing', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.commands(steps, { maxCommands: 50 }),
       fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })),
-      async (commands, chances) => {
+      async (commands, randomNumbers) => {
         await fc.asyncModelRun(
-          () => ({ model: new LiveConnectionModel(), real: aConnection(() => chances.next().value, true) }),
+          () => ({
+            model: new LiveConnectionModel(),
+            real: aConnection(() => randomNumbers.next().value, true),
+          }),
           commands,
         );
       },

@@ -21,29 +21,29 @@ async function aBench() {
     input: { devicePhotos, records },
     inspect: coverage.inspect,
   }).start();
-  const kept = async () => (await records.list('devices'))[0];
-  return { network, records, photos: devicePhotos, photo, device, kept };
+  const storedDevice = async () => (await records.list('devices'))[0];
+  return { network, records, photos: devicePhotos, photo, device, storedDevice };
 }
 
 async function flush(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('a photo is kept, noted on its device without touching anything else, and shown anew', async () => {
-  const { photo, photos, device, kept } = await aBench();
+test('a photo is saved, its name stored with the device without other changes, and the photo shown again', async () => {
+  const { photo, photos, device, storedDevice } = await aBench();
   photo.send({ type: 'UPLOAD', device, photo: PHOTO });
   expect(photo.getSnapshot().value).toBe('saving');
   await flush();
   expect(photo.getSnapshot()).toMatchObject({ value: 'idle', context: { version: 1, photo: undefined } });
   expect(photos.photos.get(device.id)).toEqual(PHOTO);
-  expect(await kept()).toEqual({ ...device, attributes: { deviceImage: 'device.jpg' } });
+  expect(await storedDevice()).toEqual({ ...device, attributes: { deviceImage: 'device.jpg' } });
 });
 
-test('a second photo of the same name needs no change of the device, and is shown anew all the same', async () => {
-  const { photo, device, network, kept } = await aBench();
+test('a second photo with the same name does not change the device, and is shown again too', async () => {
+  const { photo, device, network, storedDevice } = await aBench();
   photo.send({ type: 'UPLOAD', device, photo: PHOTO });
   await flush();
-  const known = await kept();
+  const known = await storedDevice();
   if (!known) throw new Error('the device is gone');
   network.isHeld = true;
   photo.send({ type: 'UPLOAD', device: known, photo: PHOTO });
@@ -53,7 +53,7 @@ test('a second photo of the same name needs no change of the device, and is show
   expect(photo.getSnapshot().context.version).toBe(2);
 });
 
-test('a photo that was refused says why, and can be sent again, replaced, or left', async () => {
+test('a refused photo shows the reason, and can be sent again, replaced or discarded', async () => {
   const { photo, device, network, photos } = await aBench();
   network.failure = new Failure('NETWORK', 0);
   photo.send({ type: 'UPLOAD', device, photo: PHOTO });
@@ -75,7 +75,7 @@ test('a photo that was refused says why, and can be sent again, replaced, or lef
   expect(photos.photos.size).toBe(0);
 });
 
-test('a photo that was kept elsewhere is shown anew', async () => {
+test('a photo saved by another user is shown', async () => {
   const { photo } = await aBench();
   photo.send({ type: 'PHOTO_CHANGED' });
   expect(photo.getSnapshot()).toMatchObject({ value: 'idle', context: { version: 1 } });

@@ -21,10 +21,10 @@ interface Bench {
   pinned: ActorRefFrom<typeof pinnedAttributesMachine>;
   network: MemoryNetwork;
   settings: MemoryServerSettings;
-  /** The account as the server keeps it. */
+  /** The account as stored on the server. */
   account(): Promise<User | undefined>;
   user: User;
-  news: string[];
+  emitted: string[];
 }
 
 async function thePins(server?: string): Promise<Bench> {
@@ -34,19 +34,23 @@ async function thePins(server?: string): Promise<Bench> {
   const attributes = server === undefined ? {} : { [KEY]: server };
   const settings = new MemoryServerSettings(aServer({ attributes }), network);
   const pinned = createActor(pinnedAttributesMachine, {
-    input: { records, serverAdministration: new MemoryServerAdministration(settings, network), namespace: 'acme' },
+    input: {
+      records,
+      serverAdministration: new MemoryServerAdministration(settings, network),
+      namespace: 'acme',
+    },
     inspect: coverage.inspect,
   }).start();
-  const news: string[] = [];
-  pinned.on('userSaved', ({ user: saved }) => news.push(`user ${String(saved.attributes[KEY])}`));
-  pinned.on('serverSaved', () => news.push('server'));
+  const emitted: string[] = [];
+  pinned.on('userSaved', ({ user: saved }) => emitted.push(`user ${String(saved.attributes[KEY])}`));
+  pinned.on('serverSaved', () => emitted.push('server'));
   pinned.send({ type: 'SYNC', user, serverAttributes: attributes });
   return {
     pinned,
     network,
     settings,
     user,
-    news,
+    emitted,
     account: async () => (await records.list('users'))[0],
   };
 }
@@ -62,7 +66,7 @@ function shown({ pinned }: Bench): string {
     .join(', ');
 }
 
-test('what is pinned for everybody goes to the server, what a user pins for himself to his account', async () => {
+test('an attribute pinned for all users is saved with the server, one of the user’s own with their account', async () => {
   const bench = await thePins('sat');
   bench.pinned.send({ type: 'PIN', pin: { key: 'power', owner: 'server' } });
   expect(bench.pinned.getSnapshot().value).toBe('saving');
@@ -72,23 +76,23 @@ test('what is pinned for everybody goes to the server, what a user pins for hims
   expect(shown(bench)).toBe('server sat, server power, user fuelLevel');
   expect(bench.settings.server.info.attributes[KEY]).toBe('sat,power');
   expect((await bench.account())?.attributes[KEY]).toBe('fuelLevel');
-  expect(bench.news).toEqual(['server', 'user fuelLevel']);
+  expect(bench.emitted).toEqual(['server', 'user fuelLevel']);
 });
 
-test('a pin is taken away from the list it stands in', async () => {
+test('a pin is removed from the list that contains it', async () => {
   const bench = await thePins('sat,power');
   bench.pinned.send({ type: 'UNPIN', pin: { key: 'sat', owner: 'server' } });
   await flush();
   expect(shown(bench)).toBe('server power');
 });
 
-test('what somebody else pinned meanwhile is shown as soon as it is known', async () => {
+test('pins set by another user meanwhile are shown as soon as they are known', async () => {
   const bench = await thePins('sat');
   bench.pinned.send({ type: 'SYNC', user: bench.user, serverAttributes: { [KEY]: 'power' } });
   expect(shown(bench)).toBe('server power');
 });
 
-test('a pin that is refused leaves everything as it was and says why, until the next one', async () => {
+test('a refused pin changes nothing and shows the reason, until the next change', async () => {
   const bench = await thePins('sat');
   bench.network.failure = new Failure('WRITE_ACCESS_DENIED', 400);
   bench.pinned.send({ type: 'PIN', pin: { key: 'power', owner: 'user' } });
@@ -105,7 +109,7 @@ test('a pin that is refused leaves everything as it was and says why, until the 
   expect(shown(bench)).toBe('server sat, user power');
 });
 
-test('whoever comes next sees his own pins, and nothing of what was on its way for the one before', async () => {
+test('the next user sees their own pins, and nothing of a pending change of the previous one', async () => {
   const bench = await thePins('sat');
   bench.network.isHeld = true;
   bench.pinned.send({ type: 'PIN', pin: { key: 'power', owner: 'user' } });
@@ -113,7 +117,7 @@ test('whoever comes next sees his own pins, and nothing of what was on its way f
   for (const call of bench.network.pending.slice()) call.settle();
   await flush();
   expect(shown(bench)).toBe('');
-  expect(bench.news).toEqual([]);
+  expect(bench.emitted).toEqual([]);
   bench.pinned.send({ type: 'SYNC', user: undefined, serverAttributes: { [KEY]: 'sat' } });
   bench.pinned.send({ type: 'PIN', pin: { key: 'power', owner: 'user' } });
   bench.pinned.send({ type: 'UNPIN', pin: { key: 'sat', owner: 'server' } });
@@ -128,7 +132,7 @@ const someSteps = fc.array(fc.record({ pin: aPin, isOn: fc.boolean(), fails: fc.
   maxLength: 12,
 });
 
-test('after any pins, what is shown is what the server keeps', async () => {
+test('after any pins, what is shown is what the server has stored', async () => {
   await fc.assert(
     fc.asyncProperty(someSteps, async (steps) => {
       const bench = await thePins();

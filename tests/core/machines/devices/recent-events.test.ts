@@ -16,11 +16,11 @@ const LOST = new Failure('NETWORK', 0);
 
 interface Bench {
   recent: ActorRefFrom<typeof recentEventsMachine>;
-  /** What the server has stored. */
+  /** The events stored on the server. */
   stored: DeviceEvent[];
   network: MemoryNetwork;
   at(ms: number): void;
-  /** The line tells of these. */
+  /** Sends these over the live connection. */
   happen(...events: DeviceEvent[]): void;
 }
 
@@ -66,7 +66,7 @@ function idsOf({ recent }: Bench): number[] {
   return recent.getSnapshot().context.events.map(({ id }) => id);
 }
 
-test('a vehicle that is opened shows what happened in the last twelve hours, newest first, and nothing of others', async () => {
+test('an opened vehicle shows its events of the last twelve hours, newest first, and none of others', async () => {
   const bench = theEvents();
   bench.stored.push(anEvent(1, -5, 90), anEvent(1, 10), anEvent(1, 20), anEvent(2, 15));
   bench.recent.send({ type: 'SHOW', deviceId: 1 });
@@ -76,7 +76,7 @@ test('a vehicle that is opened shows what happened in the last twelve hours, new
   expect(idsOf(bench)).toEqual([21, 11]);
 });
 
-test('the list goes on live, an event told twice stands once, and old ones fall out', async () => {
+test('the list continues live, an event received twice is shown once, and old ones are dropped', async () => {
   const bench = theEvents();
   bench.stored.push(anEvent(1, 10));
   bench.recent.send({ type: 'SHOW', deviceId: 1 });
@@ -88,7 +88,7 @@ test('the list goes on live, an event told twice stands once, and old ones fall 
   expect(idsOf(bench)).toEqual([41, 31]);
 });
 
-test('a server that keeps no events has none to show', async () => {
+test('a server without an events report shows none', async () => {
   const bench = theEvents();
   bench.network.failure = new Failure('HTTP_404', 404);
   bench.recent.send({ type: 'SHOW', deviceId: 1 });
@@ -96,7 +96,7 @@ test('a server that keeps no events has none to show', async () => {
   expect(bench.recent.getSnapshot().value).toBe('unsupported');
 });
 
-test('events that could not be read say why, and are read again when asked', async () => {
+test('events that could not be loaded show the reason, and can be loaded again', async () => {
   const bench = theEvents();
   bench.stored.push(anEvent(1, 10));
   bench.network.failure = LOST;
@@ -110,7 +110,7 @@ test('events that could not be read say why, and are read again when asked', asy
   expect(idsOf(bench)).toEqual([11]);
 });
 
-/** What must be shown, told without charts: the events that were read or told while the device was open. */
+/** What must be shown, without a state chart: the events loaded or received while the device was open. */
 class EventsModel {
   phase: 'idle' | 'loading' | 'loaded' | 'unsupported' | 'failed' = 'idle';
   deviceId = 0;
@@ -144,11 +144,11 @@ class EventsModel {
 
 type Step = fc.AsyncCommand<EventsModel, Bench>;
 
-function step(name: string, act: (model: EventsModel, bench: Bench) => void): Step {
+function step(name: string, apply: (model: EventsModel, bench: Bench) => void): Step {
   return {
     check: () => true,
     run: async (model, bench) => {
-      act(model, bench);
+      apply(model, bench);
       await flush();
       const { value, context } = bench.recent.getSnapshot();
       expect({ phase: value, deviceId: context.deviceId, shown: idsOf(bench) }).toEqual({
@@ -202,7 +202,7 @@ const steps: fc.Arbitrary<Step>[] = [
   ),
 ];
 
-test('whatever is opened, closed, told and answered in whatever order, the events are those of the chosen vehicle', async () => {
+test('in any order of opening, closing, events and responses, the events are those of the chosen vehicle', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 40 }), async (commands) => {
       await fc.asyncModelRun(() => ({ model: new EventsModel(), real: theEvents(true) }), commands);

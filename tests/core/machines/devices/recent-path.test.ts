@@ -19,12 +19,12 @@ const LOST = new Failure('NETWORK', 0);
 
 interface Bench {
   path: ActorRefFrom<typeof recentPathMachine>;
-  /** What the server has stored. */
+  /** The positions stored on the server. */
   stored: Position[];
   network: MemoryNetwork;
   /** Moves the clock to this time. */
   at(ms: number): void;
-  /** The watched device reports this, or is watched without a position. */
+  /** The watched device reports this position, or is watched without one. */
   report(position: Position | undefined): void;
 }
 
@@ -68,7 +68,7 @@ function secondsOf({ path }: Bench): number[] {
   return path.getSnapshot().context.path.map(({ fixTimeMs }) => (fixTimeMs - START) / 1000);
 }
 
-test('a vehicle that is opened shows where it was in the last twelve hours, and nothing older', async () => {
+test('an opened vehicle shows its path of the last twelve hours, and nothing older', async () => {
   const bench = aPath();
   const seconds = [60, 120, 3600];
   bench.stored.push(...seconds.map((second) => plainPosition(1, second)), plainPosition(2, 61));
@@ -80,7 +80,7 @@ test('a vehicle that is opened shows where it was in the last twelve hours, and 
   expect(secondsOf(bench)).toEqual([120, 3600]);
 });
 
-test('the path goes on with the vehicle, and what falls out of the twelve hours is dropped', async () => {
+test('the path continues with the vehicle, and points older than twelve hours are dropped', async () => {
   const bench = aPath();
   bench.stored.push(plainPosition(1, 0), plainPosition(1, 3600));
   bench.at(START + HOUR);
@@ -91,7 +91,7 @@ test('the path goes on with the vehicle, and what falls out of the twelve hours 
   expect(secondsOf(bench)).toEqual([3600, 43_201]);
 });
 
-test('a fix that came while the path was being read is not missing from it', async () => {
+test('a fix that arrived while the path was being loaded is part of it', async () => {
   const bench = aPath(true);
   bench.stored.push(plainPosition(1, 10));
   bench.at(START + 60_000);
@@ -102,7 +102,7 @@ test('a fix that came while the path was being read is not missing from it', asy
   expect(secondsOf(bench)).toEqual([10, 20]);
 });
 
-test('a vehicle that never moved is said to have no path until it reports', async () => {
+test('a vehicle that never moved is shown without a path until it reports', async () => {
   const bench = aPath();
   bench.at(START + 60_000);
   bench.path.send({ type: 'SHOW', deviceId: 1 });
@@ -115,7 +115,7 @@ test('a vehicle that never moved is said to have no path until it reports', asyn
   expect(secondsOf(bench)).toEqual([30]);
 });
 
-test('a path that could not be read says why, and is read again when asked', async () => {
+test('a path that could not be loaded shows the reason, and can be loaded again', async () => {
   const bench = aPath();
   bench.stored.push(plainPosition(1, 10));
   bench.at(START + 60_000);
@@ -130,7 +130,9 @@ test('a path that could not be read says why, and is read again when asked', asy
   expect(secondsOf(bench)).toEqual([10]);
 });
 
-/** What the path must show, told without charts. Fixes are seconds of the hour; every fix is also stored. */
+/**
+ * What the path must show, without a state chart. Fixes are seconds of the hour; every fix is also stored.
+ */
 class PathModel {
   phase: 'idle' | 'loading' | 'loaded' | 'empty' | 'failed' = 'idle';
   deviceId = 0;
@@ -138,9 +140,9 @@ class PathModel {
   watched: { deviceId: number; second: number } | undefined;
   second = 0;
   readonly stored: { deviceId: number; second: number }[] = [];
-  /** Reads on their way; those for a choice that was changed meanwhile are awaited by nobody. */
+  /** Pending loads; those for an earlier choice are awaited by no one. */
   readonly reads: { awaited: boolean; second: number }[] = [];
-  /** Reported while a read that somebody awaits is on its way. */
+  /** Reported while an awaited load is pending. */
   live: number[] = [];
 
   choose(deviceId: number): void {
@@ -196,11 +198,11 @@ class PathModel {
 
 type Step = fc.AsyncCommand<PathModel, Bench>;
 
-function step(name: string, act: (model: PathModel, bench: Bench) => void): Step {
+function step(name: string, apply: (model: PathModel, bench: Bench) => void): Step {
   return {
     check: () => true,
     run: async (model, bench) => {
-      act(model, bench);
+      apply(model, bench);
       await flush();
       const { value, context } = bench.path.getSnapshot();
       expect({
@@ -261,7 +263,7 @@ const steps: fc.Arbitrary<Step>[] = [
   ),
 ];
 
-test('whatever is opened, closed, reported and answered in whatever order, the path is that of the chosen vehicle', async () => {
+test('in any order of opening, closing, positions and responses, the path is that of the chosen vehicle', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 40 }), async (commands) => {
       await fc.asyncModelRun(() => ({ model: new PathModel(), real: aPath(true) }), commands);

@@ -19,11 +19,11 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A van at 104,000 km in a group inside another; the groups are each the other's parent, as a broken server may have them. */
+/** A van at 104,000 km in a nested group; the groups are each other’s parent, as on a broken server. */
 async function aBench() {
   const network = new MemoryNetwork();
-  const links = new MemoryAssociations(network);
-  const records = new MemoryRecords(network, links);
+  const associations = new MemoryAssociations(network);
+  const records = new MemoryRecords(network, associations);
   const inner = await records.save('groups', aGroup({ id: 0, name: 'Inner' }));
   const outer = await records.save('groups', aGroup({ id: 0, name: 'Outer', groupId: inner.id }));
   await records.save('groups', { ...inner, groupId: outer.id });
@@ -42,20 +42,32 @@ async function aBench() {
   const belt = await service('Belt', 'totalDistance', 103_800_000, 50_000_000);
   const engine = await service('Engine', 'hours', 100 * HOUR_MS, 0);
   await service('Of others', 'hours', 1, 1);
-  await links.create({ owner: { kind: 'device', id: van.id }, property: { kind: 'maintenance', id: oil } });
-  await links.create({ owner: { kind: 'group', id: outer.id }, property: { kind: 'maintenance', id: belt } });
-  await links.create({ owner: { kind: 'group', id: inner.id }, property: { kind: 'maintenance', id: engine } });
-  await links.create({ owner: { kind: 'group', id: inner.id }, property: { kind: 'maintenance', id: oil } });
+  await associations.create({
+    owner: { kind: 'device', id: van.id },
+    property: { kind: 'maintenance', id: oil },
+  });
+  await associations.create({
+    owner: { kind: 'group', id: outer.id },
+    property: { kind: 'maintenance', id: belt },
+  });
+  await associations.create({
+    owner: { kind: 'group', id: inner.id },
+    property: { kind: 'maintenance', id: engine },
+  });
+  await associations.create({
+    owner: { kind: 'group', id: inner.id },
+    property: { kind: 'maintenance', id: oil },
+  });
   const position = { ...plainPosition(van.id, 0), attributes: { totalDistance: 104_000_000 } };
   const actor = createActor(vehicleMaintenanceMachine, {
     input: { records, latestPositions: new MemoryLatestPositions([position], network) },
     inspect: coverage.inspect,
   }).start();
   actor.send({ type: 'SHOW' });
-  return { actor, network, records, links, van, shown: () => actor.getSnapshot().context.items };
+  return { actor, network, records, associations, van, shown: () => actor.getSnapshot().context.items };
 }
 
-test('a vehicle has its own services and those of its groups, the most urgent first', async () => {
+test('a vehicle has its own maintenance and that of its groups, most urgent first', async () => {
   const { actor, van, shown } = await aBench();
   actor.send({ type: 'SELECT_DEVICE', deviceId: van.id });
   await flush();
@@ -67,7 +79,7 @@ test('a vehicle has its own services and those of its groups, the most urgent fi
   expect(shown()[1]).toMatchObject({ value: 104_000_000, progress: { remaining: 6_000_000 } });
 });
 
-test('what was saved meanwhile is read again, also while it is being read', async () => {
+test('after a save the maintenance is loaded again, also during a load', async () => {
   const { actor, records, van, shown } = await aBench();
   actor.send({ type: 'SELECT_DEVICE', deviceId: van.id });
   const [oil] = await records.list('maintenances');
@@ -81,7 +93,7 @@ test('what was saved meanwhile is read again, also while it is being read', asyn
   expect(actor.getSnapshot().value).toBe('loaded');
 });
 
-test('services that could not be read say why and are read again; without a vehicle there are none', async () => {
+test('maintenance that could not be loaded shows the reason and can be retried; without a vehicle there is none', async () => {
   const { actor, network, van, shown } = await aBench();
   network.failure = new Failure('NETWORK', 0);
   actor.send({ type: 'SELECT_DEVICE', deviceId: van.id });
@@ -95,7 +107,7 @@ test('services that could not be read say why and are read again; without a vehi
   expect(actor.getSnapshot()).toMatchObject({ value: 'noDevice', context: { deviceId: 0, items: [] } });
 });
 
-test('a vehicle that a link names is asked about once somebody looks, and afresh when he looks again', async () => {
+test('the maintenance of a vehicle in an address is loaded once it is shown, and again when it is shown again', async () => {
   const { actor, network, van, shown } = await aBench();
   actor.send({ type: 'HIDE' });
   network.failure = new Failure('HTTP_401', 401);
@@ -112,6 +124,6 @@ test('a vehicle that a link names is asked about once somebody looks, and afresh
   }
 });
 
-test('no state and no transition of the services is left untested', () => {
+test('no state and no transition of the maintenance is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -44,7 +44,9 @@ const events: fc.Arbitrary<FleetViewEvent> = fc.oneof(
   fc
     .constantFrom('name', 'status', 'lastUpdate', 'state')
     .map((field): FleetViewEvent => ({ type: 'SORT_BY', field })),
-  fc.subarray(['default', 'car']).map((categories): FleetViewEvent => ({ type: 'HIDE_CATEGORIES', categories })),
+  fc
+    .subarray(['default', 'car'])
+    .map((categories): FleetViewEvent => ({ type: 'HIDE_CATEGORIES', categories })),
   fc.constantFrom(undefined, 3).map((deviceId): FleetViewEvent => ({ type: 'SHOW_ONLY', deviceId })),
   fc.boolean().map((grouped): FleetViewEvent => ({ type: 'SET_GROUPED', grouped })),
   fc.constantFrom(undefined, 5).map((deviceId): FleetViewEvent => ({ type: 'SELECT_DEVICE', deviceId })),
@@ -55,10 +57,10 @@ const events: fc.Arbitrary<FleetViewEvent> = fc.oneof(
     .map((look): FleetViewEvent => ({ type: 'CAMERA_MOVED', ...look })),
   fc
     .record({ view: fleetViews, deviceId: fc.constantFrom(undefined, 5) })
-    .map((taken): FleetViewEvent => ({ type: 'RESTORE', ...taken })),
+    .map((restored): FleetViewEvent => ({ type: 'RESTORE', ...restored })),
 );
 
-test('a view starts with every vehicle by name, and the query of the last visit is forgotten', () => {
+test('a view starts with all vehicles by name, and without the query of the last visit', () => {
   const { storage, requests } = aView(true);
   expect(lastArrangement(requests)).toEqual({
     query: '',
@@ -72,11 +74,11 @@ test('a view starts with every vehicle by name, and the query of the last visit 
   expect(storage.read('query')).toBeUndefined();
 });
 
-test('whatever is asked in whatever order, the fleet is arranged and watched as the view shows', () => {
+test('in any order of events, the fleet is arranged and watched as the view shows', () => {
   fc.assert(
-    fc.property(fc.array(events, { maxLength: 20 }), (asked) => {
+    fc.property(fc.array(events, { maxLength: 20 }), (sequence) => {
       const { view, storage, requests } = aView();
-      for (const event of asked) {
+      for (const event of sequence) {
         const { arrangement: before, selectedDeviceId: open } = view.getSnapshot().context;
         view.send(event);
         const { arrangement, selectedDeviceId } = view.getSnapshot().context;
@@ -91,7 +93,8 @@ test('whatever is asked in whatever order, the fleet is arranged and watched as 
           expect(arrangement).toEqual({ ...before, hiddenCategories: event.categories });
         if (event.type === 'SHOW_ONLY')
           expect(arrangement).toEqual({ ...before, onlyDeviceId: event.deviceId });
-        if (event.type === 'SELECT_DEVICE') expect([selectedDeviceId, arrangement]).toEqual([event.deviceId, before]);
+        if (event.type === 'SELECT_DEVICE')
+          expect([selectedDeviceId, arrangement]).toEqual([event.deviceId, before]);
         if (event.type === 'SORT_BY' && event.field !== 'state')
           expect(arrangement.order).toMatch(`${event.field}-`);
         if (event.type === 'CAMERA_MOVED') expect(arrangement).toEqual(before);
@@ -113,7 +116,7 @@ test('whatever is asked in whatever order, the fleet is arranged and watched as 
   );
 });
 
-test('the columns sort as the list says: again flips, the state column goes round', () => {
+test('sorting works as in the list: again reverses, the state column cycles', () => {
   const { view } = aView();
   const orders = (['name', 'lastUpdate', 'lastUpdate', 'state', 'state', 'name'] as const).map((field) => {
     view.send({ type: 'SORT_BY', field });
@@ -136,7 +139,7 @@ const lookedAt = ({ view }: Bench) => {
   return [override, camera?.center?.longitude, camera?.zoom];
 };
 
-test('the map counts as chosen once the user moved it, until he selects a vehicle', () => {
+test('the camera counts as chosen once the user moved it, until they select a vehicle', () => {
   const bench = aView();
   const { view } = bench;
   const look = (camera: typeof HERE, initiator: 'user' | 'console', isFollowing = false): void =>
@@ -148,57 +151,57 @@ test('the map counts as chosen once the user moved it, until he selects a vehicl
   view.send({ type: 'SELECT_DEVICE', deviceId: 5 });
   look(HERE, 'console', true);
   expect(lookedAt(bench)).toEqual(['nothing', -46.6, 12]);
-  // Nearer while it follows; dragged away from the vehicle; brought back to it.
+  // Zoomed in while following; dragged away from the vehicle; back to it.
   look({ ...HERE, zoom: 15 }, 'user', true);
   expect(lookedAt(bench)).toEqual(['nearness', -46.6, 15]);
   look(THERE, 'user');
   expect(lookedAt(bench)).toEqual(['place', -43.2, 9]);
   look(HERE, 'console', true);
   expect(lookedAt(bench)).toEqual(['nearness', -46.6, 12]);
-  // The map stays where the vehicle was.
+  // The map stays at the vehicle’s last position.
   view.send({ type: 'SELECT_DEVICE', deviceId: undefined });
   expect(lookedAt(bench)).toEqual(['place', -46.6, 12]);
   view.send({ type: 'RESET' });
   expect(lookedAt(bench)).toEqual(['nothing', undefined, undefined]);
 });
 
-test('the map goes where an address says, and only when it stands elsewhere', () => {
+test('the map moves to the camera of an address, only if it differs', () => {
   const { view } = aView();
   let moves = 0;
   view.on('cameraRestored', () => void moves++);
-  const take = (camera: FleetView['camera'], deviceId?: number): number => {
+  const restore = (camera: FleetView['camera'], deviceId?: number): number => {
     moves = 0;
     view.send({ type: 'RESTORE', view: { ...DEFAULT_FLEET_VIEW, camera }, deviceId });
     return moves;
   };
   const [here, there] = [urlCameraOf(HERE), urlCameraOf(THERE)];
-  expect(take(undefined)).toBe(0);
-  expect(take(here)).toBe(1);
-  expect(take(here)).toBe(0);
-  expect(take({ ...here, bearing: 90 })).toBe(1);
-  expect(take({ ...here, bearing: 90, zoom: 3 })).toBe(1);
-  expect(take(there)).toBe(1);
-  expect(take(undefined)).toBe(1);
-  expect(take(undefined, 5)).toBe(1);
-  expect(take({ ...here, center: undefined }, 5)).toBe(1);
-  expect(take({ ...here, center: undefined }, 5)).toBe(0);
+  expect(restore(undefined)).toBe(0);
+  expect(restore(here)).toBe(1);
+  expect(restore(here)).toBe(0);
+  expect(restore({ ...here, bearing: 90 })).toBe(1);
+  expect(restore({ ...here, bearing: 90, zoom: 3 })).toBe(1);
+  expect(restore(there)).toBe(1);
+  expect(restore(undefined)).toBe(1);
+  expect(restore(undefined, 5)).toBe(1);
+  expect(restore({ ...here, center: undefined }, 5)).toBe(1);
+  expect(restore({ ...here, center: undefined }, 5)).toBe(0);
 });
 
-test('what the user chose is for the next time too, what a link said is not', () => {
+test('the user’s own choices are kept for the next visit, those of a link are not', () => {
   const { view } = aView();
-  const told: unknown[] = [];
-  view.on('preferenceChanged', ({ changes }) => told.push(changes));
+  const emitted: unknown[] = [];
+  view.on('preferenceChanged', ({ changes }) => emitted.push(changes));
   view.send({
     type: 'RESTORE',
     view: { ...DEFAULT_FLEET_VIEW, grouped: true, hiddenCategories: ['car'] },
     deviceId: undefined,
   });
   view.send({ type: 'RESET' });
-  expect(told).toEqual([]);
+  expect(emitted).toEqual([]);
   view.send({ type: 'SET_GROUPED', grouped: true });
   view.send({ type: 'HIDE_CATEGORIES', categories: ['bus'] });
   view.send({ type: 'CLEAR_FILTERS' });
-  expect(told).toEqual([{ grouped: true }, { hiddenCategories: ['bus'] }, { hiddenCategories: [] }]);
+  expect(emitted).toEqual([{ grouped: true }, { hiddenCategories: ['bus'] }, { hiddenCategories: [] }]);
 });
 
 test('no transition of the view is left untested', () => {

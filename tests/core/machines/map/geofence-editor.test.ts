@@ -29,7 +29,13 @@ function areaOf(editor: Editor): Area | undefined {
   return editor.getSnapshot().context.history.area;
 }
 
-const STEPS: Record<string, number> = { off: 0, finished: 0, editingPoints: 1, circleSetup: 2, circleComplete: 3 };
+const STEPS: Record<string, number> = {
+  off: 0,
+  finished: 0,
+  editingPoints: 1,
+  circleSetup: 2,
+  circleComplete: 3,
+};
 
 function stepOf(editor: Editor): number | undefined {
   return STEPS[editor.getSnapshot().value];
@@ -38,7 +44,7 @@ function stepOf(editor: Editor): number | undefined {
 const at = (latitude: number, longitude: number): GeoPoint => ({ latitude, longitude });
 const yard = [at(-30, -51), at(-30, -50.9), at(-29.9, -50.9)];
 
-/** An area as the model has it. */
+/** The area in the model. */
 function drawnOf(area: Area | undefined): DrawnArea {
   const places = area ? (area.kind === 'circle' ? [area.center] : area.points) : [];
   return {
@@ -58,9 +64,9 @@ class Act implements fc.Command<GeofenceEditorModel, Editor> {
   readonly #name: string;
   readonly #do: (model: GeofenceEditorModel, editor: Editor) => void;
 
-  constructor(name: string, act: (model: GeofenceEditorModel, editor: Editor) => void) {
+  constructor(name: string, apply: (model: GeofenceEditorModel, editor: Editor) => void) {
     this.#name = name;
-    this.#do = act;
+    this.#do = apply;
   }
 
   check(): boolean {
@@ -96,8 +102,8 @@ const metersTo =
   ([latitude, longitude]: [number, number]): number =>
     distanceMeters(at(latitude, longitude), place);
 
-const acts = [
-  // Often enough that what may come between the two clicks of a circle does.
+const actions = [
+  // Often enough for events between the two clicks of a circle.
   drawnPoints.map(
     (place) =>
       new Act('begin a circle', (model, editor) => {
@@ -184,9 +190,9 @@ const acts = [
   ),
 ];
 
-test('whatever is drawn, dragged, undone and finished in whatever order, the fence is what a plain list of pages says', () => {
+test('in any order of drawing, dragging, undoing and finishing, the area equals that of a plain undo list', () => {
   fc.assert(
-    fc.property(fc.commands(acts, { maxCommands: 40 }), (commands) => {
+    fc.property(fc.commands(actions, { maxCommands: 40 }), (commands) => {
       const editor = anEditor();
       fc.modelRun(() => ({ model: new GeofenceEditorModel(), real: editor }), commands);
     }),
@@ -195,7 +201,7 @@ test('whatever is drawn, dragged, undone and finished in whatever order, the fen
 });
 
 describe('a circle', () => {
-  test('is drawn in three steps: its middle, its size, and it is complete', () => {
+  test('is drawn in three steps: center, radius, complete', () => {
     const editor = started('circle');
     expect(stepOf(editor)).toBe(1);
     editor.send({ type: 'CLICK', place: at(-30, -51) });
@@ -212,7 +218,7 @@ describe('a circle', () => {
     expect([stepOf(editor), areaOf(editor)]).toMatchObject([3, { radiusMeters: 222.6 }]);
   });
 
-  test('that is there already is complete from the start and changes by its edge, its middle or a typed radius', () => {
+  test('that exists is complete from the start and is changed by its edge, its center or a typed radius', () => {
     const editor = started('circle', { kind: 'circle', center: at(-30, -51), radiusMeters: 150 });
     expect(stepOf(editor)).toBe(3);
     editor.send({ type: 'START_DRAG' });
@@ -226,7 +232,7 @@ describe('a circle', () => {
     expect(areaOf(editor)).toMatchObject({ radiusMeters: 75 });
   });
 
-  test('may be finished or left while its size is still being chosen', () => {
+  test('can be finished or cancelled while its radius is being chosen', () => {
     const editor = started('circle');
     editor.send({ type: 'CLICK', place: at(-30, -51) });
     editor.send({ type: 'FINISH' });
@@ -241,7 +247,7 @@ describe('a circle', () => {
     expect(other.getSnapshot().value).toBe('off');
   });
 
-  test('larger than a quarter of the way round the earth is not finished', () => {
+  test('larger than a quarter of the earth’s circumference cannot be finished', () => {
     const editor = started('circle', { kind: 'circle', center: at(-30, -51), radiusMeters: 2e7 });
     editor.send({ type: 'FINISH' });
     expect([stepOf(editor), editor.getSnapshot().context.isRejected]).toEqual([3, true]);
@@ -249,9 +255,9 @@ describe('a circle', () => {
 });
 
 describe('a polygon', () => {
-  test('that crosses itself is not finished, and mending it takes the refusal back', () => {
-    const bow = [at(0, 0), at(2, 2), at(0, 2), at(2, 0)];
-    const editor = started('polygon', { kind: 'polygon', points: bow });
+  test('that crosses itself cannot be finished, and fixing it clears the problem', () => {
+    const bowtie = [at(0, 0), at(2, 2), at(0, 2), at(2, 0)];
+    const editor = started('polygon', { kind: 'polygon', points: bowtie });
     editor.send({ type: 'FINISH' });
     expect([stepOf(editor), editor.getSnapshot().context.isRejected]).toEqual([1, true]);
     editor.send({ type: 'EDIT', edit: { type: 'removePoint', index: 3 } });
@@ -260,7 +266,7 @@ describe('a polygon', () => {
     expect(editor.getSnapshot().value).toBe('finished');
   });
 
-  test('moved by one long drag is one step back', () => {
+  test('moved by one long drag is one undo step', () => {
     const editor = started('polygon', { kind: 'polygon', points: yard });
     editor.send({ type: 'START_DRAG' });
     for (let step = 1; step <= 50; step++)
@@ -274,7 +280,7 @@ describe('a polygon', () => {
     expect(areaOf(editor)).toEqual({ kind: 'polygon', points: yard });
   });
 
-  test('keeps the mark on the same point when others come and go', () => {
+  test('keeps the selection on the same point when others are added and removed', () => {
     const editor = started('polygon', { kind: 'polygon', points: yard });
     const marked = (): number | undefined => editor.getSnapshot().context.selectedPointIndex;
     editor.send({ type: 'SELECT', index: 1 });
@@ -291,7 +297,7 @@ describe('a polygon', () => {
   });
 });
 
-test('a fence that waits to be saved wears the color and the width that its form names now', () => {
+test('a finished geofence is drawn in the color and width of its form', () => {
   const editor = started('circle', { kind: 'circle', center: at(1, 1), radiusMeters: 5 });
   editor.send({ type: 'FINISH' });
   editor.send({ type: 'RESTYLE', color: '#ff8800', corridorMeters: 60 });
@@ -299,7 +305,7 @@ test('a fence that waits to be saved wears the color and the width that its form
   expect(editor.getSnapshot().value).toBe('finished');
 });
 
-test('cancelling forgets the draft, and so do saving, deleting and leaving the form', () => {
+test('cancelling drops the draft, and so do saving, deleting and closing the form', () => {
   for (const type of ['CANCEL', 'CLOSE'] as const) {
     const editor = started('line');
     for (const place of yard) editor.send({ type: 'CLICK', place });

@@ -22,44 +22,47 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-function aSearch({ held = false, ways = BOTH }: { held?: boolean; ways?: PlaceSearchOptions } = {}) {
+function aSearch({
+  held = false,
+  geocoders = BOTH,
+}: { held?: boolean; geocoders?: PlaceSearchOptions } = {}) {
   const clock = new SimulatedClock();
   const network = new MemoryNetwork();
   network.isHeld = held;
   const geocoder = new MemoryGeocoder([PAULISTA, RIO], network);
-  const offered = { ways };
+  const offered = { geocoders };
   const actor = createActor(placeSearchMachine, {
-    input: { geocoder, geocoderOptions: () => offered.ways },
+    input: { geocoder, geocoderOptions: () => offered.geocoders },
     clock,
     inspect: coverage.inspect,
   }).start();
-  const stand = () => {
+  const currentState = () => {
     const { value, context } = actor.getSnapshot();
     return [value, context.results.map(({ name }) => name), context.reason];
   };
   const type = (text: string): void => actor.send({ type: 'TYPE', text, language: 'en-US' });
-  return { actor, clock, network, geocoder, offered, stand, type };
+  return { actor, clock, network, geocoder, offered, currentState, type };
 }
 
-test('the geocoder is asked once typing pauses, for all that was typed', async () => {
-  const { clock, geocoder, stand, type } = aSearch();
+test('the geocoder is called once typing pauses, with the whole text', async () => {
+  const { clock, geocoder, currentState, type } = aSearch();
   type('pauli');
   clock.increment(399);
   type('paulista');
   clock.increment(399);
-  // A blank more is no other question.
+  // Another space is the same query.
   type('paulista ');
   await flush();
-  expect([geocoder.requests, stand()]).toEqual([[], ['waiting', [], undefined]]);
+  expect([geocoder.requests, currentState()]).toEqual([[], ['waiting', [], undefined]]);
   clock.increment(1);
   await flush();
   expect(geocoder.requests).toEqual(['https://geo.example/?q=paulista']);
-  expect(stand()).toEqual(['results', [PAULISTA.name], undefined]);
+  expect(currentState()).toEqual(['results', [PAULISTA.name], undefined]);
 });
 
-test('without a geocoder nobody is asked, and coordinates are a place all the same', async () => {
-  const { clock, geocoder, stand, type, actor } = aSearch({
-    ways: { geocoderUrl: undefined, hasReverseGeocoding: false },
+test('without a geocoder nothing is sent, and coordinates are still a place', async () => {
+  const { clock, geocoder, currentState, type, actor } = aSearch({
+    geocoders: { geocoderUrl: undefined, hasReverseGeocoding: false },
   });
   for (const text of ['paulista', '-23.56, -46.65']) {
     type(text);
@@ -67,60 +70,63 @@ test('without a geocoder nobody is asked, and coordinates are a place all the sa
     await flush();
   }
   expect(geocoder.requests).toEqual([]);
-  expect(stand()).toEqual(['idle', [''], undefined]);
+  expect(currentState()).toEqual(['idle', [''], undefined]);
   expect(actor.getSnapshot().context.results).toMatchObject([{ latitude: -23.56, longitude: -46.65 }]);
 });
 
-test('a place typed as coordinates is there at once, and gets its address from the server if it has one', async () => {
-  const { clock, geocoder, stand, type } = aSearch();
+test('typed coordinates are a place at once, and get their address from the server if it has one', async () => {
+  const { clock, geocoder, currentState, type } = aSearch();
   type('-23.56, -46.65');
-  expect(stand()).toEqual(['waiting', [''], undefined]);
+  expect(currentState()).toEqual(['waiting', [''], undefined]);
   clock.increment(400);
   await flush();
-  expect([geocoder.requests, stand()]).toEqual([['-23.56 -46.65'], ['results', [PAULISTA.name], undefined]]);
+  expect([geocoder.requests, currentState()]).toEqual([
+    ['-23.56 -46.65'],
+    ['results', [PAULISTA.name], undefined],
+  ]);
   type('10, 20');
   clock.increment(400);
   await flush();
-  expect(stand()).toEqual(['failed', [''], 'HTTP_400']);
+  expect(currentState()).toEqual(['failed', [''], 'HTTP_400']);
 });
 
-test('an answer that does not come is told, and asked for again on demand', async () => {
-  const { actor, clock, network, stand, type } = aSearch();
+test('a failed search is shown, and can be retried', async () => {
+  const { actor, clock, network, currentState, type } = aSearch();
   network.failure = new Failure('NETWORK', 0);
   type('rio');
   clock.increment(400);
   await flush();
-  expect(stand()).toEqual(['failed', [], 'NETWORK']);
+  expect(currentState()).toEqual(['failed', [], 'NETWORK']);
   network.failure = undefined;
   actor.send({ type: 'RETRY' });
   await flush();
-  expect(stand()).toEqual(['results', [RIO.name], undefined]);
+  expect(currentState()).toEqual(['results', [RIO.name], undefined]);
 });
 
-test('a geocoder that is taken away between key and question is not asked', async () => {
-  const { clock, geocoder, offered, stand, type } = aSearch();
+test('a geocoder that was removed between typing and searching is not called', async () => {
+  const { clock, geocoder, offered, currentState, type } = aSearch();
   type('rio');
-  offered.ways = { geocoderUrl: undefined, hasReverseGeocoding: false };
+  offered.geocoders = { geocoderUrl: undefined, hasReverseGeocoding: false };
   clock.increment(400);
   await flush();
-  expect([geocoder.requests, stand()]).toEqual([[], ['results', [], undefined]]);
+  expect([geocoder.requests, currentState()]).toEqual([[], ['results', [], undefined]]);
 });
 
-test('who leaves the search leaves nothing in it', async () => {
-  const { actor, clock, geocoder, stand, type } = aSearch();
+test('leaving the search clears it', async () => {
+  const { actor, clock, geocoder, currentState, type } = aSearch();
   type('rio');
   actor.send({ type: 'CLEAR' });
   clock.increment(5000);
   await flush();
-  expect([geocoder.requests, stand(), actor.getSnapshot().context.text]).toEqual([
+  expect([geocoder.requests, currentState(), actor.getSnapshot().context.text]).toEqual([
     [],
     ['idle', [], undefined],
     '',
   ]);
 });
 
-test('in any order of keys, waits and answers, what is shown belongs to what was typed last', async () => {
-  const acts = fc.oneof(
+test('in any order of typing, pauses and responses, the results belong to the last text', async () => {
+  const actions = fc.oneof(
     fc.constantFrom('paulista', 'rio', 'nowhere', 'ri', '', '1, 2').map((text) => ({ text })),
     fc.constantFrom(150, 400).map((wait) => ({ wait })),
     fc.record({ answer: fc.nat(3), lost: fc.boolean() }),
@@ -128,20 +134,20 @@ test('in any order of keys, waits and answers, what is shown belongs to what was
   );
   const right: Record<string, string[]> = { paulista: [PAULISTA.name], rio: [RIO.name] };
   await fc.assert(
-    fc.asyncProperty(fc.array(acts, { maxLength: 25 }), async (sequence) => {
-      const { actor, clock, network, stand, type } = aSearch({ held: true });
+    fc.asyncProperty(fc.array(actions, { maxLength: 25 }), async (sequence) => {
+      const { actor, clock, network, currentState, type } = aSearch({ held: true });
       let text = '';
-      for (const act of sequence) {
-        if ('text' in act) {
-          ({ text } = act);
+      for (const action of sequence) {
+        if ('text' in action) {
+          ({ text } = action);
           type(text);
-        } else if ('wait' in act) clock.increment(act.wait);
-        else if ('send' in act) {
-          actor.send({ type: act.send });
-          if (act.send === 'CLEAR') text = '';
-        } else network.pending[act.answer]?.settle(act.lost ? new Failure('NETWORK', 0) : undefined);
+        } else if ('wait' in action) clock.increment(action.wait);
+        else if ('send' in action) {
+          actor.send({ type: action.send });
+          if (action.send === 'CLEAR') text = '';
+        } else network.pending[action.answer]?.settle(action.lost ? new Failure('NETWORK', 0) : undefined);
         await flush();
-        const [value, found, reason] = stand();
+        const [value, found, reason] = currentState();
         const typed = text === '1, 2' ? [''] : [];
         expect(found).toEqual(value === 'results' ? (right[text] ?? typed) : typed);
         expect(reason !== undefined).toBe(value === 'failed');

@@ -23,7 +23,7 @@ const PREFIX = 'acme';
 const LOST = new Failure('NETWORK', 0);
 const DENIED = new Failure('WRITE_ACCESS_DENIED', 400);
 
-/** A server with one account, which lets a saving through when it is told to. */
+/** A server with one account, which completes saves when the test says so. */
 class OneAccount {
   user: User = aUser({ phone: '11 5555' });
   readonly #waiting: ((failure: Failure | undefined) => void)[] = [];
@@ -52,7 +52,7 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-function aSaving(account = new OneAccount(), storage = new MemoryKeyValueStorage()) {
+function aPreferenceSaving(account = new OneAccount(), storage = new MemoryKeyValueStorage()) {
   const saving = createActor(preferenceSavingMachine, {
     input: { ports: account, storage, namespace: PREFIX },
     inspect: coverage.inspect,
@@ -69,12 +69,12 @@ function aSaving(account = new OneAccount(), storage = new MemoryKeyValueStorage
 }
 
 function signedIn(maySave = true) {
-  const actors = aSaving();
+  const actors = aPreferenceSaving();
   actors.saving.send({ type: 'USER_CHANGED', user: actors.account.user, maySave });
   return actors;
 }
 
-test('what is chosen counts at once, before the server has answered, and is then with the account', async () => {
+test('a choice applies at once, before the server has responded, and is then saved with the account', async () => {
   const { saving, account, seen, choose } = signedIn();
   await choose({ speedUnit: 'mph' });
   expect(seen()).toEqual({ speedUnit: 'mph' });
@@ -84,7 +84,7 @@ test('what is chosen counts at once, before the server has answered, and is then
   expect(account.user).toMatchObject({ phone: '11 5555', attributes: { speedUnit: 'mph' } });
 });
 
-test('what is chosen while another choice is saved follows it', async () => {
+test('a choice made while another is being saved is saved next', async () => {
   const { saving, account, seen, choose } = signedIn();
   await choose({ twelveHour: true });
   await choose({ coordinateFormat: 'dms' });
@@ -95,7 +95,7 @@ test('what is chosen while another choice is saved follows it', async () => {
   expect(preferenceChoicesOf(account.user, PREFIX)).toEqual({ twelveHour: true, coordinateFormat: 'dms' });
 });
 
-test('what another browser chose meanwhile is not overwritten', async () => {
+test('a choice of another browser meanwhile is not overwritten', async () => {
   const { account, choose, seen } = signedIn();
   account.user = withPreferenceChanges(account.user, { baseMap: 'dark' }, PREFIX);
   await choose({ speedUnit: 'kn' });
@@ -104,7 +104,7 @@ test('what another browser chose meanwhile is not overwritten', async () => {
   expect(seen()).toEqual({ baseMap: 'dark', speedUnit: 'kn' });
 });
 
-test('a choice that could not be saved stays on the screen, can be tried again, and can be taken back', async () => {
+test('a choice that could not be saved stays visible, and can be retried or reverted', async () => {
   const { saving, account, seen, choose } = signedIn();
   await choose({ speedUnit: 'kn' });
   await account.answer(LOST);
@@ -123,24 +123,24 @@ test('a choice that could not be saved stays on the screen, can be tried again, 
   expect(seen()).toEqual({ speedUnit: 'kn', distanceUnit: 'km' });
 });
 
-test('whose account may save nothing keeps his choices in this browser, and finds them there again', async () => {
+test('users who may not save preferences keep them in this browser, and find them there again', async () => {
   const { saving, account, storage, seen, choose } = signedIn(false);
-  let told = 0;
-  saving.on('storedLocally', () => told++);
+  let storedLocallyCount = 0;
+  saving.on('storedLocally', () => storedLocallyCount++);
   await choose({ speedUnit: 'kn', names: false });
   await choose({ names: undefined });
   expect(saving.getSnapshot().value).toBe('localOnly');
   expect(account.isAsked).toBe(false);
-  expect(told).toBe(2);
+  expect(storedLocallyCount).toBe(2);
   expect(seen()).toEqual({ speedUnit: 'kn' });
-  const next = aSaving(account, storage);
+  const next = aPreferenceSaving(account, storage);
   next.saving.send({ type: 'USER_CHANGED', user: account.user, maySave: false });
   expect(next.seen()).toEqual({ speedUnit: 'kn' });
   next.saving.send({ type: 'USER_CHANGED', user: { ...account.user, id: 99 }, maySave: false });
   expect(next.seen()).toEqual({});
 });
 
-test('a server that lets nothing be saved, against what was thought, leaves the choice in this browser', async () => {
+test('a server that unexpectedly refuses to save leaves the choice in this browser', async () => {
   const { saving, account, seen, choose } = signedIn();
   await choose({ twelveHour: false });
   await account.answer(DENIED);
@@ -148,7 +148,7 @@ test('a server that lets nothing be saved, against what was thought, leaves the 
   expect(seen()).toEqual({ twelveHour: false });
 });
 
-test('when somebody else is signed in by now, nothing of him is changed', async () => {
+test('when another user has signed in by now, nothing of them is changed', async () => {
   const { saving, account, choose } = signedIn();
   account.user = aUser({ id: 99 });
   await choose({ speedUnit: 'kn' });
@@ -156,7 +156,7 @@ test('when somebody else is signed in by now, nothing of him is changed', async 
   expect(saving.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'USER_NOT_AUTHED' } });
 });
 
-test('an account that is changed elsewhere meanwhile keeps what was chosen and not saved yet', async () => {
+test('an account changed elsewhere meanwhile keeps choices that are not saved yet', async () => {
   const { saving, account, shown, choose } = signedIn();
   await choose({ plates: true });
   account.user = { ...account.user, name: 'Ana Lima' };
@@ -167,7 +167,7 @@ test('an account that is changed elsewhere meanwhile keeps what was chosen and n
   expect(shown.at(-1)).toMatchObject({ name: 'Ana Reis', attributes: { 'acme.mapPref.plate': true } });
 });
 
-test('who leaves takes what was not saved along, from wherever it stood', async () => {
+test('a user who signs out takes unsaved choices along, in every state', async () => {
   for (const failure of [undefined, LOST]) {
     const { saving, account, choose } = signedIn();
     await choose({ speedUnit: 'kn' });
@@ -182,7 +182,7 @@ test('who leaves takes what was not saved along, from wherever it stood', async 
   }
 });
 
-/** What is with the server, what was chosen and not saved, and whether a saving is under way. */
+/** What the server has, what was chosen and not saved, and whether a save is pending. */
 interface Model {
   saved: PreferenceChoices;
   sending: PreferenceChanges | undefined;
@@ -229,14 +229,14 @@ class Step implements fc.AsyncCommand<Model, Real> {
   }
 }
 
-/** A saving begins with all that waits. */
-function begin(model: Model): void {
+/** A save starts with all pending choices. */
+function startSave(model: Model): void {
   model.sending = model.waiting;
   model.waiting = {};
   model.failed = false;
 }
 
-test('however choosing, answers and failures follow each other, nothing chosen is lost and nothing is saved twice over', async () => {
+test('in any order of choices, responses and failures no choice is lost and none is saved twice', async () => {
   const steps = [
     preferenceChoices.map(
       (changes) =>
@@ -246,7 +246,7 @@ test('however choosing, answers and failures follow each other, nothing chosen i
           (model, { saving }) => {
             saving.send({ type: 'CHOOSE', changes });
             model.waiting = { ...model.waiting, ...changes };
-            if (!model.sending) begin(model);
+            if (!model.sending) startSave(model);
           },
         ),
     ),
@@ -258,7 +258,7 @@ test('however choosing, answers and failures follow each other, nothing chosen i
           await account.answer();
           model.saved = mergePreferenceChoices(model.saved, model.sending ?? {});
           model.sending = undefined;
-          if (Object.keys(model.waiting).length > 0) begin(model);
+          if (Object.keys(model.waiting).length > 0) startSave(model);
         },
       ),
     ),
@@ -280,7 +280,7 @@ test('however choosing, answers and failures follow each other, nothing chosen i
         ({ failed }) => failed,
         (model, { saving }) => {
           saving.send({ type: 'RETRY' });
-          begin(model);
+          startSave(model);
         },
       ),
     ),
@@ -311,6 +311,6 @@ test('however choosing, answers and failures follow each other, nothing chosen i
   );
 });
 
-test('no state and no transition of the saving is left untested', () => {
+test('no state and no transition of saving preferences is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

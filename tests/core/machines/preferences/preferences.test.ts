@@ -4,7 +4,7 @@ import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { DEFAULT_BROWSER_PREFERENCES } from '@farol/core/domain/preference/browser-preferences';
 import { preferencesMachine } from '@farol/core/machines/preferences/preferences';
 
-test('what was chosen on one visit is there on the next', () => {
+test('preferences are kept for the next visit', () => {
   const storage = new MemoryKeyValueStorage();
   const first = createActor(preferencesMachine, { input: storage }).start();
   expect(first.getSnapshot().context).toMatchObject(DEFAULT_BROWSER_PREFERENCES);

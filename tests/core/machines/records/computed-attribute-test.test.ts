@@ -27,54 +27,58 @@ function aBench(held = false) {
   const network = new MemoryNetwork();
   network.isHeld = held;
   const tests = new MemoryComputedAttributeTester(VALUES, network);
-  const actor = createActor(computedAttributeTestMachine, { input: tests, clock, inspect: coverage.inspect }).start();
-  const stand = () => {
+  const actor = createActor(computedAttributeTestMachine, {
+    input: tests,
+    clock,
+    inspect: coverage.inspect,
+  }).start();
+  const currentState = () => {
     const { value, context } = actor.getSnapshot();
     return [value, context.result, context.reason];
   };
-  return { actor, clock, network, tests, stand };
+  return { actor, clock, network, tests, currentState };
 }
 
-test('it is tried out a second after the last key, with everything that stands in the form', async () => {
-  const { actor, clock, tests, stand } = aBench();
+test('the attribute is tested a second after the last keystroke, with the whole form', async () => {
+  const { actor, clock, tests, currentState } = aBench();
   actor.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
   actor.send({ type: 'CHANGE', attribute: written('spee') });
   clock.increment(999);
   actor.send({ type: 'CHANGE', attribute: written('speed') });
   clock.increment(999);
   await flush();
-  expect([tests.tested, stand()]).toEqual([[], ['waiting', undefined, undefined]]);
+  expect([tests.tested, currentState()]).toEqual([[], ['waiting', undefined, undefined]]);
   clock.increment(1);
   await flush();
-  expect([tests.tested, stand()]).toEqual([[written('speed')], ['tested', '12', undefined]]);
+  expect([tests.tested, currentState()]).toEqual([[written('speed')], ['tested', '12', undefined]]);
 });
 
-test('another device is tried at once', async () => {
-  const { actor, clock, stand } = aBench();
+test('another device is tested at once', async () => {
+  const { actor, clock, currentState } = aBench();
   actor.send({ type: 'CHANGE', attribute: written('speed') });
-  expect(stand()).toEqual(['idle', undefined, undefined]);
+  expect(currentState()).toEqual(['idle', undefined, undefined]);
   actor.send({ type: 'CHOOSE_DEVICE', deviceId: 6 });
   await flush();
-  expect(stand()).toEqual(['tested', '0', undefined]);
+  expect(currentState()).toEqual(['tested', '0', undefined]);
   actor.send({ type: 'CHANGE', attribute: written('silent') });
   actor.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
   clock.increment(5000);
   await flush();
-  expect(stand()).toEqual(['tested', undefined, undefined]);
+  expect(currentState()).toEqual(['tested', undefined, undefined]);
 });
 
-test('an expression that the server refuses says why, until it is changed', async () => {
-  const { actor, clock, stand } = aBench();
+test('an expression that the server refuses shows the reason, until it is changed', async () => {
+  const { actor, clock, currentState } = aBench();
   actor.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
   actor.send({ type: 'CHANGE', attribute: written('speed +') });
   clock.increment(1000);
   await flush();
-  expect(stand()).toEqual(['failed', undefined, 'EXPRESSION_ERROR']);
+  expect(currentState()).toEqual(['failed', undefined, 'EXPRESSION_ERROR']);
   actor.send({ type: 'CHANGE', attribute: written(' ') });
-  expect(stand()).toEqual(['idle', undefined, undefined]);
+  expect(currentState()).toEqual(['idle', undefined, undefined]);
 });
 
-test('a closed form is not tried out any more; the device stays for the next one', async () => {
+test('a closed form is no longer tested; the device stays selected for the next one', async () => {
   const { actor, clock, tests } = aBench();
   actor.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
   actor.send({ type: 'CHANGE', attribute: written('speed') });
@@ -85,29 +89,29 @@ test('a closed form is not tried out any more; the device stays for the next one
   expect(actor.getSnapshot().context).toMatchObject({ deviceId: 5, attribute: undefined });
 });
 
-test('in any order of keys, waits and answers, what is shown belongs to what was written last', async () => {
-  const acts = fc.oneof(
+test('in any order of typing, pauses and responses, the result belongs to the last expression', async () => {
+  const actions = fc.oneof(
     fc.constantFrom('speed', 'silent', 'bad', '').map((text) => ({ text })),
     fc.constantFrom(5, 6).map((deviceId) => ({ deviceId })),
     fc.constantFrom(300, 1000).map((wait) => ({ wait })),
     fc.record({ answer: fc.nat(3), lost: fc.boolean() }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(acts, { maxLength: 25 }), async (sequence) => {
-      const { actor, clock, network, stand } = aBench(true);
+    fc.asyncProperty(fc.array(actions, { maxLength: 25 }), async (sequence) => {
+      const { actor, clock, network, currentState } = aBench(true);
       let text = '';
       let deviceId = 0;
-      for (const act of sequence) {
-        if ('text' in act) {
-          ({ text } = act);
+      for (const action of sequence) {
+        if ('text' in action) {
+          ({ text } = action);
           actor.send({ type: 'CHANGE', attribute: written(text) });
-        } else if ('deviceId' in act) {
-          ({ deviceId } = act);
+        } else if ('deviceId' in action) {
+          ({ deviceId } = action);
           actor.send({ type: 'CHOOSE_DEVICE', deviceId });
-        } else if ('wait' in act) clock.increment(act.wait);
-        else network.pending[act.answer]?.settle(act.lost ? new Failure('NETWORK', 0) : undefined);
+        } else if ('wait' in action) clock.increment(action.wait);
+        else network.pending[action.answer]?.settle(action.lost ? new Failure('NETWORK', 0) : undefined);
         await flush();
-        const [value, result, reason] = stand();
+        const [value, result, reason] = currentState();
         const known = new Map(Object.entries(VALUES.get(deviceId) ?? {}));
         if (value === 'tested') expect([known.has(text), result]).toEqual([true, known.get(text)]);
         else if (value === 'failed') expect(reason === 'NETWORK' || !known.has(text)).toBe(true);

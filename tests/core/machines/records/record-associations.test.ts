@@ -5,7 +5,10 @@ import { MemoryAssociations } from '@farol/adapters/memory/associations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { Failure } from '@farol/core/domain/values/failure';
-import { recordAssociationsMachine, type AssociationSubject } from '@farol/core/machines/records/record-associations';
+import {
+  recordAssociationsMachine,
+  type AssociationSubject,
+} from '@farol/core/machines/records/record-associations';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
@@ -17,7 +20,7 @@ async function flush(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A device over a server that has four fences, the first of them linked to it. */
+/** A device on a server with four geofences, the first of them associated with it. */
 async function aBench() {
   const network = new MemoryNetwork();
   const associations = new MemoryAssociations(network);
@@ -32,7 +35,7 @@ async function aBench() {
     inspect: coverage.inspect,
   }).start();
   const isLinked = (id: number): boolean => associations.has('device', 5, 'geofence', id);
-  return { actor, network, links: associations, records, isLinked };
+  return { actor, network, associations, records, isLinked };
 }
 
 async function opened(subject = FENCES) {
@@ -43,7 +46,7 @@ async function opened(subject = FENCES) {
   return bench;
 }
 
-test('everything that may be linked is offered, and what is linked is marked', async () => {
+test('all possible records are offered, and associated ones are marked', async () => {
   const { actor } = await opened();
   const { candidates, associatedIds } = actor.getSnapshot().context;
   expect([candidates.map(({ title }) => title), [...associatedIds]]).toEqual([
@@ -52,12 +55,12 @@ test('everything that may be linked is offered, and what is linked is marked', a
   ]);
 });
 
-test('what a user is linked to is asked by the user', async () => {
+test('a user’s associations are listed by user', async () => {
   const { actor } = await opened({ owner: { kind: 'user', id: 9, title: 'Ana' }, kind: 'geofence' });
   expect([...actor.getSnapshot().context.associatedIds]).toEqual([]);
 });
 
-test('nobody is offered to be managed by himself', async () => {
+test('users are not offered to manage themselves', async () => {
   const { actor, records } = await opened();
   const [ana, rui] = await records.list('users');
   const owner = { kind: 'user', id: ana?.id ?? 0, title: 'Ana' } as const;
@@ -67,8 +70,8 @@ test('nobody is offered to be managed by himself', async () => {
   expect(actor.getSnapshot().context.candidates.map(({ id }) => id)).toEqual([rui?.id]);
 });
 
-test('a vehicle is linked to others that it may come near to, and not to itself', async () => {
-  const { actor, records, links } = await opened();
+test('a vehicle can be associated with others that it may come near to, and not with itself', async () => {
+  const { actor, records, associations } = await opened();
   const { defaults } = RESOURCES.devices;
   const van = await records.save('devices', { ...defaults, name: 'Van', uniqueId: '1' });
   const bus = await records.save('devices', { ...defaults, name: 'Bus', uniqueId: '2' });
@@ -80,11 +83,11 @@ test('a vehicle is linked to others that it may come near to, and not to itself'
   expect([...actor.getSnapshot().context.associatedIds]).toEqual([]);
   actor.send({ type: 'TOGGLE', id: bus.id });
   await flush();
-  expect(links.has('device', van.id, 'linkedDevice', bus.id)).toBe(true);
+  expect(associations.has('device', van.id, 'linkedDevice', bus.id)).toBe(true);
   expect((await records.list('devices', { deviceId: van.id })).map(({ id }) => id)).toEqual([bus.id]);
 });
 
-test('a switch shows at once and is kept by the server', async () => {
+test('a change is shown at once and saved on the server', async () => {
   const { actor, isLinked } = await opened();
   actor.send({ type: 'TOGGLE', id: 2 });
   actor.send({ type: 'TOGGLE', id: 1 });
@@ -93,20 +96,24 @@ test('a switch shows at once and is kept by the server', async () => {
   expect([isLinked(1), isLinked(2), actor.getSnapshot().context.pendingIds.size]).toEqual([false, true, 0]);
 });
 
-test('a refused switch is put back and says why, until it is tried again', async () => {
+test('a refused change is reverted and shows the reason, until it is tried again', async () => {
   const { actor, network, isLinked } = await opened();
   network.failure = new Failure('GEOFENCE_ACCESS_DENIED', 400);
   actor.send({ type: 'TOGGLE', id: 2 });
   await flush();
   const { associatedIds, failures } = actor.getSnapshot().context;
-  expect([associatedIds.has(2), failures.get(2), isLinked(2)]).toEqual([false, 'GEOFENCE_ACCESS_DENIED', false]);
+  expect([associatedIds.has(2), failures.get(2), isLinked(2)]).toEqual([
+    false,
+    'GEOFENCE_ACCESS_DENIED',
+    false,
+  ]);
   network.failure = undefined;
   actor.send({ type: 'TOGGLE', id: 2 });
   await flush();
   expect([isLinked(2), actor.getSnapshot().context.failures.size]).toEqual([true, 0]);
 });
 
-test('links that could not be read say why and are read again; closing forgets them', async () => {
+test('associations that could not be loaded show the reason and can be retried; closing drops them', async () => {
   const { actor, network } = await aBench();
   network.failure = LOST;
   actor.send({ type: 'OPEN', subject: FENCES });
@@ -123,8 +130,8 @@ test('links that could not be read say why and are read again; closing forgets t
   });
 });
 
-test('in any order of switches and answers, the switches end as the server has it', async () => {
-  const acts = fc.array(
+test('in any order of changes and responses, the associations end as on the server', async () => {
+  const actions = fc.array(
     fc.oneof(
       fc.record({ id: fc.integer({ min: 1, max: 4 }) }),
       fc.record({ answer: fc.nat(3), lost: fc.boolean() }),
@@ -132,20 +139,22 @@ test('in any order of switches and answers, the switches end as the server has i
     { maxLength: 30 },
   );
   await fc.assert(
-    fc.asyncProperty(acts, async (sequence) => {
+    fc.asyncProperty(actions, async (sequence) => {
       const { actor, network, isLinked } = await opened();
       network.isHeld = true;
       const settle = async (at: number, lost: boolean): Promise<void> => {
         network.pending[at % Math.max(1, network.pending.length)]?.settle(lost ? LOST : undefined);
         await flush();
       };
-      for (const act of sequence) {
-        if ('id' in act) {
+      for (const action of sequence) {
+        if ('id' in action) {
           const { pendingIds, associatedIds } = actor.getSnapshot().context;
-          actor.send({ type: 'TOGGLE', id: act.id });
-          const now = actor.getSnapshot().context.associatedIds.has(act.id);
-          expect(now).toBe(pendingIds.has(act.id) ? associatedIds.has(act.id) : !associatedIds.has(act.id));
-        } else await settle(act.answer, act.lost);
+          actor.send({ type: 'TOGGLE', id: action.id });
+          const now = actor.getSnapshot().context.associatedIds.has(action.id);
+          expect(now).toBe(
+            pendingIds.has(action.id) ? associatedIds.has(action.id) : !associatedIds.has(action.id),
+          );
+        } else await settle(action.answer, action.lost);
       }
       while (network.pending.length > 0) await settle(0, false);
       const { associatedIds: linked, pendingIds: pending } = actor.getSnapshot().context;
@@ -157,6 +166,6 @@ test('in any order of switches and answers, the switches end as the server has i
   );
 });
 
-test('no state and no transition of the links is left untested', () => {
+test('no state and no transition of the associations is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

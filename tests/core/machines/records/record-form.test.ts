@@ -38,7 +38,7 @@ function fill(form: ReturnType<typeof aForm>['form']): void {
   form.send({ type: 'SET_FIELD', field: 'plate', text: 'ABC1D23' });
 }
 
-test('a new record is created with what was typed, and the form is empty for the next one', async () => {
+test('a new record is created as typed, and the form is empty for the next one', async () => {
   const { form, saved, server } = aForm();
   form.send({ type: 'OPEN' });
   fill(form);
@@ -54,7 +54,7 @@ test('a new record is created with what was typed, and the form is empty for the
   expect(form.getSnapshot().context.draft.fields['name']).toBe('');
 });
 
-test('a record that stands is updated, with all that the form does not know', async () => {
+test('an existing record is updated, with all fields unknown to the form', async () => {
   const { form, server, saved } = aForm();
   const van = await server.save('devices', aDevice({ id: 0, attributes: { 'acme.other': 1 } }));
   form.send({ type: 'OPEN', record: van });
@@ -65,7 +65,7 @@ test('a record that stands is updated, with all that the form does not know', as
   expect(saved).toEqual([{ ...van, model: 'Sprinter', attributes: { ...van.attributes, ...colors } }]);
 });
 
-test('two people change the same record: neither loses what the other did', async () => {
+test('when two users change the same record, neither loses the other’s change', async () => {
   const { form, server, saved } = aForm();
   const opened = await server.save(
     'devices',
@@ -98,7 +98,7 @@ test('two people change the same record: neither loses what the other did', asyn
   expect(form.getSnapshot().value).toBe('closed');
 });
 
-test('nothing is sent while something is missing; a touch takes the mark of its own field away', async () => {
+test('nothing is sent while a field is missing; editing a field clears its problem', async () => {
   const { form, network } = aForm(true);
   form.send({ type: 'OPEN' });
   form.send({ type: 'SET_FIELD', field: 'speedLimit', text: 'fast' });
@@ -115,7 +115,7 @@ test('nothing is sent while something is missing; a touch takes the mark of its 
   expect(form.getSnapshot().context.problems).toMatchObject({ attributes: 'noKey' });
 });
 
-test('a refusal stands at the field it concerns until that field is touched, and nothing typed is lost', async () => {
+test('a refusal is shown at its field until that is edited, and nothing typed is lost', async () => {
   const { form, server } = aForm();
   await server.save('devices', aDevice({ id: 0, uniqueId: '8600' }));
   form.send({ type: 'OPEN' });
@@ -133,7 +133,7 @@ test('a refusal stands at the field it concerns until that field is touched, and
   expect(form.getSnapshot().context.saveError).toBeUndefined();
 });
 
-test('a refusal of the whole record goes with the next touch', async () => {
+test('a refusal of the whole record disappears with the next edit', async () => {
   const { form, network } = aForm();
   network.failure = new Failure('WRITE_ACCESS_DENIED', 400);
   form.send({ type: 'OPEN' });
@@ -145,7 +145,7 @@ test('a refusal of the whole record goes with the next touch', async () => {
   expect(form.getSnapshot().context.saveError).toBeUndefined();
 });
 
-test('what goes with a record and was not kept is told; the record stands, and saving once more sends the rest', async () => {
+test('extras that were not saved are reported; the record is saved, and saving again sends the rest', async () => {
   let failure: Failure | undefined = new Failure('TOO_LARGE', 413);
   const { form, saved, server } = aForm(false, (device) =>
     failure ? Promise.reject(failure) : Promise.resolve(device),
@@ -170,7 +170,7 @@ test('what goes with a record and was not kept is told; the record stands, and s
   expect(await server.list('devices')).toHaveLength(1);
 });
 
-test('who leaves an untouched form is not asked; who typed is, and may stay with all he typed', () => {
+test('leaving an untouched form does not ask; leaving a changed one does, and keeps the changes on request', () => {
   const { form } = aForm();
   form.send({ type: 'OPEN' });
   form.send({ type: 'REQUEST_CLOSE' });
@@ -187,8 +187,8 @@ test('who leaves an untouched form is not asked; who typed is, and may stay with
   expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { draft: { fields: { name: '' } } } });
 });
 
-test('in any order of typing, saving, leaving and answers: one call at a time, and what is typed stays until it is saved or discarded', async () => {
-  const acts = fc.oneof(
+test('in any order of typing, saving, leaving and responses: one call at a time, and typed text stays until it is saved or discarded', async () => {
+  const actions = fc.oneof(
     fc.constantFrom<RecordFormEvent<'devices'>>(
       { type: 'OPEN' },
       { type: 'SAVE' },
@@ -204,31 +204,33 @@ test('in any order of typing, saving, leaving and answers: one call at a time, a
     fc.constantFrom('answered', 'lost'),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(acts, { maxLength: 30 }), async (sequence) => {
+    fc.asyncProperty(fc.array(actions, { maxLength: 30 }), async (sequence) => {
       const { form, network } = aForm(true);
       let phase = 'closed';
       let typed: Record<string, string> = { name: '', uniqueId: '' };
       let waiting = false;
-      for (const act of sequence) {
+      for (const action of sequence) {
         const isDirty = Object.values(typed).some((text) => text !== '');
-        if (typeof act === 'string') {
+        if (typeof action === 'string') {
           const last = network.pending.at(-1);
-          last?.settle(act === 'lost' ? new Failure('NETWORK', 0) : undefined);
+          last?.settle(action === 'lost' ? new Failure('NETWORK', 0) : undefined);
           if (waiting && last) {
             waiting = false;
-            phase = act === 'lost' ? 'editing' : 'closed';
-            if (act === 'answered') typed = { name: '', uniqueId: '' };
+            phase = action === 'lost' ? 'editing' : 'closed';
+            if (action === 'answered') typed = { name: '', uniqueId: '' };
           }
         } else {
-          form.send(act);
-          if (act.type === 'SET_FIELD' && phase === 'editing') typed = { ...typed, [act.field]: act.text };
-          else if (act.type === 'OPEN' && phase === 'closed') phase = 'editing';
-          else if (act.type === 'KEEP_EDITING' && phase === 'confirmingDiscard') phase = 'editing';
-          else if (act.type === 'REQUEST_CLOSE' && phase === 'editing') phase = isDirty ? 'confirmingDiscard' : 'closed';
-          else if (act.type === 'SAVE' && phase === 'editing') {
+          form.send(action);
+          if (action.type === 'SET_FIELD' && phase === 'editing')
+            typed = { ...typed, [action.field]: action.text };
+          else if (action.type === 'OPEN' && phase === 'closed') phase = 'editing';
+          else if (action.type === 'KEEP_EDITING' && phase === 'confirmingDiscard') phase = 'editing';
+          else if (action.type === 'REQUEST_CLOSE' && phase === 'editing')
+            phase = isDirty ? 'confirmingDiscard' : 'closed';
+          else if (action.type === 'SAVE' && phase === 'editing') {
             waiting = typed['name'] !== '' && typed['uniqueId'] !== '';
             phase = waiting ? 'saving' : 'editing';
-          } else if (act.type === 'DISCARD') {
+          } else if (action.type === 'DISCARD') {
             waiting = false;
             phase = 'closed';
             typed = { name: '', uniqueId: '' };
@@ -237,7 +239,7 @@ test('in any order of typing, saving, leaving and answers: one call at a time, a
         await flush();
         const { value, context } = form.getSnapshot();
         expect([value, context.draft.fields]).toMatchObject([phase, typed]);
-        // Calls that a discarded form made are answered late or never: they change nothing.
+        // Calls of a discarded form are answered late or never: they change nothing.
         if (waiting) expect(network.pending.length).toBeGreaterThan(0);
       }
     }),

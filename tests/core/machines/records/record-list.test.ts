@@ -18,18 +18,18 @@ async function flush(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A list over a server that already has groups of these names. */
+/** A list on a server that has groups with these names. */
 async function aList(names: readonly string[] = ['Norte', 'Sul'], storage = new MemoryKeyValueStorage()) {
   const network = new MemoryNetwork();
   const server = new MemoryRecords(network, new MemoryAssociations(network));
-  const kept: RecordOf<'groups'>[] = [];
-  for (const name of names) kept.push(await server.save('groups', { ...RESOURCES.groups.defaults, name }));
+  const saved: RecordOf<'groups'>[] = [];
+  for (const name of names) saved.push(await server.save('groups', { ...RESOURCES.groups.defaults, name }));
   const list = createActor(groupList, {
     input: { name: 'groups', records: server, storage },
     inspect: coverage.inspect,
   }).start();
   const names_ = (): string[] => list.getSnapshot().context.records.map(({ name }) => name);
-  return { list, network, server, storage, kept, names: names_ };
+  return { list, network, server, storage, saved, names: names_ };
 }
 
 async function opened(names?: readonly string[], storage?: MemoryKeyValueStorage) {
@@ -40,7 +40,7 @@ async function opened(names?: readonly string[], storage?: MemoryKeyValueStorage
   return bench;
 }
 
-test('nothing is read before somebody needs it, and then only once', async () => {
+test('nothing is loaded before it is needed, and then only once', async () => {
   const { list, network, names } = await aList();
   network.isHeld = true;
   await flush();
@@ -54,7 +54,7 @@ test('nothing is read before somebody needs it, and then only once', async () =>
   expect([names(), network.pending.length]).toEqual([['Norte', 'Sul'], 0]);
 });
 
-test('a list that could not be read says why and is read when it is asked again', async () => {
+test('a list that could not be loaded shows the reason and can be loaded again', async () => {
   const { list, network, names } = await aList();
   network.failure = LOST;
   list.send({ type: 'REFRESH' });
@@ -69,7 +69,7 @@ test('a list that could not be read says why and is read when it is asked again'
   expect([list.getSnapshot().context.reason, names()]).toEqual([undefined, ['Norte', 'Sul']]);
 });
 
-test('a refresh that fails leaves the records of before, with the reason', async () => {
+test('a failed refresh keeps the previous records, with the reason', async () => {
   const { list, network, names } = await opened();
   network.failure = LOST;
   list.send({ type: 'REFRESH' });
@@ -82,9 +82,9 @@ test('a refresh that fails leaves the records of before, with the reason', async
   ]);
 });
 
-test('saves and removals show at once', async () => {
-  const { list, kept, names } = await opened();
-  const [north] = kept;
+test('saves and deletions are shown at once', async () => {
+  const { list, saved, names } = await opened();
+  const [north] = saved;
   if (!north) throw new Error('no group');
   list.send({ type: 'SAVED', record: { ...north, name: 'Nordeste' } });
   list.send({ type: 'SAVED', record: { ...north, id: 77, name: 'Oeste' } });
@@ -94,12 +94,12 @@ test('saves and removals show at once', async () => {
   expect([names(), [...list.getSnapshot().context.selected]]).toEqual([['Sul', 'Oeste'], [77]]);
 });
 
-test('a save or a removal while records are being read is never lost, however late the answer is', async () => {
+test('a save or deletion during a load is never lost, however late the response', async () => {
   for (const event of ['LOAD_IF_NEEDED', 'REFRESH'] as const) {
     for (const change of ['SAVED', 'REMOVED'] as const) {
       const bench = event === 'LOAD_IF_NEEDED' ? await aList() : await opened();
-      const { list, network, server, kept, names } = bench;
-      const [north] = kept;
+      const { list, network, server, saved, names } = bench;
+      const [north] = saved;
       if (!north) throw new Error('no group');
       network.isHeld = true;
       list.send({ type: event });
@@ -119,18 +119,18 @@ test('a save or a removal while records are being read is never lost, however la
   }
 });
 
-test('what is no longer there is no longer selected', async () => {
-  const { list, server, kept } = await opened();
-  list.send({ type: 'SELECT', ids: kept.map(({ id }) => id), selected: true });
-  await server.remove('groups', kept[0]?.id ?? 0);
+test('deleted records are no longer selected', async () => {
+  const { list, server, saved } = await opened();
+  list.send({ type: 'SELECT', ids: saved.map(({ id }) => id), selected: true });
+  await server.remove('groups', saved[0]?.id ?? 0);
   list.send({ type: 'REFRESH' });
   await flush();
-  expect([...list.getSnapshot().context.selected]).toEqual([kept[1]?.id]);
+  expect([...list.getSnapshot().context.selected]).toEqual([saved[1]?.id]);
 });
 
-test('a group stays folded until it is unfolded', async () => {
-  const { list, kept } = await opened();
-  const [north, south] = kept.map(({ id }) => id);
+test('a group stays collapsed until it is expanded', async () => {
+  const { list, saved } = await opened();
+  const [north, south] = saved.map(({ id }) => id);
   if (north === undefined || south === undefined) throw new Error('no groups');
   list.send({ type: 'COLLAPSE', id: north, collapsed: true });
   list.send({ type: 'COLLAPSE', id: south, collapsed: true });
@@ -140,7 +140,7 @@ test('a group stays folded until it is unfolded', async () => {
   expect([...list.getSnapshot().context.collapsed]).toEqual([south]);
 });
 
-test('the choice of columns is remembered, in reading order, and outlives what is gone', async () => {
+test('the chosen columns are kept in reading order, without ones that no longer exist', async () => {
   const { list, storage } = await opened();
   list.send({ type: 'SHOW_COLUMN', field: 'name', shown: false });
   list.send({ type: 'SHOW_COLUMN', field: 'name', shown: true });
@@ -153,7 +153,7 @@ test('the choice of columns is remembered, in reading order, and outlives what i
   expect((await opened([], storage)).list.getSnapshot().context.columns).toEqual(['name', 'parent']);
 });
 
-test('a list looks as an address says, and the columns of the next visit stay as they were chosen', async () => {
+test('an address restores the list view, and the stored columns stay as chosen', async () => {
   const { list, storage } = await opened();
   const view = { query: 'nor', sort: { field: 'parent', descending: true }, columns: ['name'] };
   list.send({ type: 'RESTORE', view });
@@ -161,18 +161,18 @@ test('a list looks as an address says, and the columns of the next visit stay as
   expect(storage.read('columns.groups')).toBeUndefined();
 });
 
-test('who leaves leaves no records, no search and no selection behind', async () => {
-  const { list, kept } = await opened();
+test('a user who signs out leaves no records, search or selection behind', async () => {
+  const { list, saved } = await opened();
   list.send({ type: 'SEARCH', query: 'nor' });
   list.send({ type: 'SORT_BY', field: 'parent' });
-  list.send({ type: 'SELECT', ids: kept.map(({ id }) => id), selected: true });
+  list.send({ type: 'SELECT', ids: saved.map(({ id }) => id), selected: true });
   list.send({ type: 'RESET' });
   const { value, context } = list.getSnapshot();
   expect([value, context.records, context.query, context.selected.size]).toEqual(['notLoaded', [], '', 0]);
   expect(context.sort).toEqual({ field: 'parent', descending: false });
 });
 
-test('whatever is selected and given up in whatever order, exactly that is selected', async () => {
+test('in any order of selecting and deselecting, exactly the selected records are selected', async () => {
   const ids = fc.subarray([1, 2, 3, 4, 5]);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(ids, fc.boolean()), { maxLength: 12 }), async (choices) => {

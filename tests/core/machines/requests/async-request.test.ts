@@ -13,7 +13,7 @@ const REFUSED = new Failure('UNKNOWN_TOKEN', 400);
 interface Bench {
   call: ActorRefFrom<typeof machine>;
   network: MemoryNetwork;
-  heard: string[];
+  emitted: string[];
 }
 
 function aCall(): Bench {
@@ -26,35 +26,35 @@ function aCall(): Bench {
     },
     inspect: coverage.inspect,
   });
-  const heard: string[] = [];
-  call.on('succeeded', ({ response }) => heard.push(response));
-  return { call: call.start(), network, heard };
+  const emitted: string[] = [];
+  call.on('succeeded', ({ response }) => emitted.push(response));
+  return { call: call.start(), network, emitted };
 }
 
 async function flush(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('one press, one answer, which stays until it is forgotten', async () => {
-  const { call, network, heard } = aCall();
+test('one click gives one response, which stays until it is reset', async () => {
+  const { call, network, emitted } = aCall();
   call.send({ type: 'REQUEST', request: 'token' });
   expect(call.getSnapshot().value).toBe('pending');
   network.pending[0]?.settle();
   await flush();
   expect(call.getSnapshot()).toMatchObject({ value: 'succeeded', context: { response: 'token!' } });
-  expect(heard).toEqual(['token!']);
+  expect(emitted).toEqual(['token!']);
   call.send({ type: 'RESET' });
   expect(call.getSnapshot()).toMatchObject({ value: 'idle', context: { response: undefined } });
 });
 
-test('a second press while the first is on its way asks nothing twice', async () => {
+test('a second click while the first is pending sends no second request', async () => {
   const { call, network } = aCall();
   call.send({ type: 'REQUEST', request: 'one' });
   call.send({ type: 'REQUEST', request: 'two' });
   expect(network.pending).toHaveLength(1);
 });
 
-test('a refusal says why, and the next press begins anew', async () => {
+test('a refusal shows the reason, and the next click starts again', async () => {
   const { call, network } = aCall();
   call.send({ type: 'REQUEST', request: 'one' });
   network.pending[0]?.settle(REFUSED);
@@ -64,7 +64,7 @@ test('a refusal says why, and the next press begins anew', async () => {
   expect(call.getSnapshot().context.reason).toBeUndefined();
 });
 
-/** What is shown after any order of presses, answers and forgetting. */
+/** What is shown after any order of clicks, responses and resets. */
 class CallModel {
   phase: 'idle' | 'pending' | 'succeeded' | 'failed' = 'idle';
   question = '';
@@ -73,12 +73,12 @@ class CallModel {
 
 function step(
   name: string,
-  act: (model: CallModel, bench: Bench) => void,
+  apply: (model: CallModel, bench: Bench) => void,
 ): fc.AsyncCommand<CallModel, Bench> {
   return {
     check: () => true,
     run: async (model, bench) => {
-      act(model, bench);
+      apply(model, bench);
       await flush();
       const { value, context } = bench.call.getSnapshot();
       expect([value, context.response, context.reason]).toEqual([
@@ -120,7 +120,7 @@ const steps = [
   ),
 ];
 
-test('in any order, only the answer to the last question shows', async () => {
+test('in any order, only the response to the last request is shown', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 25 }), async (commands) => {
       await fc.asyncModelRun(() => ({ model: new CallModel(), real: aCall() }), commands);
@@ -128,6 +128,6 @@ test('in any order, only the answer to the last question shows', async () => {
   );
 });
 
-test('no state and no transition of a call is left untested', () => {
+test('no state and no transition of a request is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
-import { confirmedActionMachine, type ConfirmedActionEvent } from '@farol/core/machines/requests/confirmed-action';
+import {
+  confirmedActionMachine,
+  type ConfirmedActionEvent,
+} from '@farol/core/machines/requests/confirmed-action';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const machine = confirmedActionMachine<string, number>();
@@ -10,7 +13,7 @@ const coverage = new ChartCoverage(machine);
 
 interface Call {
   action: string;
-  tell: (steps: number) => void;
+  reportProgress: (steps: number) => void;
   isWanted: () => boolean;
   succeed: (result: number) => void;
   fail: (error: unknown) => void;
@@ -18,36 +21,39 @@ interface Call {
 
 function aBench() {
   const calls: Call[] = [];
-  const heard: unknown[] = [];
+  const emitted: unknown[] = [];
   const action = createActor(machine, {
-    input: (name, tell, isWanted) =>
+    input: (name, reportProgress, isWanted) =>
       new Promise((succeed, fail) => {
-        calls.push({ action: name, tell, isWanted, succeed, fail });
+        calls.push({ action: name, reportProgress, isWanted, succeed, fail });
       }),
     inspect: coverage.inspect,
   });
-  action.on('*', (news) => heard.push(news));
+  action.on('*', (event) => emitted.push(event));
   action.start();
-  return { action, calls, heard };
+  return { action, calls, emitted };
 }
 
 async function flush(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('nothing is done before the yes, and then it is done once', async () => {
-  const { action, calls, heard } = aBench();
+test('nothing happens before the confirmation, and then it happens once', async () => {
+  const { action, calls, emitted } = aBench();
   action.send({ type: 'REQUEST', action: 'delete' });
   action.send({ type: 'REQUEST', action: 'delete everything' });
   expect([action.getSnapshot().value, calls.length]).toEqual(['confirming', 0]);
   action.send({ type: 'CONFIRM' });
   action.send({ type: 'CONFIRM' });
-  calls[0]?.tell(3);
-  expect([calls.map((call) => call.action), action.getSnapshot().context.completedSteps]).toEqual([['delete'], 3]);
+  calls[0]?.reportProgress(3);
+  expect([calls.map((call) => call.action), action.getSnapshot().context.completedSteps]).toEqual([
+    ['delete'],
+    3,
+  ]);
   calls[0]?.succeed(4);
   await flush();
   expect(action.getSnapshot()).toMatchObject({ value: 'done', context: { action: 'delete', result: 4 } });
-  expect(heard).toEqual([{ type: 'done', action: 'delete', result: 4 }]);
+  expect(emitted).toEqual([{ type: 'done', action: 'delete', result: 4 }]);
   action.send({ type: 'CLOSE' });
   expect(action.getSnapshot()).toMatchObject({
     value: 'idle',
@@ -55,19 +61,19 @@ test('nothing is done before the yes, and then it is done once', async () => {
   });
 });
 
-test('a no calls nothing, leaves nothing behind and is heard', async () => {
-  const { action, calls, heard } = aBench();
+test('cancelling calls nothing, leaves nothing behind and is emitted', async () => {
+  const { action, calls, emitted } = aBench();
   action.send({ type: 'REQUEST', action: 'delete' });
   action.send({ type: 'CANCEL' });
   await flush();
-  expect([calls, action.getSnapshot().value, heard]).toEqual([
+  expect([calls, action.getSnapshot().value, emitted]).toEqual([
     [],
     'idle',
     [{ type: 'cancelled', action: 'delete' }],
   ]);
 });
 
-test('a failure says why and can be tried again or left', async () => {
+test('a failure shows the reason and can be retried or closed', async () => {
   const { action, calls } = aBench();
   for (const end of ['CONFIRM', 'CLOSE'] as const) {
     action.send({ type: 'REQUEST', action: 'delete' });
@@ -86,8 +92,8 @@ test('a failure says why and can be tried again or left', async () => {
   expect(calls).toHaveLength(3);
 });
 
-test('what is stopped takes no further step, and says what was done until then', async () => {
-  const { action, calls, heard } = aBench();
+test('a stopped action takes no further step, and reports what was done until then', async () => {
+  const { action, calls, emitted } = aBench();
   action.send({ type: 'REQUEST', action: 'import' });
   action.send({ type: 'CONFIRM' });
   expect(calls[0]?.isWanted()).toBe(true);
@@ -97,11 +103,11 @@ test('what is stopped takes no further step, and says what was done until then',
   calls[0]?.succeed(2);
   await flush();
   expect(action.getSnapshot()).toMatchObject({ value: 'done', context: { result: 2 } });
-  expect(heard).toEqual([{ type: 'done', action: 'import', result: 2 }]);
+  expect(emitted).toEqual([{ type: 'done', action: 'import', result: 2 }]);
 });
 
-test('whoever signs out ends what he began: no step follows, and the next user hears nothing of it', async () => {
-  const { action, calls, heard } = aBench();
+test('signing out ends a running action: no step follows, and the next user sees nothing of it', async () => {
+  const { action, calls, emitted } = aBench();
   action.send({ type: 'REQUEST', action: 'delete everything' });
   action.send({ type: 'CONFIRM' });
   action.send({ type: 'RESET' });
@@ -112,10 +118,10 @@ test('whoever signs out ends what he began: no step follows, and the next user h
     value: 'idle',
     context: { action: undefined, result: undefined },
   });
-  expect(heard).toEqual([]);
+  expect(emitted).toEqual([]);
 });
 
-test('in any order of questions, answers and calls, as many calls are made as questions were confirmed', async () => {
+test('in any order of requests, confirmations and calls, there are as many calls as confirmations', async () => {
   const events = fc.oneof(
     fc.constantFrom<ConfirmedActionEvent<string, number>>(
       { type: 'REQUEST', action: 'a' },
@@ -126,24 +132,24 @@ test('in any order of questions, answers and calls, as many calls are made as qu
     fc.constantFrom('succeed', 'fail'),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(events, { maxLength: 25 }), async (acts) => {
+    fc.asyncProperty(fc.array(events, { maxLength: 25 }), async (sequence) => {
       const { action, calls } = aBench();
       let phase = 'idle';
       let confirmed = 0;
       const open: Call[] = [];
-      for (const act of acts) {
-        if (typeof act === 'string') {
+      for (const entry of sequence) {
+        if (typeof entry === 'string') {
           const call = open.shift();
-          if (act === 'succeed') call?.succeed(1);
+          if (entry === 'succeed') call?.succeed(1);
           else call?.fail(new Failure('NETWORK', 0));
-          if (call) phase = act === 'succeed' ? 'done' : 'failed';
+          if (call) phase = entry === 'succeed' ? 'done' : 'failed';
         } else {
-          action.send(act);
+          action.send(entry);
           const before = phase;
-          if (act.type === 'REQUEST' && ['idle', 'done'].includes(before)) phase = 'confirming';
-          if (act.type === 'CANCEL' && before === 'confirming') phase = 'idle';
-          if (act.type === 'CLOSE' && ['done', 'failed'].includes(before)) phase = 'idle';
-          if (act.type === 'CONFIRM' && ['confirming', 'failed'].includes(before)) {
+          if (entry.type === 'REQUEST' && ['idle', 'done'].includes(before)) phase = 'confirming';
+          if (entry.type === 'CANCEL' && before === 'confirming') phase = 'idle';
+          if (entry.type === 'CLOSE' && ['done', 'failed'].includes(before)) phase = 'idle';
+          if (entry.type === 'CONFIRM' && ['confirming', 'failed'].includes(before)) {
             phase = 'running';
             confirmed++;
             open.push(...calls.slice(-1));

@@ -19,34 +19,34 @@ function aBench() {
     input: () => offers.channels(),
     inspect: coverage.inspect,
   }).start();
-  return { actor, network, words: () => actor.getSnapshot().context.options };
+  return { actor, network, currentOptions: () => actor.getSnapshot().context.options };
 }
 
-test('what the server offers is read once', async () => {
-  const { actor, network, words } = aBench();
+test('the options of the server are loaded once', async () => {
+  const { actor, network, currentOptions } = aBench();
   actor.send({ type: 'LOAD' });
   await flush();
-  expect(words()).toEqual(['web', 'mail']);
+  expect(currentOptions()).toEqual(['web', 'mail']);
   network.failure = new Failure('NETWORK', 0);
   actor.send({ type: 'LOAD' });
   await flush();
-  expect(words()).toHaveLength(2);
+  expect(currentOptions()).toHaveLength(2);
   actor.send({ type: 'RESET' });
-  expect([actor.getSnapshot().value, words()]).toEqual(['notLoaded', []]);
+  expect([actor.getSnapshot().value, currentOptions()]).toEqual(['notLoaded', []]);
 });
 
-test('a server that does not tell is asked again by the next one who needs it', async () => {
-  const { actor, network, words } = aBench();
+test('options that could not be loaded are requested again on the next use', async () => {
+  const { actor, network, currentOptions } = aBench();
   network.failure = new Failure('HTTP_404_NOT_FOUND', 404);
   actor.send({ type: 'LOAD' });
   await flush();
-  expect([actor.getSnapshot().value, words()]).toEqual(['notLoaded', []]);
+  expect([actor.getSnapshot().value, currentOptions()]).toEqual(['notLoaded', []]);
   network.failure = undefined;
   actor.send({ type: 'LOAD' });
   await flush();
-  expect(words()).toContain('mail');
+  expect(currentOptions()).toContain('mail');
 });
 
-test('no state and no transition of it is left untested', () => {
+test('no state and no transition of the option list is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

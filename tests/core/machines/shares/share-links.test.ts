@@ -21,7 +21,7 @@ class Bench {
   latest: string | null = null;
   readonly network = new MemoryNetwork();
   readonly shares = new MemoryShares([5, 6], this.network, () => this.now);
-  readonly made: Share[] = [];
+  readonly created: Share[] = [];
   readonly actor: ActorRefFrom<typeof shareLinksMachine>;
 
   constructor() {
@@ -29,7 +29,7 @@ class Bench {
       input: { shares: this.shares, clock: () => this.now, latestExpiry: () => this.latest },
       inspect: coverage.inspect,
     });
-    this.actor.on('created', ({ share }) => this.made.push(share));
+    this.actor.on('created', ({ share }) => this.created.push(share));
     this.actor.start();
   }
 
@@ -41,7 +41,7 @@ class Bench {
     return this.actor.getSnapshot().context;
   }
 
-  /** Sends events one after the other, each when what came before has settled. */
+  /** Sends events one after the other, each when the previous one has settled. */
   async after(...events: ShareLinksEvent[]): Promise<this> {
     for (const event of events) {
       this.actor.send(event);
@@ -55,10 +55,10 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('a link is made in two presses, lives half an hour, and is told of', async () => {
+test('a share is created in two clicks, lasts half an hour, and is emitted', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' });
   expect(bench.state).toBe('created');
-  const [share] = bench.made;
+  const [share] = bench.created;
   expect(share).toMatchObject({
     deviceId: 5,
     limitCommands: true,
@@ -70,23 +70,27 @@ test('a link is made in two presses, lives half an hour, and is told of', async 
   expect(bench.shares.shares.size).toBe(1);
 });
 
-test('the end of a link can be changed, and the list shows it; nothing is told of as new', async () => {
+test('the expiry of a share can be changed, and the list shows it; nothing is emitted as new', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'BACK' });
   const [share] = bench.context.userShares;
-  if (!share) throw new Error('there is no link');
+  if (!share) throw new Error('there is no share');
   const expirationTime = shareExpiry('twoDays', START, null);
-  await bench.after({ type: 'EDIT', share }, { type: 'CHANGE', changes: { expirationTime } }, { type: 'SAVE' });
-  expect([bench.state, bench.context.userShares, bench.made.length]).toEqual([
+  await bench.after(
+    { type: 'EDIT', share },
+    { type: 'CHANGE', changes: { expirationTime } },
+    { type: 'SAVE' },
+  );
+  expect([bench.state, bench.context.userShares, bench.created.length]).toEqual([
     'listing',
     [{ ...share, expirationTime }],
     1,
   ]);
 });
 
-test('a link is removed only after a question', async () => {
+test('a share is removed only after a confirmation', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'BACK' });
   const [share] = bench.context.userShares;
-  if (!share) throw new Error('there is no link');
+  if (!share) throw new Error('there is no share');
   await bench.after({ type: 'REMOVE', share }, { type: 'BACK' });
   expect([bench.state, bench.shares.shares.size]).toEqual(['listing', 1]);
   bench.network.failure = new Failure('TIMEOUT', 0);
@@ -97,7 +101,7 @@ test('a link is removed only after a question', async () => {
   expect([bench.state, bench.context.userShares, bench.shares.shares.size]).toEqual(['listing', [], 0]);
 });
 
-test('what was typed outlives a refusal', async () => {
+test('a refused save keeps what was typed', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'CHANGE', changes: { name: 'Obra' } });
   bench.network.failure = new Failure('WRITE_ACCESS_DENIED', 400);
   await bench.after({ type: 'SAVE' });
@@ -108,10 +112,10 @@ test('what was typed outlives a refusal', async () => {
   ]);
   bench.network.failure = undefined;
   await bench.after({ type: 'SAVE' });
-  expect([bench.state, bench.made[0]?.name]).toEqual(['created', 'Obra']);
+  expect([bench.state, bench.created[0]?.name]).toEqual(['created', 'Obra']);
 });
 
-test('an end that is past or beyond the giver is named before anything is sent', async () => {
+test('an expiry in the past or beyond the user’s own is reported before anything is sent', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' });
   bench.now += 3_600_000;
   await bench.after({ type: 'SAVE' });
@@ -124,16 +128,16 @@ test('an end that is past or beyond the giver is named before anything is sent',
   expect([bench.context.problem, bench.shares.shares.size]).toEqual(['END_IS_TOO_LATE', 0]);
 });
 
-test('a link that is over can be renamed without prolonging it', async () => {
+test('an expired share can be renamed without extending it', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'BACK' });
   bench.now += 86_400_000;
   const [share] = bench.context.userShares;
-  if (!share) throw new Error('there is no link');
+  if (!share) throw new Error('there is no share');
   await bench.after({ type: 'EDIT', share }, { type: 'CHANGE', changes: { name: 'Obra' } }, { type: 'SAVE' });
   expect([bench.state, bench.context.userShares[0]?.name]).toEqual(['listing', 'Obra']);
 });
 
-test('a list that cannot be read says why, and can be tried again or left', async () => {
+test('a list that cannot be loaded shows the reason, and can be retried or closed', async () => {
   const bench = new Bench();
   bench.network.failure = new Failure('NETWORK', 0);
   await bench.after(OPEN);
@@ -145,18 +149,18 @@ test('a list that cannot be read says why, and can be tried again or left', asyn
   expect((await bench.after({ type: 'CLOSE' })).state).toBe('closed');
 });
 
-test('where the server keeps no links one is made at once, and there is no list to go back to', async () => {
+test('where the server lists no shares one is created at once, and there is no list to return to', async () => {
   const bench = new Bench();
   bench.shares.supportsList = false;
   await bench.after(OPEN);
   expect([bench.state, bench.context.isSupported]).toEqual(['editing', false]);
   await bench.after({ type: 'SAVE' });
-  expect([bench.state, bench.made[0]]).toMatchObject(['created', { id: 0, token: 'lent-1', deviceId: 5 }]);
+  expect([bench.state, bench.created[0]]).toMatchObject(['created', { id: 0, token: 'lent-1', deviceId: 5 }]);
   expect((await bench.after({ type: 'BACK' })).state).toBe('closed');
   expect((await bench.after(OPEN, { type: 'BACK' })).state).toBe('closed');
 });
 
-test('whether the server keeps links is known before the dialog opens; a failure says nothing', async () => {
+test('whether the server lists shares is known before the dialog opens; a failure says nothing', async () => {
   const bench = new Bench();
   bench.network.failure = new Failure('NETWORK', 0);
   await bench.after({ type: 'CHECK_SUPPORT' });
@@ -167,7 +171,7 @@ test('whether the server keeps links is known before the dialog opens; a failure
   expect((await bench.after({ type: 'CHECK_SUPPORT' })).context.isSupported).toBe(false);
 });
 
-test('the dialog closes from every step, while a call is on its way it does not', async () => {
+test('the dialog closes from every step except while a call is pending', async () => {
   const bench = new Bench();
   bench.network.isHeld = true;
   await bench.after(OPEN, { type: 'CLOSE' });
@@ -188,7 +192,7 @@ test('the dialog closes from every step, while a call is on its way it does not'
   expect(bench.state).toBe('closed');
   await bench.after(OPEN);
   const [share] = bench.context.userShares;
-  if (!share) throw new Error('there is no link');
+  if (!share) throw new Error('there is no share');
   await bench.after({ type: 'REMOVE', share }, { type: 'CLOSE' });
   expect([bench.state, bench.context.selected]).toEqual(['closed', undefined]);
   await bench.after(OPEN, { type: 'REMOVE', share });
@@ -197,7 +201,7 @@ test('the dialog closes from every step, while a call is on its way it does not'
   expect(bench.state).toBe('removing');
 });
 
-test('all links of the user are listed whatever vehicle they lead to, changed and removed, and none is made without a vehicle', async () => {
+test('all shares of the user are listed for all vehicles, edited and removed, and none is created without a vehicle', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'CLOSE' });
   const sixth: ShareLinksEvent = { type: 'OPEN', deviceId: 6, name: 'Van 6' };
   await bench.after(sixth, { type: 'ADD' }, { type: 'SAVE' }, { type: 'CLOSE' }, { type: 'OPEN_ALL' });
@@ -208,7 +212,7 @@ test('all links of the user are listed whatever vehicle they lead to, changed an
   await bench.after({ type: 'ADD' });
   expect(bench.state).toBe('listing');
   const [share] = bench.context.userShares;
-  if (!share) throw new Error('there is no link');
+  if (!share) throw new Error('there is no share');
   await bench.after({ type: 'EDIT', share }, { type: 'CHANGE', changes: { name: 'Obra' } });
   bench.network.isHeld = true;
   await bench.after({ type: 'SAVE' }, { type: 'OPEN_ALL' });
@@ -222,17 +226,22 @@ test('all links of the user are listed whatever vehicle they lead to, changed an
   expect(bench.state).toBe('removing');
 });
 
-test('where the server keeps no links the list of all is empty, and asks for nothing', async () => {
+test('where the server lists no shares the list of all is empty, and sends no request', async () => {
   const bench = new Bench();
   bench.shares.supportsList = false;
   await bench.after({ type: 'OPEN_ALL' });
   expect([bench.state, bench.context.userShares]).toEqual(['listing', []]);
 });
 
-test('who leaves leaves no links behind', async () => {
+test('a user who signs out leaves no shares behind', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'RESET' });
   expect(bench.state).toBe('closed');
-  expect(bench.context).toMatchObject({ isSupported: undefined, userShares: [], selected: undefined, draft: undefined });
+  expect(bench.context).toMatchObject({
+    isSupported: undefined,
+    userShares: [],
+    selected: undefined,
+    draft: undefined,
+  });
 });
 
 const step = fc.oneof(
@@ -251,12 +260,12 @@ const step = fc.oneof(
   fc.constantFrom('fail' as const, 'work' as const),
 );
 
-test('whatever is pressed in whatever order, the list shows what the server keeps, and a link is removed only by a yes', async () => {
+test('in any order of clicks, the list shows the server’s shares, and a share is removed only after a confirmation', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const bench = new Bench();
       for (const one of steps) {
-        const before = { state: bench.state, kept: bench.shares.shares.size };
+        const before = { state: bench.state, stored: bench.shares.shares.size };
         if (one === 'fail') bench.network.failure = new Failure('NETWORK', 0);
         else if (one === 'work') bench.network.failure = undefined;
         else if (one === 'EDIT' || one === 'REMOVE') {
@@ -265,7 +274,7 @@ test('whatever is pressed in whatever order, the list shows what the server keep
         } else await bench.after(one);
         const { state, context } = bench;
         if (state === 'listing') expect(context.userShares).toHaveLength(bench.shares.shares.size);
-        if (bench.shares.shares.size < before.kept)
+        if (bench.shares.shares.size < before.stored)
           expect([before.state, one]).toEqual(['confirmingRemoval', { type: 'CONFIRM' }]);
         if (state === 'created') expect([...bench.shares.shares.values()]).toContainEqual(context.selected);
         expect(context.draft !== undefined).toBe(state === 'editing');
@@ -275,6 +284,6 @@ test('whatever is pressed in whatever order, the list shows what the server keep
   );
 });
 
-test('no state and no transition of the links is left untested', () => {
+test('no state and no transition of the shares is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { renamedLine, type AttributeLine } from '@farol/core/resources/descriptor/attribute-line';
 
 const EMPTY: AttributeLine = { key: '', type: 'text', text: '' };
-const keys = fc.constantFrom('', 'lockOnExit', 'hide', 'hideout', 'colour');
+const keys = fc.constantFrom('', 'lockOnExit', 'hide', 'hideout', 'color');
 
-test('a known attribute comes with what it is: nobody has to know that it is a switch', () => {
+test('a well-known attribute gets its type: users need not know that it is a flag', () => {
   expect(renamedLine(EMPTY, 'lockOnExit')).toEqual({ key: 'lockOnExit', type: 'flag', text: 'true' });
-  expect(renamedLine(EMPTY, 'colour')).toEqual({ key: 'colour', type: 'text', text: '' });
+  expect(renamedLine(EMPTY, 'color')).toEqual({ key: 'color', type: 'text', text: '' });
 });
 
-test('a name that only begins like a known one is typed on without a trace', () => {
+test('a name that only begins like a well-known one can be typed on without a trace', () => {
   expect(['h', 'hi', 'hid', 'hide', 'hideo', 'hideou', 'hideout'].reduce(renamedLine, EMPTY)).toEqual({
     key: 'hideout',
     type: 'text',
@@ -18,14 +18,14 @@ test('a name that only begins like a known one is typed on without a trace', () 
   });
 });
 
-test('what somebody has said a line is stays, whatever it is called', () => {
-  const said = fc.record({
+test('the type that a user chose stays, whatever the name', () => {
+  const typedLines = fc.record({
     key: keys,
     type: fc.constantFrom('text' as const, 'number' as const),
     text: fc.constantFrom('1', 'yes', 'true'),
   });
   fc.assert(
-    fc.property(said, keys, (line, key) => {
+    fc.property(typedLines, keys, (line, key) => {
       expect(renamedLine(line, key)).toEqual({ ...line, key });
     }),
   );

@@ -19,25 +19,25 @@ function saved(schedule: Schedule) {
   );
 }
 
-test('schedules are kept as iCalendar in Base64, and open again as they were', () => {
+test('schedules are stored as iCalendar in Base64, and open again unchanged', () => {
   const outcome = saved(aSchedule());
-  if (!('record' in outcome)) throw new Error('it was not kept');
+  if (!('record' in outcome)) throw new Error('it was not saved');
   expect(decodeCalendarData(outcome.record.data)).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR\r\n');
   const again = draftOf(calendars, outcome.record, 'acme').fields['schedules'] ?? '';
   expect(schedulesFromText(again).entries).toEqual([{ kind: 'schedule', ...aSchedule() }]);
 });
 
-test('a weekly schedule is kept from the first of its days on, whatever day its start was typed for', () => {
-  // The third of August 2026 is a Monday.
+test('a weekly schedule is stored from the first of its days, whatever day its start was typed for', () => {
+  // August 3, 2026 is a Monday.
   const repeat = { frequency: 'weekly', weekdays: ['SA'], end: { kind: 'count', count: 2 } } as const;
   const outcome = saved(aSchedule({ start: '2026-08-03T22:00:00', end: '2026-08-04T06:00:00', repeat }));
-  if (!('record' in outcome)) throw new Error('it was not kept');
+  if (!('record' in outcome)) throw new Error('it was not saved');
   const text = decodeCalendarData(outcome.record.data);
   expect(text).toContain('DTSTART;TZID=America/Sao_Paulo:20260808T220000\r\n');
   expect(text).toContain('DTEND;TZID=America/Sao_Paulo:20260809T060000\r\n');
 });
 
-test('a schedule that cannot be kept, or none at all, is told at its field', () => {
+test('an invalid schedule, or none at all, is reported at its field', () => {
   expect(saved(aSchedule({ end: '2026-08-03T07:00:00' }))).toEqual({ problems: { schedules: 'endsFirst' } });
   const draft = draftOf(calendars, calendars.defaults, 'acme');
   const named = { ...draft, fields: { ...draft.fields, name: 'Work' } };
@@ -53,32 +53,32 @@ test('a schedule that cannot be kept, or none at all, is told at its field', () 
   });
 });
 
-test('data that is no calendar stays as it is until schedules are added', () => {
+test('data that is not a calendar stays unchanged until schedules are added', () => {
   const record = { ...calendars.defaults, id: 3, name: 'Odd', data: '***' };
   const draft = draftOf(calendars, record, 'acme');
   expect(draft.fields['schedules']).toBe('');
   expect(recordFromDraft('calendars', { record, draft }, 'acme')).toEqual({ record });
 });
 
-test('a calendar goes through a table as iCalendar text', () => {
+test('a calendar is exported and imported as iCalendar text', () => {
   const outcome = saved(aSchedule());
-  if (!('record' in outcome)) throw new Error('it was not kept');
+  if (!('record' in outcome)) throw new Error('it was not saved');
   const record = { ...outcome.record, id: 4 };
-  const words = {
+  const labels = {
     label: ({ name }: { name: string }) => name,
     title: () => '',
     idOf: () => undefined,
     option: () => '',
   };
-  const table = exportTable('calendars', [record], words, 'acme');
+  const table = exportTable('calendars', [record], labels, 'acme');
   expect(table[1]?.[2]).toContain('BEGIN:VEVENT');
-  expect(planImport('calendars', table, [record], words, 'acme')).toMatchObject({
+  expect(planImport('calendars', table, [record], labels, 'acme')).toMatchObject({
     records: [],
     unchanged: 1,
   });
 });
 
-test('more schedules than a server would ask for each position are told at their field before they are sent', () => {
+test('more schedules than a server could evaluate per position are reported at their field before they are sent', () => {
   const draft = draftOf(calendars, calendars.defaults, 'acme');
   const entries = Array.from({ length: 129 }, () => ({ kind: 'schedule' as const, ...aSchedule() }));
   const schedules = schedulesAsText({ entries, customZones: [] });

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { draftOf, isVisible, recordFromDraft } from '@farol/core/resources/draft/draft';
 import { isFieldAvailable } from '@farol/core/resources/descriptor/field-availability';
-import { ASSOCIATED_KINDS, associationSides, associationOf, type OwnerKind } from '@farol/core/resources/descriptor/association';
+import {
+  ASSOCIATED_KINDS,
+  associationSides,
+  associationOf,
+  type OwnerKind,
+} from '@farol/core/resources/descriptor/association';
 import { draftAssociations, associationSideOf } from '@farol/core/resources/draft/draft-associations';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
 import { RESOURCE_NAMES } from '../../../arbitraries/records.ts';
@@ -14,7 +19,7 @@ function typed(fields: Record<string, string>) {
   return { ...draft, fields: { ...draft.fields, ...fields } };
 }
 
-test('a form names the devices, groups and users that its new record is linked to, each once', () => {
+test('a form names the devices, groups and users of its new record, each once', () => {
   const draft = typed({ linkedDevices: '5,6,5', linkedUsers: '9', linkedGroups: ',x,-1' });
   expect(draftAssociations('maintenances', draft, 3)).toEqual([
     { owner: { kind: 'device', id: 5 }, property: { kind: 'maintenance', id: 3 } },
@@ -23,7 +28,7 @@ test('a form names the devices, groups and users that its new record is linked t
   ]);
 });
 
-test('links are asked for once, when the record is new, and are no part of it', () => {
+test('associations are requested once, for a new record, and are not part of it', () => {
   const field = fieldsOf(maintenances).find(({ name }) => name === 'linkedDevices');
   if (!field) throw new Error('the field is gone');
   const draft = typed({ name: 'Oil', linkedDevices: '5' });
@@ -36,7 +41,7 @@ test('links are asked for once, when the record is new, and are no part of it', 
   });
 });
 
-test('every link that a form can ask for is one that the server knows', () => {
+test('the server knows every association that a form can request', () => {
   for (const name of RESOURCE_NAMES)
     for (const field of fieldsOf(RESOURCES[name]))
       if (field.kind === 'links') {
@@ -46,7 +51,7 @@ test('every link that a form can ask for is one that the server knows', () => {
       }
 });
 
-test('a new vehicle is given its drivers and commands as soon as it is saved', () => {
+test('a new vehicle gets its drivers and commands as soon as it is saved', () => {
   const opened = draftOf(RESOURCES.devices, RESOURCES.devices.defaults, 'acme');
   const fields = { ...opened.fields, linkedDrivers: '4', linkedCommands: '7,9' };
   const owner = { kind: 'device', id: 3 } as const;
@@ -57,14 +62,14 @@ test('a new vehicle is given its drivers and commands as soon as it is saved', (
   ]);
 });
 
-test('every way of linking makes a pair that the server knows, with the owner first', () => {
+test('every kind of association makes a pair that the server knows, with the owner first', () => {
   for (const name of RESOURCE_NAMES) {
     const { associationKind } = RESOURCES[name];
-    for (const way of associationSides(associationKind)) {
-      const pair = associationOf(associationKind, 3, way, 8);
-      if (!pair) throw new Error(`${associationKind} ${way.otherKind}`);
+    for (const side of associationSides(associationKind)) {
+      const pair = associationOf(associationKind, 3, side, 8);
+      if (!pair) throw new Error(`${associationKind} ${side.otherKind}`);
       expect(ASSOCIATED_KINDS[pair.owner.kind]).toContain(pair.property.kind);
-      expect(way.owns ? [pair.owner.id, pair.property.id] : [pair.property.id, pair.owner.id]).toEqual([
+      expect(side.owns ? [pair.owner.id, pair.property.id] : [pair.property.id, pair.owner.id]).toEqual([
         3, 8,
       ]);
     }
@@ -78,16 +83,17 @@ test('every way of linking makes a pair that the server knows, with the owner fi
   expect(associationOf('maintenance', 3, { otherKind: 'driver', owns: false }, 8)).toBeUndefined();
 });
 
-test("the drivers' check-in is offered only on a server that has it", () => {
+test('the drivers’ check-in is offered only on a server that enables it', () => {
   const field = fieldsOf(RESOURCES.drivers).find(({ name }) => name === 'enableQrCode');
   if (!field) throw new Error('the field is gone');
   const offered = [{}, { 'acme.enableQrDriverId': false }, { 'acme.enableQrDriverId': true }].map(
-    (serverAttributes) => isFieldAvailable(field, { isAdministrator: false, serverAttributes, namespace: 'acme' }),
+    (serverAttributes) =>
+      isFieldAvailable(field, { isAdministrator: false, serverAttributes, namespace: 'acme' }),
   );
   expect(offered).toEqual([false, false, true]);
 });
 
-test('a rule of a driver is kept as 1 or 0, and read however it was kept', () => {
+test('a driver’s flag is stored as 1 or 0, and read in any stored form', () => {
   const record = { ...RESOURCES.drivers.defaults, id: 2, name: 'João', uniqueId: '7' };
   const draft = draftOf(
     RESOURCES.drivers,

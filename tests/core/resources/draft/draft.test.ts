@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { draftOf, isVisible, recordFromDraft, isSameDraft, type Draft } from '@farol/core/resources/draft/draft';
+import {
+  draftOf,
+  isVisible,
+  recordFromDraft,
+  isSameDraft,
+  type Draft,
+} from '@farol/core/resources/draft/draft';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { recordFromWire } from '@farol/core/resources/records/record-wire';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
@@ -18,8 +24,8 @@ import { aDevice } from '../../../arbitraries/devices.ts';
 
 const NAMESPACE = 'acme';
 
-/** A record that a server may have and that meets the rules, with fields that nobody here knows. */
-const kept = fc.record({
+/** A valid record that a server may have, with fields unknown to the console. */
+const stored = fc.record({
   name: resourceNames,
   attributes,
   extra: fc.constantFrom({}, { poll: 7, nested: [1] }),
@@ -46,7 +52,7 @@ function typed(draft: Draft, field: string, text: string): Draft {
   return { ...draft, fields: { ...draft.fields, [field]: text } };
 }
 
-/** A form in which a field is shown, with everything given that this calls for. */
+/** A form in which a field is shown, with everything given that this requires. */
 function brought(draft: Draft, name: ResourceName, field: Field): Draft {
   let shown = draft;
   for (let { when } = field; when; when = when.and)
@@ -56,9 +62,9 @@ function brought(draft: Draft, name: ResourceName, field: Field): Draft {
   return shown;
 }
 
-test('a form that nobody touched gives back exactly the record that was opened, unknown fields included', () => {
+test('an untouched form returns exactly the opened record, unknown fields included', () => {
   fc.assert(
-    fc.property(kept, ({ name, attributes: own, extra }) => {
+    fc.property(stored, ({ name, attributes: own, extra }) => {
       const hasAttributes = 'attributes' in RESOURCES[name].defaults;
       const record = valid(name, { ...extra, ...(hasAttributes && { attributes: own }) });
       const draft = draftOf(RESOURCES[name], record, NAMESPACE);
@@ -67,7 +73,7 @@ test('a form that nobody touched gives back exactly the record that was opened, 
   );
 });
 
-test('what is typed into any field is what the form shows when the record is opened again', () => {
+test('typed text is shown again when the record is reopened', () => {
   const everyField = RESOURCE_NAMES.flatMap((name) =>
     fieldsOf(RESOURCES[name])
       .filter(({ kind }) => kind !== 'attributes' && kind !== 'secret' && kind !== 'links')
@@ -75,11 +81,13 @@ test('what is typed into any field is what the form shows when the record is ope
   );
   fc.assert(
     fc.property(
-      fc
-        .constantFrom(...everyField)
-        .chain(({ name, field }) =>
-          fc.record({ name: fc.constant(name), field: fc.constant(field), text: validFieldTexts[field.kind] }),
-        ),
+      fc.constantFrom(...everyField).chain(({ name, field }) =>
+        fc.record({
+          name: fc.constant(name),
+          field: fc.constant(field),
+          text: validFieldTexts[field.kind],
+        }),
+      ),
       ({ name, field, text }) => {
         fc.pre(field.kind !== 'number' || isWithin(field, Number(text)));
         const record = valid(name, {});
@@ -94,7 +102,7 @@ test('what is typed into any field is what the form shows when the record is ope
         const again = draftOf(RESOURCES[name], outcome.record, NAMESPACE).fields[field.name] ?? '';
         if (['duration', 'distance', 'speed'].includes(field.kind))
           expect(Number(again)).toBeCloseTo(Number(text), 4);
-        // Zeros alone say that no place was chosen.
+        // Zeros alone mean that no place is set.
         else expect(again).toBe(field.unsetWhenZero && Number(text) === 0 ? '' : text);
         expect(recordFromWire(name, outcome.record)).toEqual(outcome.record);
       },
@@ -113,7 +121,7 @@ test.for([
   ['5', undefined],
   ['6', 'tooLarge'],
 ])(
-  '%s minutes before a driver is logged out: the ends of a range are told apart',
+  '%s minutes before a driver is logged out: each end of the range has its own problem',
   ([minutes = '', problem]) => {
     const record = valid('drivers', {});
     const fields = {
@@ -132,9 +140,9 @@ test.for([
   },
 );
 
-test('what cannot be meant is told at its field', () => {
+test('an invalid input is reported at its field', () => {
   for (const name of RESOURCE_NAMES)
-    // A field of earlier data is nowhere to be typed into while there is none.
+    // A legacy field is not shown while the record does not have it.
     for (const field of fieldsOf(RESOURCES[name]).filter(({ legacy }) => !legacy))
       for (const text of invalidFieldTexts[field.kind] ?? []) {
         const record = valid(name, {});
@@ -161,20 +169,20 @@ test.for<[ResourceName, Record<string, string>, Record<string, string>]>([
     { name: 'tooShort', email: 'tooShort', password: 'required' },
   ],
   ['users', { name: 'Ana', email: 'anas', password: 'abc' }, { password: 'tooShort' }],
-])('a new record of %s says what is missing or too short', ([name, fields, problems]) => {
+])('a new record of %s reports what is missing or too short', ([name, fields, problems]) => {
   const record = RESOURCES[name].defaults;
   const draft = draftOf(RESOURCES[name], record, NAMESPACE);
   const edited = { record, draft: { ...draft, fields: { ...draft.fields, ...fields } } };
   expect(recordFromDraft(name, edited, NAMESPACE)).toEqual({ problems });
 });
 
-test('the password of an account that stands may stay as it is', () => {
+test('the password of an existing account may stay empty', () => {
   const record = { ...RESOURCES.users.defaults, id: 4, name: 'Ana', email: 'ana@example.com' };
   const draft = draftOf(RESOURCES.users, record, NAMESPACE);
   expect(recordFromDraft('users', { record, draft }, NAMESPACE)).toEqual({ record });
 });
 
-test('an emptied field leaves its attribute, and one that must say so stores a no', () => {
+test('an emptied field removes its attribute, and one that must be explicit stores false', () => {
   const device = aDevice({ attributes: { placa: 'ABC1D23', 'acme.kept': 1 } });
   const draft = typed(draftOf(RESOURCES.devices, device, NAMESPACE), 'plate', ' ');
   expect(recordFromDraft('devices', { record: device, draft }, NAMESPACE)).toEqual({
@@ -192,9 +200,9 @@ test('an emptied field leaves its attribute, and one that must say so stores a n
   });
 });
 
-test('a saved command is told what its type has to be told, and nothing else', () => {
+test('a saved command gets the parameters of its type only', () => {
   const command = { ...RESOURCES.commands.defaults, id: 2, description: 'Often' };
-  const asked = (type: string): string[] => {
+  const visibleParameters = (type: string): string[] => {
     const draft = typed(draftOf(RESOURCES.commands, command, NAMESPACE), 'commandType', type);
     return RESOURCES.commands.sections
       .flatMap(({ fields }) => fields)
@@ -202,17 +210,18 @@ test('a saved command is told what its type has to be told, and nothing else', (
       .filter((field) => isVisible(field, { record: command, draft }, NAMESPACE))
       .map((field) => ('key' in field ? field.key : field.name));
   };
-  for (const type of ['custom', 'configuration', 'setOdometer']) expect(asked(type)).toEqual(['data']);
-  expect(asked('positionPeriodic')).toEqual(['frequency']);
-  expect(asked('outputControl')).toEqual(['index', 'data']);
-  expect(asked('engineStop')).toEqual([]);
-  const often = typed(draftOf(RESOURCES.commands, command, NAMESPACE), 'commandType', 'positionPeriodic');
-  expect(recordFromDraft('commands', { record: command, draft: often }, NAMESPACE)).toMatchObject({
+  for (const type of ['custom', 'configuration', 'setOdometer'])
+    expect(visibleParameters(type)).toEqual(['data']);
+  expect(visibleParameters('positionPeriodic')).toEqual(['frequency']);
+  expect(visibleParameters('outputControl')).toEqual(['index', 'data']);
+  expect(visibleParameters('engineStop')).toEqual([]);
+  const periodic = typed(draftOf(RESOURCES.commands, command, NAMESPACE), 'commandType', 'positionPeriodic');
+  expect(recordFromDraft('commands', { record: command, draft: periodic }, NAMESPACE)).toMatchObject({
     problems: { frequency: expect.anything() },
   });
 });
 
-test('the free attributes are those without a field of their own and without the prefix of the product', () => {
+test('the free attributes are those without a field of their own and without the product’s prefix', () => {
   const record = aDevice({ attributes: { placa: 'X', 'acme.color': '1|1|1', towedBy: 5, deep: [1] } });
   const { lines } = draftOf(RESOURCES.devices, record, NAMESPACE);
   expect(lines).toEqual([
@@ -232,7 +241,7 @@ test.for([
     'sameKey',
   ],
   [[{ key: 'acme.color', type: 'text', text: '1|1|1' }], 'sameKey'],
-] as const)('free attributes that cannot be kept are told (%o)', ([lines, problem]) => {
+] as const)('free attributes that cannot be saved are reported (%o)', ([lines, problem]) => {
   const record = aGroup();
   const draft = { ...draftOf(RESOURCES.groups, record, NAMESPACE), lines };
   expect(recordFromDraft('groups', { record, draft }, NAMESPACE)).toEqual({
@@ -240,7 +249,7 @@ test.for([
   });
 });
 
-test('free attributes are replaced, renamed and removed as the lines say; the others stay', () => {
+test('free attributes are replaced, renamed and removed as in the lines; the others stay', () => {
   const record = aGroup({ attributes: { old: 1, 'acme.kept': 'yes' } });
   const draft = draftOf(RESOURCES.groups, record, NAMESPACE);
   const lines = [
@@ -254,7 +263,7 @@ test('free attributes are replaced, renamed and removed as the lines say; the ot
   });
 });
 
-test('a key of earlier data is offered only where it is', () => {
+test('a legacy key is offered only where it exists', () => {
   const field = fieldsOf(RESOURCES.devices).find(({ name }) => name === 'chassisNumber');
   if (!field) throw new Error('the field is gone');
   const seen = [{}, { numerochassi: '9B' }].map((own) => {
@@ -264,7 +273,7 @@ test('a key of earlier data is offered only where it is', () => {
   expect(seen).toEqual([false, true]);
 });
 
-test('a driver who checks in by QR code needs a user name and a password, and nobody else does', () => {
+test('only a driver who checks in by QR code needs a user name and a password', () => {
   const record = valid('drivers', {});
   const opened = draftOf(RESOURCES.drivers, record, NAMESPACE);
   const outcome = (...fields: [string, string][]) =>
@@ -276,11 +285,11 @@ test('a driver who checks in by QR code needs a user name and a password, and no
   expect(outcome(['enableQrCode', 'true'])).toEqual({
     problems: { driverUsername: 'required', driverPassword: 'required' },
   });
-  // What was switched on before the check-in was switched off asks for nothing any more.
+  // A setting made before the check-in was turned off is no longer required.
   expect(outcome(['driverAutoLogout', 'true'], ['autoLogoutTimeout', '99'])).toHaveProperty('record');
 });
 
-test('a password that is kept already need not be typed again', () => {
+test('a stored password need not be typed again', () => {
   const record = valid('drivers', {
     attributes: { [`${NAMESPACE}.enableQrCode`]: true, [`${NAMESPACE}.driverUsername`]: 'ana' },
   });

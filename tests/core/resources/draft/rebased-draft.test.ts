@@ -19,7 +19,7 @@ function opened(record: object): EditedRecord {
   return { record, draft: draftOf(RESOURCES.devices, record, 'acme') };
 }
 
-test('a form in which nothing was typed says what the record says by now', () => {
+test('an untouched form shows the current record', () => {
   fc.assert(
     fc.property(devices, devices, (then, now) => {
       expect(rebasedDraft('devices', opened(then), now, 'acme')).toEqual(opened(now));
@@ -27,7 +27,7 @@ test('a form in which nothing was typed says what the record says by now', () =>
   );
 });
 
-test('where nobody else changed anything a form stays as it was typed', () => {
+test('where no other user changed anything a form stays as typed', () => {
   fc.assert(
     fc.property(devices, devices, (then, typed) => {
       const edited = { record: then, draft: draftOf(RESOURCES.devices, typed, 'acme') };
@@ -36,7 +36,7 @@ test('where nobody else changed anything a form stays as it was typed', () => {
   );
 });
 
-test('what was typed is saved, whatever others did meanwhile', () => {
+test('typed values are saved, whatever others changed meanwhile', () => {
   fc.assert(
     fc.property(devices, devices, fc.constantFrom('Lorry', 'Tram'), (then, now, name) => {
       const { draft } = opened(then);
@@ -47,7 +47,7 @@ test('what was typed is saved, whatever others did meanwhile', () => {
   );
 });
 
-test('a record of a table takes along what others have changed, and changes only what the table does', () => {
+test('an imported record keeps what others changed, and changes only what the table does', () => {
   fc.assert(
     fc.property(devices, devices, devices, (was, wanted, now) => {
       const saved = rebasedRecord(was, wanted, now);

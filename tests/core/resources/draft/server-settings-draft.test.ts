@@ -32,19 +32,19 @@ function typed(field: string, text: string, from = info): Draft {
   return { ...draft, fields: { ...draft.fields, [field]: text } };
 }
 
-/** What becomes of the plain server when something is typed into one field. */
+/** Returns the plain server after typing into one field. */
 function saved(field: string, text: string, from = info): unknown {
   const outcome = serverChangesFromDraft(from, typed(field, text, from), P);
   return 'problems' in outcome ? outcome : outcome.changes;
 }
 
-/** What is wrong with a text in one field of the plain server. */
+/** Returns the problem of a text in one field of the plain server. */
 function problem(field: string, text: string): string | undefined {
   const outcome = serverChangesFromDraft(info, typed(field, text), P);
   return 'problems' in outcome ? outcome.problems[field] : undefined;
 }
 
-test('settings that nobody touched change nothing', () => {
+test('untouched settings change nothing', () => {
   fc.assert(
     fc.property(servers, (server) => {
       expect(serverChangesFromDraft(server, serverDraft(server, P), P)).toEqual({
@@ -54,7 +54,7 @@ test('settings that nobody touched change nothing', () => {
   );
 });
 
-test('whatever is typed into one field leaves the rest of the record alone', () => {
+test('typing into one field leaves the rest of the record unchanged', () => {
   fc.assert(
     fc.property(servers, fc.constantFrom(...FIELDS), fc.string({ maxLength: 8 }), (server, field, text) => {
       const outcome = serverChangesFromDraft(server, typed(field.name, text, server), P);
@@ -66,7 +66,7 @@ test('whatever is typed into one field leaves the rest of the record alone', () 
   );
 });
 
-test('places on earth and zooms have their ranges, and the zoom is whole', () => {
+test('coordinates and zooms have their ranges, and the zoom is an integer', () => {
   fc.assert(
     fc.property(fc.double({ min: -400, max: 400, noNaN: true }), (value) => {
       expect(problem('latitude', String(value)) === undefined).toBe(Math.abs(value) <= 90);
@@ -82,7 +82,7 @@ test('places on earth and zooms have their ranges, and the zoom is whole', () =>
   expect(saved('latitude', '-23,5', placed)).toEqual({ fields: { latitude: -23.5 }, attributes: {} });
 });
 
-test('where no place was ever chosen the start is empty, and emptied it is none again', () => {
+test('without a place the start is empty, and an emptied one is unset again', () => {
   const place = fc.record({
     latitude: fc.constantFrom(0, -0.03, -23.5),
     longitude: fc.constantFrom(0, 6.7, -46.6),
@@ -105,7 +105,7 @@ test('where no place was ever chosen the start is empty, and emptied it is none 
   );
 });
 
-test('half of a place is none: the half that is missing is asked for', () => {
+test('an incomplete place is reported: the missing coordinate is required', () => {
   expect(saved('latitude', '-23.5')).toEqual({ problems: { longitude: 'required' } });
   expect(saved('longitude', '0')).toEqual({ problems: { latitude: 'required' } });
   const draft = serverDraft(info, P);
@@ -115,48 +115,48 @@ test('half of a place is none: the half that is missing is asked for', () => {
   });
 });
 
-test('the device limit is a whole number, or -1 for none', () => {
+test('the device limit is an integer, or -1 for none', () => {
   expect(saved('deviceLimit', '-1')).toEqual({ fields: {}, attributes: { 'acme.deviceLimit': -1 } });
   expect(saved('deviceLimit', '250')).toEqual({ fields: {}, attributes: { 'acme.deviceLimit': 250 } });
   for (const text of ['-2', '1.5', 'many'])
     expect(saved('deviceLimit', text)).toHaveProperty('problems.deviceLimit');
 });
 
-test('history is kept for a whole number of days, or for ever when none is given', () => {
+test('history is kept for an integer number of days, or forever when empty', () => {
   expect(saved('retentionDays', '30')).toEqual({ fields: {}, attributes: { 'acme.retentionDays': 30 } });
   for (const text of ['0', '-1', '1.5', '36501', 'long'])
     expect(saved('retentionDays', text)).toHaveProperty('problems.retentionDays');
-  const kept = aServer({ attributes: { 'acme.retentionDays': 30 } }).info;
-  expect(saved('retentionDays', '', kept)).toEqual({
+  const retained = aServer({ attributes: { 'acme.retentionDays': 30 } }).info;
+  expect(saved('retentionDays', '', retained)).toEqual({
     fields: {},
     attributes: { 'acme.retentionDays': undefined },
   });
 });
 
-test('the switch for commands is on while they are not limited, and read-only is one word', () => {
+test('the flag for commands is on while they are not limited, and read-only is a plain flag', () => {
   expect(serverDraft(info, P).fields['sendCommands']).toBe('true');
   expect(saved('sendCommands', 'false')).toEqual({ fields: { limitCommands: true }, attributes: {} });
   expect(saved('readonly', 'true')).toEqual({ fields: { readonly: true }, attributes: {} });
 });
 
-test('stops and events are on until they are turned off, and only that is written', () => {
+test('stops and events are on until they are turned off, and only that is stored', () => {
   expect(serverDraft(info, P).fields).toMatchObject({ enableStops: 'true', enableEvents: 'true' });
   expect(saved('enableStops', 'false')).toEqual({ fields: {}, attributes: { 'acme.enableStops': false } });
 });
 
-test('an announcement and the attributes have their room', () => {
+test('an announcement and the attributes have a size limit', () => {
   expect(saved('announcement', 'x'.repeat(4000))).toHaveProperty('fields.announcement');
   expect(saved('announcement', 'x'.repeat(4001))).toEqual({ problems: { announcement: 'tooLong' } });
   expect(saved('billingDescription', 'x'.repeat(4000))).toHaveProperty('problems.attributes', 'tooLong');
 });
 
-test('every field stands on a tab, once', () => {
+test('every field is on exactly one tab', () => {
   expect(new Set(FIELDS.map(({ name }) => name)).size).toBe(FIELDS.length);
   for (const { name } of FIELDS) expect(SERVER_TABS).toContain(tabOfServerField(name));
   expect(tabOfServerField('nothing')).toBeUndefined();
 });
 
-test('a geocoder can be asked, or is none', () => {
+test('a geocoder is valid, or none', () => {
   const usable = ['https://places.example/find?q={query}&lang={language}', '/places?q={query}'];
   for (const text of usable)
     expect(saved('geocoderUrl', text)).toEqual({
@@ -171,8 +171,8 @@ test('a geocoder can be asked, or is none', () => {
   ])
     expect(problem('geocoderUrl', text)).toBe('invalid');
   expect(problem('geocoderUrl', ` ${usable[0]} `)).toBeUndefined();
-  const asked = aServer({ attributes: { 'acme.geocoderUrl': usable[0] } }).info;
-  expect(saved('geocoderUrl', '', asked)).toEqual({
+  const withGeocoder = aServer({ attributes: { 'acme.geocoderUrl': usable[0] } }).info;
+  expect(saved('geocoderUrl', '', withGeocoder)).toEqual({
     fields: {},
     attributes: { 'acme.geocoderUrl': undefined },
   });

@@ -12,7 +12,7 @@ const byDistance = {
   period: 10_000_000,
 };
 
-/** A service after somebody typed these into its form. */
+/** A maintenance after typing into its form. */
 function typed(fields: Readonly<Record<string, string>>) {
   const draft = draftOf(maintenances, byDistance, 'acme');
   return recordFromDraft(
@@ -22,12 +22,12 @@ function typed(fields: Readonly<Record<string, string>>) {
   );
 }
 
-test('a service that is opened and saved is the same to the metre', () => {
+test('an opened and saved maintenance is unchanged to the meter', () => {
   expect(typed({})).toEqual({ record: byDistance });
   expect(typed({ name: 'Oil and filter' })).toEqual({ record: { ...byDistance, name: 'Oil and filter' } });
 });
 
-test('a service that goes by hours from now on begins with none: metres are no milliseconds', () => {
+test('a maintenance switched to hours starts empty: meters are not milliseconds', () => {
   const { fields } = draftOf(maintenances, byDistance, 'acme');
   expect([fields['startDistance'], fields['startHours'], fields['cycleHours']]).toEqual(['160.934', '', '']);
   expect(typed({ maintenanceType: 'hours', cycleHours: '250' })).toEqual({

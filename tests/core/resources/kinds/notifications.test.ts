@@ -9,7 +9,7 @@ import { titledRecord } from '@farol/core/resources/records/record-title';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
 import { enUS } from '../../../../ui/language/en-US/catalog.ts';
 
-test('a rule can be made for every kind of event, each called by its name, and for no test message', () => {
+test('a rule can have every event type, each with a name, except test messages', () => {
   const type = fieldsOf(notifications).find(({ name }) => name === 'notificationType');
   const offered = type?.kind === 'choice' ? type.options : [];
   expect([...offered, 'test'].toSorted()).toEqual([...NOTIFICATION_TYPES].toSorted());
@@ -17,7 +17,7 @@ test('a rule can be made for every kind of event, each called by its name, and f
   for (const option of offered) expect(names[option]).toBeTruthy();
 });
 
-test('a rule says what holds where its corner, its colour or its sound is not chosen', () => {
+test('a rule shows the defaults of an unset corner, color and sound', () => {
   const held = Object.fromEntries(
     fieldsOf(notifications).flatMap((field) =>
       field.kind === 'choice' && 'defaultOption' in field ? [[field.name, field.defaultOption]] : [],
@@ -29,13 +29,16 @@ test('a rule says what holds where its corner, its colour or its sound is not ch
     isMuted: false,
   });
   expect(color).toBeUndefined();
-  expect(held).toEqual({ position: corner, noticeColour: 'standard', sound: 'audio1' });
+  expect(held).toEqual({ position: corner, noticeColor: 'standard', sound: 'audio1' });
   expect(soundUrl).toBe(soundPresetUrl('audio1'));
 });
 
-test('rules for alarms are told apart by what people wrote of them, else by their alarms', () => {
+test('rules for alarms are distinguished by their description, otherwise by their alarms', () => {
   const alarms = { ...notifications.defaults, id: 1, attributes: { alarms: 'sos,tow' } };
-  expect(titledRecord('notifications', alarms)).toMatchObject({ title: 'alarm', detail: { text: 'sos,tow' } });
+  expect(titledRecord('notifications', alarms)).toMatchObject({
+    title: 'alarm',
+    detail: { text: 'sos,tow' },
+  });
   const written = { ...alarms, description: 'Night' };
   expect(titledRecord('notifications', written)).toMatchObject({ detail: { text: 'Night' } });
   expect(titledRecord('notifications', notifications.defaults)).toEqual({ id: 0, title: 'alarm' });
@@ -47,14 +50,14 @@ test.for([
   ['//example.org/horn.mp3', { problems: { soundURL: 'invalid' } }],
   [' /custom/horn.ogg ', { record: { attributes: { 'farol.soundURL': '/custom/horn.ogg' } } }],
   ['http://example.org/horn.WAV?v=1', { record: { attributes: { 'farol.sound': 'custom' } } }],
-] as const)('a sound of the rule’s own at "%s" is taken or refused at its field', ([soundURL, outcome]) => {
+] as const)('a custom sound at "%s" is accepted or refused at its field', ([soundURL, outcome]) => {
   const record = notifications.defaults;
   const opened = draftOf(notifications, record, 'farol');
   const draft = { ...opened, fields: { ...opened.fields, alarms: 'sos', sound: 'custom', soundURL } };
   expect(recordFromDraft('notifications', { record, draft }, 'farol')).toMatchObject(outcome);
 });
 
-test('a bad address that is stored already keeps nobody from changing the rest of its rule', () => {
+test('a stored invalid URL does not block other changes of its rule', () => {
   const attributes = { 'farol.sound': 'custom', 'farol.soundURL': 'ftp://example.org/horn.mp3' };
   const record = { ...notifications.defaults, id: 3, attributes };
   const opened = draftOf(notifications, record, 'farol');
@@ -64,7 +67,7 @@ test('a bad address that is stored already keeps nobody from changing the rest o
   });
 });
 
-test('a new rule for alarms says which, and one that is stored without any can be changed all the same', () => {
+test('a new rule for alarms needs alarms, and a stored one without any can still be changed', () => {
   const fresh = {
     record: notifications.defaults,
     draft: draftOf(notifications, notifications.defaults, 'farol'),
@@ -78,7 +81,7 @@ test('a new rule for alarms says which, and one that is stored without any can b
   });
 });
 
-test('a new rule is linked to the devices and groups that were chosen, unless it is for all devices', () => {
+test('a new rule gets the chosen devices and groups, unless it is for all devices', () => {
   const opened = draftOf(notifications, notifications.defaults, 'farol');
   const chosen = { ...opened.fields, linkedDevices: '5', linkedGroups: '6', linkedUsers: '7' };
   const owners = (always: string): string[] =>

@@ -8,7 +8,7 @@ import { fieldsOf } from '@farol/core/resources/descriptor/resource';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { aGroup, RESOURCE_NAMES } from '../../../arbitraries/records.ts';
 
-test.for(RESOURCE_NAMES)('every name that the description of %s uses is one of its fields', (name) => {
+test.for(RESOURCE_NAMES)('every field name in the descriptor of %s exists', (name) => {
   const resource = RESOURCES[name];
   const names = fieldsOf(resource).map((field) => field.name);
   expect(resource.name).toBe(name);
@@ -26,12 +26,12 @@ test.for(RESOURCE_NAMES)('every name that the description of %s uses is one of i
   expect(recordFromWire(name, resource.defaults)).toEqual(resource.defaults);
 });
 
-test('the flags of a kind of record are those of its area (§6)', () => {
+test('the permissions of a kind of record are those of its area (§6)', () => {
   expect(RESOURCES.groups.permissions).toEqual({ view: 48, create: 49, edit: 50, remove: 51 });
   expect(RESOURCES.devices.permissions).toEqual({ view: 8, create: 13, edit: 14, remove: 15 });
 });
 
-test('what an older server leaves out is filled in, and what a newer one adds is kept', () => {
+test('fields missing from an older server are filled in, and fields of a newer one are kept', () => {
   expect(recordFromWire('groups', { id: 3, name: 'North', attributes: null, shape: 'new' })).toEqual({
     id: 3,
     name: 'North',
@@ -45,13 +45,13 @@ test('what an older server leaves out is filled in, and what a newer one adds is
 });
 
 test.for([null, [], 'text', 7, {}, { id: '7' }, { id: 1.5 }])(
-  'what has no number is no record (%o)',
+  'a value without an id is no record (%o)',
   (sent) => {
     expect(recordFromWire('groups', sent)).toBeUndefined();
   },
 );
 
-test('the fences that an older server lists in a device are not sent back', () => {
+test('the geofences that an older server adds to a device are not sent back', () => {
   expect(recordForWire({ id: 1, geofenceIds: [3] })).toEqual({ id: 1 });
   expect(recordForWire(aGroup())).toEqual(aGroup());
 });
@@ -66,19 +66,20 @@ test.for<[ResourceName, string, string | undefined]>([
   ['devices', 'FIELD_"UNIQUEID"_MUST_NOT_BE_LONGER_THAN_128_CHARACTERS', 'uniqueId'],
   ['devices', 'WRITE_ACCESS_DENIED', undefined],
   ['commands', 'NETWORK', undefined],
-])('a refusal of %s (%s) stands at %s', ([name, code, field]) => {
+])('a refusal of %s (%s) is shown at %s', ([name, code, field]) => {
   expect(fieldOfServerError(name, code)).toBe(field);
 });
 
-test('a record goes by its name or description', () => {
+test('a record is titled by its name or description', () => {
   expect(titledRecord('groups', aGroup())).toEqual({ id: 1, title: 'Frota Norte' });
   const stop = { ...RESOURCES.commands.defaults, description: 'Stop' };
   expect(titledRecord('commands', stop).title).toBe('Stop');
   expect(titledRecord('groups', { id: 4 }).title).toBe('');
 });
 
-test('every kind of link leads to records that go by it, or by another name of the same kind', () => {
+test('every kind of association leads to records of that kind or of another name of it', () => {
   const names: Readonly<Record<string, string>> = { managedUser: 'user', linkedDevice: 'device' };
   for (const kinds of Object.values(ASSOCIATED_KINDS))
-    for (const kind of kinds) expect(RESOURCES[RESOURCE_OF_KIND[kind]].associationKind).toBe(names[kind] ?? kind);
+    for (const kind of kinds)
+      expect(RESOURCES[RESOURCE_OF_KIND[kind]].associationKind).toBe(names[kind] ?? kind);
 });

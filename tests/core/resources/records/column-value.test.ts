@@ -8,7 +8,7 @@ const NAMESPACE = 'farol';
 const KM = 1000;
 const HOUR = 3_600_000;
 
-test('a service by hours has its start and its cycle in the same columns as one by distance', () => {
+test('maintenance by hours has its start and period in the columns of maintenance by distance', () => {
   const read = columnReader(RESOURCES.maintenances, NAMESPACE);
   const byDistance = { ...RESOURCES.maintenances.defaults, start: 10_000 * KM, period: 500 * KM };
   const byHours = { ...byDistance, type: 'hours', start: 250 * HOUR, period: 50 * HOUR };
@@ -29,7 +29,7 @@ test('a service by hours has its start and its cycle in the same columns as one 
   expect(read(byDistance, 'no column')).toBeUndefined();
 });
 
-test('licences are listed by the day they end, and distances by their length, however the language writes them', () => {
+test('licenses are sorted by expiry date, and distances by length, in any language', () => {
   const drivers = columnReader(RESOURCES.drivers, NAMESPACE);
   const validity = (day: string, text: string) =>
     columnSortKey(drivers({ attributes: { cnhValidity: day } }, 'cnhValidity'), text);
@@ -43,7 +43,7 @@ test('licences are listed by the day they end, and distances by their length, ho
   expect(start(0.5, '0,5 km') < start(1, '1 km')).toBe(true);
 });
 
-test('what has no text has no key, and words are sorted as names are', () => {
+test('empty text has an empty sort key, and words are sorted like names', () => {
   const read = columnReader(RESOURCES.drivers, NAMESPACE);
   const category = (stored: string) => read({ attributes: { cnhCategory: stored } }, 'cnhCategory');
   expect(columnSortKey(undefined, '')).toBe('');
@@ -51,7 +51,7 @@ test('what has no text has no key, and words are sorted as names are', () => {
   expect(columnSortKey(read({ attributes: { cnhValidity: 'soon' } }, 'cnhValidity'), 'soon')).toBe('soon');
 });
 
-test('keys of numbers are in the order of the numbers', () => {
+test('sort keys of numbers are in numeric order', () => {
   const numbers = fc.double({ noNaN: true });
   fc.assert(
     fc.property(numbers, numbers, (one, other) => {

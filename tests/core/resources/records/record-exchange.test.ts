@@ -9,7 +9,7 @@ const GROUPS = new Map([
   [3, 'Norte'],
   [4, 'Sul'],
 ]);
-const words = {
+const labels = {
   label: ({ name }: { name: string }) => `The ${name}`,
   title: (_: string, id: number) => GROUPS.get(id) ?? '',
   idOf: (_: string, title: string) => [...GROUPS].find(([, name]) => name === title)?.[0],
@@ -26,12 +26,12 @@ const devices = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 5 },
 );
 
-test('a table that was exported and comes back untouched changes nothing', () => {
+test('an exported table that is imported unchanged changes nothing', () => {
   fc.assert(
     fc.property(devices, (list) => {
       const existing = list.map((one) => aDevice({ ...one, name: one.name.trim() }));
-      const table = parseCsv(serializeCsv(exportTable('devices', existing, words, 'acme')));
-      expect(planImport('devices', table, existing, words, 'acme')).toEqual({
+      const table = parseCsv(serializeCsv(exportTable('devices', existing, labels, 'acme')));
+      expect(planImport('devices', table, existing, labels, 'acme')).toEqual({
         records: [],
         originals: new Map(existing.map((one) => [one.id, one])),
         unchanged: existing.length,
@@ -43,7 +43,7 @@ test('a table that was exported and comes back untouched changes nothing', () =>
   );
 });
 
-test('a line without a known number is a new record, one with a known unique id changes that record alone', () => {
+test('a row without a known id creates a record, one with a known unique id updates only that record', () => {
   const van = aDevice({ id: 7, attributes: { placa: 'ABC' } });
   const table = [
     ['uniqueId', 'The group', 'The name', 'shoe size'],
@@ -51,7 +51,7 @@ test('a line without a known number is a new record, one with a known unique id 
     ['', '', '', ''],
     ['8602', '', 'Novo', '43'],
   ];
-  const plan = planImport('devices', table, [van], words, 'acme');
+  const plan = planImport('devices', table, [van], labels, 'acme');
   expect(plan.records).toMatchObject([
     { ...van, name: 'Van 11', groupId: 4 },
     { id: 0, name: 'Novo', uniqueId: '8602', groupId: 0 },
@@ -59,26 +59,26 @@ test('a line without a known number is a new record, one with a known unique id 
   expect(plan.unknownColumns).toEqual(['shoe size']);
 });
 
-test('a table that a spreadsheet has kept in its own words for yes and no switches no device off', () => {
+test('a spreadsheet’s own words for yes and no do not disable a device', () => {
   const on = ['true', 'TRUE', 'VERDADEIRO', 'Verdadero', 'Sim', 'sí', 'yes', '1', 'x'];
   const off = ['false', 'FALSE', 'FALSO', 'Não', 'nao', 'no', '0'];
   const existing = [...on, ...off].map((_, at) => aDevice({ id: at + 1, uniqueId: `imei ${at}` }));
-  const lines = [...on, ...off].map((word, at) => [`imei ${at}`, word]);
-  const plan = planImport('devices', [['uniqueId', 'The enabled'], ...lines], existing, words, 'acme');
+  const rows = [...on, ...off].map((word, at) => [`imei ${at}`, word]);
+  const plan = planImport('devices', [['uniqueId', 'The enabled'], ...rows], existing, labels, 'acme');
   expect(plan.problems).toEqual([]);
   expect(plan.unchanged).toBe(on.length);
   expect(plan.records.map(({ id }) => id)).toEqual(off.map((_, at) => on.length + at + 1));
   expect(plan.records.every(({ disabled }) => disabled)).toBe(true);
 });
 
-test('a word that is neither yes nor no, and an icon that there is not, are told and change nothing', () => {
+test('a word that is neither yes nor no, and an unknown icon, are reported and change nothing', () => {
   const table = [
     ['name', 'uniqueId', 'enabled', 'category', 'technology'],
     ['Van', '1', 'perhaps', 'car', ''],
     ['Bus', '2', '', 'spaceship', ''],
     ['Truck', '3', '', 'Ein TRUCK', '4g'],
   ];
-  const { records, problems } = planImport('devices', table, [], words, 'acme');
+  const { records, problems } = planImport('devices', table, [], labels, 'acme');
   expect(problems).toEqual([
     { line: 2, field: 'enabled', problem: 'invalid' },
     { line: 3, field: 'category', problem: 'invalid' },
@@ -88,20 +88,20 @@ test('a word that is neither yes nor no, and an icon that there is not, are told
   ]);
 });
 
-test('what another console has stored is no mistake of the table it was exported to', () => {
+test('values stored by another console are no errors in an exported table', () => {
   const van = aDevice({ id: 7, category: 'hovercraft' });
-  const table = exportTable('devices', [van], words, 'acme');
-  const plan = planImport('devices', table, [van], words, 'acme');
+  const table = exportTable('devices', [van], labels, 'acme');
+  const plan = planImport('devices', table, [van], labels, 'acme');
   expect(plan).toMatchObject({ records: [], unchanged: 1, problems: [] });
 });
 
-test('lines that cannot be kept are told by number and field, the others are not held up', () => {
+test('rows with problems are reported by number and field, the others are imported', () => {
   const table = [
     ['name', 'uniqueId', 'group', 'fuelTank'],
     ['Good', '1', 'Norte', '50'],
     ['', '2', 'Oeste', 'big'],
   ];
-  const { records, problems } = planImport('devices', table, [], words, 'acme');
+  const { records, problems } = planImport('devices', table, [], labels, 'acme');
   expect(records.map(({ name }) => name)).toEqual(['Good']);
   expect(problems).toEqual([
     { line: 3, field: 'group', problem: 'invalid' },
@@ -110,7 +110,7 @@ test('lines that cannot be kept are told by number and field, the others are not
   ]);
 });
 
-test('columns that every new record needs and the file lacks are told once, not line by line', () => {
+test('missing columns that every new record needs are reported once, not per row', () => {
   const plan = planImport(
     'devices',
     [
@@ -120,7 +120,7 @@ test('columns that every new record needs and the file lacks are told once, not 
       ['EF', 'Bus'],
     ],
     [],
-    words,
+    labels,
     'acme',
   );
   expect(plan).toMatchObject({
@@ -131,20 +131,20 @@ test('columns that every new record needs and the file lacks are told once, not 
   });
 });
 
-test('an identifier that a spreadsheet has rounded makes no device: it is told', () => {
+test('an identifier rounded by a spreadsheet creates no device: it is reported', () => {
   for (const rounded of ['3,54868E+14', '3.54868E+14', '8.60201e+14']) {
     const table = [
       ['name', 'uniqueId'],
       ['Van', rounded],
       ['Bus', '354868012345678'],
     ];
-    const { records, problems } = planImport('devices', table, [], words, 'acme');
+    const { records, problems } = planImport('devices', table, [], labels, 'acme');
     expect(records.map(({ name }) => name)).toEqual(['Bus']);
     expect(problems).toEqual([{ line: 2, field: 'uniqueId', problem: 'rounded' }]);
   }
 });
 
-test('a table of thousands of lines finds its records at once', () => {
+test('a table of thousands of rows finds its records quickly', () => {
   const existing = Array.from({ length: 3000 }, (_, at) => aDevice({ id: at + 1, uniqueId: `imei ${at}` }));
   const reads = { count: 0 };
   const watched = existing.map((device) =>
@@ -157,7 +157,7 @@ test('a table of thousands of lines finds its records at once', () => {
     }),
   );
   const table = [['uniqueId', 'name'], ...existing.slice(0, 20).map(({ uniqueId }) => [uniqueId, 'Van'])];
-  const { records } = planImport('devices', table, watched, words, 'acme');
+  const { records } = planImport('devices', table, watched, labels, 'acme');
   expect(records.map(({ id }) => id)).toEqual(existing.slice(0, 20).map(({ id }) => id));
   expect(reads.count).toBeLessThan(10_000);
 });

@@ -26,7 +26,7 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 const rowsOf = (list: { id: number; name: string; parent: string }[]) =>
   tableRows(list, COLUMNS, (record, field) => (field === 'name' ? record.name : record.parent));
 
-test('a search without words finds everything, in an order that does not depend on how it came', () => {
+test('an empty search finds everything, in an order independent of the input', () => {
   fc.assert(
     fc.property(records, sorts, (list, sort) => {
       const arranged = filteredSortedRows(rowsOf(list), ' ', sort).map(({ record }) => record.id);
@@ -38,7 +38,7 @@ test('a search without words finds everything, in an order that does not depend 
   );
 });
 
-test('a search finds exactly the lines in which the words stand, without case and accents', () => {
+test('a search finds exactly the rows that contain the words, ignoring case and accents', () => {
   fc.assert(
     fc.property(records, fc.constantFrom('ON', 'sao', '9', 'x', 'Van'), (list, query) => {
       const found = filteredSortedRows(rowsOf(list), query, { field: 'name', descending: false });
@@ -50,7 +50,7 @@ test('a search finds exactly the lines in which the words stand, without case an
   );
 });
 
-test('numbers in names count as numbers, and lines without a word come last either way', () => {
+test('numbers in names sort as numbers, and empty rows come last in both directions', () => {
   const rows = rowsOf([
     { id: 1, name: '', parent: '' },
     { id: 2, name: 'Van 10', parent: '' },
@@ -64,13 +64,13 @@ test('numbers in names count as numbers, and lines without a word come last eith
   ]);
 });
 
-test('the same column again turns the direction, a new one starts ascending', () => {
+test('the same column again reverses the direction, a new one starts ascending', () => {
   const byName = nextSort({ field: 'parent', descending: true }, 'name');
   expect(byName).toEqual({ field: 'name', descending: false });
   expect(nextSort(byName, 'name')).toEqual({ field: 'name', descending: true });
 });
 
-test('groups stand below their parents in the order of the list, other records one below the other', () => {
+test('groups are listed below their parents, other records in a flat list', () => {
   const groups = [
     { id: 1, name: 'Norte', groupId: 0 },
     { id: 2, name: 'Sul', groupId: 0 },
@@ -89,14 +89,14 @@ test('groups stand below their parents in the order of the list, other records o
     { id: 1, uniqueId: 'a', groupId: 2 },
     { id: 2, uniqueId: 'b', groupId: 1 },
   ];
-  const lines = tableRows(devices, ['uniqueId'], ({ uniqueId }) => uniqueId);
-  expect(treeRows(lines).map(({ row, depth }) => [row.record.id, depth])).toEqual([
+  const allRows = tableRows(devices, ['uniqueId'], ({ uniqueId }) => uniqueId);
+  expect(treeRows(allRows).map(({ row, depth }) => [row.record.id, depth])).toEqual([
     [1, 0],
     [2, 0],
   ]);
 });
 
-test('what is folded hides everything inside it, however deep, and nothing else', () => {
+test('a collapsed group hides everything inside it, however deep, and nothing else', () => {
   const groups = [
     { id: 1, name: 'Norte', groupId: 0 },
     { id: 2, name: 'Manaus', groupId: 1 },

@@ -35,7 +35,7 @@ async function access(prepare: (bench: Bench) => void): Promise<AccessCheck> {
   return await checkAccess(bench);
 }
 
-test('the server is known before the session is asked for', async () => {
+test('the server is loaded before the session', async () => {
   const bench = aBench();
   bench.sessions.user = aUser();
   bench.serverNetwork.isHeld = true;
@@ -48,18 +48,18 @@ test('the server is known before the session is asked for', async () => {
   expect(await checking).toEqual({ type: 'signedIn', server: aServer(), user: aUser() });
 });
 
-test('without a session nobody is signed in, for no particular reason', async () => {
+test('without a session no user is signed in, and there is no reason', async () => {
   expect(await access(() => {})).toEqual({ type: 'signedOut', server: aServer(), reason: undefined });
 });
 
-test('a session that cannot be read is no session, and says why', async () => {
+test('a session that cannot be loaded is no session, and has a reason', async () => {
   const result = await access(({ sessionNetwork }) => {
     sessionNetwork.failure = new Failure('TIMEOUT', 0);
   });
   expect(result).toEqual({ type: 'signedOut', server: aServer(), reason: 'TIMEOUT' });
 });
 
-test('a session of a disabled or expired account is none', async () => {
+test('a session of a disabled or expired account does not count', async () => {
   for (const [changes, reason] of [
     [{ disabled: true }, 'BLOCK'],
     [{ expirationTime: '2026-06-01T11:59:59Z' }, 'USER_HAS_EXPIRED'],
@@ -71,14 +71,14 @@ test('a session of a disabled or expired account is none', async () => {
   }
 });
 
-test('a server that does not answer is unavailable', async () => {
+test('a server that does not respond is unavailable', async () => {
   const result = await access(({ serverNetwork }) => {
     serverNetwork.failure = new Failure('NETWORK', 0);
   });
   expect(result).toEqual({ type: 'unavailable', reason: 'NETWORK' });
 });
 
-test('a mistake in the program is not taken for an answer', async () => {
+test('a programming error is not mistaken for a result', async () => {
   const bench = aBench();
   bench.serverSettings.load = () => Promise.reject(new TypeError('not a function'));
   await expect(checkAccess(bench)).rejects.toThrow(TypeError);

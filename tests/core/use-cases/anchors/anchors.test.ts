@@ -12,22 +12,27 @@ const place = (deviceId: number): AnchorRequest => ({
   latitude: -23 - deviceId / 100,
   longitude: -46,
 });
-const fates = fc.array(fc.constantFrom<CallOutcome>('well', 'refused', 'lost', 'unanswered'), { maxLength: 14 });
+const fates = fc.array(fc.constantFrom<CallOutcome>('well', 'refused', 'lost', 'unanswered'), {
+  maxLength: 14,
+});
 const places = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 6 }).map((ids) => ids.map(place));
 
-/** The fences that the server keeps although the report does not speak of them and no device is linked to them. */
-async function secretOrphans(server: UnreliableAnchorServer, { failures }: AnchorResult): Promise<number[]> {
+/** The geofences on the server that the result does not mention and that belong to no device. */
+async function unreportedOrphans(
+  server: UnreliableAnchorServer,
+  { failures }: AnchorResult,
+): Promise<number[]> {
   const fences = await server.geofences();
   return fences
     .filter((fence) => !server.isLinked(anchoredDeviceId(fence) ?? 0, fence.id))
     .filter((fence) => {
-      const told = failures.find(({ deviceId }) => deviceId === anchoredDeviceId(fence));
-      return told?.orphanedGeofence !== fence.id && told?.orphanedGeofence !== 'unknown';
+      const reported = failures.find(({ deviceId }) => deviceId === anchoredDeviceId(fence));
+      return reported?.orphanedGeofence !== fence.id && reported?.orphanedGeofence !== 'unknown';
     })
     .map(({ id }) => id);
 }
 
-test('an anchor is a saved fence that is linked to its vehicle', async () => {
+test('an anchor is a saved geofence that is associated with its vehicle', async () => {
   const server = new UnreliableAnchorServer([]);
   expect(await activateAnchors(server, [place(5)])).toEqual({ succeededCount: 1, failures: [] });
   const [fence] = await server.geofences();
@@ -35,7 +40,7 @@ test('an anchor is a saved fence that is linked to its vehicle', async () => {
   expect(server.isLinked(5, fence?.id ?? 0)).toBe(true);
 });
 
-test('a fence that cannot be linked is removed again', async () => {
+test('a geofence that cannot be associated is deleted again', async () => {
   const server = new UnreliableAnchorServer(['well', 'refused']);
   expect(await activateAnchors(server, [place(5)])).toEqual({
     succeededCount: 0,
@@ -44,21 +49,21 @@ test('a fence that cannot be linked is removed again', async () => {
   expect(await server.geofences()).toEqual([]);
 });
 
-test('a fence that cannot even be removed is told', async () => {
+test('a geofence that cannot even be deleted is reported', async () => {
   const server = new UnreliableAnchorServer(['well', 'lost', 'lost', 'lost']);
   const { failures } = await activateAnchors(server, [place(5)]);
   const [fence] = await server.geofences();
   expect(failures).toEqual([{ deviceId: 5, step: 'link', reason: 'NETWORK', orphanedGeofence: fence?.id }]);
 });
 
-test('a fence that was saved without an answer is looked for and removed', async () => {
+test('a geofence saved without a response is searched and deleted', async () => {
   const server = new UnreliableAnchorServer(['unanswered']);
   const { failures } = await activateAnchors(server, [place(5)]);
   expect(failures).toMatchObject([{ step: 'save', reason: 'TIMEOUT', orphanedGeofence: undefined }]);
   expect(await server.geofences()).toEqual([]);
 });
 
-test('whatever call fails in whatever way, every vehicle is anchored or told, and no fence stays behind untold', async () => {
+test('whichever call fails, every vehicle is anchored or reported, and no geofence is left behind unreported', async () => {
   await fc.assert(
     fc.asyncProperty(places, fates, async (wanted, plan) => {
       const server = new UnreliableAnchorServer(plan);
@@ -74,13 +79,13 @@ test('whatever call fails in whatever way, every vehicle is anchored or told, an
         else if (typeof failure.orphanedGeofence === 'number')
           for (const { geofenceId: fenceId } of anchors) expect(fenceId).toBe(failure.orphanedGeofence);
       }
-      expect(await secretOrphans(server, report)).toEqual([]);
+      expect(await unreportedOrphans(server, report)).toEqual([]);
     }),
     { numRuns: 500 },
   );
 });
 
-test('a second try clears away first what the first one left behind', async () => {
+test('a second attempt first deletes what the first one left behind', async () => {
   const server = new UnreliableAnchorServer(['well', 'lost', 'lost', 'lost']);
   await activateAnchors(server, [place(5)]);
   const leftOvers = anchorsOf(await server.geofences(), { kind: 'device', deviceId: 5 });
@@ -90,32 +95,40 @@ test('a second try clears away first what the first one left behind', async () =
   expect([server.isLinked(5, fence?.id ?? 0), more]).toEqual([true, []]);
 });
 
-test('a vehicle whose old fence stays gets no second one', async () => {
+test('a vehicle whose old geofence stays gets no second one', async () => {
   const server = new UnreliableAnchorServer(['well', 'lost', 'lost', 'lost', 'refused', 'lost']);
   await activateAnchors(server, [place(5)]);
   const [left] = anchorsOf(await server.geofences(), { kind: 'device', deviceId: 5 });
   const report = await activateAnchors(server, [place(5)], left ? [left] : []);
-  expect(report.failures).toMatchObject([{ deviceId: 5, step: 'remove', orphanedGeofence: left?.geofenceId }]);
+  expect(report.failures).toMatchObject([
+    { deviceId: 5, step: 'remove', orphanedGeofence: left?.geofenceId },
+  ]);
   expect(await server.geofences()).toHaveLength(1);
 });
 
-test('whatever fails while anchors are lifted, what stays is told and what is told stays, unless nobody can know', async () => {
+test('whichever call fails while anchors are removed, remaining ones are reported exactly, unless their state is unknown', async () => {
   await fc.assert(
     fc.asyncProperty(places, fates, async (wanted, plan) => {
-      const calm = new UnreliableAnchorServer([...Array<CallOutcome>(2 * wanted.length).fill('well'), ...plan]);
-      await activateAnchors(calm, wanted);
-      const fences = await calm.geofences();
+      const reliable = new UnreliableAnchorServer([
+        ...Array<CallOutcome>(2 * wanted.length).fill('well'),
+        ...plan,
+      ]);
+      await activateAnchors(reliable, wanted);
+      const fences = await reliable.geofences();
       const anchors = wanted.flatMap(({ deviceId }) => anchorsOf(fences, { kind: 'device', deviceId }));
-      const report = await deactivateAnchors(calm, anchors);
-      const told = report.failures.map(({ orphanedGeofence }) => orphanedGeofence);
-      expect(report.succeededCount + told.length).toBe(wanted.length);
-      for (const { id } of await calm.geofences()) expect(told).toContain(id);
+      const report = await deactivateAnchors(reliable, anchors);
+      const reported = report.failures.map(({ orphanedGeofence }) => orphanedGeofence);
+      expect(report.succeededCount + reported.length).toBe(wanted.length);
+      for (const { id } of await reliable.geofences()) expect(reported).toContain(id);
     }),
     { numRuns: 300 },
   );
 });
 
-test('an anchor that somebody else has lifted already is no failure', async () => {
+test('an anchor that another user has removed already is no failure', async () => {
   const server = new UnreliableAnchorServer([]);
-  expect(await deactivateAnchors(server, [{ deviceId: 5, geofenceId: 77 }])).toEqual({ succeededCount: 1, failures: [] });
+  expect(await deactivateAnchors(server, [{ deviceId: 5, geofenceId: 77 }])).toEqual({
+    succeededCount: 1,
+    failures: [],
+  });
 });

@@ -27,7 +27,7 @@ function order(changes: Partial<CommandRequest>): CommandRequest {
   };
 }
 
-test('a lock is the saved command that replaces it, where the vehicle has one', async () => {
+test('a lock is the saved command that replaces it, if the vehicle has one', async () => {
   const commands = new MemoryCommands(DEVICES, new MemoryNetwork());
   expect(await sendCommand({ commands }, order({}))).toMatchObject({ state: 'queued' });
   expect(await sendCommand({ commands }, order({ deviceId: 6 }))).toMatchObject({ state: 'delivered' });
@@ -37,7 +37,7 @@ test('a lock is the saved command that replaces it, where the vehicle has one', 
   ]);
 });
 
-test('a type is sent with what was filled in, a saved command as it was saved', async () => {
+test('a command type is sent with its parameters, a saved command unchanged', async () => {
   const commands = new MemoryCommands(DEVICES, new MemoryNetwork());
   const attributes = { data: 'STATUS#' };
   await sendCommand({ commands }, order({ choice: { kind: 'type', type: 'custom' }, attributes }));
@@ -48,7 +48,7 @@ test('a type is sent with what was filled in, a saved command as it was saved', 
   ]);
 });
 
-test('when it cannot be known what locks the vehicle, nothing is sent', async () => {
+test('when the vehicle’s lock command cannot be determined, nothing is sent', async () => {
   const network = new MemoryNetwork();
   const commands = new MemoryCommands(DEVICES, network);
   network.failure = new Failure('NETWORK', 0);
@@ -56,7 +56,7 @@ test('when it cannot be known what locks the vehicle, nothing is sent', async ()
   expect(commands.sent).toEqual([]);
 });
 
-test('a vehicle that understands no lock gets none, and nothing is said to be sent', async () => {
+test('a vehicle that does not support locking is sent nothing, and nothing is reported as sent', async () => {
   const commands = new MemoryCommands(DEVICES, new MemoryNetwork());
   const unlock = order({ choice: { kind: 'lock', action: 'engineResume' } });
   await expect(sendCommand({ commands }, unlock)).rejects.toMatchObject({ code: 'COMMAND_NOT_SUPPORTED' });

@@ -12,7 +12,7 @@ import { aDevice } from '../../../arbitraries/devices.ts';
 
 const PHOTO = { type: 'image/jpeg', bytes: new Uint8Array([1, 2, 3]) };
 
-/** The form of devices over a server on which devices may have reported or not. */
+/** The device form on a server on which devices may have reported or not. */
 function aForm(hasReported = true) {
   const network = new MemoryNetwork();
   const associations = new MemoryAssociations(network);
@@ -25,7 +25,8 @@ function aForm(hasReported = true) {
       records,
       associations,
       namespace: 'acme',
-      saveExtras: (device, beside) => saveDeviceExtras({ records, devicePhotos, accumulators }, device, beside),
+      saveExtras: (device, extras) =>
+        saveDeviceExtras({ records, devicePhotos, accumulators }, device, extras),
     },
   }).start();
   const saved: RecordOf<'devices'>[] = [];
@@ -37,14 +38,14 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('a device keeps both its colors, its photo and only the meter that was changed', async () => {
+test('a device is saved with both colors, its photo and only the changed accumulator', async () => {
   const { form, records, photos, accumulators, saved } = aForm();
   const van = await records.save('devices', aDevice({ id: 0, name: 'Van', uniqueId: '1' }));
   form.send({ type: 'OPEN', record: van, extras: { odometer: 12_345_678.9, hours: 7_200_000 } });
   const { fields } = form.getSnapshot().context.draft;
   expect([fields['odometer'], fields['hours']]).toEqual(['12345.6789', '2']);
   form.send({ type: 'SET_FIELD', field: 'odometer', text: '13000' });
-  form.send({ type: 'SET_FIELD', field: 'colour1', text: '155|2.00|0.60' });
+  form.send({ type: 'SET_FIELD', field: 'color1', text: '155|2.00|0.60' });
   form.send({ type: 'CHOOSE_PHOTO', photo: PHOTO });
   form.send({ type: 'SAVE' });
   await flush();
@@ -63,7 +64,7 @@ test('a device keeps both its colors, its photo and only the meter that was chan
   expect(await records.list('devices')).toEqual(saved);
 });
 
-test('meters that nobody touched are not sent, and the device has neither in its record', async () => {
+test('unchanged odometer and hours are not sent, and the record of the device has neither', async () => {
   const { form, records, accumulators, saved } = aForm();
   const van = await records.save('devices', aDevice({ id: 0 }));
   form.send({ type: 'OPEN', record: van, extras: { odometer: 5000, hours: undefined } });
@@ -74,7 +75,7 @@ test('meters that nobody touched are not sent, and the device has neither in its
   expect(saved[0]).not.toHaveProperty('odometer');
 });
 
-test('a meter can be set, not taken away, and not be a word', async () => {
+test('odometer and hours can be set, not cleared, and must be numbers', async () => {
   const { form, records } = aForm();
   const van = await records.save('devices', aDevice({ id: 0 }));
   form.send({ type: 'OPEN', record: van, extras: { odometer: 5000, hours: 3_600_000 } });
@@ -85,7 +86,7 @@ test('a meter can be set, not taken away, and not be a word', async () => {
   expect(form.getSnapshot().context.problems).toEqual({ odometer: 'required', hours: 'notNumber' });
 });
 
-test('a new device is kept although its photo is not: the form stays, and saving again sends only what is missing', async () => {
+test('a new device is saved although its photo is not: the form stays, and saving again sends only what is missing', async () => {
   const { form, records, photos, saved } = aForm();
   form.send({ type: 'OPEN' });
   form.send({ type: 'SET_FIELD', field: 'name', text: 'Van' });
@@ -110,7 +111,7 @@ test('a new device is kept although its photo is not: the form stays, and saving
   expect(saved.map(({ id }) => id)).toEqual([1, 1]);
 });
 
-test('a photo that was chosen counts as a change: who leaves is asked', () => {
+test('a chosen photo counts as a change: leaving asks first', () => {
   const { form } = aForm();
   form.send({ type: 'OPEN' });
   form.send({ type: 'CHOOSE_PHOTO', photo: PHOTO });
@@ -122,7 +123,7 @@ test('a photo that was chosen counts as a change: who leaves is asked', () => {
   expect(form.getSnapshot().value).toBe('closed');
 });
 
-test('the meters of a device that has never reported are refused by the server, and the rest is kept', async () => {
+test('odometer and hours of a device that never reported are refused by the server, and the rest is saved', async () => {
   const { form, records } = aForm(false);
   const van = await records.save('devices', aDevice({ id: 0 }));
   form.send({ type: 'OPEN', record: van, extras: {} });

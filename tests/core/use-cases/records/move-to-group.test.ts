@@ -16,7 +16,7 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A server with so many devices in no group. */
+/** A server with this many devices in no group. */
 async function aFleet(count: number) {
   const network = new MemoryNetwork();
   const associations = new MemoryAssociations(network);
@@ -24,10 +24,15 @@ async function aFleet(count: number) {
   for (let at = 1; at <= count; at++)
     await records.save('devices', aDevice({ id: 0, name: `Van ${at}`, uniqueId: `${at}` }));
   const chosen = (await records.list('devices')).map(({ id, name }) => ({ id, title: name }));
-  return { network, associations, records, move: { type: 'moveToGroup', records: chosen, group: SOUTH } as const };
+  return {
+    network,
+    associations,
+    records,
+    move: { type: 'moveToGroup', records: chosen, group: SOUTH } as const,
+  };
 }
 
-test('a device that moves to a group keeps whatever else others have made of it since the list was read', async () => {
+test('a device that moves to a group keeps whatever others changed since the list was read', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({ name: fc.constantFrom('Van', 'Bus'), model: fc.constantFrom(null, 'Daily'), attributes }),
@@ -35,7 +40,10 @@ test('a device that moves to a group keeps whatever else others have made of it 
       async (others, groupId) => {
         const { records, associations, move } = await aFleet(1);
         const now = await records.save('devices', aDevice({ id: 1, uniqueId: '1', groupId, ...others }));
-        expect(await runRecordAction({ records, associations }, move, () => {})).toEqual({ succeededIds: [1], failures: [] });
+        expect(await runRecordAction({ records, associations }, move, () => {})).toEqual({
+          succeededIds: [1],
+          failures: [],
+        });
         expect(await records.list('devices')).toEqual([{ ...now, groupId: SOUTH.id }]);
       },
     ),
@@ -58,7 +66,7 @@ test('a device that is in the group already is not saved again', async () => {
   expect([report.succeededIds, saved]).toEqual([[1, 2], [1]]);
 });
 
-test('a device that is gone by now is named, and the others move', async () => {
+test('a deleted device is named, and the others move', async () => {
   const { records, associations, move } = await aFleet(3);
   await records.remove('devices', 2);
   expect(await runRecordAction({ records, associations }, move, () => {})).toEqual({
@@ -67,7 +75,7 @@ test('a device that is gone by now is named, and the others move', async () => {
   });
 });
 
-test('nothing is written over a device that cannot be read', async () => {
+test('a device that cannot be read is not overwritten', async () => {
   const { network, records, associations, move } = await aFleet(1);
   network.failure = new Failure('NETWORK', 0);
   const report = await runRecordAction({ records, associations }, move, () => {});
@@ -76,22 +84,22 @@ test('nothing is written over a device that cannot be read', async () => {
   expect((await records.list('devices'))[0]?.groupId).toBe(0);
 });
 
-test('four devices are on their way at once and no more, and each is told as it arrives', async () => {
+test('at most four devices are moved at once, and each is reported when done', async () => {
   const { network, records, associations, move } = await aFleet(6);
-  const told: number[] = [];
+  const reported: number[] = [];
   network.isHeld = true;
-  const acting = runRecordAction({ records, associations }, move, (steps) => told.push(steps));
+  const acting = runRecordAction({ records, associations }, move, (steps) => reported.push(steps));
   let most = 0;
-  for (let turn = 0; turn < 40 && told.length < 6; turn++) {
+  for (let turn = 0; turn < 40 && reported.length < 6; turn++) {
     await flush();
     most = Math.max(most, network.pending.length);
     network.pending.at(-1)?.settle();
   }
-  expect([most, told]).toEqual([4, [1, 2, 3, 4, 5, 6]]);
+  expect([most, reported]).toEqual([4, [1, 2, 3, 4, 5, 6]]);
   expect((await acting).succeededIds).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('once it is stopped no further device is asked for or moved', async () => {
+test('after a stop no further device is read or moved', async () => {
   const { network, records, associations, move } = await aFleet(9);
   let isWanted = true;
   network.isHeld = true;

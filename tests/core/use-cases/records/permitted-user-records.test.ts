@@ -11,22 +11,25 @@ import { aUser } from '../../../arbitraries/users.ts';
 
 const FLAGS = aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true);
 
-/** A server with an old administrator (1), somebody (2), a shared link (3) and the principal (4). */
-async function aTenant(changes: Partial<User> = { administrator: true }, server = aServer()) {
+/** A server with an earlier administrator (1), a user (2), a share guest (3) and the principal (4). */
+async function aServerWithUsers(changes: Partial<User> = { administrator: true }, server = aServer()) {
   const network = new MemoryNetwork();
   const records = new MemoryRecords(network, new MemoryAssociations(network));
-  const keep = (user: Partial<User>) => records.save('users', aUser({ id: 0, ...user }));
-  const senior = await keep({ name: 'Vera', administrator: true });
-  const other = await keep({ name: 'Rui', readonly: true, limitCommands: true });
-  const shared = await keep({ name: 'Link', attributes: { isShared: 3 } });
-  const me = await keep({ name: 'Ana', ...changes });
+  const createUser = (user: Partial<User>) => records.save('users', aUser({ id: 0, ...user }));
+  const earlierAdministrator = await createUser({ name: 'Vera', administrator: true });
+  const other = await createUser({ name: 'Rui', readonly: true, limitCommands: true });
+  const shared = await createUser({ name: 'Link', attributes: { isShared: 3 } });
+  const me = await createUser({ name: 'Ana', ...changes });
   let principal: User | undefined = me;
-  const users = new PermittedUserRecords(records, () => principal && { user: principal, server, namespace: 'acme' });
+  const users = new PermittedUserRecords(
+    records,
+    () => principal && { user: principal, server, namespace: 'acme' },
+  );
   return {
     users,
     records,
     network,
-    senior,
+    earlierAdministrator,
     other,
     shared,
     me,
@@ -46,53 +49,53 @@ async function reasonOf(call: Promise<unknown>): Promise<[string, number] | unde
   }
 }
 
-test('the list has everybody but shared links', async () => {
-  const { users } = await aTenant();
+test('the list contains all users but share guests', async () => {
+  const { users } = await aServerWithUsers();
   expect((await users.list('users')).map(({ name }) => name)).toEqual(['Vera', 'Rui', 'Ana']);
 });
 
-test('who may have no users of his own does not even ask for them', async () => {
-  const { users, network, signOut } = await aTenant({ administrator: false, userLimit: 0 });
+test('a user who may have no managed users does not request the list', async () => {
+  const { users, network, signOut } = await aServerWithUsers({ administrator: false, userLimit: 0 });
   network.failure = new Failure('NETWORK', 0);
   expect(await users.list('users')).toEqual([]);
   signOut();
   expect(await users.list('users')).toEqual([]);
 });
 
-test('a superior is neither saved nor deleted, whatever a form or an import says of him', async () => {
-  const { users, records, senior } = await aTenant();
+test('a superior is neither saved nor deleted, whatever a form or an import contains', async () => {
+  const { users, records, earlierAdministrator } = await aServerWithUsers();
   await users.list('users');
-  const disguised = { ...senior, administrator: false, name: 'Gone' };
-  expect(await reasonOf(users.save('users', disguised))).toEqual(['USER_IS_SUPERIOR', 0]);
-  expect(await reasonOf(users.save('users', senior))).toEqual(['USER_IS_SUPERIOR', 0]);
-  expect(await reasonOf(users.remove('users', senior.id))).toEqual(['USER_IS_SUPERIOR', 0]);
-  expect((await records.list('users'))[0]).toEqual(senior);
+  const demoted = { ...earlierAdministrator, administrator: false, name: 'Gone' };
+  expect(await reasonOf(users.save('users', demoted))).toEqual(['USER_IS_SUPERIOR', 0]);
+  expect(await reasonOf(users.save('users', earlierAdministrator))).toEqual(['USER_IS_SUPERIOR', 0]);
+  expect(await reasonOf(users.remove('users', earlierAdministrator.id))).toEqual(['USER_IS_SUPERIOR', 0]);
+  expect((await records.list('users'))[0]).toEqual(earlierAdministrator);
 });
 
-test('nobody deletes himself from the list; others go', async () => {
-  const { users, me, other } = await aTenant();
+test('users cannot delete themselves from the list; others can be deleted', async () => {
+  const { users, me, other } = await aServerWithUsers();
   await users.list('users');
   expect(await reasonOf(users.remove('users', me.id))).toEqual(['USER_IS_SELF', 0]);
   await users.remove('users', other.id);
   expect((await users.list('users')).map(({ name }) => name)).toEqual(['Vera', 'Ana']);
 });
 
-test('where flags decide, saving takes the plain restrictions away; elsewhere they stay', async () => {
-  const plain = await aTenant();
+test('with advanced permissions, saving removes the plain restrictions; otherwise they stay', async () => {
+  const plain = await aServerWithUsers();
   expect(await plain.users.save('users', plain.other)).toMatchObject({ readonly: true, limitCommands: true });
-  const flagged = await aTenant({ administrator: true }, FLAGS);
+  const flagged = await aServerWithUsers({ administrator: true }, FLAGS);
   const { other, users } = flagged;
   expect(await users.save('users', other)).toMatchObject({ readonly: false, limitCommands: false });
 });
 
-test('an account that was made an administrator a moment ago, by oneself, is still not superior', async () => {
-  const { users } = await aTenant();
+test('an account that the user has just made an administrator is not superior', async () => {
+  const { users } = await aServerWithUsers();
   const created = await users.save('users', aUser({ id: 0, name: 'Nova', administrator: true }));
   expect(await users.save('users', { ...created, name: 'Nova Lima' })).toMatchObject({ name: 'Nova Lima' });
 });
 
-test('records of other kinds pass as they are', async () => {
-  const { users, records } = await aTenant({ administrator: false });
+test('records of other kinds pass unchanged', async () => {
+  const { users, records } = await aServerWithUsers({ administrator: false });
   const group = await users.save('groups', aGroup({ id: 0 }));
   expect(await users.list('groups')).toEqual([group]);
   await users.remove('groups', group.id);

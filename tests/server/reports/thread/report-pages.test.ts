@@ -17,7 +17,7 @@ import { onEachDatabase, type TemporaryDatabase } from '../../../harness/tempora
 const START = Date.UTC(2024, 0, 1);
 const HOUR = 3_600_000;
 const LIMITS = { rows: 1e6, fixes: 1e6 };
-const ATTENTIVE = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
 onEachDatabase('the rows of reports', (create) => {
   let temporary: TemporaryDatabase;
@@ -39,7 +39,7 @@ onEachDatabase('the rows of reports', (create) => {
 
   const fromThread = async (specification: ReportSpecification): Promise<unknown> => {
     const parts: string[] = [];
-    for await (const page of runner.pages(1, specification, ATTENTIVE))
+    for await (const page of runner.pages(1, specification, NEVER_ABORTED))
       parts.push(Buffer.from(page).toString('utf8'));
     return JSON.parse(`[${parts.join(',')}]`);
   };
@@ -65,7 +65,7 @@ onEachDatabase('the rows of reports', (create) => {
   };
   const devices = [1, 2].map((id) => ({ id, name: `Van ${id}`, attributes: { fuelCapacity: 60 } }));
 
-  test('what the thread answers is what its reckoning says, for every report', async () => {
+  test('the report thread returns the same as a direct computation, for every report', async () => {
     const range = { from: START, to: START + 72 * HOUR };
     const rules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: HOUR };
     const geofence: Geofence = {
@@ -78,12 +78,12 @@ onEachDatabase('the rows of reports', (create) => {
     };
     const deviceIds = [2, 1, 9];
     const hidden = { geofences: [1], maintenances: [] };
-    const ruled = devices.map((device) => ({ ...device, rules }));
+    const devicesWithRules = devices.map((device) => ({ ...device, rules }));
     const specifications: ReportSpecification[] = [
       { ...range, kind: 'route', deviceIds, isForGuest: false },
       { ...range, kind: 'route', deviceIds, geofence, isForGuest: true },
-      { ...range, kind: 'trips', devices: ruled },
-      { ...range, kind: 'stops', devices: ruled },
+      { ...range, kind: 'trips', devices: devicesWithRules },
+      { ...range, kind: 'stops', devices: devicesWithRules },
       { ...range, kind: 'summary', devices, days: undefined },
       { ...range, kind: 'summary', devices, days: { zone: 'America/Sao_Paulo' } },
       { ...range, kind: 'events', isForGuest: false, deviceIds, types: [], alarms: [], hidden },
@@ -99,7 +99,7 @@ onEachDatabase('the rows of reports', (create) => {
     );
   });
 
-  test('a summary by the day is the summary of each day, its midnights included', async () => {
+  test('a daily summary is the summary of each day, including its midnights', async () => {
     await fc.assert(
       fc.asyncProperty(
         fixes(1),
@@ -132,7 +132,7 @@ onEachDatabase('the rows of reports', (create) => {
     );
   });
 
-  test('a report that fails is told of as a fault, and the next one is made', async () => {
+  test('a failing report is reported as a fault, and the next one succeeds', async () => {
     await store(fc.sample(storedPosition(1), 3));
     const range = { from: 0, to: Number.MAX_SAFE_INTEGER };
     await database.query.schema.dropTable('events').execute();
@@ -153,7 +153,7 @@ onEachDatabase('the rows of reports', (create) => {
   });
 });
 
-/** Fixes at full hours of a few days, midnights and doubles among them. */
+/** Fixes at full hours of a few days, including midnights and duplicates. */
 function fixes(deviceId: number): fc.Arbitrary<Omit<Position, 'id'>[]> {
   return fc.array(
     fc

@@ -29,7 +29,7 @@ onEachDatabase('the history of positions and events', (create) => {
     return positions;
   };
 
-  test('a position is read back exactly as it was stored, and its wire text says the same', async () => {
+  test('a position is read exactly as it was stored, and its wire text is the same', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(storedPosition(5), { minLength: 1, maxLength: 4 }), async (fixes) => {
         const positions = await store(fixes);
@@ -46,7 +46,7 @@ onEachDatabase('the history of positions and events', (create) => {
     );
   });
 
-  test("a device's route is every fix of it in the range, by time, however it is paged", async () => {
+  test("a device's route is all its fixes in the range, by time, however it is paged", async () => {
     const fixes = fc.sample(fc.oneof(storedPosition(1), storedPosition(2)), 120);
     const moments = [10_000, 20_000, 20_000, 30_000].map((time) => new Date(time).toISOString());
     const stored = await store(
@@ -80,7 +80,7 @@ onEachDatabase('the history of positions and events', (create) => {
     }
   });
 
-  test('a batch larger than one statement is stored whole, with what was heard of the devices', async () => {
+  test('a batch larger than one statement is stored completely, with the last updates of the devices', async () => {
     const registry = await Registry.open(database);
     const drafts = fc.sample(storedDevice, 3);
     const ids: number[] = [];
@@ -123,7 +123,7 @@ onEachDatabase('the history of positions and events', (create) => {
     expect(rows).toHaveLength(positions.length);
   });
 
-  test('a batch of which one row is refused leaves no row behind', async () => {
+  test('a batch with one refused row stores none', async () => {
     const [fix] = fc.sample(storedPosition(9), 1);
     if (!fix) throw new Error('no sample');
     const [first] = await store([fix]);
@@ -134,7 +134,7 @@ onEachDatabase('the history of positions and events', (create) => {
     expect(await history.position(first.id)).toBeDefined();
   });
 
-  test('a position that cannot be true is not stored, whoever asks for it', async () => {
+  test('an implausible position is not stored', async () => {
     const [fix] = fc.sample(storedPosition(9), 1);
     if (!fix) throw new Error('no sample');
     for (const wrong of [
@@ -151,8 +151,8 @@ onEachDatabase('the history of positions and events', (create) => {
     expect(await history.positionRowsInRange(9, 0, 9e12, 10)).toEqual([]);
   });
 
-  test('a row that was damaged is left out and told of, and everything else is read', async () => {
-    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+  test('a damaged row is left out and logged, and everything else is read', async () => {
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
     const stored = await store(fc.sample(storedPosition(9), 5));
     const [first, second, third] = stored;
     const { query } = database;
@@ -177,11 +177,11 @@ onEachDatabase('the history of positions and events', (create) => {
       stored.slice(3).map(({ id }) => id),
     );
     expect(await history.position(first?.id ?? 0)).toBeUndefined();
-    expect(complaint).toHaveBeenCalledWith(expect.stringContaining(`Row ${first?.id} of positions`));
-    complaint.mockRestore();
+    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining(`Row ${first?.id} of positions`));
+    consoleError.mockRestore();
   });
 
-  test('numbers go on after a restart where they ended', async () => {
+  test('ids continue after a restart', async () => {
     const [fix] = fc.sample(storedPosition(9), 1);
     if (!fix) throw new Error('no sample');
     const [first] = await store([fix]);

@@ -9,7 +9,7 @@ import { Registry } from '../../../../server/registry/registry.ts';
 import { storedDevice, storedPosition } from '../../../arbitraries/stored-records.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../../../harness/temporary-database.ts';
 
-onEachDatabase('positions stored before their numbers were checked', (create) => {
+onEachDatabase('positions stored before their values were validated', (create) => {
   let temporary: TemporaryDatabase;
   let database: Database;
   let van: number;
@@ -29,7 +29,7 @@ onEachDatabase('positions stored before their numbers were checked', (create) =>
     await temporary.remove();
   });
 
-  /** A row as an older server stored it, a minute after the one before. */
+  /** Returns a row as an older server stored it, a minute after the one before. */
   const rowOf = (
     attributes: Record<string, unknown>,
     wrong: Partial<ReturnType<typeof positionRow>> = {},
@@ -63,7 +63,7 @@ onEachDatabase('positions stored before their numbers were checked', (create) =>
   };
   const totals = async () => (await repaired()).map(({ attributes }) => attributes['totalDistance']);
 
-  test('are readable again: measures that cannot be are 0, places that cannot be are gone', async () => {
+  test('are readable again: implausible measurements are 0, positions with implausible places are removed', async () => {
     await insert([
       rowOf({ totalDistance: 1 }, { speed: Infinity }),
       rowOf({ totalDistance: 1 }, { accuracy: -1, altitude: 1e308 }),
@@ -78,7 +78,7 @@ onEachDatabase('positions stored before their numbers were checked', (create) =>
     expect(positions[1]).toMatchObject({ accuracy: 0, altitude: 0 });
   });
 
-  test('have their odometer back, which goes on from where it was lost', async () => {
+  test('have their odometer restored, continuing from where it was lost', async () => {
     await insert([
       rowOf({ distance: 10, totalDistance: 1_000 }),
       rowOf({ distance: null, totalDistance: null }),
@@ -94,7 +94,7 @@ onEachDatabase('positions stored before their numbers were checked', (create) =>
     expect(await totals()).toEqual([1_000, 1_000, 1_005, 1_012, 1_015, 5_000, 5_001]);
   });
 
-  test('have their odometer back that was too large to be added to', async () => {
+  test('have their odometer restored that was too large to be added to', async () => {
     await insert([
       rowOf({ distance: 10, totalDistance: 1_000, hours: 60_000 }),
       rowOf({ distance: 9e303, totalDistance: 9e303, hours: 9e300 }),
@@ -105,13 +105,13 @@ onEachDatabase('positions stored before their numbers were checked', (create) =>
     expect(positions.map(({ attributes }) => attributes['hours'])).toEqual([60_000, 60_000, 60_000]);
   });
 
-  test('leave the vehicle with the newest of its positions that is left', async () => {
+  test('leave the vehicle with its newest remaining position', async () => {
     await insert([rowOf({}), rowOf({}), rowOf({}, { latitude: Infinity })]);
     await repaired();
     expect((await Registry.open(database)).devices.get(van)?.positionId).toBe(2);
   });
 
-  test('that were right all along stay as they are', async () => {
+  test('that were valid all along stay unchanged', async () => {
     const rows = fc
       .sample(storedPosition(van), 200)
       .map((fix, index) => positionRow({ ...fix, id: index + 1 }));
@@ -129,7 +129,7 @@ onEachDatabase('positions stored before their numbers were checked', (create) =>
       .deleteFrom('kysely_migration')
       .where('name', '>=', '0004')
       .execute();
-    // What came after the repair is not there yet either.
+    // Undo the later migrations as well.
     for (const table of ['engine_stop_setters', 'anchor_violations'])
       await database.query.schema.dropTable(table).execute();
     for (const column of ['user_id', 'way'])

@@ -7,12 +7,15 @@ import { esES } from '@farol/ui/language/es-ES/catalog';
 import { ptBR } from '@farol/ui/language/pt-BR/catalog';
 import { anActivity } from '../../../arbitraries/activities.ts';
 
-const CATALOGUES: Readonly<Record<string, object>> = { 'pt-BR': ptBR, 'es-ES': esES, 'en-US': enUS };
+const CATALOGS: Readonly<Record<string, object>> = { 'pt-BR': ptBR, 'es-ES': esES, 'en-US': enUS };
 
-/** Looks texts up as the console does: parts of a key between points, placeholders between percent signs. */
-function speaking(catalogue: object): Translate {
+/**
+ * Returns a translation that looks texts up as the console does: keys with dots, placeholders in percent
+ * signs.
+ */
+function translationOf(catalog: object): Translate {
   return (key, values) => {
-    let found: unknown = catalogue;
+    let found: unknown = catalog;
     for (const part of key.split('.'))
       found =
         typeof found === 'object' && found !== null ? new Map(Object.entries(found)).get(part) : undefined;
@@ -25,8 +28,8 @@ const NAMES: Readonly<Record<string, string>> = { 'device 5': 'Van', 'geofence 9
 
 const nameOf = (kind: string, id: number): string => NAMES[`${kind} ${id}`] ?? '';
 
-function said(changes: Partial<ActivityEntry>, language = 'pt-BR'): string {
-  const t = speaking(CATALOGUES[language] ?? {});
+function textOf(changes: Partial<ActivityEntry>, language = 'pt-BR'): string {
+  const t = translationOf(CATALOGS[language] ?? {});
   return activityText(
     activityTextParts(anActivity(changes), {
       t,
@@ -39,10 +42,10 @@ function said(changes: Partial<ActivityEntry>, language = 'pt-BR'): string {
   );
 }
 
-describe('the log speaks', () => {
-  test('of an edited device with the names and values of its form, old to new', () => {
+describe('the activity log describes', () => {
+  test('an edited device with the labels and values of its form, old to new', () => {
     expect(
-      said({
+      textOf({
         old: { name: 'Bus', disabled: false, attributes: { 'acme.cep': '', tacho: 43 } },
         data: { name: 'Van', disabled: true, attributes: { 'acme.cep': '01310', tacho: 54 } },
       }),
@@ -57,11 +60,11 @@ describe('the log speaks', () => {
     );
   });
 
-  test('of an empty field and of an edit that changed nothing as the product always has', () => {
-    expect(said({ old: { phone: '' }, data: { phone: '11' } })).toBe(
+  test('an empty field and an edit without changes in the established words', () => {
+    expect(textOf({ old: { phone: '' }, data: { phone: '11' } })).toBe(
       'Editou dispositivo Van\nTelefone: -Vazio- -> 11',
     );
-    expect(said({ old: { name: 'Van', geofenceIds: [1] }, data: { name: 'Van', geofenceIds: [] } })).toBe(
+    expect(textOf({ old: { name: 'Van', geofenceIds: [1] }, data: { name: 'Van', geofenceIds: [] } })).toBe(
       'Editou dispositivo Van\nsem alteração.',
     );
   });
@@ -147,15 +150,15 @@ describe('the log speaks', () => {
     ],
     [{ code: 803, status: 204, object: { type: 'server' }, old: {}, data: {} }, 'Reiniciou o servidor'],
     [{ code: 999 }, 'Atividade 999'],
-  ])('of %o', ([changes, text]) => {
-    expect(said(changes)).toBe(text);
+  ])('the entry %o', ([changes, text]) => {
+    expect(textOf(changes)).toBe(text);
   });
 
-  test('of every code in all three languages without a missing text', () => {
+  test('every code in all three languages without a missing text', () => {
     const codes = [101, 102, 105, 110, 111, 112, 120, 201, 202, 211, 212, 301, 302, 401, 402, 403, 405, 406];
     const more = [510, 511, 512, 901, 902, 801, 802, 803, 220, 321, 332, 340, 351, 362, 999];
     for (const language of ['pt-BR', 'es-ES', 'en-US'])
       for (const code of [...codes, ...more])
-        for (const status of [204, 400]) expect(said({ code, status }, language)).not.toContain('missing');
+        for (const status of [204, 400]) expect(textOf({ code, status }, language)).not.toContain('missing');
   });
 });

@@ -10,12 +10,12 @@ const aBox = fc.record({
   also: fc.integer({ min: -1, max: 100_000 }),
 });
 
-/** A box never scrolls further than its rows reach. */
+/** A scroll container never scrolls beyond its rows. */
 function scrolled({ count, height, share }: { count: number; height: number; share: number }): number {
   return Math.max(0, count * ROW - height) * share;
 }
 
-test('every row that can be seen is drawn, wherever the list is scrolled to', () => {
+test('every visible row is rendered, wherever the list is scrolled to', () => {
   fc.assert(
     fc.property(aBox, (box) => {
       const top = scrolled(box);
@@ -26,7 +26,7 @@ test('every row that can be seen is drawn, wherever the list is scrolled to', ()
   );
 });
 
-test('what is drawn depends on the height of the screen, not on the size of the fleet', () => {
+test('the number of rendered rows depends on the height of the screen, not on the size of the fleet', () => {
   fc.assert(
     fc.property(aBox, (box) => {
       const rows = renderedRows(visibleRange(scrolled(box), box.height, ROW), box.count, box.also);
@@ -37,7 +37,7 @@ test('what is drawn depends on the height of the screen, not on the size of the 
   );
 });
 
-test('the marked row is there for a screen reader even when it is scrolled away', () => {
+test('the active row is available to a screen reader even when it is scrolled out of view', () => {
   fc.assert(
     fc.property(aBox, (box) => {
       const rows = renderedRows(visibleRange(scrolled(box), box.height, ROW), box.count, box.also);
@@ -50,7 +50,7 @@ test('a list that became short while it was scrolled far down shows its rows at 
   expect(renderedRows(visibleRange(80_000, 640, ROW), 3, -1)).toEqual([0, 1, 2]);
 });
 
-test('a row that is revealed is wholly in sight, and one that was already is not moved', () => {
+test('a row that is revealed is fully visible, and the list does not scroll when it already was', () => {
   fc.assert(
     fc.property(aBox, fc.nat(99_999), (box, wanted) => {
       fc.pre(box.count > 0 && box.height >= ROW);

@@ -15,7 +15,7 @@ test('the state of a vehicle reads motion, anchor, lock, ignition, driver, alarm
   );
 });
 
-test('an anchored vehicle asks for attention, any other is quiet, and who sees no anchors sees neither', () => {
+test('an anchored vehicle stands out, any other does not, and users who may not see anchors see neither', () => {
   fc.assert(
     fc.property(flags, (some) => {
       const anchor = stateIcons(some | FLAG.hasPosition, true)?.find(({ kind }) => kind === 'anchor');

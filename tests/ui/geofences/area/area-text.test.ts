@@ -19,12 +19,12 @@ beforeAll(async () => {
   });
 });
 
-test('a circle that is drawn says its radius and its ground', () => {
+test('a circle being drawn shows its radius and its surface', () => {
   const circle: Area = { kind: 'circle', center, radiusMeters: 400 };
   expect(areaMeasureText(i18n.t, 'pt-BR', circle, 'km')).toBe('raio 400 m · 0,50 km²');
 });
 
-test('a polygon that is drawn says its ground and its outline', () => {
+test('a polygon being drawn shows its surface and its perimeter', () => {
   const corners: [number, number][] = [
     [0, 0],
     [0, 0.01],
@@ -32,11 +32,13 @@ test('a polygon that is drawn says its ground and its outline', () => {
     [0.01, 0],
   ];
   const points = corners.map(([latitude, longitude]) => ({ latitude, longitude }));
-  // A hundredth of a degree are 1.11 km.
-  expect(areaMeasureText(i18n.t, 'pt-BR', { kind: 'polygon', points }, 'km')).toBe('1,24 km² · contorno 4,45 km');
+  // A hundredth of a degree is 1.11 km.
+  expect(areaMeasureText(i18n.t, 'pt-BR', { kind: 'polygon', points }, 'km')).toBe(
+    '1,24 km² · contorno 4,45 km',
+  );
 });
 
-test('a length is said in metres or feet up to where kilometres or miles say more', () => {
+test('a length is shown in meters or feet as long as kilometers or miles would be less precise', () => {
   expect(areaMeasureText(i18n.t, 'pt-BR', along(0, 0.008), 'km')).toMatch(/^89\d m$/);
   expect(areaMeasureText(i18n.t, 'pt-BR', along(0, 0.008, 0.01), 'km')).toBe('1,11 km');
   expect(areaMeasureText(i18n.t, 'pt-BR', along(0, 0.001), 'miles')).toBe('365 ft');

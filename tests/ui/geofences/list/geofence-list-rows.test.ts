@@ -17,7 +17,7 @@ function fence(id: number, changes: Partial<Geofence> = {}): Geofence {
 }
 
 describe('the list of geofences', () => {
-  test('shows ordinary ones before anchors, each by name as people read numbers', () => {
+  test('shows ordinary ones before anchors, each sorted by name with numbers in natural order', () => {
     const anchor = fence(3, { name: 'Ancora Caminhão 1', attributes: { isAnchor: true } });
     const fences = [fence(10), anchor, fence(9)];
     expect(
@@ -53,7 +53,7 @@ describe('the vehicles inside now', () => {
     { maxLength: 30 },
   );
 
-  test('are those whose last place a fence holds, however few of them were looked at again', () => {
+  test('are those whose latest position is in a geofence, however few of them were checked again', () => {
     fc.assert(
       fc.property(
         steps,
@@ -119,7 +119,7 @@ const file = (...areas: string[]): string =>
   );
 
 describe('a file to import', () => {
-  test('gives new geofences, and says which of its shapes cannot be one and why', () => {
+  test('gives new geofences, and says which of its shapes cannot become one and why', () => {
     const bow = 'POLYGON ((0 0, 2 2, 0 2, 2 0))';
     expect(
       importGeofences(
@@ -143,19 +143,19 @@ describe('a file to import', () => {
     });
   });
 
-  test('of another kind or of no kind is refused with the reason', () => {
+  test('of an unsupported format or without an extension is refused with the reason', () => {
     for (const name of ['a.txt', 'a', 'constructor', 'a.toString'])
       expect(importGeofences(name, '{}', String)).toMatchObject({ geofences: [], problem: 'wrongKind' });
     expect(importGeofences('a.kml', '{}', String)).toMatchObject({ geofences: [], problem: 'malformed' });
   });
 });
 
-test('a geofence that is asked for is brought into view, one without an area is not', () => {
-  const look = new GeofenceFocusStore();
-  let told = 0;
-  look.subscribe(() => told++);
-  look.focusOn(fence(1));
-  expect([told, look.current()]).toEqual([0, undefined]);
+test('a requested geofence is brought into view, one without an area is not', () => {
+  const focus = new GeofenceFocusStore();
+  let notifications = 0;
+  focus.subscribe(() => notifications++);
+  focus.focusOn(fence(1));
+  expect([notifications, focus.current()]).toEqual([0, undefined]);
   const area = {
     kind: 'line',
     points: [
@@ -163,13 +163,13 @@ test('a geofence that is asked for is brought into view, one without an area is 
       { latitude: 3, longitude: 4 },
     ],
   } as const;
-  look.focusOn(fence(2, { area: writeArea(area) }));
-  expect(look.current()).toMatchObject({ id: 2 });
-  look.focusOn(undefined);
-  expect([told, look.current()]).toEqual([2, undefined]);
+  focus.focusOn(fence(2, { area: writeArea(area) }));
+  expect(focus.current()).toMatchObject({ id: 2 });
+  focus.focusOn(undefined);
+  expect([notifications, focus.current()]).toEqual([2, undefined]);
 });
 
-test('a file that calls its fences anchors, or lets them lock, gives ordinary ones that stop no engine', () => {
+test('a file that marks its geofences as anchors, or lets them lock, gives ordinary ones that stop no engine', () => {
   const properties = { name: 'Ancora Van', radius: 150, isAnchor: true, deviceId: 7, lockOnExit: true };
   const geometry = { type: 'Point', coordinates: [-46, -23] };
   const text = JSON.stringify({ type: 'Feature', properties, geometry });

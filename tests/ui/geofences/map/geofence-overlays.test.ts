@@ -9,7 +9,7 @@ import { geofenceOverlay, type ShownGeofences } from '@farol/ui/geofences/map/ge
 import type { MapOverlay, MapPointer } from '@farol/ui/map/overlays/map-overlay';
 
 const PER_PIXEL = 1e-4;
-const sight = {
+const viewport = {
   west: -180,
   south: -80,
   east: 180,
@@ -19,7 +19,7 @@ const sight = {
   isDark: false,
 };
 
-/** The pointer at a place near the equator; a pixel is a ten-thousandth of a degree. */
+/** The pointer at a position near the equator; a pixel is a ten-thousandth of a degree. */
 function pointer(longitude: number, latitude: number): MapPointer {
   return { x: longitude / PER_PIXEL, y: -latitude / PER_PIXEL, longitude, latitude, pick: () => undefined };
 }
@@ -35,7 +35,7 @@ function drawing(kind: Area['kind'], area?: Area): Bench {
   const editor = createActor(geofenceEditorMachine).start();
   editor.send({ type: 'START', kind, area, color: '#05a7e3', corridorMeters: 25 });
   const overlay = geofenceEditorOverlay(editor);
-  overlay.layers(sight);
+  overlay.layers(viewport);
   return {
     editor,
     overlay,
@@ -44,7 +44,7 @@ function drawing(kind: Area['kind'], area?: Area): Bench {
       const drag = overlay.startDrag?.(from);
       drag?.move(to);
       drag?.end(to);
-      // The map hears a click wherever the button is lifted without having panned.
+      // The map receives a click wherever the button is released without panning.
       overlay.click?.(to);
     },
   };
@@ -71,7 +71,7 @@ describe('drawing on the map', () => {
     expect(overlay.doubleClick?.(pointer(0, 0))).toBe(false);
     expect(overlay.hover?.(pointer(0, 0))).toBeUndefined();
     expect(overlay.startDrag?.(pointer(0, 0))).toBeUndefined();
-    expect(overlay.layers(sight)).toEqual([]);
+    expect(overlay.layers(viewport)).toEqual([]);
   });
 
   test('a circle grows with the pointer between its two clicks', () => {
@@ -84,7 +84,7 @@ describe('drawing on the map', () => {
     expect(area()).toMatchObject({ radiusMeters: 2226.4 });
   });
 
-  test('a dragged point goes along and adds no other, and one step back undoes it', () => {
+  test('a dragged point moves and adds no other, and a single undo reverts it', () => {
     const { editor, area, drag } = drawing('polygon', triangle);
     drag(pointer(0.1003, 0), pointer(0.2, 0.05));
     expect(area()).toMatchObject({ points: [{}, { longitude: 0.2, latitude: 0.05 }, {}] });
@@ -92,7 +92,7 @@ describe('drawing on the map', () => {
     expect(area()).toEqual(triangle);
   });
 
-  test('dragging the middle of an edge makes a point of it, and the middle of all moves all', () => {
+  test('dragging the middle of an edge turns it into a point, and dragging the center moves the whole area', () => {
     const { area, drag } = drawing('polygon', triangle);
     drag(pointer(0.05, 0), pointer(0.05, -0.05));
     expect(area()).toMatchObject({ points: [{}, { longitude: 0.05, latitude: -0.05 }, {}, {}] });
@@ -105,7 +105,7 @@ describe('drawing on the map', () => {
     expect(other.area()).toMatchObject({ center: { longitude: 1.5, latitude: 1.25 }, radiusMeters: 5000 });
   });
 
-  test('pressing a point without moving marks it, and pressing the middle of an edge adds a point there', () => {
+  test('pressing a point without moving selects it, and pressing the middle of an edge adds a point there', () => {
     const { editor, area, drag } = drawing('polygon', triangle);
     drag(pointer(0.1, 0), pointer(0.1, 0));
     expect(editor.getSnapshot().context.selectedPointIndex).toBe(1);
@@ -136,7 +136,7 @@ const fence = (id: number, area: string): Geofence => ({
 });
 
 describe('the geofences on the map', () => {
-  test('are drawn anew when the records change, and not when somebody merely asks', () => {
+  test('are redrawn when the records change, and not when they are merely read', () => {
     let shown: ShownGeofences = {
       geofences: [fence(1, 'CIRCLE (1 2, 3)')],
       selectedId: undefined,
@@ -155,7 +155,7 @@ describe('the geofences on the map', () => {
     });
     overlay.subscribe(() => draws++);
     const grounds = (): unknown =>
-      overlay.layers(sight).find(({ id }) => id === 'geofence-grounds')?.props.data;
+      overlay.layers(viewport).find(({ id }) => id === 'geofence-grounds')?.props.data;
     expect(grounds()).toHaveLength(1);
     tell();
     shown = { ...shown };
@@ -170,10 +170,10 @@ describe('the geofences on the map', () => {
     expect(grounds()).toHaveLength(1);
     shown = { ...shown, isHidden: true };
     tell();
-    expect([draws, overlay.layers(sight)]).toEqual([3, []]);
+    expect([draws, overlay.layers(viewport)]).toEqual([3, []]);
   });
 
-  test('a geofence is named on its northern edge, clear of the vehicles within; a corridor on its way', () => {
+  test('a geofence has its name on its northern edge, clear of the vehicles inside; a corridor on its line', () => {
     const shown: ShownGeofences = {
       geofences: [
         fence(1, 'CIRCLE (10 20, 150)'),
@@ -185,7 +185,7 @@ describe('the geofences on the map', () => {
       isHidden: false,
     };
     const overlay = geofenceOverlay({ read: () => shown, subscribe: () => () => undefined });
-    const names = overlay.layers(sight).find(({ id }) => id === 'geofence-labels')?.props.data;
+    const names = overlay.layers(viewport).find(({ id }) => id === 'geofence-labels')?.props.data;
     expect(names).toMatchObject([
       { key: 1, longitude: 20 },
       { key: 2, latitude: 3, longitude: 4 },
@@ -196,7 +196,7 @@ describe('the geofences on the map', () => {
     expect(circle.latitude).toBeCloseTo(10.00135, 5);
   });
 
-  test('a click opens the smallest at its place and tells when there is none; the one under the pointer stands out', () => {
+  test('a click opens the smallest geofence at its position and reports when there is none; the one under the pointer is highlighted', () => {
     let shown: ShownGeofences = {
       geofences: [
         fence(1, 'CIRCLE (0 0, 5000)'),
@@ -219,25 +219,25 @@ describe('the geofences on the map', () => {
     const overlay = geofenceOverlay(source, (id) => opened.push(id));
     let draws = 0;
     overlay.subscribe(() => draws++);
-    overlay.layers(sight);
+    overlay.layers(viewport);
     const clicks = [pointer(0, 0), pointer(0.02, 0), pointer(1, 0)].map((at) => overlay.click?.(at));
     expect([clicks, opened]).toEqual([
       [true, true, false],
       [2, 1, undefined],
     ]);
     const strong = (): unknown =>
-      overlay.layers(sight).find(({ id }) => id === 'geofence-strong-edges')?.props.data;
+      overlay.layers(viewport).find(({ id }) => id === 'geofence-strong-edges')?.props.data;
     expect(overlay.hover?.(pointer(0, 0))).toBe('pointer');
     overlay.hover?.(pointer(0.001, 0));
     expect(strong()).toMatchObject([{ id: 2 }]);
     expect(draws).toBe(1);
     overlay.hover?.(undefined);
     expect([strong(), draws]).toEqual([undefined, 2]);
-    // What nobody sees nobody can click: while something is drawn, all of them are gone.
+    // What is not visible cannot be clicked: while a geofence is drawn, all of them are hidden.
     shown = { ...shown, isHidden: true };
     changed?.();
     expect([overlay.click?.(pointer(0, 0)), overlay.hover?.(pointer(0, 0))]).toEqual([false, undefined]);
-    // One that is not shown by itself is when somebody asks for it.
+    // A geofence with `hide` is shown when it is requested.
     shown = { ...shown, isHidden: false, selectedId: 3 };
     changed?.();
     expect(strong()).toMatchObject([{ id: 3 }]);

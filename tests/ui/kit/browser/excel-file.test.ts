@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellText, createSpreadsheetFile, readSpreadsheetTable } from '../../../../ui/kit/browser/excel-file.ts';
+import {
+  cellText,
+  createSpreadsheetFile,
+  readSpreadsheetTable,
+} from '../../../../ui/kit/browser/excel-file.ts';
 
 const cells = fc.oneof(
   fc.constantFrom(
@@ -22,7 +26,7 @@ const cells = fc.oneof(
     .filter((text) => text.trim() === text && text !== ''),
 );
 
-test('a table that is kept as a spreadsheet and read again has the same texts; nothing in it is calculated', async () => {
+test('a table saved as a spreadsheet and read again has the same texts, and no cell is evaluated as a formula', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(cells, cells, cells), { minLength: 1, maxLength: 5 }),
@@ -35,11 +39,11 @@ test('a table that is kept as a spreadsheet and read again has the same texts; n
   );
 });
 
-test('a file that is no spreadsheet is refused', async () => {
+test('a file that is not a spreadsheet is refused', async () => {
   await expect(readSpreadsheetTable(new Blob(['id,name']))).rejects.toThrow();
 });
 
-test('an identifier that a spreadsheet took for a number is read as it was typed, or not at all', () => {
+test('an identifier that a spreadsheet stored as a number is read as typed, or recognizably rounded', () => {
   expect(cellText(354_868_012_345_678)).toBe('354868012345678');
   expect(cellText(8.955170110123457e18)).toBe('8.95517e+18');
 });

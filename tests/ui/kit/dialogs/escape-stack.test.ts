@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest';
 import { EscapeStack } from '../../../../ui/kit/dialogs/escape-stack.ts';
 
-interface Thing {
+interface ClosableElement {
   name: string;
   outer?: string;
   close(): void;
 }
 
-const isWithin = (inner: Thing, outer: Thing): boolean => inner.outer === outer.name;
+const isWithin = (inner: ClosableElement, outer: ClosableElement): boolean => inner.outer === outer.name;
 
-/** Opens things in this order; answers what Escape closes, one press after the other. */
-function closed(...things: readonly Omit<Thing, 'close'>[]): string[] {
-  const order = new EscapeStack<Thing>();
+/** Opens elements in this order. Returns the names in the order in which Escape closes them. */
+function closeOrder(...elements: readonly Omit<ClosableElement, 'close'>[]): string[] {
+  const stack = new EscapeStack<ClosableElement>();
   const names: string[] = [];
-  for (const thing of things) {
-    const end = order.push({
-      ...thing,
+  for (const element of elements) {
+    const end = stack.push({
+      ...element,
       close: () => {
-        names.push(thing.name);
+        names.push(element.name);
         end();
       },
     });
   }
-  for (let top = order.topmost(isWithin); top; top = order.topmost(isWithin)) top.close();
+  for (let top = stack.topmost(isWithin); top; top = stack.topmost(isWithin)) top.close();
   return names;
 }
 
-test('Escape closes what was opened last, then what lies under it, and so on', () => {
-  expect(closed({ name: 'panel' }, { name: 'dialog' }, { name: 'question' })).toEqual([
+test('Escape closes the element opened last, then the one below it, and so on', () => {
+  expect(closeOrder({ name: 'panel' }, { name: 'dialog' }, { name: 'question' })).toEqual([
     'question',
     'dialog',
     'panel',
   ]);
 });
 
-test('a form closes before the panel that it stands in, whichever was drawn first', () => {
-  expect(closed({ name: 'form', outer: 'panel' }, { name: 'panel' })).toEqual(['form', 'panel']);
-  expect(closed({ name: 'form', outer: 'panel' }, { name: 'panel' }, { name: 'ruler' })).toEqual([
+test('a form closes before the panel that contains it, whichever was rendered first', () => {
+  expect(closeOrder({ name: 'form', outer: 'panel' }, { name: 'panel' })).toEqual(['form', 'panel']);
+  expect(closeOrder({ name: 'form', outer: 'panel' }, { name: 'panel' }, { name: 'ruler' })).toEqual([
     'ruler',
     'form',
     'panel',

@@ -2,20 +2,20 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseTypedNumber, numberInputText } from '@farol/ui/kit/forms/exact-number';
 
-/** What stands in the input after each key, where the form keeps only the number. */
+/** Returns the text of the input after each key, while the form stores only the number. */
 function afterEachKey(text: string): (string | number)[] {
-  return text.split('').map((_, at) => {
-    const typed = text.slice(0, at + 1);
+  return text.split('').map((_, index) => {
+    const typed = text.slice(0, index + 1);
     return numberInputText(typed, parseTypedNumber(typed));
   });
 }
 
-test('a place is typed key by key, and no key is taken away', () => {
+test('a coordinate can be typed key by key, and no key is lost', () => {
   expect(afterEachKey('-23.05')).toEqual(['-', '-2', '-23', '-23.', '-23.0', '-23.05']);
   expect(afterEachKey('0.007')).toEqual(['0', '0.', '0.0', '0.00', '0.007']);
 });
 
-test('whatever number is typed stands as it was typed, and is the number that counts', () => {
+test('every typed number stays as typed and is the value of the field', () => {
   const decimals = fc.stringMatching(/^-?\d{1,4}(\.\d{1,6})?$/);
   fc.assert(
     fc.property(decimals, (text) => {
@@ -25,17 +25,17 @@ test('whatever number is typed stands as it was typed, and is the number that co
   );
 });
 
-test('a number that comes from elsewhere takes the place of what was typed', () => {
+test('a number set from elsewhere replaces the typed text', () => {
   fc.assert(
-    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (kept) => {
-      fc.pre(kept !== -23);
-      expect(numberInputText('-23.0', kept)).toBe(kept);
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      fc.pre(value !== -23);
+      expect(numberInputText('-23.0', value)).toBe(value);
     }),
   );
   expect(numberInputText('-23.0', undefined)).toBe('');
 });
 
-test('what is no number yet counts as none', () => {
+test('incomplete input counts as no number', () => {
   expect(['', '-', '.', '-.'].map(parseTypedNumber)).toEqual([undefined, undefined, undefined, undefined]);
   expect(parseTypedNumber(0)).toBe(0);
 });

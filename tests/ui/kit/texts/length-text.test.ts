@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lengthText } from '@farol/ui/kit/texts/length-text';
 
-test('a length below a kilometre is said in whole metres, from there on in kilometres with 2 decimals', () => {
+test('a length below a kilometer is shown in whole meters, a longer one in kilometers with 2 decimals', () => {
   expect(lengthText('pt-BR', 0, 'km')).toBe('0 m');
   expect(lengthText('pt-BR', 87.4, 'km')).toBe('87 m');
   expect(lengthText('pt-BR', 999.4, 'km')).toBe('999 m');
@@ -10,12 +10,12 @@ test('a length below a kilometre is said in whole metres, from there on in kilom
   expect(lengthText('en-US', 1_234_567, 'km')).toBe('1,234.57 km');
 });
 
-test('whoever reads miles sees feet as long as they say more', () => {
+test('users of miles see short lengths in feet', () => {
   expect(lengthText('en-US', 100, 'miles')).toBe('328 ft');
   expect(lengthText('en-US', 1609.344, 'miles')).toBe('1.00 mi');
 });
 
-test('no length is said as 1,000 metres or more, nor as less than a kilometre in kilometres', () => {
+test('no length is shown as 1,000 meters or more, nor as less than 1 kilometer in kilometers', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 2e7, noNaN: true }), (meters) => {
       const text = lengthText('en-US', meters, 'km');

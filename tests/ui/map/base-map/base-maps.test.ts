@@ -5,8 +5,8 @@ import { clusterCountText } from '@farol/ui/map/fleet/cluster-size';
 import { labelsOverlap, placeLabels } from '@farol/ui/map/layers/label-placement';
 import { parseTint } from '@farol/ui/vehicle-icons/tint';
 
-test('labels on the map never cover one another, and the selected one is always shown', () => {
-  const wish = fc.record({
+test('labels on the map never overlap, and the selected one is always shown', () => {
+  const candidate = fc.record({
     key: fc.nat(1000),
     text: fc.string({ minLength: 1, maxLength: 14 }),
     longitude: fc.constant(0),
@@ -16,7 +16,7 @@ test('labels on the map never cover one another, and the selected one is always 
     isAlwaysShown: fc.constant(false),
   });
   fc.assert(
-    fc.property(fc.array(wish, { maxLength: 60 }), wish, (others, one) => {
+    fc.property(fc.array(candidate, { maxLength: 60 }), candidate, (others, one) => {
       const selected = { ...one, isAlwaysShown: true };
       const placed = placeLabels([...others, selected]);
       expect(placed).toContain(selected);
@@ -26,7 +26,7 @@ test('labels on the map never cover one another, and the selected one is always 
   );
 });
 
-test('a colour is read with strokes and with dashes alike, and anything else is no colour', () => {
+test('a color is read with vertical bars and with dashes alike, and anything else is no color', () => {
   expect(parseTint('155|1.00|1.00')).toEqual(parseTint('155-1.00-1.00'));
   expect(parseTint('0|0.00|1.80')).toSatisfy(
     (paint: number[]) => paint[0] === paint[1] && paint[1] === paint[2],
@@ -34,7 +34,7 @@ test('a colour is read with strokes and with dashes alike, and anything else is 
   for (const text of ['', 'red', '1|2', '1|2|x', '||']) expect(parseTint(text)).toBeUndefined();
 });
 
-test('satellite pictures are offered only with the key of the operator, and an unknown base map is the offline one', () => {
+test('satellite imagery is offered only with the operator’s key, and an unknown base map is the offline one', () => {
   expect(availableBaseMaps(undefined)).not.toContain('satellite');
   expect(availableBaseMaps('key')).toContain('satellite');
   expect(styleUrl('offline', 'key')).toBeUndefined();
@@ -53,6 +53,6 @@ test('the grid of the offline map lies within the view', () => {
   }
 });
 
-test('a cluster says its count in few letters', () => {
+test('a cluster shows its count in few characters', () => {
   expect([2, 950, 1234, 34_567].map(clusterCountText)).toEqual(['2', '950', '1.2k', '35k']);
 });

@@ -5,7 +5,7 @@ import { scaleBar } from '../../../../ui/map/controls/scale-bar.ts';
 const latitude = fc.double({ min: -75, max: 75, noNaN: true });
 const zoom = fc.double({ min: 1.5, max: 19, noNaN: true });
 
-test('the bar at the foot of the map has a round length and fits', () => {
+test('the scale bar of the map has a round length and fits', () => {
   fc.assert(
     fc.property(latitude, zoom, fc.constantFrom('km' as const, 'miles' as const), (lat, near, unit) => {
       const { value, pixels } = scaleBar(lat, near, unit, 110);

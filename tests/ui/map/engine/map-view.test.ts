@@ -28,13 +28,13 @@ const bounds = fc
   .record({
     west: fc.double({ min: -120, max: 60, noNaN: true }),
     south: fc.double({ min: -60, max: 20, noNaN: true }),
-    wide: fc.double({ min: 0.001, max: 60, noNaN: true }),
-    high: fc.double({ min: 0.001, max: 40, noNaN: true }),
+    width: fc.double({ min: 0.001, max: 60, noNaN: true }),
+    height: fc.double({ min: 0.001, max: 40, noNaN: true }),
   })
-  .map(({ west, south, wide, high }) => ({ west, south, east: west + wide, north: south + high }));
+  .map(({ west, south, width, height }) => ({ west, south, east: west + width, north: south + height }));
 
 describe('the view of the map', () => {
-  test('a fitted fleet lies whole in the part of the map that nothing covers', () => {
+  test('a fitted fleet lies completely in the part of the map that nothing covers', () => {
     fc.assert(
       fc.property(bounds, size, padding, fc.integer({ min: -180, max: 180 }), (all, map, edges, bearing) => {
         const fitted = viewFittingBounds(all, map, { padding: edges, maxZoom: 17, bearing });
@@ -52,16 +52,20 @@ describe('the view of the map', () => {
     );
   });
 
-  test('a single vehicle is not brought nearer than the zoom that was asked for', () => {
-    const here = { west: -46.6, east: -46.6, south: -23.5, north: -23.5 };
+  test('a single vehicle is not shown closer than the requested zoom', () => {
+    const vehicle = { west: -46.6, east: -46.6, south: -23.5, north: -23.5 };
     const edges = { top: 0, right: 0, bottom: 0, left: 0 };
-    const fitted = viewFittingBounds(here, { width: 800, height: 600 }, { padding: edges, maxZoom: 17, bearing: 0 });
+    const fitted = viewFittingBounds(
+      vehicle,
+      { width: 800, height: 600 },
+      { padding: edges, maxZoom: 17, bearing: 0 },
+    );
     expect(fitted.zoom).toBe(17);
     expect(fitted.longitude).toBeCloseTo(-46.6, 6);
     expect(fitted.latitude).toBeCloseTo(-23.5, 6);
   });
 
-  test('what is flown to stands in the middle of what the panel leaves free', () => {
+  test('the map centers its target in what the panel leaves free', () => {
     fc.assert(
       fc.property(view, size, padding, (wanted, map, edges) => {
         const viewport = mercatorViewport(centeredView(wanted, map, edges), map);
@@ -72,7 +76,7 @@ describe('the view of the map', () => {
     );
   });
 
-  test('the middle of the map lies within what it shows', () => {
+  test('the center of the map lies within what it shows', () => {
     fc.assert(
       fc.property(view, size, (now, map) => {
         const shown = viewBounds(now, map);

@@ -7,7 +7,7 @@ import { FleetFan } from '@farol/ui/map/fleet/fleet-fan';
 import { APPEARANCE } from '@farol/ui/map/fleet/fleet-appearance';
 import { DEFAULT_TINT, parseTint } from '@farol/ui/vehicle-icons/tint';
 
-/** Memory of a graphics card: it holds what was written and nothing else. */
+/** Memory of a graphics device: it holds what was written and nothing else. */
 class CardMemory {
   bytes: Uint8Array;
   written = 0;
@@ -27,11 +27,19 @@ class CardMemory {
 }
 
 const card = { createBuffer: ({ data }: { data: ArrayBufferView }) => new CardMemory(data) };
-const VIEWPORT = { west: -180, south: -85, east: 180, north: 85, zoom: 3, degreesPerPixel: 0.1, isDark: false };
+const VIEWPORT = {
+  west: -180,
+  south: -85,
+  east: 180,
+  north: 85,
+  zoom: 3,
+  degreesPerPixel: 0.1,
+  isDark: false,
+};
 const SLOTS = 1500;
 const COLORS = ['', '120|1|1', '200|0.5|1.2'];
 
-/** A fleet, the map's copy of it, and which of its vehicles stand by themselves. */
+/** A fleet, the map's copy of it, and which of its vehicles are drawn individually. */
 class DrawnFleet {
   readonly fleet = new LiveFleet(() => {});
   readonly buffers = new FleetBuffers(card, new FleetFan());
@@ -82,7 +90,7 @@ class DrawnFleet {
     const { instancePlace, instanceColor1, instanceLook } = this.buffers.data.attributes;
     return {
       place: new Float32Array(instancePlace.buffer.bytes.buffer),
-      colour: instanceColor1.buffer.bytes,
+      color: instanceColor1.buffer.bytes,
       look: instanceLook.buffer.bytes,
       written: Object.values(this.buffers.data.attributes).reduce(
         (sum, { buffer }) => sum + buffer.written,
@@ -94,18 +102,18 @@ class DrawnFleet {
 
 const slots = fc.uniqueArray(fc.integer({ min: 0, max: SLOTS - 1 }), { minLength: 1, maxLength: 40 });
 const act = fc.oneof(
-  fc.record({ slots, longitude: fc.double({ min: -170, max: 170, noNaN: true }), colour: fc.nat(2) }),
+  fc.record({ slots, longitude: fc.double({ min: -170, max: 170, noNaN: true }), color: fc.nat(2) }),
   fc.record({ slots, isAlone: fc.boolean() }),
 );
 
-test('whatever moves, changes colour, joins a cluster or leaves it: a vehicle on the map is drawn as it is', () => {
+test('whatever moves, changes color, joins a cluster or leaves it: a vehicle on the map is drawn as it is', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
       const drawn = new DrawnFleet();
       for (const one of acts) {
         if ('isAlone' in one) drawn.gather(one.slots, one.isAlone);
-        else drawn.move(one.slots, one.longitude, one.colour);
-        const { place, colour: color, look } = drawn.memory;
+        else drawn.move(one.slots, one.longitude, one.color);
+        const { place, color, look } = drawn.memory;
         const { fleet, unclustered } = drawn;
         for (let slot = 0; slot < fleet.length; slot++) {
           const isShown = Boolean(fleet.deviceId[slot]) && unclustered[slot] === 1;
@@ -123,11 +131,11 @@ test('whatever moves, changes colour, joins a cluster or leaves it: a vehicle on
 
 test('vehicles within clusters cost the graphics card nothing while they move', () => {
   const drawn = new DrawnFleet();
-  const everyone = Array.from({ length: SLOTS }, (_, slot) => slot);
+  const allSlots = Array.from({ length: SLOTS }, (_, slot) => slot);
   drawn.gather([3], true);
-  drawn.move(everyone, 10, 0);
+  drawn.move(allSlots, 10, 0);
   const { written } = drawn.memory;
-  drawn.move(everyone.slice(4), 11, 1);
+  drawn.move(allSlots.slice(4), 11, 1);
   expect(drawn.memory.written).toBe(written);
   drawn.move([3], 11, 1);
   expect(drawn.memory.written).toBeGreaterThan(written);

@@ -15,7 +15,7 @@ const screen: MapProjection = {
   unproject: ([x, y]) => ({ lng: x / 1000, lat: -y / 1000 }),
 };
 
-/** A fleet with devices 1, 2, … at these places, all let through by the filter. */
+/** A fleet with devices 1, 2, … at these positions, all passing the filter. */
 function fleetAt(...places: readonly (readonly [longitude: number, latitude: number])[]): LiveFleet {
   const fleet = new LiveFleet(() => undefined);
   const floats = (value: (at: number) => number) => Float64Array.from(places, (_, at) => value(at));
@@ -51,14 +51,14 @@ function parts(fleet: LiveFleet, changes: Partial<PickableFleet> = {}): Pickable
   return { fleet, fan: new FleetFan(), unclustered: undefined, clusters: [], ...changes };
 }
 
-test('a click takes the nearest vehicle within reach, and nothing where none is', () => {
+test('a click selects the nearest vehicle within reach, and nothing where there is none', () => {
   const fleet = fleetAt([0, 0], [0.01, 0], [1, 1]);
   expect(hitAt(parts(fleet), screen, 7, 0, 14)).toEqual({ type: 'device', slot: 1 });
   expect(hitAt(parts(fleet), screen, 3, 2, 14)).toEqual({ type: 'device', slot: 0 });
   expect(hitAt(parts(fleet), screen, 500, 500, 14)).toBeUndefined();
 });
 
-test('vehicles on one spot are found together; fanned out, each is clicked where it is drawn', () => {
+test('vehicles at the same spot are found together; fanned out, each is clicked where it is drawn', () => {
   const fleet = fleetAt([0, 0], [0, 0.001], [0.3, 0]);
   const fan = new FleetFan();
   expect(slotsNear(parts(fleet, { fan }), screen, 0, 0, 7)).toEqual([0, 1]);
@@ -76,50 +76,64 @@ test('vehicles on one spot are found together; fanned out, each is clicked where
   expect(hitAt(parts(fleet, { fan }), screen, 0, 0, 14)).toEqual({ type: 'device', slot: 0 });
 });
 
-test('far out, near vehicles are one cluster that a click opens with everything in it', () => {
+test('far out, vehicles close to each other are one cluster, and a click on it shows everything in it', () => {
   const fleet = fleetAt([0, 0], [0.001, 0], [120, 40]);
-  const grouping = new FleetClustering(fleet);
-  expect([grouping.recluster(3.4), grouping.recluster(3.9)]).toEqual([[2], []]);
-  const clusters = grouping.clustersIn({ west: -10, south: -10, east: 10, north: 10 });
+  const clustering = new FleetClustering(fleet);
+  expect([clustering.recluster(3.4), clustering.recluster(3.9)]).toEqual([[2], []]);
+  const clusters = clustering.clustersIn({ west: -10, south: -10, east: 10, north: 10 });
   const [cell] = clusters;
   if (!cell) throw new Error('there is no cluster');
-  const drawn = parts(fleet, { unclustered: grouping.unclustered, clusters });
+  const drawn = parts(fleet, { unclustered: clustering.unclustered, clusters });
   expect(hitAt(drawn, screen, 0, 0, 14)).toMatchObject({ type: 'cluster', cell: { count: 2 } });
-  expect(boundsOfSlots(fleet, grouping.members(cell))).toEqual({ west: 0, south: 0, east: 0.001, north: 0 });
+  expect(boundsOfSlots(fleet, clustering.members(cell))).toEqual({
+    west: 0,
+    south: 0,
+    east: 0.001,
+    north: 0,
+  });
   expect(fleetBounds(fleet)).toEqual({ west: 0, south: 0, east: 120, north: 40 });
-  expect(grouping.recluster(14)).toEqual([0, 1, 2]);
-  expect([grouping.unclustered, grouping.clustersIn({ west: -10, south: -10, east: 10, north: 10 })]).toEqual([
-    undefined,
-    [],
-  ]);
+  expect(clustering.recluster(14)).toEqual([0, 1, 2]);
+  expect([
+    clustering.unclustered,
+    clustering.clustersIn({ west: -10, south: -10, east: 10, north: 10 }),
+  ]).toEqual([undefined, []]);
 });
 
-test('labels are shown close by; the selected vehicle has one at any zoom', () => {
+test('labels are shown at close zoom; the selected vehicle has one at any zoom', () => {
   const fleet = fleetAt([0, 0], [0.5, 0]);
-  const sight = { west: -1, south: -1, east: 1, north: 1, degreesPerPixel: 0.001, isDark: false };
+  const viewport = { west: -1, south: -1, east: 1, north: 1, degreesPerPixel: 0.001, isDark: false };
   const wanted = { names: true, plates: false };
   const texts = (zoom: number, pinnedSlots: readonly number[]) =>
-    fleetLabels(fleet, new FleetFan(), undefined, { ...sight, zoom }, screen, { ...wanted, pinnedSlots }).map(
-      ({ text }) => text,
-    );
+    fleetLabels(fleet, new FleetFan(), undefined, { ...viewport, zoom }, screen, {
+      ...wanted,
+      pinnedSlots,
+    }).map(({ text }) => text);
   expect(texts(12, [])).toEqual(['Van 1', 'Van 2']);
   expect(texts(5, [])).toEqual([]);
   expect(texts(5, [1])).toEqual(['Van 2']);
 });
 
-test('where several vehicles stand on one spot the name that is shown says how many more there are, until they are fanned out', () => {
+test('where several vehicles are at the same spot, the label says how many more there are, until they are fanned out', () => {
   const fleet = fleetAt([0, 0], [0, 0], [0, 0], [0.5, 0]);
-  const sight = { west: -1, south: -1, east: 1, north: 1, zoom: 15, degreesPerPixel: 0.001, isDark: false };
+  const viewport = {
+    west: -1,
+    south: -1,
+    east: 1,
+    north: 1,
+    zoom: 15,
+    degreesPerPixel: 0.001,
+    isDark: false,
+  };
   const wanted = { names: true, plates: false, pinnedSlots: [] };
   const fan = new FleetFan();
-  const texts = () => fleetLabels(fleet, fan, undefined, sight, screen, wanted).map(({ text }) => text);
+  const texts = () => fleetLabels(fleet, fan, undefined, viewport, screen, wanted).map(({ text }) => text);
   expect(texts()).toEqual(['Van 1 +2', 'Van 4']);
   const positions = new Map([0, 1, 2].map((slot) => [slot, [slot / 10, 0.1] as const]));
   fan.setFan({ center: [0, 0], positions });
   expect(texts()).toEqual(['Van 1', 'Van 2', 'Van 3', 'Van 4']);
 });
 
-test('a vehicle beyond the date line is seen where the world is drawn once more', () => {
+test('a vehicle beyond the date line is visible where the world is repeated', () => {
   const pacific = { west: 170, south: -10, east: 200, north: 10 };
   expect(isSlotVisible(pacific, undefined, 0, -175, 0)).toBe(true);
   expect(isSlotVisible(pacific, undefined, 0, 0, 0)).toBe(false);

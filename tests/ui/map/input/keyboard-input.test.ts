@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { listenToMapKeys, type KeyboardMap } from '@farol/ui/map/input/keyboard-input';
 import { viewportPadding, paddedCenter } from '@farol/ui/map/viewport/viewport-padding';
 
-/** A map that has the focus, and what the keys did with its middle. */
+/** A map that has the focus, and what the keys did at its crosshair. */
 function aMap(focusedBy: 'keys' | 'pointer' = 'keys') {
   const rests = new Set<() => void>();
-  const deeds: string[] = [];
+  const actions: string[] = [];
   const now: { movedBy: KeyboardMap['movedBy']; middle: number } = { movedBy: 'user', middle: 10 };
   const container = new EventTarget();
   const stop = listenToMapKeys(
@@ -22,9 +22,9 @@ function aMap(focusedBy: 'keys' | 'pointer' = 'keys') {
     },
     {
       crosshair: () => ({ x: now.middle, y: 0 }),
-      select: ({ x }) => deeds.push(`choose ${x}`),
-      zoom: (steps) => deeds.push(`zoom ${steps}`),
-      hover: (at) => deeds.push(at ? `look ${at.x}` : 'look away'),
+      select: ({ x }) => actions.push(`choose ${x}`),
+      zoom: (steps) => actions.push(`zoom ${steps}`),
+      hover: (at) => actions.push(at ? `look ${at.x}` : 'look away'),
     },
   );
   const press = (key: string, held = {}): boolean => {
@@ -33,62 +33,69 @@ function aMap(focusedBy: 'keys' | 'pointer' = 'keys') {
     return event.defaultPrevented;
   };
   const rest = (): void => {
-    for (const tell of rests) tell();
+    for (const listener of rests) listener();
   };
-  const told = (): string[] => deeds.splice(0);
-  return { now, press, rest, told, stop, turn: (type: string) => container.dispatchEvent(new Event(type)) };
+  const takeActions = (): string[] => actions.splice(0);
+  return {
+    now,
+    press,
+    rest,
+    takeActions,
+    stop,
+    dispatch: (type: string) => container.dispatchEvent(new Event(type)),
+  };
 }
 
-test('what lies in the middle is looked at when the map gets the focus and wherever the arrow keys take it', () => {
-  const { now, turn, rest, told } = aMap();
-  turn('focusin');
+test('the vehicle in the middle is described when the map gets the focus and wherever the arrow keys move it', () => {
+  const { now, dispatch, rest, takeActions } = aMap();
+  dispatch('focusin');
   now.middle = 60;
   rest();
-  expect(told()).toEqual(['look 10', 'look 60']);
-  turn('focusout');
-  expect(told()).toEqual(['look away']);
+  expect(takeActions()).toEqual(['look 10', 'look 60']);
+  dispatch('focusout');
+  expect(takeActions()).toEqual(['look away']);
 });
 
-test('Enter and the space bar choose what lies in the middle, once for each press', () => {
-  const { press, told } = aMap();
+test('Enter and Space select the vehicle in the middle, once for each press', () => {
+  const { press, takeActions } = aMap();
   expect([press('Enter'), press(' '), press('Enter', { repeat: true }), press('ArrowUp')]).toEqual([
     true,
     true,
     true,
     false,
   ]);
-  expect(told()).toEqual(['choose 10', 'look 10', 'choose 10', 'look 10']);
+  expect(takeActions()).toEqual(['choose 10', 'look 10', 'choose 10', 'look 10']);
 });
 
-test('plus and minus come nearer and go farther around the middle, unless they mean the browser', () => {
-  const { press, told } = aMap();
+test('plus and minus zoom in and out around the middle, unless they are meant for the browser', () => {
+  const { press, takeActions } = aMap();
   for (const key of ['+', '=', '-']) press(key);
   press('+', { ctrlKey: true });
   press('-', { metaKey: true });
-  expect(told()).toEqual(['zoom 1', 'zoom 1', 'zoom -1']);
+  expect(takeActions()).toEqual(['zoom 1', 'zoom 1', 'zoom -1']);
 });
 
-test('what the console moves by itself is not aimed at', () => {
-  const { now, rest, told } = aMap();
+test('nothing is described when the console moves the map by itself', () => {
+  const { now, rest, takeActions } = aMap();
   now.movedBy = 'console';
   rest();
-  expect(told()).toEqual(['look away']);
+  expect(takeActions()).toEqual(['look away']);
 });
 
-test('whoever uses the mouse aims with it alone', () => {
-  const { press, rest, turn, told } = aMap('pointer');
-  turn('focusin');
+test('with the mouse, only what is under the pointer is described', () => {
+  const { press, rest, dispatch, takeActions } = aMap('pointer');
+  dispatch('focusin');
   rest();
   expect(press('Enter')).toBe(false);
-  expect(told()).toEqual([]);
+  expect(takeActions()).toEqual([]);
 });
 
-test('a map that is gone hears no key', () => {
-  const { press, rest, told, stop } = aMap();
+test('a map that was closed no longer reacts to keys', () => {
+  const { press, rest, takeActions, stop } = aMap();
   stop();
   press('Enter');
   rest();
-  expect(told()).toEqual([]);
+  expect(takeActions()).toEqual([]);
 });
 
 test('the middle lies in what panel, counters and tools leave free', () => {

@@ -18,7 +18,7 @@ function dataOf(area: Area | undefined, id: string, changes: Partial<EditedArea>
   return Array.isArray(layer?.props.data) ? layer.props.data : [];
 }
 
-test('a polygon can be taken by its points, the middles of its edges, and as a whole', () => {
+test('a polygon can be dragged by its points, the middles of its edges, and as a whole', () => {
   const kinds = dataOf(bow, 'editor-handles').map((handle) =>
     typeof handle === 'object' && handle && 'kind' in handle ? handle.kind : undefined,
   );
@@ -27,7 +27,7 @@ test('a polygon can be taken by its points, the middles of its edges, and as a w
   expect(kinds.filter((kind) => kind === 'whole')).toHaveLength(1);
 });
 
-test('a circle can be taken by its middle and its edge, a line by its points and between them', () => {
+test('a circle can be dragged by its center and its edge, a line by its points and between them', () => {
   const circle: Area = { kind: 'circle', center: at(0, 0), radiusMeters: 100 };
   expect(dataOf(circle, 'editor-handles')).toHaveLength(2);
   const line: Area = { kind: 'line', points: [at(0, 0), at(1, 1)] };
@@ -36,7 +36,7 @@ test('a circle can be taken by its middle and its edge, a line by its points and
   expect(dataOf(line, 'editor-ground')).toHaveLength(0);
 });
 
-test('the edges that cross are shown in red and the ground is not; nothing is red when none do', () => {
+test('crossing edges are shown in red and the area is not filled; nothing is red when none cross', () => {
   expect(dataOf(bow, 'editor-ground')).toEqual([]);
   expect(dataOf(bow, 'editor-crossing')).toEqual([
     [
@@ -51,7 +51,7 @@ test('the edges that cross are shown in red and the ground is not; nothing is re
   expect(dataOf({ kind: 'polygon', points: [at(0, 0), at(1, 0), at(1, 1)] }, 'editor-crossing')).toEqual([]);
 });
 
-test('an area that waits to be saved is seen but cannot be taken', () => {
+test('an area waiting to be saved is visible but cannot be dragged', () => {
   expect(dataOf(bow, 'editor-edge', { hasHandles: false })).toHaveLength(1);
   expect(dataOf(bow, 'editor-handles', { hasHandles: false })).toEqual([]);
   expect(dataOf(undefined, 'editor-handles')).toEqual([]);

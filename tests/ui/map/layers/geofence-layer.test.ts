@@ -10,7 +10,7 @@ import {
 import { labelsOverlap } from '@farol/ui/map/layers/label-placement';
 import { areas, drawnPoints } from '../../../arbitraries/areas.ts';
 
-const sight = {
+const viewport = {
   west: -51.1,
   south: -30.1,
   east: -50.9,
@@ -20,7 +20,7 @@ const sight = {
   isDark: false,
 };
 
-function wish(changes: Partial<GeofenceDrawing> = {}): GeofenceDrawing {
+function drawing(changes: Partial<GeofenceDrawing> = {}): GeofenceDrawing {
   return {
     id: 1,
     name: 'Yard',
@@ -31,69 +31,69 @@ function wish(changes: Partial<GeofenceDrawing> = {}): GeofenceDrawing {
   };
 }
 
-function shapesOf(wishes: readonly GeofenceDrawing[]) {
-  return geofenceShapes(wishes.map(geofenceShape));
+function shapesOf(drawings: readonly GeofenceDrawing[]) {
+  return geofenceShapes(drawings.map(geofenceShape));
 }
 
-/** What the uppermost layer writes. */
+/** Returns what the top layer writes. */
 function names(layers: ReturnType<typeof geofenceLayers>): unknown {
   return layers.at(-1)?.props.data;
 }
 
-function dataOf(wishes: readonly GeofenceDrawing[], id: string): readonly unknown[] {
-  const layer = geofenceLayers(shapesOf(wishes), sight).find((one) => one.id === id);
+function dataOf(drawings: readonly GeofenceDrawing[], id: string): readonly unknown[] {
+  const layer = geofenceLayers(shapesOf(drawings), viewport).find((one) => one.id === id);
   return Array.isArray(layer?.props.data) ? layer.props.data : [];
 }
 
 describe('geofences on the map', () => {
-  test('are grounds with an edge, or corridors with a line; never both', () => {
+  test('are areas with an outline, or corridors with a line; never both', () => {
     fc.assert(
       fc.property(fc.array(areas, { maxLength: 10 }), (drawn) => {
-        const wishes = drawn.map((area, id) => wish({ id, area }));
+        const drawings = drawn.map((area, id) => drawing({ id, area }));
         const lines = drawn.filter((area) => area.kind === 'line' && area.points.length > 1);
         const grounds = drawn.filter(
           (area) => area.kind === 'circle' || (area.kind === 'polygon' && area.points.length > 2),
         );
-        expect(dataOf(wishes, 'geofence-corridors')).toHaveLength(lines.length);
-        expect(dataOf(wishes, 'geofence-lines')).toHaveLength(lines.length);
-        expect(dataOf(wishes, 'geofence-grounds')).toHaveLength(grounds.length);
-        expect(dataOf(wishes, 'geofence-edges')).toHaveLength(grounds.length);
+        expect(dataOf(drawings, 'geofence-corridors')).toHaveLength(lines.length);
+        expect(dataOf(drawings, 'geofence-lines')).toHaveLength(lines.length);
+        expect(dataOf(drawings, 'geofence-grounds')).toHaveLength(grounds.length);
+        expect(dataOf(drawings, 'geofence-edges')).toHaveLength(grounds.length);
       }),
     );
   });
 
-  test('wear the colour of each; the marked one and the one under the pointer are drawn once more', () => {
-    const shapes = shapesOf([wish({ color: '#ff0000' }), wish({ id: 2 }), wish({ id: 3 })]);
+  test('have their own color; the selected one and the one under the pointer are drawn once more', () => {
+    const shapes = shapesOf([drawing({ color: '#ff0000' }), drawing({ id: 2 }), drawing({ id: 3 })]);
     const [red, selected, hovered] = shapes.all;
     expect([red?.color, selected?.color]).toEqual([
       [255, 0, 0],
       [5, 167, 227],
     ]);
-    const drawn = geofenceLayers(shapes, sight, { selected, hovered });
+    const drawn = geofenceLayers(shapes, viewport, { selected, hovered });
     const data = (id: string): unknown => drawn.find((one) => one.id === id)?.props.data;
     expect(data('geofence-marked-ground')).toEqual([selected]);
     expect(data('geofence-strong-edges')).toEqual([selected, hovered]);
-    // What is drawn of all the others stays the very same list, which the graphics card keeps.
-    const plain = geofenceLayers(shapes, sight);
+    // The array of all the others stays the same object, so that nothing is uploaded again.
+    const plain = geofenceLayers(shapes, viewport);
     for (const id of ['geofence-grounds', 'geofence-edges'])
       expect(plain.find((one) => one.id === id)?.props.data).toBe(data(id));
   });
 
   test('their names are placed once for a view, however often the pointer moves over them', () => {
-    const shapes = shapesOf([wish(), wish({ id: 2 })]);
+    const shapes = shapesOf([drawing(), drawing({ id: 2 })]);
     const [hovered] = shapes.all;
-    const before = names(geofenceLayers(shapes, sight));
-    expect(names(geofenceLayers(shapes, sight, { hovered }))).toBe(before);
-    expect(names(geofenceLayers(shapes, { ...sight }))).not.toBe(before);
+    const before = names(geofenceLayers(shapes, viewport));
+    expect(names(geofenceLayers(shapes, viewport, { hovered }))).toBe(before);
+    expect(names(geofenceLayers(shapes, { ...viewport }))).not.toBe(before);
   });
 
-  test('are drawn in one piece over the 180th meridian', () => {
+  test('are drawn in one piece across the 180th meridian', () => {
     const points = [
       { latitude: 0, longitude: 179 },
       { latitude: 0, longitude: -179 },
       { latitude: 1, longitude: -179 },
     ];
-    const [shape] = shapesOf([wish({ area: { kind: 'polygon', points } })]).all;
+    const [shape] = shapesOf([drawing({ area: { kind: 'polygon', points } })]).all;
     expect(shape?.path).toEqual([
       [179, 0],
       [181, 0],
@@ -102,26 +102,26 @@ describe('geofences on the map', () => {
   });
 
   test('cost no layer when there are none', () => {
-    expect(geofenceLayers(shapesOf([]), sight)).toEqual([]);
+    expect(geofenceLayers(shapesOf([]), viewport)).toEqual([]);
   });
 });
 
 describe('the names of geofences', () => {
-  test('never cover one another, and the marked one is always written', () => {
+  test('never overlap, and the selected one is always shown', () => {
     fc.assert(
       fc.property(fc.array(drawnPoints, { minLength: 1, maxLength: 40 }), (centers) => {
-        const wishes = centers.map((center, id) =>
-          wish({
+        const drawings = centers.map((center, id) =>
+          drawing({
             id,
             name: `Cliente ${id}`,
             area: { kind: 'circle', center, radiusMeters: 50 },
           }),
         );
-        const shapes = shapesOf(wishes).all;
+        const shapes = shapesOf(drawings).all;
         const labels = geofenceLabels(
           shapes,
           {
-            ...sight,
+            ...viewport,
             west: -52,
             east: -50,
             south: -31,
@@ -136,14 +136,14 @@ describe('the names of geofences', () => {
     );
   });
 
-  test('are written only where the map shows them and near enough', () => {
+  test('are shown only where the map shows them and at close zoom', () => {
     const { all: shapes } = shapesOf([
-      wish(),
-      wish({ area: { kind: 'circle', center: { latitude: 10, longitude: 10 }, radiusMeters: 5 } }),
+      drawing(),
+      drawing({ area: { kind: 'circle', center: { latitude: 10, longitude: 10 }, radiusMeters: 5 } }),
     ]);
-    expect(geofenceLabels(shapes, sight).map(({ text }) => text)).toEqual(['Yard']);
-    expect(geofenceLabels(shapes, { ...sight, zoom: 6 })).toEqual([]);
-    expect(geofenceLabels(shapes, { ...sight, west: 308.9, east: 309.1 })).toMatchObject([
+    expect(geofenceLabels(shapes, viewport).map(({ text }) => text)).toEqual(['Yard']);
+    expect(geofenceLabels(shapes, { ...viewport, zoom: 6 })).toEqual([]);
+    expect(geofenceLabels(shapes, { ...viewport, west: 308.9, east: 309.1 })).toMatchObject([
       { longitude: 309 },
     ]);
   });

@@ -11,7 +11,7 @@ const points = fc.array(point, { minLength: 1, maxLength: 40 });
 const tolerance = fc.double({ min: 0, max: 5, noNaN: true });
 
 describe('a geofence seen from afar', () => {
-  test('is drawn with fewer points, and none of its own lies farther from the line than allowed', () => {
+  test('is drawn with fewer points, and none of its own is farther from the line than allowed', () => {
     fc.assert(
       fc.property(points, tolerance, fc.boolean(), (path, allowed, isClosed) => {
         const coarse = simplifiedOutline(path, allowed, isClosed);
@@ -21,7 +21,7 @@ describe('a geofence seen from afar', () => {
     );
   });
 
-  test('keeps its points in their order, and its ends', () => {
+  test('keeps its points in order, and its ends', () => {
     fc.assert(
       fc.property(points, tolerance, fc.boolean(), (path, allowed, isClosed) => {
         const coarse = simplifiedOutline(path, allowed, isClosed);
@@ -33,7 +33,7 @@ describe('a geofence seen from afar', () => {
     );
   });
 
-  test('stays an area: at least three corners are left of one', () => {
+  test('remains an area: at least three corners are left', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 3, maxLength: 40 }), (path) => {
         expect(simplifiedOutline(path, 1000, true).length).toBeGreaterThanOrEqual(3);
@@ -51,7 +51,7 @@ describe('a geofence seen from afar', () => {
   });
 });
 
-/** How far a place lies from a line as the map draws both. */
+/** Distance of a point from a line as the map draws both. */
 function distanceTo(line: readonly OutlinePoint[], [longitude, latitude]: OutlinePoint): number {
   const at = { x: longitude, y: mercatorNorthing(latitude) };
   const corners = line.map(([x, y]) => ({ x, y: mercatorNorthing(y) }));

@@ -5,7 +5,7 @@ import { VisibleShapes } from '@farol/ui/map/layers/visible-shapes';
 import { drawnPoints } from '../../../arbitraries/areas.ts';
 
 const WORLD = { west: -180, south: -85, east: 180, north: 85, isDark: false };
-const someSight = fc
+const viewports = fc
   .record({
     west: fc.double({ min: -540, max: 540, noNaN: true }),
     south: fc.double({ min: -80, max: 70, noNaN: true }),
@@ -23,7 +23,7 @@ const someSight = fc
     isDark: false,
   }));
 
-/** So many circles that a view of all of them is worth thinking about. */
+/** Enough circles for filtering to take effect. */
 const manyCircles = fc.array(drawnPoints, { minLength: 30, maxLength: 40 }).map((centers) =>
   geofenceShapes(
     centers.map((center, id) =>
@@ -39,43 +39,47 @@ const manyCircles = fc.array(drawnPoints, { minLength: 30, maxLength: 40 }).map(
 );
 
 describe('a thousand geofences on the map', () => {
-  test('every one that the view touches is drawn, on whichever turn around the world', () => {
-    fc.assert(
-      fc.property(manyCircles, fc.array(someSight, { minLength: 1, maxLength: 5 }), (shapes, sights) => {
-        const inSight = new VisibleShapes(shapes);
-        for (const sight of sights) {
-          const drawn = new Set(inSight.forViewport(sight).all.map(({ id }) => id));
-          for (const { id, path } of shapes.all) {
-            const isTouched = path.some(([longitude, latitude]) =>
-              [-720, -360, 0, 360, 720].some(
-                (turn) =>
-                  longitude + turn >= sight.west &&
-                  longitude + turn <= sight.east &&
-                  latitude >= sight.south &&
-                  latitude <= sight.north,
-              ),
-            );
-            if (isTouched) expect(drawn).toContain(id);
-          }
-          expect(inSight.needsUpdateFor(sight)).toBe(false);
-        }
-      }),
-    );
-  });
-
-  test('nothing is made anew while the map is pushed about a little', () => {
+  test('every one that is in view is drawn, on either side of the date line', () => {
     fc.assert(
       fc.property(
         manyCircles,
-        someSight,
+        fc.array(viewports, { minLength: 1, maxLength: 5 }),
+        (shapes, someViewports) => {
+          const visibleShapes = new VisibleShapes(shapes);
+          for (const viewport of someViewports) {
+            const drawn = new Set(visibleShapes.forViewport(viewport).all.map(({ id }) => id));
+            for (const { id, path } of shapes.all) {
+              const isTouched = path.some(([longitude, latitude]) =>
+                [-720, -360, 0, 360, 720].some(
+                  (turn) =>
+                    longitude + turn >= viewport.west &&
+                    longitude + turn <= viewport.east &&
+                    latitude >= viewport.south &&
+                    latitude <= viewport.north,
+                ),
+              );
+              if (isTouched) expect(drawn).toContain(id);
+            }
+            expect(visibleShapes.needsUpdateFor(viewport)).toBe(false);
+          }
+        },
+      ),
+    );
+  });
+
+  test('nothing is prepared again while the map is panned a little', () => {
+    fc.assert(
+      fc.property(
+        manyCircles,
+        viewports,
         fc.double({ min: -1, max: 1, noNaN: true }),
-        (shapes, sight, by) => {
-          const inSight = new VisibleShapes(shapes);
-          const before = inSight.forViewport(sight);
-          const aside = by * (sight.east - sight.west) * 0.99;
-          const pushed = { ...sight, west: sight.west + aside, east: sight.east + aside };
-          expect(inSight.needsUpdateFor(pushed)).toBe(false);
-          expect(inSight.forViewport(pushed)).toBe(before);
+        (shapes, viewport, by) => {
+          const visibleShapes = new VisibleShapes(shapes);
+          const before = visibleShapes.forViewport(viewport);
+          const offset = by * (viewport.east - viewport.west) * 0.99;
+          const panned = { ...viewport, west: viewport.west + offset, east: viewport.east + offset };
+          expect(visibleShapes.needsUpdateFor(panned)).toBe(false);
+          expect(visibleShapes.forViewport(panned)).toBe(before);
         },
       ),
     );
@@ -85,17 +89,19 @@ describe('a thousand geofences on the map', () => {
     fc.assert(
       fc.property(manyCircles, (shapes) => {
         const afar = { ...WORLD, zoom: 2, degreesPerPixel: 360 / 2048 };
-        const points = new VisibleShapes(shapes).forViewport(afar).all.reduce((sum, { path }) => sum + path.length, 0);
+        const points = new VisibleShapes(shapes)
+          .forViewport(afar)
+          .all.reduce((sum, { path }) => sum + path.length, 0);
         expect(points).toBeLessThan(shapes.all.reduce((sum, { path }) => sum + path.length, 0) / 10);
       }),
     );
   });
 
-  test('a few are drawn as they are', () => {
+  test('a few are drawn unchanged', () => {
     fc.assert(
-      fc.property(someSight, manyCircles, (sight, { all }) => {
+      fc.property(viewports, manyCircles, (viewport, { all }) => {
         const few = geofenceShapes(all.slice(0, 10));
-        expect(new VisibleShapes(few).forViewport(sight)).toBe(few);
+        expect(new VisibleShapes(few).forViewport(viewport)).toBe(few);
       }),
     );
   });

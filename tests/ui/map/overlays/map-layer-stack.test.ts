@@ -4,7 +4,7 @@ import { ClusterLayer } from '@farol/ui/map/fleet/cluster-layer';
 import type { MapOverlay } from '@farol/ui/map/overlays/map-overlay';
 import { MapLayerStack, type LayerStackMap } from '@farol/ui/map/overlays/map-layer-stack';
 
-/** A map without a canvas: it moves when it is told to and remembers what it was to draw. */
+/** A map without a canvas: it moves when told to and records what it was given to draw. */
 class BareMap implements LayerStackMap {
   view = { longitude: 0, latitude: 0, zoom: 5, bearing: 0 };
   bounds = { west: -1, south: -1, east: 1, north: 1 };
@@ -18,13 +18,13 @@ class BareMap implements LayerStackMap {
     return () => listeners.delete(listener);
   }
 
-  tell(event: MapEvent): void {
+  emit(event: MapEvent): void {
     for (const listener of this.#listeners.get(event) ?? []) listener();
   }
 
   push(byDegrees: number): void {
     this.bounds = { ...this.bounds, west: this.bounds.west + byDegrees, east: this.bounds.east + byDegrees };
-    this.tell('move');
+    this.emit('move');
   }
 
   onDeviceReady(): void {}
@@ -43,15 +43,15 @@ function layer(id: string): ClusterLayer {
   return new ClusterLayer({ id, data: [], isDark: false });
 }
 
-/** Draws what lies up to ten degrees east of the middle, and counts how often it was asked. */
-function signposts(): MapOverlay & { asked: number } {
+/** Draws what lies up to ten degrees east of the center, and counts how often its layers are requested. */
+function viewportOverlay(): MapOverlay & { requests: number } {
   let reach = 0;
   return {
     level: 'below',
-    asked: 0,
+    requests: 0,
     needsUpdateFor: ({ east }) => east > reach,
     layers({ east }) {
-      this.asked++;
+      this.requests++;
       reach = east + 10;
       return [layer(`up to ${Math.round(reach)}`)];
     },
@@ -70,38 +70,38 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what comes into view while the map is pushed is drawn before the map rests, and nothing is made for less', () => {
+test('what comes into view while the map is panned is drawn before the map comes to rest, and smaller moves draw nothing', () => {
   const map = new BareMap();
-  const stage = new MapLayerStack(map);
-  const posts = signposts();
-  stage.setOverlays([posts]);
+  const layerStack = new MapLayerStack(map);
+  const overlay = viewportOverlay();
+  layerStack.setOverlays([overlay]);
   nextFrame();
   expect(map.drawn).toEqual(['up to 11']);
   map.push(5);
   nextFrame();
-  expect(posts.asked).toBe(1);
+  expect(overlay.requests).toBe(1);
   map.push(6);
   nextFrame();
   expect(map.drawn).toEqual(['up to 22']);
-  expect(posts.asked).toBe(2);
-  stage.stop();
+  expect(overlay.requests).toBe(2);
+  layerStack.stop();
 });
 
-test('vehicles are drawn between what lies below and above them, without asking either again', () => {
+test('vehicles are drawn between the overlays below and above them, without rebuilding either', () => {
   const map = new BareMap();
-  const stage = new MapLayerStack(map);
-  const below = signposts();
+  const layerStack = new MapLayerStack(map);
+  const below = viewportOverlay();
   const above: MapOverlay = {
     level: 'above',
     layers: () => [layer('ruler')],
     subscribe: () => () => {},
   };
-  stage.setOverlays([above, below]);
+  layerStack.setOverlays([above, below]);
   nextFrame();
-  stage.setFleetLayers([layer('fleet')]);
-  stage.setFleetLayers([layer('fleet')]);
+  layerStack.setFleetLayers([layer('fleet')]);
+  layerStack.setFleetLayers([layer('fleet')]);
   expect(map.drawn).toEqual(['up to 11', 'fleet', 'ruler']);
-  expect(below.asked).toBe(1);
-  stage.stop();
+  expect(below.requests).toBe(1);
+  layerStack.stop();
   expect(map.drawn).toEqual([]);
 });

@@ -22,7 +22,7 @@ function trail(deviceId: number, ...ages: readonly number[]): DrawnTrail {
   return { deviceId, colorIndex: 0, points };
 }
 
-/** The colours of a drawn trail, place by place: red, green, blue, alpha. */
+/** Returns the colors of a drawn trail, point by point: red, green, blue, alpha. */
 function colors(drawn: DrawnTrail, isDark = false): number[][] {
   const line = trailLayers([drawn], isDark, HOUR).find(({ id }) => id === 'trails');
   const getColor = line?.props.getColor;
@@ -31,14 +31,14 @@ function colors(drawn: DrawnTrail, isDark = false): number[][] {
   return Array.isArray(all) ? all : [];
 }
 
-test('a trail is drawn for each vehicle that left one, and nothing where none did', () => {
+test('a trail is drawn for each vehicle that left one, and nothing where there is none', () => {
   const [edge, line] = trailLayers([trail(1, HOUR, 0), trail(2, 0), trail(3, 9, 3, 0)], false, HOUR);
   expect([edge?.id, line?.id]).toEqual(['trail-edges', 'trails']);
   expect(line?.props.data).toHaveLength(2);
   expect(trailLayers([trail(1, 0)], true, HOUR)).toEqual([]);
 });
 
-test('the older a place of a trail, the fainter it is, and the newest is solid', () => {
+test('the older a point of a trail, the fainter it is, and the newest is opaque', () => {
   const ages = fc.uniqueArray(fc.nat(2 * HOUR), { minLength: 2, maxLength: 20 });
   fc.assert(
     fc.property(ages, (some) => {
@@ -51,14 +51,16 @@ test('the older a place of a trail, the fainter it is, and the newest is solid',
   );
 });
 
-test('trails that run side by side have colours of their own, by day and by night', () => {
+test('trails side by side have different colors, on light and dark maps', () => {
   for (const isDark of [false, true]) {
-    const drawn = [0, 1, 2, 3, 4].map((colorIndex) => colors({ ...trail(colorIndex, HOUR, 0), colorIndex }, isDark).at(-1));
+    const drawn = [0, 1, 2, 3, 4].map((colorIndex) =>
+      colors({ ...trail(colorIndex, HOUR, 0), colorIndex }, isDark).at(-1),
+    );
     expect(new Set(drawn.map(String)).size).toBe(5);
   }
 });
 
-test('vehicles fanned out never cover one another, however many stand on one spot', () => {
+test('vehicles fanned out never cover each other, however many share the same spot', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 80 }), (count) => {
       const places = fanOffsets(count);
@@ -77,7 +79,7 @@ const at = (longitude: number, latitude: number): MapPointer => ({
   pick: () => undefined,
 });
 
-test('the ruler adds up the way from click to click and to the pointer, and forgets it when it is put away', () => {
+test('the ruler adds up the distance from click to click and to the pointer, and is cleared when measuring ends', () => {
   const ruler = new RulerOverlay();
   let drawn = 0;
   ruler.subscribe(() => drawn++);
@@ -90,7 +92,7 @@ test('the ruler adds up the way from click to click and to the pointer, and forg
   ruler.click(at(0, 0));
   ruler.click(at(1, 0));
   expect(ruler.hover(at(1, 1))).toBe('crosshair');
-  // A degree of a great circle is 111.32 km on the earth that the servers reckon with.
+  // A degree of a great circle is 111.32 km on the sphere that servers calculate with.
   expect(ruler.lengthMeters()).toBeCloseTo(2 * 111_319.49, 0);
   ruler.hover(undefined);
   expect(ruler.lengthMeters()).toBeCloseTo(111_319.49, 0);
@@ -103,7 +105,7 @@ test('the ruler adds up the way from click to click and to the pointer, and forg
   expect([ruler.lengthMeters(), ruler.layers({ isDark: false }).length, drawn]).toEqual([undefined, 0, 6]);
 });
 
-test('the last point of the ruler is taken back, and the one before is the last again, until none is left', () => {
+test('the last point of the ruler can be removed, making the one before it the last, until none is left', () => {
   const ruler = new RulerOverlay();
   expect([ruler.removeLastPoint(), ruler.pointCount()]).toEqual([false, 0]);
   ruler.setActive(true);
@@ -112,19 +114,23 @@ test('the last point of the ruler is taken back, and the one before is the last 
   ruler.click(at(1, 1));
   expect([ruler.removeLastPoint(), ruler.pointCount()]).toEqual([true, 2]);
   expect(ruler.lengthMeters()).toBeCloseTo(111_319.49, 0);
-  // The pointer goes on from what is the last point now.
+  // The pointer continues from what is now the last point.
   ruler.hover(at(2, 0));
   expect(ruler.lengthMeters()).toBeCloseTo(2 * 111_319.49, 0);
-  expect([ruler.removeLastPoint(), ruler.removeLastPoint(), ruler.removeLastPoint()]).toEqual([true, true, false]);
+  expect([ruler.removeLastPoint(), ruler.removeLastPoint(), ruler.removeLastPoint()]).toEqual([
+    true,
+    true,
+    false,
+  ]);
   expect([ruler.pointCount(), ruler.lengthMeters()]).toEqual([0, 0]);
 });
 
-test('the kinds of vehicles to hide are those of the fleet, each once, those without a name as the default one', () => {
+test('the vehicle categories to hide are those of the fleet, each once, those without a category as the default one', () => {
   const words = ['truck', '', 'zeppelin', 'car', 'car'].map((category) => ({ category }));
   expect(knownCategories([...words, undefined])).toEqual(['default', 'car', 'truck', 'zeppelin']);
 });
 
-test('a trail is drawn anew twice a second at most, however often its vehicle reports, and at once when it is another', () => {
+test('a trail is redrawn at most twice a second however often its vehicle reports, and at once when another is selected', () => {
   vi.useFakeTimers();
   try {
     const fleet = new SimulatedFleet([aDevice({ id: 1 }), aDevice({ id: 2 })]);
@@ -156,7 +162,7 @@ test('a trail is drawn anew twice a second at most, however often its vehicle re
   }
 });
 
-test('the place that was searched for is marked with its name until the mark is taken away', () => {
+test('the place that was searched for is marked with its name until the mark is removed', () => {
   const overlay = new PlaceOverlay();
   let draws = 0;
   overlay.subscribe(() => draws++);
@@ -171,12 +177,12 @@ test('the place that was searched for is marked with its name until the mark is 
   expect([overlay.layers({ isDark: false }), draws]).toEqual([[], 2]);
 });
 
-test('the circle of precision is as wide as the fix of the open vehicle says, 20 m where it does not, and goes when it is switched off', () => {
+test('the accuracy circle is as wide as the fix of the selected vehicle says, 20 m where it does not, and disappears when it is switched off', () => {
   const positions = [plainPosition(1, 0, { accuracy: 35 }), plainPosition(2, 0, { accuracy: 0 })];
   const fleet = new SimulatedFleet([aDevice({ id: 1 }), aDevice({ id: 2 })], positions);
   const overlay = new AccuracyOverlay(fleet.fleet);
-  const told = vi.fn();
-  const stop = overlay.subscribe(told);
+  const changed = vi.fn();
+  const stop = overlay.subscribe(changed);
   const radius = (): unknown => {
     const [circle] = overlay.layers({ isDark: false });
     const data = circle?.props.data;
@@ -189,15 +195,15 @@ test('the circle of precision is as wide as the fix of the open vehicle says, 20
   fleet.fleet.watch(1);
   fleet.receive({});
   expect(radius()).toBeUndefined();
-  expect(told).not.toHaveBeenCalled();
+  expect(changed).not.toHaveBeenCalled();
 
   overlay.setVisible(true);
-  expect(told).toHaveBeenCalledOnce();
+  expect(changed).toHaveBeenCalledOnce();
   expect(radius()).toBe(35);
   fleet.fleet.watch(2);
   fleet.receive({});
   expect(radius()).toBe(20);
-  expect(told.mock.calls.length).toBeGreaterThan(1);
+  expect(changed.mock.calls.length).toBeGreaterThan(1);
 
   overlay.setVisible(false);
   expect(radius()).toBeUndefined();

@@ -40,12 +40,12 @@ function aFleet(...devices: readonly { id: number; name: string; groupId: number
   return page;
 }
 
-/** How well a name fits "van". */
+/** Returns how well a name matches "van". */
 function score(title: string): number {
   return paletteScore({ kind: 'vehicle', id: '', title, keywords: '' }, 'van') ?? 0;
 }
 
-const said = (groups: readonly HitGroup[]) =>
+const titles = (groups: readonly HitGroup[]) =>
   groups.map(({ kind, hits }) => [kind, hits.map((hit) => (hit.kind === 'place' ? '' : hit.entry.title))]);
 
 test('vehicles, groups and geofences are found by kind, whatever accents they have', () => {
@@ -54,12 +54,12 @@ test('vehicles, groups and geofences are found by kind, whatever accents they ha
     { id: 2, name: 'Van', groupId: 0 },
     { id: 3, name: 'Silent', groupId: 0 },
   );
-  expect(said(fleetSearchHits(fleet, GEOFENCES, 'FROTA'))).toEqual([
+  expect(titles(fleetSearchHits(fleet, GEOFENCES, 'FROTA'))).toEqual([
     ['vehicle', ['Frota 1']],
     ['group', ['Frota', 'Frota Sul']],
     ['geofence', ['Pátio da frota']],
   ]);
-  expect(said(fleetSearchHits(fleet, GEOFENCES, 'patio'))).toEqual([['geofence', ['Pátio da frota']]]);
+  expect(titles(fleetSearchHits(fleet, GEOFENCES, 'patio'))).toEqual([['geofence', ['Pátio da frota']]]);
   expect(fleetSearchHits(fleet, GEOFENCES, '  ')).toEqual([]);
   expect(fleetSearchHits(fleet, GEOFENCES, 'zeppelin')).toEqual([]);
 });
@@ -78,14 +78,14 @@ test('of a large fleet the best five are offered', () => {
         .filter((one) => one > 0)
         .sort((a, b) => b - a)
         .slice(0, 5);
-      const offered = vehicles?.hits.map((hit) => (hit.kind === 'place' ? 0 : score(hit.entry.title))) ?? [];
-      expect(offered).toEqual(best);
+      const shown = vehicles?.hits.map((hit) => (hit.kind === 'place' ? 0 : score(hit.entry.title))) ?? [];
+      expect(shown).toEqual(best);
     }),
     { numRuns: 40 },
   );
 });
 
-test('a group stands for the vehicles on the map that are in it or in a group inside it', () => {
+test('a group stands for the vehicles on the map that are in it or in one of its subgroups', () => {
   const fleet = aFleet(
     { id: 1, name: 'a', groupId: 1 },
     { id: 2, name: 'b', groupId: 2 },
@@ -112,7 +112,7 @@ test('a driver is found by name and leads to the vehicle that they drive now', (
   );
   const packed = engine.takeReport(1000);
   if (packed) page.receive(packed.report);
-  expect(said(fleetSearchHits(page, [], 'teix'))).toEqual([['driver', ['Rui Teixeira']]]);
+  expect(titles(fleetSearchHits(page, [], 'teix'))).toEqual([['driver', ['Rui Teixeira']]]);
   expect(deviceIdOfDriver(page, 'driver-1')).toBe(1);
   expect(deviceIdOfDriver(page, 'driver-2')).toBeUndefined();
 });

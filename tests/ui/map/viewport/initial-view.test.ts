@@ -8,7 +8,7 @@ const nowhere = { latitude: 0, longitude: 0, zoom: 0 };
 const user = { latitude: -23.5, longitude: -46.6, zoom: 10 };
 const server = { latitude: 38.7, longitude: -9.1, zoom: 6, forceSettings: false };
 
-test('the first view holds the whole fleet, not nearer than the server allows or 17', () => {
+test('the first view shows the whole fleet, no closer than the server allows or 17', () => {
   expect(initialView(brazil, undefined, user, server)).toEqual({
     type: 'bounds',
     bounds: brazil,
@@ -18,7 +18,7 @@ test('the first view holds the whole fleet, not nearer than the server allows or
   expect(initialView(brazil, 'near', user, server)).toMatchObject({ maxZoom: 17 });
 });
 
-test('without vehicles the map starts at the place of the user, then of the server, unless the server insists', () => {
+test('without vehicles the map starts at the user’s position, then the server’s, the other way round when the server forces its settings', () => {
   expect(initialView(undefined, undefined, user, server)).toMatchObject(user);
   expect(initialView(undefined, undefined, nowhere, server)).toMatchObject({ latitude: 38.7, zoom: 6 });
   expect(initialView(undefined, undefined, user, { ...server, forceSettings: true })).toMatchObject({
@@ -32,7 +32,7 @@ test('without vehicles the map starts at the place of the user, then of the serv
   });
 });
 
-test('only a number of a zoom is a zoom', () => {
+test('only a number in the range of zoom levels is a zoom level', () => {
   expect([12, '12', ' ', 'x', 0, -3, 99, null, undefined].map(parseZoom)).toEqual([
     12,
     12,
@@ -40,7 +40,7 @@ test('only a number of a zoom is a zoom', () => {
   ]);
 });
 
-test('however much lies over the map, something of it is left to show the fleet in', () => {
+test('however much covers the map, some of it is left to show the fleet in', () => {
   const px = fc.nat(3000);
   fc.assert(
     fc.property(

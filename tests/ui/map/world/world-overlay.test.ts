@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WorldOverlay } from '@farol/ui/map/world/world-overlay';
 
-const sight = {
+const viewport = {
   west: -47,
   south: -24,
   east: -46,
@@ -11,7 +11,7 @@ const sight = {
   isDark: false,
 };
 
-/** One triangle of land, in the form that the console's data has. */
+/** One triangle of land, in the format of the console's data. */
 const LAND = {
   type: 'Topology',
   arcs: [
@@ -33,14 +33,14 @@ const LAND = {
 beforeEach(() => vi.stubGlobal('fetch', async () => Response.json(LAND)));
 afterEach(() => vi.unstubAllGlobals());
 
-test('the offline map is drawn beyond the edges of the screen, and asked again as soon as it is pushed further or another grid is due', async () => {
+test('the offline map is drawn beyond the edges of the screen, and again as soon as it is panned further or another grid is needed', async () => {
   const world = new WorldOverlay('en-US');
-  await vi.waitFor(() => expect(world.layers(sight)).not.toHaveLength(0));
-  const grid = world.layers(sight).find(({ id }) => id === 'world-grid')?.props.data;
+  await vi.waitFor(() => expect(world.layers(viewport)).not.toHaveLength(0));
+  const grid = world.layers(viewport).find(({ id }) => id === 'world-grid')?.props.data;
   expect(grid).toSatisfy((lines: number[][][]) => lines.flat().some(([longitude = 0]) => longitude < -47.9));
-  const pushed = (by: number) => ({ ...sight, west: sight.west + by, east: sight.east + by });
-  expect(world.needsUpdateFor(sight)).toBe(false);
-  expect(world.needsUpdateFor(pushed(0.9))).toBe(false);
-  expect(world.needsUpdateFor(pushed(1.1))).toBe(true);
-  expect(world.needsUpdateFor({ ...sight, zoom: 9 })).toBe(true);
+  const panned = (by: number) => ({ ...viewport, west: viewport.west + by, east: viewport.east + by });
+  expect(world.needsUpdateFor(viewport)).toBe(false);
+  expect(world.needsUpdateFor(panned(0.9))).toBe(false);
+  expect(world.needsUpdateFor(panned(1.1))).toBe(true);
+  expect(world.needsUpdateFor({ ...viewport, zoom: 9 })).toBe(true);
 });

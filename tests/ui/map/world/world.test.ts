@@ -12,7 +12,7 @@ const read = (name: string): CountryTopology =>
 const world = parseWorld(read('countries-110m.json'));
 const fine = parseWorld(read('countries-50m.json'));
 
-const sight = (zoom: number) => ({
+const viewport = (zoom: number) => ({
   west: -180,
   east: 180,
   south: -85,
@@ -38,7 +38,7 @@ describe('the map that needs no network', () => {
         expect(bounds.east - bounds.west).toBeLessThanOrEqual(300);
   });
 
-  test('puts the name of Brazil into Brazil, in the language of the user', () => {
+  test('puts the name of Brazil into Brazil, in the user’s language', () => {
     const brazil = world.labels.find(({ name }) => name === 'Brazil');
     expect(brazil?.longitude).toBeGreaterThan(-60);
     expect(brazil?.longitude).toBeLessThan(-45);
@@ -51,15 +51,15 @@ describe('the map that needs no network', () => {
     expect(countryName(undefined, 'Somaliland', 'pt-BR')).toBe('Somaliland');
   });
 
-  test('names more countries the nearer it comes', () => {
+  test('shows more country names at closer zoom', () => {
     const counts = [1.5, 3, 5, 7].map(
-      (zoom) => visibleCountryLabels(fine.labels, sight(zoom), ({ name }) => name.length).length,
+      (zoom) => visibleCountryLabels(fine.labels, viewport(zoom), ({ name }) => name.length).length,
     );
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
     expect(counts.at(-1)).toBeGreaterThan(150);
   });
 
-  test('what is in view is found whichever turn round the world it lies on', () => {
+  test('what is in view is found on either side of the date line', () => {
     const place = fc.record({
       west: fc.integer({ min: -180, max: 170 }),
       south: fc.integer({ min: -80, max: 70 }),

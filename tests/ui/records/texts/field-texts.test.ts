@@ -35,11 +35,11 @@ test.for<[Field, string, string]>([
     'records.option.channels.web, records.option.channels.mail',
   ],
   [{ name: 'password', kind: 'secret' }, 'secret', ''],
-])('%o with "%s" reads "%s" in a list', ([field, typed, text]) => {
+])('%o with "%s" is shown as "%s" in a list', ([field, typed, text]) => {
   expect(read(field, typed)).toBe(text);
 });
 
-test('another record is shown by what it is called, and one that the user may not see by a neutral word', () => {
+test('another record is shown by its title, and one that the user may not see by a neutral text', () => {
   const parent: Field = { name: 'parent', kind: 'reference', to: 'groups' };
   expect([read(parent, '3', 'Norte'), read(parent, '3'), read(parent, '')]).toEqual([
     'Norte',
@@ -56,11 +56,11 @@ test.for<[string, string]>([
   ['105|2.00|1.00', 'pink'],
   ['-95|2.00|1.00', 'green'],
   ['13|2.00|1.00', 'blue'],
-])('the colour %s reads as %s', ([stored, name]) => {
-  expect(read({ name: 'colour1', kind: 'color' }, stored)).toBe(`records.colour.${name}`);
+])('the color %s is shown as %s', ([stored, name]) => {
+  expect(read({ name: 'color1', kind: 'color' }, stored)).toBe(`records.color.${name}`);
 });
 
-test('a switch in a column says what is on, not a bare yes', () => {
+test('a switch in a column shows what is on, not a plain yes', () => {
   const always: Field = { name: 'always', kind: 'flag' };
   expect([columnFlagText(context.t, always, true), columnFlagText(context.t, always, false)]).toEqual([
     'records.field.always',
@@ -69,7 +69,7 @@ test('a switch in a column says what is on, not a bare yes', () => {
   expect(columnFlagText(context.t, { name: 'readonly', kind: 'flag' }, false)).toBe('');
 });
 
-/** What each kind of field may hold besides its options, as it stands in a form, and nobody should have to read. */
+/** Values each kind of field may hold besides its options, none of which should be shown as they are. */
 const CODES: Readonly<Partial<Record<FieldKind, string>>> = {
   color: '13|0.00|0.60',
   reference: '10',
@@ -86,14 +86,14 @@ const CODES: Readonly<Partial<Record<FieldKind, string>>> = {
 };
 const CODE = /#\d|\d\|\d|T\d\d:|[{}[\]]|^10$|\d,\d$|hush|2026-08|missing \S*\.[a-z][A-Za-z]*$/;
 
-/** Looks a text up as the console does; what has none is marked. */
-function speaking(catalogue: object) {
+/** Looks up texts like the console does and marks missing ones. */
+function translateFrom(catalog: object) {
   return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
     const found = key
       .split('.')
       .reduce<unknown>(
         (at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined),
-        catalogue,
+        catalog,
       );
     const text = typeof found === 'string' ? found : `missing ${key}`;
     return text.replaceAll(/%(\w+)%/g, (_, name: string) => String(values[name]));
@@ -104,40 +104,44 @@ test.for([
   ['Portuguese', ptBR],
   ['Spanish', esES],
   ['English', enUS],
-] as const)('no list reads a code of the record, whatever kind of field it shows, in %s', ([, catalogue]) => {
-  const t = speaking(catalogue);
-  const resources: readonly Resource[] = Object.values(RESOURCES);
-  for (const resource of resources)
-    for (const field of fieldsOf(resource)) {
-      // What people may also write themselves, a brand or a protocol, and what has a capital or a digit, 4G, is its own text.
-      if (field.kind === 'choice' && field.allowsCustom) continue;
-      const options = 'options' in field ? field.options : [];
-      for (const typed of options.length > 0 ? options : [CODES[field.kind] ?? ''])
-        expect([field.name, FIELD_TEXTS[field.kind](typed, field, { ...context, t })]).not.toEqual([
-          field.name,
-          expect.stringMatching(CODE),
-        ]);
-    }
-});
+] as const)(
+  'no list shows an internal code of the record, whatever kind of field it shows, in %s',
+  ([, catalog]) => {
+    const t = translateFrom(catalog);
+    const resources: readonly Resource[] = Object.values(RESOURCES);
+    for (const resource of resources)
+      for (const field of fieldsOf(resource)) {
+        // Free text such as a brand or protocol, and options with a capital or a digit such as
+        // 4G, are their own text.
+        if (field.kind === 'choice' && field.allowsCustom) continue;
+        const options = 'options' in field ? field.options : [];
+        for (const typed of options.length > 0 ? options : [CODES[field.kind] ?? ''])
+          expect([field.name, FIELD_TEXTS[field.kind](typed, field, { ...context, t })]).not.toEqual([
+            field.name,
+            expect.stringMatching(CODE),
+          ]);
+      }
+  },
+);
 
-test('a distance reads in the unit in which the form has it', () => {
+test('a distance is shown in the unit that the form uses', () => {
   const start: Field = { name: 'start', kind: 'distance' };
   const inMiles = FIELD_TEXTS.distance('100', start, { ...context, distance: 'miles' });
   expect([inMiles, read(start, '100'), read(start, 'far')]).toEqual(['62,14 mi', '100 km', 'far km']);
 });
 
-test('a speed reads in the unit in which its reader reads speeds', () => {
+test('a speed is shown in the user’s unit', () => {
   const limit: Field = { name: 'limit', kind: 'speed' };
   const inMiles = FIELD_TEXTS.speed('80', limit, { ...context, speed: 'mph' });
   expect([inMiles, read(limit, ''), read(limit, 'fast')]).toEqual(['49,71 mph', '', 'fast km/h']);
 });
 
-test('a rule is called by its event in the user’s words, and whatever has a name by its name', () => {
+test('a rule is named by its event in the user’s language, and whatever has a name by its name', () => {
   expect(recordTitleText(context.t, 'notifications', { title: 'alarm' })).toBe('alerts.messages.alarm');
   expect(recordTitleText(context.t, 'devices', { title: 'alarm' })).toBe('alarm');
 });
 
-test('rules of one event are told apart by their alarms, the first of them, or by what people wrote of them', () => {
+test('rules of one event are told apart by their alarms, the first of them, or by their description', () => {
   const alarms = (text: string): string => {
     const rule = { ...RESOURCES.notifications.defaults, attributes: { alarms: text } };
     return recordTitleText(context.t, 'notifications', titledRecord('notifications', rule));
@@ -152,14 +156,19 @@ test('rules of one event are told apart by their alarms, the first of them, or b
   );
 });
 
-test('where nothing is chosen a field says what then holds, else that nothing is set', () => {
-  const corner: Field = { name: 'position', kind: 'choice', options: ['top-left'], defaultOption: 'top-left' };
-  const said: string[] = [];
+test('where nothing is chosen a field shows the default that applies, otherwise that nothing is set', () => {
+  const corner: Field = {
+    name: 'position',
+    kind: 'choice',
+    options: ['top-left'],
+    defaultOption: 'top-left',
+  };
+  const unset: string[] = [];
   const t = (key: string, { option }: { option?: string }): string => {
-    if (option !== undefined) said.push(option);
+    if (option !== undefined) unset.push(option);
     return key;
   };
   expect(unsetChoiceText(t, corner)).toBe('records.otherwise');
-  expect(said).toEqual(['records.option.position.top-left']);
+  expect(unset).toEqual(['records.option.position.top-left']);
   expect(unsetChoiceText(t, { name: 'position', kind: 'choice', options: [] })).toBe('records.notSet');
 });

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../pt-BR/catalog-shape.ts';
 
-/** The texts of what is asked, told and refused while records are edited, in English. */
+/** The questions, notices and errors of editing records in English. */
 export const recordActionsEnUS: Pick<
   Catalog['records'],
   'ask' | 'importing' | 'attributes' | 'problem' | 'refusal'
@@ -100,7 +100,7 @@ export const recordActionsEnUS: Pick<
     tooSmall: 'Too small.',
     tooLarge: 'Too large.',
     notDate: 'Enter a valid date.',
-    notColour: 'Invalid color.',
+    notColor: 'Invalid color.',
     noKey: 'Name every attribute.',
     sameKey: 'A name is repeated or already has its own field.',
     invalid: 'Invalid value.',

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../pt-BR/catalog-shape.ts';
 
-/** The texts of the choices that fields of records offer in English. */
+/** The texts of the options of record fields in English. */
 export const recordOptionsEnUS: Pick<Catalog['records'], 'option'> = {
   option: {
     language: {
@@ -60,7 +60,7 @@ export const recordOptionsEnUS: Pick<Catalog['records'], 'option'> = {
       'bottom-right': 'Bottom right',
       'bottom-left': 'Bottom left',
     },
-    noticeColour: {
+    noticeColor: {
       standard: 'No color',
       'soft-red': 'Light red',
       red: 'Red',

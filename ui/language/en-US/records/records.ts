@@ -21,7 +21,7 @@ export const recordsEnUS: Catalog['records'] = {
   permissions_one: '%count% permission on',
   permissions_other: '%count% permissions on',
   permissions_many: '%count% permissions on',
-  colour: {
+  color: {
     black: 'Black',
     grey: 'Grey',
     white: 'White',

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../pt-BR/catalog-shape.ts';
 
-/** The texts of what is asked, told and refused while records are edited, in Spanish. */
+/** The questions, notices and errors of editing records in Spanish. */
 export const recordActionsEsES: Pick<
   Catalog['records'],
   'ask' | 'importing' | 'attributes' | 'problem' | 'refusal'
@@ -100,7 +100,7 @@ export const recordActionsEsES: Pick<
     tooSmall: 'Demasiado pequeño.',
     tooLarge: 'Demasiado grande.',
     notDate: 'Escriba una fecha válida.',
-    notColour: 'Color no válido.',
+    notColor: 'Color no válido.',
     noKey: 'Dé un nombre a cada atributo.',
     sameKey: 'Hay un nombre repetido o que ya tiene su propio campo.',
     invalid: 'Valor no válido.',

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../pt-BR/catalog-shape.ts';
 
-/** The texts of the choices that fields of records offer in Spanish. */
+/** The texts of the options of record fields in Spanish. */
 export const recordOptionsEsES: Pick<Catalog['records'], 'option'> = {
   option: {
     language: {
@@ -60,7 +60,7 @@ export const recordOptionsEsES: Pick<Catalog['records'], 'option'> = {
       'bottom-right': 'Abajo a la derecha',
       'bottom-left': 'Abajo a la izquierda',
     },
-    noticeColour: {
+    noticeColor: {
       standard: 'Sin color',
       'soft-red': 'Rojo suave',
       red: 'Rojo',

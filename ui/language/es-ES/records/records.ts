@@ -21,7 +21,7 @@ export const recordsEsES: Catalog['records'] = {
   permissions_one: '%count% permiso activo',
   permissions_other: '%count% permisos activos',
   permissions_many: '%count% permisos activos',
-  colour: {
+  color: {
     black: 'Negro',
     grey: 'Gris',
     white: 'Blanco',

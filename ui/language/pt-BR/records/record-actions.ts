@@ -1,4 +1,4 @@
-/** The texts of what is asked, told and refused while records are edited, in Portuguese. */
+/** The questions, notices and errors of editing records in Portuguese. */
 export const recordActionsPtBR = {
   ask: {
     linkTitle: 'Atribuir?',
@@ -95,7 +95,7 @@ export const recordActionsPtBR = {
     tooSmall: 'Pequeno demais.',
     tooLarge: 'Grande demais.',
     notDate: 'Digite uma data válida.',
-    notColour: 'Cor inválida.',
+    notColor: 'Cor inválida.',
     noKey: 'Dê um nome a cada atributo.',
     sameKey: 'Há um nome repetido ou que já tem campo próprio.',
     invalid: 'Valor inválido.',

@@ -1,4 +1,4 @@
-/** The texts of the choices that fields of records offer in Portuguese. */
+/** The texts of the options of record fields in Portuguese. */
 export const recordOptionsPtBR = {
   option: {
     language: {
@@ -58,7 +58,7 @@ export const recordOptionsPtBR = {
       'bottom-right': 'Inferior direito',
       'bottom-left': 'Inferior esquerdo',
     },
-    noticeColour: {
+    noticeColor: {
       standard: 'Sem cor',
       'soft-red': 'Vermelho suave',
       red: 'Vermelho',

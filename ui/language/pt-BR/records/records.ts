@@ -20,7 +20,7 @@ export const recordsPtBR = {
   permissions_one: '%count% permissão ativa',
   permissions_other: '%count% permissões ativas',
   permissions_many: '%count% permissões ativas',
-  colour: {
+  color: {
     black: 'Preto',
     grey: 'Cinza',
     white: 'Branco',

@@ -26,7 +26,7 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The feature with Ana, an administrator, signed in; its server also knows Rui. */
+/** The feature with Ana, an administrator, signed in; its server also has the user Rui. */
 async function aFeature() {
   const network = new MemoryNetwork();
   const associations = new MemoryAssociations(network);
@@ -79,7 +79,7 @@ async function aFeature() {
   };
 }
 
-test('what is saved about the own account counts at once, its language too', async () => {
+test('saved changes of the user’s own account apply at once, including the language', async () => {
   const { actors, ana, me, entrance } = await aFeature();
   entrance.preferences.send({ type: 'CHANGE', changes: { language: 'en-US' } });
   actors.accountForm.send({ type: 'OPEN', record: ana });
@@ -92,7 +92,7 @@ test('what is saved about the own account counts at once, its language too', asy
   expect(entrance.preferences.getSnapshot().context.language).toBe('es-ES');
 });
 
-test('a language that was not touched leaves what this browser chose', async () => {
+test('an unchanged language keeps the choice of this browser', async () => {
   const { actors, ana, entrance } = await aFeature();
   entrance.preferences.send({ type: 'CHANGE', changes: { language: 'en-US' } });
   actors.accountForm.send({ type: 'OPEN', record: ana });
@@ -102,7 +102,7 @@ test('a language that was not touched leaves what this browser chose', async () 
   expect(entrance.preferences.getSnapshot().context.language).toBe('en-US');
 });
 
-test('one is the same in the list of users as in the own account; others do not become oneself', async () => {
+test('a user is updated in the user list and in their own account alike; other users do not replace the signed-in one', async () => {
   const { actors, recordActors, ana, rui, me } = await aFeature();
   recordActors.records.users.send({ type: 'LOAD_IF_NEEDED' });
   await flush();
@@ -119,7 +119,7 @@ test('one is the same in the list of users as in the own account; others do not 
   expect(me()).toMatchObject({ id: ana.id, phone: '11 5555' });
 });
 
-test('whoever becomes another user is asked first, starts anew as him, and is reminded of the way back', async () => {
+test('impersonation asks first, restarts the session as the other user, and remembers the original user', async () => {
   const { actors, rui, me, page, storage, entrance } = await aFeature();
   expect(actors.impersonatorName(rui.id)).toBeUndefined();
   actors.impersonation.send({ type: 'REQUEST', action: { id: rui.id, title: rui.name } });
@@ -139,7 +139,7 @@ test('whoever becomes another user is asked first, starts anew as him, and is re
   expect(storage.read('actingAs')).toBeUndefined();
 });
 
-test('the way back leads to oneself where the server knows it, and else to the login with the reason', async () => {
+test('ending an impersonation restores the original user where the server allows it, otherwise it leads to the login with the reason', async () => {
   const { actors, rui, ana, me, network, sessions, accounts, entrance } = await aFeature();
   const become = async (): Promise<void> => {
     actors.impersonation.send({ type: 'REQUEST', action: { id: rui.id, title: rui.name } });
@@ -180,12 +180,12 @@ test('the way back leads to oneself where the server knows it, and else to the l
     expect(me()).toBeUndefined();
     expect(entrance.guard.getSnapshot().context).toMatchObject({ signOutReason: 'NO_WAY_BACK' });
     expect(actors.impersonatorName(rui.id)).toBeUndefined();
-    // A reload does not lead into the borrowed session.
+    // A reload does not restore the impersonated session.
     expect(sessions.user).toBeUndefined();
   }
 });
 
-test('a user one may not become is told, and one stays who one is', async () => {
+test('a refused impersonation is reported, and the user stays the same', async () => {
   const { actors, me } = await aFeature();
   actors.impersonation.send({ type: 'REQUEST', action: { id: 99, title: 'Nobody' } });
   actors.impersonation.send({ type: 'CONFIRM' });
@@ -197,7 +197,7 @@ test('a user one may not become is told, and one stays who one is', async () => 
   expect(me()?.name).toBe('Ana Souza');
 });
 
-test('tokens are made with their end and revoked by their text, and nothing of them stays after a logout', async () => {
+test('tokens are created with an expiry and revoked by their text, and none remain after logout', async () => {
   const { actors, accounts, entrance } = await aFeature();
   actors.tokenCreation.send({ type: 'REQUEST', request: '2027-01-01T00:00:00.000Z' });
   await flush();
@@ -215,7 +215,7 @@ test('tokens are made with their end and revoked by their text, and nothing of t
   expect(actors.tokenCreation.getSnapshot().context.response).toBeUndefined();
 });
 
-test('where the server wants the password again for a change it is asked for once, and the change is then saved', async () => {
+test('where the server wants the password again it is asked for once, and the change is then saved', async () => {
   const { actors, network, ana, me } = await aFeature();
   actors.accountForm.send({ type: 'OPEN', record: ana });
   actors.accountForm.send({ type: 'SET_FIELD', field: 'email', text: 'ana.souza@example.com' });
@@ -234,7 +234,7 @@ test('where the server wants the password again for a change it is asked for onc
   expect(me()?.email).toBe('ana.souza@example.com');
 });
 
-test('a test notification is sent, and codes that were set up belong to the account at once', async () => {
+test('a test notification is sent, and two-factor authentication applies to the account at once', async () => {
   const { actors, accounts, notificationCapabilities, ana, me, stop } = await aFeature();
   actors.testNotification.send({ type: 'REQUEST', request: undefined });
   await flush();

@@ -20,7 +20,7 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The feature with Ana, an administrator, signed in; or before she has come in. */
+/** The feature with Ana, an administrator, signed in, or not yet. */
 async function aFeature(isIn = true) {
   const network = new MemoryNetwork();
   const ana = aUser({ administrator: true });
@@ -46,7 +46,7 @@ async function aFeature(isIn = true) {
   return { ...startAdminFeature(ports, entrance, options), entrance, ana };
 }
 
-test('who leaves the console leaves no log, no form and no figures open for the next one', async () => {
+test('a user who signs out leaves no log, form or statistics open for the next user', async () => {
   const { actors, entrance, stop } = await aFeature();
   actors.activityLog.send({ type: 'OPEN', subject: { kind: 'server' } });
   actors.brandingForm.send({ type: 'OPEN' });
@@ -69,7 +69,7 @@ test('who leaves the console leaves no log, no form and no figures open for the 
   stop();
 });
 
-test('news about the user himself close nothing', async () => {
+test('a change of the signed-in user closes nothing', async () => {
   const { actors, entrance, ana, stop } = await aFeature();
   actors.activityLog.send({ type: 'OPEN', subject: { kind: 'server' } });
   await flush();
@@ -78,7 +78,7 @@ test('news about the user himself close nothing', async () => {
   stop();
 });
 
-test('what a link told before anybody was there waits for who comes in', async () => {
+test('a view restored from an address before the login stays open', async () => {
   const { actors, entrance, stop } = await aFeature(false);
   const days = { from: '2026-01-01', to: '2026-01-05' };
   actors.serverStatistics.send({ type: 'RESTORE', days });

@@ -45,7 +45,7 @@ async function aFeature() {
   return { ...actors, stop, guard: entrance.guard, network, clock, serverAdministration };
 }
 
-test('what is saved counts at once for everything that asks what the server is', async () => {
+test('saved settings apply at once everywhere in the console', async () => {
   const { serverSettingsForm, guard } = await aFeature();
   serverSettingsForm.send({ type: 'OPEN' });
   await flush();
@@ -55,7 +55,7 @@ test('what is saved counts at once for everything that asks what the server is',
   expect(guard.getSnapshot().context.server?.info.attributes).toEqual({ speedUnit: 'kn' });
 });
 
-test('an announcement is shown to who is in, and changed words are shown to who had put it away', async () => {
+test('an announcement is shown to the signed-in user, and a changed text again after it was dismissed', async () => {
   const { serverSettingsForm, announcement, guard } = await aFeature();
   expect(announcement.getSnapshot()).toMatchObject({ value: 'visible', context: { text: 'Domingo' } });
   announcement.send({ type: 'DISMISS' });
@@ -72,7 +72,7 @@ test('an announcement is shown to who is in, and changed words are shown to who 
   expect(announcement.getSnapshot().value).toBe('hidden');
 });
 
-test('a restart leads to the maintenance page and, as soon as the server is back, to where one was', async () => {
+test('a restart leads to the maintenance page and, once the server is back, to the previous page', async () => {
   const { serverSettingsForm, serverRestart, serverAdministration, guard, network, clock } = await aFeature();
   serverSettingsForm.send({ type: 'OPEN' });
   await flush();
@@ -102,7 +102,7 @@ test('a restart leads to the maintenance page and, as soon as the server is back
   expect(guard.getSnapshot().context.outcome).toEqual({ type: 'redirect', to: '/devices' });
 });
 
-test('a restart that is refused changes nothing and says why; a no does not even ask', async () => {
+test('a refused restart changes nothing and shows the reason; a cancelled one sends no request', async () => {
   const { serverRestart, serverAdministration, guard, network } = await aFeature();
   serverRestart.send({ type: 'REQUEST', action: 'restart' });
   serverRestart.send({ type: 'CANCEL' });
@@ -118,7 +118,7 @@ test('a restart that is refused changes nothing and says why; a no does not even
   expect(guard.getSnapshot().context.outcome).toEqual({ type: 'stay' });
 });
 
-test('who leaves leaves no settings behind', async () => {
+test('a user who signs out leaves no settings behind', async () => {
   const { serverSettingsForm, serverRestart, guard, stop } = await aFeature();
   serverSettingsForm.send({ type: 'OPEN' });
   await flush();

@@ -33,7 +33,7 @@ import { aServer } from '../../../../arbitraries/servers.ts';
 import { aUser } from '../../../../arbitraries/users.ts';
 import { SimulatedFleet } from '../../../../models/simulated-fleet.ts';
 
-/** Alerts of a console on which Ana is in, with the line of vehicles 5 and 6 standing. */
+/** Alerts of a console with Ana signed in and a live connection with vehicles 5 and 6. */
 class Bench {
   readonly clock = new SimulatedClock();
   readonly storage: MemoryKeyValueStorage;
@@ -105,7 +105,7 @@ class Bench {
     return this.actors.alarmInbox.getSnapshot().context.entries;
   }
 
-  hear(...events: DeviceEvent[]): this {
+  receiveEvents(...events: DeviceEvent[]): this {
     this.fleet.receive({ events });
     return this;
   }
@@ -115,8 +115,8 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('an event becomes a toast with a sound and lands in the inbox', async () => {
-  const bench = (await new Bench().enter()).hear(anAlarm('sos'));
+test('an event becomes a toast with a sound and is added to the inbox', async () => {
+  const bench = (await new Bench().enter()).receiveEvents(anAlarm('sos'));
   expect(bench.toasts).toMatchObject([
     {
       isAlarm: true,
@@ -128,32 +128,32 @@ test('an event becomes a toast with a sound and lands in the inbox', async () =>
   expect(bench.sound.played).toEqual([soundPresetUrl('audio1')]);
 });
 
-test('it looks and sounds as the user’s rule says, which is read when the line stands', async () => {
+test('an alert looks and sounds as the user’s rule says; rules are loaded when the connection is established', async () => {
   const bench = new Bench();
   const attributes = { alarms: 'sos', 'acme.color': 'red', 'acme.pin': true, 'acme.sound': 'audio16' };
   await bench.records.save('notifications', { ...aRule({ type: 'alarm', attributes }), id: 0 });
-  (await bench.enter()).hear(anAlarm('sos'));
+  (await bench.enter()).receiveEvents(anAlarm('sos'));
   expect(bench.toasts).toMatchObject([{ remainingMs: Infinity, notice: { color: 'red' } }]);
   expect(bench.sound.played).toEqual([soundPresetUrl('audio16')]);
 });
 
-test('rules that were made while the line was away count as soon as it is back', async () => {
+test('rules created while the connection was lost apply as soon as it is back', async () => {
   const bench = await new Bench().enter();
   await bench.records.save('notifications', { ...aRule({ attributes: { 'acme.color': 'green' } }), id: 0 });
   bench.liveFeed.drop();
   bench.clock.increment(5000);
   await flush();
-  expect(bench.hear(anEvent()).toasts).toMatchObject([{ notice: { color: 'green' } }]);
+  expect(bench.receiveEvents(anEvent()).toasts).toMatchObject([{ notice: { color: 'green' } }]);
 });
 
-test('rules that cannot be read leave the defaults', async () => {
+test('rules that cannot be loaded leave the defaults', async () => {
   const bench = new Bench();
   await bench.records.save('notifications', { ...aRule({ attributes: { 'acme.pin': true } }), id: 0 });
   bench.records.list = () => Promise.reject(new Failure('NETWORK', 0));
-  expect((await bench.enter()).hear(anEvent()).toasts).toMatchObject([{ remainingMs: 7000 }]);
+  expect((await bench.enter()).receiveEvents(anEvent()).toasts).toMatchObject([{ remainingMs: 7000 }]);
 });
 
-test('a geofence is called by its name', async () => {
+test('a geofence is shown by its name', async () => {
   const bench = new Bench();
   const fence = await bench.records.save('geofences', {
     id: 0,
@@ -163,19 +163,19 @@ test('a geofence is called by its name', async () => {
     attributes: {},
     area: 'CIRCLE (-23 -46, 100)',
   });
-  (await bench.enter()).hear(anEvent({ type: 'geofenceEnter', geofenceId: fence.id }));
+  (await bench.enter()).receiveEvents(anEvent({ type: 'geofenceEnter', geofenceId: fence.id }));
   expect(bench.toasts).toMatchObject([{ notice: { texts: [{ values: { name: 'Depot' } }] } }]);
 });
 
-test('a service that is due is called by its name', async () => {
+test('a due maintenance is shown by its name', async () => {
   const bench = new Bench();
   await bench.records.save('notifications', { ...aRule({ type: 'maintenance' }), id: 0 });
   const oil = await bench.records.save('maintenances', { ...RESOURCES.maintenances.defaults, name: 'Oil' });
-  (await bench.enter()).hear(anEvent({ type: 'maintenance', maintenanceId: oil.id }));
+  (await bench.enter()).receiveEvents(anEvent({ type: 'maintenance', maintenanceId: oil.id }));
   expect(bench.toasts).toMatchObject([{ notice: { texts: [{ values: { name: 'Oil' } }] } }]);
 });
 
-test('whose rules speak of no service has none read', async () => {
+test('maintenance is not loaded when no rule needs it', async () => {
   const bench = await new Bench().enter();
   expect(bench.lists.maintenances.getSnapshot().value).toBe('notLoaded');
 });
@@ -184,27 +184,30 @@ function aChangeOfDriver(deviceId: number, driverUniqueId: string): DeviceEvent 
   return anEvent({ type: 'driverChanged', deviceId, attributes: { driverUniqueId } });
 }
 
-test('a driver is called by his name, one whom nobody knows by his code', async () => {
-  const bench = (await new Bench().enter()).hear(aChangeOfDriver(5, 'M113'), aChangeOfDriver(6, 'M7'));
+test('a driver is shown by name, an unknown one by code', async () => {
+  const bench = (await new Bench().enter()).receiveEvents(
+    aChangeOfDriver(5, 'M113'),
+    aChangeOfDriver(6, 'M7'),
+  );
   expect(bench.toasts).toMatchObject([
     { notice: { texts: [{ values: { driverUniqueId: 'Carla' } }] } },
     { notice: { texts: [{ values: { driverUniqueId: 'M7' } }] } },
   ]);
 });
 
-test('a snoozed vehicle shows and sounds nothing and is in the inbox all the same, until the snooze is over', async () => {
+test('a snoozed vehicle shows and plays nothing but appears in the inbox, until the snooze ends', async () => {
   const bench = await new Bench().enter();
   bench.actors.alarmInbox.send({ type: 'SNOOZE', target: { deviceId: 5 }, minutes: 15 });
-  bench.hear(anAlarm('sos'), anAlarm('sos', { id: 2, deviceId: 6 }));
+  bench.receiveEvents(anAlarm('sos'), anAlarm('sos', { id: 2, deviceId: 6 }));
   expect(bench.toasts.map(({ deviceId }) => deviceId)).toEqual([6]);
   expect(bench.inbox).toHaveLength(2);
   bench.clock.increment(15 * 60_000);
-  bench.hear(anAlarm('sos', { id: 3 }));
+  bench.receiveEvents(anAlarm('sos', { id: 3 }));
   expect(bench.toasts.map(({ deviceId }) => deviceId)).toEqual([5]);
 });
 
-test('snoozing takes off the screen at once what is shown of the vehicle or of the kind', async () => {
-  const bench = (await new Bench().enter()).hear(
+test('snoozing a vehicle or a kind removes its toasts at once', async () => {
+  const bench = (await new Bench().enter()).receiveEvents(
     anAlarm('sos'),
     anAlarm('door', { id: 2 }),
     anAlarm('sos', { id: 3, deviceId: 6 }),
@@ -217,40 +220,40 @@ test('snoozing takes off the screen at once what is shown of the vehicle or of t
   expect(bench.inbox).toHaveLength(4);
 });
 
-test('who muted sees everything and hears nothing; muting ends what is being heard', async () => {
-  const bench = (await new Bench().enter()).hear(anAlarm('sos'));
+test('a muted user sees all toasts and hears none; muting stops the current sound', async () => {
+  const bench = (await new Bench().enter()).receiveEvents(anAlarm('sos'));
   bench.entrance.preferences.send({ type: 'CHANGE', changes: { muted: true } });
   expect(bench.storage.read('isMuted')).toBe('true');
-  bench.hear(anAlarm('door', { id: 2 }));
+  bench.receiveEvents(anAlarm('door', { id: 2 }));
   expect(bench.toasts).toHaveLength(2);
   expect(bench.sound.played).toHaveLength(1);
   bench.entrance.preferences.send({ type: 'CHANGE', changes: { muted: false } });
-  bench.hear(anAlarm('tow', { id: 3 }));
+  bench.receiveEvents(anAlarm('tow', { id: 3 }));
   expect(bench.sound.played).toHaveLength(2);
 });
 
-test('the inbox outlives a reload, for this user', async () => {
-  const first = (await new Bench().enter()).hear(anAlarm('sos'));
+test('the inbox is kept across a reload, for this user', async () => {
+  const first = (await new Bench().enter()).receiveEvents(anAlarm('sos'));
   const second = await new Bench(first.storage).enter();
   expect(second.inbox).toMatchObject([{ device: 'Van 5' }]);
   expect(second.toasts).toEqual([]);
 });
 
-test('who leaves takes his alerts with him', async () => {
-  const bench = (await new Bench().enter()).hear(anAlarm('sos'));
+test('a user who signs out leaves no alerts behind', async () => {
+  const bench = (await new Bench().enter()).receiveEvents(anAlarm('sos'));
   bench.entrance.guard.send({ type: 'SIGN_OUT' });
   await flush();
   expect([bench.toasts, bench.inbox]).toEqual([[], []]);
 });
 
-test('an event of a vehicle that nobody knows is an alert all the same', async () => {
-  const bench = (await new Bench().enter()).hear(anEvent({ deviceId: 99 }));
+test('an event of an unknown vehicle is an alert too', async () => {
+  const bench = (await new Bench().enter()).receiveEvents(anEvent({ deviceId: 99 }));
   expect(bench.toasts).toMatchObject([{ notice: { title: { key: 'alerts.alert' } } }]);
 });
 
-test('stopped alerts hear nothing any more', async () => {
+test('stopped alerts receive nothing', async () => {
   const bench = await new Bench().enter();
   bench.stop();
-  bench.hear(anAlarm('sos'));
+  bench.receiveEvents(anAlarm('sos'));
   expect([bench.inbox, bench.sound.played, bench.sound.listeners]).toEqual([[], [], 0]);
 });

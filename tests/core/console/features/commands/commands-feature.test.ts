@@ -4,7 +4,7 @@ import { signedInConsole, settleCalls } from '../../../../models/signed-in-conso
 
 const LOCK = { type: 'CHOOSE', deviceId: 5, choice: { kind: 'lock', action: 'engineResume' } } as const;
 
-test('a command that is confirmed stands in the log of whoever is in, and is gone with him', async () => {
+test('a confirmed command appears in the log of the signed-in user, and disappears when they sign out', async () => {
   const { console, commands } = await signedInConsole();
   console.commandSender.send(LOCK);
   console.commandSender.send({ type: 'CONFIRM' });
@@ -21,7 +21,7 @@ test('a command that is confirmed stands in the log of whoever is in, and is gon
   expect(console.commandSender.getSnapshot().value).toBe('idle');
 });
 
-test('the anchors are known as soon as the line stands, and again after it was away', async () => {
+test('anchors are loaded when the connection is established, and again after a gap', async () => {
   const { console, records, liveFeed, clock } = await signedInConsole();
   expect(console.anchor.getSnapshot().context.fences).toEqual([]);
   const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
@@ -37,13 +37,13 @@ test('a server without anchors is not asked for them', async () => {
   expect(console.anchor.getSnapshot().context.fences).toBeUndefined();
 });
 
-test('an anchor that is set shows in the list of fences, and one that is removed there is known to be gone', async () => {
+test('a new anchor appears in the list of geofences, and one deleted there is known to be removed', async () => {
   const { console } = await signedInConsole();
   console.records.geofences.send({ type: 'LOAD_IF_NEEDED' });
   await settleCalls();
   console.anchor.send({ type: 'REQUEST', target: { kind: 'device', deviceId: 5 } });
   console.anchor.send({ type: 'CONFIRM' });
-  // Nobody has heard from the vehicle for long: that takes the second step.
+  // The vehicle has not reported for long, which requires the second confirmation.
   console.anchor.send({ type: 'CONFIRM_DESPITE_DANGER' });
   await settleCalls();
   const [fence] = console.records.geofences.getSnapshot().context.records;
@@ -57,13 +57,13 @@ test('an anchor that is set shows in the list of fences, and one that is removed
   expect(console.anchor.getSnapshot().context.fences).toEqual([]);
 });
 
-test('an anchor that the server lifted leaves the list of fences too, without being asked for', async () => {
+test('an anchor that the server deleted also leaves the list of geofences, without a request of the user', async () => {
   const { console, records, liveFeed, clock } = await signedInConsole();
   console.records.geofences.send({ type: 'LOAD_IF_NEEDED' });
   await settleCalls();
   console.anchor.send({ type: 'REQUEST', target: { kind: 'device', deviceId: 5 } });
   console.anchor.send({ type: 'CONFIRM' });
-  // Nobody has heard from the vehicle for long: that takes the second step.
+  // The vehicle has not reported for long, which requires the second confirmation.
   console.anchor.send({ type: 'CONFIRM_DESPITE_DANGER' });
   await settleCalls();
   const [fence] = console.records.geofences.getSnapshot().context.records;
@@ -76,7 +76,7 @@ test('an anchor that the server lifted leaves the list of fences too, without be
   expect(console.records.geofences.getSnapshot().context.records).toEqual([]);
 });
 
-test('a stopped console reads no anchors any more', async () => {
+test('a stopped console loads no anchors', async () => {
   const { console, liveFeed, clock, records } = await signedInConsole();
   console.stop();
   const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedInConsole, settleCalls } from '../../../../models/signed-in-console.ts';
 
-test('a device that is selected has its events read, and one that is left has none', async () => {
+test('the events of a selected device are loaded, and cleared when it is deselected', async () => {
   const { console } = await signedInConsole();
   console.fleetView.send({ type: 'SELECT_DEVICE', deviceId: 5 });
   await settleCalls();
@@ -10,7 +10,7 @@ test('a device that is selected has its events read, and one that is left has no
   expect(console.recentEvents.getSnapshot().value).toBe('idle');
 });
 
-test('what is pinned for everybody is known to the whole console at once', async () => {
+test('an attribute pinned for all users is known to the whole console at once', async () => {
   const { console } = await signedInConsole();
   console.pinnedAttributes.send({ type: 'PIN', pin: { key: 'power', owner: 'server' } });
   await settleCalls();

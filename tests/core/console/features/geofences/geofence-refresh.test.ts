@@ -13,7 +13,7 @@ const DEPOT: Geofence = {
   attributes: {},
 };
 
-/** Ana's console with its geofences read, and what another user does on the server. */
+/** Ana’s console with its geofences loaded, and another user’s changes on the server. */
 async function renewed() {
   const bench = await signedInConsole();
   const stop = refreshGeofencesOnReconnect(bench.console);
@@ -26,7 +26,7 @@ async function renewed() {
   };
 }
 
-test('a page that wakes up shows the geofences and anchors that others made, changed or removed meanwhile', async () => {
+test('a page that wakes up shows geofences and anchors that others created, changed or deleted meanwhile', async () => {
   const { console, page, records, clock, names } = await renewed();
   const saved = await records.save('geofences', DEPOT);
   const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
@@ -45,7 +45,7 @@ test('a page that wakes up shows the geofences and anchors that others made, cha
   expect(console.anchor.getSnapshot().context.fences).toEqual([]);
 });
 
-test('geofences are read anew once the line is back after a gap', async () => {
+test('geofences are loaded again once the connection is back after a gap', async () => {
   const { liveFeed, records, clock, names } = await renewed();
   await records.save('geofences', DEPOT);
   liveFeed.drop();
@@ -56,7 +56,7 @@ test('geofences are read anew once the line is back after a gap', async () => {
   expect(names()).toEqual(['Garagem']);
 });
 
-test('who has left the map asks no more', async () => {
+test('nothing is loaded after the refresh was stopped', async () => {
   const { page, records, stop, names } = await renewed();
   await records.save('geofences', DEPOT);
   stop();

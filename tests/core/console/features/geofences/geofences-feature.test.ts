@@ -15,17 +15,17 @@ import {
 } from '@farol/core/console/features/records/records-feature';
 
 interface Bench extends RecordsFeature, GeofencesFeature {
-  records_: MemoryRecords;
+  memoryRecords: MemoryRecords;
 }
 
 function aFeature(): Bench {
   const network = new MemoryNetwork();
   const associations = new MemoryAssociations(network);
-  const records_ = new MemoryRecords(network, associations);
+  const memoryRecords = new MemoryRecords(network, associations);
   const options = { namespace: 'acme' };
   const { actors } = startRecordsFeature(
     {
-      records: records_,
+      records: memoryRecords,
       associations,
       storage: new MemoryKeyValueStorage(),
       devicePhotos: new MemoryDevicePhotos(network),
@@ -33,7 +33,7 @@ function aFeature(): Bench {
     },
     options,
   );
-  return { ...actors, ...startGeofencesFeature(actors, options).actors, records_ };
+  return { ...actors, ...startGeofencesFeature(actors, options).actors, memoryRecords };
 }
 
 async function flush(): Promise<void> {
@@ -53,7 +53,7 @@ function draw({ geofenceEditor }: GeofencesFeature): void {
   geofenceEditor.send({ type: 'FINISH' });
 }
 
-test('what was drawn stands in the form, and saving it ends the drawing', async () => {
+test('a drawn area appears in the form, and saving it ends drawing', async () => {
   const bench = aFeature();
   const form = bench.forms.geofences;
   form.send({ type: 'OPEN' });
@@ -67,12 +67,12 @@ test('what was drawn stands in the form, and saving it ends the drawing', async 
   form.send({ type: 'SAVE' });
   await flush();
   expect(bench.geofenceEditor.getSnapshot().value).toBe('off');
-  expect(await bench.records_.list('geofences')).toMatchObject([
+  expect(await bench.memoryRecords.list('geofences')).toMatchObject([
     { name: 'Garagem', area: 'CIRCLE (-30 -51, 111.3)' },
   ]);
 });
 
-test('a drawing that is cancelled leaves the form as it was', () => {
+test('cancelled drawing leaves the form unchanged', () => {
   const bench = aFeature();
   bench.forms.geofences.send({ type: 'OPEN' });
   bench.geofenceEditor.send({ type: 'START', kind: 'line', area: undefined, color: '', corridorMeters: 25 });
@@ -81,7 +81,7 @@ test('a drawing that is cancelled leaves the form as it was', () => {
   expect(bench.forms.geofences.getSnapshot().context.draft.fields['area']).toBe('');
 });
 
-test('leaving the form and deleting the fence end the drawing too', async () => {
+test('closing the form and deleting the geofence end drawing too', async () => {
   const bench = aFeature();
   const form = bench.forms.geofences;
   form.send({ type: 'OPEN' });
@@ -89,7 +89,7 @@ test('leaving the form and deleting the fence end the drawing too', async () => 
   form.send({ type: 'DISCARD' });
   expect(bench.geofenceEditor.getSnapshot().value).toBe('off');
 
-  const kept = await bench.records_.save('geofences', {
+  const saved = await bench.memoryRecords.save('geofences', {
     id: 0,
     name: 'Garagem',
     description: null,
@@ -97,11 +97,11 @@ test('leaving the form and deleting the fence end the drawing too', async () => 
     calendarId: 0,
     attributes: {},
   });
-  form.send({ type: 'OPEN', record: kept });
+  form.send({ type: 'OPEN', record: saved });
   draw(bench);
   bench.recordAction.send({
     type: 'REQUEST',
-    action: { type: 'remove', name: 'geofences', records: [{ id: kept.id, title: kept.name }] },
+    action: { type: 'remove', name: 'geofences', records: [{ id: saved.id, title: saved.name }] },
   });
   bench.recordAction.send({ type: 'CONFIRM' });
   await flush();

@@ -40,7 +40,7 @@ async function aFeature(attributes: Record<string, unknown>) {
   return { guard, geocoder, type, stop: () => started.stop(), placeSearch: started.actors.placeSearch };
 }
 
-test('the geocoder that the server names is asked, and none where it names none', async () => {
+test('the geocoder of the server is used, and none where it has none', async () => {
   const named = await aFeature({ 'acme.geocoderUrl': 'https://geo.example/?q={query}' });
   await named.type('paulista');
   expect(named.geocoder.requests).toEqual(['https://geo.example/?q=paulista']);
@@ -51,7 +51,7 @@ test('the geocoder that the server names is asked, and none where it names none'
   silent.stop();
 });
 
-test('what somebody looked for is forgotten when he signs out', async () => {
+test('a search is cleared when the user signs out', async () => {
   const { guard, type, placeSearch, stop } = await aFeature({});
   await type('1, 2');
   expect(placeSearch.getSnapshot().context.results).toHaveLength(1);

@@ -34,7 +34,7 @@ async function anAccount(about: Partial<User> = {}, server: Partial<ServerInfo> 
   const associations = new MemoryAssociations(network);
   const records = new MemoryRecords(network, associations);
   const ana = await records.save('users', aUser({ administrator: true, ...about, id: 0 }));
-  /** Signs in, in a browser of its own or once more in the same. */
+  /** Signs in, in a new browser or again in the same one. */
   const browser = async (storage = new MemoryKeyValueStorage()) => {
     const timers = new SimulatedClock();
     const clock = () => NOW + timers.now();
@@ -47,7 +47,7 @@ async function anAccount(about: Partial<User> = {}, server: Partial<ServerInfo> 
         signInWithToken: (token: string) => sessions.signInWithToken(token),
         register: (...given: Parameters<MemorySessions['register']>) => sessions.register(...given),
         signOut: () => sessions.signOut(),
-        // What one browser saves the other's next question answers.
+        // What one browser saves is returned to the other’s next request.
         current: async () => {
           sessions.user &&= (await records.list('users')).find(({ id }) => id === ana.id);
           return await sessions.current();
@@ -84,7 +84,7 @@ async function anAccount(about: Partial<User> = {}, server: Partial<ServerInfo> 
   return { browser, network, records, ana };
 }
 
-test('what is chosen in one browser is there in the next, and the look of the map with it', async () => {
+test('preferences chosen in one browser apply in the next, including the map style', async () => {
   const { browser } = await anAccount();
   const first = await browser();
   expect(first.look()).toMatchObject({ baseMap: '', names: true });
@@ -99,7 +99,7 @@ test('what is chosen in one browser is there in the next, and the look of the ma
   });
 });
 
-test('the server says how the map looks to whoever chose nothing, and to all where it forces that', async () => {
+test('the server’s map style applies to users who chose none, and to all where it is forced', async () => {
   const plain = await (await anAccount({}, { map: 'street' })).browser();
   expect(plain.look().baseMap).toBe('street');
   const chosen = await (await anAccount({ map: 'light' }, { map: 'street' })).browser();
@@ -108,7 +108,7 @@ test('the server says how the map looks to whoever chose nothing, and to all whe
   expect(forced.look().baseMap).toBe('street');
 });
 
-test('what the server could not be told is seen all the same until it is taken back', async () => {
+test('a preference that could not be saved is still shown until it is reverted', async () => {
   const { browser, network } = await anAccount({ map: 'street' });
   const { actors, look, me, choose } = await browser();
   network.failure = new Failure('NETWORK', 0);
@@ -119,7 +119,7 @@ test('what the server could not be told is seen all the same until it is taken b
   expect([look().baseMap, me()?.map]).toEqual(['street', 'street']);
 });
 
-test('a user who may save nothing has his choices in this browser and in no other', async () => {
+test('users who may not save preferences keep them in this browser only', async () => {
   const { browser, records } = await anAccount({ administrator: false, readonly: true });
   const { choose, me, storage } = await browser();
   await choose({ type: 'CHOOSE', changes: { speedUnit: 'kn', baseMap: 'dark' } });
@@ -131,7 +131,7 @@ test('a user who may save nothing has his choices in this browser and in no othe
   expect((await browser()).me()?.attributes['speedUnit']).toBeUndefined();
 });
 
-test('a session that ends says so, and who has read it leaves and begins anew', async () => {
+test('an expired session is shown, and acknowledging it signs out', async () => {
   const expirationTime = new Date(NOW + 5000).toISOString();
   const { browser } = await anAccount({ administrator: false, expirationTime });
   const { actors, entrance, me, timers, page } = await browser();
@@ -147,22 +147,22 @@ test('a session that ends says so, and who has read it leaves and begins anew', 
   expect(actors.preferenceSaving.getSnapshot().value).toBe('signedOut');
 });
 
-test('a token made here is listed here until it is revoked', async () => {
+test('a token created here is listed here until it is revoked', async () => {
   const { browser, ana } = await anAccount();
   const { actors } = await browser();
   actors.tokenCreation.send({ type: 'REQUEST', request: new Date(NOW + 60_000).toISOString() });
   await flush();
-  const [made] = actors.accessTokens.getSnapshot().context.tokens;
-  if (!made) throw new Error('nothing is listed');
+  const [created] = actors.accessTokens.getSnapshot().context.tokens;
+  if (!created) throw new Error('nothing is listed');
   expect(actors.accessTokens.getSnapshot().context.userId).toBe(ana.id);
-  actors.accessTokens.send({ type: 'REVOKE', token: made });
+  actors.accessTokens.send({ type: 'REVOKE', token: created });
   actors.accessTokens.send({ type: 'CONFIRM' });
   await flush();
   expect(actors.tokenRevocation.getSnapshot().value).toBe('succeeded');
   expect(actors.accessTokens.getSnapshot().context.tokens).toEqual([]);
 });
 
-test('an administrator takes the codes away from somebody, whose form then shows him without', async () => {
+test('an administrator disables two-factor authentication of a user, and the form shows it', async () => {
   const { browser, records, network } = await anAccount();
   const rui = await records.save('users', aUser({ id: 0, name: 'Rui', totpKey: 'JBSWY3DPEHPK3PXP' }));
   const { actors, recordActors } = await browser();

@@ -64,7 +64,7 @@ function aFeature() {
   return { clock, guard, forms: actors.forms, records, computedAttributeTester, ...aids };
 }
 
-test('a computed attribute is tried out as its form stands, saved or not, until the form is closed', async () => {
+test('a computed attribute is tested with the content of its form, saved or not, until the form is closed', async () => {
   const { clock, forms, actors, computedAttributeTester } = aFeature();
   actors.computedAttributeTest.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
   forms.computedAttributes.send({ type: 'OPEN' });
@@ -83,7 +83,7 @@ test('a computed attribute is tried out as its form stands, saved or not, until 
   });
 });
 
-test('a service that was saved is seen at once where services are looked at', async () => {
+test('a saved maintenance is updated at once in the vehicle’s maintenance', async () => {
   const { forms, actors, records } = aFeature();
   const van = await records.save('devices', aDevice({ id: 0 }));
   actors.vehicleMaintenance.send({ type: 'SHOW' });
@@ -100,21 +100,21 @@ test('a service that was saved is seen at once where services are looked at', as
   ]);
 });
 
-test('the types of commands are offered in the order of the product, those it does not know last', async () => {
+test('command types are listed in the product’s order, unknown ones last', async () => {
   const { actors } = aFeature();
   actors.commandTypes.send({ type: 'LOAD' });
   await flush();
   expect(actors.commandTypes.getSnapshot().context.options).toEqual(['custom', 'rebootDevice', 'zzz']);
 });
 
-test('a rule can be for what the server tells of: what the product knows in its order, the rest last, test messages never', async () => {
+test('a rule can have the server’s event types: known ones in order, others last, test messages never', async () => {
   const { actors } = aFeature();
   actors.eventTypes.send({ type: 'LOAD' });
   await flush();
   expect(actors.eventTypes.getSnapshot().context.options).toEqual(['alarm', 'ignitionOn', 'zzz']);
 });
 
-test('who leaves leaves nothing behind', async () => {
+test('a user who signs out leaves nothing behind', async () => {
   const { actors, guard, stop } = aFeature();
   guard.send({ type: 'SIGNED_IN', user: aUser() });
   actors.commandTypes.send({ type: 'LOAD' });

@@ -15,7 +15,7 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The feature over a server with two groups and two devices, their lists read. */
+/** The feature with a server that has two groups and two devices, with their lists loaded. */
 async function aFeature() {
   const network = new MemoryNetwork();
   const associations = new MemoryAssociations(network);
@@ -43,7 +43,7 @@ async function aFeature() {
   return { ...started, network, associations, server, north, south, van, bus, devices, groups };
 }
 
-test('what a form saved stands in the list at once', async () => {
+test('a saved form appears in the list at once', async () => {
   const { actors, groups } = await aFeature();
   actors.forms.groups.send({ type: 'OPEN' });
   actors.forms.groups.send({ type: 'SET_FIELD', field: 'name', text: 'Oeste' });
@@ -52,7 +52,7 @@ test('what a form saved stands in the list at once', async () => {
   expect(groups()).toEqual(['Norte', 'Sul', 'Oeste']);
 });
 
-test('several records are removed after one question; one that is refused stays and is named', async () => {
+test('several records are deleted after one confirmation; a refused one stays and is named', async () => {
   const { actors, server, groups, north, south } = await aFeature();
   const remove = server.remove.bind(server);
   server.remove = (name, id) =>
@@ -70,7 +70,7 @@ test('several records are removed after one question; one that is refused stays 
   });
 });
 
-test('devices move to a group together, and the list shows it', async () => {
+test('devices are moved to a group together, and the list shows it', async () => {
   const { actors, devices, south, van, bus } = await aFeature();
   const group = { id: south.id, title: 'Sul' };
   const records = [van, bus].map(({ id, name }) => ({ id, title: name }));
@@ -80,7 +80,7 @@ test('devices move to a group together, and the list shows it', async () => {
   expect(devices().map(({ groupId }) => groupId)).toEqual([south.id, south.id]);
 });
 
-test('an import creates and changes records, and what the server refuses is named', async () => {
+test('an import creates and updates records, and refused ones are named', async () => {
   const { actors, devices, van } = await aFeature();
   const records = [
     { ...van, name: 'Van 2' },
@@ -96,7 +96,7 @@ test('an import creates and changes records, and what the server refuses is name
   ]);
 });
 
-test('an import leaves alone what somebody else has changed since the table was read', async () => {
+test('an import keeps what another user changed since the table was read', async () => {
   const { actors, server, devices, van } = await aFeature();
   await server.save('devices', { ...van, groupId: 9, attributes: { ...van.attributes, placa: 'XYZ' } });
   const records = [{ ...van, name: 'Van 2' }];
@@ -110,7 +110,7 @@ test('an import leaves alone what somebody else has changed since the table was 
   expect(devices()[0]).toMatchObject({ name: 'Van 2', groupId: 9, attributes: { placa: 'XYZ' } });
 });
 
-test('when nothing could be done the lists are left alone', async () => {
+test('when every step failed the lists stay unchanged', async () => {
   const { actors, network, groups, north } = await aFeature();
   network.failure = new Failure('NETWORK', 0);
   const records = [{ id: north.id, title: 'Norte' }];
@@ -120,7 +120,7 @@ test('when nothing could be done the lists are left alone', async () => {
   expect(groups()).toEqual(['Norte', 'Sul']);
 });
 
-test('an import into a list that nobody has opened reads nothing', async () => {
+test('an import into a list that was never opened loads nothing', async () => {
   const { actors } = await aFeature();
   const records = [{ ...RESOURCES.commands.defaults, description: 'Stop' }];
   actors.recordAction.send({ type: 'REQUEST', action: { type: 'import', name: 'commands', records } });
@@ -130,7 +130,7 @@ test('an import into a list that nobody has opened reads nothing', async () => {
   expect(actors.records.commands.getSnapshot().value).toBe('notLoaded');
 });
 
-test('who leaves leaves no records, no typed text and no question behind', async () => {
+test('a user who signs out leaves no records, typed text or open confirmation behind', async () => {
   const { actors, reset, stop, van } = await aFeature();
   actors.forms.devices.send({ type: 'OPEN', record: van });
   actors.forms.devices.send({ type: 'SET_FIELD', field: 'name', text: 'Secret' });
@@ -155,7 +155,7 @@ test('who leaves leaves no records, no typed text and no question behind', async
   expect(actors.records.devices.getSnapshot().status).toBe('stopped');
 });
 
-test('several records are linked with several others after one question, and each link that is refused is named', async () => {
+test('several records are associated with several others after one confirmation, and each refused association is named', async () => {
   const { actors, associations, south, north, van, bus } = await aFeature();
   const targets = [north, south].map(({ id, name }) => ({ id, title: name }));
   const records = [van, bus].map(({ id, name }) => ({ id, title: name }));
@@ -173,7 +173,7 @@ test('several records are linked with several others after one question, and eac
   expect(actors.recordAction.getSnapshot().context.completedSteps).toBe(4);
 });
 
-test('what the server refuses of many links is told link by link', async () => {
+test('refused associations are reported one by one', async () => {
   const { actors, network, van, north } = await aFeature();
   const records = [{ id: van.id, title: 'Van' }];
   const targets = [{ id: north.id, title: 'Pátio' }];
@@ -191,7 +191,7 @@ test('what the server refuses of many links is told link by link', async () => {
   });
 });
 
-test('many records that are being removed are left alone from the moment it is stopped, and it is told how many', async () => {
+test('when a bulk deletion is stopped, the remaining records are kept and counted', async () => {
   const { actors, network, groups, north, south } = await aFeature();
   const records = [north, south].map(({ id, name }) => ({ id, title: name }));
   actors.recordAction.send({ type: 'REQUEST', action: { type: 'remove', name: 'groups', records } });
@@ -209,7 +209,7 @@ test('many records that are being removed are left alone from the moment it is s
   expect(groups()).toEqual(['Sul']);
 });
 
-test('nothing more is removed once nobody is signed in any more', async () => {
+test('nothing more is deleted after the user signed out', async () => {
   const { actors, reset, server, network, north, south } = await aFeature();
   const records = [north, south].map(({ id, name }) => ({ id, title: name }));
   actors.recordAction.send({ type: 'REQUEST', action: { type: 'remove', name: 'groups', records } });
@@ -224,7 +224,7 @@ test('nothing more is removed once nobody is signed in any more', async () => {
   expect((await server.list('groups')).map(({ name }) => name)).toEqual(['Sul']);
 });
 
-test('a new record is linked once it is saved; links that fail are named, and saving once more tries them again', async () => {
+test('a new record gets its associations after it is saved; failed ones are named, and saving again retries them', async () => {
   const { actors, associations, server, network, van, bus } = await aFeature();
   const form = actors.forms.maintenances;
   form.send({ type: 'OPEN' });

@@ -10,7 +10,7 @@ import { parseKml, serializeKml } from '@farol/core/domain/geofence/formats/geof
 import { parseXml } from '@farol/ui/geofences/exchange/xml-parser';
 import { areas } from '../../../../arbitraries/areas.ts';
 
-/** Text that any of the formats can hold: trimmed, without characters that no document may have. */
+/** Text that all formats can hold: trimmed, without characters that XML forbids. */
 const words = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) =>
   text
     .toWellFormed()
@@ -18,7 +18,7 @@ const words = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) =>
     .trim(),
 );
 
-const fences: fc.Arbitrary<ExchangedGeofence> = fc.record({
+const geofences: fc.Arbitrary<ExchangedGeofence> = fc.record({
   name: words,
   description: fc.oneof(words, fc.constantFrom(`<script>alert("1 & 2")</script> ]]>`, '&amp;', 'a\nb\tc\rd')),
   area: areas,
@@ -26,12 +26,12 @@ const fences: fc.Arbitrary<ExchangedGeofence> = fc.record({
   corridorMeters: fc.option(fc.double({ min: 1, max: 1e6, noNaN: true }), { nil: undefined }),
 });
 
-/** A GPX file has its waypoints, which are the circles, before its ways. */
+/** A GPX file has its waypoints, which are the circles, before its routes. */
 const rank = ({ area }: ExchangedGeofence): number => (area.kind === 'circle' ? 0 : 1);
 
 const FORMATS: [
   name: string,
-  write: (fences: readonly ExchangedGeofence[]) => string,
+  write: (geofences: readonly ExchangedGeofence[]) => string,
   read: (text: string) => ExchangeResult,
 ][] = [
   ['GPX', serializeGpx, (text) => parseGpx(text, parseXml)],
@@ -40,16 +40,16 @@ const FORMATS: [
 ];
 
 describe.each(FORMATS)('geofences in a %s file', (_, write, read) => {
-  test('come back as they were written', () => {
+  test('are read back as they were written', () => {
     fc.assert(
-      fc.property(fc.array(fences, { minLength: 1, maxLength: 5 }), (written) => {
+      fc.property(fc.array(geofences, { minLength: 1, maxLength: 5 }), (written) => {
         const circlesFirst = written.toSorted((a, b) => rank(a) - rank(b));
         expect(read(write(written))).toEqual({ fences: _ === 'GPX' ? circlesFirst : written, skipped: 0 });
       }),
     );
   });
 
-  test('are nothing when the file holds none or is something else', () => {
+  test('are refused with a reason when the file holds none or is something else', () => {
     expect(read(write([]))).toEqual({ problem: 'nothing' });
     for (const text of ['', '<', '{', 'hello', '<gpx>', '<kml><Placemark></kml>', '[1,2', '<a></b>'])
       expect(read(text)).toEqual({ problem: 'malformed' });
@@ -66,7 +66,7 @@ describe.each(FORMATS)('geofences in a %s file', (_, write, read) => {
     expect(read(write(Array.from({ length: 5001 }, () => one)))).toEqual({ problem: 'tooMany' });
   });
 
-  test('of any content give geofences or a reason, and no accident', () => {
+  test('with any content give geofences or a reason, and no error', () => {
     const piece = fc.constantFrom(
       '<',
       '>',
@@ -106,7 +106,7 @@ describe.each(FORMATS)('geofences in a %s file', (_, write, read) => {
     );
   });
 
-  test('in a file made to do harm are refused', () => {
+  test('in a malicious file are refused', () => {
     expect(read('<a>'.repeat(1_000_000))).toMatchObject({ problem: 'malformed' });
     expect(read('['.repeat(1_000_000))).toMatchObject({ problem: 'malformed' });
     expect(read(`<gpx ${'a '.repeat(1_000_000)}`)).toMatchObject({ problem: 'malformed' });
@@ -118,7 +118,7 @@ describe.each(FORMATS)('geofences in a %s file', (_, write, read) => {
 const point = (latitude: number, longitude: number): string =>
   `<trkpt lat='${latitude}' lon="${longitude}"><ele>3</ele></trkpt>`;
 
-test('a GPX file is in the order and with the names that strict programs ask for', () => {
+test('a GPX file has the order and the names that strict programs require', () => {
   const plain = { name: 'a', description: '', color: undefined, corridorMeters: undefined };
   const place = { latitude: 1, longitude: 2 };
   const text = serializeGpx([
@@ -158,7 +158,7 @@ describe('files of other programs', () => {
     });
   });
 
-  test('placemarks in folders, with heights and several shapes, are read', () => {
+  test('placemarks in folders, with altitudes and several shapes, are read', () => {
     const ring = '<LinearRing><coordinates>2,1,0 4,3,0\n 6,5,0 2,1,0</coordinates></LinearRing>';
     const reading = parseKml(
       `<kml><Document><Folder><Placemark><name>Yard</name><MultiGeometry><Polygon><outerBoundaryIs>${ring}</outerBoundaryIs><innerBoundaryIs>${ring}</innerBoundaryIs></Polygon><Point><coordinates>1,2</coordinates></Point></MultiGeometry></Placemark></Folder></Document></kml>`,
@@ -170,7 +170,7 @@ describe('files of other programs', () => {
     });
   });
 
-  test('bare and many-part GeoJSON shapes are read, longitude first', () => {
+  test('GeoJSON shapes without a feature and with several parts are read, longitude first', () => {
     expect(parseGeoJson('{"type":"LineString","coordinates":[[2,1,9],[4,3]]}')).toMatchObject({
       fences: [{ name: '', area: { kind: 'line', points: [{ latitude: 1, longitude: 2 }, {}] } }],
     });

@@ -1,10 +1,19 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chatUrl } from '@farol/core/domain/server/branding/branding-chat-link';
-import { parseBranding, brandingToWire, brandingProblems } from '@farol/core/domain/server/branding/branding-config';
-import { brandingName, brandingHeaderText, DEFAULT_BRANDING, type Branding } from '@farol/core/domain/server/branding/branding';
+import {
+  parseBranding,
+  brandingToWire,
+  brandingProblems,
+} from '@farol/core/domain/server/branding/branding-config';
+import {
+  brandingName,
+  brandingHeaderText,
+  DEFAULT_BRANDING,
+  type Branding,
+} from '@farol/core/domain/server/branding/branding';
 
-const labels: fc.Arbitrary<Branding> = fc.record({
+const brandings: fc.Arbitrary<Branding> = fc.record({
   title: fc.string({ maxLength: 140 }),
   showsLogo: fc.boolean(),
   logoUrl: fc.constant(''),
@@ -15,15 +24,15 @@ const labels: fc.Arbitrary<Branding> = fc.record({
   ),
 });
 
-test('a label without problems reads back as it was typed, without blanks around it and with the digits of its number', () => {
+test('a valid branding is read back as it was typed, trimmed and with the digits of its number', () => {
   fc.assert(
-    fc.property(labels, (label) => {
-      fc.pre(Object.keys(brandingProblems(label)).length === 0);
-      const read = parseBranding({ config: brandingToWire(label) });
+    fc.property(brandings, (branding) => {
+      fc.pre(Object.keys(brandingProblems(branding)).length === 0);
+      const read = parseBranding({ config: brandingToWire(branding) });
       expect(read).toMatchObject({
-        title: label.title.trim(),
-        headerText: label.headerText.trim(),
-        showsLogo: label.showsLogo,
+        title: branding.title.trim(),
+        headerText: branding.headerText.trim(),
+        showsLogo: branding.showsLogo,
       });
       expect(read?.chatNumber).toMatch(/^(?:[1-9]\d{7,14})?$/);
       expect(read && brandingProblems(read)).toEqual({});
@@ -31,16 +40,16 @@ test('a label without problems reads back as it was typed, without blanks around
   );
 });
 
-test('whatever the file says, what is read of it could be saved', () => {
+test('the branding read from any file could be saved', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (title, whatsapp, headLogo) => {
-      const label = parseBranding({ config: { title, whatsapp, headLogo } });
-      expect(label && brandingProblems(label)).toEqual({});
+      const branding = parseBranding({ config: { title, whatsapp, headLogo } });
+      expect(branding && brandingProblems(branding)).toEqual({});
     }),
   );
 });
 
-test('the logo is what this server keeps, and no address of somebody else', () => {
+test('the logo is stored on this server, never on another host', () => {
   expect(logoOf('/acme/assets/custom/logo.png?v=a-1_Z')).toBe('/acme/assets/custom/logo.png?v=a-1_Z');
   for (const address of [
     'https://else.example/acme/assets/custom/logo.png?v=1',
@@ -54,12 +63,12 @@ test('the logo is what this server keeps, and no address of somebody else', () =
     expect(logoOf(address)).toBe('');
 });
 
-test('an empty file is the usual label, and what is no file is no label', () => {
+test('an empty file is the default branding, and an invalid file is none', () => {
   expect(parseBranding({})).toEqual(DEFAULT_BRANDING);
   expect(
     parseBranding({ config: { title: '', whatsapp: false, headLogo: { image: true, text: '' } }, push: {} }),
   ).toEqual(DEFAULT_BRANDING);
-  for (const answer of [null, [], '<html>', 7]) expect(parseBranding(answer)).toBeUndefined();
+  for (const response of [null, [], '<html>', 7]) expect(parseBranding(response)).toBeUndefined();
 });
 
 test.for([
@@ -77,12 +86,12 @@ test.for([
 });
 
 test('the chat link leads to the number, and without one there is none', () => {
-  const label = parseBranding({ config: { whatsapp: '+55 (11) 99999-0000' } });
-  expect(label && chatUrl(label)).toBe('https://wa.me/5511999990000');
+  const branding = parseBranding({ config: { whatsapp: '+55 (11) 99999-0000' } });
+  expect(branding && chatUrl(branding)).toBe('https://wa.me/5511999990000');
   expect(chatUrl(DEFAULT_BRANDING)).toBeUndefined();
 });
 
-test('at the head stands its own text, else the title, else the name of the product', () => {
+test('the header shows its own text, otherwise the title, otherwise the name of the product', () => {
   expect(brandingName({ ...DEFAULT_BRANDING, title: 'Frota', headerText: 'FROTA' })).toBe('FROTA');
   expect(brandingName({ ...DEFAULT_BRANDING, title: 'Frota' })).toBe('Frota');
   expect(brandingName(DEFAULT_BRANDING)).toBe('Farol');

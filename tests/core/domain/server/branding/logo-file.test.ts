@@ -4,7 +4,7 @@ import { DEFAULT_BRANDING } from '@farol/core/domain/server/branding/branding';
 import { logoProblem, willHaveLogo } from '@farol/core/domain/server/branding/logo-file';
 import { aPng } from '../../../../arbitraries/png-images.ts';
 
-test('a picture of at most 512 pixels a side can be a logo, a larger one or an empty one cannot', () => {
+test('an image of at most 512 pixels a side can be a logo, a larger one or an empty one cannot', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 0, max: 4000 }), (width, height) => {
       const expected =
@@ -14,7 +14,7 @@ test('a picture of at most 512 pixels a side can be a logo, a larger one or an e
   );
 });
 
-test('whatever is no picture from its first byte to its last is none, however it begins or ends', () => {
+test('a file that is not a PNG from its first byte to its last is refused, however it begins or ends', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => logoProblem(bytes) === 'unreadable'));
   const behind = new TextEncoder().encode('<script>alert(1)</script>');
   expect(logoProblem(Uint8Array.from([...aPng(), ...behind]))).toBe('unreadable');
@@ -26,17 +26,17 @@ test('whatever is no picture from its first byte to its last is none, however it
     expect(logoProblem(aPng().subarray(0, length))).toBe('unreadable');
 });
 
-test('a logo weighs 200,000 bytes at most', () => {
+test('a logo has 200,000 bytes at most', () => {
   expect(logoProblem(aPng(10, 10, 200_000 - 36))).toBeUndefined();
   expect(logoProblem(aPng(10, 10, 200_001 - 36))).toBe('tooLarge');
 });
 
-test('what was chosen counts, and where nothing was, what is kept', () => {
-  const kept = { ...DEFAULT_BRANDING, logoUrl: '/acme/assets/custom/logo.png?v=1' };
-  for (const label of [DEFAULT_BRANDING, kept])
-    expect([aPng(), 'removed' as const, undefined].map((change) => willHaveLogo(label, change))).toEqual([
+test('a chosen change counts, otherwise the stored logo', () => {
+  const withLogo = { ...DEFAULT_BRANDING, logoUrl: '/acme/assets/custom/logo.png?v=1' };
+  for (const branding of [DEFAULT_BRANDING, withLogo])
+    expect([aPng(), 'removed' as const, undefined].map((change) => willHaveLogo(branding, change))).toEqual([
       true,
       false,
-      label === kept,
+      branding === withLogo,
     ]);
 });

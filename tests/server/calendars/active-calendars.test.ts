@@ -5,8 +5,8 @@ import { temporarySqlite } from '../../harness/temporary-database.ts';
 
 const NOON = '2024-01-01T12:00:00Z';
 
-test('a calendar of before time zones were checked that names one nobody knows is told of once, and counts as UTC', async () => {
-  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+test('an old calendar with an unknown time zone is logged once and counts as UTC', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   const temporary = await temporarySqlite();
   const database = await temporary.open();
   const registry = await Registry.open(database);
@@ -31,11 +31,11 @@ test('a calendar of before time zones were checked that names one nobody knows i
   );
   for (let count = 0; count < 3; count++)
     for (const id of [unknown, unknownEnd, known]) expect(isCalendarActive(registry, id, NOON)).toBe(true);
-  expect(complaint.mock.calls).toEqual([
+  expect(consoleError.mock.calls).toEqual([
     [`Calendar ${unknown} names a time zone that is not known: Nowhere/ 31mLand; its hours count as UTC.`],
     [`Calendar ${unknownEnd} names a time zone that is not known: Elsewhere; its hours count as UTC.`],
   ]);
-  complaint.mockRestore();
+  consoleError.mockRestore();
   await database.close();
   await temporary.remove();
 });

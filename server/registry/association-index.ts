@@ -1,0 +1,56 @@
+import {
+  propertiesOfKind,
+  type Association,
+  type OwnerKind,
+  type PropertyKind,
+} from '../storage/tables/associations.ts';
+import type { RecordKind } from '../storage/tables/record-kinds.ts';
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** All associations, in memory. */
+export class AssociationIndex {
+  readonly #sets = new Map<string, Set<number>>();
+
+  /** Returns the property ids associated with an owner. */
+  of(owner: OwnerKind, ownerId: number, property: PropertyKind): ReadonlySet<number> {
+    return this.#sets.get(`${owner}>${property}:${ownerId}`) ?? NONE;
+  }
+
+  has(owner: OwnerKind, ownerId: number, property: PropertyKind, propertyId: number): boolean {
+    return this.of(owner, ownerId, property).has(propertyId);
+  }
+
+  add(association: Association): void {
+    const key = keyOf(association);
+    const ids = this.#sets.get(key);
+    if (ids) ids.add(association.propertyId);
+    else this.#sets.set(key, new Set([association.propertyId]));
+  }
+
+  remove(association: Association): void {
+    const key = keyOf(association);
+    const ids = this.#sets.get(key);
+    ids?.delete(association.propertyId);
+    if (ids?.size === 0) this.#sets.delete(key);
+  }
+
+  /** Removes every association of a removed record, as owner or property. */
+  removeAllOf(kind: RecordKind, id: number): void {
+    const owned = new RegExp(`^${kind}>[a-zA-Z]+:${id}$`);
+    const properties: string[] = propertiesOfKind(kind);
+    for (const [key, ids] of this.#sets) {
+      if (owned.test(key)) {
+        this.#sets.delete(key);
+        continue;
+      }
+      if (!ids.has(id) || !properties.includes(key.slice(key.indexOf('>') + 1, key.indexOf(':')))) continue;
+      ids.delete(id);
+      if (ids.size === 0) this.#sets.delete(key);
+    }
+  }
+}
+
+function keyOf({ owner, ownerId, property }: Association): string {
+  return `${owner}>${property}:${ownerId}`;
+}

@@ -1,0 +1,59 @@
+import { isEngineStopSource, type EngineStopSource } from '@farol/core/domain/access/engine-stop-permission';
+import type { Attributes } from '@farol/core/domain/values/attributes';
+import type { Insertable, Selectable } from 'kysely';
+import type { QueuedCommandRow } from '../schema/schema.ts';
+
+/** A command waiting for its device to report (contract §2.4). */
+export interface QueuedCommand {
+  id: number;
+  attributes: Attributes;
+  deviceId: number;
+  type: string;
+  textChannel: boolean;
+}
+
+/**
+ * The user responsible for a command, and its source: the right is checked again
+ * when the command is delivered.
+ */
+export interface CommandOrigin {
+  userId: number | undefined;
+  source: EngineStopSource;
+  /** The geofence that caused it. */
+  geofenceId?: number;
+}
+
+/** A queued command with its origin; undefined for commands queued before origins were recorded. */
+export interface WaitingCommand {
+  command: QueuedCommand;
+  origin: CommandOrigin | undefined;
+}
+
+/** Converts a row to a queued command with its origin. */
+export function waitingCommandFromRow(row: Selectable<QueuedCommandRow>): WaitingCommand {
+  return {
+    command: {
+      id: row.id,
+      attributes: JSON.parse(row.attributes),
+      deviceId: row.device_id,
+      type: row.type,
+      textChannel: row.text_channel === 1,
+    },
+    origin: isEngineStopSource(row.way) ? { userId: row.user_id ?? undefined, source: row.way } : undefined,
+  };
+}
+
+/** Returns the row of a new command with its origin. */
+export function queuedCommandRow(
+  command: Omit<QueuedCommand, 'id'>,
+  origin: CommandOrigin,
+): Insertable<QueuedCommandRow> {
+  return {
+    device_id: command.deviceId,
+    type: command.type,
+    text_channel: command.textChannel ? 1 : 0,
+    attributes: JSON.stringify(command.attributes),
+    user_id: origin.userId ?? null,
+    way: origin.source,
+  };
+}

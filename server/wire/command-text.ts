@@ -1,0 +1,19 @@
+import type { SavedCommand } from '@farol/core/domain/command/saved-command';
+
+/**
+ * Returns a command as text for the response to a device's report (contract §8.3): the `data` of a custom
+ * command with `{uniqueId}` replaced; otherwise the type, followed by its parameters as JSON if it has any,
+ * such as `outputControl {"index":1,"data":"1"}`.
+ */
+export function commandText(
+  { type, attributes }: Pick<SavedCommand, 'type' | 'attributes'>,
+  uniqueId: string,
+): string {
+  if (type === 'custom') {
+    const data = attributes['data'];
+    return typeof data === 'string' ? data.replaceAll('{uniqueId}', uniqueId) : '';
+  }
+  // Names with a dot are the product's own attributes, not parameters.
+  const parameters = Object.entries(attributes).filter(([key]) => key !== 'noQueue' && !key.includes('.'));
+  return parameters.length === 0 ? type : `${type} ${JSON.stringify(Object.fromEntries(parameters))}`;
+}

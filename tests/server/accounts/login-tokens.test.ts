@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../server/storage/database.ts';
+import { Sessions } from '../../../server/accounts/sessions.ts';
+import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-database.ts';
+
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 7, 21, 12);
+
+onEachDatabase('login tokens', (create) => {
+  let temporary: TemporaryDatabase;
+  let database: Database;
+  let sessions: Sessions;
+  let ended: string[];
+
+  beforeEach(async () => {
+    temporary = await create();
+    database = await temporary.open();
+    sessions = await Sessions.open(database);
+    ended = [];
+    sessions.onEnd = (idHash) => ended.push(idHash);
+  });
+  afterEach(async () => {
+    await database.close();
+    await temporary.remove();
+  });
+
+  const createToken = (now: number, days: number, more: { userId?: number; isGuest?: boolean } = {}) =>
+    sessions.tokens.create({ userId: 1, isGuest: false, now, expiresAt: now + days * DAY, ...more });
+  const isValid = async (token: string, now: number) =>
+    (await sessions.tokens.find(token, now)) !== undefined;
+
+  test('a script that creates a token per run ends unused ones, not the token of an integration in use', async () => {
+    const other = await createToken(START, 900, { userId: 2 });
+    const integration = await createToken(START, 300);
+    const forgotten = await createToken(START + 1, 900);
+    const forgottenHash = (await sessions.tokens.find(forgotten, START + 1))?.idHash;
+    const own = [];
+    for (let count = 2; count < 200; count++) own.push(await createToken(START + count, 900));
+    expect(ended).toEqual([]);
+    expect(await isValid(integration, START + 2 * 3_600_000)).toBe(true);
+
+    const later = START + DAY;
+    const newest = await createToken(later, 900);
+    expect(ended).toEqual([forgottenHash]);
+    expect(await isValid(forgotten, later)).toBe(false);
+    for (const token of [other, integration, newest, ...own]) expect(await isValid(token, later)).toBe(true);
+  });
+
+  test('expired tokens do not count towards the limit', async () => {
+    const kept = await createToken(START, 300);
+    for (let count = 1; count < 200; count++) await createToken(START + count, 1);
+    await createToken(START + 2 * DAY, 1);
+    expect(await isValid(kept, START + 2 * DAY)).toBe(true);
+    expect(ended).toEqual([]);
+  });
+
+  test('a share that is passed around has a limited number of tokens; one more is refused and ends none', async () => {
+    const guest = { userId: 3, isGuest: true };
+    const tokens = [];
+    for (let count = 0; count < 100; count++) tokens.push(await createToken(START, 1, guest));
+    await expect(createToken(START, 1, guest)).rejects.toMatchObject({
+      status: 429,
+      message: 'Too many tokens - SecurityException',
+    });
+    for (const token of tokens) expect(await isValid(token, START)).toBe(true);
+    expect(await isValid(await createToken(START + DAY, 1, guest), START + DAY)).toBe(true);
+  });
+});
