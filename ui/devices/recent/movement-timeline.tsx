@@ -39,7 +39,7 @@ export function MovementTimeline({ nowMs }: { nowMs: number }) {
   if (state === 'loading' || state === 'idle') {
     return (
       <DetailSection title={title}>
-        <Skeleton height={16} aria-label={t('shell.loading')} />
+        <Skeleton height={16} role="status" aria-label={t('shell.loading')} />
       </DetailSection>
     );
   }

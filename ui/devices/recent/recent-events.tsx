@@ -41,7 +41,7 @@ export function RecentEvents() {
   if (state === 'loading' && events.length === 0) {
     return (
       <DetailSection title={title}>
-        <Skeleton height={12} width="80%" mb={10} aria-label={t('shell.loading')} />
+        <Skeleton height={12} width="80%" mb={10} role="status" aria-label={t('shell.loading')} />
         <Skeleton height={12} width="64%" />
       </DetailSection>
     );
