@@ -60,7 +60,7 @@ onEachDatabase('the activity log', (create) => {
       transaction.insert('group', { id: 0, attributes: {}, groupId: 0, name: 'nobody' }),
     );
     const entries = await log.all(new Access(registry, user, 'farol'), {}, NOW);
-    expect(entries.map(({ username, log }) => [username, log.data['name']])).toEqual([
+    expect(entries.map(({ username, log: values }) => [username, values.data['name']])).toEqual([
       ['caio', 'caio'],
       ['bia', 'bia'],
       ['ana', 'ana'],
