@@ -120,8 +120,11 @@ test('@both a driver who signs in sees only the driver screen and can sign out',
   await expect(page).toHaveURL(/\/qr-driver$/);
   await expect(title).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
+  // Signing out loads the page again.
+  const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/(login|motorista)/);
+  await loaded;
   // Other users cannot open the driver screen.
   await page.goto(`${server.address}/login`);
   await signIn(page);

@@ -70,5 +70,5 @@ export function LiveVehicleState({ deviceId, hadDangers }: LiveVehicleStateProps
 }
 
 function isStale(danger: EngineStopDanger): boolean {
-  return danger === 'oldFix' || danger === 'wasMoving' || danger === 'noFix';
+  return danger === 'staleFix' || danger === 'wasMoving' || danger === 'noFix';
 }

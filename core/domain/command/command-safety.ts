@@ -1,13 +1,13 @@
 import type { DeviceStatus } from '../device/device.ts';
 
 /** Why stopping an engine now may be dangerous, or cannot be judged. */
-export type EngineStopDanger = Exclude<MotionState, 'standing'> | 'offline';
+export type EngineStopDanger = Exclude<MotionState, 'stationary'> | 'offline';
 
 /**
  * The motion of a vehicle: moving or stationary by a fresh fix, moving by an old fix, an old fix that says
  * nothing about now, or no fix.
  */
-export type MotionState = 'moving' | 'standing' | 'wasMoving' | 'oldFix' | 'noFix';
+export type MotionState = 'moving' | 'stationary' | 'wasMoving' | 'staleFix' | 'noFix';
 
 /** The state of a vehicle now. */
 export interface VehicleState {
@@ -34,8 +34,8 @@ export function motionStateOf(vehicle: VehicleState, nowMs: number): MotionState
   if (!vehicle.hasFix) return 'noFix';
   const isFresh = Math.abs(nowMs - vehicle.fixTimeMs) <= FRESH_FIX_MS;
   const moves = vehicle.motion || !(vehicle.speedKnots < STATIONARY_KNOTS);
-  if (isFresh) return moves ? 'moving' : 'standing';
-  return moves ? 'wasMoving' : 'oldFix';
+  if (isFresh) return moves ? 'moving' : 'stationary';
+  return moves ? 'wasMoving' : 'staleFix';
 }
 
 /**
@@ -44,7 +44,7 @@ export function motionStateOf(vehicle: VehicleState, nowMs: number): MotionState
  */
 export function engineStopDangers(vehicle: VehicleState, nowMs: number): EngineStopDanger[] {
   const motion = motionStateOf(vehicle, nowMs);
-  const dangers: EngineStopDanger[] = motion === 'standing' ? [] : [motion];
+  const dangers: EngineStopDanger[] = motion === 'stationary' ? [] : [motion];
   if (vehicle.status !== 'online') dangers.push('offline');
   return dangers;
 }

@@ -16,7 +16,7 @@ export interface MovementBar {
 }
 
 /**
- * Returns spans of moving and standing to scale over a time window (§9, "Device history movement"); parts
+ * Returns moving and stationary spans to scale over a time window (§9, "Device history movement"); parts
  * outside are cut off, and time without a span stays empty. All times in milliseconds since the epoch.
  */
 export function movementBar(spans: readonly MovementSpan[], fromMs: number, toMs: number): MovementBar {

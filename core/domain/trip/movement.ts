@@ -39,7 +39,7 @@ export function extendPath(path: readonly PathPoint[], fix: Position, fromMs: nu
 }
 
 /**
- * Returns the path as spans of moving and standing; a span lasts until a fix reports otherwise. Empty for a
+ * Returns the path as moving and stationary spans; a span lasts until a fix reports otherwise. Empty for a
  * device that never reports its motion.
  */
 export function movementSpans(path: readonly PathPoint[]): MovementSpan[] {

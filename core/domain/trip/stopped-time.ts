@@ -15,7 +15,7 @@ export function stoppedSinceMs({ stoppedTime, motion }: Attributes, fixTimeMs: n
 
 /**
  * Returns how long a device has been stopped in milliseconds: since the time it reports (-1 means moving),
- * otherwise since the start of the last span of standing; undefined while it moves or it is unknown.
+ * otherwise since the start of the last stationary span; undefined while it moves or it is unknown.
  * @param fixTimeMs the time of its last fix, milliseconds since the epoch
  */
 export function stoppedForMs(

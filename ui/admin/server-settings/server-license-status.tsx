@@ -11,13 +11,13 @@ export function ServerLicenseStatus({
   const { t } = useTranslation();
   const deviceLimitText =
     licenseDeviceLimit === undefined
-      ? t('server.standing.noLimit')
+      ? t('server.licenseStatus.noLimit')
       : licenseDeviceLimit <= 0
-        ? t('server.standing.full')
-        : t('server.standing.room', { count: licenseDeviceLimit });
+        ? t('server.licenseStatus.full')
+        : t('server.licenseStatus.room', { count: licenseDeviceLimit });
   const parts = [
-    ...(info.version === null ? [] : [t('server.standing.version', { version: info.version })]),
-    t(isPlus ? 'server.standing.plus' : 'server.standing.plain'),
+    ...(info.version === null ? [] : [t('server.licenseStatus.version', { version: info.version })]),
+    t(isPlus ? 'server.licenseStatus.plus' : 'server.licenseStatus.plain'),
     deviceLimitText,
   ];
   return <p className={styles.licenseStatus}>{parts.join(' · ')}</p>;

@@ -44,7 +44,7 @@ export const commandsEnUS: Catalog['commands'] = {
     title: 'Cutting off the engine now could cause an accident',
     moving: 'The vehicle is moving.',
     wasMoving: 'It was moving at its last position, more than 2 minutes ago.',
-    oldFix: 'The position is more than 2 minutes old. The vehicle may be moving.',
+    staleFix: 'The position is more than 2 minutes old. The vehicle may be moving.',
     noFix: 'No position available. The vehicle may be moving.',
     offline: 'The vehicle isn’t online. The command may take effect at any moment.',
     gone: 'The risk is no longer detected, but confirm with the same care.',
@@ -82,7 +82,7 @@ export const commandsEnUS: Catalog['commands'] = {
     danger: {
       moving: 'moving',
       wasMoving: 'was moving, position more than 2 minutes old',
-      oldFix: 'position more than 2 minutes old',
+      staleFix: 'position more than 2 minutes old',
       noFix: 'no position',
       offline: 'not online',
     },

@@ -93,7 +93,7 @@ export const serverEnUS: Catalog['server'] = {
     retentionDays: 'Enter a whole number from 1 to 36500.',
     geocoderUrl: 'Enter an https URL, or a path on this server, that contains {query}.',
   },
-  standing: {
+  licenseStatus: {
     version: 'Version %version%',
     plus: 'Plus license',
     plain: 'No Plus license',

@@ -44,7 +44,7 @@ export const commandsEsES: Catalog['commands'] = {
     title: 'Cortar el motor ahora puede causar un accidente',
     moving: 'El vehículo está en movimiento.',
     wasMoving: 'Estaba en movimiento en su última posición, hace más de 2 minutos.',
-    oldFix: 'La posición tiene más de 2 minutos. El vehículo puede estar en movimiento.',
+    staleFix: 'La posición tiene más de 2 minutos. El vehículo puede estar en movimiento.',
     noFix: 'No hay posición. El vehículo puede estar en movimiento.',
     offline: 'El vehículo no está en línea: el comando puede llegar en cualquier momento.',
     gone: 'El riesgo ya no se detecta, pero confirme con el mismo cuidado.',
@@ -82,7 +82,7 @@ export const commandsEsES: Catalog['commands'] = {
     danger: {
       moving: 'en movimiento',
       wasMoving: 'estaba en movimiento, posición de más de 2 minutos',
-      oldFix: 'posición de hace más de 2 minutos',
+      staleFix: 'posición de hace más de 2 minutos',
       noFix: 'sin posición',
       offline: 'no está en línea',
     },

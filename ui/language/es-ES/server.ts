@@ -93,7 +93,7 @@ export const serverEsES: Catalog['server'] = {
     retentionDays: 'Escriba un número entero de 1 a 36500.',
     geocoderUrl: 'Escriba una dirección https, o una ruta de este servidor, que contenga {query}.',
   },
-  standing: {
+  licenseStatus: {
     version: 'Versión %version%',
     plus: 'Licencia Plus',
     plain: 'Sin licencia Plus',

@@ -42,7 +42,7 @@ export const commandsPtBR = {
     title: 'Cortar o motor agora pode causar um acidente',
     moving: 'O veículo está em movimento.',
     wasMoving: 'Ele estava em movimento na última posição, há mais de 2 minutos.',
-    oldFix: 'A posição tem mais de 2 minutos. O veículo pode estar em movimento.',
+    staleFix: 'A posição tem mais de 2 minutos. O veículo pode estar em movimento.',
     noFix: 'Não há posição. O veículo pode estar em movimento.',
     offline: 'O veículo não está online: o comando pode chegar a qualquer momento.',
     gone: 'O risco não é mais detectado, mas confirme com o mesmo cuidado.',
@@ -80,7 +80,7 @@ export const commandsPtBR = {
     danger: {
       moving: 'em movimento',
       wasMoving: 'estava em movimento, posição com mais de 2 minutos',
-      oldFix: 'posição com mais de 2 minutos',
+      staleFix: 'posição com mais de 2 minutos',
       noFix: 'sem posição',
       offline: 'não está online',
     },

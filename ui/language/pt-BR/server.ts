@@ -91,7 +91,7 @@ export const serverPtBR = {
     retentionDays: 'Digite um número inteiro de 1 a 36500.',
     geocoderUrl: 'Digite um endereço https, ou um caminho deste servidor, que contenha {query}.',
   },
-  standing: {
+  licenseStatus: {
     version: 'Versão %version%',
     plus: 'Licença Plus',
     plain: 'Sem licença Plus',

@@ -30,9 +30,9 @@ test('a moving vehicle needs a second confirmation, by its speed or by its repor
 
 test('a fix at most two minutes from now is fresh; a further one or one without a time is not', () => {
   expect(engineStopDangers({ ...parked, fixTimeMs: NOW - FRESH_FIX_MS }, NOW)).toEqual([]);
-  expect(engineStopDangers({ ...parked, fixTimeMs: NOW - FRESH_FIX_MS - 1 }, NOW)).toEqual(['oldFix']);
-  expect(engineStopDangers({ ...parked, fixTimeMs: NOW + FRESH_FIX_MS + 1 }, NOW)).toEqual(['oldFix']);
-  expect(engineStopDangers({ ...parked, fixTimeMs: Number.NaN }, NOW)).toEqual(['oldFix']);
+  expect(engineStopDangers({ ...parked, fixTimeMs: NOW - FRESH_FIX_MS - 1 }, NOW)).toEqual(['staleFix']);
+  expect(engineStopDangers({ ...parked, fixTimeMs: NOW + FRESH_FIX_MS + 1 }, NOW)).toEqual(['staleFix']);
+  expect(engineStopDangers({ ...parked, fixTimeMs: Number.NaN }, NOW)).toEqual(['staleFix']);
 });
 
 test('a vehicle without a fix, or not online, needs a second confirmation', () => {
@@ -56,7 +56,7 @@ test('a vehicle is never shown both as moving and as unknown: an old fix of a mo
         const vehicle = { hasFix, speedKnots, fixTimeMs: NOW - ageMs, motion, status };
         const said = engineStopDangers(vehicle, NOW).filter((danger) => danger !== 'offline');
         const known = motionStateOf(vehicle, NOW);
-        expect(said).toEqual(known === 'standing' ? [] : [known]);
+        expect(said).toEqual(known === 'stationary' ? [] : [known]);
       },
     ),
   );

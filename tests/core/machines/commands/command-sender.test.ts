@@ -174,7 +174,7 @@ test('a new danger since then asks again', async () => {
   const bench = new Bench();
   bench.now += 200_000;
   bench.send(LOCK, { type: 'CONFIRM' });
-  expect(dangersOf(bench)).toEqual(['oldFix']);
+  expect(dangersOf(bench)).toEqual(['staleFix']);
   bench.reportSpeed(30, 5);
   bench.send({ type: 'CONFIRM_DESPITE_DANGER' });
   expect([bench.state, dangersOf(bench)]).toEqual(['confirmingDanger', ['wasMoving']]);
