@@ -1,6 +1,7 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { isDriverUser } from '../domain/account/account.ts';
 import type { Namespace } from '../domain/values/namespace.ts';
+import { connectConsole, type ConnectedConsole } from './connect-console.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { PageLocation } from '../ports/page-location.ts';
 import type { LiveFeed } from '../ports/live-feed.ts';
@@ -105,6 +106,7 @@ export interface Console
   /** The trails on the map, and which device the map follows. */
   trails: ActorRefFrom<typeof trailsMachine>;
   fleet: LiveFleet;
+  features: ConnectedConsole;
 }
 
 /** What the console needs from outside. */
@@ -197,7 +199,7 @@ export function startSignedInConsole(
     ],
   };
   const urlState = createActor(urlStateMachine, { input: urlStateInput, ...common });
-  const console = {
+  const actorsOfConsole = {
     ...entrance,
     ...alerts.actors,
     ...records.actors,
@@ -217,6 +219,7 @@ export function startSignedInConsole(
     trails,
     fleet,
   };
+  const console = { ...actorsOfConsole, features: connectConsole(actorsOfConsole) };
   const actors = [fleetView, recentPath, trails, connection];
   for (const actor of actors) actor.start();
   const disconnectFeatures = connectFeatures(console, options.namespace, () => records.reset());

@@ -1,11 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filterAndSortActivity, UNFILTERED_ACTIVITY } from '@farol/core/domain/activity/activity-filter';
+import { filterAndSortActivity } from '@farol/core/domain/activity/activity-filter';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { NoMatchingRecords } from '../../records/list/record-states.tsx';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { ActivityGrid } from './activity-grid.tsx';
 import { ActivityToolbar } from './activity-toolbar.tsx';
@@ -17,11 +18,12 @@ import styles from './activity.module.css';
 
 /** The activity log (facts §10, "Logs") of the server, of a user or of a device, over the current screen. */
 export function ActivityDialog() {
-  const { activityLog, guard } = useConsole();
+  const { activityLog } = useFeatures().admin;
+  const { guard } = useConsole();
   const { t, i18n } = useTranslation();
-  const { value, context } = useSelector(activityLog, (snapshot) => snapshot);
-  const { subject, entries, filter, sort, isTruncated, reason } = context;
-  const namespace = useSelector(guard, (snapshot) => snapshot.context.namespace);
+  const { isLoading, isLoaded, isUnsupported, failure, subject, entries, filter, sort, isTruncated } =
+    useAnswers(activityLog);
+  const { namespace } = guard.getSnapshot().context;
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const title = useActivityLogTitle(subject, entries);
   const { distance, speed } = useUnits();
@@ -43,21 +45,13 @@ export function ActivityDialog() {
   );
   const filteredRows = useMemo(() => filterAndSortActivity(rows, filter, sort), [rows, filter, sort]);
   return (
-    <DialogFrame
-      title={title}
-      onClose={() => activityLog.send({ type: 'CLOSE' })}
-      isFullHeight
-      size={1080}
-      fullScreen={isNarrow}
-    >
+    <DialogFrame title={title} onClose={activityLog.close} isFullHeight size={1080} fullScreen={isNarrow}>
       <div className={styles.dialogBody}>
-        {value !== 'unsupported' && <ActivityToolbar allRows={rows} filteredRows={filteredRows} />}
-        {value === 'loading' && <LoadingLines />}
-        {value === 'unsupported' && <NotAvailable area="activity" />}
-        {value === 'failed' && (
-          <LoadFailed reason={reason ?? ''} onRetry={() => activityLog.send({ type: 'REFRESH' })} />
-        )}
-        {value === 'loaded' && (
+        {!isUnsupported && <ActivityToolbar allRows={rows} filteredRows={filteredRows} />}
+        {isLoading && <LoadingLines />}
+        {isUnsupported && <NotAvailable area="activity" />}
+        {failure !== undefined && <LoadFailed reason={failure} onRetry={activityLog.refresh} />}
+        {isLoaded && (
           <>
             <p className={styles.resultCount} aria-live="polite">
               {filteredRows.length === rows.length
@@ -67,9 +61,7 @@ export function ActivityDialog() {
             </p>
             {rows.length === 0 && <EmptyState area="activity" />}
             {rows.length > 0 && filteredRows.length === 0 && (
-              <NoMatchingRecords
-                onClear={() => activityLog.send({ type: 'SET_FILTER', filter: UNFILTERED_ACTIVITY })}
-              />
+              <NoMatchingRecords onClear={activityLog.clearFilter} />
             )}
             {filteredRows.length > 0 && <ActivityGrid rows={filteredRows} />}
           </>

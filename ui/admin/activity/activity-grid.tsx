@@ -1,12 +1,12 @@
 import { Badge } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userAgentSummary } from '@farol/core/domain/activity/activity-user-agent';
 import type { ActivityColumn } from '@farol/core/domain/activity/activity-filter';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import type { ActivityTextRow } from './activity-text-row.ts';
 import styles from './activity.module.css';
 
@@ -16,9 +16,9 @@ const SORTABLE_COLUMNS: readonly ActivityColumn[] = ['created', 'username', 'ip'
  * The rows of the activity log under sortable column headers. Rows are virtualized and as high as their text.
  */
 export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
-  const { activityLog } = useConsole();
+  const { activityLog } = useFeatures().admin;
   const { t, i18n } = useTranslation();
-  const sort = useSelector(activityLog, ({ context }) => context.sort);
+  const sort = useAnswers(activityLog, ({ sort: current }) => current);
   const scrollContainer = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -53,7 +53,7 @@ export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
                   type="button"
                   className={styles.sortButton}
                   data-sorted={isSorted || undefined}
-                  onClick={() => activityLog.send({ type: 'SORT_BY', column })}
+                  onClick={() => activityLog.sortBy(column)}
                 >
                   {t(`admin.activity.column.${column}`)}
                   {isSorted && <Arrow size={13} aria-hidden />}

@@ -1,11 +1,11 @@
 import { ActionIcon, CloseButton, Menu, Select, TextInput, Tooltip } from '@mantine/core';
 import { IconAdjustments, IconDownload, IconRefresh, IconSearch } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_QUERY_LENGTH, type ActivityRow } from '@farol/core/domain/activity/activity-filter';
 import { ACTIVITY_CATEGORIES } from '@farol/core/domain/activity/activity-meaning';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import { DayRange } from './day-range.tsx';
 import { useActivityExport } from './use-activity-export.ts';
 import type { ActivityTextRow } from './activity-text-row.ts';
@@ -20,9 +20,9 @@ interface ActivityToolbarProps {
 
 /** The search, filters and days of the activity log, with actions to refresh and export it. */
 export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps) {
-  const { activityLog } = useConsole();
+  const { activityLog } = useFeatures().admin;
   const { t, i18n } = useTranslation();
-  const { filter, days } = useSelector(activityLog, ({ context }) => context);
+  const { filter, days } = useAnswers(activityLog);
   const exportRows = useActivityExport();
   const choices = useMemo(() => {
     const names = new Set(allRows.map(({ entry }) => entry.username));
@@ -41,7 +41,7 @@ export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps)
       ),
     };
   }, [allRows, filter.category, filter.username, t, i18n.language]);
-  const search = (query: string): void => activityLog.send({ type: 'SET_FILTER', filter: { query } });
+  const search = (query: string): void => activityLog.setFilter({ query });
   const selectProps = {
     clearable: true,
     className: styles.filterSelect ?? '',
@@ -84,7 +84,7 @@ export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps)
           <Menu.Item
             mih={44}
             leftSection={<IconRefresh size={16} aria-hidden />}
-            onClick={() => activityLog.send({ type: 'REFRESH' })}
+            onClick={activityLog.refresh}
           >
             {t('records.refresh')}
           </Menu.Item>
@@ -108,12 +108,7 @@ export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps)
         placeholder={t('admin.activity.anyUser')}
         data={choices.users}
         value={filter.username === undefined ? null : `:${filter.username}`}
-        onChange={(name) =>
-          activityLog.send({
-            type: 'SET_FILTER',
-            filter: { username: name === null ? undefined : name.slice(1) },
-          })
-        }
+        onChange={(name) => activityLog.setFilter({ username: name === null ? undefined : name.slice(1) })}
       />
       <Select
         {...selectProps}
@@ -122,13 +117,10 @@ export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps)
         data={choices.areas}
         value={filter.category ?? null}
         onChange={(chosen) =>
-          activityLog.send({
-            type: 'SET_FILTER',
-            filter: { category: ACTIVITY_CATEGORIES.find((area) => area === chosen) },
-          })
+          activityLog.setFilter({ category: ACTIVITY_CATEGORIES.find((area) => area === chosen) })
         }
       />
-      <DayRange days={days} onChange={(chosen) => activityLog.send({ type: 'SET_DAYS', days: chosen })} />
+      <DayRange days={days} onChange={activityLog.setDays} />
     </div>
   );
 }

@@ -1,0 +1,56 @@
+import type { ActorRef, EventObject, Snapshot } from 'xstate';
+
+/** How an actor looks to a front end, in the user's terms. */
+export interface Connector<S, E extends EventObject, A, V extends object> {
+  /** Returns what the actor knows, from one of its snapshots. */
+  answers: (snapshot: S) => A;
+  /** Returns what the user can do. Verbs know no snapshot, so that they stay the same. */
+  verbs: (send: (event: E) => void) => V;
+}
+
+/** Something a front end reads; `get` returns the same object until something changed. */
+export interface Answers<A> {
+  readonly get: () => A;
+  /** Calls the listener after each change. Returns a function that unsubscribes. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** A connected actor: its answers, its verbs, and its announcements by type. */
+export type Connected<A, V extends object, M extends EventObject = never> = Answers<A> & {
+  /** Calls the listener for each announcement of this type. Returns a function that unsubscribes. */
+  readonly on: <T extends M['type']>(
+    type: T,
+    listener: (announcement: M & (T extends '*' ? unknown : { type: T })) => void,
+  ) => () => void;
+} & Readonly<V>;
+
+/** Connects a running actor: front ends get its answers and verbs instead of its states and events. */
+export function connected<
+  S extends Snapshot<unknown>,
+  E extends EventObject,
+  M extends EventObject,
+  A,
+  V extends object,
+>(actor: ActorRef<S, E, M>, { answers, verbs }: Connector<S, E, A, V>): Connected<A, V, M> {
+  let lastSnapshot: S | undefined;
+  let lastAnswers: A;
+  return {
+    ...verbs((event) => actor.send(event)),
+    get: () => {
+      const snapshot = actor.getSnapshot();
+      if (snapshot !== lastSnapshot) {
+        lastSnapshot = snapshot;
+        lastAnswers = answers(snapshot);
+      }
+      return lastAnswers;
+    },
+    subscribe: (listener) => {
+      const subscription = actor.subscribe(() => listener());
+      return () => subscription.unsubscribe();
+    },
+    on: (type, listener) => {
+      const subscription = actor.on(type, listener);
+      return () => subscription.unsubscribe();
+    },
+  };
+}

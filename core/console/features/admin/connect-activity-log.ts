@@ -1,0 +1,43 @@
+import type { ActorRefFrom } from 'xstate';
+import type { activityLogMachine } from '../../../machines/admin/activity-log.ts';
+import {
+  UNFILTERED_ACTIVITY,
+  type ActivityColumn,
+  type ActivityFilter,
+} from '../../../domain/activity/activity-filter.ts';
+import type { ActivitySubject } from '../../../domain/activity/activity-entry.ts';
+import type { DateRange } from '../../../domain/values/date-range.ts';
+import { connected } from '../../connected.ts';
+
+/** Connects the activity log: the entries of a server, a user or a device, and how they are shown. */
+export function connectActivityLog(log: ActorRefFrom<typeof activityLogMachine>) {
+  return connected(log, {
+    answers: ({ value, context: { subject, entries, isTruncated, days, filter, sort, reason } }) => ({
+      isOpen: value !== 'closed',
+      isLoading: value === 'loading',
+      isLoaded: value === 'loaded',
+      /** The server keeps no activity log. */
+      isUnsupported: value === 'unsupported',
+      /** Why loading failed, as a failure code; undefined while it did not. */
+      failure: value === 'failed' ? (reason ?? '') : undefined,
+      subject,
+      /** Newest first. */
+      entries,
+      isTruncated,
+      /** The days in the input fields, valid or not. */
+      days,
+      filter,
+      sort,
+    }),
+    verbs: (send) => ({
+      /** Opens the log of a subject; without one, that of the address. */
+      open: (subject?: ActivitySubject) => send({ type: 'OPEN', ...(subject && { subject }) }),
+      close: () => send({ type: 'CLOSE' }),
+      refresh: () => send({ type: 'REFRESH' }),
+      setDays: (days: DateRange) => send({ type: 'SET_DAYS', days }),
+      setFilter: (filter: Partial<ActivityFilter>) => send({ type: 'SET_FILTER', filter }),
+      clearFilter: () => send({ type: 'SET_FILTER', filter: UNFILTERED_ACTIVITY }),
+      sortBy: (column: ActivityColumn) => send({ type: 'SORT_BY', column }),
+    }),
+  });
+}
