@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import {
@@ -26,6 +26,9 @@ export interface PreferenceSavingInput {
 export interface PreferenceSavingContext extends PreferenceSavingInput {
   /** As stored on the server. */
   user: User | undefined;
+  /** The user as last announced, which comes back as the signed-in one. */
+  displayedUser: User | undefined;
+  maySave: boolean;
   /** Being sent to the server. */
   saving: PreferenceChanges;
   /** Chosen since then, or refused. */
@@ -38,9 +41,8 @@ export interface PreferenceSavingContext extends PreferenceSavingInput {
 
 /** Events of saving preferences. */
 export type PreferenceSavingEvent =
-  /** A user signed in, or their account changed. */
+  /** The signed-in user or their right to save, now or after a change. */
   | { type: 'USER_CHANGED'; user: User; maySave: boolean }
-  | { type: 'SIGNED_OUT' }
   | { type: 'CHOOSE'; changes: PreferenceChanges }
   | { type: 'RETRY' }
   /** Reverts what could not be saved. */
@@ -64,7 +66,12 @@ const TYPES: {
   input?: PreferenceSavingInput;
 } = {};
 
-const NO_CHANGES: Pick<PreferenceSavingContext, 'saving' | 'pending' | 'local' | 'reason'> = {
+const NO_CHANGES: Pick<
+  PreferenceSavingContext,
+  'saving' | 'pending' | 'local' | 'reason' | 'displayedUser' | 'maySave'
+> = {
+  displayedUser: undefined,
+  maySave: false,
   saving: {},
   pending: {},
   local: {},
@@ -87,11 +94,14 @@ export const preferenceSavingMachine = setup({
   },
   actions: {
     storeUser: assign((_, { user }: { user: User }) => ({ user })),
-    startForUser: assign((_, { user }: { user: User }) => ({ ...NO_CHANGES, user })),
+    startForUser: assign((_, { user, maySave }: { user: User; maySave: boolean }) => ({
+      ...NO_CHANGES,
+      user,
+      maySave,
+    })),
     loadLocal: assign(({ context: { storage, namespace, user } }) => ({
       local: parseStoredPreferenceChoices(storage.read(storageKey(user)), namespace),
     })),
-    reset: assign({ ...NO_CHANGES, user: undefined }),
     addChanges: assign(({ context }, { changes }: { changes: PreferenceChanges }) => ({
       pending: { ...context.pending, ...changes },
     })),
@@ -111,15 +121,18 @@ export const preferenceSavingMachine = setup({
     writeLocal: ({ context: { storage, local, namespace, user } }) =>
       storage.write(storageKey(user), serializePreferenceChoices(local, namespace)),
     emitStoredLocally: emit({ type: 'storedLocally' as const }),
-    emitUser: emit(({ context: { user, local, saving, pending, namespace } }) => {
-      if (!user) throw new Error('No user is signed in');
-      return {
-        type: 'userChanged' as const,
-        user: withPreferenceChanges(user, { ...local, ...saving, ...pending }, namespace),
-      };
-    }),
+    emitUser: enqueueActions(
+      ({ context: { user, local, saving, pending, namespace }, enqueue }) => {
+        if (!user) throw new Error('No user is signed in');
+        const displayedUser = withPreferenceChanges(user, { ...local, ...saving, ...pending }, namespace);
+        enqueue.assign({ displayedUser });
+        enqueue.emit({ type: 'userChanged', user: displayedUser });
+      },
+    ),
   },
   guards: {
+    isDisplayed: ({ context }, { user, maySave }: { user: User; maySave: boolean }) =>
+      user === context.displayedUser && maySave === context.maySave,
     isSameUser: ({ context }, { user, maySave }: { user: User; maySave: boolean }) =>
       maySave && context.user?.id === user.id,
     canSave: (_, { maySave }: { maySave: boolean }) => maySave,
@@ -130,10 +143,11 @@ export const preferenceSavingMachine = setup({
 }).createMachine({
   id: 'preferenceSaving',
   context: ({ input }) => ({ ...input, ...NO_CHANGES, user: undefined }),
-  initial: 'signedOut',
+  initial: 'waitingForUser',
   on: {
-    SIGNED_OUT: { target: '.signedOut', actions: 'reset' },
     USER_CHANGED: [
+      // What this chart announced comes back as the signed-in user.
+      { guard: { type: 'isDisplayed', params: ({ event }) => event } },
       {
         guard: { type: 'canSave', params: ({ event }) => event },
         target: '.ready',
@@ -146,7 +160,7 @@ export const preferenceSavingMachine = setup({
     ],
   },
   states: {
-    signedOut: {},
+    waitingForUser: {},
     /** Nothing waits to be saved. */
     ready: {
       on: {
@@ -160,10 +174,13 @@ export const preferenceSavingMachine = setup({
       entry: 'startSaving',
       on: {
         CHOOSE: { actions: [{ type: 'addChanges', params: ({ event }) => event }, 'emitUser'] },
-        USER_CHANGED: {
-          guard: { type: 'isSameUser', params: ({ event }) => event },
-          actions: [{ type: 'storeUser', params: ({ event }) => event }, 'emitUser'],
-        },
+        USER_CHANGED: [
+          { guard: { type: 'isDisplayed', params: ({ event }) => event } },
+          {
+            guard: { type: 'isSameUser', params: ({ event }) => event },
+            actions: [{ type: 'storeUser', params: ({ event }) => event }, 'emitUser'],
+          },
+        ],
       },
       invoke: {
         src: 'save',
@@ -193,10 +210,13 @@ export const preferenceSavingMachine = setup({
           target: 'saving',
           actions: [{ type: 'addChanges', params: ({ event }) => event }, 'emitUser'],
         },
-        USER_CHANGED: {
-          guard: { type: 'isSameUser', params: ({ event }) => event },
-          actions: [{ type: 'storeUser', params: ({ event }) => event }, 'emitUser'],
-        },
+        USER_CHANGED: [
+          { guard: { type: 'isDisplayed', params: ({ event }) => event } },
+          {
+            guard: { type: 'isSameUser', params: ({ event }) => event },
+            actions: [{ type: 'storeUser', params: ({ event }) => event }, 'emitUser'],
+          },
+        ],
         RETRY: 'saving',
         REVERT: { target: 'ready', actions: ['revert', 'emitUser'] },
       },

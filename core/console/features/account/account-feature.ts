@@ -1,4 +1,4 @@
-import { createActor, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { parseLanguage } from '../../../domain/values/locale.ts';
 import { productAttribute } from '../../../domain/values/namespace.ts';
 import type { User } from '../../../domain/account/user.ts';
@@ -15,8 +15,10 @@ import {
   IMPERSONATION_NOT_REVERSIBLE,
 } from '../../../use-cases/access/end-impersonation.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
-import { actorOptions, type Entrance, type MachineOptions } from '../../entrance/entrance.ts';
-import { startPreferencesFeature, type PreferencesFeature } from '../preferences/preferences-feature.ts';
+import { feature, actorsOf, type Stop } from '../../feature.ts';
+import { onAnnouncement, onChange } from '../../listening.ts';
+import type { SessionScope } from '../../session-scope.ts';
+import { preferencesFeature, type PreferencesFeature } from '../preferences/preferences-feature.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 import { reauthenticationMachine, RECENT_LOGIN_REQUIRED } from '../../../machines/access/reauthentication.ts';
 import { recordFormMachine } from '../../../machines/records/record-form.ts';
@@ -64,135 +66,73 @@ export interface AccountFeaturePorts {
 /** The storage key of the impersonated user's id and the original user's id and name. */
 const IMPERSONATION_KEY = 'actingAs';
 
-/**
- * Starts the feature. Saved changes of the user's own account, including the language, apply at once.
- * Impersonation restarts the session as the other user; the original user is remembered until logout.
- */
-export function startAccountFeature(
-  ports: AccountFeaturePorts,
-  {
-    guard,
-    preferences,
-    records,
-    forms,
-  }: Pick<Entrance, 'guard' | 'preferences'> & Pick<RecordsFeature, 'records' | 'forms'>,
-  options: MachineOptions,
-): { actors: AccountFeature; stop: () => void } {
-  const { accounts, sessions, oneTimePasswords, storage, clock } = ports;
-  const { namespace } = options;
-  const common = actorOptions(options);
-  const accountForm = createActor(recordFormMachine<'users'>(), {
-    input: { name: 'users', records: ports.records, namespace },
-    ...common,
-  });
-  const impersonation = createActor(confirmedActionMachine<NamedRecord, User>(), {
-    input: ({ id }) => accounts.impersonate(id),
-    ...common,
-  });
-  const totpSetup = createActor(totpSetupMachine, {
-    input: { accounts, records: ports.records, sessions, oneTimePasswords, clock },
-    ...common,
-  });
-  const reauthentication = createActor(reauthenticationMachine, {
-    input: { sessions, currentUser: () => guard.getSnapshot().context.user },
-    ...common,
-  });
-  const totpRemoval = createActor(confirmedActionMachine<User, User>(), {
-    input: (user) => ports.records.save('users', { ...user, totpKey: null }),
-    ...common,
-  });
-  const tokenCreation = createActor(asyncRequestMachine<string, string>(), {
-    input: (expires) => accounts.createToken(expires || undefined),
-    ...common,
-  });
-  const tokenRevocation = createActor(asyncRequestMachine<string, void>(), {
-    input: (token) => accounts.revokeToken(token.trim()),
-    ...common,
-  });
-  const testNotification = createActor(asyncRequestMachine<undefined, void>(), {
-    input: () => ports.notificationCapabilities.sendTest(),
-    ...common,
-  });
-  const impersonationEnd = createActor(asyncRequestMachine<undefined, User>(), {
-    input: () => endImpersonation(ports, Number((storage.read(IMPERSONATION_KEY) ?? '').split(' ')[1])),
-    ...common,
-  });
-  const accessTokens = createActor(accessTokensMachine, { input: ports, ...common });
-  const actors = [
-    impersonationEnd,
-    accountForm,
-    impersonation,
-    totpSetup,
-    reauthentication,
-    totpRemoval,
-    tokenCreation,
-    tokenRevocation,
-    testNotification,
-    accessTokens,
-  ];
-  for (const actor of actors) actor.start();
+/** What the feature needs: its ports, and the user list and form that it keeps up to date. */
+export interface AccountFeatureInput extends Pick<RecordsFeature, 'records' | 'forms'> {
+  ports: AccountFeaturePorts;
+  scope: SessionScope;
+}
 
-  const currentUser = (): User | undefined => guard.getSnapshot().context.user;
-  const applyUser = (saved: User | undefined): void => {
-    const before = currentUser();
-    if (!saved || saved.id !== before?.id) return;
-    const language = productAttribute(saved.attributes, namespace, 'lang');
-    if (language !== productAttribute(before.attributes, namespace, 'lang'))
-      preferences.send({ type: 'CHANGE', changes: { language: parseLanguage(language) } });
-    guard.send({ type: 'USER_CHANGED', user: saved });
-  };
-  /** Asks once per error: a user who cancels keeps what they typed. */
-  const oncePerError = (): ((error: object | undefined) => void) => {
-    let lastError: object | undefined;
-    return (error) => {
-      if (error === lastError) return;
-      lastError = error;
-      if (error) reauthentication.send({ type: 'PROMPT' });
-    };
-  };
-  const promptForTotp = oncePerError();
-  let signedInId = currentUser()?.id;
-  accessTokens.send({ type: 'SET_USER', userId: signedInId });
-  const preferencesFeature = startPreferencesFeature(ports, { guard, preferences, applyUser }, options);
-  const subscriptions = [
-    accessTokens.on('revocationConfirmed', ({ token }) =>
-      tokenRevocation.send({ type: 'REQUEST', request: token }),
-    ),
-    tokenCreation.on('succeeded', ({ response }) =>
-      accessTokens.send({
-        type: 'TOKEN_CREATED',
-        token: response,
-        expires: tokenCreation.getSnapshot().context.request ?? '',
+/**
+ * The account of one session. Saved changes of the user's own account, including the language, apply at once.
+ * Impersonation starts a session as the other user; the original user is remembered until logout.
+ */
+export const accountFeature = feature({
+  actors: (spawn, { ports, scope }: AccountFeatureInput): AccountFeature => {
+    const { accounts, sessions, oneTimePasswords, storage, clock, records } = ports;
+    const preferences = spawn(preferencesFeature, {
+      input: { ports, scope, applyUser: (user) => applyUser(scope, user) },
+    });
+    return {
+      ...actorsOf(preferences),
+      accountForm: spawn(recordFormMachine<'users'>(), {
+        input: { name: 'users', records, namespace: scope.namespace },
       }),
-    ),
-    tokenRevocation.subscribe(({ value, context: { request = '' } }) => {
-      if (value !== 'succeeded') return;
-      accessTokens.send({ type: 'TOKEN_REVOKED', token: request });
-      // A revoked token must not be offered for copying.
-      if (tokenCreation.getSnapshot().context.response === request.trim())
-        tokenCreation.send({ type: 'RESET' });
-    }),
-    accountForm.on('saved', ({ record }) => {
-      applyUser(record);
+      impersonation: spawn(confirmedActionMachine<NamedRecord, User>(), {
+        input: ({ id }) => accounts.impersonate(id),
+      }),
+      totpSetup: spawn(totpSetupMachine, { input: { accounts, records, sessions, oneTimePasswords, clock } }),
+      reauthentication: spawn(reauthenticationMachine, {
+        input: { sessions, currentUser: () => currentUser(scope) },
+      }),
+      totpRemoval: spawn(confirmedActionMachine<User, User>(), {
+        input: (user) => records.save('users', { ...user, totpKey: null }),
+      }),
+      tokenCreation: spawn(asyncRequestMachine<string, string>(), {
+        input: (expires) => accounts.createToken(expires || undefined),
+      }),
+      tokenRevocation: spawn(asyncRequestMachine<string, void>(), {
+        input: (token) => accounts.revokeToken(token.trim()),
+      }),
+      testNotification: spawn(asyncRequestMachine<undefined, void>(), {
+        input: () => ports.notificationCapabilities.sendTest(),
+      }),
+      impersonationEnd: spawn(asyncRequestMachine<undefined, User>(), {
+        input: () => endImpersonation(ports, Number((storage.read(IMPERSONATION_KEY) ?? '').split(' ')[1])),
+      }),
+      accessTokens: spawn(accessTokensMachine, { input: ports }),
+      impersonatorName: (userId) => impersonatorName(storage, userId),
+    };
+  },
+  wiring: (actors, input) => [
+    ...accountWiring(actors, input),
+    ...tokenWiring(actors, input),
+    ...reauthenticationWiring(actors, input),
+    ...impersonationWiring(actors, input),
+  ],
+});
+
+function accountWiring(
+  { accountForm, totpSetup, totpRemoval }: AccountFeature,
+  { scope, records, forms }: AccountFeatureInput,
+): Stop[] {
+  return [
+    onAnnouncement(accountForm, 'saved', ({ record }) => {
+      applyUser(scope, record);
       records.users.send({ type: 'SAVED', record });
     }),
-    forms.users.on('saved', ({ record }) => applyUser(record)),
-    totpSetup.on('saved', ({ user }) => applyUser(user)),
-    ...[accountForm, forms.users].map((form) => {
-      const promptOncePerError = oncePerError();
-      return form.subscribe(({ context: { saveError } }) =>
-        promptOncePerError(saveError?.code === RECENT_LOGIN_REQUIRED ? saveError : undefined),
-      );
-    }),
-    totpSetup.subscribe(({ value, context: { reason } }) =>
-      promptForTotp(value !== 'saving' && reason === RECENT_LOGIN_REQUIRED ? totpSetup : undefined),
-    ),
-    reauthentication.on('reauthenticated', () => {
-      for (const form of [accountForm, forms.users])
-        if (form.getSnapshot().context.saveError?.code === RECENT_LOGIN_REQUIRED) form.send({ type: 'SAVE' });
-      totpSetup.send({ type: 'RETRY' });
-    }),
-    totpRemoval.on('done', ({ result }) => {
+    onAnnouncement(forms.users, 'saved', ({ record }) => applyUser(scope, record)),
+    onAnnouncement(totpSetup, 'saved', ({ user }) => applyUser(scope, user)),
+    onAnnouncement(totpRemoval, 'done', ({ result }) => {
       records.users.send({ type: 'SAVED', record: result });
       if (forms.users.getSnapshot().context.record.id === result.id) {
         forms.users.send({ type: 'DISCARD' });
@@ -200,58 +140,101 @@ export function startAccountFeature(
       }
       totpRemoval.send({ type: 'CLOSE' });
     }),
-    impersonation.on('done', ({ result }) => {
-      const before = currentUser();
+  ];
+}
+
+function tokenWiring(
+  { accessTokens, tokenCreation, tokenRevocation }: AccountFeature,
+  { scope }: AccountFeatureInput,
+): Stop[] {
+  accessTokens.send({ type: 'SET_USER', userId: scope.userId });
+  return [
+    onAnnouncement(accessTokens, 'revocationConfirmed', ({ token }) =>
+      tokenRevocation.send({ type: 'REQUEST', request: token }),
+    ),
+    onAnnouncement(tokenCreation, 'succeeded', ({ response }) => {
+      const expires = tokenCreation.getSnapshot().context.request ?? '';
+      accessTokens.send({ type: 'TOKEN_CREATED', token: response, expires });
+    }),
+    onAnnouncement(tokenRevocation, 'succeeded', () => {
+      const { request = '' } = tokenRevocation.getSnapshot().context;
+      accessTokens.send({ type: 'TOKEN_REVOKED', token: request });
+      // A revoked token must not be offered for copying.
+      if (tokenCreation.getSnapshot().context.response === request.trim())
+        tokenCreation.send({ type: 'RESET' });
+    }),
+  ];
+}
+
+/** The password is asked for once per refused change: a user who cancels keeps what they typed. */
+function reauthenticationWiring(
+  { accountForm, totpSetup, reauthentication }: AccountFeature,
+  { forms }: AccountFeatureInput,
+): Stop[] {
+  const userForms = [accountForm, forms.users];
+  return [
+    ...userForms.map((form) =>
+      onChange(
+        form,
+        ({ context: { saveError } }) => (saveError?.code === RECENT_LOGIN_REQUIRED ? saveError : undefined),
+        (error) => error && reauthentication.send({ type: 'PROMPT' }),
+      ),
+    ),
+    onChange(
+      totpSetup,
+      ({ value, context: { reason } }) => value !== 'saving' && reason === RECENT_LOGIN_REQUIRED,
+      (isRefused) => isRefused && reauthentication.send({ type: 'PROMPT' }),
+    ),
+    onAnnouncement(reauthentication, 'reauthenticated', () => {
+      for (const form of userForms)
+        if (form.getSnapshot().context.saveError?.code === RECENT_LOGIN_REQUIRED) form.send({ type: 'SAVE' });
+      totpSetup.send({ type: 'RETRY' });
+    }),
+  ];
+}
+
+function impersonationWiring(
+  { impersonation, impersonationEnd }: AccountFeature,
+  { scope, ports: { storage } }: AccountFeatureInput,
+): Stop[] {
+  const { guard } = scope;
+  return [
+    onAnnouncement(impersonation, 'done', ({ result }) => {
+      const before = currentUser(scope);
       // Impersonating from within an impersonation still leads back to the original user.
       const own = (storage.read(IMPERSONATION_KEY) ?? '').split(' ');
       const origin = own[0] === String(before?.id) ? own.slice(1).join(' ') : `${before?.id} ${before?.name}`;
       storage.write(IMPERSONATION_KEY, `${result.id} ${origin}`);
       guard.send({ type: 'SIGNED_IN', user: result });
     }),
-    impersonationEnd.on('succeeded', ({ response }) => {
+    onAnnouncement(impersonationEnd, 'succeeded', ({ response }) => {
       storage.remove(IMPERSONATION_KEY);
       guard.send({ type: 'SIGNED_IN', user: response });
     }),
-    impersonationEnd.subscribe(({ value, context: { reason } }) => {
-      if (value === 'failed' && reason === IMPERSONATION_NOT_REVERSIBLE)
-        guard.send({ type: 'SESSION_ENDED', reason });
-    }),
-    guard.subscribe(({ context: { user } }) => {
-      if (user?.id === signedInId) return;
-      signedInId = user?.id;
-      if (!user) storage.remove(IMPERSONATION_KEY);
-      accountForm.send({ type: 'DISCARD' });
-      accessTokens.send({ type: 'SET_USER', userId: signedInId });
-      impersonation.send({ type: 'CLOSE' });
-      totpRemoval.send({ type: 'CANCEL' });
-      totpRemoval.send({ type: 'CLOSE' });
-      totpSetup.send({ type: 'CANCEL' });
-      reauthentication.send({ type: 'CANCEL' });
-      for (const call of [impersonationEnd, tokenCreation, tokenRevocation, testNotification])
-        call.send({ type: 'RESET' });
-    }),
-  ];
-  return {
-    actors: {
-      ...preferencesFeature.actors,
-      accountForm,
-      impersonation,
-      totpSetup,
-      reauthentication,
-      totpRemoval,
-      tokenCreation,
-      tokenRevocation,
-      accessTokens,
-      testNotification,
+    onChange(
       impersonationEnd,
-      impersonatorName: (userId) => impersonatorName(storage, userId),
+      ({ value, context: { reason } }) => value === 'failed' && reason === IMPERSONATION_NOT_REVERSIBLE,
+      (isOver) => isOver && guard.send({ type: 'SESSION_ENDED', reason: IMPERSONATION_NOT_REVERSIBLE }),
+    ),
+    () => {
+      if (!currentUser(scope)) storage.remove(IMPERSONATION_KEY);
     },
-    stop: () => {
-      preferencesFeature.stop();
-      for (const subscription of subscriptions) subscription.unsubscribe();
-      for (const actor of actors) actor.stop();
-    },
-  };
+  ];
+}
+
+function currentUser({ guard }: SessionScope): User | undefined {
+  return guard.getSnapshot().context.user;
+}
+
+/** Makes a saved account the signed-in one, if it is theirs. */
+function applyUser(scope: SessionScope, saved: User | undefined): void {
+  const { guard, preferences, namespace } = scope;
+  const before = currentUser(scope);
+  if (!saved || saved.id !== before?.id) return;
+  const language = productAttribute(saved.attributes, namespace, 'lang');
+  if (language !== productAttribute(before.attributes, namespace, 'lang'))
+    preferences.send({ type: 'CHANGE', changes: { language: parseLanguage(language) } });
+  guard.send({ type: 'USER_CHANGED', user: saved });
 }
 
 function impersonatorName(storage: KeyValueStorage, userId: number): string | undefined {

@@ -1,10 +1,12 @@
-import { createActor, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { announcementOf } from '../../../domain/server/server-announcement.ts';
 import type { ServerAdministration } from '../../../ports/server-administration.ts';
 import type { ServerSettings } from '../../../ports/server-settings.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
-import { actorOptions, type Entrance, type MachineOptions } from '../../entrance/entrance.ts';
+import { feature } from '../../feature.ts';
+import { follow, onAnnouncement } from '../../listening.ts';
+import type { SessionScope } from '../../session-scope.ts';
 import { serverAnnouncementMachine } from '../../../machines/admin/server-announcement.ts';
 import { serverSettingsFormMachine } from '../../../machines/admin/server-settings-form.ts';
 
@@ -24,55 +26,32 @@ export interface ServerSettingsFeaturePorts {
 }
 
 /**
- * Starts the feature. Saved settings apply to menus and permissions at once; while the server restarts, the
- * maintenance page is shown (§4).
+ * The server settings of one session. Saved settings apply to menus and permissions at once; while the server
+ * restarts, the maintenance page is shown (§4).
  */
-export function startServerSettingsFeature(
-  ports: ServerSettingsFeaturePorts,
-  { guard }: Pick<Entrance, 'guard'>,
-  options: MachineOptions,
-): { actors: ServerSettingsFeature; stop: () => void } {
-  const { serverSettings, serverAdministration, storage } = ports;
-  const common = actorOptions(options);
-  const serverSettingsForm = createActor(serverSettingsFormMachine, {
-    input: { serverSettings, serverAdministration, namespace: options.namespace },
-    ...common,
-  });
-  const serverRestart = createActor(confirmedActionMachine<'restart', void>(), {
-    input: () => serverAdministration.restart(),
-    ...common,
-  });
-  const announcement = createActor(serverAnnouncementMachine, { input: storage, ...common });
-  const actors = [serverSettingsForm, serverRestart, announcement];
-  for (const actor of actors) actor.start();
-
-  let userId: number | undefined;
-  const onGuardChanged = (): void => {
-    const { user, server } = guard.getSnapshot().context;
-    const text = announcementOf(server);
-    const shown = announcement.getSnapshot().context;
-    if (shown.userId !== user?.id || shown.text !== text)
-      announcement.send({ type: 'SYNC', userId: user?.id, text });
-    if (user?.id === userId) return;
-    userId = user?.id;
-    serverSettingsForm.send({ type: 'DISCARD' });
-    serverRestart.send({ type: 'CANCEL' });
-    serverRestart.send({ type: 'CLOSE' });
-  };
-  onGuardChanged();
-  const subscriptions = [
-    guard.subscribe(onGuardChanged),
-    serverSettingsForm.on('saved', ({ server }) => guard.send({ type: 'SERVER_CHANGED', server })),
-    serverRestart.on('done', () => {
+export const serverSettingsFeature = feature({
+  actors: (
+    spawn,
+    { ports, scope }: { ports: ServerSettingsFeaturePorts; scope: SessionScope },
+  ): ServerSettingsFeature => ({
+    serverSettingsForm: spawn(serverSettingsFormMachine, { input: { ...ports, namespace: scope.namespace } }),
+    serverRestart: spawn(confirmedActionMachine<'restart', void>(), {
+      input: () => ports.serverAdministration.restart(),
+    }),
+    announcement: spawn(serverAnnouncementMachine, { input: ports.storage }),
+  }),
+  wiring: ({ serverSettingsForm, serverRestart, announcement }, { scope: { guard, userId } }) => [
+    follow(
+      guard,
+      ({ context }) => announcementOf(context.server),
+      (text) => announcement.send({ type: 'SYNC', userId, text }),
+    ),
+    onAnnouncement(serverSettingsForm, 'saved', ({ server }) =>
+      guard.send({ type: 'SERVER_CHANGED', server }),
+    ),
+    onAnnouncement(serverRestart, 'done', () => {
       serverSettingsForm.send({ type: 'DISCARD' });
       guard.send({ type: 'SERVER_RESTARTING' });
     }),
-  ];
-  return {
-    actors: { serverSettingsForm, serverRestart, announcement },
-    stop: () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-      for (const actor of actors) actor.stop();
-    },
-  };
-}
+  ],
+});

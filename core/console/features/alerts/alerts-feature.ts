@@ -1,10 +1,8 @@
-import { createActor, type ActorRefFrom } from 'xstate';
-import { isDriverUser } from '../../../domain/account/account.ts';
+import type { ActorRefFrom } from 'xstate';
 import { isAlarmKind } from '../../../domain/alert/alert-severity.ts';
 import { inboxEntryOf, type InboxEntry } from '../../../domain/alert/alert-inbox.ts';
 import { isSnoozed } from '../../../domain/alert/alert-snooze.ts';
 import type { DeviceEvent } from '../../../domain/alert/event.ts';
-import type { Namespace } from '../../../domain/values/namespace.ts';
 import { noticeFor } from '../../../domain/alert/notice.ts';
 import type { IncomingNotice } from '../../../domain/alert/notice-stack.ts';
 import type { EventNames } from '../../../domain/alert/notice-message.ts';
@@ -16,7 +14,9 @@ import type { SoundPlayer } from '../../../ports/sound-player.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { alarmInboxMachine } from '../../../machines/alerts/alarm-inbox.ts';
 import { alertSoundMachine } from '../../../machines/alerts/alert-sound.ts';
-import { actorOptions, type Entrance, type MachineOptions } from '../../entrance/entrance.ts';
+import { feature } from '../../feature.ts';
+import { follow, onAnnouncement, onChange } from '../../listening.ts';
+import type { SessionScope } from '../../session-scope.ts';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
 import { pushRegistrationMachine } from '../../../machines/alerts/push-registration.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
@@ -46,123 +46,80 @@ export interface AlertsFeaturePorts {
   clock: Clock;
 }
 
-/** The parts of the console that the feature listens to. */
-type ConnectedFeatures = Pick<Entrance, 'guard' | 'preferences'> &
-  Pick<RecordsFeature, 'records'> & { connection: ActorRefFrom<typeof liveConnectionMachine> };
-
-/** A started feature. */
-export interface StartedAlertsFeature {
-  actors: AlertsFeature;
-  /**
-   * Adds events of the fleet to the user's inbox and, unless they are snoozed, shows them as the notification
-   * rules say (§4). Rules and geofence names are read each time the connection is established, maintenance
-   * names once a rule needs them. Muting stops the sound, snoozing removes the matching toasts, signing out
-   * removes all.
-   */
-  connect(console: ConnectedFeatures): void;
-  stop(): void;
+/** What the feature needs: its ports, the fleet, and what it listens to. */
+export interface AlertsFeatureInput extends Pick<RecordsFeature, 'records'> {
+  ports: AlertsFeaturePorts;
+  scope: SessionScope;
+  fleet: LiveFleet;
+  connection: ActorRefFrom<typeof liveConnectionMachine>;
 }
 
-/** Starts toasts, inbox, sound and push. */
-export function startAlertsFeature(
-  { sound, push, pushTokens, storage, clock }: AlertsFeaturePorts,
-  options: MachineOptions & { fleet: LiveFleet },
-): StartedAlertsFeature {
-  const { fleet, namespace } = options;
-  const common = actorOptions(options);
-  const toasts = createActor(toastsMachine, { input: { clock }, ...common });
-  const alarmInbox = createActor(alarmInboxMachine, { input: { storage, clock }, ...common });
-  const alertSound = createActor(alertSoundMachine, { input: { sound }, ...common });
-  const soundPreview = createActor(soundPreviewMachine, { input: { sound }, ...common });
-  const pushNotifications = createActor(pushRegistrationMachine, {
-    input: { push, pushTokens, storage },
-    ...common,
-  });
-  const feature = { toasts, alarmInbox, alertSound, soundPreview, pushNotifications };
-  const actors = [alertSound, soundPreview, toasts, alarmInbox, pushNotifications];
-  for (const actor of actors) actor.start();
-  const stops: (() => void)[] = [];
-  return {
-    actors: feature,
-    connect: (console) => {
-      stops.push(...connectActors(feature, console, namespace));
-      stops.push(
-        fleet.subscribe('events', () =>
-          receiveEvents(feature, console, { fleet, namespace, nowMs: clock() }),
-        ),
-      );
-    },
-    stop: () => {
-      for (const stop of stops) stop();
-      for (const actor of actors) actor.stop();
-    },
-  };
-}
-
-function connectActors(
-  { toasts, alarmInbox, alertSound, pushNotifications }: AlertsFeature,
-  console: ConnectedFeatures,
-  namespace: Namespace,
-): (() => void)[] {
-  const { guard, connection, preferences, records } = console;
-  let signedInId: number | undefined;
-  let hasLoaded = false;
-  const onUserChanged = (): void => {
-    const { user } = guard.getSnapshot().context;
-    if (user?.id === signedInId) return;
-    if (signedInId !== undefined) {
-      alarmInbox.send({ type: 'CLOSE' });
-      toasts.send({ type: 'DISMISS_ALL' });
-      alertSound.send({ type: 'STOP' });
-      pushNotifications.send({ type: 'CLOSE' });
-    }
-    signedInId = user?.id;
-    if (!user) return;
-    alarmInbox.send({ type: 'OPEN', userId: user.id });
-    if (!isDriverUser(user, namespace))
-      pushNotifications.send({ type: 'OPEN', userId: user.id, attributes: user.attributes });
-  };
-  const loadOncePerConnection = (): void => {
-    const isLive = connection.getSnapshot().value === 'live';
-    if (isLive && !hasLoaded) {
-      records.notifications.send({ type: 'REFRESH' });
-      records.geofences.send({ type: 'LOAD_IF_NEEDED' });
-    }
-    hasLoaded = isLive;
-  };
-  const loadMaintenanceNames = (): void => {
-    const rules = records.notifications.getSnapshot().context.records;
-    if (rules.some(({ type }) => type === 'maintenance'))
-      records.maintenances.send({ type: 'LOAD_IF_NEEDED' });
-  };
-  const dismissSnoozedToasts = (): void => {
-    const { snoozes, clock } = alarmInbox.getSnapshot().context;
-    for (const toast of toasts.getSnapshot().context.toasts)
-      if (isSnoozed(toast, snoozes, clock())) toasts.send({ type: 'DISMISS', id: toast.id });
-  };
-  const stopSoundWhenMuted = (): void => {
-    if (preferences.getSnapshot().context.muted) alertSound.send({ type: 'STOP' });
-  };
-  onUserChanged();
-  loadOncePerConnection();
-  loadMaintenanceNames();
-  const subscriptions = [
-    guard.subscribe(onUserChanged),
-    connection.subscribe(loadOncePerConnection),
-    records.notifications.subscribe(loadMaintenanceNames),
-    preferences.subscribe(stopSoundWhenMuted),
-    alarmInbox.subscribe(dismissSnoozedToasts),
-    toasts.on('soundDue', ({ url }) => alertSound.send({ type: 'PLAY', url })),
-  ];
-  return subscriptions.map((subscription) => () => subscription.unsubscribe());
-}
+/**
+ * The alerts of one session: events of the fleet are added to the user's inbox and, unless they are snoozed,
+ * shown as the notification rules say (§4). Rules and geofence names are read each time the connection is
+ * established, maintenance names once a rule needs them. Muting stops the sound, and snoozing removes the
+ * matching toasts.
+ */
+export const alertsFeature = feature({
+  actors: (spawn, { ports }: AlertsFeatureInput): AlertsFeature => {
+    const { sound, push, pushTokens, storage, clock } = ports;
+    return {
+      alertSound: spawn(alertSoundMachine, { input: { sound } }),
+      soundPreview: spawn(soundPreviewMachine, { input: { sound } }),
+      toasts: spawn(toastsMachine, { input: { clock } }),
+      alarmInbox: spawn(alarmInboxMachine, { input: { storage, clock } }),
+      pushNotifications: spawn(pushRegistrationMachine, { input: { push, pushTokens, storage } }),
+    };
+  },
+  wiring: (actors, input) => {
+    const { toasts, alarmInbox, alertSound, pushNotifications } = actors;
+    const { scope, connection, records, fleet } = input;
+    const { userId } = scope;
+    alarmInbox.send({ type: 'OPEN', userId });
+    const attributes = scope.guard.getSnapshot().context.user?.attributes ?? {};
+    pushNotifications.send({ type: 'OPEN', userId, attributes });
+    return [
+      follow(
+        connection,
+        ({ value }) => value === 'live',
+        (isLive) => {
+          if (!isLive) return;
+          records.notifications.send({ type: 'REFRESH' });
+          records.geofences.send({ type: 'LOAD_IF_NEEDED' });
+        },
+      ),
+      follow(
+        records.notifications,
+        ({ context }) => context.records.some(({ type }) => type === 'maintenance'),
+        (namesMaintenance) => namesMaintenance && records.maintenances.send({ type: 'LOAD_IF_NEEDED' }),
+      ),
+      onChange(
+        scope.preferences,
+        ({ context }) => context.muted,
+        (isMuted) => isMuted && alertSound.send({ type: 'STOP' }),
+      ),
+      onChange(
+        alarmInbox,
+        ({ context }) => context.snoozes,
+        (snoozes) => {
+          const nowMs = input.ports.clock();
+          for (const toast of toasts.getSnapshot().context.toasts)
+            if (isSnoozed(toast, snoozes, nowMs)) toasts.send({ type: 'DISMISS', id: toast.id });
+        },
+      ),
+      onAnnouncement(toasts, 'soundDue', ({ url }) => alertSound.send({ type: 'PLAY', url })),
+      fleet.subscribe('events', () => receiveEvents(actors, input)),
+      () => input.ports.sound.stop(),
+    ];
+  },
+});
 
 /** Handles the events of one report. */
 function receiveEvents(
   { toasts, alarmInbox }: AlertsFeature,
-  { preferences, records }: ConnectedFeatures,
-  { fleet, namespace, nowMs }: { fleet: LiveFleet; namespace: Namespace; nowMs: number },
+  { ports, scope: { preferences, namespace }, records, fleet }: AlertsFeatureInput,
 ): void {
+  const nowMs = ports.clock();
   const { snoozes, entries: storedEntries } = alarmInbox.getSnapshot().context;
   const readIds = new Set(storedEntries.filter(({ isRead }) => isRead).map(({ id }) => id));
   const rules = records.notifications.getSnapshot().context.records;

@@ -1,4 +1,4 @@
-import { createActor, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { anchoredDeviceId, mayViewAnchors } from '../../../domain/geofence/anchor.ts';
 import { activeAnchorViolations } from '../../../domain/command/active-anchor-violations.ts';
 import type { CommandLogChange } from '../../../domain/command/command-log.ts';
@@ -15,9 +15,12 @@ import { commandLogMachine } from '../../../machines/commands/command-log.ts';
 import { commandEventPollingMachine } from '../../../machines/commands/command-event-polling.ts';
 import { bulkCommandMachine } from '../../../machines/commands/bulk-command.ts';
 import { commandSenderMachine } from '../../../machines/commands/command-sender.ts';
-import { actorOptions, type Entrance, type MachineOptions } from '../../entrance/entrance.ts';
+import { feature, type Stop } from '../../feature.ts';
+import { follow, onAnnouncement, onChange } from '../../listening.ts';
+import { principalOf, type SessionScope } from '../../session-scope.ts';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
 import { lockSupportMachine } from '../../../machines/commands/lock-support.ts';
+import { refreshGeofencesOnReconnect } from '../geofences/geofence-refresh.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 
 /** Commands to vehicles, and their anchors. */
@@ -45,160 +48,113 @@ export interface CommandsFeaturePorts {
   clock: Clock;
 }
 
-/** The parts of the console that the feature listens to. */
-type ConnectedFeatures = Pick<Entrance, 'guard'> &
-  Pick<RecordsFeature, 'records' | 'forms' | 'recordAction'> & {
-    connection: ActorRefFrom<typeof liveConnectionMachine>;
-  };
-
-/** A started feature. */
-export interface StartedCommandsFeature {
-  actors: CommandsFeature;
-  /**
-   * Opens the command log of the signed-in user and adds every sent command to it. Reads the anchors when the
-   * connection is established and when a geofence may have changed, and refreshes an open list of geofences
-   * when anchors changed.
-   */
-  connect(console: ConnectedFeatures): void;
-  stop(): void;
+/** What the feature needs: its ports, the fleet, and what it listens to. */
+export interface CommandsFeatureInput extends Pick<RecordsFeature, 'records' | 'forms' | 'recordAction'> {
+  ports: CommandsFeaturePorts;
+  scope: SessionScope;
+  fleet: LiveFleet;
+  connection: ActorRefFrom<typeof liveConnectionMachine>;
 }
 
-/** Starts sender, log and anchors. */
-export function startCommandsFeature(
-  ports: CommandsFeaturePorts,
-  options: MachineOptions & { fleet: LiveFleet },
-): StartedCommandsFeature {
-  const { fleet, namespace } = options;
-  const { commands, records, associations, reports, storage, storageChanges, clock } = ports;
-  const common = actorOptions(options);
-  const sender = { commands, clock, namespace, fleet };
-  const commandSender = createActor(commandSenderMachine, { input: sender, ...common });
-  const bulkCommand = createActor(bulkCommandMachine, { input: sender, ...common });
-  const commandLog = createActor(commandLogMachine, {
-    input: { storage, storedChanges: storageChanges, clock, fleet },
-    ...common,
-  });
-  const commandReport = createActor(commandEventPollingMachine, {
-    input: { reports, clock, sentCommands: () => commandLog.getSnapshot().context.commands },
-    ...common,
-  });
-  const anchor = createActor(anchorMachine, { input: { records, associations, fleet, clock }, ...common });
-  const lockSupport = createActor(lockSupportMachine, { input: commands, ...common });
-  const feature = { commandSender, bulkCommand, commandLog, lockSupport, anchor };
-  const actors = [commandLog, commandReport, commandSender, bulkCommand, lockSupport, anchor];
-  for (const actor of actors) actor.start();
-  const subscriptions: { unsubscribe(): void }[] = [];
-  return {
-    actors: feature,
-    connect: (console) =>
-      subscriptions.push(
-        ...connectActors({ ...feature, commandReport }, console, namespace),
-        ...updateFleetAnchors(feature, fleet, clock),
-      ),
-    stop: () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-      for (const actor of actors) actor.stop();
-    },
+/** The actors of the feature; the polling is its own affair. */
+interface CommandsActors extends CommandsFeature {
+  eventPolling: ActorRefFrom<typeof commandEventPollingMachine>;
+}
+
+/**
+ * Commands and anchors of one session. Every sent command is added to the log of the user. The anchors are
+ * read when the connection is established and when a geofence may have changed; an open list of geofences is
+ * refreshed when anchors changed.
+ */
+export const commandsFeature = feature({
+  actors: (spawn, { ports, scope, fleet }: CommandsFeatureInput): CommandsActors => {
+    const { commands, records, associations, reports, storage, storageChanges, clock } = ports;
+    const sender = { commands, clock, namespace: scope.namespace, fleet };
+    const commandLog = spawn(commandLogMachine, {
+      input: { storage, storedChanges: storageChanges, clock, fleet },
+    });
+    return {
+      commandLog,
+      eventPolling: spawn(commandEventPollingMachine, {
+        input: { reports, clock, sentCommands: () => commandLog.getSnapshot().context.commands },
+      }),
+      commandSender: spawn(commandSenderMachine, { input: sender }),
+      bulkCommand: spawn(bulkCommandMachine, { input: sender }),
+      lockSupport: spawn(lockSupportMachine, { input: commands }),
+      anchor: spawn(anchorMachine, { input: { records, associations, fleet, clock } }),
+    };
+  },
+  wiring: (actors, input) => {
+    actors.commandLog.send({ type: 'OPEN', userId: input.scope.userId });
+    return [...logWiring(actors), ...anchorWiring(actors, input), ...fleetWiring(actors, input)];
+  },
+});
+
+function logWiring({ commandSender, bulkCommand, commandLog, eventPolling }: CommandsActors): Stop[] {
+  const logChanges = (changes: readonly CommandLogChange[]): void => {
+    commandLog.send({ type: 'CHANGES', changes });
+    if (changes.some(({ type }) => type === 'sent')) eventPolling.send({ type: 'COMMAND_SENT' });
   };
+  return [
+    onAnnouncement(commandSender, 'change', ({ change }) => logChanges([change])),
+    onAnnouncement(bulkCommand, 'changes', ({ changes }) => logChanges(changes)),
+    // A command that an anchor sent is followed up like one of the user's.
+    follow(
+      commandLog,
+      ({ context }) => context.commands,
+      () => eventPolling.send({ type: 'CHECK' }),
+    ),
+    onAnnouncement(eventPolling, 'eventsFound', ({ events }) => commandLog.send({ type: 'EVENTS', events })),
+  ];
+}
+
+function anchorWiring(
+  { anchor }: CommandsActors,
+  { scope, connection, records, forms, recordAction }: CommandsFeatureInput,
+): Stop[] {
+  const mayView = (): boolean => {
+    const principal = principalOf(scope);
+    return principal !== undefined && mayViewAnchors(principal);
+  };
+  const readAnchors = (): void => {
+    if (mayView()) anchor.send({ type: 'REFRESH' });
+  };
+  const refreshGeofences = (): void => {
+    if (records.geofences.getSnapshot().value !== 'notLoaded') records.geofences.send({ type: 'REFRESH' });
+  };
+  const isLive = (): boolean => connection.getSnapshot().value === 'live';
+  return [
+    // Before the connection is live it may be unknown whether this server supports anchors.
+    follow(connection, isLive, (live) => live && readAnchors()),
+    onChange(scope.guard, mayView, () => isLive() && readAnchors()),
+    onAnnouncement(forms.geofences, 'saved', readAnchors),
+    onAnnouncement(recordAction, 'done', readAnchors),
+    onAnnouncement(anchor, 'changed', refreshGeofences),
+    // The server deletes the anchor of a vehicle that left it: map and list must not keep showing it.
+    onChange(
+      anchor,
+      ({ context: { fences } }) => fences && fences.map(({ id }) => id),
+      (ids, before) => ids && before && refreshGeofences(),
+    ),
+    ...refreshGeofencesOnReconnect({ connection, records, anchor }),
+  ];
 }
 
 /** Tells the fleet which devices have an anchor and which left theirs, whenever that changed. */
-function updateFleetAnchors(
-  { anchor, commandLog }: Pick<CommandsFeature, 'anchor' | 'commandLog'>,
-  fleet: LiveFleet,
-  clock: Clock,
-): { unsubscribe(): void }[] {
-  let lastShown: readonly unknown[] = [];
+function fleetWiring(
+  { anchor, commandLog }: CommandsActors,
+  { fleet, ports: { clock } }: CommandsFeatureInput,
+): Stop[] {
   const update = (): void => {
     const { fences } = anchor.getSnapshot().context;
     const { commands } = commandLog.getSnapshot().context;
-    if (lastShown[0] === fences && lastShown[1] === commands) return;
-    lastShown = [fences, commands];
     const anchoredDeviceIds = (fences ?? []).flatMap((fence) => anchoredDeviceId(fence) ?? []);
     fleet.setAnchoredDevices(anchoredDeviceIds, [
       ...activeAnchorViolations(commands, new Set(anchoredDeviceIds), clock()).keys(),
     ]);
   };
-  return [anchor.subscribe(update), commandLog.subscribe(update)];
-}
-
-function connectActors(
-  {
-    commandSender,
-    bulkCommand,
-    commandLog,
-    commandReport,
-    lockSupport,
-    anchor,
-  }: CommandsFeature & { commandReport: ActorRefFrom<typeof commandEventPollingMachine> },
-  { guard, connection, records, forms, recordAction }: ConnectedFeatures,
-  namespace: string,
-): { unsubscribe(): void }[] {
-  let signedInId: number | undefined;
-  /**
-   * Whether the anchors were read since the connection was last established; before that it may be unknown
-   * whether this server supports them.
-   */
-  let hasLoadedAnchors = false;
-  const onUserChanged = (): void => {
-    const { user } = guard.getSnapshot().context;
-    if (user?.id === signedInId) return;
-    if (signedInId !== undefined) {
-      commandSender.send({ type: 'RESET' });
-      bulkCommand.send({ type: 'RESET' });
-      lockSupport.send({ type: 'RESET' });
-      commandReport.send({ type: 'STOP' });
-      commandLog.send({ type: 'CLOSE' });
-      anchor.send({ type: 'RESET' });
-    }
-    signedInId = user?.id;
-    if (!user) return;
-    commandLog.send({ type: 'OPEN', userId: user.id });
-    commandReport.send({ type: 'CHECK' });
-  };
-  const logChanges = (changes: readonly CommandLogChange[]): void => {
-    commandLog.send({ type: 'CHANGES', changes });
-    if (changes.some(({ type }) => type === 'sent')) commandReport.send({ type: 'COMMAND_SENT' });
-  };
-  const readAnchors = (): void => {
-    const { user, server } = guard.getSnapshot().context;
-    hasLoadedAnchors =
-      user !== undefined && server !== undefined && mayViewAnchors({ user, server, namespace });
-    if (hasLoadedAnchors) anchor.send({ type: 'REFRESH' });
-  };
-  const readAnchorsOncePerConnection = (): void => {
-    if (connection.getSnapshot().value !== 'live') hasLoadedAnchors = false;
-    else if (!hasLoadedAnchors) readAnchors();
-  };
-  const refreshGeofences = (): void => {
-    if (records.geofences.getSnapshot().value !== 'notLoaded') records.geofences.send({ type: 'REFRESH' });
-  };
-  let anchorFingerprint: string | undefined;
-  // The server deletes the anchor of a vehicle that left it: map and list must not keep showing it.
-  const refreshGeofencesAfterAnchorChange = (): void => {
-    const before = anchorFingerprint;
-    anchorFingerprint = anchor
-      .getSnapshot()
-      .context.fences?.map(({ id }) => id)
-      .join();
-    if (before !== undefined && anchorFingerprint !== undefined && anchorFingerprint !== before)
-      refreshGeofences();
-  };
-  onUserChanged();
   return [
-    guard.subscribe(() => {
-      onUserChanged();
-      readAnchorsOncePerConnection();
-    }),
-    commandSender.on('change', ({ change }) => logChanges([change])),
-    bulkCommand.on('changes', ({ changes }) => logChanges(changes)),
-    // A command that an anchor sent is followed up like one of the user's.
-    commandLog.subscribe(() => commandReport.send({ type: 'CHECK' })),
-    commandReport.on('eventsFound', ({ events }) => commandLog.send({ type: 'EVENTS', events })),
-    connection.subscribe(readAnchorsOncePerConnection),
-    forms.geofences.on('saved', readAnchors),
-    recordAction.on('done', readAnchors),
-    anchor.on('changed', refreshGeofences),
-    anchor.subscribe(refreshGeofencesAfterAnchorChange),
+    onChange(anchor, ({ context }) => context.fences, update),
+    onChange(commandLog, ({ context }) => context.commands, update),
   ];
 }

@@ -1,4 +1,4 @@
-import { createActor, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DevicePhotos } from '../../../ports/device-photos.ts';
@@ -8,14 +8,23 @@ import type { Reports } from '../../../ports/reports.ts';
 import type { ServerAdministration } from '../../../ports/server-administration.ts';
 import { devicePhotoMachine } from '../../../machines/devices/device-photo.ts';
 import { latestPositionMachine } from '../../../machines/devices/latest-position.ts';
-import { actorOptions, type Entrance, type MachineOptions } from '../../entrance/entrance.ts';
+import { feature, type Stop } from '../../feature.ts';
+import { follow, onAnnouncement, onChange, type Followed } from '../../listening.ts';
+import type { SessionScope } from '../../session-scope.ts';
 import { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.ts';
 import { recentEventsMachine } from '../../../machines/devices/recent-events.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
-import type { fleetViewMachine } from '../../../machines/map/fleet-view.ts';
+import { fleetViewMachine } from '../../../machines/map/fleet-view.ts';
+import { recentPathMachine } from '../../../machines/devices/recent-path.ts';
+import type { PositionHistory } from '../../../ports/position-history.ts';
+import type { KeyValueStorage } from '../../../ports/storage.ts';
 
-/** What the device details need besides the live fleet. */
+/** The view of the fleet and the details of the selected device. */
 export interface DevicesFeature {
+  /** Query, filter, order and selected device. */
+  fleetView: ActorRefFrom<typeof fleetViewMachine>;
+  /** The path of the selected device over the last hours. */
+  recentPath: ActorRefFrom<typeof recentPathMachine>;
   /** Recent events of the selected device. */
   recentEvents: ActorRefFrom<typeof recentEventsMachine>;
   /** The attributes on top of every device's values. */
@@ -32,87 +41,103 @@ export interface DevicesFeaturePorts {
   devicePhotos: DevicePhotos;
   records: Records;
   latestPositions: LatestPositions;
+  positionHistory: PositionHistory;
+  storage: KeyValueStorage;
   clock: Clock;
 }
 
-/** The parts of the console that the feature listens to. */
-type ConnectedFeatures = Pick<Entrance, 'guard'> &
-  Pick<RecordsFeature, 'forms'> & { fleetView: ActorRefFrom<typeof fleetViewMachine> };
+/** What the feature needs: its ports, the fleet, and the forms that it follows. */
+export interface DevicesFeatureInput extends Pick<RecordsFeature, 'forms'> {
+  ports: DevicesFeaturePorts;
+  scope: SessionScope;
+  fleet: LiveFleet;
+}
 
 /**
- * Starts the actors. Recent events are those of the selected device; saved pinned attributes reach the guard
- * at once.
+ * The fleet's view and the device details of one session. Path and events are those of the selected device;
+ * saved pinned attributes reach the guard at once.
  */
-export function startDevicesFeature(
-  ports: DevicesFeaturePorts,
-  { guard, fleetView, forms }: ConnectedFeatures,
-  options: MachineOptions & { fleet: LiveFleet },
-): { actors: DevicesFeature; stop(): void } {
-  const { fleet, namespace } = options;
-  const { reports, clock, records, serverAdministration, devicePhotos } = ports;
-  const common = actorOptions(options);
-  const recentEvents = createActor(recentEventsMachine, { input: { reports, clock, fleet }, ...common });
-  const pinnedAttributes = createActor(pinnedAttributesMachine, {
-    input: { records, serverAdministration, namespace },
-    ...common,
-  });
-  const devicePhoto = createActor(devicePhotoMachine, { input: { devicePhotos, records }, ...common });
-  const latestPosition = createActor(latestPositionMachine, {
-    input: { positions: ports.latestPositions, fleet },
-    ...common,
-  });
-  const actors = [recentEvents, pinnedAttributes, devicePhoto, latestPosition];
-  for (const actor of actors) actor.start();
+export const devicesFeature = feature({
+  actors: (spawn, { ports, scope, fleet }: DevicesFeatureInput): DevicesFeature => {
+    const { reports, clock, records, serverAdministration, devicePhotos, positionHistory, storage } = ports;
+    const { grouped } = scope.preferences.getSnapshot().context;
+    return {
+      fleetView: spawn(fleetViewMachine, { input: { fleet, storage, grouped } }),
+      recentPath: spawn(recentPathMachine, { input: { history: positionHistory, clock, fleet } }),
+      recentEvents: spawn(recentEventsMachine, { input: { reports, clock, fleet } }),
+      pinnedAttributes: spawn(pinnedAttributesMachine, {
+        input: { records, serverAdministration, namespace: scope.namespace },
+      }),
+      devicePhoto: spawn(devicePhotoMachine, { input: { devicePhotos, records } }),
+      latestPosition: spawn(latestPositionMachine, { input: { positions: ports.latestPositions, fleet } }),
+    };
+  },
+  wiring: (actors, { ports, scope, fleet, forms }) => {
+    const { fleetView, recentPath, recentEvents, pinnedAttributes, devicePhoto, latestPosition } = actors;
+    const { guard } = scope;
+    return [
+      ...syncWithPreferences(fleetView, scope),
+      onChange(
+        fleetView,
+        ({ context }) => context.selectedDeviceId,
+        (deviceId) => {
+          const event =
+            deviceId === undefined ? ({ type: 'HIDE' } as const) : ({ type: 'SHOW', deviceId } as const);
+          recentPath.send(event);
+          recentEvents.send(event);
+        },
+      ),
+      follow(
+        guard,
+        ({ context: { user, server } }) => [user, server?.info.attributes] as const,
+        ([user, serverAttributes]) => pinnedAttributes.send({ type: 'SYNC', user, serverAttributes }),
+      ),
+      onAnnouncement(pinnedAttributes, 'userSaved', ({ user }) => guard.send({ type: 'USER_CHANGED', user })),
+      // The guard reads the server's record in the background on every navigation.
+      onAnnouncement(pinnedAttributes, 'serverSaved', () =>
+        guard.send({ type: 'NAVIGATE', path: guard.getSnapshot().context.path }),
+      ),
+      // A saved device may have another photo under the same name.
+      onAnnouncement(forms.devices, 'saved', () => devicePhoto.send({ type: 'PHOTO_CHANGED' })),
+      // Once per watched device; later positions come over the live connection.
+      onChange(
+        watchedDevice(fleet),
+        (watched) => (watched && !watched.position ? watched.device.id : undefined),
+        (deviceId) =>
+          latestPosition.send(deviceId === undefined ? { type: 'CANCEL' } : { type: 'LOAD', deviceId }),
+      ),
+      // The next user of this browser starts with everything.
+      () => {
+        ports.storage.remove('query');
+        fleet.watch(undefined);
+      },
+    ];
+  },
+});
 
-  let shownDeviceId: number | undefined;
-  let lastSynced: { user: unknown; serverAttributes: unknown } = {
-    user: undefined,
-    serverAttributes: undefined,
-  };
-  const sync = (): void => {
-    const { user, server } = guard.getSnapshot().context;
-    const serverAttributes = server?.info.attributes;
-    if (user === lastSynced.user && serverAttributes === lastSynced.serverAttributes) return;
-    lastSynced = { user, serverAttributes };
-    pinnedAttributes.send({ type: 'SYNC', user, serverAttributes });
-  };
-  sync();
-  let requestedDeviceId: number | undefined;
-  /** Loads once per watched device; later positions come over the live connection. */
-  const requestPosition = (): void => {
-    const { watched } = fleet;
-    const deviceWithoutPosition = watched && !watched.position ? watched.device.id : undefined;
-    if (deviceWithoutPosition === requestedDeviceId) return;
-    requestedDeviceId = deviceWithoutPosition;
-    latestPosition.send(
-      deviceWithoutPosition === undefined
-        ? { type: 'CANCEL' }
-        : { type: 'LOAD', deviceId: deviceWithoutPosition },
-    );
-  };
-  const subscriptions = [
-    { unsubscribe: fleet.subscribe('watched', requestPosition) },
-    guard.subscribe(sync),
-    fleetView.subscribe(({ context: { selectedDeviceId } }) => {
-      if (selectedDeviceId === shownDeviceId) return;
-      shownDeviceId = selectedDeviceId;
-      recentEvents.send(
-        selectedDeviceId === undefined ? { type: 'HIDE' } : { type: 'SHOW', deviceId: selectedDeviceId },
-      );
-    }),
-    // A saved device may have another photo under the same name.
-    forms.devices.on('saved', () => devicePhoto.send({ type: 'PHOTO_CHANGED' })),
-    pinnedAttributes.on('userSaved', ({ user }) => guard.send({ type: 'USER_CHANGED', user })),
-    // The guard reads the server's record in the background on every navigation.
-    pinnedAttributes.on('serverSaved', () =>
-      guard.send({ type: 'NAVIGATE', path: guard.getSnapshot().context.path }),
+/** Only the user's own choices are stored: opening a shared link does not change the preferences. */
+function syncWithPreferences(fleetView: DevicesFeature['fleetView'], { preferences }: SessionScope): Stop[] {
+  const { hiddenCategories } = preferences.getSnapshot().context;
+  if (hiddenCategories.length > 0) fleetView.send({ type: 'HIDE_CATEGORIES', categories: hiddenCategories });
+  return [
+    onChange(
+      preferences,
+      ({ context }) => context.grouped,
+      (grouped) => {
+        if (fleetView.getSnapshot().context.arrangement.grouped !== grouped)
+          fleetView.send({ type: 'SET_GROUPED', grouped });
+      },
+    ),
+    onAnnouncement(fleetView, 'preferenceChanged', ({ changes }) =>
+      preferences.send({ type: 'CHANGE', changes }),
     ),
   ];
+}
+
+/** The device that the fleet watches, as something to follow. */
+function watchedDevice(fleet: LiveFleet): Followed<LiveFleet['watched']> {
   return {
-    actors: { recentEvents, pinnedAttributes, devicePhoto, latestPosition },
-    stop: () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-      for (const actor of actors) actor.stop();
-    },
+    getSnapshot: () => fleet.watched,
+    subscribe: (listener) => ({ unsubscribe: fleet.subscribe('watched', () => listener(fleet.watched)) }),
   };
 }

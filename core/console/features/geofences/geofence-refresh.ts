@@ -1,6 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { anchorMachine } from '../../../machines/anchors/anchor.ts';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
+import { onChange } from '../../listening.ts';
+import type { Stop } from '../../feature.ts';
 import type { RecordLists } from '../records/records-feature.ts';
 
 /** The connection to watch and the actors to refresh. */
@@ -13,22 +15,27 @@ export interface GeofenceRefreshActors {
 /**
  * Reads geofences and anchors again when the page wakes up and when the connection is back after a gap: the
  * tracking API does not report changes by other users (contract §6). Lists that were never loaded stay
- * unloaded. Returns a function that stops it.
+ * unloaded.
  */
-export function refreshGeofencesOnReconnect({
-  connection,
-  records,
-  anchor,
-}: GeofenceRefreshActors): () => void {
-  let before = connection.getSnapshot().context;
-  const subscription = connection.subscribe(({ context }) => {
-    const isAwake = context.wokeUpAtMs !== undefined && context.wokeUpAtMs !== before.wokeUpAtMs;
-    const isBack = before.lostAtMs !== undefined && context.lostAtMs === undefined;
-    before = context;
-    if (!isAwake && !isBack) return;
+export function refreshGeofencesOnReconnect({ connection, records, anchor }: GeofenceRefreshActors): Stop[] {
+  const refreshGeofences = (): void => {
     if (records.geofences.getSnapshot().value !== 'notLoaded') records.geofences.send({ type: 'REFRESH' });
-    // After a gap the commands feature reads the anchors itself.
-    if (isAwake && anchor.getSnapshot().context.fences) anchor.send({ type: 'REFRESH' });
-  });
-  return () => subscription.unsubscribe();
+  };
+  return [
+    onChange(
+      connection,
+      ({ context }) => context.wokeUpAtMs,
+      (wokeUpAtMs) => {
+        if (wokeUpAtMs === undefined) return;
+        refreshGeofences();
+        // After a gap the anchors are read anyway.
+        if (anchor.getSnapshot().context.fences) anchor.send({ type: 'REFRESH' });
+      },
+    ),
+    onChange(
+      connection,
+      ({ context }) => context.lostAtMs === undefined,
+      (isBack) => isBack && refreshGeofences(),
+    ),
+  ];
 }

@@ -1,6 +1,7 @@
-import { createActor, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { writeArea } from '../../../domain/geometry/area.ts';
-import { actorOptions, type MachineOptions } from '../../entrance/entrance.ts';
+import { feature } from '../../feature.ts';
+import { onAnnouncement, onChange } from '../../listening.ts';
 import { geofenceEditorMachine } from '../../../machines/map/geofence-editor.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 
@@ -11,39 +12,36 @@ export interface GeofencesFeature {
 }
 
 /**
- * Starts the editor and connects it to the form: a finished area goes into the form, and the editor closes
- * when the form closes, whether the geofence was saved, deleted or discarded (§4, "Saving or deleting resets
- * editing").
+ * The editor of one session, with the form: a finished area goes into the form, and the editor closes when the
+ * form closes, whether the geofence was saved, deleted or discarded (§4, "Saving or deleting resets editing").
  */
-export function startGeofencesFeature(
-  { forms: { geofences: form }, recordAction }: Pick<RecordsFeature, 'forms' | 'recordAction'>,
-  options: MachineOptions,
-): { actors: GeofencesFeature; stop(): void } {
-  const geofenceEditor = createActor(geofenceEditorMachine, actorOptions(options));
-  const subscriptions = [
-    geofenceEditor.subscribe(({ value, context: { history } }) => {
-      const text = value === 'finished' && history.area ? writeArea(history.area) : undefined;
-      if (text !== undefined && form.getSnapshot().context.draft.fields['area'] !== text)
-        form.send({ type: 'SET_FIELD', field: 'area', text });
-    }),
-    form.subscribe(({ value }) => {
-      if (value === 'closed' && geofenceEditor.getSnapshot().value !== 'off')
-        geofenceEditor.send({ type: 'CLOSE' });
-    }),
-    recordAction.on('done', ({ action, result }) => {
+export const geofencesFeature = feature({
+  actors: (spawn, _: Pick<RecordsFeature, 'forms' | 'recordAction'>): GeofencesFeature => ({
+    geofenceEditor: spawn(geofenceEditorMachine),
+  }),
+  wiring: ({ geofenceEditor }, { forms: { geofences: form }, recordAction }) => [
+    onChange(
+      geofenceEditor,
+      ({ value, context: { history } }) => (value === 'finished' ? history.area : undefined),
+      (area) => {
+        const text = area && writeArea(area);
+        if (text !== undefined && form.getSnapshot().context.draft.fields['area'] !== text)
+          form.send({ type: 'SET_FIELD', field: 'area', text });
+      },
+    ),
+    onChange(
+      form,
+      ({ value }) => value === 'closed',
+      (isClosed) => {
+        if (isClosed && geofenceEditor.getSnapshot().value !== 'off') geofenceEditor.send({ type: 'CLOSE' });
+      },
+    ),
+    onAnnouncement(recordAction, 'done', ({ action, result }) => {
       const isGone =
         action?.type === 'remove' &&
         action.name === 'geofences' &&
         result.succeededIds.includes(form.getSnapshot().context.record.id);
       if (isGone) form.send({ type: 'DISCARD' });
     }),
-  ];
-  geofenceEditor.start();
-  return {
-    actors: { geofenceEditor },
-    stop: () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-      geofenceEditor.stop();
-    },
-  };
-}
+  ],
+});

@@ -1,4 +1,4 @@
-import { createActor, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { orderedTypes } from '../../../domain/command/command.ts';
 import { ruleEventTypes } from '../../../domain/alert/notification-type.ts';
 import type { ComputedAttributeTester } from '../../../ports/computed-attribute-tester.ts';
@@ -8,7 +8,8 @@ import type { NotificationCapabilities } from '../../../ports/notification-capab
 import type { Records } from '../../../ports/records.ts';
 import { computedAttributeFromDraft } from '../../../resources/draft/computed-attribute-draft.ts';
 import { computedAttributeTestMachine } from '../../../machines/records/computed-attribute-test.ts';
-import { actorOptions, type Entrance, type MachineOptions } from '../../entrance/entrance.ts';
+import { feature } from '../../feature.ts';
+import { onAnnouncement, onChange } from '../../listening.ts';
 import { optionListMachine } from '../../../machines/requests/option-list.ts';
 import type { RecordsFeature } from './records-feature.ts';
 import { vehicleMaintenanceMachine } from '../../../machines/devices/vehicle-maintenance.ts';
@@ -36,72 +37,42 @@ export interface RecordEditingFeaturePorts {
   latestPositions: LatestPositions;
 }
 
-/**
- * Starts the aids. A computed attribute is tested while its form is open, maintenance is read again when one
- * was saved, and everything is reset when the user changes.
- */
-export function startRecordEditingFeature(
-  ports: RecordEditingFeaturePorts,
-  { guard, forms, recordAction }: Pick<Entrance, 'guard'> & Pick<RecordsFeature, 'forms' | 'recordAction'>,
-  options: MachineOptions,
-): { actors: RecordEditingFeature; stop: () => void } {
-  const common = actorOptions(options);
-  const { notificationCapabilities, commands } = ports;
-  const commandTypes = createActor(optionListMachine, {
-    input: async () => orderedTypes(await commands.supportedTypes()),
-    ...common,
-  });
-  const eventTypes = createActor(optionListMachine, {
-    input: async () => ruleEventTypes(await notificationCapabilities.eventTypes()),
-    ...common,
-  });
-  const notificationChannels = createActor(optionListMachine, {
-    input: () => notificationCapabilities.channels(),
-    ...common,
-  });
-  const computedAttributeTest = createActor(computedAttributeTestMachine, {
-    input: ports.computedAttributeTester,
-    ...common,
-  });
-  const vehicleMaintenance = createActor(vehicleMaintenanceMachine, {
-    input: { records: ports.records, latestPositions: ports.latestPositions },
-    ...common,
-  });
-  const optionLists = [commandTypes, eventTypes, notificationChannels];
-  const actors = [...optionLists, computedAttributeTest, vehicleMaintenance];
-  for (const actor of actors) actor.start();
-  let signedInId: number | undefined;
-  let testedFingerprint = '';
-  const subscriptions = [
-    guard.subscribe(({ context: { user } }) => {
-      if (user?.id === signedInId) return;
-      if (signedInId !== undefined) {
-        for (const optionList of optionLists) optionList.send({ type: 'RESET' });
-        computedAttributeTest.send({ type: 'CLOSE' });
-        vehicleMaintenance.send({ type: 'SELECT_DEVICE', deviceId: 0 });
-      }
-      signedInId = user?.id;
-    }),
-    forms.computedAttributes.subscribe(({ value, context: { record, draft } }) => {
-      if (value === 'closed') {
-        if (testedFingerprint !== '') computedAttributeTest.send({ type: 'CLOSE' });
-        testedFingerprint = '';
-        return;
-      }
-      const attribute = computedAttributeFromDraft(record, draft);
-      const text = JSON.stringify(attribute);
-      if (text === testedFingerprint) return;
-      testedFingerprint = text;
-      computedAttributeTest.send({ type: 'CHANGE', attribute });
-    }),
-    forms.maintenances.on('saved', () => vehicleMaintenance.send({ type: 'REFRESH' })),
-    recordAction.on('done', () => vehicleMaintenance.send({ type: 'REFRESH' })),
-  ];
-  return {
-    actors: { commandTypes, eventTypes, notificationChannels, computedAttributeTest, vehicleMaintenance },
-    stop: () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-      for (const actor of actors) actor.stop();
-    },
-  };
+/** What the feature needs: its ports and the forms and actions that it follows. */
+export interface RecordEditingFeatureInput extends Pick<RecordsFeature, 'forms' | 'recordAction'> {
+  ports: RecordEditingFeaturePorts;
 }
+
+/**
+ * The aids of one session. A computed attribute is tested while its form is open, and maintenance is read
+ * again when one was saved.
+ */
+export const recordEditingFeature = feature({
+  actors: (spawn, { ports }: RecordEditingFeatureInput): RecordEditingFeature => {
+    const { notificationCapabilities, commands, computedAttributeTester, records, latestPositions } = ports;
+    return {
+      commandTypes: spawn(optionListMachine, {
+        input: async () => orderedTypes(await commands.supportedTypes()),
+      }),
+      eventTypes: spawn(optionListMachine, {
+        input: async () => ruleEventTypes(await notificationCapabilities.eventTypes()),
+      }),
+      notificationChannels: spawn(optionListMachine, { input: () => notificationCapabilities.channels() }),
+      computedAttributeTest: spawn(computedAttributeTestMachine, { input: computedAttributeTester }),
+      vehicleMaintenance: spawn(vehicleMaintenanceMachine, { input: { records, latestPositions } }),
+    };
+  },
+  wiring: ({ computedAttributeTest, vehicleMaintenance }, { forms, recordAction }) => [
+    onChange(
+      forms.computedAttributes,
+      ({ value, context: { record, draft } }) =>
+        value === 'closed' ? undefined : JSON.stringify(computedAttributeFromDraft(record, draft)),
+      (text) => {
+        if (text === undefined) return computedAttributeTest.send({ type: 'CLOSE' });
+        const { record, draft } = forms.computedAttributes.getSnapshot().context;
+        computedAttributeTest.send({ type: 'CHANGE', attribute: computedAttributeFromDraft(record, draft) });
+      },
+    ),
+    onAnnouncement(forms.maintenances, 'saved', () => vehicleMaintenance.send({ type: 'REFRESH' })),
+    onAnnouncement(recordAction, 'done', () => vehicleMaintenance.send({ type: 'REFRESH' })),
+  ],
+});

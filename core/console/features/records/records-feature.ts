@@ -1,4 +1,4 @@
-import { createActor, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { Associations } from '../../../ports/associations.ts';
 import type { Records } from '../../../ports/records.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
@@ -13,7 +13,9 @@ import { saveDeviceExtras, type DeviceExtrasPorts } from '../../../use-cases/dev
 import type { SaveExtras } from '../../../use-cases/records/save-record.ts';
 import { cancellableRecords } from '../../../use-cases/records/cancellable-records.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
-import { actorOptions, type MachineOptions } from '../../entrance/entrance.ts';
+import type { Namespace } from '../../../domain/values/namespace.ts';
+import { feature, type Stop } from '../../feature.ts';
+import { onAnnouncement } from '../../listening.ts';
 import { recordFormMachine } from '../../../machines/records/record-form.ts';
 import { recordAssociationsMachine } from '../../../machines/records/record-associations.ts';
 import { recordListMachine } from '../../../machines/records/record-list.ts';
@@ -43,67 +45,52 @@ export interface RecordsFeaturePorts extends DeviceExtrasPorts {
   storage: KeyValueStorage;
 }
 
-/** A started feature. */
-export interface StartedRecordsFeature {
-  actors: RecordsFeature;
-  /** Drops all records; called when the user changes. */
-  reset: () => void;
-  stop: () => void;
-}
-
-/** Starts lists, forms, actions and associations, and updates the lists when the others change records. */
-export function startRecordsFeature(
-  ports: RecordsFeaturePorts,
-  options: MachineOptions,
-): StartedRecordsFeature {
-  const common = actorOptions(options);
-  const { namespace } = options;
-  const list = <K extends ResourceName>(name: K): ListOf<K> =>
-    createActor(recordListMachine<K>(), {
-      input: { name, records: ports.records, storage: ports.storage },
-      ...common,
-    });
-  const form = <K extends ResourceName>(name: K, saveExtras?: SaveExtras<K>): FormOf<K> =>
-    createActor(recordFormMachine<K>(), {
-      input: { name, records: ports.records, associations: ports.associations, namespace, saveExtras },
-      ...common,
-    });
-  const feature: RecordsFeature = {
-    records: {
-      devices: list('devices'),
-      groups: list('groups'),
-      geofences: list('geofences'),
-      commands: list('commands'),
-      drivers: list('drivers'),
-      calendars: list('calendars'),
-      maintenances: list('maintenances'),
-      computedAttributes: list('computedAttributes'),
-      notifications: list('notifications'),
-      users: list('users'),
-    },
-    forms: {
-      devices: form('devices', (device, extras) => saveDeviceExtras(ports, device, extras)),
-      groups: form('groups'),
-      geofences: form('geofences'),
-      commands: form('commands'),
-      drivers: form('drivers'),
-      calendars: form('calendars'),
-      maintenances: form('maintenances'),
-      computedAttributes: form('computedAttributes'),
-      notifications: form('notifications'),
-      users: form('users'),
-    },
-    recordAction: createActor(confirmedActionMachine<RecordAction, RecordActionReport>(), {
-      input: async (action, onProgress, shouldContinue) =>
-        withNotAttempted(
-          await runRecordAction(cancellableRecords(ports, shouldContinue), action, onProgress),
-        ),
-      ...common,
-    }),
-    recordAssociations: createActor(recordAssociationsMachine, { input: ports, ...common }),
-  };
-  const { records, forms, recordAction, recordAssociations } = feature;
-  const subscriptions = [
+/** Lists, forms, actions and associations of one session. The lists follow what the others change. */
+export const recordsFeature = feature({
+  actors: (
+    spawn,
+    { ports, namespace }: { ports: RecordsFeaturePorts; namespace: Namespace },
+  ): RecordsFeature => {
+    const { records, associations, storage } = ports;
+    const list = <K extends ResourceName>(name: K): ListOf<K> =>
+      spawn(recordListMachine<K>(), { input: { name, records, storage } });
+    const form = <K extends ResourceName>(name: K, saveExtras?: SaveExtras<K>): FormOf<K> =>
+      spawn(recordFormMachine<K>(), { input: { name, records, associations, namespace, saveExtras } });
+    return {
+      records: {
+        devices: list('devices'),
+        groups: list('groups'),
+        geofences: list('geofences'),
+        commands: list('commands'),
+        drivers: list('drivers'),
+        calendars: list('calendars'),
+        maintenances: list('maintenances'),
+        computedAttributes: list('computedAttributes'),
+        notifications: list('notifications'),
+        users: list('users'),
+      },
+      forms: {
+        devices: form('devices', (device, extras) => saveDeviceExtras(ports, device, extras)),
+        groups: form('groups'),
+        geofences: form('geofences'),
+        commands: form('commands'),
+        drivers: form('drivers'),
+        calendars: form('calendars'),
+        maintenances: form('maintenances'),
+        computedAttributes: form('computedAttributes'),
+        notifications: form('notifications'),
+        users: form('users'),
+      },
+      recordAction: spawn(confirmedActionMachine<RecordAction, RecordActionReport>(), {
+        input: async (action, onProgress, shouldContinue) =>
+          withNotAttempted(
+            await runRecordAction(cancellableRecords(ports, shouldContinue), action, onProgress),
+          ),
+      }),
+      recordAssociations: spawn(recordAssociationsMachine, { input: ports }),
+    };
+  },
+  wiring: ({ forms, records, recordAction }) => [
     forwardSaves(forms.devices, records.devices),
     forwardSaves(forms.groups, records.groups),
     forwardSaves(forms.geofences, records.geofences),
@@ -114,46 +101,18 @@ export function startRecordsFeature(
     forwardSaves(forms.computedAttributes, records.computedAttributes),
     forwardSaves(forms.notifications, records.notifications),
     forwardSaves(forms.users, records.users),
-    recordAction.on('done', ({ action, result }) => updateLists(records, action, result)),
-  ];
-  const lists: Readonly<Record<ResourceName, UntypedList>> = records;
-  const actors: readonly AnyActor[] = [
-    ...Object.values<AnyActor>(records),
-    ...Object.values<AnyActor>(forms),
-    recordAction,
-    recordAssociations,
-  ];
-  for (const actor of actors) actor.start();
-  return {
-    actors: feature,
-    reset: () => {
-      for (const actor of Object.values(lists)) actor.send({ type: 'RESET' });
-      for (const actor of Object.values<UntypedForm>(forms)) actor.send({ type: 'DISCARD' });
-      recordAction.send({ type: 'RESET' });
-      recordAssociations.send({ type: 'CLOSE' });
-    },
-    stop: () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-      for (const actor of actors) actor.stop();
-    },
-  };
+    onAnnouncement(recordAction, 'done', ({ action, result }) => updateLists(records, action, result)),
+  ],
+});
+
+function forwardSaves<K extends ResourceName>(form: FormOf<K>, list: ListOf<K>): Stop {
+  return onAnnouncement(form, 'saved', ({ record }) => list.send({ type: 'SAVED', record }));
 }
 
-function forwardSaves<K extends ResourceName>(form: FormOf<K>, list: ListOf<K>): { unsubscribe(): void } {
-  return form.on('saved', ({ record }) => list.send({ type: 'SAVED', record }));
-}
-
-interface AnyActor {
-  start(): unknown;
-  stop(): unknown;
-}
-interface UntypedForm {
-  send(event: { type: 'DISCARD' }): void;
-}
 /** A list without the type of its records. */
 interface UntypedList {
   getSnapshot(): { value: unknown };
-  send(event: { type: 'REFRESH' | 'RESET' } | { type: 'REMOVED'; ids: readonly number[] }): void;
+  send(event: { type: 'REFRESH' } | { type: 'REMOVED'; ids: readonly number[] }): void;
 }
 
 /** Updates the lists after an action: deleted records are removed, changed ones are read again. */

@@ -1,8 +1,10 @@
-import { createActor, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { sharePermissions, type SharePermissions } from '../../../domain/share/share-permissions.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Shares } from '../../../ports/shares.ts';
-import { actorOptions, type Entrance, type MachineOptions } from '../../entrance/entrance.ts';
+import { feature } from '../../feature.ts';
+import { follow } from '../../listening.ts';
+import { principalOf, type SessionScope } from '../../session-scope.ts';
 import { shareLinksMachine } from '../../../machines/shares/share-links.ts';
 
 /** Sharing vehicles for a limited time. */
@@ -16,42 +18,29 @@ export interface SharesFeaturePorts {
   clock: Clock;
 }
 
-/**
- * Starts the feature. Whether the server lists shares is checked once a user who may share is signed in; when
- * the user changes, the shares are dropped.
- */
-export function startSharesFeature(
-  { shares, clock }: SharesFeaturePorts,
-  { guard }: Pick<Entrance, 'guard'>,
-  options: MachineOptions,
-): { actors: SharesFeature; stop: () => void } {
-  const rights = (): SharePermissions | undefined => {
-    const { user, server, namespace } = guard.getSnapshot().context;
-    return user && server && sharePermissions({ user, server, namespace });
-  };
-  const latestExpiry = (): string | null => rights()?.latestExpiry ?? null;
-  const shareLinks = createActor(shareLinksMachine, {
-    input: { shares, clock, latestExpiry },
-    ...actorOptions(options),
-  });
-  shareLinks.start();
-  let checkedUserId: number | undefined;
-  const onGuardChanged = (): void => {
-    const userId = guard.getSnapshot().context.user?.id;
-    if (userId === checkedUserId) return;
-    if (checkedUserId !== undefined) shareLinks.send({ type: 'RESET' });
-    const permissions = rights();
+/** The shares of one session. Whether the server lists them is checked once, if the user may create any. */
+export const sharesFeature = feature({
+  actors: (
+    spawn,
+    { ports: { shares, clock }, scope }: { ports: SharesFeaturePorts; scope: SessionScope },
+  ): SharesFeature => ({
+    shareLinks: spawn(shareLinksMachine, {
+      input: { shares, clock, latestExpiry: () => permissionsOf(scope)?.latestExpiry ?? null },
+    }),
+  }),
+  wiring: ({ shareLinks }, { scope }) => [
     // The server's settings may come after the user: until then the permissions are unknown.
-    checkedUserId = permissions ? userId : undefined;
-    if (permissions?.create) shareLinks.send({ type: 'CHECK_SUPPORT' });
-  };
-  onGuardChanged();
-  const subscription = guard.subscribe(onGuardChanged);
-  return {
-    actors: { shareLinks },
-    stop: () => {
-      subscription.unsubscribe();
-      shareLinks.stop();
-    },
-  };
+    follow(
+      scope.guard,
+      () => permissionsOf(scope)?.create === true,
+      (mayCreate) => {
+        if (mayCreate) shareLinks.send({ type: 'CHECK_SUPPORT' });
+      },
+    ),
+  ],
+});
+
+function permissionsOf(scope: SessionScope): SharePermissions | undefined {
+  const principal = principalOf(scope);
+  return principal && sharePermissions(principal);
 }

@@ -1,0 +1,186 @@
+import {
+  assign,
+  fromCallback,
+  fromPromise,
+  not,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type EventObject,
+  type SnapshotFrom,
+} from 'xstate';
+import { isDriverUser } from '../domain/account/account.ts';
+import type { Namespace } from '../domain/values/namespace.ts';
+import { loginMachine } from '../machines/access/login.ts';
+import { navigationGuardMachine } from '../machines/access/navigation-guard.ts';
+import { preferencesMachine } from '../machines/preferences/preferences.ts';
+import type { Entrance, EntrancePorts } from './entrance/entrance.ts';
+import type { Stop } from './feature.ts';
+import type { SessionScope } from './session-scope.ts';
+
+/** Starts the session of the signed-in user. */
+export type StartSession<C> = (scope: SessionScope) => { console: C; stop: Stop };
+
+/** What the console needs. */
+export interface ConsoleMachineInput<C> {
+  ports: EntrancePorts;
+  namespace: Namespace;
+  /** Loads the code of sessions, which the login does not need. */
+  loadSession: () => Promise<StartSession<C>>;
+}
+
+/** The state of the console; `C` is what a session gives to front ends. */
+export interface ConsoleContext<C> extends ConsoleMachineInput<C>, Entrance {
+  /** Whose session runs or is loaded; undefined when nobody is signed in. */
+  readonly userId: number | undefined;
+  readonly startSession: StartSession<C> | undefined;
+  /** What the running session gives to front ends. */
+  readonly console: C | undefined;
+}
+
+/** Events of the console: its actors changed, a session has started, or is to be loaded again at once. */
+export type ConsoleEvent<C> =
+  | { type: 'xstate.snapshot.guard'; snapshot: SnapshotFrom<typeof navigationGuardMachine> }
+  | { type: 'xstate.snapshot.login'; snapshot: SnapshotFrom<typeof loginMachine> }
+  | { type: 'SESSION_STARTED'; console: C }
+  | { type: 'RETRY' };
+
+/**
+ * What runs when (§4). Somebody who signs in gets a session, which is loaded first and ends when they leave,
+ * with everything in it. Drivers have none: they only check in. After leaving, the page is loaded anew once
+ * the navigation has settled, unless the login has to say why the user was signed out.
+ */
+export function consoleMachine<C>() {
+  const TYPES: { context?: ConsoleContext<C>; events?: ConsoleEvent<C>; input?: ConsoleMachineInput<C> } = {};
+  return setup({
+    types: TYPES,
+    actors: {
+      guard: navigationGuardMachine,
+      login: loginMachine,
+      preferences: preferencesMachine,
+      loadSession: fromPromise<StartSession<C>, ConsoleContext<C>>(({ input }) => input.loadSession()),
+      session: fromCallback<EventObject, ConsoleContext<C>, ConsoleEvent<C>>(({ input, sendBack }) => {
+        const { startSession, userId, namespace, guard, preferences } = input;
+        if (!startSession || userId === undefined)
+          throw new Error('A session was started before it was loaded');
+        const { console, stop } = startSession({ userId, namespace, guard, preferences });
+        sendBack({ type: 'SESSION_STARTED', console });
+        return stop;
+      }),
+    },
+    actions: {
+      storeUser: assign(({ context: { guard } }) => ({ userId: guard.getSnapshot().context.user?.id })),
+      clearConsole: assign({ console: undefined }),
+      storeStartSession: assign((_, startSession: StartSession<C>) => ({ startSession })),
+      passUserToGuard: sendTo(
+        ({ context }) => context.guard,
+        ({ context }) => {
+          const { user } = context.login.getSnapshot().context;
+          if (!user) throw new Error('A login succeeded without a user');
+          return { type: 'SIGNED_IN', user };
+        },
+      ),
+      resetLogin: sendTo(({ context }) => context.login, { type: 'RESET' }),
+      reloadPage: ({ context: { ports } }) => ports.page.reload(),
+    },
+    guards: {
+      hasSignedIn: (_, login: SnapshotFrom<typeof loginMachine>) => login.value === 'signedIn',
+      isDriver: ({ context: { guard, namespace } }) => {
+        const { user } = guard.getSnapshot().context;
+        return user !== undefined && isDriverUser(user, namespace);
+      },
+      isSomebody: ({ context: { guard } }) => guard.getSnapshot().context.user !== undefined,
+      isUnavailable: ({ context: { guard } }) => guard.getSnapshot().context.serverFailure !== undefined,
+      isSettled: ({ context: { guard } }) => guard.getSnapshot().hasTag('settled'),
+      hasLeft: ({ context: { guard, userId } }) => guard.getSnapshot().context.user?.id !== userId,
+      wasSignedOut: ({ context: { guard } }) => guard.getSnapshot().context.signOutReason !== undefined,
+      hasArrived: ({ context: { guard } }) => {
+        const snapshot = guard.getSnapshot();
+        return snapshot.hasTag('settled') && snapshot.context.outcome.type === 'stay';
+      },
+    },
+    delays: { untilNextLoad: RETRY_DELAY_MS },
+  }).createMachine({
+    id: 'console',
+    context: ({ input, spawn }) => ({
+      ...input,
+      guard: spawn('guard', { id: 'guard', input, syncSnapshot: true }),
+      login: spawn('login', { id: 'login', input: input.ports, syncSnapshot: true }),
+      preferences: spawn('preferences', { id: 'preferences', input: input.ports.storage }),
+      userId: undefined,
+      startSession: undefined,
+      console: undefined,
+    }),
+    initial: 'starting',
+    on: {
+      // Every state looks at the guard again.
+      'xstate.snapshot.guard': {},
+      'xstate.snapshot.login': {
+        guard: { type: 'hasSignedIn', params: ({ event }) => event.snapshot },
+        actions: 'passUserToGuard',
+      },
+    },
+    states: {
+      starting: {
+        always: [
+          { guard: 'isDriver', target: 'driverSignedIn' },
+          { guard: 'isSomebody', target: 'loadingSession' },
+          { guard: 'isUnavailable', target: 'unavailable' },
+          { guard: 'isSettled', target: 'signedOut' },
+        ],
+      },
+      signedOut: {
+        always: [
+          { guard: 'isDriver', target: 'driverSignedIn' },
+          { guard: 'isSomebody', target: 'loadingSession' },
+          { guard: 'isUnavailable', target: 'unavailable' },
+        ],
+      },
+      unavailable: {
+        always: [
+          { guard: 'isDriver', target: 'driverSignedIn' },
+          { guard: 'isSomebody', target: 'loadingSession' },
+          { guard: not('isUnavailable'), target: 'signedOut' },
+        ],
+      },
+      driverSignedIn: {
+        entry: 'storeUser',
+        always: { guard: 'hasLeft', target: 'leaving' },
+      },
+      loadingSession: {
+        entry: 'storeUser',
+        always: { guard: 'hasLeft', target: 'leaving' },
+        invoke: {
+          src: 'loadSession',
+          input: ({ context }) => context,
+          onDone: {
+            target: 'signedIn',
+            actions: { type: 'storeStartSession', params: ({ event }) => event.output },
+          },
+          onError: 'loadFailed',
+        },
+      },
+      loadFailed: {
+        always: { guard: 'hasLeft', target: 'leaving' },
+        on: { RETRY: 'loadingSession' },
+        after: { untilNextLoad: 'loadingSession' },
+      },
+      signedIn: {
+        always: { guard: 'hasLeft', target: 'leaving' },
+        invoke: { src: 'session', input: ({ context }) => context },
+        on: { SESSION_STARTED: { actions: assign(({ event }) => ({ console: event.console })) } },
+        exit: 'clearConsole',
+      },
+      leaving: {
+        entry: 'resetLogin',
+        always: [
+          { guard: 'wasSignedOut', target: 'starting' },
+          { guard: 'hasArrived', target: 'starting', actions: 'reloadPage' },
+        ],
+      },
+    },
+  });
+}
+
+/** A server that is being restarted is usually back soon. */
+const RETRY_DELAY_MS = 2000;

@@ -1,0 +1,41 @@
+import { createMachine, fromCallback, type EventObject, type ProvidedActor, type Spawner } from 'xstate';
+
+/** Ends an effect, for instance a subscription. */
+export type Stop = () => void;
+
+/** Starts an actor that lives as long as its feature. */
+export type Spawn = Spawner<ProvidedActor>;
+
+/** What a feature consists of. */
+export interface FeatureParts<I, A> {
+  /** Starts the actors. They end with the feature. */
+  actors: (spawn: Spawn, input: I) => A;
+  /** Makes the actors listen to each other and to actors of the input. Returns what ends that. */
+  wiring: (actors: A, input: I) => readonly Stop[];
+}
+
+/**
+ * Returns the logic of a feature: the actors of one area and what they tell each other. A feature is an actor
+ * itself, so whoever stops it stops its actors, timers and subscriptions; it has no state of its own.
+ */
+export function feature<I, A>({ actors, wiring }: FeatureParts<I, A>) {
+  const TYPES: { context?: { readonly actors: A; readonly input: I }; input?: I } = {};
+  return createMachine({
+    types: TYPES,
+    context: ({ input, spawn }) => ({ input, actors: actors(spawn, input) }),
+    invoke: {
+      src: fromCallback<EventObject, { actors: A; input: I }>(({ input }) => {
+        const stops = wiring(input.actors, input.input);
+        return () => {
+          for (const stop of stops) stop();
+        };
+      }),
+      input: ({ context }) => context,
+    },
+  });
+}
+
+/** Returns the actors of a running feature. */
+export function actorsOf<A>(running: { getSnapshot(): { context: { readonly actors: A } } }): A {
+  return running.getSnapshot().context.actors;
+}

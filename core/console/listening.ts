@@ -1,0 +1,52 @@
+import type { ActorRef, EventObject, Snapshot } from 'xstate';
+import type { Stop } from './feature.ts';
+
+/** An actor whose snapshots can be followed. */
+export interface Followed<S> {
+  getSnapshot(): S;
+  subscribe(listener: (snapshot: S) => void): { unsubscribe(): void };
+}
+
+/**
+ * Calls the listener whenever the selected part of the snapshot becomes another one. Of a list each entry is
+ * compared.
+ */
+export function onChange<S, T>(
+  actor: Followed<S>,
+  select: (snapshot: S) => T,
+  listener: (value: T, before: T) => void,
+): Stop {
+  let last = select(actor.getSnapshot());
+  const subscription = actor.subscribe((snapshot) => {
+    const before = last;
+    last = select(snapshot);
+    if (!isSame(last, before)) listener(last, before);
+  });
+  return () => subscription.unsubscribe();
+}
+
+/** Calls the listener with the selected part of the snapshot, now and whenever it becomes another one. */
+export function follow<S, T>(
+  actor: Followed<S>,
+  select: (snapshot: S) => T,
+  listener: (value: T) => void,
+): Stop {
+  const stop = onChange(actor, select, listener);
+  listener(select(actor.getSnapshot()));
+  return stop;
+}
+
+/** Calls the listener for each announcement of this type. */
+export function onAnnouncement<M extends EventObject, T extends M['type']>(
+  actor: ActorRef<Snapshot<unknown>, never, M>,
+  type: T,
+  listener: (announcement: M & (T extends '*' ? unknown : { type: T })) => void,
+): Stop {
+  const subscription = actor.on(type, listener);
+  return () => subscription.unsubscribe();
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return Object.is(one, other);
+  return one.length === other.length && one.every((entry, index) => Object.is(entry, other[index]));
+}

@@ -1,0 +1,59 @@
+import type { ActorRefFrom } from 'xstate';
+import type { PageLocation } from '../ports/page-location.ts';
+import type { liveConnectionMachine, LiveConnectionPorts } from '../machines/connection/live-connection.ts';
+import type { trailsMachine } from '../machines/map/trails.ts';
+import type { urlStateMachine } from '../url-state/url-state.ts';
+import type { AccountFeature, AccountFeaturePorts } from './features/account/account-feature.ts';
+import type { AdminFeature, AdminFeaturePorts } from './features/admin/admin-feature.ts';
+import type {
+  ServerSettingsFeature,
+  ServerSettingsFeaturePorts,
+} from './features/admin/server-settings-feature.ts';
+import type { AlertsFeature, AlertsFeaturePorts } from './features/alerts/alerts-feature.ts';
+import type { CommandsFeature, CommandsFeaturePorts } from './features/commands/commands-feature.ts';
+import type { DevicesFeature, DevicesFeaturePorts } from './features/devices/devices-feature.ts';
+import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
+import type { PlaceSearchFeature, PlaceSearchFeaturePorts } from './features/map/place-search-feature.ts';
+import type {
+  RecordEditingFeature,
+  RecordEditingFeaturePorts,
+} from './features/records/record-editing-feature.ts';
+import type { RecordsFeature, RecordsFeaturePorts } from './features/records/records-feature.ts';
+import type { SharesFeature, SharesFeaturePorts } from './features/shares/shares-feature.ts';
+
+/** What a session needs from outside. */
+export interface SessionPorts
+  extends
+    RecordsFeaturePorts,
+    CommandsFeaturePorts,
+    DevicesFeaturePorts,
+    AlertsFeaturePorts,
+    AccountFeaturePorts,
+    SharesFeaturePorts,
+    ServerSettingsFeaturePorts,
+    RecordEditingFeaturePorts,
+    PlaceSearchFeaturePorts,
+    AdminFeaturePorts,
+    LiveConnectionPorts {
+  location: PageLocation;
+}
+
+/** The actors of a session. */
+export interface SessionActors
+  extends
+    RecordsFeature,
+    CommandsFeature,
+    GeofencesFeature,
+    DevicesFeature,
+    AlertsFeature,
+    AccountFeature,
+    SharesFeature,
+    RecordEditingFeature,
+    PlaceSearchFeature,
+    ServerSettingsFeature,
+    AdminFeature {
+  connection: ActorRefFrom<typeof liveConnectionMachine>;
+  /** The trails on the map, and which device the map follows. */
+  trails: ActorRefFrom<typeof trailsMachine>;
+  urlState: ActorRefFrom<typeof urlStateMachine>;
+}

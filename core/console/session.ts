@@ -1,0 +1,101 @@
+import { createActor } from 'xstate';
+import type { LiveFleet } from '../fleet/live-fleet.ts';
+import { ObservedRecords } from '../use-cases/records/observed-records.ts';
+import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
+import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
+import { trailsMachine } from '../machines/map/trails.ts';
+import { urlStateMachine, urlWithState } from '../url-state/url-state.ts';
+import { accountFeature } from './features/account/account-feature.ts';
+import { adminFeature } from './features/admin/admin-feature.ts';
+import { serverSettingsFeature } from './features/admin/server-settings-feature.ts';
+import { alertsFeature } from './features/alerts/alerts-feature.ts';
+import { commandsFeature } from './features/commands/commands-feature.ts';
+import { devicesFeature } from './features/devices/devices-feature.ts';
+import { geofencesFeature } from './features/geofences/geofences-feature.ts';
+import { placeSearchFeature } from './features/map/place-search-feature.ts';
+import { fleetRecordListener } from './features/records/fleet-record-listener.ts';
+import { recordEditingFeature } from './features/records/record-editing-feature.ts';
+import { recordsFeature } from './features/records/records-feature.ts';
+import { sharesFeature } from './features/shares/shares-feature.ts';
+import { actorsOf, feature } from './feature.ts';
+import { actorOptions, type MachineOptions } from './machine-options.ts';
+import { onAnnouncement } from './listening.ts';
+import type { SessionActors, SessionPorts } from './session-actors.ts';
+import { principalOf, type SessionScope } from './session-scope.ts';
+import { urlStateParts } from './url-state-parts.ts';
+
+/** What a session needs: whose it is, its ports, and the live fleet that `liveFeed` fills. */
+export interface SessionInput {
+  scope: SessionScope;
+  ports: SessionPorts;
+  fleet: LiveFleet;
+}
+
+/**
+ * The session of a signed-in user (§4): the live connection and everything that works on its data. It ends
+ * with the session of the account; what it started ends with it, and the fleet is cleared.
+ */
+const sessionLogic = feature({
+  actors: (spawn, { scope, ports: basePorts, fleet }: SessionInput): SessionActors => {
+    const observed = new ObservedRecords(basePorts.records, fleetRecordListener(fleet));
+    const ports = { ...basePorts, records: observed };
+    const permittedPorts = {
+      ...ports,
+      records: new PermittedUserRecords(observed, () => principalOf(scope)),
+    };
+    const connection = spawn(liveConnectionMachine, { input: ports });
+    const trails = spawn(trailsMachine, {
+      input: { history: ports.positionHistory, clock: ports.clock, fleet },
+    });
+    const records = actorsOf(
+      spawn(recordsFeature, { input: { ports: permittedPorts, namespace: scope.namespace } }),
+    );
+    const actors = {
+      connection,
+      trails,
+      ...records,
+      ...actorsOf(spawn(accountFeature, { input: { ports: permittedPorts, scope, ...records } })),
+      ...actorsOf(spawn(geofencesFeature, { input: records })),
+      ...actorsOf(spawn(commandsFeature, { input: { ports, scope, fleet, connection, ...records } })),
+      ...actorsOf(spawn(devicesFeature, { input: { ports, scope, fleet, ...records } })),
+      ...actorsOf(spawn(sharesFeature, { input: { ports, scope } })),
+      ...actorsOf(spawn(alertsFeature, { input: { ports, scope, fleet, connection, ...records } })),
+      ...actorsOf(spawn(placeSearchFeature, { input: { ports, scope } })),
+      ...actorsOf(spawn(serverSettingsFeature, { input: { ports, scope } })),
+      ...actorsOf(spawn(recordEditingFeature, { input: { ports, ...records } })),
+      ...actorsOf(spawn(adminFeature, { input: ports })),
+    };
+    const parts = urlStateParts(actors, scope);
+    return { ...actors, urlState: spawn(urlStateMachine, { input: { location: ports.location, parts } }) };
+  },
+  wiring: ({ connection, sessionExpiry }, { scope: { guard }, fleet }) => {
+    if (sessionExpiry.getSnapshot().value !== 'expired') connection.send({ type: 'START' });
+    return [
+      // §4: after expiry no more data comes in, and a message is shown until the user leaves.
+      onAnnouncement(sessionExpiry, 'expired', () => connection.send({ type: 'STOP' })),
+      onAnnouncement(connection, 'signedOut', ({ reason }) => guard.send({ type: 'SESSION_ENDED', reason })),
+      () => fleet.clear(),
+    ];
+  },
+});
+
+/** A running session. */
+export interface Session {
+  actors: SessionActors;
+  fleet: LiveFleet;
+  /** Returns the path and query with which another user sees the current view. */
+  shareableUrl: () => string;
+  stop: () => void;
+}
+
+/** Starts the session of a signed-in user; stopping it leaves nothing behind. */
+export function startSession(input: SessionInput, options: MachineOptions): Session {
+  const session = createActor(sessionLogic, { input, ...actorOptions(options) }).start();
+  const actors = actorsOf(session);
+  return {
+    actors,
+    fleet: input.fleet,
+    shareableUrl: () => urlWithState(actors.urlState.getSnapshot().context, true),
+    stop: () => session.stop(),
+  };
+}
