@@ -14,7 +14,7 @@ const CHANGE_BY_EVENT = {
   popstate: 'historyStep',
   pushState: 'navigation',
   replaceState: 'navigation',
-  leaving: 'beforeNavigation',
+  beforeNavigation: 'beforeNavigation',
 } as const;
 
 /** The address bar of the browser. */

@@ -48,7 +48,7 @@ function cameraForUrl(
   { camera, override, selectedDeviceId }: FleetViewContext,
   forOthers: boolean,
 ): UrlCamera | undefined {
-  if (!camera || (override === 'nothing' && !forOthers)) return undefined;
-  const isPlace = override === 'place' || (override === 'nothing' && selectedDeviceId === undefined);
+  if (!camera || (override === 'none' && !forOthers)) return undefined;
+  const isPlace = override === 'center' || (override === 'none' && selectedDeviceId === undefined);
   return isPlace ? camera : { ...camera, center: undefined };
 }

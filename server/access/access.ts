@@ -15,7 +15,7 @@ import { hasPermission, type Principal } from '@farol/core/domain/access/permiss
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import { isGuest, deviceForGuest } from '@farol/core/domain/share/guest-view';
 import type { User } from '@farol/core/domain/account/user';
-import { ANCHOR_PERMISSION, COMMAND_PERMISSION } from '@farol/core/domain/access/permission-flags';
+import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
 import type { EngineStopEffect } from './engine-stop-effects.ts';
 import { engineStopDenialOfUser } from './engine-stop-right.ts';
 import { countsAsEngineStop } from './free-text-engine-stop.ts';
@@ -23,7 +23,6 @@ import {
   areaPermission,
   operationPermission,
   REPORT_PERMISSIONS,
-  REPORTS_PERMISSION,
   type RecordOperation,
 } from './record-permissions.ts';
 import type { RecordKind, VisibleKind } from '../storage/tables/record-kinds.ts';
@@ -97,9 +96,9 @@ export class Access {
     if (!this.isManager) throw forbidden('Manager access required');
   }
 
-  /** Whether the user has an advanced permission (§6), 0 to 127. */
-  hasPermission(flag: number): boolean {
-    return hasPermission(flag, this.#principal());
+  /** Whether the user has an advanced permission (§6). */
+  hasPermission(permission: Permission): boolean {
+    return hasPermission(permission, this.#principal());
   }
 
   /** Throws for read-only users. */
@@ -132,7 +131,7 @@ export class Access {
   requireAssociation(one: RecordKind, other: RecordKind, property: RecordWithAttributes | undefined): void {
     if (this.isRestricted('readonly')) throw forbidden('Operation restricted');
     const isAnchors = one === 'device' && other === 'geofence' && isAnchor(property);
-    if (isAnchors && this.hasPermission(ANCHOR_PERMISSION)) return;
+    if (isAnchors && this.hasPermission(PERMISSION.anchor)) return;
     if (!this.#mayAssociate(one, other) && !this.#mayAssociate(other, one))
       throw forbidden('Operation restricted');
   }
@@ -142,7 +141,7 @@ export class Access {
    */
   requireReport(report?: keyof typeof REPORT_PERMISSIONS): void {
     const isHeld =
-      this.hasPermission(REPORTS_PERMISSION) &&
+      this.hasPermission(PERMISSION.viewReports) &&
       (report === undefined || this.hasPermission(REPORT_PERMISSIONS[report]));
     if (this.isRestricted('disableReports') || !isHeld) throw forbidden('Operation restricted');
   }
@@ -189,8 +188,8 @@ export class Access {
     if (resumes && !mayLockWithSavedCommand('engineResume', principal))
       throw forbidden('Operation restricted');
     const isTrackersAnchor = command.type === 'anchorEnable' || command.type === 'anchorDisable';
-    if (isTrackersAnchor && !this.hasPermission(ANCHOR_PERMISSION)) throw forbidden('Operation restricted');
-    if (!stops && !resumes && !this.hasPermission(COMMAND_PERMISSION))
+    if (isTrackersAnchor && !this.hasPermission(PERMISSION.anchor)) throw forbidden('Operation restricted');
+    if (!stops && !resumes && !this.hasPermission(PERMISSION.sendCommands))
       throw forbidden('Operation restricted');
   }
 
@@ -209,7 +208,7 @@ export class Access {
    * safeguard, but stops no engine.
    */
   requireAnchorRemoval(): void {
-    if (this.isRestricted('readonly') || !this.hasPermission(ANCHOR_PERMISSION))
+    if (this.isRestricted('readonly') || !this.hasPermission(PERMISSION.anchor))
       throw forbidden('Write access denied');
   }
 
@@ -232,7 +231,7 @@ export class Access {
     if (kind !== 'geofence' || !isAnchor(record))
       return this.hasPermission(operationPermission(kind, operation));
     return (
-      this.hasPermission(ANCHOR_PERMISSION) ||
+      this.hasPermission(PERMISSION.anchor) ||
       (operation === 'edit' && this.hasPermission(operationPermission(kind, operation)))
     );
   }

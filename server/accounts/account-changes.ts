@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { expiresAfter } from '@farol/core/domain/account/account-expiry';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import type { User } from '@farol/core/domain/account/user';
 import type { Access } from '../access/access.ts';
-import { SELF_EDIT_PERMISSION } from '../access/record-permissions.ts';
 import { forbidden } from '../wire/http-error.ts';
 
 type AccountRights = Omit<User, 'password'>;
@@ -73,7 +73,7 @@ export function requireEditPermission(access: Access, before: User, after: User,
   const isRenamed = IDENTITY_FIELDS.some((field) => (before[field] ?? '') !== (after[field] ?? ''));
   const isGuest = Boolean(before.attributes['isShared']);
   if (
-    (isRenamed && !access.hasPermission(SELF_EDIT_PERMISSION)) ||
+    (isRenamed && !access.hasPermission(PERMISSION.editOwnAccount)) ||
     (isGuest && changesShareLogin(before, after, newPassword))
   )
     throw forbidden('Write access denied');

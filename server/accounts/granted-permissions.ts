@@ -1,9 +1,6 @@
 import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
-import {
-  hasAdvancedPermissions,
-  PERMISSION_COUNT,
-  parsePermissionFlags,
-} from '@farol/core/domain/access/permission';
+import { hasAdvancedPermissions, parsePermissionFlags } from '@farol/core/domain/access/permission';
+import { PERMISSION, PERMISSION_COUNT } from '@farol/core/domain/access/permission-flags';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
 import type { User } from '@farol/core/domain/account/user';
 import type { Access } from '../access/access.ts';
@@ -20,8 +17,6 @@ interface AccountChange {
 
 type AccountRights = Pick<User, 'id' | 'attributes'>;
 
-/** The permission to have resellers of one's own (facts §6). */
-const SUB_RESELLER_PERMISSION = 105;
 /** Attributes that restrict an account; users cannot remove them from their own account. */
 const RESTRICTING_ATTRIBUTES = ['isQrDriverId', 'isQrDeviceId'] as const;
 
@@ -44,7 +39,7 @@ export function requireHeldPermissions(access: Access | undefined, change: Accou
   const domain = ownAttributeOf(after, namespace, 'domainReseller');
   const isNewDomain =
     Boolean(domain) && domain !== (before && ownAttributeOf(before, namespace, 'domainReseller'));
-  if (isNewDomain && !held[SUB_RESELLER_PERMISSION]) throw forbidden('Permission not held');
+  if (isNewDomain && !held[PERMISSION.createResellers]) throw forbidden('Permission not held');
   requireLimit(caller, change);
 }
 

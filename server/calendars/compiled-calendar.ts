@@ -58,15 +58,15 @@ export function compileCalendar(data: string, budget = new StepBudget(COMPILE_ST
     unknownZone: firstOf(events, unknownZone),
     covers: (moment, steps) => {
       const clocks = new Map<string, number>();
-      let isUnsure = false;
+      let isUndecided = false;
       for (const span of spans) {
         const local = clocks.get(span.zone) ?? moment + zoneOffsetMs(span.zone, moment);
         clocks.set(span.zone, local);
         const answer = covers(span, local, steps);
         if (answer) return true;
-        if (answer === undefined) isUnsure = true;
+        if (answer === undefined) isUndecided = true;
       }
-      return isUnsure ? undefined : false;
+      return isUndecided ? undefined : false;
     },
   };
 }

@@ -73,7 +73,7 @@ export const validFieldTexts: Readonly<Record<FieldKind, fc.Arbitrary<string>>> 
   flag: fc.constantFrom('true', 'false'),
   color: fc.constantFrom('13|0.00|1.80', '-165|2.00|0.60'),
   date: fc.constantFrom('2026-08-21', '1999-12-31'),
-  moment: fc.constantFrom('2026-08-21T10:00:00.000Z'),
+  dateTime: fc.constantFrom('2026-08-21T10:00:00.000Z'),
   reference: fc.integer({ min: 1, max: 9 }).map(String),
   // A schedule that starts on another day than its first occurrence is saved from that occurrence on.
   schedules: schedules.map((schedule) =>
@@ -101,6 +101,6 @@ export const invalidFieldTexts: Partial<Readonly<Record<FieldKind, readonly stri
   speed: ['fast'],
   color: ['red', '1-2-3', '13|0.00'],
   date: ['21/08/2026', '2026-13-40', 'soon'],
-  moment: ['never', '1/2', '2026-02-30T10:00:00Z'],
+  dateTime: ['never', '1/2', '2026-02-30T10:00:00Z'],
   reference: ['Frota', '-3', '1.5'],
 };

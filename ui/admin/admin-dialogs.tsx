@@ -29,7 +29,7 @@ export function AdminDialogs() {
   const areStatisticsOpen = useSelector(serverStatistics, ({ value }) => value !== 'closed');
   const hasChat = useSharedValue(currentBranding).chatNumber !== '';
   useEffect(() => {
-    const subscription = brandingForm.on('saved', ({ label }) => currentBranding.set(label));
+    const subscription = brandingForm.on('saved', ({ branding }) => currentBranding.set(branding));
     return () => subscription.unsubscribe();
   }, [brandingForm]);
   return (

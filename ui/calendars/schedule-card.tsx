@@ -177,10 +177,10 @@ function fieldOfProblem({ start, end }: Schedule, problem: ScheduleProblem): Pro
 }
 
 const FIELD_OF_PROBLEM: Readonly<Record<Exclude<ScheduleProblem, 'notDate'>, ProblemField>> = {
-  endsFirst: 'end',
+  endBeforeStart: 'end',
   noWeekday: 'days',
   noCount: 'count',
-  untilFirst: 'until',
+  untilBeforeStart: 'until',
 };
 
 /** Returns a local time without its seconds, as date fields expect it; '' if it is none. */

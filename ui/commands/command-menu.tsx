@@ -2,13 +2,11 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '@farol/core/domain/access/permission';
+import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { CommandMenuItems } from './command-menu-items.tsx';
 import { VehicleSentCommands } from './sent-command-list.tsx';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import styles from '../kit/forms/touch-target.module.css';
-
-/** Advanced permission to send commands (§6). */
-const SEND_COMMANDS = 12;
 
 interface CommandMenuProps {
   deviceId: number;
@@ -24,7 +22,7 @@ interface CommandMenuProps {
 export function CommandMenu({ deviceId, ...control }: CommandMenuProps) {
   const { t } = useTranslation();
   const principal = usePrincipal();
-  if (!principal || !hasPermission(SEND_COMMANDS, principal)) return null;
+  if (!principal || !hasPermission(PERMISSION.sendCommands, principal)) return null;
   return (
     <>
       <Menu position="bottom-start" withinPortal withInitialFocusPlaceholder={false} {...control}>

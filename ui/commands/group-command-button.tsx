@@ -2,18 +2,16 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '@farol/core/domain/access/permission';
+import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
-
-/** Advanced permission to send commands (§6). */
-const SEND_COMMANDS = 12;
 
 /** Sends a command to every vehicle of a group; renders nothing for users who may not send commands. */
 export function GroupCommandButton({ groupId }: { groupId: number }) {
   const { bulkCommand, fleet } = useConsole();
   const { t } = useTranslation();
   const principal = usePrincipal();
-  if (!principal || !hasPermission(SEND_COMMANDS, principal) || groupId === 0) return null;
+  if (!principal || !hasPermission(PERMISSION.sendCommands, principal) || groupId === 0) return null;
   const label = t('commands.many.toGroup');
   const name = fleet.groups.get(groupId)?.name ?? '';
   return (

@@ -69,8 +69,8 @@ export function useCamera(
     if (!map || slot === undefined || !hasPosition(fleet, slot)) return false;
     const { camera, override } = fleetView.getSnapshot().context;
     const zoom =
-      override === 'nearness' && camera ? camera.zoom : Math.max(map.view.zoom, selectZoom ?? SELECTION_ZOOM);
-    const bearing = override === 'nearness' && camera ? camera.bearing : map.view.bearing;
+      override === 'zoom' && camera ? camera.zoom : Math.max(map.view.zoom, selectZoom ?? SELECTION_ZOOM);
+    const bearing = override === 'zoom' && camera ? camera.bearing : map.view.bearing;
     const [longitude, latitude] = placeOf(slot);
     map.setView(
       { longitude, latitude, zoom, bearing },
@@ -82,7 +82,7 @@ export function useCamera(
   /** Goes to the place in the URL state and stops following, which would move the map away from it. */
   const showChosenView = useEffectEvent((durationMs: number): boolean => {
     const { camera, override } = fleetView.getSnapshot().context;
-    if (!map || override !== 'place' || !camera?.center) return false;
+    if (!map || override !== 'center' || !camera?.center) return false;
     trails.send({ type: 'FOLLOW_DEVICE', deviceId: false });
     const { center, zoom, bearing } = camera;
     map.setView(
@@ -104,7 +104,7 @@ export function useCamera(
     }
   });
   const beginUnlessChosen = useEffectEvent(() => {
-    if (fleetView.getSnapshot().context.override !== 'place') showInitialView(0);
+    if (fleetView.getSnapshot().context.override !== 'center') showInitialView(0);
   });
   useEffect(() => {
     if (!map) return undefined;

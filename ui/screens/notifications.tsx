@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { useTranslation } from 'react-i18next';
 import { Inbox } from '../alerts/inbox.tsx';
 import { PushPanel } from '../alerts/push-panel.tsx';
@@ -26,7 +27,7 @@ export function Component() {
       <Inbox isSessionOnly />
     </>
   );
-  if (!hasPermission(NOTIFICATIONS_PERMISSION)) return <div className={styles.screen}>{session}</div>;
+  if (!hasPermission(PERMISSION.viewNotifications)) return <div className={styles.screen}>{session}</div>;
   return (
     <Tabs value={tab} onChange={selectTab} className={styles.screen} keepMounted={false}>
       <Tabs.List aria-label={t('alerts.screen.tabs')} grow>
@@ -46,6 +47,3 @@ export function Component() {
     </Tabs>
   );
 }
-
-/** §6: the advanced permission for the rules; alerts need none. */
-const NOTIFICATIONS_PERMISSION = 32;

@@ -11,7 +11,7 @@ export const dialogHistory: OpenedViewLocation = {
   replace: (path) => window.history.replaceState(window.history.state, '', path),
   push: (path) => {
     // URL state is written to the address now; otherwise going back would not restore it.
-    window.dispatchEvent(new Event('leaving'));
+    window.dispatchEvent(new Event('beforeNavigation'));
     window.history.pushState(PUSHED_STATE, '', path);
   },
   popOrReplace: (path) => {

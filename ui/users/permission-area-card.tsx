@@ -1,6 +1,7 @@
 import { Checkbox, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '@farol/core/domain/access/permission';
+import type { Permission } from '@farol/core/domain/access/permission-flags';
 import type { PermissionArea } from '@farol/core/domain/access/permission-areas';
 import { effectivePermissionFlags, withPermissionFlag } from '@farol/core/domain/access/permission-presets';
 import { PERMISSIONS_FIELD, type UserFormModel } from './use-user-form.ts';
@@ -14,9 +15,9 @@ export function PermissionAreaCard({ form, area }: { form: UserFormModel; area: 
   const { t } = useTranslation();
   const stored = form.valueOf(PERMISSIONS_FIELD);
   const flags = effectivePermissionFlags(stored);
-  const isLocked = (flag: number): boolean =>
+  const isLocked = (flag: Permission): boolean =>
     form.isLocked(PERMISSIONS_FIELD) || !hasPermission(flag, form.principal);
-  const setPermission = (flag: number, on: boolean): void =>
+  const setPermission = (flag: Permission, on: boolean): void =>
     form.setField(PERMISSIONS_FIELD, withPermissionFlag(stored, flag, on));
   const title = t(`users.permissions.area.${area.name}`);
   const isOn = flags[area.flag] === true;

@@ -2,7 +2,7 @@ import { accountProblem, type AccountProblem } from '../account/account.ts';
 import { hasPermission, type Principal } from './permission.ts';
 import { isReadonly } from './effective-permission.ts';
 import { roleOf } from './role.ts';
-import { ANCHOR_PERMISSION, LOCK_PERMISSION } from './permission-flags.ts';
+import { PERMISSION } from './permission-flags.ts';
 
 /**
  * What stops an engine: a command composed now, a saved command, a stored record (a geofence that locks, a
@@ -56,7 +56,7 @@ export function engineStopDenial(
   const hasStopPermission =
     roleOf(principal) === 'shared'
       ? isCommand && !user.limitCommands
-      : hasPermission(source === 'anchor' ? ANCHOR_PERMISSION : LOCK_PERMISSION, principal);
+      : hasPermission(source === 'anchor' ? PERMISSION.anchor : PERMISSION.lock, principal);
   if (!hasStopPermission) return 'PERMISSION_NOT_HELD';
   if (source !== 'savedCommand' && isLimitedToSavedCommands(principal)) return 'SAVED_COMMANDS_ONLY';
   if (isCommand || user.administrator) return undefined;

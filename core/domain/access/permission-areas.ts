@@ -1,10 +1,13 @@
+import { PERMISSION, type Permission } from './permission-flags.ts';
+import { RECORD_PERMISSIONS } from './record-permissions.ts';
+
 /**
  * A part of the product that an advanced permission opens, with the actions inside it that have flags of
  * their own.
  */
 export interface PermissionArea {
   readonly name: PermissionAreaName;
-  readonly flag: number;
+  readonly flag: Permission;
   /** Meaningful, and shown, only while the area's own flag is on. */
   readonly subPermissions: readonly SubPermission[];
 }
@@ -12,7 +15,7 @@ export interface PermissionArea {
 /** An action, or a report, inside an area. */
 export interface SubPermission {
   readonly name: SubPermissionName;
-  readonly flag: number;
+  readonly flag: Permission;
 }
 
 /** The names of the areas (§3, "Advanced permission areas"). */
@@ -49,51 +52,56 @@ export type SubPermissionName =
 
 /** Every flag in use (§6, "Permission values"), area by area. */
 export const PERMISSION_AREAS: readonly PermissionArea[] = [
-  { name: 'selfEdit', flag: 0, subPermissions: [] },
+  { name: 'selfEdit', flag: PERMISSION.editOwnAccount, subPermissions: [] },
   {
     name: 'devices',
-    flag: 8,
+    flag: PERMISSION.viewDevices,
     subPermissions: [
-      { name: 'anchor', flag: 9 },
-      { name: 'lock', flag: 10 },
-      { name: 'unlock', flag: 11 },
-      { name: 'command', flag: 12 },
-      { name: 'create', flag: 13 },
-      { name: 'edit', flag: 14 },
-      { name: 'delete', flag: 15 },
+      { name: 'anchor', flag: PERMISSION.anchor },
+      { name: 'lock', flag: PERMISSION.lock },
+      { name: 'unlock', flag: PERMISSION.unlock },
+      { name: 'command', flag: PERMISSION.sendCommands },
+      { name: 'create', flag: PERMISSION.createDevices },
+      { name: 'edit', flag: PERMISSION.editDevices },
+      { name: 'delete', flag: PERMISSION.deleteDevices },
     ],
   },
-  recordArea('users', 16),
-  recordArea('share', 24),
-  recordArea('notifications', 32),
-  recordArea('geofences', 40),
-  recordArea('groups', 48),
-  recordArea('commands', 56),
-  recordArea('attributes', 64),
+  recordArea('users'),
+  recordArea('share'),
+  recordArea('notifications'),
+  recordArea('geofences'),
+  recordArea('groups'),
+  recordArea('commands'),
+  recordArea('attributes'),
   {
     name: 'reports',
-    flag: 72,
+    flag: PERMISSION.viewReports,
     subPermissions: [
-      { name: 'history', flag: 73 },
-      { name: 'stops', flag: 74 },
-      { name: 'trips', flag: 75 },
-      { name: 'events', flag: 76 },
+      { name: 'history', flag: PERMISSION.historyReport },
+      { name: 'stops', flag: PERMISSION.stopReport },
+      { name: 'trips', flag: PERMISSION.tripReport },
+      { name: 'events', flag: PERMISSION.eventReport },
     ],
   },
-  recordArea('drivers', 80),
-  recordArea('calendars', 88),
-  recordArea('maintenance', 96),
-  { name: 'reseller', flag: 104, subPermissions: [{ name: 'subReseller', flag: 105 }] },
+  recordArea('drivers'),
+  recordArea('calendars'),
+  recordArea('maintenance'),
+  {
+    name: 'reseller',
+    flag: PERMISSION.reseller,
+    subPermissions: [{ name: 'subReseller', flag: PERMISSION.createResellers }],
+  },
 ];
 
-function recordArea(name: PermissionAreaName, flag: number): PermissionArea {
+function recordArea(name: keyof typeof RECORD_PERMISSIONS): PermissionArea {
+  const { view, create, edit, remove } = RECORD_PERMISSIONS[name];
   return {
     name,
-    flag,
+    flag: view,
     subPermissions: [
-      { name: 'create', flag: flag + 1 },
-      { name: 'edit', flag: flag + 2 },
-      { name: 'delete', flag: flag + 3 },
+      { name: 'create', flag: create },
+      { name: 'edit', flag: edit },
+      { name: 'delete', flag: remove },
     ],
   };
 }

@@ -1,11 +1,6 @@
-import {
-  hasPermission,
-  PERMISSION_COUNT,
-  parsePermissionFlags,
-  formatPermissionFlags,
-  type Principal,
-} from './permission.ts';
+import { hasPermission, parsePermissionFlags, formatPermissionFlags, type Principal } from './permission.ts';
 import { PERMISSION_AREAS } from './permission-areas.ts';
+import { isPermission, PERMISSION, PERMISSION_COUNT, type Permission } from './permission-flags.ts';
 
 /** The permission sets to start from. */
 export type PermissionPreset = 'everything' | 'look' | 'dispatcher';
@@ -14,15 +9,43 @@ export type PermissionPreset = 'everything' | 'look' | 'dispatcher';
 export const PERMISSION_PRESETS: readonly PermissionPreset[] = ['everything', 'look', 'dispatcher'];
 
 /** Reseller permissions are granted one by one, never by a preset. */
-const RESELLER_FLAGS: ReadonlySet<number> = new Set([104, 105]);
+const RESELLER_FLAGS: ReadonlySet<Permission> = new Set([PERMISSION.reseller, PERMISSION.createResellers]);
 
 /** View-only access to areas, with every report. */
-const VIEW_ONLY_FLAGS = [8, 32, 40, 48, 72, 73, 74, 75, 76, 80, 88, 96];
+const VIEW_ONLY_FLAGS = [
+  PERMISSION.viewDevices,
+  PERMISSION.viewNotifications,
+  PERMISSION.viewGeofences,
+  PERMISSION.viewGroups,
+  PERMISSION.viewReports,
+  PERMISSION.historyReport,
+  PERMISSION.stopReport,
+  PERMISSION.tripReport,
+  PERMISSION.eventReport,
+  PERMISSION.viewDrivers,
+  PERMISSION.viewCalendars,
+  PERMISSION.viewMaintenance,
+];
 /**
  * For users who work with vehicles all day: they control vehicles and maintain geofences and shares, but
  * delete nothing.
  */
-const DISPATCHER_FLAGS = [...VIEW_ONLY_FLAGS, 0, 9, 10, 11, 12, 14, 24, 25, 26, 41, 42, 56, 82];
+const DISPATCHER_FLAGS = [
+  ...VIEW_ONLY_FLAGS,
+  PERMISSION.editOwnAccount,
+  PERMISSION.anchor,
+  PERMISSION.lock,
+  PERMISSION.unlock,
+  PERMISSION.sendCommands,
+  PERMISSION.editDevices,
+  PERMISSION.viewShares,
+  PERMISSION.createShares,
+  PERMISSION.editShares,
+  PERMISSION.createGeofences,
+  PERMISSION.editGeofences,
+  PERMISSION.viewSavedCommands,
+  PERMISSION.editDrivers,
+];
 
 /**
  * Returns the flags that a form shows for a stored value. Without stored flags a user holds all of them (§6)
@@ -44,9 +67,12 @@ export function presetPermissions(preset: PermissionPreset): readonly boolean[] 
  * Returns the stored text with one flag switched. Switching an area off also switches off its
  * sub-permissions, so that no hidden ones remain.
  */
-export function withPermissionFlag(stored: unknown, flag: number, on: boolean): string {
+export function withPermissionFlag(stored: unknown, flag: Permission, on: boolean): string {
   const area = on ? undefined : PERMISSION_AREAS.find((one) => one.flag === flag);
-  const switched = new Set([flag, ...(area?.subPermissions ?? []).map((part) => part.flag)]);
+  const switched: ReadonlySet<number> = new Set([
+    flag,
+    ...(area?.subPermissions ?? []).map((part) => part.flag),
+  ]);
   return formatPermissionFlags(
     effectivePermissionFlags(stored).map((was, at) => (switched.has(at) ? on : was)),
   );
@@ -64,7 +90,9 @@ export function withGrantedPermissions(
 ): string {
   return formatPermissionFlags(
     effectivePermissionFlags(stored).map((was, flag) =>
-      RESELLER_FLAGS.has(flag) || !hasPermission(flag, giver) ? was : (wanted[flag] ?? false),
+      !isPermission(flag) || RESELLER_FLAGS.has(flag) || !hasPermission(flag, giver)
+        ? was
+        : (wanted[flag] ?? false),
     ),
   );
 }

@@ -1,10 +1,8 @@
 import { isDriverUser } from '../account/account.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import type { KnownServer } from '../server/server-info.ts';
+import { PERMISSION_COUNT, type Permission } from './permission-flags.ts';
 import type { User } from '../account/user.ts';
-
-/** The number of permission flags (§5). */
-export const PERMISSION_COUNT = 128;
 
 /** The signed-in user, with the server and the namespace. */
 export interface Principal {
@@ -17,9 +15,8 @@ export interface Principal {
  * Whether a user holds an advanced permission (§6). In this order: drivers hold none; administrators hold
  * all; so does every user of a server that is not Plus; with the server's switch on and flags stored, the
  * flag decides; otherwise everyone except guests holds it.
- * @param permission 0 to 127
  */
-export function hasPermission(permission: number, { user, server, namespace }: Principal): boolean {
+export function hasPermission(permission: Permission, { user, server, namespace }: Principal): boolean {
   if (isDriverUser(user, namespace)) return false;
   if (user.administrator || !server.isPlus) return true;
   if (hasAdvancedPermissions({ server, namespace })) {

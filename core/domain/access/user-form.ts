@@ -5,6 +5,7 @@ import {
   formatPermissionFlags,
   type Principal,
 } from './permission.ts';
+import { isPermission, PERMISSION } from './permission-flags.ts';
 import { presetPermissions } from './permission-presets.ts';
 import { mayListUsers } from './user-list-permission.ts';
 import type { User } from '../account/user.ts';
@@ -27,7 +28,9 @@ export function userTabs(other: User, principal: Principal): readonly UserTab[] 
   const { user: me } = principal;
   const isOther = other.id !== me.id;
   const mayResell =
-    isOther && (me.administrator || hasPermission(105, principal)) && hasAdvancedPermissions(principal);
+    isOther &&
+    (me.administrator || hasPermission(PERMISSION.createResellers, principal)) &&
+    hasAdvancedPermissions(principal);
   return [
     'account',
     'preferences',
@@ -63,7 +66,9 @@ export function newUser(defaults: User, principal: Principal): User {
       ...(typeof language === 'string' && { [productAttributeName(namespace, 'lang')]: language }),
       ...(hasAdvancedPermissions(principal) && {
         [productAttributeName(namespace, 'advancedPerms')]: formatPermissionFlags(
-          presetPermissions('look').map((on, flag) => on && hasPermission(flag, principal)),
+          presetPermissions('look').map(
+            (on, flag) => on && isPermission(flag) && hasPermission(flag, principal),
+          ),
         ),
       }),
     },

@@ -1,4 +1,5 @@
 import { hasPermission, type Principal } from './permission.ts';
+import { PERMISSION } from './permission-flags.ts';
 import { mayListUsers } from './user-list-permission.ts';
 import type { User } from '../account/user.ts';
 
@@ -40,7 +41,11 @@ export function mayEditUserField(field: string, other: User, principal: Principa
   const isOwn = other.id === me.id;
   if (field === 'email' && isOwn && !me.administrator && (other.fixedEmail || server.info.fixedEmail))
     return false;
-  return !isOwn || !['name', 'phone', 'email'].includes(field) || hasPermission(0, principal);
+  return (
+    !isOwn ||
+    !['name', 'phone', 'email'].includes(field) ||
+    hasPermission(PERMISSION.editOwnAccount, principal)
+  );
 }
 
 /**
@@ -50,7 +55,12 @@ export function mayEditUserField(field: string, other: User, principal: Principa
  */
 export function mayImpersonate(other: User, principal: Principal): boolean {
   const { user: me } = principal;
-  return mayListUsers(me) && hasPermission(18, principal) && other.id !== me.id && !isSuperior(other, me);
+  return (
+    mayListUsers(me) &&
+    hasPermission(PERMISSION.editUsers, principal) &&
+    other.id !== me.id &&
+    !isSuperior(other, me)
+  );
 }
 
 /** Whether password and confirmation differ (§3, "password and confirm password"). */

@@ -13,12 +13,12 @@ export interface Schedule {
 }
 
 /** The problems of a schedule. */
-export type ScheduleProblem = 'notDate' | 'endsFirst' | 'noWeekday' | 'noCount' | 'untilFirst';
+export type ScheduleProblem = 'notDate' | 'endBeforeStart' | 'noWeekday' | 'noCount' | 'untilBeforeStart';
 
 /** Returns the first problem of a schedule; undefined when it can be saved. */
 export function scheduleProblem({ start, end, repeat }: Schedule): ScheduleProblem | undefined {
   if (!isLocalDateTime(start) || !isLocalDateTime(end)) return 'notDate';
-  if (end <= start) return 'endsFirst';
+  if (end <= start) return 'endBeforeStart';
   if (!repeat) return undefined;
   const { frequency, weekdays, end: recurrenceEnd } = repeat;
   if (frequency === 'weekly' && weekdays.length === 0) return 'noWeekday';
@@ -28,7 +28,7 @@ export function scheduleProblem({ start, end, repeat }: Schedule): ScheduleProbl
       : 'noCount';
   if (recurrenceEnd.kind !== 'until') return undefined;
   if (!isLocalDateTime(`${recurrenceEnd.day}T00:00:00`)) return 'notDate';
-  return recurrenceEnd.day < start.slice(0, 10) ? 'untilFirst' : undefined;
+  return recurrenceEnd.day < start.slice(0, 10) ? 'untilBeforeStart' : undefined;
 }
 
 /** One occurrence of a schedule. */

@@ -54,7 +54,7 @@ export type CommandLogChange =
   /** An automatic engine stop; with a reason it was withheld. */
   | { type: 'automatic'; command: NewSentCommand; queueId: number | undefined; reason: string | undefined }
   | { type: 'accepted'; id: number; receipt: CommandReceipt }
-  | { type: 'refused'; id: number; reason: string; isUnsure: boolean }
+  | { type: 'refused'; id: number; reason: string; isOutcomeUnknown: boolean }
   /** The server delivered a queued command; the queue id is unknown on servers that do not report it. */
   | { type: 'delivered'; deviceId: number; queueId: number | undefined }
   | { type: 'answered'; deviceId: number; positionId: number; result: string }
@@ -96,11 +96,11 @@ export function applyLogChange(
       return updateCommand(log, byId(log, change.id), { state, queueId }, nowMs);
     }
     case 'refused': {
-      const { reason, isUnsure } = change;
+      const { reason, isOutcomeUnknown } = change;
       return updateCommand(
         log,
         byId(log, change.id),
-        { state: isUnsure ? 'unsure' : 'refused', reason },
+        { state: isOutcomeUnknown ? 'unsure' : 'refused', reason },
         nowMs,
       );
     }

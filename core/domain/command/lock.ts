@@ -5,7 +5,7 @@ import { productAttribute, type Namespace } from '../values/namespace.ts';
 import { hasPermission, type Principal } from '../access/permission.ts';
 import { roleOf } from '../access/role.ts';
 import type { SavedCommand } from './saved-command.ts';
-import { UNLOCK_PERMISSION } from '../access/permission-flags.ts';
+import { PERMISSION } from '../access/permission-flags.ts';
 
 /** Locking stops the engine, unlocking lets it run again (§3). */
 export type LockAction = 'engineStop' | 'engineResume';
@@ -65,7 +65,7 @@ export function mayLockWithSavedCommand(action: LockAction, principal: Principal
     return engineStopDenial(principal, { source: 'savedCommand', isDeviceAssociated: true }) === undefined;
   return roleOf(principal) === 'shared'
     ? !principal.user.limitCommands
-    : hasPermission(UNLOCK_PERMISSION, principal);
+    : hasPermission(PERMISSION.unlock, principal);
 }
 
 /**

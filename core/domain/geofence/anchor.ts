@@ -4,7 +4,7 @@ import type { Geofence } from './geofence.ts';
 import { engineStopDenial } from '../access/engine-stop-permission.ts';
 import { hasPermission, type Principal } from '../access/permission.ts';
 import { isReadonly } from '../access/effective-permission.ts';
-import { ANCHOR_PERMISSION } from '../access/permission-flags.ts';
+import { PERMISSION } from '../access/permission-flags.ts';
 
 /** How far a vehicle may move from its anchor (§9), meters. */
 export const ANCHOR_RADIUS_METERS = 150;
@@ -71,7 +71,7 @@ function anchoredGroupId(geofence: Pick<Geofence, 'attributes'>): number | undef
 
 /** Whether anchors are visible (§6): flag 9, on a Plus server. */
 export function mayViewAnchors(principal: Principal): boolean {
-  return principal.server.isPlus && hasPermission(ANCHOR_PERMISSION, principal);
+  return principal.server.isPlus && hasPermission(PERMISSION.anchor, principal);
 }
 
 /** Whether an anchor may be set: requires seeing anchors and the permission to cause engine stops. */

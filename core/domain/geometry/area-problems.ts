@@ -14,7 +14,7 @@ export type AreaProblem =
   | { kind: 'outOfRange'; point: number }
   | { kind: 'radius' }
   | { kind: 'crossing'; edges: readonly [number, number] }
-  | { kind: 'noGround' }
+  | { kind: 'coincidentPoints' }
   | { kind: 'tooLong'; length: number; limit: number };
 
 /** Returns all problems that prevent saving an area, in the order in which to fix them. */
@@ -45,7 +45,7 @@ function isOnEarth({ latitude, longitude }: GeoPoint): boolean {
 }
 
 function shapeProblems(kind: 'line' | 'polygon', points: readonly GeoPoint[]): AreaProblem[] {
-  if (points.every((point) => isSamePoint(point, points[0]))) return [{ kind: 'noGround' }];
+  if (points.every((point) => isSamePoint(point, points[0]))) return [{ kind: 'coincidentPoints' }];
   const edges = kind === 'polygon' ? firstCrossingEdges(points) : undefined;
   return edges ? [{ kind: 'crossing', edges }] : [];
 }

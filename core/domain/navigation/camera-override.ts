@@ -1,10 +1,10 @@
 import type { UrlCamera } from './camera-url.ts';
 
 /**
- * What of the camera the user has set: `nothing` while the map positions itself (the fleet, or the selected
- * device), `nearness` for the zoom while following a device, or `place` for the center.
+ * What of the camera the user has set: `none` while the map positions itself (the fleet, or the selected
+ * device), `zoom` while following a device, or `center`.
  */
-export type CameraOverride = 'nothing' | 'nearness' | 'place';
+export type CameraOverride = 'none' | 'zoom' | 'center';
 
 /** The camera of the map, as it last came to rest or as a URL requested it, with the selected device. */
 export interface CameraState {
@@ -23,8 +23,8 @@ export function overrideAfterSelection(
   deviceId: number | undefined,
 ): CameraOverride {
   if (deviceId === selectedDeviceId) return override;
-  if (deviceId !== undefined) return 'nothing';
-  return camera?.center ? 'place' : 'nothing';
+  if (deviceId !== undefined) return 'none';
+  return camera?.center ? 'center' : 'none';
 }
 
 /**
@@ -36,14 +36,14 @@ export function overrideAfterMove(
   byUser: boolean,
   isFollowing: boolean,
 ): CameraOverride {
-  if (isFollowing) return byUser || override === 'place' ? 'nearness' : override;
-  return byUser ? 'place' : override;
+  if (isFollowing) return byUser || override === 'center' ? 'zoom' : override;
+  return byUser ? 'center' : override;
 }
 
 /** Returns the override that a URL implies. */
 export function overrideOfUrl(camera: UrlCamera | undefined): CameraOverride {
-  if (!camera) return 'nothing';
-  return camera.center ? 'place' : 'nearness';
+  if (!camera) return 'none';
+  return camera.center ? 'center' : 'zoom';
 }
 
 /** Whether the map is, or is moving to, somewhere else than a URL requests. */

@@ -1,5 +1,6 @@
 import { mayReadActivityLog } from '../activity/activity-permission.ts';
 import { hasPermission, type Principal } from '../access/permission.ts';
+import { PERMISSION, type Permission } from '../access/permission-flags.ts';
 import { roleOf } from '../access/role.ts';
 import { mayListShares } from '../share/share-permissions.ts';
 import type { ScreenName } from './screen.ts';
@@ -44,11 +45,11 @@ export interface UserMenuGroup {
 }
 
 const SIDE: readonly (readonly [SideMenuEntry, (principal: Principal) => boolean])[] = [
-  ['devices', requiresPermission(8)],
-  ['reports', requiresPermission(72)],
-  ['geofence', requiresPermission(40)],
-  ['commands', requiresPermission(56)],
-  ['groups', requiresPermission(48)],
+  ['devices', requiresPermission(PERMISSION.viewDevices)],
+  ['reports', requiresPermission(PERMISSION.viewReports)],
+  ['geofence', requiresPermission(PERMISSION.viewGeofences)],
+  ['commands', requiresPermission(PERMISSION.viewSavedCommands)],
+  ['groups', requiresPermission(PERMISSION.viewGroups)],
   ['notifications', () => true],
 ];
 
@@ -57,15 +58,15 @@ const USER: Readonly<
 > = {
   own: [['account', () => true]],
   fleet: [
-    ['notifications', requiresPermission(32)],
-    ['drivers', requiresPermission(80)],
-    ['calendars', requiresPermission(88)],
-    ['maintenance', requiresPermission(96)],
-    ['computed', requiresPermission(64)],
+    ['notifications', requiresPermission(PERMISSION.viewNotifications)],
+    ['drivers', requiresPermission(PERMISSION.viewDrivers)],
+    ['calendars', requiresPermission(PERMISSION.viewCalendars)],
+    ['maintenance', requiresPermission(PERMISSION.viewMaintenance)],
+    ['computed', requiresPermission(PERMISSION.viewComputedAttributes)],
   ],
   people: [
     // Users who may not have users of their own have no user list (§5).
-    ['users', (principal) => hasPermission(16, principal) && mayListUsers(principal.user)],
+    ['users', (principal) => hasPermission(PERMISSION.viewUsers, principal) && mayListUsers(principal.user)],
     ['shares', (principal) => mayListShares(principal)],
     ['logs', mayReadActivityLog],
   ],
@@ -96,7 +97,7 @@ export function userMenuGroups(entries: readonly UserMenuEntry[]): readonly User
   }).filter((part) => part.entries.length > 0);
 }
 
-function requiresPermission(permission: number): (principal: Principal) => boolean {
+function requiresPermission(permission: Permission): (principal: Principal) => boolean {
   return (principal) => hasPermission(permission, principal);
 }
 

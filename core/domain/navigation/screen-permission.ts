@@ -1,5 +1,6 @@
 import { startPathFor } from '../account/account.ts';
 import { hasPermission, type Principal } from '../access/permission.ts';
+import { PERMISSION, type Permission } from '../access/permission-flags.ts';
 import { pathnameOf } from './query-parameter.ts';
 import { roleOf } from '../access/role.ts';
 import { matchScreen, type ScreenName } from './screen.ts';
@@ -10,12 +11,12 @@ import { mayListUsers } from '../access/user-list-permission.ts';
 export type PendingPrincipal = Omit<Principal, 'server'> & { readonly server: KnownServer | undefined };
 
 /** Reports have flags of their own in addition to the area's; the summary has none. */
-const REPORTS: Partial<Record<ScreenName, readonly number[]>> = {
-  history: [72, 73],
-  reportsHistory: [73],
-  reportsStops: [74],
-  reportsTravels: [75],
-  reportsEvents: [76],
+const REPORTS: Partial<Record<ScreenName, readonly Permission[]>> = {
+  history: [PERMISSION.viewReports, PERMISSION.historyReport],
+  reportsHistory: [PERMISSION.historyReport],
+  reportsStops: [PERMISSION.stopReport],
+  reportsTravels: [PERMISSION.tripReport],
+  reportsEvents: [PERMISSION.eventReport],
 };
 
 /**

@@ -1,4 +1,5 @@
 import { pathnameOf } from './query-parameter.ts';
+import { PERMISSION, type Permission } from '../access/permission-flags.ts';
 
 /** The metadata of a screen's route (§2, "Route metadata"). */
 export interface Screen {
@@ -21,7 +22,7 @@ export interface Screen {
   /** Belongs to the driver check-in. */
   readonly isDriver: boolean;
   /** The advanced permission required by its menu entry (§6). */
-  readonly permission: number | undefined;
+  readonly permission: Permission | undefined;
 }
 
 /** Every screen of the console (§2). */
@@ -73,7 +74,7 @@ const REPORT = {
   closed: true,
   backTo: '/reports',
   showRoute: true,
-  permission: 72,
+  permission: PERMISSION.viewReports,
 };
 const PAGE_DEFAULTS = { ...PANEL_DEFAULTS, allowExpand: false };
 
@@ -89,7 +90,7 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     closed: true,
     allowExpand: false,
     backTo: '/home',
-    permission: 8,
+    permission: PERMISSION.viewDevices,
   },
   device: {
     ...PANEL_DEFAULTS,
@@ -98,9 +99,15 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     mobileBottom: true,
     closed: true,
     backTo: '/devices',
-    permission: 8,
+    permission: PERMISSION.viewDevices,
   },
-  computed: { ...PANEL_DEFAULTS, paths: ['/computed'], title: 'computed', inMenu: true, permission: 64 },
+  computed: {
+    ...PANEL_DEFAULTS,
+    paths: ['/computed'],
+    title: 'computed',
+    inMenu: true,
+    permission: PERMISSION.viewComputedAttributes,
+  },
   autolink: { ...PANEL_DEFAULTS, paths: ['/autolink', '/autolink/{id}'], title: 'autolink', inMenu: true },
   notifications: { ...PANEL_DEFAULTS, paths: ['/notifications'], title: 'notifications', inMenu: true },
   history: { ...PANEL_DEFAULTS, paths: ['/history'], title: 'history', inMenu: true, showRoute: true },
@@ -112,17 +119,41 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     closed: true,
     allowExpand: false,
     showRoute: true,
-    permission: 72,
+    permission: PERMISSION.viewReports,
   },
   reportsResume: { ...REPORT, paths: ['/reports/resume'], title: 'reportsResume' },
   reportsTravels: { ...REPORT, paths: ['/reports/travels'], title: 'reportsTravels' },
   reportsStops: { ...REPORT, paths: ['/reports/stops'], title: 'reportsStops' },
   reportsEvents: { ...REPORT, paths: ['/reports/events'], title: 'reportsEvents' },
   reportsHistory: { ...REPORT, paths: ['/reports/history'], title: 'reportsHistory' },
-  geofence: { ...PANEL_DEFAULTS, paths: ['/geofence'], title: 'geofence', inMenu: true, permission: 40 },
-  users: { ...PANEL_DEFAULTS, paths: ['/users'], title: 'users', inMenu: true, permission: 16 },
-  groups: { ...PANEL_DEFAULTS, paths: ['/groups'], title: 'groups', inMenu: true, permission: 48 },
-  commands: { ...PANEL_DEFAULTS, paths: ['/commands'], title: 'commands', inMenu: true, permission: 56 },
+  geofence: {
+    ...PANEL_DEFAULTS,
+    paths: ['/geofence'],
+    title: 'geofence',
+    inMenu: true,
+    permission: PERMISSION.viewGeofences,
+  },
+  users: {
+    ...PANEL_DEFAULTS,
+    paths: ['/users'],
+    title: 'users',
+    inMenu: true,
+    permission: PERMISSION.viewUsers,
+  },
+  groups: {
+    ...PANEL_DEFAULTS,
+    paths: ['/groups'],
+    title: 'groups',
+    inMenu: true,
+    permission: PERMISSION.viewGroups,
+  },
+  commands: {
+    ...PANEL_DEFAULTS,
+    paths: ['/commands'],
+    title: 'commands',
+    inMenu: true,
+    permission: PERMISSION.viewSavedCommands,
+  },
   login: { ...PAGE_DEFAULTS, paths: ['/login'], title: 'login', public: true },
   driverLogin: {
     ...PAGE_DEFAULTS,

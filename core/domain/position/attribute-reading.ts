@@ -17,7 +17,7 @@ export type AttributeReading =
   /** Milliseconds. */
   | { kind: 'duration'; ms: number }
   /** Milliseconds since the epoch. */
-  | { kind: 'moment'; ms: number }
+  | { kind: 'dateTime'; ms: number }
   | { kind: 'flag'; value: boolean }
   /** Codes of the catalog's alarms; several are separated by commas on the wire. */
   | { kind: 'alarms'; codes: readonly string[] }
@@ -32,7 +32,7 @@ export type AttributeUnit =
   | 'celsius'
   | 'meters'
   | 'degrees'
-  | 'litres'
+  | 'liters'
   | 'rpm';
 
 /**
@@ -58,14 +58,14 @@ export function attributeReading(
   if (typeof value === 'number') return Number.isFinite(value) ? numberReading(key, value, units) : undefined;
   if (typeof value !== 'string') return { kind: 'text', text: JSON.stringify(value) };
   const ms = ISO_DATE_TIME.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(ms) ? { kind: 'text', text: value } : { kind: 'moment', ms };
+  return Number.isNaN(ms) ? { kind: 'text', text: value } : { kind: 'dateTime', ms };
 }
 
 function numberReading(key: string, value: number, units: DisplayUnits): AttributeReading {
   if (DISTANCES.has(key)) return number(distanceInUnit(value, units.distance), 2, units.distance);
   if (SPEEDS.has(key)) return number(speedInUnit(value, units.speed), 1, units.speed);
   if (DURATIONS.has(key) && value < FIRST_TIMESTAMP_MS) return { kind: 'duration', ms: value };
-  if (DURATIONS.has(key)) return { kind: 'moment', ms: value };
+  if (DURATIONS.has(key)) return { kind: 'dateTime', ms: value };
   // Ids are not formatted as numbers.
   if (/^id$|Id$/.test(key)) return { kind: 'text', text: String(value) };
   const unit = UNITS[key] ?? (/^temp\d+$/.test(key) ? 'celsius' : undefined);
@@ -103,7 +103,7 @@ const UNITS: Readonly<Record<string, AttributeUnit>> = {
   altitude: 'meters',
   accuracy: 'meters',
   course: 'degrees',
-  fuel: 'litres',
-  fuelUsed: 'litres',
+  fuel: 'liters',
+  fuelUsed: 'liters',
   rpm: 'rpm',
 };

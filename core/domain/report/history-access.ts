@@ -1,13 +1,16 @@
 import { RECENT_MOVEMENT_MS } from '../trip/movement.ts';
 import { hasPermission, type Principal } from '../access/permission.ts';
+import { PERMISSION, type Permission } from '../access/permission-flags.ts';
 import { isGuest, shareStartMs } from '../share/guest-view.ts';
 
 /** The kinds of history of a device. */
 export type HistoryKind = 'positions' | 'events';
 
-/** The flag of the report area, and of the report that shows each kind (§6). */
-const REPORTS_FLAG = 72;
-const FLAGS: Readonly<Record<HistoryKind, number>> = { positions: 73, events: 76 };
+/** The permission for the report that shows each kind (§6). */
+const REPORT_PERMISSIONS: Readonly<Record<HistoryKind, Permission>> = {
+  positions: PERMISSION.historyReport,
+  events: PERMISSION.eventReport,
+};
 /** How far the clock of a browser may be behind. */
 const CLOCK_SKEW_MS = 15 * 60_000;
 
@@ -27,7 +30,8 @@ export function visibleHistoryStart(
   const recent = nowMs - RECENT_MOVEMENT_MS;
   const { user } = principal;
   if (isGuest(user) && !user.administrator) return Math.max(recent, shareStartMs(user));
-  const hasReportPermission = hasPermission(REPORTS_FLAG, principal) && hasPermission(FLAGS[data], principal);
+  const hasReportPermission =
+    hasPermission(PERMISSION.viewReports, principal) && hasPermission(REPORT_PERMISSIONS[data], principal);
   return hasReportPermission && !reportsDisabled ? Number.NEGATIVE_INFINITY : recent;
 }
 

@@ -1,5 +1,6 @@
 import { mayLock } from '../command/lock.ts';
 import { hasPermission, type Principal } from '../access/permission.ts';
+import { PERMISSION } from '../access/permission-flags.ts';
 import { mayUsePermission } from '../access/effective-permission.ts';
 import { roleOf } from '../access/role.ts';
 
@@ -23,9 +24,9 @@ export function sharePermissions(principal: Principal): SharePermissions {
   const isOwn = roleOf(principal) !== 'shared';
   const { administrator, expirationTime } = principal.user;
   return {
-    create: isOwn && mayUsePermission(25, principal),
-    edit: isOwn && mayUsePermission(26, principal),
-    remove: isOwn && mayUsePermission(27, principal),
+    create: isOwn && mayUsePermission(PERMISSION.createShares, principal),
+    edit: isOwn && mayUsePermission(PERMISSION.editShares, principal),
+    remove: isOwn && mayUsePermission(PERMISSION.deleteShares, principal),
     allowLock: mayLock('engineStop', principal),
     latestExpiry: administrator ? null : expirationTime,
   };
@@ -36,7 +37,11 @@ export function sharePermissions(principal: Principal): SharePermissions {
  * (§2).
  */
 export function mayListShares(principal: Principal): boolean {
-  return principal.server.isPlus && roleOf(principal) !== 'shared' && hasPermission(24, principal);
+  return (
+    principal.server.isPlus &&
+    roleOf(principal) !== 'shared' &&
+    hasPermission(PERMISSION.viewShares, principal)
+  );
 }
 
 /**

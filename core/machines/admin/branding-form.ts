@@ -35,7 +35,7 @@ type BrandingFormEvent =
 /** Emitted after saving. */
 interface BrandingSaved {
   type: 'saved';
-  label: Branding;
+  branding: Branding;
 }
 
 const TYPES: {
@@ -63,7 +63,10 @@ export const brandingFormMachine = setup({
     ),
   },
   actions: {
-    storeBranding: assign((_, { label }: { label: Branding }) => ({ saved: label, draft: label })),
+    storeBranding: assign((_, { branding }: { branding: Branding }) => ({
+      saved: branding,
+      draft: branding,
+    })),
     change: assign(({ context }, { changes }: { changes: Partial<Branding> }) => ({
       draft: { ...context.draft, ...changes },
     })),
@@ -71,7 +74,7 @@ export const brandingFormMachine = setup({
     showProblems: assign({ showsProblems: true }),
     storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     clearReason: assign({ reason: undefined }),
-    emitSaved: emit((_, { label }: { label: Branding }) => ({ type: 'saved' as const, label })),
+    emitSaved: emit((_, { branding }: { branding: Branding }) => ({ type: 'saved' as const, branding })),
     reset: assign(EMPTY_FORM),
   },
   guards: {
@@ -95,7 +98,7 @@ export const brandingFormMachine = setup({
         input: ({ context }) => context.store,
         onDone: {
           target: 'editing',
-          actions: { type: 'storeBranding', params: ({ event }) => ({ label: event.output }) },
+          actions: { type: 'storeBranding', params: ({ event }) => ({ branding: event.output }) },
         },
         onError: [
           { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'unsupported' },
@@ -125,7 +128,7 @@ export const brandingFormMachine = setup({
         input: ({ context: { store, draft, logo } }) => ({ store, draft, logo }),
         onDone: {
           target: 'closed',
-          actions: { type: 'emitSaved', params: ({ event }) => ({ label: event.output }) },
+          actions: { type: 'emitSaved', params: ({ event }) => ({ branding: event.output }) },
         },
         onError: { target: 'editing', actions: { type: 'storeReason', params: ({ event }) => event } },
       },

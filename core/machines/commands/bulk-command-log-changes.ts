@@ -73,7 +73,7 @@ export function resultLogChanges(
   const change: CommandLogChange =
     result.type === 'accepted'
       ? { type: 'accepted', id, receipt: result.receipt }
-      : { type: 'refused', id, reason: result.reason, isUnsure: result.isOutcomeUnknown };
+      : { type: 'refused', id, reason: result.reason, isOutcomeUnknown: result.isOutcomeUnknown };
   return bulkCommand.logIds.has(deviceId) ? [change] : [sentLogChange(bulkCommand, deviceId), change];
 }
 

@@ -147,7 +147,7 @@ export const commandSenderMachine = setup({
         type: 'refused',
         id: context.logId,
         reason: failureCodeOf(error),
-        isUnsure: hasUnknownOutcome(error),
+        isOutcomeUnknown: hasUnknownOutcome(error),
       },
     })),
     emitCancelled: emit({ type: 'cancelled' } as const),

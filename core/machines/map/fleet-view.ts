@@ -93,7 +93,7 @@ export const fleetViewMachine = setup({
     clearFilters: assign(({ context }) => ({
       arrangement: { ...context.arrangement, ...NO_FILTERS },
     })),
-    clearSelection: assign({ selectedDeviceId: undefined, camera: undefined, override: 'nothing' as const }),
+    clearSelection: assign({ selectedDeviceId: undefined, camera: undefined, override: 'none' as const }),
     emitPreferenceChanged: emit((_, changes: PreferredChanges) => ({
       type: 'preferenceChanged' as const,
       changes,
@@ -116,7 +116,7 @@ export const fleetViewMachine = setup({
     arrangement: { ...NO_FILTERS, order: 'name-asc', grouped },
     selectedDeviceId: undefined,
     camera: undefined,
-    override: 'nothing',
+    override: 'none',
   }),
   entry: ['removeSavedQuery', 'arrange'],
   on: {

@@ -58,7 +58,7 @@ export const FIELD_FORMATS: Readonly<Record<FieldKind, FieldFormat>> = {
     parse: (typed) => (isDay(typed) ? { value: typed } : { problem: 'notDate' }),
     emptyValue: null,
   },
-  moment: {
+  dateTime: {
     toText: (stored) => (typeof stored === 'string' ? stored : ''),
     parse: (typed) => (isInstant(typed) ? { value: typed } : { problem: 'notDate' }),
     emptyValue: null,

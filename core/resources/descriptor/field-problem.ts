@@ -13,10 +13,10 @@ export type FieldProblem =
   | 'sameKey'
   | 'noSchedule'
   | 'largeCalendar'
-  | 'endsFirst'
+  | 'endBeforeStart'
   | 'noWeekday'
   | 'noCount'
-  | 'untilFirst'
+  | 'untilBeforeStart'
   | 'invalid';
 
 /** Problems by field name. */

@@ -28,7 +28,7 @@ export type Field = FieldBasics &
     /** A day as `yyyy-mm-dd`. */
     | { readonly kind: 'date' }
     /** An instant as ISO text. */
-    | { readonly kind: 'moment' }
+    | { readonly kind: 'dateTime' }
     /** Hours in the form, milliseconds in the record. */
     | { readonly kind: 'duration' }
     /** Kilometers in the form, meters in the record. */

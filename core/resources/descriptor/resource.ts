@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { RecordPermissions } from '../../domain/access/record-permissions.ts';
 import type { Field } from './field.ts';
 import type { AssociatedKind } from './association.ts';
 import type { ResourceName } from './resource-name.ts';
@@ -16,7 +17,7 @@ export interface Resource<T extends AnyRecord = AnyRecord> {
   /** The API that stores the records (§7). */
   readonly api: 'tracking';
   /** The advanced permissions for its screen and actions (§6). */
-  readonly permissions: Permissions;
+  readonly permissions: RecordPermissions;
   /** The kind of these records in associations (contract §3.2). */
   readonly associationKind: AssociatedKind;
   /** The field that is a record's title. */
@@ -43,18 +44,6 @@ export interface Resource<T extends AnyRecord = AnyRecord> {
 export interface Section {
   readonly name: string;
   readonly fields: readonly Field[];
-}
-
-interface Permissions {
-  readonly view: number;
-  readonly create: number;
-  readonly edit: number;
-  readonly remove: number;
-}
-
-/** Returns the permissions of an area (§6): create, edit and delete follow the area's own flag. */
-export function permissionsFrom(area: number): Permissions {
-  return { view: area, create: area + 1, edit: area + 2, remove: area + 3 };
 }
 
 /** Anything that is filled in by sections: a kind of record, or a separate form. */

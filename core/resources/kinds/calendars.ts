@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Calendar } from '../../domain/calendar/calendar.ts';
-import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
+import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
+import type { Resource } from '../descriptor/resource.ts';
 import { attributes, requiredText, id, storableAttributes, text } from '../descriptor/wire-schema.ts';
 
 const wire = z.object({ id, name: text, data: text, attributes }) satisfies z.ZodMiniType<Calendar>;
@@ -10,7 +11,7 @@ export const calendars = {
   name: 'calendars',
   path: 'calendars',
   api: 'tracking',
-  permissions: permissionsFrom(88),
+  permissions: RECORD_PERMISSIONS.calendars,
   associationKind: 'calendar',
   titleField: 'name',
   wire,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { COMMAND_TYPES } from '../../domain/command/command.ts';
 import { DATA_COMMAND_TYPES } from '../../domain/command/command-parameters.ts';
 import type { SavedCommand } from '../../domain/command/saved-command.ts';
-import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
+import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
+import type { Resource } from '../descriptor/resource.ts';
 import {
   attributes,
   requiredText,
@@ -27,7 +28,7 @@ export const commands = {
   name: 'commands',
   path: 'commands',
   api: 'tracking',
-  permissions: permissionsFrom(56),
+  permissions: RECORD_PERMISSIONS.commands,
   associationKind: 'command',
   titleField: 'description',
   wire,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ComputedAttribute } from '../../domain/position/computed-attribute.ts';
-import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
+import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
+import type { Resource } from '../descriptor/resource.ts';
 import { requiredText, id, number, text } from '../descriptor/wire-schema.ts';
 
 const wire = z.object({
@@ -17,7 +18,7 @@ export const computedAttributes = {
   name: 'computedAttributes',
   path: 'attributes/computed',
   api: 'tracking',
-  permissions: permissionsFrom(64),
+  permissions: RECORD_PERMISSIONS.attributes,
   associationKind: 'attribute',
   titleField: 'description',
   wire,

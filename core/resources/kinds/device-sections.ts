@@ -16,7 +16,7 @@ export const DEVICE_SECTIONS = [
       { name: 'calendar', key: 'calendarId', kind: 'reference', to: 'calendars' },
       { name: 'linkedCommands', kind: 'links', associates: 'command' },
       { name: 'enabled', key: 'disabled', kind: 'flag', inverted: true, administratorsOnly: true },
-      { name: 'expiration', key: 'expirationTime', kind: 'moment', administratorsOnly: true },
+      { name: 'expiration', key: 'expirationTime', kind: 'dateTime', administratorsOnly: true },
       {
         name: 'situation',
         key: 'situacao',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Device } from '../../domain/device/device.ts';
+import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import { DEVICE_SECTIONS } from './device-sections.ts';
 import type { Resource } from '../descriptor/resource.ts';
 import {
@@ -41,7 +42,7 @@ export const devices = {
   name: 'devices',
   path: 'devices',
   api: 'tracking',
-  permissions: { view: 8, create: 13, edit: 14, remove: 15 },
+  permissions: RECORD_PERMISSIONS.devices,
   associationKind: 'device',
   titleField: 'name',
   wire,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Driver } from '../../domain/device/driver.ts';
-import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
+import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
+import type { Resource } from '../descriptor/resource.ts';
 import { attributes, requiredText, id, storableAttributes, text } from '../descriptor/wire-schema.ts';
 
 const wire = z.object({ id, name: text, uniqueId: text, attributes }) satisfies z.ZodMiniType<Driver>;
@@ -14,7 +15,7 @@ export const drivers = {
   name: 'drivers',
   path: 'drivers',
   api: 'tracking',
-  permissions: permissionsFrom(80),
+  permissions: RECORD_PERMISSIONS.drivers,
   associationKind: 'driver',
   titleField: 'name',
   wire,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Geofence } from '../../domain/geofence/geofence.ts';
-import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
+import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
+import type { Resource } from '../descriptor/resource.ts';
 import {
   optionalTextUpTo,
   attributes,
@@ -26,7 +27,7 @@ export const geofences = {
   name: 'geofences',
   path: 'geofences',
   api: 'tracking',
-  permissions: permissionsFrom(40),
+  permissions: RECORD_PERMISSIONS.geofences,
   associationKind: 'geofence',
   titleField: 'name',
   wire,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Group } from '../../domain/device/group.ts';
-import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
+import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
+import type { Resource } from '../descriptor/resource.ts';
 import {
   attributes,
   requiredText,
@@ -17,7 +18,7 @@ export const groups = {
   name: 'groups',
   path: 'groups',
   api: 'tracking',
-  permissions: permissionsFrom(48),
+  permissions: RECORD_PERMISSIONS.groups,
   associationKind: 'group',
   titleField: 'name',
   wire,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Maintenance } from '../../domain/device/maintenance.ts';
-import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
+import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
+import type { Resource } from '../descriptor/resource.ts';
 import { attributes, requiredText, id, number, storableAttributes, text } from '../descriptor/wire-schema.ts';
 
 const wire = z.object({
@@ -20,7 +21,7 @@ export const maintenances = {
   name: 'maintenances',
   path: 'maintenance',
   api: 'tracking',
-  permissions: permissionsFrom(96),
+  permissions: RECORD_PERMISSIONS.maintenance,
   associationKind: 'maintenance',
   titleField: 'name',
   wire,

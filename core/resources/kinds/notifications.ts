@@ -5,7 +5,8 @@ import { NOTICE_CORNERS, DEFAULT_NOTICE_CORNER } from '../../domain/alert/notice
 import type { NotificationRule } from '../../domain/alert/notification-rule.ts';
 import { ruleEventTypes } from '../../domain/alert/notification-type.ts';
 import { DEFAULT_SOUND, SOUND_PRESETS } from '../../domain/alert/notice-sound.ts';
-import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
+import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
+import type { Resource } from '../descriptor/resource.ts';
 import {
   attributes,
   requiredText,
@@ -36,7 +37,7 @@ export const notifications = {
   name: 'notifications',
   path: 'notifications',
   api: 'tracking',
-  permissions: permissionsFrom(32),
+  permissions: RECORD_PERMISSIONS.notifications,
   associationKind: 'notification',
   titleField: 'notificationType',
   titleDetailFields: ['description', 'alarms'],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { MIN_LENGTHS } from '../../domain/account/minimum-lengths.ts';
 import { DEFAULT_USER, type User } from '../../domain/account/user.ts';
-import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
+import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
+import type { Resource } from '../descriptor/resource.ts';
 import { USER_SECTIONS } from './user-sections.ts';
 import {
   attributes,
@@ -48,7 +49,7 @@ export const users = {
   name: 'users',
   path: 'users',
   api: 'tracking',
-  permissions: permissionsFrom(16),
+  permissions: RECORD_PERMISSIONS.users,
   associationKind: 'user',
   titleField: 'name',
   wire,

@@ -56,7 +56,7 @@ const SORT_NUMBERS: Partial<Readonly<Record<FieldKind, (shown: string) => number
   distance: Number,
   speed: Number,
   date: Date.parse,
-  moment: Date.parse,
+  dateTime: Date.parse,
 };
 
 function hasSameLocation(one: Field, other: Field): boolean {

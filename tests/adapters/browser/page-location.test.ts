@@ -31,7 +31,7 @@ pageLocationContract('a browser', () => {
   return {
     address: new BrowserPageLocation(view),
     go: (path) => {
-      view.dispatchEvent(new Event('leaving'));
+      view.dispatchEvent(new Event('beforeNavigation'));
       view.history.pushState(null, '', path);
     },
     back: () => view.back(),

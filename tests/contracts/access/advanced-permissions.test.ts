@@ -1,5 +1,6 @@
-import { PERMISSION_COUNT, formatPermissionFlags } from '@farol/core/domain/access/permission';
-import { PERMISSION_AREAS } from '@farol/core/domain/access/permission-areas';
+import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
+import { RECORD_PERMISSIONS } from '@farol/core/domain/access/record-permissions';
+import { EVERY_PERMISSION, storedPermissionsOf } from '../../arbitraries/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, type ApiResponse, type ApiClient } from '../../harness/api-client.ts';
 import { RECORD_KINDS } from './authorization-fixture.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../harness/server-under-test.ts';
 
 /** The area of each kind of record, by its path. */
-const AREAS: Record<string, string> = {
+const AREAS: Record<string, keyof typeof RECORD_PERMISSIONS> = {
   '/devices': 'devices',
   '/groups': 'groups',
   '/drivers': 'drivers',
@@ -29,9 +30,9 @@ const ANCHOR = { name: 'Ancora Van', area: 'CIRCLE (1 1, 150)' };
 /** An action, the permissions it takes, how to do it, and permissions that are an alternative. */
 type Action = [
   what: string,
-  flags: number[],
+  flags: Permission[],
   make: (world: World) => Promise<ApiResponse>,
-  otherWays?: number[],
+  otherWays?: Permission[],
 ];
 
 interface World {
@@ -42,35 +43,31 @@ interface World {
   make: (path: string, more?: object) => Promise<number>;
 }
 
-const records: Action[] = RECORD_KINDS.filter(({ path }) => path in AREAS).flatMap(
-  ({ path, least }): Action[] => {
-    const area = AREAS[path] ?? '';
-    return [
-      [`POST ${path}`, [flag(area, 'create')], ({ me }) => me.api.post(path, plain(path, least()))],
-      [
-        `PUT ${path}/:id`,
-        [flag(area, 'edit')],
-        async ({ me, make }) => {
-          const id = await make(path);
-          return me.api.put(`${path}/${id}`, { ...plain(path, least()), id });
-        },
-      ],
-      [
-        `DELETE ${path}/:id`,
-        [flag(area, 'delete')],
-        async ({ me, make }) => me.api.delete(`${path}/${await make(path)}`),
-      ],
-    ];
-  },
-);
+const records: Action[] = RECORD_KINDS.flatMap(({ path, least }): Action[] => {
+  const area = AREAS[path];
+  if (!area) return [];
+  const { create, edit, remove } = RECORD_PERMISSIONS[area];
+  return [
+    [`POST ${path}`, [create], ({ me }) => me.api.post(path, plain(path, least()))],
+    [
+      `PUT ${path}/:id`,
+      [edit],
+      async ({ me, make }) => {
+        const id = await make(path);
+        return me.api.put(`${path}/${id}`, { ...plain(path, least()), id });
+      },
+    ],
+    [`DELETE ${path}/:id`, [remove], async ({ me, make }) => me.api.delete(`${path}/${await make(path)}`)],
+  ];
+});
 
 const vehicles: Action[] = [
-  ['lock', [10], send({ type: 'engineStop' })],
-  ['unlock', [11], send({ type: 'engineResume' })],
-  ['send a command', [12], send({ type: 'custom', attributes: { data: 'x' } })],
+  ['lock', [PERMISSION.lock], send({ type: 'engineStop' })],
+  ['unlock', [PERMISSION.unlock], send({ type: 'engineResume' })],
+  ['send a command', [PERMISSION.sendCommands], send({ type: 'custom', attributes: { data: 'x' } })],
   [
     'lock with a saved command',
-    [10],
+    [PERMISSION.lock],
     async ({ me, make, deviceId }) => {
       const attributes = { data: 'x', 'farol.changeNative': 'engineStop' };
       const id = await make('/commands', { type: 'custom', attributes });
@@ -79,12 +76,12 @@ const vehicles: Action[] = [
   ],
   [
     'set an anchor',
-    [9],
+    [PERMISSION.anchor],
     ({ me, deviceId }) => me.api.post('/geofences', { ...ANCHOR, attributes: { isAnchor: true, deviceId } }),
   ],
   [
     'associate an anchor with its vehicle',
-    [9],
+    [PERMISSION.anchor],
     async ({ me, make, deviceId }) => {
       const geofenceId = await make('/geofences', { attributes: { isAnchor: true, deviceId } });
       return me.api.post('/permissions', { deviceId, geofenceId });
@@ -92,13 +89,13 @@ const vehicles: Action[] = [
   ],
   [
     'lift an anchor',
-    [9],
+    [PERMISSION.anchor],
     async ({ me, make, deviceId }) =>
       me.api.delete(`/geofences/${await make('/geofences', { attributes: { isAnchor: true, deviceId } })}`),
   ],
   [
     'turn a geofence into an anchor',
-    [9, 42],
+    [PERMISSION.anchor, PERMISSION.editGeofences],
     async ({ me, make, deviceId }) => {
       const id = await make('/geofences');
       return me.api.put(`/geofences/${id}`, { ...ANCHOR, id, attributes: { isAnchor: true, deviceId } });
@@ -107,15 +104,19 @@ const vehicles: Action[] = [
 ];
 
 const engineStops: Action[] = [
-  ['save a command that locks', [57, 10], ({ me }) => me.api.post('/commands', STOP)],
+  [
+    'save a command that locks',
+    [PERMISSION.createSavedCommands, PERMISSION.lock],
+    ({ me }) => me.api.post('/commands', STOP),
+  ],
   [
     'create a geofence that locks',
-    [41, 10],
+    [PERMISSION.createGeofences, PERMISSION.lock],
     ({ me }) => me.api.post('/geofences', { ...ANCHOR, attributes: { lockOnEnter: true } }),
   ],
   [
     'let a vehicle lock at its geofences',
-    [14, 10],
+    [PERMISSION.editDevices, PERMISSION.lock],
     async ({ me, make }) => {
       const id = await make('/devices');
       const device = (await me.api.get(`/devices/${id}`)).json();
@@ -134,49 +135,65 @@ function plain(path: string, least: object): object {
 const associations: Action[] = [
   [
     'associate a driver with a vehicle',
-    [14, 80],
+    [PERMISSION.editDevices, PERMISSION.viewDrivers],
     async ({ me, make, deviceId }) =>
       me.api.post('/permissions', { deviceId, driverId: await make('/drivers') }),
-    [13, 81, 82],
+    [PERMISSION.createDevices, PERMISSION.createDrivers, PERMISSION.editDrivers],
   ],
   [
     'associate a geofence with a group',
-    [50, 40],
+    [PERMISSION.editGroups, PERMISSION.viewGeofences],
     async ({ me, make }) =>
       me.api.post('/permissions', {
         groupId: await make('/groups'),
         geofenceId: await make('/geofences'),
       }),
-    [49, 41, 42],
+    [PERMISSION.createGroups, PERMISSION.createGeofences, PERMISSION.editGeofences],
   ],
   [
     'remove a vehicle from a user',
-    [18, 8],
+    [PERMISSION.editUsers, PERMISSION.viewDevices],
     async ({ me, make }) =>
       me.api.delete('/permissions', { userId: me.id, deviceId: await make('/devices') }),
-    [17, 13, 14],
+    [PERMISSION.createUsers, PERMISSION.createDevices, PERMISSION.editDevices],
   ],
   [
     'associate a new calendar with a user',
-    [89, 16],
+    [PERMISSION.createCalendars, PERMISSION.viewUsers],
     async ({ me, make }) =>
       me.api.post('/permissions', { userId: me.id, calendarId: await make('/calendars') }),
-    [90, 17, 18],
+    [PERMISSION.editCalendars, PERMISSION.createUsers, PERMISSION.editUsers],
   ],
 ];
 
 const reports: Action[] = [
-  ['remove history', [15], ({ me, deviceId }) => me.api.delete(`/positions?deviceId=${deviceId}&${DAY}`)],
-  ['read the history', [72, 73], ({ me }) => me.api.get(`/reports/route?${DAY}`)],
-  ['read the stops', [72, 74], ({ me }) => me.api.get(`/reports/stops?${DAY}`)],
-  ['read the trips', [72, 75], ({ me }) => me.api.get(`/reports/trips?${DAY}`)],
-  ['read the summary', [72], ({ me }) => me.api.get(`/reports/summary?${DAY}`)],
+  [
+    'remove history',
+    [PERMISSION.deleteDevices],
+    ({ me, deviceId }) => me.api.delete(`/positions?deviceId=${deviceId}&${DAY}`),
+  ],
+  [
+    'read the history',
+    [PERMISSION.viewReports, PERMISSION.historyReport],
+    ({ me }) => me.api.get(`/reports/route?${DAY}`),
+  ],
+  [
+    'read the stops',
+    [PERMISSION.viewReports, PERMISSION.stopReport],
+    ({ me }) => me.api.get(`/reports/stops?${DAY}`),
+  ],
+  [
+    'read the trips',
+    [PERMISSION.viewReports, PERMISSION.tripReport],
+    ({ me }) => me.api.get(`/reports/trips?${DAY}`),
+  ],
+  ['read the summary', [PERMISSION.viewReports], ({ me }) => me.api.get(`/reports/summary?${DAY}`)],
 ];
 
 const accounts: Action[] = [
   [
     'rename the own account',
-    [0],
+    [PERMISSION.editOwnAccount],
     async ({ me }) => {
       const account = (await me.api.get(`/users/${me.id}`)).json();
       return me.api.put(`/users/${me.id}`, { ...account, name: uniqueName('Bruno') });
@@ -184,7 +201,7 @@ const accounts: Action[] = [
   ],
   [
     'create a user',
-    [17],
+    [PERMISSION.createUsers],
     ({ me }) =>
       me.api.post('/users', {
         name: 'Nina',
@@ -194,14 +211,22 @@ const accounts: Action[] = [
   ],
   [
     'edit a user',
-    [18],
+    [PERMISSION.editUsers],
     async (world) => {
       const user = await managed(world);
       return world.me.api.put(`/users/${user.id}`, { ...user, phone: '11 5555' });
     },
   ],
-  ['impersonate a user', [18], async (world) => world.me.api.get(`/session/${(await managed(world)).id}`)],
-  ['remove a user', [19], async (world) => world.me.api.delete(`/users/${(await managed(world)).id}`)],
+  [
+    'impersonate a user',
+    [PERMISSION.editUsers],
+    async (world) => world.me.api.get(`/session/${(await managed(world)).id}`),
+  ],
+  [
+    'remove a user',
+    [PERMISSION.deleteUsers],
+    async (world) => world.me.api.delete(`/users/${(await managed(world)).id}`),
+  ],
 ];
 
 const actions = [...records, ...vehicles, ...engineStops, ...associations, ...reports, ...accounts];
@@ -234,7 +259,7 @@ describe.skipIf(isExternalServer)('advanced permissions', () => {
     for (const missing of flags) {
       await setPermissions(
         world,
-        EVERY_FLAG.filter((one) => one !== missing && !otherWays.includes(one)),
+        EVERY_PERMISSION.filter((one) => one !== missing && !otherWays.includes(one)),
       );
       expect((await make(world)).status).toBe(400);
     }
@@ -259,7 +284,7 @@ describe.skipIf(isExternalServer)('advanced permissions', () => {
   });
 
   test('a guest of a share can change only how things are shown', async () => {
-    await setPermissions(world, [...EVERY_FLAG]);
+    await setPermissions(world, [...EVERY_PERMISSION]);
     const deviceId = await newDevice(server.administrator);
     const share = await server.administrator.post('/../farol/shares', {
       name: 'For Davi',
@@ -289,29 +314,19 @@ describe.skipIf(isExternalServer)('advanced permissions', () => {
   });
 });
 
-const EVERY_FLAG = Array.from({ length: PERMISSION_COUNT }, (_, at) => at);
-
-function flag(area: string, part: string): number {
-  const found = PERMISSION_AREAS.find(({ name }) => name === area)?.subPermissions.find(
-    ({ name }) => name === part,
-  );
-  if (!found) throw new Error(`there is no ${part} of ${area}`);
-  return found.flag;
-}
-
 function send(command: object): (world: World) => Promise<ApiResponse> {
   return ({ me, deviceId }) => me.api.post('/commands/send', { id: 0, deviceId, attributes: {}, ...command });
 }
 
-function withPermissions(flags: readonly number[]) {
+function withPermissions(flags: readonly Permission[]) {
   return {
     attributes: {
-      'farol.advancedPerms': formatPermissionFlags(EVERY_FLAG.map((one) => flags.includes(one))),
+      'farol.advancedPerms': storedPermissionsOf(flags),
     },
   };
 }
 
-async function setPermissions({ me, administrator }: World, flags: readonly number[]): Promise<void> {
+async function setPermissions({ me, administrator }: World, flags: readonly Permission[]): Promise<void> {
   const account = (await administrator.get(`/users/${me.id}`)).json();
   const response = await administrator.put(`/users/${me.id}`, { ...account, ...withPermissions(flags) });
   if (response.status !== 200) throw new Error(response.text);

@@ -1,5 +1,5 @@
-import { PERMISSION_COUNT, formatPermissionFlags } from '@farol/core/domain/access/permission';
-import { ANCHOR_PERMISSION, LOCK_PERMISSION } from '@farol/core/domain/access/permission-flags';
+import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
+import { EVERY_PERMISSION, storedPermissionsOf } from '../../arbitraries/permissions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, type ApiResponse, type ApiClient } from '../../harness/api-client.ts';
 import {
@@ -526,12 +526,12 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
       const { administrator } = server;
       const info = (await administrator.get('/server')).json();
       await administrator.put('/server', { ...info, attributes: { 'farol.enableAdvancedPerms': true } });
-      const user = (without: readonly number[], more: object = {}) =>
+      const user = (without: readonly Permission[], more: object = {}) =>
         newUser(server, { attributes: { 'farol.advancedPerms': allBut(without) }, ...more });
       users = {
         everything: await user([]),
-        noLock: await user([LOCK_PERMISSION]),
-        noAnchor: await user([ANCHOR_PERMISSION]),
+        noLock: await user([PERMISSION.lock]),
+        noAnchor: await user([PERMISSION.anchor]),
         limited: await user([], { limitCommands: true }),
         readonly: await user([], { readonly: true }),
         deviceReadonly: await user([], { deviceReadonly: true }),
@@ -612,7 +612,7 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
       const account = (await administrator.get(`/users/${creator.id}`)).json();
       await administrator.put(`/users/${creator.id}`, {
         ...account,
-        attributes: { 'farol.advancedPerms': allBut([LOCK_PERMISSION]) },
+        attributes: { 'farol.advancedPerms': allBut([PERMISSION.lock]) },
       });
       expect((await guest.post('/commands/send', stop)).status).toBe(400);
       // Nor can the share be moved to another vehicle that its guest could then lock.
@@ -636,8 +636,8 @@ const KEYS: Readonly<Record<string, string>> = {
   '/attributes/computed': 'attributeId',
 };
 
-function allBut(without: readonly number[]): string {
-  return formatPermissionFlags(Array.from({ length: PERMISSION_COUNT }, (_, at) => !without.includes(at)));
+function allBut(without: readonly Permission[]): string {
+  return storedPermissionsOf(EVERY_PERMISSION.filter((one) => !without.includes(one)));
 }
 
 function soon(): string {

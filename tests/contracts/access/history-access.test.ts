@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Position } from '@farol/core/domain/position/position';
-import { formatPermissionFlags } from '@farol/core/domain/access/permission';
+import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
+import { storedPermissionsOf } from '../../arbitraries/permissions.ts';
 import { cookieOf, type ApiClient } from '../../harness/api-client.ts';
 import {
   newDevice,
@@ -63,10 +64,9 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
     }
 
     /** A user with exactly these permissions, who sees a device. */
-    async function userWith(...permissions: number[]) {
-      const on = Array.from({ length: 128 }, (_, flag) => permissions.includes(flag));
+    async function userWith(...permissions: Permission[]) {
       const user = await newUser(server, {
-        attributes: { 'farol.advancedPerms': formatPermissionFlags(on) },
+        attributes: { 'farol.advancedPerms': storedPermissionsOf(permissions) },
       });
       const vehicle = await createVehicle(server.administrator);
       await server.administrator.post('/permissions', { userId: user.id, deviceId: vehicle.deviceId });
@@ -74,7 +74,13 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
     }
 
     test('without the positions report no call returns old positions, and only the last hours are shown', async () => {
-      const { api, deviceId, ids } = await userWith(8, 72, 74, 75, 76);
+      const { api, deviceId, ids } = await userWith(
+        PERMISSION.viewDevices,
+        PERMISSION.viewReports,
+        PERMISSION.stopReport,
+        PERMISSION.tripReport,
+        PERMISSION.eventReport,
+      );
       for (const path of [
         positions(deviceId, 48),
         `/positions?id=${ids[0]}`,
@@ -88,13 +94,19 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
     });
 
     test('without the events report neither the report nor an event id returns old events', async () => {
-      const { api, deviceId } = await userWith(8, 72, 73, 74, 75);
+      const { api, deviceId } = await userWith(
+        PERMISSION.viewDevices,
+        PERMISSION.viewReports,
+        PERMISSION.historyReport,
+        PERMISSION.stopReport,
+        PERMISSION.tripReport,
+      );
       const eventId = await server.storeEvent?.(deviceId);
       expect(await statusOf(api, events(deviceId, 24 * 365 * 2))).toBe(400);
       expect(await statusOf(api, `/events/${eventId}`)).toBe(400);
       expect(await statusOf(api, events(deviceId, 12))).toBe(200);
       expect(await statusOf(api, positions(deviceId, 48))).toBe(200);
-      const full = await userWith(8, 72, 76);
+      const full = await userWith(PERMISSION.viewDevices, PERMISSION.viewReports, PERMISSION.eventReport);
       const own = await server.storeEvent?.(full.deviceId);
       expect(await statusOf(full.api, `/events/${own}`)).toBe(200);
     });

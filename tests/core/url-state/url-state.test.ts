@@ -61,12 +61,12 @@ function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueS
       const { query, sort, columns } = records.users.getSnapshot().context;
       // While a vehicle is followed its position is the center: only the zoom was chosen.
       const chosenOf = (one: typeof camera & object) =>
-        override === 'nearness' ? { ...one, center: undefined } : one;
+        override === 'zoom' ? { ...one, center: undefined } : one;
       return {
         fleet: {
           arrangement,
           selectedDeviceId,
-          camera: override === 'nothing' ? undefined : camera && chosenOf(camera),
+          camera: override === 'none' ? undefined : camera && chosenOf(camera),
         },
         users: location.read().startsWith('/users') ? { query, sort, columns } : undefined,
       };
@@ -202,11 +202,11 @@ test('a link to a vehicle shows it at its position, with the sender’s zoom', (
   expect(linkForOthers()).toBe('/devices/5?zoom=16');
   expect(aConsole('/devices/5?zoom=16').view.getSnapshot().context).toMatchObject({
     selectedDeviceId: 5,
-    override: 'nearness',
+    override: 'zoom',
   });
   location.navigate('/home');
   expect(linkForOthers()).toBe('/home?lat=-23.5&lng=-46.6&zoom=16');
-  expect(aConsole('/home?zoom=16').view.getSnapshot().context.override).toBe('nothing');
+  expect(aConsole('/home?zoom=16').view.getSnapshot().context.override).toBe('none');
 });
 
 test('the automatic position of the map is shared with others only', () => {

@@ -1,5 +1,5 @@
-import { formatPermissionFlags } from '@farol/core/domain/access/permission';
-import { LOCK_PERMISSION, ANCHOR_PERMISSION } from '@farol/core/domain/access/permission-flags';
+import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
+import { EVERY_PERMISSION, storedPermissionsOf } from '../../arbitraries/permissions.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiClient } from '../../harness/api-client.ts';
 import {
@@ -31,9 +31,9 @@ async function newUser(email: string) {
   return { id, api: new ApiClient(server.current().address).signedInAs(email, 'secret') };
 }
 
-function withPermissions(...without: number[]) {
-  const flags = Array.from({ length: 128 }, (_, at) => !without.includes(at));
-  return { attributes: { 'farol.advancedPerms': formatPermissionFlags(flags) } };
+function withPermissions(...without: Permission[]) {
+  const held = EVERY_PERMISSION.filter((one) => !without.includes(one));
+  return { attributes: { 'farol.advancedPerms': storedPermissionsOf(held) } };
 }
 
 async function change(id: number, more: object): Promise<void> {
@@ -64,7 +64,7 @@ test.each<[why: string, lose: () => Promise<unknown>, reason: string]>([
   ['was deleted', () => server.api.delete(`/users/${author.id}`), 'ACCOUNT_REMOVED'],
   [
     'may not set anchors any more',
-    () => change(author.id, withPermissions(ANCHOR_PERMISSION)),
+    () => change(author.id, withPermissions(PERMISSION.anchor)),
     'PERMISSION_NOT_HELD',
   ],
   ['may only send saved commands', () => change(author.id, { limitCommands: true }), 'SAVED_COMMANDS_ONLY'],
@@ -111,7 +111,7 @@ test('a geofence or vehicle that locks needs the right of its author and of the 
     { deviceId: van },
     { attributes: { lockOnExit: true } },
   );
-  await change(author.id, withPermissions(LOCK_PERMISSION));
+  await change(author.id, withPermissions(PERMISSION.lock));
   for (const place of [INSIDE, OUTSIDE]) await server.report('van', place);
   expect(await server.report('van', INSIDE)).toBe('');
   // A user with the right takes over the record, but the association is still by one without.
@@ -129,7 +129,7 @@ test('a queued stop is dropped when its sender loses the right, and later comman
     author.api.post('/commands/send', { id: 0, deviceId: van, type, attributes: {} });
   await send('engineStop');
   await send('positionSingle');
-  await change(author.id, withPermissions(LOCK_PERMISSION));
+  await change(author.id, withPermissions(PERMISSION.lock));
   await server.restart();
   expect(await server.report('van', INSIDE)).toBe('positionSingle');
   expect(await server.report('van', INSIDE)).toBe('');
@@ -145,7 +145,7 @@ test('queued free text is dropped once a saved command replaces the lock and its
     await server.api.post('/permissions', { userId: author.id, commandId });
     return commandId;
   };
-  await change(author.id, withPermissions(LOCK_PERMISSION));
+  await change(author.id, withPermissions(PERMISSION.lock));
   const id = await saved(text('RESET#'));
   for (const command of [text('RELAY,01#'), { id }])
     expect((await author.api.post('/commands/send', { deviceId: van, ...command })).status).toBe(202);

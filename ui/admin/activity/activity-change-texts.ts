@@ -57,7 +57,7 @@ export const BRANDING_FIELDS: LabeledFields = {
     { name: 'headLogo', kind: 'text' },
     { name: 'logo', kind: 'text' },
   ],
-  texts: 'admin.label.field',
+  texts: 'admin.branding.field',
 };
 
 /**
@@ -150,7 +150,7 @@ const VALUE_TEXT_OVERRIDES: Readonly<
 function headerText(value: unknown, t: Translate): string {
   const { showsLogo, headerText: text } =
     parseBranding({ config: { headLogo: parseJson(value) } }) ?? DEFAULT_BRANDING;
-  return [t(`admin.label.${showsLogo ? 'image' : 'text'}`), text].filter((part) => part !== '').join(': ');
+  return [t(`admin.branding.${showsLogo ? 'image' : 'text'}`), text].filter((part) => part !== '').join(': ');
 }
 
 function parseJson(value: unknown): unknown {

@@ -24,14 +24,14 @@ export function BrandingDialog() {
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   return (
     <DialogFrame
-      title={t('admin.label.title')}
+      title={t('admin.branding.title')}
       onClose={() => brandingForm.send({ type: 'REQUEST_CLOSE' })}
       size={520}
       fullScreen={isNarrow}
       closeOnClickOutside={value === 'unsupported'}
     >
       {value === 'loading' && <LoadingLines />}
-      {value === 'unsupported' && <NotAvailable area="label" />}
+      {value === 'unsupported' && <NotAvailable area="branding" />}
       {value === 'loadFailed' && (
         <LoadFailed reason={context.reason ?? ''} onRetry={() => brandingForm.send({ type: 'RETRY' })} />
       )}
@@ -59,7 +59,7 @@ function BrandingFields() {
       size: 'md',
       value: draft[name],
       readOnly: isSaving,
-      error: problem && t(`admin.label.problem.${problem}`),
+      error: problem && t(`admin.branding.problem.${problem}`),
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
         type({ [name]: currentTarget.value }),
     } as const;
@@ -75,33 +75,33 @@ function BrandingFields() {
     >
       <Stack gap="md">
         <TextInput
-          label={t('admin.label.name')}
-          description={t('admin.label.nameHint')}
+          label={t('admin.branding.name')}
+          description={t('admin.branding.nameHint')}
           {...field('title')}
         />
         <div>
-          <Text component="p" fw={500} size="md" m={0} mb={4} id="label-head">
-            {t('admin.label.head')}
+          <Text component="p" fw={500} size="md" m={0} mb={4} id="branding-head">
+            {t('admin.branding.head')}
           </Text>
           <SegmentedControl
             fullWidth
-            aria-labelledby="label-head"
+            aria-labelledby="branding-head"
             readOnly={isSaving}
             value={draft.showsLogo ? 'image' : 'text'}
             onChange={(head) => type({ showsLogo: head === 'image' })}
             data={(['image', 'text'] as const).map((head) => ({
               value: head,
-              label: t(`admin.label.${head}`),
+              label: t(`admin.branding.${head}`),
             }))}
             classNames={{ label: styles.segmentLabel ?? '' }}
           />
         </div>
         {draft.showsLogo && <LogoField />}
         <TextInput
-          label={t('admin.label.headText')}
+          label={t('admin.branding.headText')}
           description={
             draft.showsLogo
-              ? t(hasOwnLogo ? 'admin.label.logo.textHint' : 'admin.label.headTextHint')
+              ? t(hasOwnLogo ? 'admin.branding.logo.textHint' : 'admin.branding.headTextHint')
               : undefined
           }
           withAsterisk={!draft.showsLogo}
@@ -111,8 +111,8 @@ function BrandingFields() {
         <TextInput
           type="tel"
           inputMode="tel"
-          label={t('admin.label.chat')}
-          description={t('admin.label.chatHint')}
+          label={t('admin.branding.chat')}
+          description={t('admin.branding.chatHint')}
           {...field('chatNumber')}
         />
       </Stack>

@@ -19,7 +19,7 @@ export function HeaderPreview() {
         <div
           key={scheme}
           role="group"
-          aria-label={t(`admin.label.preview.${scheme}`)}
+          aria-label={t(`admin.branding.preview.${scheme}`)}
           className={styles.preview}
           data-scheme={scheme}
         >

@@ -26,11 +26,11 @@ export function LogoField() {
     if ('png' in result) brandingForm.send({ type: 'SET_LOGO', logo: result.png });
   };
   return (
-    <div role="group" aria-label={t('admin.label.logo.label')}>
+    <div role="group" aria-label={t('admin.branding.logo.label')}>
       <div className={styles.logoActions}>
         <ImageFileButton
-          text={t(hasLogo ? 'admin.label.logo.change' : 'admin.label.logo.add')}
-          label={t('admin.label.logo.add')}
+          text={t(hasLogo ? 'admin.branding.logo.change' : 'admin.branding.logo.add')}
+          label={t('admin.branding.logo.add')}
           icon={<IconPhotoPlus size={16} aria-hidden />}
           isDisabled={isSaving}
           onChoose={(chosen) => void acceptFile(chosen)}
@@ -47,16 +47,16 @@ export function LogoField() {
               brandingForm.send({ type: 'SET_LOGO', logo: draft.logoUrl === '' ? undefined : 'removed' });
             }}
           >
-            {t('admin.label.logo.remove')}
+            {t('admin.branding.logo.remove')}
           </Button>
         )}
       </div>
       <p className={styles.logoHint} role="status">
-        {t(logo === undefined ? 'admin.label.logo.hint' : 'admin.label.logo.later')}
+        {t(logo === undefined ? 'admin.branding.logo.hint' : 'admin.branding.logo.later')}
       </p>
       {problem && (
         <p className={styles.logoProblem} role="alert">
-          {t(`admin.label.logo.${problem}`)}
+          {t(`admin.branding.logo.${problem}`)}
         </p>
       )}
     </div>

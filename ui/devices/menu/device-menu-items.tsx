@@ -20,6 +20,7 @@ import { mayReadActivityLog } from '@farol/core/domain/activity/activity-permiss
 import { anchorsOf, maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/geofence/anchor';
 import { menuLockOffers } from '@farol/core/domain/command/lock';
 import { hasPermission } from '@farol/core/domain/access/permission';
+import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { ASSOCIATED_KINDS, RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
@@ -33,9 +34,6 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { DeviceMapItems } from './device-map-items.tsx';
 import { useEditDevice } from './use-edit-device.ts';
 import { useLocationLinks, useShareLocation } from './use-location-sharing.ts';
-
-/** Advanced permission to send commands (§6). */
-const SEND_COMMANDS = 12;
 
 /**
  * The actions for a device (§2, "map features") in their established order, as far as the user has permission
@@ -130,7 +128,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
           )}
         </Menu.Item>
       ))}
-      {hasPermission(SEND_COMMANDS, principal) && (
+      {hasPermission(PERMISSION.sendCommands, principal) && (
         <SubMenu icon={<IconSend size={16} aria-hidden />} label={t('commands.send')}>
           <CommandMenuItems deviceId={deviceId} />
         </SubMenu>

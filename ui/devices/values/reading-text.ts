@@ -14,7 +14,7 @@ export function readingText(i18n: Translation, reading: AttributeReading): strin
     }
     case 'duration':
       return durationText(t, reading.ms);
-    case 'moment':
+    case 'dateTime':
       return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' }).format(reading.ms);
     case 'flag':
       return t(reading.value ? 'detail.values.yes' : 'detail.values.no');

@@ -13,7 +13,7 @@ export function areaProblemText(t: TFunction, problem: AreaProblem): string {
     case 'tooLong':
       return t('geofences.problem.tooLong', { length: problem.length, limit: problem.limit });
     case 'radius':
-    case 'noGround':
+    case 'coincidentPoints':
       return t(`geofences.problem.${problem.kind}`);
     default:
       return problem satisfies never;

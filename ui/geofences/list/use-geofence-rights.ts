@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { hasPermission } from '@farol/core/domain/access/permission';
+import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
 import { isReadonly } from '@farol/core/domain/access/effective-permission';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /**
- * Returns what the user may do with geofences (§6: 41 create, 42 edit, 43 delete). Read-only
+ * Returns what the user may do with geofences (§6). Read-only
  * accounts may only view.
  */
 export function useGeofenceRights(): { create: boolean; edit: boolean; remove: boolean } {
@@ -12,10 +13,14 @@ export function useGeofenceRights(): { create: boolean; edit: boolean; remove: b
   const user = useSelector(guard, ({ context }) => context.user);
   const server = useSelector(guard, ({ context }) => context.server);
   const namespace = useSelector(guard, ({ context }) => context.namespace);
-  const allowed = (permission: number): boolean =>
+  const allowed = (permission: Permission): boolean =>
     user !== undefined &&
     server !== undefined &&
     !isReadonly({ user, server }) &&
     hasPermission(permission, { user, server, namespace });
-  return { create: allowed(41), edit: allowed(42), remove: allowed(43) };
+  return {
+    create: allowed(PERMISSION.createGeofences),
+    edit: allowed(PERMISSION.editGeofences),
+    remove: allowed(PERMISSION.deleteGeofences),
+  };
 }

@@ -35,10 +35,10 @@ export function DateTimeField({ kind, value, onChange, onUnreadable, error, ...i
     <TextInput
       autoComplete="off"
       maxLength={40}
-      placeholder={input.readOnly ? '' : t(`moments.form.${kind}`)}
+      placeholder={input.readOnly ? '' : t(`dateTime.form.${kind}`)}
       {...input}
       classNames={INPUT_CLASS_NAMES}
-      error={problem ? t(`moments.problem.${problem}`, { example }) : error}
+      error={problem ? t(`dateTime.problem.${problem}`, { example }) : error}
       value={text}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
       onBlur={onBlur}

@@ -30,8 +30,8 @@ export function NativePickerButton({ kind, value, onPick }: PickerButtonProps) {
         variant="subtle"
         color="gray"
         className={styles.button ?? ''}
-        aria-label={t('moments.choose')}
-        title={t('moments.choose')}
+        aria-label={t('dateTime.choose')}
+        title={t('dateTime.choose')}
         onClick={() => inputRef.current?.showPicker()}
       >
         <IconCalendar size={18} aria-hidden />

@@ -3,7 +3,7 @@ import { IconCloudOff, IconHistory, IconPlugConnectedX } from '@tabler/icons-rea
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../../language/reason-text.ts';
 
-type Area = 'activity' | 'label' | 'statistics';
+type Area = 'activity' | 'branding' | 'statistics';
 
 /** Placeholder lines while data is loading. */
 export function LoadingLines() {

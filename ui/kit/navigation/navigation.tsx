@@ -105,7 +105,7 @@ function navigateTo(to: string | number, options?: { replace?: boolean }): void 
 
 function commitNavigation(to: string, options?: { replace?: boolean }): void {
   // URL state is written to the address now; otherwise going back would not restore it.
-  if (!options?.replace) window.dispatchEvent(new Event('leaving'));
+  if (!options?.replace) window.dispatchEvent(new Event('beforeNavigation'));
   navigate(to, options);
 }
 

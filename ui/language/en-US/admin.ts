@@ -112,7 +112,7 @@ export const adminEnUS: Catalog['admin'] = {
       other: 'Other',
     },
   },
-  label: {
+  branding: {
     title: 'Branding and contact',
     name: 'Title',
     nameHint: 'Shown in the browser tab. Leave blank to use Farol.',

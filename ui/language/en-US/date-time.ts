@@ -1,7 +1,7 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of date and time fields in English. */
-export const dateTimeEnUS: Catalog['moments'] = {
+export const dateTimeEnUS: Catalog['dateTime'] = {
   choose: 'Choose a date',
   form: { day: 'mm/dd/yyyy', dayAndTime: 'mm/dd/yyyy hh:mm' },
   problem: {

@@ -126,7 +126,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     celsius: '°C',
     meters: 'm',
     degrees: '°',
-    litres: 'L',
+    liters: 'L',
     rpm: 'rpm',
   },
   duration: {

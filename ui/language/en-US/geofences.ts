@@ -100,7 +100,7 @@ export const geofencesEnUS: Catalog['geofences'] = {
     outOfRange: 'Point %point% has invalid coordinates.',
     radius: 'Enter a valid radius greater than zero.',
     crossing: 'The polygon crosses itself: side %first% and side %second%.',
-    noGround: 'All points are in the same place.',
+    coincidentPoints: 'All points are in the same place.',
     tooLong:
       'Too many points: the area takes %length% characters and the limit is %limit%. Remove some points.',
   },

@@ -22,7 +22,7 @@ export const screensEnUS: ScreensCatalog = {
   users: usersEnUS,
   detail: deviceDetailEnUS,
   geofences: geofencesEnUS,
-  moments: dateTimeEnUS,
+  dateTime: dateTimeEnUS,
   palette: paletteEnUS,
   calendars: calendarsEnUS,
   maintenances: maintenancesEnUS,

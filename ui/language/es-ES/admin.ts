@@ -112,7 +112,7 @@ export const adminEsES: Catalog['admin'] = {
       other: 'Otros',
     },
   },
-  label: {
+  branding: {
     title: 'Marca y contacto',
     name: 'Título',
     nameHint: 'Aparece en la pestaña del navegador. En blanco: Farol.',

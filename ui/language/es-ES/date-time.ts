@@ -1,7 +1,7 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of date and time fields in Spanish. */
-export const dateTimeEsES: Catalog['moments'] = {
+export const dateTimeEsES: Catalog['dateTime'] = {
   choose: 'Elegir una fecha',
   form: { day: 'dd/mm/aaaa', dayAndTime: 'dd/mm/aaaa hh:mm' },
   problem: {

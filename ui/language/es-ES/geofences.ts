@@ -101,7 +101,7 @@ export const geofencesEsES: Catalog['geofences'] = {
     outOfRange: 'El punto %point% tiene coordenadas no válidas.',
     radius: 'Indique un radio válido, mayor que cero.',
     crossing: 'El polígono se cruza a sí mismo: el lado %first% con el lado %second%.',
-    noGround: 'Todos los puntos están en el mismo lugar.',
+    coincidentPoints: 'Todos los puntos están en el mismo lugar.',
     tooLong:
       'Hay demasiados puntos: el área ocupa %length% caracteres y el límite es %limit%. Quite algunos puntos.',
   },

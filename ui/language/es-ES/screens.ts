@@ -22,7 +22,7 @@ export const screensEsES: ScreensCatalog = {
   users: usersEsES,
   detail: deviceDetailEsES,
   geofences: geofencesEsES,
-  moments: dateTimeEsES,
+  dateTime: dateTimeEsES,
   palette: paletteEsES,
   calendars: calendarsEsES,
   maintenances: maintenancesEsES,

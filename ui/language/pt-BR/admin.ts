@@ -110,7 +110,7 @@ export const adminPtBR = {
       other: 'Outros',
     },
   },
-  label: {
+  branding: {
     title: 'Marca e contato',
     name: 'Título',
     nameHint: 'Aparece na aba do navegador. Em branco: Farol.',

@@ -124,7 +124,7 @@ export const deviceDetailPtBR = {
     celsius: '°C',
     meters: 'm',
     degrees: '°',
-    litres: 'L',
+    liters: 'L',
     rpm: 'rpm',
   },
   duration: {

@@ -99,7 +99,7 @@ export const geofencesPtBR = {
     outOfRange: 'O ponto %point% tem coordenadas inválidas.',
     radius: 'Informe um raio válido, maior que zero.',
     crossing: 'O polígono cruza a si mesmo: o lado %first% com o lado %second%.',
-    noGround: 'Todos os pontos estão no mesmo lugar.',
+    coincidentPoints: 'Todos os pontos estão no mesmo lugar.',
     tooLong: 'Há pontos demais: a área ocupa %length% caracteres e o limite é %limit%. Remova alguns pontos.',
   },
   exchange: {

@@ -21,7 +21,7 @@ export const screensPtBR = {
   users: usersPtBR,
   detail: deviceDetailPtBR,
   geofences: geofencesPtBR,
-  moments: dateTimePtBR,
+  dateTime: dateTimePtBR,
   palette: palettePtBR,
   calendars: calendarsPtBR,
   maintenances: maintenancesPtBR,

@@ -1,4 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
+import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { IconSearch } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import {
@@ -18,8 +19,6 @@ import { SearchResults } from './search-results.tsx';
 import { useSearchNavigation, type SearchTarget, type SearchProblem } from './use-search-navigation.ts';
 import styles from './map-search.module.css';
 
-/** §6: permission to see geofences. */
-const SEE_GEOFENCES = 40;
 const NONE: readonly never[] = [];
 
 /** The search field with its results. Arrow keys choose, Enter goes to the result, Escape closes. */
@@ -32,7 +31,7 @@ export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () =
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const query = useDeferredValue(text);
-  const mayFences = usePermission()(SEE_GEOFENCES);
+  const mayFences = usePermission()(PERMISSION.viewGeofences);
   const geofences = useSelector(records.geofences, ({ context }) => context.records);
   const found = useSelector(placeSearch, ({ context }) => context.results);
   useEffect(() => {

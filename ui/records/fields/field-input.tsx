@@ -38,7 +38,7 @@ const FIELD_INPUTS: Readonly<Record<FieldKind, ComponentType<FieldInputProps>>> 
   icon: IconPicker,
   choices: MultipleChoice,
   date: DateField,
-  moment: DateTimeInput,
+  dateTime: DateTimeInput,
   reference: ReferenceInput,
   links: AssociationsInput,
   schedules: ScheduleEditor,

@@ -75,7 +75,8 @@ export const FIELD_TEXTS: Readonly<Record<FieldKind, FieldText>> = {
       .join(', '),
   flag: (typed, _, { t }) => t(typed === 'true' ? 'records.yes' : 'records.no', { defaultValue: typed }),
   date: (typed, _, { language }) => dateText(typed, language, { dateStyle: 'medium', timeZone: 'UTC' }),
-  moment: (typed, _, { language }) => dateText(typed, language, { dateStyle: 'medium', timeStyle: 'short' }),
+  dateTime: (typed, _, { language }) =>
+    dateText(typed, language, { dateStyle: 'medium', timeStyle: 'short' }),
   // A record the user may not see does not show its id either.
   reference: (typed, _, { t, title }) =>
     typed === '' ? '' : title || t('records.unseen', { defaultValue: '' }),

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { mayHaveDevices } from '../../../domain/device/device-limit.ts';
 import type { Principal } from '../../../domain/access/permission.ts';
 import { mayUsePermission } from '../../../domain/access/effective-permission.ts';
+import type { RecordPermissions } from '../../../domain/access/record-permissions.ts';
 import { newUser } from '../../../domain/access/user-form.ts';
 import { mayListUsers } from '../../../domain/access/user-list-permission.ts';
 import { RESOURCES } from '../../../resources/kinds/resources.ts';
@@ -23,7 +24,7 @@ export function recordFormUrlStates(
     return user && server && { user, server, namespace };
   };
   const rights = <R extends { id: number }>(
-    { create, edit }: { create: number; edit: number },
+    { create, edit }: Pick<RecordPermissions, 'create' | 'edit'>,
     createDefaults: (by: Principal) => R | undefined,
   ): RecordFormPermissions<R> => ({
     createDefaults: () => {

@@ -1,17 +1,38 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { permissions } from '../../../arbitraries/permissions.ts';
 import { hasPermission } from '@farol/core/domain/access/permission';
 import { isReadonly, mayUsePermission } from '@farol/core/domain/access/effective-permission';
+import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
+import { RECORD_PERMISSIONS, type RecordPermissions } from '@farol/core/domain/access/record-permissions';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
-const CREATE_EDIT_DELETE = [16, 24, 32, 40, 48, 56, 64, 80, 88, 96]
-  .flatMap((area) => [area + 1, area + 2, area + 3])
-  .concat(13, 14, 15);
-const COMPUTED = [65, 66, 67];
-const LOOKING = [8, 9, 10, 11, 12, 16, 40, 48, 56, 72, 73, 74, 75, 76];
-const flag = fc.integer({ min: 0, max: 127 });
+const CREATE_EDIT_DELETE = Object.values(RECORD_PERMISSIONS).flatMap(changesOf);
+const DEVICES = changesOf(RECORD_PERMISSIONS.devices);
+const SAVED_COMMANDS = changesOf(RECORD_PERMISSIONS.commands);
+const COMPUTED = changesOf(RECORD_PERMISSIONS.attributes);
+const LOOKING = [
+  PERMISSION.viewDevices,
+  PERMISSION.anchor,
+  PERMISSION.lock,
+  PERMISSION.unlock,
+  PERMISSION.sendCommands,
+  PERMISSION.viewUsers,
+  PERMISSION.viewGeofences,
+  PERMISSION.viewGroups,
+  PERMISSION.viewSavedCommands,
+  PERMISSION.viewReports,
+  PERMISSION.historyReport,
+  PERMISSION.stopReport,
+  PERMISSION.tripReport,
+  PERMISSION.eventReport,
+];
 const server = aServer();
+
+function changesOf({ create, edit, remove }: RecordPermissions): readonly Permission[] {
+  return [create, edit, remove];
+}
 
 test('a read-only user changes no kind of record, but may still view and send commands', () => {
   const principal = { user: aUser({ readonly: true }), server, namespace: 'acme' };
@@ -22,9 +43,15 @@ test('a read-only user changes no kind of record, but may still view and send co
 
 test('a read-only server is read-only for everyone but administrators', () => {
   const closed = { ...server, info: { ...server.info, readonly: true } };
-  expect(mayUsePermission(14, { user: aUser(), server: closed, namespace: 'acme' })).toBe(false);
+  expect(mayUsePermission(PERMISSION.editDevices, { user: aUser(), server: closed, namespace: 'acme' })).toBe(
+    false,
+  );
   expect(
-    mayUsePermission(14, { user: aUser({ administrator: true }), server: closed, namespace: 'acme' }),
+    mayUsePermission(PERMISSION.editDevices, {
+      user: aUser({ administrator: true }),
+      server: closed,
+      namespace: 'acme',
+    }),
   ).toBe(true);
 });
 
@@ -32,8 +59,10 @@ test('a user who may not change devices may change everything else, and one limi
   const devices = { user: aUser({ deviceReadonly: true }), server, namespace: 'acme' };
   const commands = { user: aUser({ limitCommands: true }), server, namespace: 'acme' };
   for (const permission of CREATE_EDIT_DELETE) {
-    expect(mayUsePermission(permission, devices)).toBe(![13, 14, 15, ...COMPUTED].includes(permission));
-    expect(mayUsePermission(permission, commands)).toBe(![57, 58, 59, ...COMPUTED].includes(permission));
+    expect(mayUsePermission(permission, devices)).toBe(![...DEVICES, ...COMPUTED].includes(permission));
+    expect(mayUsePermission(permission, commands)).toBe(
+      ![...SAVED_COMMANDS, ...COMPUTED].includes(permission),
+    );
   }
 });
 
@@ -47,13 +76,13 @@ test('everyone may view computed attributes, and only administrators change them
     expect(regularUser && mayUsePermission(permission, regularUser)).toBe(false);
     expect(administrator && mayUsePermission(permission, administrator)).toBe(true);
   }
-  expect(regularUser && mayUsePermission(64, regularUser)).toBe(true);
+  expect(regularUser && mayUsePermission(PERMISSION.viewComputedAttributes, regularUser)).toBe(true);
 });
 
 test('no user may do anything without holding its flag', () => {
   fc.assert(
     fc.property(
-      flag,
+      permissions,
       fc.boolean(),
       fc.boolean(),
       fc.boolean(),

@@ -1,12 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PERMISSION } from '@farol/core/domain/access/permission-flags';
+import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
 import { engineStopDenial, type EngineStopSource } from '@farol/core/domain/access/engine-stop-permission';
-import { formatPermissionFlags, type Principal } from '@farol/core/domain/access/permission';
+import { type Principal } from '@farol/core/domain/access/permission';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
 const NOW = Date.parse('2026-06-01T00:00:00Z');
 const sources = fc.constantFrom<EngineStopSource>('command', 'savedCommand', 'record', 'device', 'anchor');
+const VEHICLE_ACTIONS = [PERMISSION.anchor, PERMISSION.lock, PERMISSION.unlock, PERMISSION.sendCommands];
 const expiryTimes = fc.constantFrom(null, '2026-05-01T00:00:00.000+00:00', '2027-01-01T00:00:00.000+00:00');
 
 const accounts = fc.record({
@@ -17,14 +20,12 @@ const accounts = fc.record({
   disabled: fc.boolean(),
   expirationTime: expiryTimes,
 });
-const flags = fc.option(fc.subarray([9, 10, 11, 12]), { nil: undefined });
+const flags = fc.option(fc.subarray(VEHICLE_ACTIONS), { nil: undefined });
 const kinds = fc.constantFrom('regular', 'shared', 'driver');
 const principals = fc
   .record({ accounts, flags, kinds, switched: fc.boolean(), plus: fc.boolean(), limited: fc.boolean() })
   .map(({ accounts: account, flags: heldFlags, kinds: kind, switched, plus, limited }): Principal => {
-    const perms = formatPermissionFlags(
-      Array.from({ length: 128 }, (_, at) => heldFlags?.includes(at) ?? false),
-    );
+    const perms = storedPermissionsOf(heldFlags ?? []);
     return {
       user: aUser({
         ...account,
@@ -56,14 +57,16 @@ test('a user who is disabled, expired, a driver or not associated with the vehic
 
 test('where permissions apply, an anchor needs its own permission and everything else the one for locking', () => {
   fc.assert(
-    fc.property(fc.subarray([9, 10, 11, 12]), sources, (heldFlags, source) => {
-      const perms = formatPermissionFlags(Array.from({ length: 128 }, (_, at) => heldFlags.includes(at)));
+    fc.property(fc.subarray(VEHICLE_ACTIONS), sources, (heldFlags, source) => {
+      const perms = storedPermissionsOf(heldFlags);
       const principal: Principal = {
         user: aUser({ attributes: { 'acme.advancedPerms': perms } }),
         server: aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true),
         namespace: 'acme',
       };
-      expect(denial(principal, source) === undefined).toBe(heldFlags.includes(source === 'anchor' ? 9 : 10));
+      expect(denial(principal, source) === undefined).toBe(
+        heldFlags.includes(source === 'anchor' ? PERMISSION.anchor : PERMISSION.lock),
+      );
     }),
   );
 });

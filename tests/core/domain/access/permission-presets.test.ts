@@ -6,17 +6,19 @@ import {
   formatPermissionFlags,
 } from '@farol/core/domain/access/permission';
 import { PERMISSION_AREAS } from '@farol/core/domain/access/permission-areas';
+import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import {
   effectivePermissionFlags,
   presetPermissions,
   withPermissionFlag,
   withGrantedPermissions,
 } from '@farol/core/domain/access/permission-presets';
+import { EVERY_PERMISSION, permissions } from '../../../arbitraries/permissions.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser, storedPermissions } from '../../../arbitraries/users.ts';
 
+const RESELLING: readonly number[] = [PERMISSION.reseller, PERMISSION.createResellers];
 const PLUS = aServer({ attributes: { 'farol.enableAdvancedPerms': true } }, true);
-const flags = fc.integer({ min: 0, max: 127 });
 const wanted = fc.array(fc.boolean(), { minLength: 128, maxLength: 128 });
 
 function giver(stored: string) {
@@ -40,12 +42,12 @@ test('no flag has two meanings, and every area starts at a multiple of eight', (
 
 test('a switch changes its flag alone, and switching an area off also switches off what is inside it', () => {
   fc.assert(
-    fc.property(storedPermissions, flags, fc.boolean(), (stored, flag, on) => {
+    fc.property(storedPermissions, permissions, fc.boolean(), (stored, flag, on) => {
       const before = effectivePermissionFlags(stored);
       const after = parsePermissionFlags(withPermissionFlag(stored, flag, on));
       const parts = PERMISSION_AREAS.find((area) => area.flag === flag)?.subPermissions ?? [];
       const gone = on ? [] : parts.map((part) => part.flag);
-      for (let at = 0; at < 128; at++) {
+      for (const at of EVERY_PERMISSION) {
         const expected = at === flag ? on : gone.includes(at) ? false : before[at];
         expect(after?.[at]).toBe(expected);
       }
@@ -65,7 +67,7 @@ test('a user without flags is shown what they may do: everything but reselling',
     flag,
     ...subPermissions.map((part) => part.flag),
   ]).filter((flag) => !everything[flag]);
-  expect(unset).toEqual([104, 105]);
+  expect(unset).toEqual(RESELLING);
 });
 
 function named(preset: 'look' | 'dispatcher'): string[] {
@@ -94,8 +96,8 @@ test('presets and copies never grant what the granting user does not hold, and n
       const principal = giver(own);
       const before = effectivePermissionFlags(stored);
       const after = parsePermissionFlags(withGrantedPermissions(stored, set, principal));
-      for (let flag = 0; flag < 128; flag++) {
-        const isTaken = hasPermission(flag, principal) && flag !== 104 && flag !== 105;
+      for (const flag of EVERY_PERMISSION) {
+        const isTaken = hasPermission(flag, principal) && !RESELLING.includes(flag);
         expect(after?.[flag]).toBe(isTaken ? set[flag] : before[flag]);
       }
     }),
@@ -106,5 +108,5 @@ test('an administrator copies everything but the permissions to resell', () => {
   const principal = { ...giver(formatPermissionFlags([])), user: aUser({ administrator: true }) };
   const all = Array.from({ length: 128 }, () => true);
   const copied = parsePermissionFlags(withGrantedPermissions(formatPermissionFlags([]), all, principal));
-  expect(copied?.flatMap((on, flag) => (on ? [] : [flag]))).toEqual([104, 105]);
+  expect(copied?.flatMap((on, flag) => (on ? [] : [flag]))).toEqual(RESELLING);
 });

@@ -5,10 +5,10 @@ import {
   parsePermissionFlags,
   formatPermissionFlags,
 } from '@farol/core/domain/access/permission';
+import type { Permission } from '@farol/core/domain/access/permission-flags';
+import { permissions } from '../../../arbitraries/permissions.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser, storedPermissions } from '../../../arbitraries/users.ts';
-
-const flags = fc.integer({ min: 0, max: 127 });
 
 interface Case {
   driver?: boolean;
@@ -20,7 +20,7 @@ interface Case {
 }
 
 function holds(
-  flag: number,
+  flag: Permission,
   { driver, administrator = false, plus = true, advanced = true, stored, isShared }: Case,
 ): boolean {
   const attributes = {
@@ -101,7 +101,7 @@ test('any other stored value is no list of flags', () => {
 
 test('a driver holds no permission, whatever other roles the account has', () => {
   fc.assert(
-    fc.property(flags, cases, (flag, one) => {
+    fc.property(permissions, cases, (flag, one) => {
       expect(holds(flag, { ...one, driver: true })).toBe(false);
     }),
   );
@@ -109,7 +109,7 @@ test('a driver holds no permission, whatever other roles the account has', () =>
 
 test('an administrator holds every permission, and so does everyone on a server that is not Plus', () => {
   fc.assert(
-    fc.property(flags, cases, (flag, one) => {
+    fc.property(permissions, cases, (flag, one) => {
       expect(holds(flag, { ...one, administrator: true })).toBe(true);
       expect(holds(flag, { ...one, plus: false })).toBe(true);
     }),
@@ -118,7 +118,7 @@ test('an administrator holds every permission, and so does everyone on a server 
 
 test('with the switch on, the stored flag decides, for guests too', () => {
   fc.assert(
-    fc.property(flags, storedPermissions, fc.constantFrom(undefined, 3), (flag, stored, isShared) => {
+    fc.property(permissions, storedPermissions, fc.constantFrom(undefined, 3), (flag, stored, isShared) => {
       expect(holds(flag, { stored, isShared })).toBe(parsePermissionFlags(stored)?.[flag]);
     }),
   );
@@ -126,7 +126,7 @@ test('with the switch on, the stored flag decides, for guests too', () => {
 
 test('without stored flags, or with the switch off, everyone but guests holds every permission', () => {
   fc.assert(
-    fc.property(flags, storedPermissions, (flag, stored) => {
+    fc.property(permissions, storedPermissions, (flag, stored) => {
       expect(holds(flag, {})).toBe(true);
       expect(holds(flag, { isShared: 3 })).toBe(false);
       expect(holds(flag, { advanced: false, stored })).toBe(true);

@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  parsePermissionFlags,
-  formatPermissionFlags,
-  type Principal,
-} from '@farol/core/domain/access/permission';
+import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
+import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
+import { parsePermissionFlags, type Principal } from '@farol/core/domain/access/permission';
 import { hasPermissionGrid, newUser, userToSave, userTabs } from '@farol/core/domain/access/user-form';
 import {
   userActions,
@@ -27,14 +25,8 @@ function principal(user: Partial<User> = {}, server = PLUS): Principal {
   return { user: aUser(user), server, namespace: 'farol' };
 }
 
-function holding(...flags: number[]): Partial<User> {
-  return {
-    attributes: {
-      'farol.advancedPerms': formatPermissionFlags(
-        Array.from({ length: 128 }, (_, flag) => flags.includes(flag)),
-      ),
-    },
-  };
+function holding(...held: Permission[]): Partial<User> {
+  return { attributes: { 'farol.advancedPerms': storedPermissionsOf(held) } };
 }
 
 test('the user list is loaded for administrators and for users whose user limit is not zero', () => {
@@ -99,11 +91,11 @@ test('guests appear in no list of users', () => {
   expect(isListedUser(aUser({ attributes: { isShared: 3 } }))).toBe(false);
 });
 
-test('without flag 0 users cannot edit their own name, phone and e-mail but may change their password', () => {
-  const me = principal(holding(16));
+test('without its permission users cannot edit their own name, phone and e-mail but may change their password', () => {
+  const me = principal(holding(PERMISSION.viewUsers));
   const open = ['name', 'phone', 'email', 'password'].filter((field) => mayEditUserField(field, me.user, me));
   expect(open).toEqual(['password']);
-  const free = principal(holding(0));
+  const free = principal(holding(PERMISSION.editOwnAccount));
   for (const field of ['name', 'phone', 'email', 'password'])
     expect(mayEditUserField(field, free.user, free)).toBe(true);
   expect(mayEditUserField('name', aUser({ id: 9 }), me)).toBe(true);
@@ -135,8 +127,21 @@ test('users may impersonate users they manage, never themselves or a superior', 
   expect(mayImpersonate(me.user, me)).toBe(false);
   expect(mayImpersonate(aUser({ id: 1, administrator: true }), me)).toBe(false);
   expect(mayImpersonate(aUser({ id: 9 }), principal())).toBe(false);
-  expect(mayImpersonate(aUser({ id: 9 }), principal({ userLimit: 5, ...holding(16, 18) }))).toBe(true);
-  expect(mayImpersonate(aUser({ id: 9 }), principal({ userLimit: 5, ...holding(16, 17, 19) }))).toBe(false);
+  expect(
+    mayImpersonate(
+      aUser({ id: 9 }),
+      principal({ userLimit: 5, ...holding(PERMISSION.viewUsers, PERMISSION.editUsers) }),
+    ),
+  ).toBe(true);
+  expect(
+    mayImpersonate(
+      aUser({ id: 9 }),
+      principal({
+        userLimit: 5,
+        ...holding(PERMISSION.viewUsers, PERMISSION.createUsers, PERMISSION.deleteUsers),
+      }),
+    ),
+  ).toBe(false);
 });
 
 test('a new account expires with its creator, uses the language of the server and is view-only', () => {
@@ -145,13 +150,23 @@ test('a new account expires with its creator, uses the language of the server an
   expect(created).toMatchObject({ expirationTime, deviceReadonly: false });
   expect(created.attributes['farol.lang']).toBe('es-ES');
   const flags = parsePermissionFlags(created.attributes['farol.advancedPerms']);
-  expect([flags?.[8], flags?.[13], flags?.[72]]).toEqual([true, false, true]);
+  expect([
+    flags?.[PERMISSION.viewDevices],
+    flags?.[PERMISSION.createDevices],
+    flags?.[PERMISSION.viewReports],
+  ]).toEqual([true, false, true]);
 });
 
 test('no user grants a new account an area that they do not hold themselves', () => {
-  const created = newUser(aUser({ id: 0 }), principal({ userLimit: 5, ...holding(16, 17, 72) }));
+  const created = newUser(
+    aUser({ id: 0 }),
+    principal({
+      userLimit: 5,
+      ...holding(PERMISSION.viewUsers, PERMISSION.createUsers, PERMISSION.viewReports),
+    }),
+  );
   const flags = parsePermissionFlags(created.attributes['farol.advancedPerms']) ?? [];
-  expect(flags.flatMap((on, flag) => (on ? [flag] : []))).toEqual([72]);
+  expect(flags.flatMap((on, flag) => (on ? [flag] : []))).toEqual([PERMISSION.viewReports]);
 });
 
 test('where flags do not apply, a new account has none and may not change devices', () => {
@@ -190,13 +205,13 @@ test.for<[string, string, Partial<User>, Partial<User>]>([
   [
     'a manager for another user',
     'account preferences permissions address billing attributes',
-    { userLimit: 3, ...holding(16) },
+    { userLimit: 3, ...holding(PERMISSION.viewUsers) },
     { id: 9 },
   ],
   [
     'a reseller for another user',
     'account preferences permissions address reseller billing attributes',
-    { userLimit: 3, ...holding(105) },
+    { userLimit: 3, ...holding(PERMISSION.createResellers) },
     { id: 9 },
   ],
 ])('%s sees these tabs', ([, tabs, me, other]) => {

@@ -114,8 +114,8 @@ test('a leap day occurs every four years, and the 31st only in months that have 
 
 test.for<[string, Partial<Schedule>, string | undefined]>([
   ['a valid schedule', {}, undefined],
-  ['an end before the start', { end: '2026-08-03T07:59:00' }, 'endsFirst'],
-  ['no duration', { end: '2026-08-03T08:00:00' }, 'endsFirst'],
+  ['an end before the start', { end: '2026-08-03T07:59:00' }, 'endBeforeStart'],
+  ['no duration', { end: '2026-08-03T08:00:00' }, 'endBeforeStart'],
   ['no start', { start: 'T00:00:00' }, 'notDate'],
   ['the 30th of February', { start: '2026-02-30T00:00:00' }, 'notDate'],
   [
@@ -136,7 +136,7 @@ test.for<[string, Partial<Schedule>, string | undefined]>([
   [
     'a rule that ends before its start',
     { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'until', day: '2026-08-02' } } },
-    'untilFirst',
+    'untilBeforeStart',
   ],
   [
     'a rule with an invalid end',

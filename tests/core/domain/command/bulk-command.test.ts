@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PERMISSION } from '@farol/core/domain/access/permission-flags';
+import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
 import {
   commandChoiceOfType,
   offeredSavedCommands,
@@ -76,13 +78,11 @@ test('locking and unlocking are offered as far as the user may, and only saved c
   const known = ['custom', 'engineStop', 'engineResume'];
   expect(offeredCommandTypes(known, principal)).toEqual(known);
   expect(offeredCommandTypes(known, { ...principal, user: aUser({ limitCommands: true }) })).toEqual([]);
-  const locks = '00200000'.padEnd(32, '0');
   const flagged: Principal = {
     ...principal,
-    user: aUser({ attributes: { 'acme.advancedPerms': locks } }),
+    user: aUser({ attributes: { 'acme.advancedPerms': storedPermissionsOf([PERMISSION.lock]) } }),
     server: aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true),
   };
-  // Only flag 10 of these is on.
   expect(offeredCommandTypes(known, flagged)).toEqual(['custom', 'engineStop']);
   // A saved command that replaces one of the two counts as that one, also for users limited to saved
   // commands.

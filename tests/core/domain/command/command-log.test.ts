@@ -82,7 +82,7 @@ describe('the state of a command', () => {
       type: 'refused',
       id: 1,
       reason: 'OPERATION_RESTRICTED',
-      isUnsure: false,
+      isOutcomeUnknown: false,
     };
     expect(
       logAfter(sent(1, { lock }), refused, delivered(), answered(9), lockReported(true, 2000)),
@@ -90,7 +90,7 @@ describe('the state of a command', () => {
   });
 
   test('is unknown without a response, until the device reports more', () => {
-    const lost: CommandLogChange = { type: 'refused', id: 1, reason: 'TIMEOUT', isUnsure: true };
+    const lost: CommandLogChange = { type: 'refused', id: 1, reason: 'TIMEOUT', isOutcomeUnknown: true };
     expect(logAfter(sent(1), lost)).toMatchObject([{ state: 'unsure', reason: 'TIMEOUT' }]);
     expect(logAfter(sent(1), lost, delivered(4))).toMatchObject([{ state: 'delivered', reason: undefined }]);
   });
@@ -192,7 +192,12 @@ const anyChange: fc.Arbitrary<CommandLogChange> = fc.oneof(
       queueId: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
     }),
   }),
-  fc.record({ type: fc.constant('refused'), id, reason: fc.constant('NETWORK'), isUnsure: fc.boolean() }),
+  fc.record({
+    type: fc.constant('refused'),
+    id,
+    reason: fc.constant('NETWORK'),
+    isOutcomeUnknown: fc.boolean(),
+  }),
   fc.record({
     type: fc.constant('delivered'),
     deviceId,

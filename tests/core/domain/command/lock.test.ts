@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
+import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
 import { isLimitedToSavedCommands } from '@farol/core/domain/access/engine-stop-permission';
 import {
   detailLockOffers,
@@ -23,13 +25,9 @@ const state = fc.record({ blocked: fc.constantFrom(true, false, undefined), stat
 const action = fc.constantFrom<LockAction>('engineStop', 'engineResume');
 
 /** A user on a Plus server with advanced permissions who holds only these flags. */
-function holding(...flags: number[]): Principal {
-  const bits = Array.from({ length: 128 }, (_, flag) => (flags.includes(flag) ? '1' : '0')).join('');
-  const advancedPerms = (bits.match(/.{4}/g) ?? [])
-    .map((four) => Number.parseInt(four, 2).toString(16))
-    .join('');
+function holding(...held: Permission[]): Principal {
   return {
-    user: aUser({ attributes: { 'acme.advancedPerms': advancedPerms } }),
+    user: aUser({ attributes: { 'acme.advancedPerms': storedPermissionsOf(held) } }),
     server: aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true),
     namespace: 'acme',
   };
@@ -74,15 +72,19 @@ test('the setting of the lock buttons may be a word: only "always" shows both', 
     expect(offered(word), String(word)).toEqual(['engineStop']);
 });
 
-test('flag 10 locks, flag 11 unlocks, and neither implies the other', () => {
+test('locking and unlocking have a permission each, and neither implies the other', () => {
   fc.assert(
-    fc.property(state, fc.subarray([9, 10, 11, 12]), (vehicle, flags) => {
-      const principal = holding(...flags);
-      expect(mayLock('engineStop', principal)).toBe(flags.includes(10));
-      expect(mayLock('engineResume', principal)).toBe(flags.includes(11));
-      for (const offers of [menuLockOffers(vehicle, principal), detailLockOffers(vehicle, principal)])
-        for (const offer of offers) expect(mayLock(offer.action, principal)).toBe(true);
-    }),
+    fc.property(
+      state,
+      fc.subarray([PERMISSION.anchor, PERMISSION.lock, PERMISSION.unlock, PERMISSION.sendCommands]),
+      (vehicle, flags) => {
+        const principal = holding(...flags);
+        expect(mayLock('engineStop', principal)).toBe(flags.includes(PERMISSION.lock));
+        expect(mayLock('engineResume', principal)).toBe(flags.includes(PERMISSION.unlock));
+        for (const offers of [menuLockOffers(vehicle, principal), detailLockOffers(vehicle, principal)])
+          for (const offer of offers) expect(mayLock(offer.action, principal)).toBe(true);
+      },
+    ),
   );
 });
 

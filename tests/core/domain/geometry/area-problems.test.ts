@@ -37,9 +37,11 @@ describe('an area reports why it cannot be saved', () => {
   });
 
   test('a line or a polygon with all points equal', () => {
-    expect(areaProblems({ kind: 'line', points: [at(1, 1), at(1, 1)] })).toEqual([{ kind: 'noGround' }]);
+    expect(areaProblems({ kind: 'line', points: [at(1, 1), at(1, 1)] })).toEqual([
+      { kind: 'coincidentPoints' },
+    ]);
     expect(areaProblems({ kind: 'polygon', points: [at(1, 1), at(1, 1), at(1, 1)] })).toEqual([
-      { kind: 'noGround' },
+      { kind: 'coincidentPoints' },
     ]);
   });
 

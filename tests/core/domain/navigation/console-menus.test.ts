@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { formatPermissionFlags, type Principal } from '@farol/core/domain/access/permission';
+import type { Principal } from '@farol/core/domain/access/permission';
+import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
+import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
 import { mayOpenPath } from '@farol/core/domain/navigation/screen-permission';
 import { roleOf, type Role } from '@farol/core/domain/access/role';
 import { SCREENS, type ScreenName } from '@farol/core/domain/navigation/screen';
@@ -12,9 +14,8 @@ const PLAIN = aServer();
 const PLUS = aServer({}, true);
 const FLAGS = aServer({ attributes: { 'farol.enableAdvancedPerms': true } }, true);
 
-function holding(...flags: number[]): Partial<User> {
-  const stored = formatPermissionFlags(Array.from({ length: 128 }, (_, flag) => flags.includes(flag)));
-  return { attributes: { 'farol.advancedPerms': stored } };
+function holding(...held: Permission[]): Partial<User> {
+  return { attributes: { 'farol.advancedPerms': storedPermissionsOf(held) } };
 }
 
 const EVERY_SIDE = 'devices reports geofence commands groups notifications';
@@ -94,7 +95,10 @@ const TABLE: readonly {
   {
     who: 'a reseller who holds only the areas of users and of reselling',
     role: 'manager',
-    user: { userLimit: 10, ...holding(16, 104, 105) },
+    user: {
+      userLimit: 10,
+      ...holding(PERMISSION.viewUsers, PERMISSION.reseller, PERMISSION.createResellers),
+    },
     server: FLAGS,
     side: 'notifications',
     menu: 'account | users | logout',
@@ -103,7 +107,7 @@ const TABLE: readonly {
   {
     who: 'a user who holds the area of users but may have no users',
     role: 'regular',
-    user: { userLimit: 0, ...holding(16) },
+    user: { userLimit: 0, ...holding(PERMISSION.viewUsers) },
     server: FLAGS,
     side: 'notifications',
     menu: 'account | logout',
@@ -121,7 +125,12 @@ const TABLE: readonly {
   {
     who: 'a user who may see devices, and reports except stops and events',
     role: 'regular',
-    user: holding(8, 72, 73, 75),
+    user: holding(
+      PERMISSION.viewDevices,
+      PERMISSION.viewReports,
+      PERMISSION.historyReport,
+      PERMISSION.tripReport,
+    ),
     server: FLAGS,
     side: 'devices reports notifications',
     menu: 'account | logout',
@@ -131,7 +140,12 @@ const TABLE: readonly {
   {
     who: 'a user with reports inside an area that is off',
     role: 'regular',
-    user: holding(73, 74, 75, 76),
+    user: holding(
+      PERMISSION.historyReport,
+      PERMISSION.stopReport,
+      PERMISSION.tripReport,
+      PERMISSION.eventReport,
+    ),
     server: FLAGS,
     side: 'notifications',
     menu: 'account | logout',
@@ -140,7 +154,16 @@ const TABLE: readonly {
   {
     who: 'a user with the flags of the remaining areas',
     role: 'regular',
-    user: holding(32, 40, 48, 56, 64, 80, 88, 96),
+    user: holding(
+      PERMISSION.viewNotifications,
+      PERMISSION.viewGeofences,
+      PERMISSION.viewGroups,
+      PERMISSION.viewSavedCommands,
+      PERMISSION.viewComputedAttributes,
+      PERMISSION.viewDrivers,
+      PERMISSION.viewCalendars,
+      PERMISSION.viewMaintenance,
+    ),
     server: FLAGS,
     side: 'geofence commands groups notifications',
     menu: 'account | notifications drivers calendars maintenance computed | logout',

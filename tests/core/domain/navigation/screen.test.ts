@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { SCREENS, matchScreen } from '@farol/core/domain/navigation/screen';
 import { pathsOf, SCREEN_NAMES } from '../../../arbitraries/screen-paths.ts';
 
@@ -87,15 +88,15 @@ test('the menus require the permissions of §6', () => {
   expect(
     SCREEN_NAMES.filter((name) => SCREENS[name].inMenu).map((name) => [name, SCREENS[name].permission]),
   ).toEqual([
-    ['devices', 8],
-    ['computed', 64],
+    ['devices', PERMISSION.viewDevices],
+    ['computed', PERMISSION.viewComputedAttributes],
     ['autolink', undefined],
     ['notifications', undefined],
     ['history', undefined],
-    ['reports', 72],
-    ['geofence', 40],
-    ['users', 16],
-    ['groups', 48],
-    ['commands', 56],
+    ['reports', PERMISSION.viewReports],
+    ['geofence', PERMISSION.viewGeofences],
+    ['users', PERMISSION.viewUsers],
+    ['groups', PERMISSION.viewGroups],
+    ['commands', PERMISSION.viewSavedCommands],
   ]);
 });

@@ -25,14 +25,14 @@ test('volts, percent, degrees and hours have their units', () => {
 
 test('the stopped time is a duration or a timestamp, and the id of a record is shown unchanged', () => {
   expect(read('stoppedTime', 7_500_000)).toEqual({ kind: 'duration', ms: 7_500_000 });
-  expect(read('stoppedTime', 1.79e12)).toEqual({ kind: 'moment', ms: 1.79e12 });
+  expect(read('stoppedTime', 1.79e12)).toEqual({ kind: 'dateTime', ms: 1.79e12 });
   expect(read('id', 61_162)).toEqual({ kind: 'text', text: '61162' });
   expect(read('deviceId', 1063)).toEqual({ kind: 'text', text: '1063' });
 });
 
 test('times, booleans, alarms and texts are distinguished', () => {
   expect(read('fixTime', '2026-08-21T10:00:00.000+00:00')).toEqual({
-    kind: 'moment',
+    kind: 'dateTime',
     ms: Date.parse('2026-08-21T10:00:00Z'),
   });
   expect(read('note', '2026-13-45T99:00')).toEqual({ kind: 'text', text: '2026-13-45T99:00' });

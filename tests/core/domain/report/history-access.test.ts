@@ -6,12 +6,16 @@ import {
   type HistoryKind,
 } from '@farol/core/domain/report/history-access';
 import { formatPermissionFlags } from '@farol/core/domain/access/permission';
+import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
 import { DEFAULT_USER, type User } from '@farol/core/domain/account/user';
 import { aServer } from '../../../arbitraries/servers.ts';
 
 const HOUR = 3_600_000;
 const NOW = 1.79e12;
-const FLAG: Record<HistoryKind, number> = { positions: 73, events: 76 };
+const REPORT: Record<HistoryKind, Permission> = {
+  positions: PERMISSION.historyReport,
+  events: PERMISSION.eventReport,
+};
 
 const flags = fc.array(fc.boolean(), { minLength: 128, maxLength: 128 });
 const data = fc.constantFrom<HistoryKind>('positions', 'events');
@@ -31,7 +35,7 @@ test('history is open to users with the permission for its report, and to others
     fc.property(flags, data, fc.boolean(), fc.boolean(), (on, what, reportsOff, administrator) => {
       const attributes = { 'farol.advancedPerms': formatPermissionFlags(on) };
       const start = visibleHistoryStart(what, principal({ attributes, administrator }), reportsOff, NOW);
-      const isHeld = administrator || Boolean(on[72] && on[FLAG[what]]);
+      const isHeld = administrator || Boolean(on[PERMISSION.viewReports] && on[REPORT[what]]);
       expect(start).toBe(isHeld && !reportsOff ? Number.NEGATIVE_INFINITY : NOW - 12 * HOUR);
     }),
   );

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
+import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
 import {
   isShareExpired,
   newShare,
@@ -9,7 +11,6 @@ import {
   shareProblem,
 } from '@farol/core/domain/share/share';
 import { shareBackend, sharePermissions } from '@farol/core/domain/share/share-permissions';
-import { formatPermissionFlags } from '@farol/core/domain/access/permission';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
@@ -64,15 +65,18 @@ test('a share URL is the address of the console, a fixed path, and the token', (
   expect(shareUrl('https://farol.app', 'a b/c')).toBe('https://farol.app/share/a%20b%2Fc');
 });
 
-const flags = (...on: number[]): Record<string, unknown> => ({
-  'acme.advancedPerms': formatPermissionFlags(Array.from({ length: 128 }, (_, flag) => on.includes(flag))),
+const flags = (...held: Permission[]): Record<string, unknown> => ({
+  'acme.advancedPerms': storedPermissionsOf(held),
 });
 const principal = (user = aUser(), server = PLUS) => ({ user, server, namespace: 'acme' });
 
-test('flags 25 to 27 create, edit and delete shares, and flag 10 lets guests lock', () => {
-  const some = { ...principal(), user: aUser({ attributes: flags(25, 27) }) };
+test('creating, editing and deleting shares have a permission each, and the one for locking lets guests lock', () => {
+  const some = {
+    ...principal(),
+    user: aUser({ attributes: flags(PERMISSION.createShares, PERMISSION.deleteShares) }),
+  };
   expect(sharePermissions(some)).toMatchObject({ create: true, edit: false, remove: true, allowLock: false });
-  const lock = { ...principal(), user: aUser({ attributes: flags(10, 26) }) };
+  const lock = { ...principal(), user: aUser({ attributes: flags(PERMISSION.lock, PERMISSION.editShares) }) };
   expect(sharePermissions(lock)).toMatchObject({ create: false, edit: true, remove: false, allowLock: true });
 });
 

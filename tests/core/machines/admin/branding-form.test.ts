@@ -13,7 +13,7 @@ const coverage = new ChartCoverage(brandingFormMachine);
 
 interface Bench {
   form: ActorRefFrom<typeof brandingFormMachine>;
-  labels: MemoryBrandingStore;
+  store: MemoryBrandingStore;
   network: MemoryNetwork;
   /** The titles that were saved. */
   saved: string[];
@@ -21,11 +21,11 @@ interface Bench {
 
 function theForm(): Bench {
   const network = new MemoryNetwork();
-  const labels = new MemoryBrandingStore(network);
-  const form = createActor(brandingFormMachine, { input: labels, inspect: coverage.inspect });
+  const store = new MemoryBrandingStore(network);
+  const form = createActor(brandingFormMachine, { input: store, inspect: coverage.inspect });
   const saved: string[] = [];
-  form.on('saved', ({ label }) => saved.push(label.title));
-  return { form: form.start(), labels, network, saved };
+  form.on('saved', ({ branding }) => saved.push(branding.title));
+  return { form: form.start(), store, network, saved };
 }
 
 async function flush(): Promise<void> {
@@ -86,11 +86,11 @@ test('a refused save keeps what was typed and shows the reason', async () => {
 });
 
 test('a chosen logo is saved with the branding and not before; a refused save keeps it', async () => {
-  const { form, labels, network, saved } = await opened();
+  const { form, store, network, saved } = await opened();
   const png = aPng();
   form.send({ type: 'SET_LOGO', logo: png });
   await flush();
-  expect(labels.logo).toBeUndefined();
+  expect(store.logo).toBeUndefined();
   network.failure = new Failure('NETWORK', 0);
   form.send({ type: 'SAVE' });
   await flush();
@@ -99,12 +99,12 @@ test('a chosen logo is saved with the branding and not before; a refused save ke
   form.send(type({ title: 'Frota' }));
   form.send({ type: 'SAVE' });
   await flush();
-  expect([labels.logo, saved]).toEqual([png, ['Frota']]);
+  expect([store.logo, saved]).toEqual([png, ['Frota']]);
 });
 
 test('a logo is removed on saving; leaving before asks first, and the logo stays', async () => {
-  const { form, labels } = await opened();
-  await labels.saveLogo(aPng());
+  const { form, store } = await opened();
+  await store.saveLogo(aPng());
   for (const end of ['DISCARD', 'SAVE'] as const) {
     form.send({ type: 'OPEN' });
     await flush();
@@ -114,7 +114,7 @@ test('a logo is removed on saving; leaving before asks first, and the logo stays
     if (end === 'SAVE') form.send({ type: 'KEEP_EDITING' });
     form.send({ type: end });
     await flush();
-    expect(labels.logo === undefined).toBe(end === 'SAVE');
+    expect(store.logo === undefined).toBe(end === 'SAVE');
   }
   form.send({ type: 'OPEN' });
   await flush();
@@ -179,7 +179,7 @@ function step(name: string, apply: (model: FormModel, bench: Bench) => void): St
         model.phase === 'closed' ? '' : model.draft,
       ]);
       bench.network.failure = undefined;
-      expect((await bench.labels.read()).title).toBe(model.stored);
+      expect((await bench.store.read()).title).toBe(model.stored);
     },
     toString: () => name,
   };

@@ -187,7 +187,7 @@ test('a command refused for one vehicle is reported with its name, and the other
     type: 'refused',
     id: bench.now,
     reason: 'OPERATION_RESTRICTED',
-    isUnsure: false,
+    isOutcomeUnknown: false,
   });
 });
 
@@ -200,8 +200,8 @@ test('a group call without a response leaves all of its vehicles uncertain', asy
     { name: 'Van 6', isOutcomeUnknown: true },
   ]);
   expect(bench.logChanges.filter((one) => one.type === 'refused')).toMatchObject([
-    { isUnsure: true },
-    { isUnsure: true },
+    { isOutcomeUnknown: true },
+    { isOutcomeUnknown: true },
   ]);
 });
 

@@ -227,7 +227,7 @@ test('two open pages never overwrite each other’s log, in any order of sending
           else
             bench.send({
               type: 'CHANGES',
-              changes: [{ type: 'refused', id, reason: 'TIMEOUT', isUnsure: true }],
+              changes: [{ type: 'refused', id, reason: 'TIMEOUT', isOutcomeUnknown: true }],
             });
         }
         for (const { id, state } of pages.flatMap(({ commands }) => commands))

@@ -234,7 +234,7 @@ test('a refusal shows the reason and is logged, and a retry confirms again', asy
   expect(bench.logChanges.at(-1)).toMatchObject({
     type: 'refused',
     reason: 'OPERATION_RESTRICTED',
-    isUnsure: false,
+    isOutcomeUnknown: false,
   });
   bench.send({ type: 'RETRY' });
   expect([bench.state, bench.actor.getSnapshot().context.attributes]).toEqual([
@@ -244,7 +244,7 @@ test('a refusal shows the reason and is logged, and a retry confirms again', asy
   bench.network.failure = new Failure('TIMEOUT', 0);
   bench.send({ type: 'CONFIRM' });
   await flush();
-  expect(bench.logChanges.at(-1)).toMatchObject({ type: 'refused', isUnsure: true });
+  expect(bench.logChanges.at(-1)).toMatchObject({ type: 'refused', isOutcomeUnknown: true });
   // The user is not told that it was not sent: it may have arrived.
   expect(bench.actor.getSnapshot().context).toMatchObject({ reason: 'TIMEOUT', isOutcomeUnknown: true });
   expect(bench.send({ type: 'CLOSE' }).state).toBe('idle');

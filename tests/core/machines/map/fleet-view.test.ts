@@ -145,24 +145,24 @@ test('the camera counts as chosen once the user moved it, until they select a ve
   const look = (camera: typeof HERE, initiator: 'user' | 'console', isFollowing = false): void =>
     view.send({ type: 'CAMERA_MOVED', camera, initiator, isFollowing });
   look(HERE, 'console');
-  expect(lookedAt(bench)).toEqual(['nothing', -46.6, 12]);
+  expect(lookedAt(bench)).toEqual(['none', -46.6, 12]);
   look(THERE, 'user');
-  expect(lookedAt(bench)).toEqual(['place', -43.2, 9]);
+  expect(lookedAt(bench)).toEqual(['center', -43.2, 9]);
   view.send({ type: 'SELECT_DEVICE', deviceId: 5 });
   look(HERE, 'console', true);
-  expect(lookedAt(bench)).toEqual(['nothing', -46.6, 12]);
+  expect(lookedAt(bench)).toEqual(['none', -46.6, 12]);
   // Zoomed in while following; dragged away from the vehicle; back to it.
   look({ ...HERE, zoom: 15 }, 'user', true);
-  expect(lookedAt(bench)).toEqual(['nearness', -46.6, 15]);
+  expect(lookedAt(bench)).toEqual(['zoom', -46.6, 15]);
   look(THERE, 'user');
-  expect(lookedAt(bench)).toEqual(['place', -43.2, 9]);
+  expect(lookedAt(bench)).toEqual(['center', -43.2, 9]);
   look(HERE, 'console', true);
-  expect(lookedAt(bench)).toEqual(['nearness', -46.6, 12]);
+  expect(lookedAt(bench)).toEqual(['zoom', -46.6, 12]);
   // The map stays at the vehicle’s last position.
   view.send({ type: 'SELECT_DEVICE', deviceId: undefined });
-  expect(lookedAt(bench)).toEqual(['place', -46.6, 12]);
+  expect(lookedAt(bench)).toEqual(['center', -46.6, 12]);
   view.send({ type: 'RESET' });
-  expect(lookedAt(bench)).toEqual(['nothing', undefined, undefined]);
+  expect(lookedAt(bench)).toEqual(['none', undefined, undefined]);
 });
 
 test('the map moves to the camera of an address, only if it differs', () => {

@@ -38,7 +38,9 @@ test('a weekly schedule is stored from the first of its days, whatever day its s
 });
 
 test('an invalid schedule, or none at all, is reported at its field', () => {
-  expect(saved(aSchedule({ end: '2026-08-03T07:00:00' }))).toEqual({ problems: { schedules: 'endsFirst' } });
+  expect(saved(aSchedule({ end: '2026-08-03T07:00:00' }))).toEqual({
+    problems: { schedules: 'endBeforeStart' },
+  });
   const draft = draftOf(calendars, calendars.defaults, 'acme');
   const named = { ...draft, fields: { ...draft.fields, name: 'Work' } };
   expect(recordFromDraft('calendars', { record: calendars.defaults, draft: named }, 'acme')).toEqual({

@@ -77,7 +77,7 @@ const CODES: Readonly<Partial<Record<FieldKind, string>>> = {
   distance: '5',
   speed: '80',
   date: '2026-08-21',
-  moment: '2026-08-21T10:00:00.000Z',
+  dateTime: '2026-08-21T10:00:00.000Z',
   flag: 'true',
   schedules: '{"entries":[]}',
   links: '1,2',

@@ -88,10 +88,10 @@ export const recordActionsEnUS: Pick<
   problem: {
     largeCalendar: 'This calendar is too large. Use fewer or simpler schedules.',
     noSchedule: 'Add at least one schedule.',
-    endsFirst: 'The end must come after the start.',
+    endBeforeStart: 'The end must come after the start.',
     noWeekday: 'Choose at least one day of the week.',
     noCount: 'Enter how many times, from 1 to 999999.',
-    untilFirst: 'The last day must be after the start.',
+    untilBeforeStart: 'The last day must be after the start.',
     required: 'Please fill in this field.',
     tooShort: 'Too short.',
     tooLong: 'Too long.',

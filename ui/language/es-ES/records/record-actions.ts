@@ -88,10 +88,10 @@ export const recordActionsEsES: Pick<
   problem: {
     largeCalendar: 'Este calendario es demasiado grande. Use menos horarios u horarios más simples.',
     noSchedule: 'Agregue al menos un horario.',
-    endsFirst: 'El fin debe ser posterior al inicio.',
+    endBeforeStart: 'El fin debe ser posterior al inicio.',
     noWeekday: 'Elija al menos un día de la semana.',
     noCount: 'Indique cuántas veces, de 1 a 999999.',
-    untilFirst: 'El último día debe ser posterior al inicio.',
+    untilBeforeStart: 'El último día debe ser posterior al inicio.',
     required: 'Complete este campo.',
     tooShort: 'Demasiado corto.',
     tooLong: 'Demasiado largo.',

@@ -83,10 +83,10 @@ export const recordActionsPtBR = {
   problem: {
     largeCalendar: 'Este calendário é grande demais. Use menos horários ou horários mais simples.',
     noSchedule: 'Adicione pelo menos um horário.',
-    endsFirst: 'O fim deve vir depois do início.',
+    endBeforeStart: 'O fim deve vir depois do início.',
     noWeekday: 'Escolha pelo menos um dia da semana.',
     noCount: 'Informe quantas vezes, de 1 a 999999.',
-    untilFirst: 'O último dia deve vir depois do início.',
+    untilBeforeStart: 'O último dia deve vir depois do início.',
     required: 'Preencha este campo.',
     tooShort: 'Curto demais.',
     tooLong: 'Longo demais.',
