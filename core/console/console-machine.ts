@@ -70,6 +70,7 @@ export function consoleMachine<C>() {
     },
     actions: {
       storeUser: assign(({ context: { guard } }) => ({ userId: guard.getSnapshot().context.user?.id })),
+      storeConsole: assign(({ event }) => (event.type === 'SESSION_STARTED' ? { console: event.console } : {})),
       clearConsole: assign({ console: undefined }),
       storeStartSession: assign((_, startSession: StartSession<C>) => ({ startSession })),
       passUserToGuard: sendTo(
@@ -168,7 +169,7 @@ export function consoleMachine<C>() {
       signedIn: {
         always: { guard: 'hasLeft', target: 'leaving' },
         invoke: { src: 'session', input: ({ context }) => context },
-        on: { SESSION_STARTED: { actions: assign(({ event }) => ({ console: event.console })) } },
+        on: { SESSION_STARTED: { actions: 'storeConsole' } },
         exit: 'clearConsole',
       },
       leaving: {
