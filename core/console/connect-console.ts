@@ -11,6 +11,15 @@ import type { RecordEditingFeature } from './features/records/record-editing-fea
 import type { RecordsFeature } from './features/records/records-feature.ts';
 import { connectShares } from './features/shares/connect-shares.ts';
 import type { SharesFeature } from './features/shares/shares-feature.ts';
+import { connectAlerts } from './features/alerts/connect-alerts.ts';
+import type { AlertsFeature } from './features/alerts/alerts-feature.ts';
+import { connectAnchors } from './features/anchors/connect-anchors.ts';
+import type { CommandsFeature } from './features/commands/commands-feature.ts';
+import { connectCommands } from './features/commands/connect-commands.ts';
+import { connectConnection } from './features/connection/connect-connection.ts';
+import { connectDevices, type DeviceActors } from './features/devices/connect-devices.ts';
+import { connectGeofences, type GeofenceActors } from './features/geofences/connect-geofences.ts';
+import { connectMap, type MapActors } from './features/map/connect-map.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 
 /** The running console as front ends see it: the answers and verbs of each feature. */
@@ -23,7 +32,12 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   RecordEditingFeature &
   SharesFeature &
   AdminFeature &
-  ServerSettingsFeature & {
+  ServerSettingsFeature &
+  CommandsFeature &
+  AlertsFeature &
+  DeviceActors &
+  MapActors &
+  GeofenceActors & {
     fleet: LiveFleet;
     shareableUrl: () => string;
   };
@@ -37,6 +51,13 @@ export function connectConsole(actors: ActorsOfConsole) {
     records: connectRecords(actors),
     shares: connectShares(actors),
     admin: connectAdmin(actors),
+    connection: connectConnection(actors.connection),
+    devices: connectDevices(actors),
+    map: connectMap(actors),
+    geofences: connectGeofences(actors),
+    commands: connectCommands(actors),
+    anchors: connectAnchors(actors.anchor),
+    alerts: connectAlerts(actors),
     fleet: actors.fleet,
     /** Returns the path and query with which another user sees the current view. */
     shareableUrl: actors.shareableUrl,

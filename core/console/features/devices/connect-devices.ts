@@ -10,7 +10,7 @@ import { connectRecentPath } from './connect-recent-path.ts';
 import type { DevicesFeature } from './devices-feature.ts';
 
 /** The actors around the devices of the fleet. */
-interface DeviceActors extends DevicesFeature {
+export interface DeviceActors extends DevicesFeature {
   fleetView: ActorRefFrom<typeof fleetViewMachine>;
   recentPath: ActorRefFrom<typeof recentPathMachine>;
 }

@@ -5,7 +5,7 @@ import { connectTrails } from './connect-trails.ts';
 import type { PlaceSearchFeature } from './place-search-feature.ts';
 
 /** The actors of the map. */
-interface MapActors extends PlaceSearchFeature {
+export interface MapActors extends PlaceSearchFeature {
   trails: ActorRefFrom<typeof trailsMachine>;
 }
 
