@@ -1,13 +1,65 @@
+import { connectEntrance } from './connect-entrance.ts';
+import type { Entrance } from './entrance/entrance.ts';
+import type { AccountFeature } from './features/account/account-feature.ts';
+import { connectAccount } from './features/account/connect-account.ts';
 import type { AdminFeature } from './features/admin/admin-feature.ts';
-import type { ServerSettingsFeature } from './features/admin/server-settings-feature.ts';
 import { connectAdmin } from './features/admin/connect-admin.ts';
+import type { ServerSettingsFeature } from './features/admin/server-settings-feature.ts';
+import { connectPreferences } from './features/preferences/connect-preferences.ts';
+import { connectRecords } from './features/records/connect-records.ts';
+import type { RecordEditingFeature } from './features/records/record-editing-feature.ts';
+import type { RecordsFeature } from './features/records/records-feature.ts';
+import { connectShares } from './features/shares/connect-shares.ts';
+import type { SharesFeature } from './features/shares/shares-feature.ts';
+import { connectAlerts } from './features/alerts/connect-alerts.ts';
+import type { AlertsFeature } from './features/alerts/alerts-feature.ts';
+import { connectAnchors } from './features/anchors/connect-anchors.ts';
+import type { CommandsFeature } from './features/commands/commands-feature.ts';
+import { connectCommands } from './features/commands/connect-commands.ts';
+import { connectConnection } from './features/connection/connect-connection.ts';
+import { connectDevices, type DeviceActors } from './features/devices/connect-devices.ts';
+import { connectGeofences, type GeofenceActors } from './features/geofences/connect-geofences.ts';
+import { connectMap, type MapActors } from './features/map/connect-map.ts';
+import type { LiveFleet } from '../fleet/live-fleet.ts';
 
 /** The running console as front ends see it: the answers and verbs of each feature. */
 export type ConnectedConsole = ReturnType<typeof connectConsole>;
 
+/** What `connectConsole` connects. */
+type ActorsOfConsole = Omit<Entrance, 'stop'> &
+  AccountFeature &
+  RecordsFeature &
+  RecordEditingFeature &
+  SharesFeature &
+  AdminFeature &
+  ServerSettingsFeature &
+  CommandsFeature &
+  AlertsFeature &
+  DeviceActors &
+  MapActors &
+  GeofenceActors & {
+    fleet: LiveFleet;
+    shareableUrl: () => string;
+  };
+
 /** Connects all features of the console. */
-export function connectConsole(actors: AdminFeature & ServerSettingsFeature) {
+export function connectConsole(actors: ActorsOfConsole) {
   return {
+    ...connectEntrance(actors),
+    preferences: connectPreferences(actors),
+    account: connectAccount(actors),
+    records: connectRecords(actors),
+    shares: connectShares(actors),
     admin: connectAdmin(actors),
+    connection: connectConnection(actors.connection),
+    devices: connectDevices(actors),
+    map: connectMap(actors),
+    geofences: connectGeofences(actors),
+    commands: connectCommands(actors),
+    anchors: connectAnchors(actors.anchor),
+    alerts: connectAlerts(actors),
+    fleet: actors.fleet,
+    /** Returns the path and query with which another user sees the current view. */
+    shareableUrl: actors.shareableUrl,
   };
 }

@@ -1,8 +1,8 @@
 import { IconLanguage, IconSunMoon } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES } from '../language/translation.ts';
-import { useEntrance } from '../kit/console/use-entrance.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import styles from './entrance.module.css';
 
 const SCHEMES = [
@@ -13,9 +13,9 @@ const SCHEMES = [
 
 /** Native selects for the color scheme, which follows the system until chosen, and the language. */
 export function ColorSchemeAndLanguageSelects() {
-  const { preferences } = useEntrance();
+  const { browser } = useEntranceFeatures().preferences;
   const { t, i18n } = useTranslation();
-  const scheme = useSelector(preferences, ({ context }) => context.scheme);
+  const scheme = useAnswers(browser, (answers) => answers.scheme);
   return (
     <>
       <span className={styles.nativeSelect}>
@@ -25,7 +25,7 @@ export function ColorSchemeAndLanguageSelects() {
           value={scheme}
           onChange={({ currentTarget: { value } }) => {
             const chosen = SCHEMES.find(([name]) => name === value);
-            if (chosen) preferences.send({ type: 'CHANGE', changes: { scheme: chosen[0] } });
+            if (chosen) browser.change({ scheme: chosen[0] });
           }}
         >
           {SCHEMES.map(([name, key]) => (
@@ -42,7 +42,7 @@ export function ColorSchemeAndLanguageSelects() {
           value={i18n.language}
           onChange={({ currentTarget: { value } }) => {
             const chosen = LANGUAGE_NAMES.find(([language]) => language === value);
-            if (chosen) preferences.send({ type: 'CHANGE', changes: { language: chosen[0] } });
+            if (chosen) browser.change({ language: chosen[0] });
           }}
         >
           {LANGUAGE_NAMES.map(([language, name]) => (

@@ -1,9 +1,9 @@
-import { useSelector } from '@xstate/react';
 import { Suspense, useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { useSharedValue } from '../kit/console/shared-value.ts';
-import { useEntrance } from '../kit/console/use-entrance.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import { BrandingHeader } from '../branding/branding-header.tsx';
 import { LabeledInput, LabeledPasswordInput } from './field.tsx';
 import { consumeAccessToken, forgetRecoveryToken, linkedRecoveryToken } from './login-link-tokens.ts';
@@ -40,17 +40,12 @@ const TEXT_KEYS_OF_MODE: Readonly<
  * required. Drivers type their name without its prefix. Shows why signing in failed (§8).
  */
 export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
-  const { login, guard } = useEntrance();
+  const { login, access } = useEntranceFeatures();
   const { t } = useTranslation();
-  const isBusy = useSelector(login, ({ value }) =>
-    ['signingIn', 'requestingReset', 'resettingPassword'].includes(value),
-  );
-  const isRecoveryMailSent = useSelector(login, ({ value }) => value === 'resetRequested');
-  const isPasswordChanged = useSelector(login, ({ value }) => value === 'passwordReset');
-  const failed = useSelector(login, ({ context }) => context.reason);
-  const rejectionReason = useSelector(guard, ({ context }) => context.signOutReason);
-  const reason = failed ?? rejectionReason;
-  const server = useSelector(guard, ({ context }) => context.server?.info);
+  const { isBusy, isResetMailSent, isPasswordReset, failure } = useAnswers(login);
+  const signOutReason = useAnswers(access, (answers) => answers.signOutReason);
+  const reason = failure ?? signOutReason;
+  const server = useAnswers(access, (answers) => answers.server?.info);
   const hasChat = useSharedValue(currentBranding).chatNumber !== '';
   /** The recovery token of a mail link, until the user switches to another mode. */
   const [token, setToken] = useState(linkedRecoveryToken);
@@ -59,21 +54,21 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
     token === undefined ? (accessToken === undefined ? 'signIn' : 'token') : 'recover',
   );
   useEffect(() => {
-    if (accessToken !== undefined) login.send({ type: 'SIGN_IN_WITH_TOKEN', token: accessToken });
+    if (accessToken !== undefined) login.signInWithToken(accessToken);
   }, [login, accessToken]);
   useEffect(() => {
-    if (isPasswordChanged) forgetRecoveryToken();
-  }, [isPasswordChanged]);
+    if (isPasswordReset) forgetRecoveryToken();
+  }, [isPasswordReset]);
   const [isCodeRequired, setCodeRequired] = useState(false);
-  if (failed === 'TOTP_REQUIRED' && !isCodeRequired) setCodeRequired(true);
+  if (failure === 'TOTP_REQUIRED' && !isCodeRequired) setCodeRequired(true);
   // The mail contains a code where the server does not know the URL of the console, otherwise a link.
-  if (isRecoveryMailSent && chosenMode === 'forgot') setChosenMode('recover');
-  if (isPasswordChanged && chosenMode === 'recover') setChosenMode('signIn');
+  if (isResetMailSent && chosenMode === 'forgot') setChosenMode('recover');
+  if (isPasswordReset && chosenMode === 'recover') setChosenMode('signIn');
   const mode = kind === 'driver' ? 'signIn' : server?.newServer ? 'create' : chosenMode;
   const isNew = mode === 'create' || mode === 'register';
   const [title, intro, submitKey] = TEXT_KEYS_OF_MODE[mode];
   const switchMode = (to: LoginMode): void => {
-    login.send({ type: 'RESET' });
+    login.clear();
     setCodeRequired(false);
     setToken(undefined);
     forgetRecoveryToken();
@@ -87,16 +82,14 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
       const value = form.get(name);
       return typeof value === 'string' ? value : '';
     };
-    if (mode === 'forgot') login.send({ type: 'REQUEST_PASSWORD_RESET', email: text('email') });
-    else if (mode === 'token') login.send({ type: 'SIGN_IN_WITH_TOKEN', token: text('token') });
-    else if (mode === 'recover')
-      login.send({ type: 'RESET_PASSWORD', token: token ?? text('token'), password: text('password') });
+    if (mode === 'forgot') login.requestPasswordReset(text('email'));
+    else if (mode === 'token') login.signInWithToken(text('token'));
+    else if (mode === 'recover') login.resetPassword(token ?? text('token'), text('password'));
     else if (isNew) {
-      login.send({ type: 'REGISTER', name: text('name'), email: text('email'), password: text('password') });
+      login.register({ name: text('name'), email: text('email'), password: text('password') });
     } else if (kind === 'driver') {
-      login.send({ type: 'SIGN_IN_AS_DRIVER', username: text('email'), password: text('password') });
-    } else
-      login.send({ type: 'SIGN_IN', email: text('email'), password: text('password'), code: text('code') });
+      login.signInAsDriver(text('email'), text('password'));
+    } else login.signIn(text('email'), text('password'), text('code'));
     const inputs = [...event.currentTarget.querySelectorAll('input')];
     (inputs.find(({ value }) => value === '') ?? inputs.at(-1))?.focus();
   };
@@ -157,9 +150,9 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
               {reasonText(t, reason)}
             </p>
           )}
-          {(isRecoveryMailSent || isPasswordChanged) && (
+          {(isResetMailSent || isPasswordReset) && (
             <p className={entrance.notice} data-good role="status">
-              {t(isRecoveryMailSent ? 'login.forgotSent' : 'login.recovered')}
+              {t(isResetMailSent ? 'login.forgotSent' : 'login.recovered')}
             </p>
           )}
           {isNew && (

@@ -1,8 +1,8 @@
-import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
-import { useEntrance } from '../kit/console/use-entrance.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import { PrimaryButton } from './primary-button.tsx';
 import { CurrentHeaderImage } from '../branding/current-header-image.tsx';
 import styles from './entrance.module.css';
@@ -15,11 +15,11 @@ const QUICK_RETRY_SECONDS = 2;
  * navigates back.
  */
 export function MaintenanceScreen() {
-  const { guard } = useEntrance();
+  const { access } = useEntranceFeatures();
   const { t } = useTranslation();
-  const isTrying = useSelector(guard, (snapshot) => snapshot.matches('retrying'));
-  const failure = useSelector(guard, ({ context }) => context.serverFailure);
-  const isQuick = useSelector(guard, ({ context }) => context.quickRetriesLeft > 0);
+  const isTrying = useAnswers(access, (answers) => answers.isRetrying);
+  const failure = useAnswers(access, (answers) => answers.serverFailure);
+  const isQuick = useAnswers(access, (answers) => answers.retriesSoon);
   return (
     <main className={styles.centeredScreen}>
       <CurrentHeaderImage size={48} />
@@ -35,7 +35,7 @@ export function MaintenanceScreen() {
           <RetryCountdown from={isQuick ? QUICK_RETRY_SECONDS : RETRY_SECONDS} />
         )}
       </p>
-      <PrimaryButton isBusy={isTrying} onClick={() => guard.send({ type: 'RETRY' })}>
+      <PrimaryButton isBusy={isTrying} onClick={access.retry}>
         {t('maintenance.retry')}
       </PrimaryButton>
     </main>

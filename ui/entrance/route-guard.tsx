@@ -1,11 +1,11 @@
-import { useSelector } from '@xstate/react';
 import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDriverUser } from '@farol/core/domain/account/account';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { useSharedValue } from '../kit/console/shared-value.ts';
 import { useNavigate, useScreenLocation } from '../kit/navigation/navigation.tsx';
-import { useEntrance } from '../kit/console/use-entrance.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import { ShellSkeleton } from './shell-skeleton.tsx';
 import { currentBranding } from '../branding/current-branding.ts';
 import styles from './route-guard.module.css';
@@ -15,18 +15,17 @@ import styles from './route-guard.module.css';
  * bar (§4).
  */
 export function RouteGuard({ children }: { children: ReactNode }) {
-  const { guard } = useEntrance();
+  const { access } = useEntranceFeatures();
   const { t, i18n } = useTranslation();
   const { pathname, search } = useScreenLocation();
   const path = pathname + search;
   const navigate = useNavigate();
-  const snapshot = useSelector(guard, (current) => current);
-  const { outcome, user, namespace } = snapshot.context;
-  const isSettled = snapshot.hasTag('settled') && snapshot.context.path === path;
+  const { outcome, user, namespace, isChecking, ...requested } = useAnswers(access);
+  const isSettled = requested.isSettled && requested.path === path;
   const screen = matchScreen(path);
   const name = useSharedValue(currentBranding).title || 'Farol';
 
-  useLayoutEffect(() => guard.send({ type: 'NAVIGATE', path }), [guard, path]);
+  useLayoutEffect(() => access.navigate(path), [access, path]);
   useEffect(() => {
     if (isSettled && outcome.type === 'redirect') navigate(outcome.to, { replace: true });
   }, [isSettled, outcome, navigate]);
@@ -38,7 +37,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   }, [screen, name, t, i18n]);
 
   // Signed-in users see the next screen without waiting for the guard; public screens never wait.
-  const isSignedIn = user !== undefined && !snapshot.hasTag('checking') && !isDriverUser(user, namespace);
+  const isSignedIn = user !== undefined && !isChecking && !isDriverUser(user, namespace);
   const isShown = screen?.screen.public === true || isSignedIn || (isSettled && outcome.type === 'stay');
   const progress = (
     <div className={styles.progress} role="progressbar" aria-label={t('shell.loading')}>

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
@@ -6,24 +5,25 @@ import { PrimaryButton } from './primary-button.tsx';
 import { CurrentHeaderImage } from '../branding/current-header-image.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { Link, useScreenLocation } from '../kit/navigation/navigation.tsx';
-import { useEntrance } from '../kit/console/use-entrance.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import entrance from './entrance.module.css';
 import styles from './share-screen.module.css';
 
 /** Signs a guest in by the token of a share (§2, `/share/{token}`), or says why the share does not work. */
 export function ShareScreen() {
-  const { login } = useEntrance();
+  const { login } = useEntranceFeatures();
   const { t } = useTranslation();
   const token = matchScreen(useScreenLocation().pathname)?.parameters['token'] ?? '';
-  const reason = useSelector(login, ({ context }) => context.reason);
-  useEffect(() => login.send({ type: 'SIGN_IN_WITH_SHARE', token }), [login, token]);
+  const reason = useAnswers(login, ({ failure }) => failure);
+  useEffect(() => login.signInWithShare(token), [login, token]);
   return (
     <main className={entrance.centeredScreen}>
       <CurrentHeaderImage size={48} />
       {reason === undefined ? (
         <p role="status">{t('shares.entrance.opening')}</p>
       ) : (
-        <ShareFailed reason={reason} onRetry={() => login.send({ type: 'SIGN_IN_WITH_SHARE', token })} />
+        <ShareFailed reason={reason} onRetry={() => login.signInWithShare(token)} />
       )}
     </main>
   );

@@ -40,7 +40,7 @@ export function usePaletteActions(
   };
   const goTo = (name: string): void => {
     if (name === 'preferences') preferencesDialogOpen.set(true);
-    else if (isUserMenuScreen(name)) USER_MENU_ACTIONS[name]?.run({ console: farol, navigate });
+    else if (isUserMenuScreen(name)) USER_MENU_ACTIONS[name]?.run({ features: farol.features, navigate });
     else navigate(menu.find((entry) => entry.name === name)?.to ?? '/home');
   };
   /** Opens the vehicle that a driver drives now, otherwise what is known of the driver. */

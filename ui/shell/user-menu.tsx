@@ -114,7 +114,7 @@ export function UserMenu() {
                       key={entry}
                       className={styles.menuItem ?? ''}
                       leftSection={<menuAction.Icon size={16} aria-hidden />}
-                      onClick={() => menuAction.run({ console: farol, navigate })}
+                      onClick={() => menuAction.run({ features: farol.features, navigate })}
                     >
                       {entry === 'logout' ? t('shell.logout') : t(`accountMenu.entry.${entry}`)}
                     </Menu.Item>

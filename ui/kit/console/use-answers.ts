@@ -1,5 +1,5 @@
 import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';
-import type { Answers } from '@farol/core/console/connected';
+import type { Answers } from '@farol/core/console/connected/connected';
 
 /**
  * Returns the answers of a connected actor, or a part of them; the component renders again when that changes.

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import {
   preferenceChoicesOf,
@@ -6,7 +5,8 @@ import {
   type PreferenceChoices,
   type PreferenceValues,
 } from '@farol/core/domain/preference/preference-choices';
-import { useConsole } from './use-console.ts';
+import { useAnswers } from './use-answers.ts';
+import { useFeatures } from './use-features.ts';
 
 /** The preferences of the user and of the server, and the function that changes the user's. */
 interface CurrentPreferences {
@@ -20,17 +20,18 @@ interface CurrentPreferences {
 
 /** Returns the preferences; the component renders again when they change. */
 export function usePreferenceChoices(): CurrentPreferences {
-  const { guard, preferenceSaving } = useConsole();
-  const user = useSelector(guard, ({ context }) => context.user);
-  const info = useSelector(guard, ({ context }) => context.server?.info);
-  const namespace = useSelector(guard, ({ context }) => context.namespace);
+  const { access, preferences } = useFeatures();
+  const { choose } = preferences.account;
+  const user = useAnswers(access, (answers) => answers.user);
+  const info = useAnswers(access, ({ server }) => server?.info);
+  const namespace = useAnswers(access, (answers) => answers.namespace);
   return useMemo(() => {
     const serverChoices = info ? preferenceChoicesOf(info, namespace) : {};
     return {
       userChoices: user ? preferenceChoicesOf(user, namespace) : {},
       serverChoices,
       isForced: (name) => info?.forceSettings === true && serverChoices[name] !== undefined,
-      choose: (changes) => preferenceSaving.send({ type: 'CHOOSE', changes }),
+      choose,
     };
-  }, [user, info, namespace, preferenceSaving]);
+  }, [user, info, namespace, choose]);
 }

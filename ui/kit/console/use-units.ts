@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { parseLanguage } from '@farol/core/domain/values/locale';
 import {
@@ -7,14 +6,15 @@ import {
   type SpeedUnit,
 } from '@farol/core/domain/values/measurement-units';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
-import { useConsole } from './use-console.ts';
+import { useAnswers } from './use-answers.ts';
+import { useFeatures } from './use-features.ts';
 
 /** Returns the units of speed and distance: the user's, else the server's, else those of the language. */
 export function useUnits(): { speed: SpeedUnit; distance: DistanceUnit } {
-  const { guard } = useConsole();
+  const { access } = useFeatures();
   const { i18n } = useTranslation();
-  const user = useSelector(guard, ({ context }) => context.user);
-  const info = useSelector(guard, ({ context }) => context.server?.info);
+  const user = useAnswers(access, (answers) => answers.user);
+  const info = useAnswers(access, ({ server }) => server?.info);
   const preferences = {
     speedUnit: preferenceAttribute('speedUnit', user, info),
     distanceUnit: preferenceAttribute('distanceUnit', user, info),

@@ -7,11 +7,11 @@ import {
   IconTerminal2,
   type Icon,
 } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { SCREENS, type Screen, type ScreenName } from '@farol/core/domain/navigation/screen';
 import { menusFor, type Menus, type SideMenuEntry } from '@farol/core/domain/navigation/console-menus';
-import { useEntrance } from '../console/use-entrance.ts';
+import { useAnswers } from '../console/use-answers.ts';
+import { useEntranceFeatures } from '../console/use-entrance.ts';
 
 /** One entry of the side menu. */
 export interface SideMenuItem {
@@ -35,14 +35,8 @@ const NO_MENUS: Menus = { sideMenu: [], userMenu: [] };
 
 /** Returns the entries of both menus for the signed-in user (§6); the same object while nothing changes. */
 export function useMenus(): Menus {
-  const { guard } = useEntrance();
-  const user = useSelector(guard, ({ context }) => context.user);
-  const server = useSelector(guard, ({ context }) => context.server);
-  const namespace = useSelector(guard, ({ context }) => context.namespace);
-  return useMemo(
-    () => (user && server ? menusFor({ user, server, namespace }) : NO_MENUS),
-    [user, server, namespace],
-  );
+  const principal = useAnswers(useEntranceFeatures().access, (answers) => answers.principal);
+  return useMemo(() => (principal ? menusFor(principal) : NO_MENUS), [principal]);
 }
 
 /** Returns the screens of the side menu that the user may open (§6, "Side menu"). */

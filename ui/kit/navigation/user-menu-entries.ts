@@ -15,40 +15,40 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { UserMenuEntry } from '@farol/core/domain/navigation/console-menus';
-import type { Console } from '@farol/core/console/console';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import { leaveWhenAllowed, type Navigate } from './navigation.tsx';
 import { openRecordDialog } from './record-dialog-state.ts';
 
 /** The icon and the action of an entry of the user menu. */
 interface UserMenuAction {
   readonly Icon: Icon;
-  run(context: { console: Console; navigate: Navigate }): void;
+  run(context: { features: ConnectedConsole; navigate: Navigate }): void;
 }
 
 /** The entries with an action; entries whose screens do not exist yet are not offered. */
 export const USER_MENU_ACTIONS: Partial<Readonly<Record<UserMenuEntry, UserMenuAction>>> = {
   account: {
     Icon: IconUserCircle,
-    run: ({ console: { accountForm, guard } }) => {
-      const { user } = guard.getSnapshot().context;
-      if (user) accountForm.send({ type: 'OPEN', record: user });
+    run: ({ features: { account, access } }) => {
+      const { user } = access.get();
+      if (user) account.form.open(user);
     },
   },
   logs: {
     Icon: IconHistory,
-    run: ({ console: { activityLog } }) => activityLog.send({ type: 'OPEN', subject: { kind: 'server' } }),
+    run: ({ features: { admin } }) => admin.activityLog.open({ kind: 'server' }),
   },
-  label: { Icon: IconBrush, run: ({ console: { brandingForm } }) => brandingForm.send({ type: 'OPEN' }) },
+  label: { Icon: IconBrush, run: ({ features: { admin } }) => admin.branding.open() },
   statistics: {
     Icon: IconChartBar,
-    run: ({ console: { serverStatistics } }) => serverStatistics.send({ type: 'OPEN' }),
+    run: ({ features: { admin } }) => admin.statistics.open(),
   },
-  shares: { Icon: IconLink, run: ({ console: { shareLinks } }) => shareLinks.send({ type: 'OPEN_ALL' }) },
+  shares: { Icon: IconLink, run: ({ features: { shares } }) => shares.links.openAll() },
   users: { Icon: IconUsers, run: ({ navigate }) => navigate('/users') },
   computed: { Icon: IconMathFunction, run: ({ navigate }) => navigate('/computed') },
   server: {
     Icon: IconServerCog,
-    run: ({ console: { serverSettingsForm } }) => serverSettingsForm.send({ type: 'OPEN' }),
+    run: ({ features: { admin } }) => admin.serverSettings.open(),
   },
   notifications: { Icon: IconBell, run: ({ navigate }) => navigate('/notifications') },
   drivers: { Icon: IconSteeringWheel, run: () => openRecordDialog('drivers') },
@@ -56,6 +56,6 @@ export const USER_MENU_ACTIONS: Partial<Readonly<Record<UserMenuEntry, UserMenuA
   maintenance: { Icon: IconTool, run: () => openRecordDialog('maintenances') },
   logout: {
     Icon: IconLogout,
-    run: ({ console: { guard } }) => leaveWhenAllowed(() => guard.send({ type: 'SIGN_OUT' })),
+    run: ({ features: { access } }) => leaveWhenAllowed(access.signOut),
   },
 };

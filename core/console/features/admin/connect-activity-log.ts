@@ -7,7 +7,7 @@ import {
 } from '../../../domain/activity/activity-filter.ts';
 import type { ActivitySubject } from '../../../domain/activity/activity-entry.ts';
 import type { DateRange } from '../../../domain/values/date-range.ts';
-import { connected } from '../../connected.ts';
+import { connected } from '../../connected/connected.ts';
 
 /** Connects the activity log: the entries of a server, a user or a device, and how they are shown. */
 export function connectActivityLog(log: ActorRefFrom<typeof activityLogMachine>) {

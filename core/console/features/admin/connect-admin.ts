@@ -1,10 +1,20 @@
+import { connectConfirmedAction } from '../../connected/connect-confirmed-action.ts';
 import type { AdminFeature } from './admin-feature.ts';
 import type { ServerSettingsFeature } from './server-settings-feature.ts';
 import { connectActivityLog } from './connect-activity-log.ts';
+import { connectAnnouncement } from './connect-announcement.ts';
+import { connectBrandingForm } from './connect-branding-form.ts';
+import { connectServerSettings } from './connect-server-settings.ts';
+import { connectStatistics } from './connect-statistics.ts';
 
 /** Connects administration besides records. */
 export function connectAdmin(actors: AdminFeature & ServerSettingsFeature) {
   return {
     activityLog: connectActivityLog(actors.activityLog),
+    statistics: connectStatistics(actors.serverStatistics),
+    branding: connectBrandingForm(actors.brandingForm),
+    serverSettings: connectServerSettings(actors.serverSettingsForm),
+    serverRestart: connectConfirmedAction(actors.serverRestart),
+    announcement: connectAnnouncement(actors.announcement),
   };
 }

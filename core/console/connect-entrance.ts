@@ -1,0 +1,16 @@
+import type { Entrance } from './entrance/entrance.ts';
+import { connectAccess } from './features/access/connect-access.ts';
+import { connectLogin } from './features/access/connect-login.ts';
+import { connectBrowserPreferences } from './features/preferences/connect-browser-preferences.ts';
+
+/** What runs before anybody is signed in, as front ends see it. */
+export type ConnectedEntrance = ReturnType<typeof connectEntrance>;
+
+/** Connects the features of the entrance. */
+export function connectEntrance({ guard, login, preferences }: Omit<Entrance, 'stop'>) {
+  return {
+    access: connectAccess(guard),
+    login: connectLogin(login),
+    preferences: { browser: connectBrowserPreferences(preferences) },
+  };
+}

@@ -1,0 +1,37 @@
+import type { ActorRefFrom } from 'xstate';
+import type { loginMachine } from '../../../machines/access/login.ts';
+import { connected } from '../../connected/connected.ts';
+
+/** Connects the login page (§4): signing in, registering, and a forgotten password. */
+export function connectLogin(login: ActorRefFrom<typeof loginMachine>) {
+  return connected(login, {
+    answers: ({ value, context: { reason } }) => ({
+      isBusy: value === 'signingIn' || value === 'requestingReset' || value === 'resettingPassword',
+      /** The mail with a link or code to reset the password was sent. */
+      isResetMailSent: value === 'resetRequested',
+      /** The new password is set. */
+      isPasswordReset: value === 'passwordReset',
+      /** Why the last attempt failed, as a failure code (§8); undefined while it did not. */
+      failure: reason,
+    }),
+    verbs: (send) => ({
+      /** The code is that of an authenticator app, for accounts with two-factor authentication. */
+      signIn: (email: string, password: string, code?: string) =>
+        send({ type: 'SIGN_IN', email, password, code }),
+      signInWithToken: (token: string) => send({ type: 'SIGN_IN_WITH_TOKEN', token }),
+      /** Drivers type their name without its prefix. */
+      signInAsDriver: (username: string, password: string) =>
+        send({ type: 'SIGN_IN_AS_DRIVER', username, password }),
+      /** Signs a guest in by the token at the end of a share's link. */
+      signInWithShare: (token: string) => send({ type: 'SIGN_IN_WITH_SHARE', token }),
+      /** Creates an account and signs in to it. */
+      register: (account: { name: string; email: string; password: string }) =>
+        send({ type: 'REGISTER', ...account }),
+      requestPasswordReset: (email: string) => send({ type: 'REQUEST_PASSWORD_RESET', email }),
+      /** Sets a new password with the token of the mail. */
+      resetPassword: (token: string, password: string) => send({ type: 'RESET_PASSWORD', token, password }),
+      /** Drops the result of the last attempt. */
+      clear: () => send({ type: 'RESET' }),
+    }),
+  });
+}

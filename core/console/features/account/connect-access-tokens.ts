@@ -1,0 +1,21 @@
+import type { ActorRefFrom } from 'xstate';
+import type { accessTokensMachine, ListedAccessToken } from '../../../machines/access/access-tokens.ts';
+import { connected } from '../../connected/connected.ts';
+
+/** Connects the access tokens that were created in this browser (contract §1.2). */
+export function connectAccessTokens(tokens: ActorRefFrom<typeof accessTokensMachine>) {
+  return connected(tokens, {
+    answers: ({ context }) => ({
+      /** The newest first. */
+      tokens: context.tokens,
+      /** The token that the user is asked about before it is revoked. */
+      revoking: context.revoking,
+    }),
+    verbs: (send) => ({
+      /** Asks whether a token may be revoked; one whose text is unknown cannot be. */
+      revoke: (token: ListedAccessToken) => send({ type: 'REVOKE', token }),
+      confirm: () => send({ type: 'CONFIRM' }),
+      cancel: () => send({ type: 'CANCEL' }),
+    }),
+  });
+}

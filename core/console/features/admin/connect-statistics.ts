@@ -1,0 +1,29 @@
+import type { ActorRefFrom } from 'xstate';
+import type { DateRange } from '../../../domain/values/date-range.ts';
+import type { serverStatisticsMachine } from '../../../machines/admin/server-statistics.ts';
+import { connected } from '../../connected/connected.ts';
+
+/** Connects the server statistics (contract §4.8). */
+export function connectStatistics(statistics: ActorRefFrom<typeof serverStatisticsMachine>) {
+  return connected(statistics, {
+    answers: ({ value, context: { days, dailyStatistics, reason } }) => ({
+      isOpen: value !== 'closed',
+      isLoading: value === 'loading',
+      isLoaded: value === 'loaded',
+      /** The server keeps no statistics. */
+      isUnsupported: value === 'unsupported',
+      /** Why loading failed, as a failure code; undefined while it did not. */
+      failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
+      /** The days in the input fields, valid or not. */
+      days,
+      /** Oldest first. */
+      dailyStatistics,
+    }),
+    verbs: (send) => ({
+      open: () => send({ type: 'OPEN' }),
+      close: () => send({ type: 'CLOSE' }),
+      refresh: () => send({ type: 'REFRESH' }),
+      setDays: (days: DateRange) => send({ type: 'SET_DAYS', days }),
+    }),
+  });
+}

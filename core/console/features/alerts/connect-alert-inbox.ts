@@ -1,0 +1,30 @@
+import type { ActorRefFrom } from 'xstate';
+import type { InboxFilter } from '../../../domain/alert/alert-inbox.ts';
+import type { SnoozeTarget } from '../../../domain/alert/alert-snooze.ts';
+import type { alarmInboxMachine } from '../../../machines/alerts/alarm-inbox.ts';
+import { connected } from '../../connected/connected.ts';
+
+/** Connects all alerts that this browser received for the user. */
+export function connectAlertInbox(inbox: ActorRefFrom<typeof alarmInboxMachine>) {
+  return connected(inbox, {
+    answers: (snapshot) => ({
+      isLoaded: snapshot.matches('open'),
+      /** Newest first. */
+      entries: snapshot.context.entries,
+      filter: snapshot.context.filter,
+      /** The active snoozes: their alerts are kept but not shown as toasts. */
+      snoozes: snapshot.context.snoozes,
+      /** When the user signed in, milliseconds since the epoch. */
+      sessionStartedAtMs: snapshot.context.sessionStartedAtMs,
+    }),
+    verbs: (send) => ({
+      setFilter: (filter: InboxFilter) => send({ type: 'SET_FILTER', filter }),
+      clearFilter: () => send({ type: 'SET_FILTER', filter: {} }),
+      acknowledge: (ids: readonly string[]) => send({ type: 'ACKNOWLEDGE', ids }),
+      /** Acknowledges all alerts that pass the filter. */
+      acknowledgeAll: () => send({ type: 'ACKNOWLEDGE_ALL' }),
+      snooze: (target: SnoozeTarget, minutes: number) => send({ type: 'SNOOZE', target, minutes }),
+      endSnooze: (target: SnoozeTarget) => send({ type: 'END_SNOOZE', target }),
+    }),
+  });
+}

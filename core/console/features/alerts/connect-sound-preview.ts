@@ -1,0 +1,19 @@
+import type { ActorRefFrom } from 'xstate';
+import type { soundPreviewMachine } from '../../../machines/alerts/sound-preview.ts';
+import { connected } from '../../connected/connected.ts';
+
+/** Connects playing the sound of a notification rule as a preview (facts §8, "listen"). */
+export function connectSoundPreview(preview: ActorRefFrom<typeof soundPreviewMachine>) {
+  return connected(preview, {
+    answers: ({ value }) => ({
+      isStarting: value === 'starting',
+      /** Why nothing is heard: the sound cannot be played, or the browser forbids it; undefined otherwise. */
+      problem: value === 'failed' || value === 'blocked' ? value : undefined,
+    }),
+    verbs: (send) => ({
+      play: (url: string) => send({ type: 'PLAY', url }),
+      /** Drops the result of the last preview. */
+      clear: () => send({ type: 'RESET' }),
+    }),
+  });
+}

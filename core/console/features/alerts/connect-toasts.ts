@@ -1,0 +1,20 @@
+import type { ActorRefFrom } from 'xstate';
+import type { toastsMachine } from '../../../machines/alerts/toasts.ts';
+import { connected } from '../../connected/connected.ts';
+
+/** Connects recent alerts on the screen (§4, §9). */
+export function connectToasts(toasts: ActorRefFrom<typeof toastsMachine>) {
+  return connected(toasts, {
+    answers: ({ context }) => ({
+      /** Oldest first. */
+      toasts: context.toasts,
+    }),
+    verbs: (send) => ({
+      dismiss: (id: number) => send({ type: 'DISMISS', id }),
+      dismissAll: () => send({ type: 'DISMISS_ALL' }),
+      /** Keeps all toasts on the screen until `resume`. */
+      pause: () => send({ type: 'PAUSE' }),
+      resume: () => send({ type: 'RESUME' }),
+    }),
+  });
+}

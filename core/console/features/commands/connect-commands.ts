@@ -1,0 +1,15 @@
+import { connectBulkCommand } from './connect-bulk-command.ts';
+import { connectCommandLog } from './connect-command-log.ts';
+import { connectCommandSender } from './connect-command-sender.ts';
+import { connectLockSupport } from './connect-lock-support.ts';
+import type { CommandsFeature } from './commands-feature.ts';
+
+/** Connects commands to vehicles. */
+export function connectCommands(actors: Omit<CommandsFeature, 'anchor'>) {
+  return {
+    sender: connectCommandSender(actors.commandSender),
+    bulk: connectBulkCommand(actors.bulkCommand),
+    log: connectCommandLog(actors.commandLog),
+    lockSupport: connectLockSupport(actors.lockSupport),
+  };
+}

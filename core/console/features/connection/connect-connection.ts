@@ -1,0 +1,25 @@
+import type { ActorRefFrom } from 'xstate';
+import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
+import { connected } from '../../connected/connected.ts';
+
+/** Connects the live connection (§4); times in milliseconds since the epoch. */
+export function connectConnection(connection: ActorRefFrom<typeof liveConnectionMachine>) {
+  return connected(connection, {
+    answers: ({ value, context: { retryAtMs, lostAtMs, gapMs, changedDevices } }) => ({
+      /** Off without a user; it waits after a loss, and catches up with what was missed before it is live. */
+      step: value,
+      /** When it connects again, while it waits. */
+      retryAtMs,
+      /** Since when the fleet is not live; undefined while it is live or was not yet. */
+      lostAtMs,
+      /** Duration of the last gap; undefined if there was none. */
+      gapMs,
+      /** How many devices had a newer fix after the last gap. */
+      changedDevices,
+    }),
+    verbs: (send) => ({
+      /** Connects at once instead of waiting. */
+      retryNow: () => send({ type: 'RETRY_NOW' }),
+    }),
+  });
+}

@@ -1,0 +1,72 @@
+import type { ActorRefFrom } from 'xstate';
+import type { AreaEdit } from '../../../domain/geofence/area-edit.ts';
+import type { GeoPoint } from '../../../domain/geometry/geo-point.ts';
+import type { GeofenceEditorEvent, geofenceEditorMachine } from '../../../machines/map/geofence-editor.ts';
+import { connected } from '../../connected/connected.ts';
+
+/** The geofence editor as front ends see it. */
+export type ConnectedGeofenceEditor = ReturnType<typeof connectGeofenceEditor>;
+
+/** What to edit, and how it is drawn. */
+type DrawnGeofence = Omit<Extract<GeofenceEditorEvent, { type: 'START' }>, 'type'>;
+
+const STEPS = {
+  off: 'off',
+  choosingStep: 'editingPoints',
+  editingPoints: 'editingPoints',
+  circleSetup: 'choosingRadius',
+  circleComplete: 'circleComplete',
+  finished: 'finished',
+} as const;
+
+/** Connects drawing a geofence on the map (§4); points are counted from 0. */
+export function connectGeofenceEditor(editor: ActorRefFrom<typeof geofenceEditorMachine>) {
+  return connected(editor, {
+    answers: (snapshot) => {
+      const { kind, color, corridorMeters, history, selectedPointIndex, isRejected } = snapshot.context;
+      const step = STEPS[snapshot.value];
+      const hasChanges = history.past.length > 0;
+      return {
+        /** A finished area waits in its form to be saved. */
+        step,
+        /** The area can be changed; clicks on the map belong to it. */
+        isEditing: snapshot.hasTag('editing'),
+        kind,
+        color,
+        corridorMeters,
+        /** Undefined until something is drawn. */
+        area: history.area,
+        selectedPointIndex,
+        canUndo: hasChanges || step === 'choosingRadius',
+        canRedo: history.future.length > 0,
+        canReset: hasChanges,
+        /** The user tried to finish an invalid area. */
+        isRejected,
+      };
+    },
+    verbs: (send) => ({
+      /** Starts drawing; without an area, from an empty map. */
+      start: (geofence: DrawnGeofence) => send({ type: 'START', ...geofence }),
+      /** Adds a point, or places center and edge of a circle. */
+      click: (place: GeoPoint) => send({ type: 'CLICK', place }),
+      /** Lets the radius of a circle follow the pointer. */
+      movePointer: (place: GeoPoint) => send({ type: 'MOVE_POINTER', place }),
+      edit: (edit: AreaEdit) => send({ type: 'EDIT', edit }),
+      startDrag: () => send({ type: 'START_DRAG' }),
+      /** Changes the area as it was when the drag started. */
+      drag: (edit: AreaEdit) => send({ type: 'DRAG', edit }),
+      endDrag: () => send({ type: 'END_DRAG' }),
+      selectPoint: (index: number) => send({ type: 'SELECT', index }),
+      undo: () => send({ type: 'UNDO' }),
+      redo: () => send({ type: 'REDO' }),
+      /** Returns to the area as it was when drawing started. */
+      reset: () => send({ type: 'RESET' }),
+      /** Puts a valid area into the form. */
+      finish: () => send({ type: 'FINISH' }),
+      /** Ends drawing and changes nothing. */
+      cancel: () => send({ type: 'CANCEL' }),
+      /** Changes how the geofence is drawn. */
+      restyle: (color: string, corridorMeters: number) => send({ type: 'RESTYLE', color, corridorMeters }),
+    }),
+  });
+}

@@ -1,0 +1,23 @@
+import type { ActorRefFrom } from 'xstate';
+import type { placeSearchMachine } from '../../../machines/map/place-search.ts';
+import { connected } from '../../connected/connected.ts';
+
+/** Connects the search for places: coordinates, and what the operator's geocoder finds. */
+export function connectPlaceSearch(search: ActorRefFrom<typeof placeSearchMachine>) {
+  return connected(search, {
+    answers: ({ value, context: { results, reason } }) => ({
+      /** Best first. */
+      results,
+      isSearching: value === 'waiting' || value === 'searching',
+      /** Why the search failed, as a failure code; undefined while it did not. */
+      failure: reason,
+    }),
+    verbs: (send) => ({
+      /** Searches after a typing pause; names of places are wanted in this language. */
+      search: (text: string, language: string) => send({ type: 'TYPE', text, language }),
+      retry: () => send({ type: 'RETRY' }),
+      /** Drops text and results. */
+      clear: () => send({ type: 'CLEAR' }),
+    }),
+  });
+}

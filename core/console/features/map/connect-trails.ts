@@ -1,0 +1,36 @@
+import type { ActorRefFrom } from 'xstate';
+import type { TrailPoint, trailsMachine } from '../../../machines/map/trails.ts';
+import { connected } from '../../connected/connected.ts';
+
+/** The trails as front ends see them. */
+export type ConnectedTrails = ReturnType<typeof connectTrails>;
+
+/** Connects the trails on the map, and which device the map follows (§4, "Trail follow"). */
+export function connectTrails(trails: ActorRefFrom<typeof trailsMachine>) {
+  return connected(trails, {
+    answers: ({ context }) => ({
+      /** All trails on the map. */
+      trails: context.trails,
+      /** The devices whose trails the user switched on: they stay when the selection changes. */
+      enabledDeviceIds: context.enabledDeviceIds,
+      /** The device that the map keeps in view. */
+      followedDeviceId: context.followedDeviceId,
+    }),
+    verbs: (send) => ({
+      /** Starts the trail of the selected device and follows it; undefined ends both. */
+      select: (deviceId: number | undefined) => send({ type: 'SELECT_DEVICE', deviceId: deviceId ?? false }),
+      /** Shows the trail of a device over the last hour. */
+      show: (deviceId: number) => send({ type: 'SET_ENABLED', deviceId, isOn: true }),
+      /** Removes the trail of a device. */
+      hide: (deviceId: number) => send({ type: 'SET_ENABLED', deviceId, isOn: false }),
+      /** Removes the trails that the user switched on. */
+      clear: () => send({ type: 'CLEAR' }),
+      /** Keeps a device in view. */
+      follow: (deviceId: number) => send({ type: 'FOLLOW_DEVICE', deviceId }),
+      stopFollowing: () => send({ type: 'FOLLOW_DEVICE', deviceId: false }),
+      /** Completes the trail of a device with its path before the trail started. */
+      addHistory: (deviceId: number, points: readonly TrailPoint[]) =>
+        send({ type: 'HISTORY_LOADED', deviceId, points }),
+    }),
+  });
+}

@@ -1,0 +1,15 @@
+import type { ActorRefFrom } from 'xstate';
+import type { BrowserPreferences } from '../../../domain/preference/browser-preferences.ts';
+import type { preferencesMachine } from '../../../machines/preferences/preferences.ts';
+import { connected } from '../../connected/connected.ts';
+
+/** Connects the preferences of this browser (§3). */
+export function connectBrowserPreferences(preferences: ActorRefFrom<typeof preferencesMachine>) {
+  return connected(preferences, {
+    answers: ({ context: { storage: _, ...here } }): BrowserPreferences => here,
+    verbs: (send) => ({
+      /** Changes some preferences; they are stored at once. */
+      change: (changes: Partial<BrowserPreferences>) => send({ type: 'CHANGE', changes }),
+    }),
+  });
+}

@@ -1,0 +1,31 @@
+import type { ActorRefFrom } from 'xstate';
+import type {
+  AssociationSubject,
+  recordAssociationsMachine,
+} from '../../../machines/records/record-associations.ts';
+import { connected } from '../../connected/connected.ts';
+
+/** Connects the associations of one user, group or device (§7, "permissions"). */
+export function connectAssociations(associations: ActorRefFrom<typeof recordAssociationsMachine>) {
+  return connected(associations, {
+    answers: ({ value, context: { subject, candidates, associatedIds, failures, reason } }) => ({
+      /** The owner and the kind of what is shown; undefined while nothing is open. */
+      subject,
+      isLoading: value === 'loading',
+      /** Why loading failed, as a failure code; undefined while it did not. */
+      failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
+      /** All records that can be associated. */
+      candidates,
+      associatedIds,
+      /** Failure codes of changes that were reverted, by id. */
+      failures,
+    }),
+    verbs: (send) => ({
+      open: (subject: AssociationSubject) => send({ type: 'OPEN', subject }),
+      retry: () => send({ type: 'RETRY' }),
+      /** Associates a record, or removes its association; takes effect at once. */
+      toggle: (id: number) => send({ type: 'TOGGLE', id }),
+      close: () => send({ type: 'CLOSE' }),
+    }),
+  });
+}

@@ -1,0 +1,25 @@
+import type { ActorRefFrom } from 'xstate';
+import type { computedAttributeTestMachine } from '../../../machines/records/computed-attribute-test.ts';
+import { connected } from '../../connected/connected.ts';
+
+/** Connects the test of the computed attribute that is being edited (§7). */
+export function connectAttributeTest(test: ActorRefFrom<typeof computedAttributeTestMachine>) {
+  return connected(test, {
+    answers: ({ value, context: { deviceId, attribute, result, reason } }) => ({
+      isBusy: value === 'waiting' || value === 'testing',
+      isTested: value === 'tested',
+      /** 0 while no device is chosen. */
+      deviceId,
+      /** The attribute as edited. */
+      attribute,
+      /** The value; undefined when the expression has none. */
+      result,
+      /** Why the test failed, as a failure code; undefined while it did not. */
+      failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
+    }),
+    verbs: (send) => ({
+      /** Tests with the latest position of a device. */
+      chooseDevice: (deviceId: number) => send({ type: 'CHOOSE_DEVICE', deviceId }),
+    }),
+  });
+}

@@ -1,0 +1,42 @@
+import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
+import { connected } from '../../connected/connected.ts';
+import type { RecordLists } from './records-feature.ts';
+
+/** The list of one kind of record as front ends see it. */
+export type ConnectedRecordList<K extends ResourceName> = ReturnType<typeof connectRecordList<K>>;
+
+/** Connects the list of one kind of record, which all views of its records share. */
+export function connectRecordList<K extends ResourceName>(list: RecordLists[K]) {
+  return connected(list, {
+    answers: ({ value, context: { records, reason, query, sort, columns, selected, collapsed } }) => ({
+      /** Nothing can be shown yet. */
+      isLoading: value === 'notLoaded' || value === 'loading',
+      isLoaded: value === 'loaded' || value === 'refreshing',
+      /** Why there are no records, as a failure code; undefined while loading did not fail. */
+      failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
+      /** Why the records may be outdated, as a failure code: refreshing them failed. */
+      refreshFailure: value === 'failed' ? undefined : reason,
+      records,
+      query,
+      sort,
+      /** The fields shown as columns, in reading order. */
+      columns,
+      selected,
+      /** Records whose nested records are hidden. */
+      collapsed,
+    }),
+    verbs: (send) => ({
+      /** Loads the records unless they are loaded. */
+      load: () => send({ type: 'LOAD_IF_NEEDED' }),
+      /** Loads the records again; those known stay visible. */
+      refresh: () => send({ type: 'REFRESH' }),
+      search: (query: string) => send({ type: 'SEARCH', query }),
+      /** Sorts by a field, or the other way if the list is sorted by it. */
+      sortBy: (field: string) => send({ type: 'SORT_BY', field }),
+      showColumn: (field: string, shown: boolean) => send({ type: 'SHOW_COLUMN', field, shown }),
+      select: (ids: readonly number[], selected: boolean) => send({ type: 'SELECT', ids, selected }),
+      /** Hides or shows what is nested in a record. */
+      collapse: (id: number, collapsed: boolean) => send({ type: 'COLLAPSE', id, collapsed }),
+    }),
+  });
+}

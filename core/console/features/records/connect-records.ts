@@ -1,0 +1,54 @@
+import { connectConfirmedAction } from '../../connected/connect-confirmed-action.ts';
+import { connectOptionList } from '../../connected/connect-option-list.ts';
+import { connectAssociations } from './connect-associations.ts';
+import { connectAttributeTest } from './connect-attribute-test.ts';
+import { connectRecordForm } from './connect-record-form.ts';
+import { connectRecordList } from './connect-record-list.ts';
+import { connectVehicleMaintenance } from './connect-vehicle-maintenance.ts';
+import type { RecordEditingFeature } from './record-editing-feature.ts';
+import type { RecordForms, RecordLists, RecordsFeature } from './records-feature.ts';
+
+/** Connects lists, forms and actions of all kinds of records, and the aids for editing some of them. */
+export function connectRecords(actors: RecordsFeature & RecordEditingFeature) {
+  return {
+    lists: connectLists(actors.records),
+    forms: connectForms(actors.forms),
+    action: connectConfirmedAction(actors.recordAction),
+    associations: connectAssociations(actors.recordAssociations),
+    commandTypes: connectOptionList(actors.commandTypes),
+    eventTypes: connectOptionList(actors.eventTypes),
+    notificationChannels: connectOptionList(actors.notificationChannels),
+    attributeTest: connectAttributeTest(actors.computedAttributeTest),
+    maintenance: connectVehicleMaintenance(actors.vehicleMaintenance),
+  };
+}
+
+function connectLists(lists: RecordLists) {
+  return {
+    devices: connectRecordList<'devices'>(lists.devices),
+    groups: connectRecordList<'groups'>(lists.groups),
+    geofences: connectRecordList<'geofences'>(lists.geofences),
+    commands: connectRecordList<'commands'>(lists.commands),
+    drivers: connectRecordList<'drivers'>(lists.drivers),
+    calendars: connectRecordList<'calendars'>(lists.calendars),
+    maintenances: connectRecordList<'maintenances'>(lists.maintenances),
+    computedAttributes: connectRecordList<'computedAttributes'>(lists.computedAttributes),
+    notifications: connectRecordList<'notifications'>(lists.notifications),
+    users: connectRecordList<'users'>(lists.users),
+  };
+}
+
+function connectForms(forms: RecordForms) {
+  return {
+    devices: connectRecordForm<'devices'>(forms.devices),
+    groups: connectRecordForm<'groups'>(forms.groups),
+    geofences: connectRecordForm<'geofences'>(forms.geofences),
+    commands: connectRecordForm<'commands'>(forms.commands),
+    drivers: connectRecordForm<'drivers'>(forms.drivers),
+    calendars: connectRecordForm<'calendars'>(forms.calendars),
+    maintenances: connectRecordForm<'maintenances'>(forms.maintenances),
+    computedAttributes: connectRecordForm<'computedAttributes'>(forms.computedAttributes),
+    notifications: connectRecordForm<'notifications'>(forms.notifications),
+    users: connectRecordForm<'users'>(forms.users),
+  };
+}

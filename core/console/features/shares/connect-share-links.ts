@@ -1,0 +1,52 @@
+import type { ActorRefFrom } from 'xstate';
+import type { Share } from '../../../domain/share/share.ts';
+import type { shareLinksMachine, ShareLinksContext } from '../../../machines/shares/share-links.ts';
+import { connected } from '../../connected/connected.ts';
+
+/** Connects the user's shares (§3, "Share"): list, create, edit and remove. */
+export function connectShareLinks(links: ActorRefFrom<typeof shareLinksMachine>) {
+  return connected(links, {
+    answers: ({ value, context }) => ({
+      /** What the user sees; whether the server lists shares is checked while nothing is open. */
+      step: value === 'checkingSupport' ? 'closed' : value,
+      /** Whether the server lists shares; undefined while unknown. */
+      isSupported: context.isSupported,
+      /** The vehicle whose shares are shown; id 0 for all vehicles. */
+      device: context.device,
+      /** The shares of the vehicle, or all of them. */
+      shares: sharesOf(context),
+      /** The share being created or edited, as typed. */
+      draft: context.draft,
+      problem: context.problem,
+      /** The share that was just created, or that is to be removed. */
+      selected: context.selected,
+      /** Why loading, saving or removing failed, as a failure code; undefined while it did not. */
+      failure: context.reason,
+    }),
+    verbs: (send) => ({
+      /** Opens the shares of a vehicle. */
+      open: (deviceId: number, name: string) => send({ type: 'OPEN', deviceId, name }),
+      /** Opens the shares of all vehicles. */
+      openAll: () => send({ type: 'OPEN_ALL' }),
+      close: () => send({ type: 'CLOSE' }),
+      /** Loads the shares again. */
+      retry: () => send({ type: 'RETRY' }),
+      /** Starts a new share of the vehicle. */
+      add: () => send({ type: 'ADD' }),
+      edit: (share: Share) => send({ type: 'EDIT', share }),
+      /** Changes the share being created or edited. */
+      change: (changes: Partial<Share>) => send({ type: 'CHANGE', changes }),
+      save: () => send({ type: 'SAVE' }),
+      /** Returns to the list; unsaved changes are dropped. */
+      back: () => send({ type: 'BACK' }),
+      /** Asks whether a share may be removed. */
+      remove: (share: Share) => send({ type: 'REMOVE', share }),
+      /** Removes the share that the user was asked about. */
+      confirm: () => send({ type: 'CONFIRM' }),
+    }),
+  });
+}
+
+function sharesOf({ device: { deviceId }, userShares }: ShareLinksContext): readonly Share[] {
+  return deviceId === 0 ? userShares : userShares.filter((share) => share.deviceId === deviceId);
+}
