@@ -1,40 +1,37 @@
-import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { effectiveLanguage, type Language } from '@farol/core/domain/values/locale';
 import { productAttributeName } from '@farol/core/domain/values/namespace';
 import type { Console } from '@farol/core/console/console';
-import type { Entrance } from '@farol/core/console/entrance/entrance';
 import { ErrorBoundary } from './entrance/error-boundary.tsx';
+import { useAnswers } from './kit/console/use-answers.ts';
+import { EntranceProvider } from './kit/console/use-entrance.ts';
 import { changeLanguage } from './language/translation.ts';
 import { AppRoutes } from './routes.tsx';
 import { useColorScheme } from './theme/use-color-scheme.ts';
-import { EntranceProvider } from './kit/console/use-entrance.ts';
 
 interface AppProps {
-  entrance: Entrance;
-  /** Loads and starts the signed-in console; every call returns the same one. */
-  loadConsole: () => Promise<Console>;
+  console: Console;
   /** The language in which the page started. */
   initialLanguage: Language;
 }
 
 /** The root component: color scheme, language and routes. */
-export function App({ entrance, loadConsole, initialLanguage }: AppProps) {
-  useColorScheme(useSelector(entrance.preferences, ({ context }) => context.scheme));
-  const language = useLanguage(entrance, initialLanguage);
+export function App({ console: farol, initialLanguage }: AppProps) {
+  useColorScheme(useAnswers(farol.preferences.browser, ({ scheme }) => scheme));
+  const language = useLanguage(farol, initialLanguage);
   useEffect(() => void changeLanguage(language), [language]);
   return (
-    <EntranceProvider value={entrance}>
+    <EntranceProvider value={farol}>
       <ErrorBoundary>
-        <AppRoutes loadConsole={loadConsole} />
+        <AppRoutes />
       </ErrorBoundary>
     </EntranceProvider>
   );
 }
 
-function useLanguage({ preferences, guard }: Entrance, initial: Language): Language {
-  const chosen = useSelector(preferences, ({ context }) => context.language);
-  return useSelector(guard, ({ context: { namespace, user, server } }) => {
+function useLanguage({ preferences, access }: Console, initial: Language): Language {
+  const chosen = useAnswers(preferences.browser, ({ language }) => language);
+  return useAnswers(access, ({ namespace, user, server }) => {
     const key = productAttributeName(namespace, 'lang');
     return effectiveLanguage(
       { chosen, user: user?.attributes[key], server: server?.info.attributes[key] },

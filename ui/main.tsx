@@ -1,13 +1,15 @@
 import '@fontsource-variable/inter/index.css';
 import './theme/theme.css';
+import type { Container } from 'inversify';
 import { createRoot } from 'react-dom/client';
 import { initialLanguage } from '@farol/core/domain/values/locale';
-import type { Console } from '@farol/core/console/console';
+import type { ConsoleOptions } from '@farol/core/console/console';
 import { App } from './app.tsx';
 import { createContainer } from './container/container.ts';
 import { browserEntranceModule, httpEntranceModule, httpModule } from './container/entrance-module.ts';
 import { TOKENS } from './container/tokens.ts';
 import { takeLoginTokensFromUrl } from './entrance/login-link-tokens.ts';
+import { importWithRetry } from './kit/browser/lazy-with-retry.ts';
 import { startLanguage } from './language/translation.ts';
 
 takeLoginTokensFromUrl();
@@ -16,33 +18,26 @@ const address = new URLSearchParams(location.search);
 const container = createContainer(
   { api: `${location.origin}/api`, namespace: html.dataset['namespace'] ?? 'farol' },
   [httpModule, httpEntranceModule, browserEntranceModule],
+  loadSession,
 );
-const entrance = container.get(TOKENS.entrance);
+const farol = container.get(TOKENS.console);
 const language = initialLanguage({
-  query: address.get('locale') ?? entrance.preferences.getSnapshot().context.language,
+  query: address.get('locale') ?? farol.preferences.browser.get().language,
   browser: navigator.languages,
   html: html.lang,
 });
 await startLanguage(language);
 
-let consolePromise: Promise<Console> | undefined;
-/** Loads and starts the signed-in console once; a failed load is retried on the next call. */
-const loadConsole = (): Promise<Console> => {
-  consolePromise ??= startSignedInConsole();
-  consolePromise.catch(() => (consolePromise = undefined));
-  return consolePromise;
-};
-
-async function startSignedInConsole(): Promise<Console> {
-  const { createBrowserConsole } = await import('./container/browser-console.ts');
+/** Loads the code of sessions with the adapters of the browser. */
+async function loadSession(sessionContainer: Container): ReturnType<ConsoleOptions['loadSession']> {
+  const { browserSessionStarter } = await importWithRetry(() => import('./container/browser-session.ts'));
   const probe = address.get('probe') === '1' ? await import('./probe.ts') : undefined;
-  const console = createBrowserConsole(container);
-  probe?.installProbe(console.fleet);
-  return console;
+  const startSession = browserSessionStarter(sessionContainer);
+  probe?.installProbe(sessionContainer.get(TOKENS.fleet));
+  return startSession;
 }
 
 void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(container));
 
 const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(<App entrance={entrance} loadConsole={loadConsole} initialLanguage={language} />);
+if (root) createRoot(root).render(<App console={farol} initialLanguage={language} />);

@@ -1,14 +1,16 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { matchScreen, type ScreenName } from '@farol/core/domain/navigation/screen';
-import type { Console } from '@farol/core/console/console';
 import { DriverScreen } from './entrance/driver-screen.tsx';
 import { RouteGuard } from './entrance/route-guard.tsx';
 import { LoginScreen } from './entrance/login-screen.tsx';
+import { ShellSkeleton } from './entrance/shell-skeleton.tsx';
 import { MaintenanceScreen } from './entrance/maintenance-screen.tsx';
 import { loadTextBundle, withScreenTexts } from './language/translation.ts';
 import { lazyWithRetry } from './kit/browser/lazy-with-retry.ts';
 import { Redirect, useScreenLocation } from './kit/navigation/navigation.tsx';
 import { ConsoleProvider } from './kit/console/use-console.ts';
+import { useAnswers } from './kit/console/use-answers.ts';
+import { useEntranceFeatures } from './kit/console/use-entrance.ts';
 
 /** Loads its texts too: the login texts do not contain them. */
 const ShareScreen = lazyWithRetry(async () => {
@@ -46,32 +48,32 @@ const SHELL_SCREENS: Partial<Record<ScreenName, ReactNode>> = {
  * The routes of §2 and their screens. A route whose screen does not exist yet redirects home like any unknown
  * path. The guard decides before anything of a route is rendered.
  */
-export function AppRoutes({ loadConsole }: { loadConsole: () => Promise<Console> }) {
-  const [Shell] = useState(() => createShell(loadConsole));
+export function AppRoutes() {
   const name = matchScreen(useScreenLocation().pathname)?.name;
   const fullPageScreen = name && FULL_PAGE_SCREENS[name];
   const shellScreen = name && SHELL_SCREENS[name];
   return (
     <RouteGuard>
-      {fullPageScreen ?? (shellScreen === undefined ? <Redirect to="/home" /> : <Shell>{shellScreen}</Shell>)}
+      {fullPageScreen ??
+        (shellScreen === undefined ? <Redirect to="/home" /> : <SessionShell>{shellScreen}</SessionShell>)}
     </RouteGuard>
   );
 }
 
-/** Returns the shell with its console; both are loaded when a user is signed in. */
-function createShell(loadConsole: () => Promise<Console>): ComponentType<{ children: ReactNode }> {
-  return lazyWithRetry(async () => {
-    const [{ Shell }, farol] = await Promise.all([
-      import('./shell/shell.tsx'),
-      loadConsole(),
-      loadTextBundle('live'),
-    ]);
-    return ({ children }) => (
-      <ConsoleProvider value={farol}>
-        <Shell>{children}</Shell>
-      </ConsoleProvider>
-    );
-  });
+const Shell = lazyWithRetry(async () => {
+  const [{ Shell: Loaded }] = await Promise.all([import('./shell/shell.tsx'), loadTextBundle('live')]);
+  return Loaded;
+});
+
+/** The shell of the running session; its code is loaded while the session starts. */
+function SessionShell({ children }: { children: ReactNode }) {
+  const { console: farol } = useAnswers(useEntranceFeatures().session);
+  if (!farol) return <ShellSkeleton />;
+  return (
+    <ConsoleProvider value={farol}>
+      <Shell>{children}</Shell>
+    </ConsoleProvider>
+  );
 }
 
 function lazyScreen(load: () => Promise<{ Component: ComponentType }>): ReactNode {

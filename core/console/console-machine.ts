@@ -5,7 +5,7 @@ import {
   not,
   sendTo,
   setup,
-  type ActorRefFrom,
+  type DoneActorEvent,
   type EventObject,
   type SnapshotFrom,
 } from 'xstate';
@@ -60,17 +60,19 @@ export function consoleMachine<C>() {
       preferences: preferencesMachine,
       loadSession: fromPromise<StartSession<C>, ConsoleContext<C>>(({ input }) => input.loadSession()),
       session: fromCallback<EventObject, ConsoleContext<C>, ConsoleEvent<C>>(({ input, sendBack }) => {
-        const { startSession, userId, namespace, guard, preferences } = input;
+        const { startSession, userId, namespace, guard, login, preferences } = input;
         if (!startSession || userId === undefined)
           throw new Error('A session was started before it was loaded');
-        const { console, stop } = startSession({ userId, namespace, guard, preferences });
+        const { console, stop } = startSession({ userId, namespace, guard, login, preferences });
         sendBack({ type: 'SESSION_STARTED', console });
         return stop;
       }),
     },
     actions: {
       storeUser: assign(({ context: { guard } }) => ({ userId: guard.getSnapshot().context.user?.id })),
-      storeConsole: assign(({ event }) => (event.type === 'SESSION_STARTED' ? { console: event.console } : {})),
+      storeConsole: assign(({ event }) =>
+        event.type === 'SESSION_STARTED' ? { console: event.console } : {},
+      ),
       clearConsole: assign({ console: undefined }),
       storeStartSession: assign((_, startSession: StartSession<C>) => ({ startSession })),
       passUserToGuard: sendTo(
@@ -93,6 +95,7 @@ export function consoleMachine<C>() {
       isSomebody: ({ context: { guard } }) => guard.getSnapshot().context.user !== undefined,
       isUnavailable: ({ context: { guard } }) => guard.getSnapshot().context.serverFailure !== undefined,
       isSettled: ({ context: { guard } }) => guard.getSnapshot().hasTag('settled'),
+      isLoaded: ({ context: { startSession } }) => startSession !== undefined,
       hasLeft: ({ context: { guard, userId } }) => guard.getSnapshot().context.user?.id !== userId,
       wasSignedOut: ({ context: { guard } }) => guard.getSnapshot().context.signOutReason !== undefined,
       hasArrived: ({ context: { guard } }) => {
@@ -150,13 +153,19 @@ export function consoleMachine<C>() {
       },
       loadingSession: {
         entry: 'storeUser',
-        always: { guard: 'hasLeft', target: 'leaving' },
+        always: [
+          { guard: 'hasLeft', target: 'leaving' },
+          { guard: 'isLoaded', target: 'signedIn' },
+        ],
         invoke: {
           src: 'loadSession',
           input: ({ context }) => context,
           onDone: {
             target: 'signedIn',
-            actions: { type: 'storeStartSession', params: ({ event }) => event.output },
+            actions: {
+              type: 'storeStartSession',
+              params: ({ event }: { event: DoneActorEvent<StartSession<C>> }) => event.output,
+            },
           },
           onError: 'loadFailed',
         },

@@ -17,7 +17,8 @@ import { fleetRecordListener } from './features/records/fleet-record-listener.ts
 import { recordEditingFeature } from './features/records/record-editing-feature.ts';
 import { recordsFeature } from './features/records/records-feature.ts';
 import { sharesFeature } from './features/shares/shares-feature.ts';
-import { actorsOf, feature } from './feature.ts';
+import { connectConsole, type ConnectedConsole } from './connect-console.ts';
+import { actorsOf, feature, type Stop } from './feature.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
 import { onAnnouncement } from './listening.ts';
 import type { SessionActors, SessionPorts } from './session-actors.ts';
@@ -79,23 +80,19 @@ const sessionLogic = feature({
   },
 });
 
-/** A running session. */
-export interface Session {
-  actors: SessionActors;
-  fleet: LiveFleet;
-  /** Returns the path and query with which another user sees the current view. */
-  shareableUrl: () => string;
-  stop: () => void;
-}
-
 /** Starts the session of a signed-in user; stopping it leaves nothing behind. */
-export function startSession(input: SessionInput, options: MachineOptions): Session {
+export function startSession(
+  input: SessionInput,
+  options: MachineOptions,
+): { console: ConnectedConsole; stop: Stop } {
   const session = createActor(sessionLogic, { input, ...actorOptions(options) }).start();
   const actors = actorsOf(session);
+  const { scope, fleet } = input;
+  const shareableUrl = (): string => urlWithState(actors.urlState.getSnapshot().context, true);
   return {
-    actors,
-    fleet: input.fleet,
-    shareableUrl: () => urlWithState(actors.urlState.getSnapshot().context, true),
-    stop: () => session.stop(),
+    console: connectConsole({ ...scope, ...actors, fleet, shareableUrl }),
+    stop: () => {
+      session.stop();
+    },
   };
 }

@@ -1,6 +1,5 @@
 import { ContainerModule, type ContainerModuleLoadOptions, type ResolutionContext } from 'inversify';
-import type { ConsolePorts } from '@farol/core/console/console';
-import { portToken } from './tokens.ts';
+import { portToken, type ConsolePorts } from './tokens.ts';
 
 type PortName = keyof ConsolePorts;
 

@@ -1,8 +1,9 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { ApiCall } from '@farol/adapters/http/tracking-client';
-import type { ConsolePorts } from '@farol/core/console/console';
-import type { MachineOptions } from '@farol/core/console/entrance/entrance';
-import type { Entrance } from '@farol/core/console/entrance/entrance';
+import type { Console } from '@farol/core/console/console';
+import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
+import type { MachineOptions } from '@farol/core/console/machine-options';
+import type { SessionPorts } from '@farol/core/console/session-actors';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 
 /**
@@ -13,6 +14,9 @@ export interface ConsoleEnvironment extends MachineOptions {
   readonly api: string;
 }
 
+/** All ports: those of the entrance and those of a session. */
+export interface ConsolePorts extends EntrancePorts, SessionPorts {}
+
 /** A typed name of a service of the container. */
 export const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(name);
 
@@ -22,12 +26,12 @@ export const portToken = <K extends keyof ConsolePorts>(name: K): ServiceIdentif
 
 /**
  * Services that are not ports: environment, shared HTTP clients, the fleet filled by the live feed, and the
- * entrance.
+ * running console.
  */
 export const TOKENS = {
   environment: token<ConsoleEnvironment>('environment'),
   trackingApi: token<ApiCall>('trackingApi'),
   productApi: token<ApiCall>('productApi'),
   fleet: token<LiveFleet>('fleet'),
-  entrance: token<Entrance>('entrance'),
+  console: token<Console>('console'),
 };

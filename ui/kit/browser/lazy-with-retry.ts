@@ -16,7 +16,7 @@ export function lazyWithRetry<P extends object>(
 }
 
 /** Loads a module with retries. Rejects with the error of the last attempt. */
-async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
+export async function importWithRetry<T>(load: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + GIVE_UP_AFTER_MS;
   for (let isReachable = false; ;) {
     try {

@@ -1,7 +1,9 @@
 import type { Container } from 'inversify';
-import { startSignedInConsole, type Console, type ConsolePorts } from '@farol/core/console/console';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { StartSession } from '@farol/core/console/console-machine';
+import { startSession } from '@farol/core/console/session';
 import { resolvePorts } from './port-module.ts';
-import { TOKENS } from './tokens.ts';
+import { TOKENS, type ConsolePorts } from './tokens.ts';
 
 /** All ports of the console. The compiler demands an entry for each new port of core. */
 const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
@@ -38,14 +40,12 @@ const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
   storageChanges: true,
 };
 
-/** Starts the console of a signed-in user; its modules are loaded after signing in. */
-export function createConsole(container: Container): Console {
+/** Returns what starts a session with the ports of the container. */
+export function sessionStarter(container: Container): StartSession<ConnectedConsole> {
   const ports = resolvePorts(container, Object.keys(PORTS).filter(isPort));
   const fleet = container.get(TOKENS.fleet);
-  return startSignedInConsole(container.get(TOKENS.entrance), ports, {
-    ...container.get(TOKENS.environment),
-    fleet,
-  });
+  const environment = container.get(TOKENS.environment);
+  return (scope) => startSession({ scope, ports, fleet }, environment);
 }
 
 function isPort(name: string): name is keyof ConsolePorts {

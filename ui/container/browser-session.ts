@@ -25,14 +25,15 @@ import { HttpReports } from '@farol/adapters/http/reports';
 import { HttpServerAdministration } from '@farol/adapters/http/server-administration';
 import { HttpServerStatistics } from '@farol/adapters/http/server-statistics';
 import { HttpShares } from '@farol/adapters/http/shares';
-import type { Console } from '@farol/core/console/console';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { StartSession } from '@farol/core/console/console-machine';
 import { portModule } from './port-module.ts';
-import { createConsole } from './signed-in-console.ts';
+import { sessionStarter } from './session.ts';
 import { token, TOKENS } from './tokens.ts';
 
 const WORKER_LIVE_FEED = token<WorkerLiveFeed>('workerLiveFeed');
 
-/** The HTTP adapters of the signed-in console. */
+/** The HTTP adapters of sessions. */
 const httpPorts = portModule({
   accounts: (context) => new HttpAccounts(context.get(TOKENS.trackingApi)),
   accumulators: (context) => new HttpAccumulators(context.get(TOKENS.trackingApi)),
@@ -55,7 +56,7 @@ const httpPorts = portModule({
   statistics: (context) => new HttpServerStatistics(context.get(TOKENS.trackingApi)),
 });
 
-/** The browser adapters of the signed-in console. */
+/** The browser adapters of sessions. */
 const browserPorts = portModule({
   location: () => new BrowserPageLocation(),
   push: () => new BrowserPushNotifications(),
@@ -88,8 +89,8 @@ const productModule = new ContainerModule(({ bind }) => {
   );
 });
 
-/** Starts the signed-in console with the adapters of the browser. */
-export function createBrowserConsole(container: Container): Console {
+/** Returns what starts a session with the adapters of the browser. Called once per container. */
+export function browserSessionStarter(container: Container): StartSession<ConnectedConsole> {
   container.load(httpPorts, browserPorts, otpauthPorts, webSocketPorts, webSocketModule, productModule);
-  return createConsole(container);
+  return sessionStarter(container);
 }
