@@ -1,10 +1,11 @@
 import { SimulatedClock } from 'xstate';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import type { Console } from '@farol/core/console/console';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { createContainer } from '@farol/ui/container/container';
 import { portModule } from '@farol/ui/container/port-module';
-import { createConsole } from '@farol/ui/container/signed-in-console';
+import { sessionStarter } from '@farol/ui/container/session';
 import { TOKENS } from '@farol/ui/container/tokens';
 import { plainDevice, plainPosition } from '../arbitraries/fleet.ts';
 import { aServer } from '../arbitraries/servers.ts';
@@ -26,23 +27,33 @@ export async function signedInConsole(isPlus = true) {
     ],
   });
   const fleet = new SimulatedFleet([plainDevice(5)], [plainPosition(5, 0)]);
-  const console = headlessConsole(ports, fleet.fleet, clock);
-  console.guard.send({ type: 'NAVIGATE', path: '/login' });
+  const root = headlessConsole(ports, fleet.fleet, clock);
+  root.access.navigate('/login');
   await settleCalls();
-  console.login.send({ type: 'SIGN_IN', email: 'ana@example.com', password: 'segredo' });
+  root.login.signIn('ana@example.com', 'segredo');
   await settleCalls();
-  return { ...ports, console, clock, fleet };
+  return { ...ports, root, console: sessionConsole(root), clock, fleet };
 }
 
-function headlessConsole(
+/** Returns what the running session gives to front ends. Throws while nobody is signed in. */
+export function sessionConsole(root: Console): ConnectedConsole {
+  const { console } = root.session.get();
+  if (!console) throw new Error('Nobody is signed in');
+  return console;
+}
+
+/** Starts a console with memory adapters; nobody is signed in. */
+export function headlessConsole(
   ports: ReturnType<typeof memoryPorts>,
   fleet: LiveFleet,
   timers: SimulatedClock,
 ): Console {
   const environment = { api: 'http://memory/api', namespace: 'acme', timers };
-  const container = createContainer(environment, [memoryModule(ports)]);
+  const container = createContainer(environment, [memoryModule(ports)], async (session) =>
+    sessionStarter(session),
+  );
   container.bind(TOKENS.fleet).toConstantValue(fleet);
-  return createConsole(container);
+  return container.get(TOKENS.console);
 }
 
 function memoryModule(ports: ReturnType<typeof memoryPorts>) {

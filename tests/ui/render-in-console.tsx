@@ -28,7 +28,7 @@ export async function renderInConsole(part: ReactNode) {
   await Promise.all([loadTextBundle('live'), loadTextBundle('office')]);
   const ana = await signedInConsole();
   const rendered = render(
-    <EntranceProvider value={ana.console}>
+    <EntranceProvider value={ana.root}>
       <ConsoleProvider value={ana.console}>
         <ConsoleTheme>{part}</ConsoleTheme>
       </ConsoleProvider>

@@ -2,10 +2,10 @@ import { SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import type { FleetRequest } from '@farol/core/fleet/protocol/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { startConsole } from '@farol/core/console/console';
 import { aUser } from '../../arbitraries/users.ts';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { aServer } from '../../arbitraries/servers.ts';
+import { headlessConsole, sessionConsole } from '../../models/signed-in-console.ts';
 
 const ana = aUser();
 const driver = aUser({ id: 8, email: 'qrcode-joao', attributes: { 'acme.isQrDriverId': '8' } });
@@ -20,70 +20,79 @@ function aConsole() {
   ];
   const ports = memoryPorts({ server: aServer(), accounts, clock: () => clock.now() });
   const requests: FleetRequest[] = [];
-  const console = startConsole(ports, {
-    fleet: new LiveFleet((request) => requests.push(request)),
-    namespace: 'acme',
-    timers: clock,
+  const root = headlessConsole(ports, new LiveFleet((request) => requests.push(request)), clock);
+  root.access.subscribe(() => {
+    const { outcome, path } = root.access.get();
+    if (outcome.type === 'redirect' && outcome.to !== path) root.access.navigate(outcome.to);
   });
-  console.guard.subscribe(({ context: { outcome, path } }) => {
-    if (outcome.type === 'redirect' && outcome.to !== path)
-      console.guard.send({ type: 'NAVIGATE', path: outcome.to });
-  });
-  return { ...ports, console, requests, clock };
+  return { ...ports, root, requests, clock };
 }
 
 async function flush(): Promise<void> {
-  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-async function signedIn(path = '/devices/5'): Promise<ReturnType<typeof aConsole>> {
+async function signedIn(path = '/devices/5') {
   const bench = aConsole();
-  bench.console.guard.send({ type: 'NAVIGATE', path });
+  bench.root.access.navigate(path);
   await flush();
-  expect(bench.console.guard.getSnapshot().context.path).toBe(`/login?to=${encodeURIComponent(path)}`);
-  bench.console.login.send({ type: 'SIGN_IN', email: ana.email, password: 'segredo' });
+  expect(bench.root.access.get().path).toBe(`/login?to=${encodeURIComponent(path)}`);
+  bench.root.login.signIn(ana.email, 'segredo');
   await flush();
-  return bench;
+  return { ...bench, console: sessionConsole(bench.root) };
 }
 
 test('a login leads to the requested page and opens the live connection', async () => {
-  const { console, liveFeed } = await signedIn();
-  expect(console.guard.getSnapshot().context).toMatchObject({ path: '/devices/5', user: ana });
-  expect(console.connection.getSnapshot().value).toBe('live');
+  const { root, liveFeed } = await signedIn();
+  expect(root.access.get()).toMatchObject({ path: '/devices/5', user: ana });
+  expect(sessionConsole(root).connection.get().step).toBe('live');
   expect(liveFeed.connectionCount).toBe(1);
 });
 
 test('an existing session opens the live connection without a login', async () => {
   const bench = aConsole();
   bench.sessions.user = ana;
-  bench.console.guard.send({ type: 'NAVIGATE', path: '/home' });
+  bench.root.access.navigate('/home');
   await flush();
-  expect(bench.console.connection.getSnapshot().value).toBe('live');
+  expect(sessionConsole(bench.root).connection.get().step).toBe('live');
 });
 
 test('a driver has no live connection and sees the check-in', async () => {
   const bench = aConsole();
-  bench.console.guard.send({ type: 'NAVIGATE', path: '/motorista' });
-  bench.console.login.send({ type: 'SIGN_IN_AS_DRIVER', username: 'joao', password: '1234' });
+  bench.root.access.navigate('/motorista');
+  bench.root.login.signInAsDriver('joao', '1234');
   await flush();
-  expect(bench.console.guard.getSnapshot().context.path).toBe('/qr-driver');
+  expect(bench.root.access.get().path).toBe('/qr-driver');
+  expect(bench.root.session.get().console).toBeUndefined();
   expect(bench.liveFeed.attempts).toBe(0);
 });
 
 test('signing out closes the live connection, leads to the login and clears the fleet', async () => {
-  const { console, liveFeed, page, storage, requests } = await signedIn();
-  console.fleetView.send({ type: 'SEARCH', query: 'van' });
-  console.trails.send({ type: 'SET_ENABLED', deviceId: 5, isOn: true });
-  console.guard.send({ type: 'SIGN_OUT' });
+  const { root, console, liveFeed, page, storage, requests } = await signedIn();
+  console.devices.view.search('van');
+  console.map.trails.show(5);
+  root.access.signOut();
   expect(page.reloads).toBe(0);
   await flush();
-  expect(console.guard.getSnapshot().context).toMatchObject({ path: '/login', user: undefined });
+  expect(root.access.get()).toMatchObject({ path: '/login', user: undefined });
   expect(liveFeed.connectionCount).toBe(0);
-  expect(console.login.getSnapshot().value).toBe('idle');
+  expect(root.session.get().console).toBeUndefined();
   expect(storage.read('query')).toBeUndefined();
   expect(requests).toContainEqual({ type: 'forget' });
-  expect(console.trails.getSnapshot().context.trails).toEqual([]);
   expect(page.reloads).toBe(1);
+});
+
+test('after signing out nothing of the session listens or waits any more', async () => {
+  const { root, console, page, clock, liveFeed } = await signedIn();
+  let changes = 0;
+  console.devices.view.subscribe(() => changes++);
+  root.access.signOut();
+  await flush();
+  console.devices.view.search('van');
+  console.connection.retryNow();
+  clock.increment(600_000);
+  await flush();
+  expect([changes, page.listeners, liveFeed.connectionCount, liveFeed.attempts]).toEqual([0, 0, 0, 1]);
 });
 
 test('a session lost while working leads to the login, which leads back', async () => {
@@ -93,7 +102,7 @@ test('a session lost while working leads to the login, which leads back', async 
   bench.liveFeed.drop();
   bench.clock.increment(5000);
   await flush();
-  expect(bench.console.guard.getSnapshot().context.path).toBe('/login?to=%2Fdevices%2F5');
+  expect(bench.root.access.get().path).toBe('/login?to=%2Fdevices%2F5');
   expect(bench.page.reloads).toBe(1);
 });
 
@@ -104,52 +113,50 @@ test('a user whose account may no longer be used sees the reason at the login', 
   bench.liveFeed.drop();
   bench.clock.increment(5000);
   await flush();
-  expect(bench.console.guard.getSnapshot().context).toMatchObject({
-    path: '/login?to=%2Fdevices%2F5',
-    signOutReason: 'BLOCK',
-  });
+  expect(bench.root.access.get()).toMatchObject({ path: '/login?to=%2Fdevices%2F5', signOutReason: 'BLOCK' });
   expect(bench.page.reloads).toBe(0);
 });
 
 test('a user who signs in after another does not see the other’s vehicles', async () => {
   const bench = await signedIn();
-  bench.console.guard.send({ type: 'NAVIGATE', path: '/login' });
-  bench.console.login.send({ type: 'SIGN_IN', email: 'rui@example.com', password: 'segredo' });
+  bench.root.access.navigate('/login');
+  bench.root.login.signIn('rui@example.com', 'segredo');
   await flush();
-  expect(bench.console.guard.getSnapshot().context).toMatchObject({ path: '/home', user: { id: 11 } });
+  expect(bench.root.access.get()).toMatchObject({ path: '/home', user: { id: 11 } });
   expect(bench.page.reloads).toBe(1);
+  expect(sessionConsole(bench.root)).not.toBe(bench.console);
 });
 
 test('grouping is one preference, wherever it is changed', async () => {
-  const { console, storage } = aConsole();
-  console.fleetView.send({ type: 'SET_GROUPED', grouped: true });
-  expect(console.preferences.getSnapshot().context.grouped).toBe(true);
+  const { root, console, storage } = await signedIn();
+  console.devices.view.setGrouped(true);
+  expect(root.preferences.browser.get().grouped).toBe(true);
   expect(storage.read('preferences')).toContain('"grouped":true');
-  console.preferences.send({ type: 'CHANGE', changes: { grouped: false } });
-  expect(console.fleetView.getSnapshot().context.arrangement.grouped).toBe(false);
+  root.preferences.browser.change({ grouped: false });
+  expect(console.devices.view.get().grouped).toBe(false);
 });
 
 test('every browser has its own session token and keeps it', () => {
-  const { storage, console } = aConsole();
+  const { storage, root } = aConsole();
   const token = storage.read('TKSESSIONTOKEN');
   expect(token).toMatch(/^.{20}$/);
-  console.stop();
+  root.stop();
 });
 
 test('a stopped console has no connection and no listeners', async () => {
-  const { console, liveFeed, page } = await signedIn();
-  console.stop();
+  const { root, liveFeed, page } = await signedIn();
+  root.stop();
   expect([liveFeed.connectionCount, page.listeners]).toEqual([0, 0]);
 });
 
 test('hidden vehicle categories stay hidden after the next login', async () => {
-  const { console, requests } = await signedIn('/home');
-  console.fleetView.send({ type: 'HIDE_CATEGORIES', categories: ['boat'] });
-  console.guard.send({ type: 'SIGN_OUT' });
+  const { root, console, requests } = await signedIn('/home');
+  console.devices.view.hideCategories(['boat']);
+  root.access.signOut();
   await flush();
-  console.login.send({ type: 'SIGN_IN', email: ana.email, password: 'segredo' });
+  root.login.signIn(ana.email, 'segredo');
   await flush();
-  expect(console.fleetView.getSnapshot().context.arrangement.hiddenCategories).toEqual(['boat']);
+  expect(sessionConsole(root).devices.view.get().hiddenCategories).toEqual(['boat']);
   const lastArrange = requests.findLast((request) => request.type === 'arrange');
   expect(lastArrange).toMatchObject({ arrangement: { hiddenCategories: ['boat'] } });
 });

@@ -1,14 +1,16 @@
 import { createContext, useContext } from 'react';
-import type { Console } from '@farol/core/console/console';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
 
-const ConsoleContext = createContext<Console | undefined>(undefined);
+const ConsoleContext = createContext<ConnectedConsole | undefined>(undefined);
+
+/** Provides the features of the running session. */
 export const ConsoleProvider = ConsoleContext.Provider;
 
 /**
- * Returns the running console: its machines and the live fleet. Throws outside its provider: a programming
- * error.
+ * Returns the features of the signed-in user: their answers and verbs. Throws outside its provider: a
+ * programming error.
  */
-export function useConsole(): Console {
+export function useConsole(): ConnectedConsole {
   const console = useContext(ConsoleContext);
   if (!console) throw new Error('useConsole is called outside ConsoleProvider');
   return console;

@@ -1,26 +1,17 @@
-import { createContext, createElement, useContext, useMemo, type ReactNode } from 'react';
-import { connectEntrance, type ConnectedEntrance } from '@farol/core/console/connect-entrance';
-import type { Entrance } from '@farol/core/console/entrance/entrance';
+import { createContext, useContext } from 'react';
+import type { Console } from '@farol/core/console/console';
 
-const EntranceContext = createContext<ConnectedEntrance | undefined>(undefined);
+const EntranceContext = createContext<Console | undefined>(undefined);
 
-interface EntranceProviderProps {
-  value: Omit<Entrance, 'stop'>;
-  children: ReactNode;
-}
-
-/** Provides the features that run before anybody is signed in. */
-export function EntranceProvider({ value, children }: EntranceProviderProps) {
-  const features = useMemo(() => connectEntrance(value), [value]);
-  return createElement(EntranceContext.Provider, { value: features }, children);
-}
+/** Provides the running console: what there is before anybody is signed in. */
+export const EntranceProvider = EntranceContext.Provider;
 
 /**
- * Returns the features that run before anybody is signed in: their answers and verbs. Throws outside its
- * provider: a programming error.
+ * Returns what there is before anybody is signed in: access, login, preferences and the session. Throws
+ * outside its provider: a programming error.
  */
-export function useEntranceFeatures(): ConnectedEntrance {
-  const features = useContext(EntranceContext);
-  if (!features) throw new Error('useEntranceFeatures is called outside EntranceProvider');
-  return features;
+export function useEntranceFeatures(): Console {
+  const console = useContext(EntranceContext);
+  if (!console) throw new Error('useEntranceFeatures is called outside EntranceProvider');
+  return console;
 }

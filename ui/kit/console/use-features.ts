@@ -3,5 +3,5 @@ import { useConsole } from './use-console.ts';
 
 /** Returns the features of the running console: their answers and verbs. */
 export function useFeatures(): ConnectedConsole {
-  return useConsole().features;
+  return useConsole();
 }
