@@ -1,3 +1,4 @@
+import { parseJsonObject } from '@farol/core/domain/values/json-text';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 
 /** The state of a demo device, apart from where its vehicle is. */
@@ -28,7 +29,7 @@ export function deviceState(attributes: Attributes): DeviceState {
  */
 export function executeCommand(state: DeviceState, text: string): { state: DeviceState; result: string } {
   const [, word = '', parametersText] = /^(\S+)(?: (\{.*\}))?$/s.exec(text.trim()) ?? [];
-  const parameters = parametersOf(parametersText);
+  const parameters = parseJsonObject(parametersText);
   switch (word) {
     case 'engineStop':
     case 'RELAY,1#':
@@ -70,14 +71,5 @@ export function executeCommand(state: DeviceState, text: string): { state: Devic
       return { state: { ...state, intervalMs: undefined }, result: 'restarted' };
     default:
       return { state, result: `OK ${text.trim().slice(0, 100)}` };
-  }
-}
-
-function parametersOf(text: string | undefined): Record<string, unknown> {
-  try {
-    const parameters: unknown = JSON.parse(text ?? '{}');
-    return typeof parameters === 'object' && parameters !== null ? { ...parameters } : {};
-  } catch {
-    return {};
   }
 }

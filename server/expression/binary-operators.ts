@@ -1,14 +1,21 @@
-import type { Evaluation, ExpressionNode } from './evaluation.ts';
+import type { Evaluation, ExpressionNode, Spend } from './evaluation.ts';
 import { ExpressionError } from './expression-error.ts';
 import { arithmetic, bitwise, looselyEqual, compare, add, toText, toBoolean } from './operators.ts';
 import { compilePattern, type CompiledPattern } from './text-pattern.ts';
 
-/** Returns the node of a binary operator. Throws ExpressionError for an invalid literal pattern. */
-export function binary(sign: string, left: ExpressionNode, right: ExpressionNode): ExpressionNode {
+/**
+ * Returns the node of a binary operator. Throws ExpressionError for an invalid literal pattern.
+ * @param spend receives the steps of compiling a literal pattern
+ */
+export function binary(
+  sign: string,
+  [left, right]: readonly [ExpressionNode, ExpressionNode],
+  spend: Spend,
+): ExpressionNode {
   if (sign === '&&') return { value: (on) => toBoolean(left.value(on)) && toBoolean(right.value(on)) };
   if (sign === '||') return { value: (on) => toBoolean(left.value(on)) || toBoolean(right.value(on)) };
   if (sign === '==' || sign === '!=') return comparison(sign, left, right);
-  if (sign === '=~' || sign === '!~') return matching(sign === '=~', left, right);
+  if (sign === '=~' || sign === '!~') return matching(sign === '=~', [left, right], spend);
   const operation = OPERATIONS[sign];
   if (!operation) throw new ExpressionError(`"${sign}" cannot be used here`);
   return {
@@ -50,9 +57,13 @@ function comparison(sign: string, left: ExpressionNode, right: ExpressionNode): 
 }
 
 /** `=~`: whether the left side is in the list on the right, or matches the whole pattern on the right. */
-function matching(expected: boolean, left: ExpressionNode, right: ExpressionNode): ExpressionNode {
+function matching(
+  expected: boolean,
+  [left, right]: readonly [ExpressionNode, ExpressionNode],
+  spend: Spend,
+): ExpressionNode {
   const { literal } = right;
-  const ready = typeof literal === 'string' ? compilePattern(literal) : undefined;
+  const ready = typeof literal === 'string' ? compilePattern(literal, spend) : undefined;
   return {
     value: (on: Evaluation) => {
       const value = left.value(on);
@@ -61,7 +72,7 @@ function matching(expected: boolean, left: ExpressionNode, right: ExpressionNode
         on.spend(against.length + 1);
         return against.some((one) => looselyEqual(one, value)) === expected;
       }
-      const pattern: CompiledPattern = ready ?? compilePattern(toText(against));
+      const pattern: CompiledPattern = ready ?? compilePattern(toText(against), on.spend);
       return pattern(toText(value), on.spend) === expected;
     },
   };

@@ -6,6 +6,9 @@ const MAX_STEPS = 100_000;
 /** Returns the value of a name; `undefined` for an unknown name. */
 export type Variables = (name: string) => unknown;
 
+/** Counts steps; throws ExpressionError when too many were taken. */
+export type Spend = (steps: number) => void;
+
 /** A step budget shared by several evaluations. */
 export interface SharedStepBudget {
   /** Takes steps; false when fewer are left. */
@@ -24,8 +27,7 @@ export class Evaluation {
     this.#shared = shared;
   }
 
-  /** Counts steps; throws ExpressionError when the limit is exceeded. */
-  readonly spend = (steps: number): void => {
+  readonly spend: Spend = (steps) => {
     this.#left -= steps;
     if (this.#left < 0 || this.#shared?.take(steps) === false)
       throw new ExpressionError('the expression takes too long');

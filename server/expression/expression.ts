@@ -29,13 +29,21 @@ export type CompiledExpression = (variables: Variables, shared?: SharedStepBudge
  * | null | unknown names and null in calculations are errors; before `?`, `?:`, `??`, `?.`, next to `== null` and in |
  * | | `empty()` an unknown name is null |
  * | unsupported | assignments, loops, lambdas, `new`, classes, other namespaces |
+ *
+ * @param shared a budget that compiling takes steps from as well, though it does not end when none are left
  */
-export function compileExpression(source: string): CompiledExpression {
+export function compileExpression(source: string, shared?: SharedStepBudget): CompiledExpression {
   if (source.length > MAX_LENGTH)
     throw new ExpressionError(`an expression has at most ${MAX_LENGTH} characters`);
-  const node = new Parser(source).parse();
-  return (variables, shared) => {
-    const value = node.value(new Evaluation(variables, shared));
+  const compilation = new Evaluation(() => undefined);
+  const spend = (steps: number): void => {
+    shared?.take(steps);
+    compilation.spend(steps);
+  };
+  spend(source.length);
+  const node = new Parser(source, spend).parse();
+  return (variables, steps) => {
+    const value = node.value(new Evaluation(variables, steps));
     return typeof value === 'string' ? limitLength(value) : value;
   };
 }

@@ -1,4 +1,4 @@
-import type { ExpressionNode } from './evaluation.ts';
+import type { ExpressionNode, Spend } from './evaluation.ts';
 import { ExpressionError } from './expression-error.ts';
 import { mathFunction, textMethod } from './functions.ts';
 import { memberAccess, variable } from './members.ts';
@@ -72,11 +72,14 @@ const RESERVED_WORDS = new Set([
 /** Parses an expression into nodes by operator precedence (Pratt parser). */
 export class Parser {
   readonly #tokens: Token[];
+  readonly #spend: Spend;
   #at = 0;
   #depth = 0;
 
-  constructor(source: string) {
+  /** @param spend receives the steps of compiling patterns */
+  constructor(source: string, spend: Spend) {
     this.#tokens = tokenize(source);
+    this.#spend = spend;
   }
 
   /** Parses the whole expression. Throws ExpressionError for a syntax error. */
@@ -97,7 +100,7 @@ export class Parser {
       if (operator === '?') left = this.#parseConditional(left);
       else if (operator === '?:' || operator === '??')
         left = coalesce(operator, left, this.#parseExpression(precedence - 1));
-      else left = binary(operator, left, this.#parseExpression(precedence));
+      else left = binary(operator, [left, this.#parseExpression(precedence)], this.#spend);
     }
     this.#depth--;
     return left;

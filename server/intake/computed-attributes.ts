@@ -46,7 +46,7 @@ export function evaluateComputedAttribute(
 ): number | boolean | string | null {
   // Building the variables costs a little as well, however short the expression is.
   if (steps?.take(STEPS_PER_EXPRESSION) === false) throw new ExpressionError('the expression takes too long');
-  const value = expressionOf(attribute)(variablesOf(position), steps);
+  const value = expressionOf(attribute, steps)(variablesOf(position), steps);
   if (value === null) return null;
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   if (attribute.type !== 'number' && attribute.type !== 'boolean')
@@ -62,16 +62,16 @@ const STEPS_PER_EXPRESSION = 20;
 /** Compiled expressions, or the compile error, by record. */
 const COMPILED = new WeakMap<ComputedAttribute, CompiledExpression | ExpressionError>();
 
-function expressionOf(attribute: ComputedAttribute): CompiledExpression {
-  const known = COMPILED.get(attribute) ?? compileOrError(attribute.expression);
+function expressionOf(attribute: ComputedAttribute, steps: StepBudget | undefined): CompiledExpression {
+  const known = COMPILED.get(attribute) ?? compileOrError(attribute.expression, steps);
   COMPILED.set(attribute, known);
   if (known instanceof ExpressionError) throw known;
   return known;
 }
 
-function compileOrError(source: string): CompiledExpression | ExpressionError {
+function compileOrError(source: string, steps: StepBudget | undefined): CompiledExpression | ExpressionError {
   try {
-    return compileExpression(source);
+    return compileExpression(source, steps);
   } catch (error) {
     if (error instanceof ExpressionError) return error;
     throw error;

@@ -1,3 +1,4 @@
+import { parseJson } from '@farol/core/domain/values/json-text';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import {
   checkedReport,
@@ -70,12 +71,8 @@ function numberIn(record: Record<string, unknown>, name: string): number {
 }
 
 function parseObject(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isRecord(value)) return value;
-  } catch {
-    // Falls through to the error below.
-  }
+  const value = parseJson(text);
+  if (isRecord(value)) return value;
   throw new MalformedReportError('the body is not a JSON object');
 }
 

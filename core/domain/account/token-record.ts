@@ -1,3 +1,5 @@
+import { parseJson } from '../values/json-text.ts';
+
 /**
  * What a browser remembers of a session token (contract §1.2): the server does not list tokens, and the token
  * itself is not stored.
@@ -51,10 +53,6 @@ export function isTokenExpired({ expires }: TokenRecord, nowMs: number): boolean
 }
 
 function parseJsonArray(text: string | undefined): unknown[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
+  const value = parseJson(text);
+  return Array.isArray(value) ? value : [];
 }

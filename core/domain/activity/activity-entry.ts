@@ -1,3 +1,5 @@
+import { parseJson } from '../values/json-text.ts';
+
 /**
  * Whose activity is shown: the whole server's, one user's, or what was done to one device. The title is empty
  * where only the id is known.
@@ -65,14 +67,6 @@ function objectOrEmpty(value: unknown): ActivityValues {
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
     ? Object.fromEntries(Object.entries(parsed))
     : {};
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function textIn(value: unknown): string {

@@ -1,3 +1,4 @@
+import { parseJson } from '../values/json-text.ts';
 import { MAX_INBOX_ENTRIES, type InboxEntry } from './alert-inbox.ts';
 import type { Snooze } from './alert-snooze.ts';
 import type { MessagePart } from './notice-message.ts';
@@ -20,14 +21,6 @@ export function parseStoredInbox(text: string | undefined): StoredInbox {
     entries: listIn(stored, 'entries').filter(isEntry).slice(0, MAX_INBOX_ENTRIES),
     snoozes: listIn(stored, 'snoozes').filter(isSnooze),
   };
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }
 
 function listIn(value: unknown, key: string): unknown[] {

@@ -1,3 +1,4 @@
+import { parseJson } from '../values/json-text.ts';
 import {
   MAX_LOGGED_COMMANDS,
   COMMAND_STATE_RANK,
@@ -37,14 +38,6 @@ export function settleUnsentCommands({ clearedUntilMs, commands }: StoredCommand
       command.state === 'sending' ? { ...command, state: 'unsure' as const } : command,
     ),
   };
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }
 
 function isSentCommand(value: unknown): value is SentCommand {

@@ -1,3 +1,4 @@
+import { parseJsonObject } from '../values/json-text.ts';
 import { parseLanguage, type Language } from '../values/locale.ts';
 
 /** The preferences stored in the browser (§3). */
@@ -48,8 +49,8 @@ const KEYS = { muted: 'isMuted', openGroups: 'groupPref', rest: 'preferences' };
 
 /** Parses the stored preferences. Missing or damaged values get the defaults. */
 export function parseBrowserPreferences(read: (key: string) => string | undefined): BrowserPreferences {
-  const stored = parsedObject(read(KEYS.rest));
-  const openGroups = parsedObject(read(KEYS.openGroups));
+  const stored = parseJsonObject(read(KEYS.rest));
+  const openGroups = parseJsonObject(read(KEYS.openGroups));
   const flag = (
     name: 'grouped' | 'names' | 'plates' | 'rings' | 'geofences' | 'precision' | 'railOpen',
   ): boolean => {
@@ -81,15 +82,6 @@ export function serializeBrowserPreferences(preferences: BrowserPreferences): Re
     [KEYS.openGroups]: JSON.stringify(openGroups),
     [KEYS.rest]: JSON.stringify(rest),
   };
-}
-
-function parsedObject(text: string | undefined): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }
 
 function textsOf(value: unknown): string[] {

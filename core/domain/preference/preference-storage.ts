@@ -1,3 +1,4 @@
+import { parseJsonObject } from '../values/json-text.ts';
 import type { Namespace } from '../values/namespace.ts';
 import {
   preferenceChoicesOf,
@@ -47,13 +48,4 @@ export function parseStoredPreferenceChoices(
     },
     namespace,
   );
-}
-
-function parseJsonObject(text: string | undefined): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }

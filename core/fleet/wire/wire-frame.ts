@@ -1,3 +1,4 @@
+import { parseJson } from '../../domain/values/json-text.ts';
 import type { Device } from '../../domain/device/device.ts';
 import type { DeviceEvent } from '../../domain/alert/event.ts';
 import type { Group } from '../../domain/device/group.ts';
@@ -27,12 +28,7 @@ export interface WireFrame {
  * faster. Unknown keys are ignored; undefined when the text is not a JSON object.
  */
 export function parseFrame(text: string): WireFrame | undefined {
-  let frame: unknown;
-  try {
-    frame = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const frame = parseJson(text);
   if (!isWireRecord(frame)) return undefined;
   return {
     devices: parseList(frame['devices'], deviceFromWire),

@@ -101,9 +101,7 @@ test('a long chain is accepted, and a text cannot be multiplied without limit', 
   expect(valueOf(`1${'+1'.repeat(1_900)}`)).toBe(1_901);
   const bomb = `"${'a'.repeat(10)}"${`.replace("a", "${'a'.repeat(20)}")`.repeat(20)}`;
   expect(problemOf(bomb)).toBe('a text longer than 10000 characters');
-  expect(problemOf(`"${'a'.repeat(3_000)}!" =~ "(${'a|'.repeat(60)}a)*b"`)).toBe(
-    'the expression takes too long',
-  );
+  expect(problemOf(`"${'a'.repeat(3_000)}!" =~ "(.*a){60}b"`)).toBe('the expression takes too long');
 });
 
 test.each([

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { ExpressionError } from '../../../server/expression/expression-error.ts';
 import { compilePattern } from '../../../server/expression/text-pattern.ts';
 
+function ignoreSteps(): void {}
+
 function matches(pattern: string, text: string): boolean {
-  return compilePattern(pattern)(text, () => {});
+  return compilePattern(pattern, ignoreSteps)(text, ignoreSteps);
 }
 
 const pattern = fc.letrec<{ any: string }>((tie) => ({
@@ -41,7 +43,7 @@ test('a text matches a pattern exactly when the whole of it matches', () => {
 
 function stepsFor(length: number): number {
   let steps = 0;
-  compilePattern('(a*)*(a|aa)+$')(`${'a'.repeat(length)}!`, (more) => {
+  compilePattern('(a*)*(a|aa)+$', ignoreSteps)(`${'a'.repeat(length)}!`, (more) => {
     steps += more;
   });
   return steps;
@@ -57,6 +59,11 @@ test('unsupported syntax is refused', () => {
     'a**',
     '(?=a)',
     '\\bword',
+    '(?i)a',
+    '\\pL',
+    '\\Qa\\E',
+    'a{01}',
+    'a{',
     'a{3,1}',
     '[b-a]',
     '[]',
@@ -65,7 +72,42 @@ test('unsupported syntax is refused', () => {
     '\\',
     'a{9999}',
   ])
-    expect(() => compilePattern(source), source).toThrow(ExpressionError);
-  expect(() => compilePattern('(((a{30}){30}){30}){30}')).toThrow('the pattern is too long');
-  expect(() => compilePattern(`[${'ab'.repeat(400)}]+`)).toThrow('the pattern is too long');
+    expect(() => compilePattern(source, ignoreSteps), source).toThrow(ExpressionError);
+});
+
+test('a pattern that is too long, or too long when its repetitions are written out, is refused before it is compiled', () => {
+  for (const source of [
+    '(((a{30}){30}){30}){30}',
+    '(a{999}){999}',
+    '[](]{999}',
+    '([](]a{30}){30}',
+    '(\\(a{30}){30}',
+    `[${'ab'.repeat(400)}]+`,
+    'a'.repeat(501),
+  ]) {
+    let steps = 0;
+    const compile = () =>
+      compilePattern(source, (more) => {
+        steps += more;
+      });
+    expect(compile, source).toThrow('the pattern is too long');
+    expect(steps).toBe(0);
+  }
+});
+
+function compileSteps(source: string): number {
+  let steps = 0;
+  compilePattern(source, (more) => {
+    steps += more;
+  });
+  return steps;
+}
+
+test('compiling takes steps in proportion to the size of the pattern, repetitions included', () => {
+  expect(compileSteps('(ab){50}')).toBeGreaterThan(compileSteps('(ab){5}') * 5);
+});
+
+test('a character beyond the basic plane is one character', () => {
+  expect(matches('.', '🚚')).toBe(true);
+  expect(matches('[🚚🚗]{2}', '🚗🚚')).toBe(true);
 });

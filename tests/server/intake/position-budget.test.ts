@@ -137,3 +137,33 @@ test('many costly computed attributes do not add up: beyond the budget of a posi
     computed,
   );
 });
+
+test('compiling takes from the budget as well, so attributes with large patterns begin to count over several positions', async () => {
+  const device = await newDevice();
+  await registry.transaction(async (transaction) => {
+    for (let at = 0; at < 30; at++) {
+      const id = await transaction.insert('attribute', {
+        id: 0,
+        description: 'Large',
+        attribute: `a${at}`,
+        expression: `('x' =~ 'a{400}${at}') ? 1 : 2`,
+        type: 'number' as const,
+        priority: 0,
+      });
+      await transaction.associate({
+        owner: 'device',
+        ownerId: device.id,
+        property: 'attribute',
+        propertyId: id,
+      });
+    }
+  });
+  const counts = Array.from(
+    { length: 3 },
+    () => Object.keys(withComputedAttributes(registry, device, POSITION, 'late').attributes).length,
+  );
+  expect(counts[0]).toBeGreaterThan(0);
+  expect(counts[0]).toBeLessThan(30);
+  expect(counts[1]).toBeGreaterThan(counts[0] ?? 0);
+  expect(counts[2]).toBe(30);
+});

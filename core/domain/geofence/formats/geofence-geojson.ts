@@ -1,3 +1,4 @@
+import { parseJson } from '../../values/json-text.ts';
 import type { Area } from '../../geometry/area.ts';
 import { isSamePoint, type GeoPoint } from '../../geometry/geo-point.ts';
 import {
@@ -34,12 +35,8 @@ export function serializeGeoJson(fences: readonly ExchangedGeofence[]): string {
  */
 export function parseGeoJson(text: string): ExchangeResult {
   if (text.length > MAX_FILE_CHARACTERS) return { problem: 'tooLarge' };
-  let root: unknown;
-  try {
-    root = JSON.parse(text.startsWith('\u{FEFF}') ? text.slice(1) : text);
-  } catch {
-    return { problem: 'malformed' };
-  }
+  const root = parseJson(text.startsWith('\u{FEFF}') ? text.slice(1) : text);
+  if (root === undefined) return { problem: 'malformed' };
   if (typeof at(root, 'type') !== 'string') return { problem: 'wrongKind' };
   const features = at(root, 'type') === 'FeatureCollection' ? listAt(root, 'features') : [root];
   return exchangeResult(
