@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '@farol/core/domain/access/permission';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 
 /** Advanced permission to send commands (§6). */
@@ -10,7 +10,10 @@ const SEND_COMMANDS = 12;
 
 /** Sends a command to every vehicle of a group; renders nothing for users who may not send commands. */
 export function GroupCommandButton({ groupId }: { groupId: number }) {
-  const { bulkCommand, fleet } = useConsole();
+  const {
+    fleet,
+    commands: { bulk },
+  } = useFeatures();
   const { t } = useTranslation();
   const principal = usePrincipal();
   if (!principal || !hasPermission(SEND_COMMANDS, principal) || groupId === 0) return null;
@@ -23,12 +26,7 @@ export function GroupCommandButton({ groupId }: { groupId: number }) {
         color="gray"
         size={28}
         aria-label={`${label}: ${name}`}
-        onClick={() =>
-          bulkCommand.send({
-            type: 'OPEN',
-            target: { kind: 'group', groupId, name },
-          })
-        }
+        onClick={() => bulk.open({ kind: 'group', groupId, name })}
       >
         <IconSend size={16} aria-hidden />
       </ActionIcon>
