@@ -1,11 +1,11 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconAnchor, IconAnchorOff } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { anchorsOf, maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/geofence/anchor';
+import { maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/geofence/anchor';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import styles from '../kit/forms/touch-target.module.css';
 
 /**
@@ -13,15 +13,13 @@ import styles from '../kit/forms/touch-target.module.css';
  * first, in `CommandDialogs`.
  */
 export function AnchorButton({ deviceId }: { deviceId: number }) {
-  const { anchor } = useConsole();
+  const { anchors } = useFeatures();
   const { t } = useTranslation();
   const principal = usePrincipal();
-  const fences = useSelector(anchor, ({ context }) => context.fences);
-  const loadFailure = useSelector(anchor, ({ context }) => context.loadingError);
-  const isWorking = useSelector(anchor, ({ value }) => value === 'applying');
+  const { step, fences, loadFailure, isAnchored: hasAnchor } = useAnswers(anchors);
   const { hasFix } = useLiveVehicle(deviceId);
   const target = { kind: 'device', deviceId } as const;
-  const isAnchored = fences !== undefined && anchorsOf(fences, target).length > 0;
+  const isAnchored = hasAnchor(target);
   if (!principal || !(isAnchored ? mayRemoveAnchor : maySetAnchor)(principal)) return null;
   const hasNoPosition = fences !== undefined && !isAnchored && !hasFix;
   const label = t(isAnchored ? 'anchor.deactivate' : 'anchor.activate');
@@ -39,12 +37,12 @@ export function AnchorButton({ deviceId }: { deviceId: number }) {
         leftSection={
           isAnchored ? <IconAnchorOff size={16} aria-hidden /> : <IconAnchor size={16} aria-hidden />
         }
-        loading={isWorking}
+        loading={step === 'applying'}
         // Stays focusable, so that its hint can be read.
         aria-disabled={hasNoPosition}
         {...(hasNoPosition && { 'data-disabled': true })}
         onClick={() => {
-          if (!hasNoPosition) anchor.send({ type: 'REQUEST', target });
+          if (!hasNoPosition) anchors.request(target);
         }}
       >
         {label}

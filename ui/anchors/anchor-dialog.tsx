@@ -1,24 +1,20 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ANCHOR_RADIUS_METERS } from '@farol/core/domain/geofence/anchor';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { EngineStopSafety } from '../commands/engine-stop-safety.tsx';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { AnchorFailures } from './anchor-failures.tsx';
 
 /** Asks for confirmation before an anchor is set or lifted (§8), and reports failures. */
 export function AnchorDialog() {
-  const { anchor, fleet } = useConsole();
+  const { anchors, fleet } = useFeatures();
   const { t } = useTranslation();
-  const state = useSelector(anchor, ({ value }) => value);
-  const { target, mode, deviceIds, endangeredVehicles, doneCount, failures } = useSelector(
-    anchor,
-    ({ context }) => context,
-  );
+  const { step, target, mode, deviceIds, endangeredVehicles, doneCount, failures } = useAnswers(anchors);
   const isOpen =
-    state === 'confirming' || state === 'confirmingDanger' || state === 'applying' || state === 'failed';
+    step === 'confirming' || step === 'confirmingDanger' || step === 'applying' || step === 'failed';
   if (!target || !isOpen) return null;
 
   const isGroup = target.kind === 'group';
@@ -28,18 +24,19 @@ export function AnchorDialog() {
   const key = `${mode === 'activate' ? 'Activate' : 'Deactivate'}${isGroup ? 'Group' : ''}`;
   const isEmpty = deviceIds.length === 0;
   const close = (): void => {
-    if (state !== 'applying') anchor.send({ type: state === 'failed' ? 'CLOSE' : 'CANCEL' });
+    if (step === 'failed') anchors.close();
+    else anchors.cancel();
   };
   return (
     <ConfirmationDialog
       title={t(
-        state === 'failed'
+        step === 'failed'
           ? `anchor.${mode === 'activate' ? 'failedActivate' : 'failedDeactivate'}`
           : 'anchor.warning',
       )}
       onClose={close}
     >
-      {state === 'failed' ? (
+      {step === 'failed' ? (
         <AnchorFailures failures={failures} done={doneCount} />
       ) : (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
@@ -51,34 +48,34 @@ export function AnchorDialog() {
           )}
         </Alert>
       )}
-      {mode === 'activate' && state !== 'failed' && (
+      {mode === 'activate' && step !== 'failed' && (
         <EngineStopSafety
           deviceIds={deviceIds}
           endangered={endangeredVehicles}
-          isSecondStep={state === 'confirmingDanger'}
+          isSecondStep={step === 'confirmingDanger'}
           holdText={t('anchor.hold', { count: endangeredVehicles.length })}
-          onConfirmed={() => anchor.send({ type: 'CONFIRM_DESPITE_DANGER' })}
+          onConfirmed={anchors.confirmDespiteDanger}
         />
       )}
       <Group justify="flex-end" gap="sm">
-        {state === 'applying' && <Loader size="sm" />}
+        {step === 'applying' && <Loader size="sm" />}
         <Button
           h={44}
           variant="default"
-          data-autofocus={state === 'confirmingDanger' || undefined}
-          disabled={state === 'applying'}
+          data-autofocus={step === 'confirmingDanger' || undefined}
+          disabled={step === 'applying'}
           onClick={close}
         >
-          {t(state === 'failed' ? 'anchor.close' : 'anchor.cancel')}
+          {t(step === 'failed' ? 'anchor.close' : 'anchor.cancel')}
         </Button>
-        {state !== 'confirmingDanger' && (
+        {step !== 'confirmingDanger' && (
           <Button
             h={44}
             data-autofocus
-            disabled={isEmpty || state === 'applying'}
-            onClick={() => anchor.send({ type: state === 'failed' ? 'RETRY' : 'CONFIRM' })}
+            disabled={isEmpty || step === 'applying'}
+            onClick={step === 'failed' ? anchors.retry : anchors.confirm}
           >
-            {t(state === 'failed' ? 'anchor.retry' : 'anchor.ok')}
+            {t(step === 'failed' ? 'anchor.retry' : 'anchor.ok')}
           </Button>
         )}
       </Group>

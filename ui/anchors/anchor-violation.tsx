@@ -1,6 +1,5 @@
 import { Alert, Text } from '@mantine/core';
 import { IconAnchorOff } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
@@ -9,20 +8,21 @@ import type { SentCommand } from '@farol/core/domain/command/command-log';
 import { elapsedText } from '../commands/command-text.ts';
 import { sentStateText } from '../commands/sent-state-style.ts';
 import { useNow } from '../kit/console/use-now.ts';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 
 /**
  * Returns the engine stop caused by the latest anchor of a vehicle while the vehicle counts as having left
  * it; otherwise undefined.
  */
 export function useAnchorViolation(deviceId: number): SentCommand | undefined {
-  const { anchor, commandLog } = useConsole();
-  const fences = useSelector(anchor, ({ context }) => context.fences);
-  const commands = useSelector(commandLog, ({ context }) => context.commands);
+  const { anchors, commands } = useFeatures();
+  const fences = useAnswers(anchors, (one) => one.fences);
+  const sent = useAnswers(commands.log, (one) => one.commands);
   return useMemo(() => {
     const anchored = new Set((fences ?? []).flatMap((fence) => anchoredDeviceId(fence) ?? []));
-    return activeAnchorViolations(commands, anchored, Date.now()).get(deviceId);
-  }, [fences, commands, deviceId]);
+    return activeAnchorViolations(sent, anchored, Date.now()).get(deviceId);
+  }, [fences, sent, deviceId]);
 }
 
 /** Shows above everything else of a vehicle that it left its anchor, and the state of the engine stop. */

@@ -1,16 +1,16 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 
 /**
  * The state of the engine stop caused by the latest anchor of a vehicle; renders nothing while it is unknown.
  */
 export function EngineStopState({ deviceId }: { deviceId: number }) {
-  const { commandLog } = useConsole();
+  const { log } = useFeatures().commands;
   const { t } = useTranslation();
-  const stop = useSelector(commandLog, ({ context }) =>
-    context.commands.find((command) => command.deviceId === deviceId && command.origin === 'anchor'),
+  const stop = useAnswers(log, ({ commands }) =>
+    commands.find((command) => command.deviceId === deviceId && command.origin === 'anchor'),
   );
   if (!stop) return null;
   // The texts of commands load later than the first alert.

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import {
   commandChoiceOfType,
@@ -6,7 +5,8 @@ import {
   offeredCommandTypes,
   type CommandChoice,
 } from '@farol/core/domain/command/command-choice';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { CommandIcon } from './command-icon.tsx';
 import { commandChoiceText } from './command-text.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
@@ -14,13 +14,13 @@ import styles from './commands.module.css';
 
 /** The commands that all of the vehicles support and the user may send. */
 export function BulkCommandChoices() {
-  const { bulkCommand } = useConsole();
+  const { bulk } = useFeatures().commands;
   const { t } = useTranslation();
   const principal = usePrincipal();
-  const { types, saved: known, namespace } = useSelector(bulkCommand, ({ context }) => context);
+  const { types, saved: known } = useAnswers(bulk);
   const saved = principal ? offeredSavedCommands(known, principal) : [];
   const offered = principal
-    ? offeredCommandTypes(types, principal).map((type) => commandChoiceOfType(type, namespace))
+    ? offeredCommandTypes(types, principal).map((type) => commandChoiceOfType(type, principal.namespace))
     : [];
   if (offered.length + saved.length === 0)
     return <p className={styles.explanation}>{t('commands.many.none')}</p>;
@@ -40,15 +40,11 @@ export function BulkCommandChoices() {
 }
 
 function CommandChoiceButton({ choice }: { choice: CommandChoice }) {
-  const { bulkCommand } = useConsole();
+  const { bulk } = useFeatures().commands;
   const { t } = useTranslation();
   return (
     <li>
-      <button
-        type="button"
-        className={styles.choice}
-        onClick={() => bulkCommand.send({ type: 'CHOOSE', choice })}
-      >
+      <button type="button" className={styles.choice} onClick={() => bulk.choose(choice)}>
         <CommandIcon choice={choice} />
         {commandChoiceText(t, choice)}
       </button>

@@ -1,9 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { choiceStopsEngine, lockActionOfChoice } from '@farol/core/domain/command/command-choice';
 import { vehicleState } from '@farol/core/fleet/vehicle-state';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { commandChoiceText } from './command-text.ts';
 import { ParameterFields } from './parameter-fields.tsx';
 import { EngineStopSafety } from './engine-stop-safety.tsx';
@@ -13,16 +12,24 @@ import styles from './commands.module.css';
  * Asks for confirmation before a command is sent to several vehicles. Before stopping engines that may be
  * running it asks again, naming the vehicles.
  */
-export function BulkCommandConfirmation({ isSecondStep }: { isSecondStep: boolean }) {
-  const { bulkCommand, fleet } = useConsole();
+export function BulkCommandConfirmation() {
+  const {
+    fleet,
+    commands: { bulk },
+  } = useFeatures();
   const { t } = useTranslation();
-  const { choice, deviceIds, attributes, missingParameters, endangeredVehicles, namespace } = useSelector(
-    bulkCommand,
-    ({ context }) => context,
-  );
+  const {
+    step,
+    choice,
+    lockAction,
+    stopsEngine,
+    deviceIds,
+    attributes,
+    missingParameters,
+    endangeredVehicles,
+  } = useAnswers(bulk);
   if (!choice) return null;
-  const action = lockActionOfChoice(choice, namespace);
-  const stopsEngine = choiceStopsEngine(choice, namespace);
+  const isSecondStep = step === 'confirmingDanger';
   const offlineCount = deviceIds.filter(
     (deviceId) => vehicleState(fleet, deviceId).status !== 'online',
   ).length;
@@ -31,7 +38,7 @@ export function BulkCommandConfirmation({ isSecondStep }: { isSecondStep: boolea
     <>
       <p className={styles.explanation}>
         <b>{t('commands.many.ask', { command: commandChoiceText(t, choice), count })}</b>{' '}
-        {t(`commands.many.${action ?? 'other'}Text`)}
+        {t(`commands.many.${lockAction ?? 'other'}Text`)}
       </p>
       {offlineCount > 0 && !isSecondStep && (
         <Alert color="yellow">{t('commands.many.waiting', { count: offlineCount })}</Alert>
@@ -41,7 +48,7 @@ export function BulkCommandConfirmation({ isSecondStep }: { isSecondStep: boolea
           type={choice.type}
           attributes={attributes}
           missing={missingParameters}
-          onChange={(filled) => bulkCommand.send({ type: 'SET_PARAMETERS', attributes: filled })}
+          onChange={bulk.setParameters}
         />
       )}
       {stopsEngine && (
@@ -50,12 +57,12 @@ export function BulkCommandConfirmation({ isSecondStep }: { isSecondStep: boolea
           endangered={endangeredVehicles}
           isSecondStep={isSecondStep}
           holdText={t('commands.many.hold', { count })}
-          onConfirmed={() => bulkCommand.send({ type: 'CONFIRM_DESPITE_DANGER' })}
+          onConfirmed={bulk.confirmDespiteDanger}
         />
       )}
       <Group justify="flex-end" gap="sm">
         {!isSecondStep && (
-          <Button h={44} variant="subtle" onClick={() => bulkCommand.send({ type: 'BACK' })}>
+          <Button h={44} variant="subtle" onClick={bulk.back}>
             {t('commands.many.back')}
           </Button>
         )}
@@ -64,16 +71,12 @@ export function BulkCommandConfirmation({ isSecondStep }: { isSecondStep: boolea
           variant="default"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question replaced the choices, and no is the harmless answer
           autoFocus
-          onClick={() => bulkCommand.send({ type: 'CANCEL' })}
+          onClick={bulk.cancel}
         >
           {t('commands.cancel')}
         </Button>
         {!isSecondStep && (
-          <Button
-            h={44}
-            color={stopsEngine ? 'red.9' : 'primary'}
-            onClick={() => bulkCommand.send({ type: 'CONFIRM' })}
-          >
+          <Button h={44} color={stopsEngine ? 'red.9' : 'primary'} onClick={bulk.confirm}>
             {t('commands.many.send', { count })}
           </Button>
         )}

@@ -1,14 +1,14 @@
-import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
 const RoundDialog = lazyWithRetry(async () => (await import('./bulk-command-dialog.tsx')).BulkCommandDialog);
 
 /** The dialog of a bulk command, while it is open. */
 export function BulkCommandDialogHost() {
-  const { bulkCommand } = useConsole();
-  const isOpen = useSelector(bulkCommand, ({ value }) => value !== 'idle');
+  const { bulk } = useFeatures().commands;
+  const isOpen = useAnswers(bulk, ({ step }) => step !== 'closed');
   return isOpen ? (
     <Suspense>
       <RoundDialog />

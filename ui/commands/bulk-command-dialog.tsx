@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { MAX_BULK_COMMAND_VEHICLES } from '@farol/core/domain/command/bulk-command';
 import { reasonText } from '../language/reason-text.ts';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { BulkCommandChoices } from './bulk-command-choices.tsx';
 import { BulkCommandConfirmation } from './bulk-command-confirmation.tsx';
@@ -14,47 +14,44 @@ import { BulkCommandReport } from './bulk-command-report.tsx';
  * and reports the result.
  */
 export function BulkCommandDialog() {
-  const { bulkCommand } = useConsole();
+  const { bulk } = useFeatures().commands;
   const { t } = useTranslation();
-  const { value: state, context } = useSelector(bulkCommand, (snapshot) => snapshot);
-  const { target, deviceIds } = context;
+  const { step, target, deviceIds, problem, completedCount, failure } = useAnswers(bulk);
   const count = deviceIds.length;
-  const isAsking = state === 'confirming' || state === 'confirmingDanger';
-  const close = (): void => bulkCommand.send({ type: isAsking ? 'CANCEL' : 'CLOSE' });
+  const isAsking = step === 'confirming' || step === 'confirmingDanger';
+  const close = isAsking ? bulk.cancel : bulk.close;
   const title =
     target.kind === 'group'
       ? t('commands.many.groupTitle', { name: target.name, count })
       : t('commands.many.title', { count });
   return (
     <ConfirmationDialog title={title} onClose={close}>
-      {state === 'invalidTarget' && (
-        <Alert color="yellow">
-          {t(`commands.many.${context.problem}`, { most: MAX_BULK_COMMAND_VEHICLES })}
-        </Alert>
+      {step === 'invalidTarget' && (
+        <Alert color="yellow">{t(`commands.many.${problem}`, { most: MAX_BULK_COMMAND_VEHICLES })}</Alert>
       )}
-      {(state === 'loading' || state === 'sending') && (
+      {(step === 'loading' || step === 'sending') && (
         <div role="status">
           <Text size="sm" mb={6}>
-            {t(`commands.many.${state}`, { done: context.completedCount, count })}
+            {t(`commands.many.${step}`, { done: completedCount, count })}
           </Text>
-          <Progress value={(100 * context.completedCount) / count} aria-label={t(`commands.many.${state}`)} />
+          <Progress value={(100 * completedCount) / count} aria-label={t(`commands.many.${step}`)} />
         </div>
       )}
-      {state === 'loadFailed' && (
+      {step === 'loadFailed' && (
         <Alert color="red" role="alert" title={t('commands.many.unread')}>
-          {reasonText(t, context.reason ?? 'OTHER')}
+          {reasonText(t, failure ?? 'OTHER')}
         </Alert>
       )}
-      {state === 'choosing' && <BulkCommandChoices />}
-      {isAsking && <BulkCommandConfirmation isSecondStep={state === 'confirmingDanger'} />}
-      {state === 'done' && <BulkCommandReport />}
-      {!isAsking && state !== 'sending' && (
+      {step === 'choosing' && <BulkCommandChoices />}
+      {isAsking && <BulkCommandConfirmation />}
+      {step === 'done' && <BulkCommandReport />}
+      {!isAsking && step !== 'sending' && (
         <Group justify="flex-end" gap="sm">
           <Button h={44} variant="default" data-autofocus onClick={close}>
-            {t(state === 'done' ? 'commands.close' : 'commands.cancel')}
+            {t(step === 'done' ? 'commands.close' : 'commands.cancel')}
           </Button>
-          {state === 'loadFailed' && (
-            <Button h={44} onClick={() => bulkCommand.send({ type: 'RETRY' })}>
+          {step === 'loadFailed' && (
+            <Button h={44} onClick={bulk.retry}>
               {t('commands.retry')}
             </Button>
           )}

@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { Link } from '../kit/navigation/navigation.tsx';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { NamedVehicles } from './named-vehicles.tsx';
 
 /**
@@ -11,16 +11,16 @@ import { NamedVehicles } from './named-vehicles.tsx';
  * shows what becomes of each.
  */
 export function BulkCommandReport() {
-  const { bulkCommand } = useConsole();
+  const { bulk } = useFeatures().commands;
   const { t } = useTranslation();
-  const { completedCount, failures } = useSelector(bulkCommand, ({ context }) => context);
+  const { completedCount, failures } = useAnswers(bulk);
   const sent = completedCount - failures.length;
   return (
     <>
       {sent > 0 && (
         <Alert color="green" role="status" title={t('commands.many.sent', { count: sent })}>
           {t('commands.many.followed')}{' '}
-          <Link to="/commands?tab=sent" onClick={() => bulkCommand.send({ type: 'CLOSE' })}>
+          <Link to="/commands?tab=sent" onClick={bulk.close}>
             {t('commands.log.title')}
           </Link>
         </Alert>

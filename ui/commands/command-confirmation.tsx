@@ -1,13 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import {
-  choiceStopsEngine,
-  lockActionOfChoice,
-  type CommandChoice,
-} from '@farol/core/domain/command/command-choice';
+import type { CommandChoice } from '@farol/core/domain/command/command-choice';
+import type { LockAction } from '@farol/core/domain/command/lock';
 import { reasonText } from '../language/reason-text.ts';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { commandChoiceText } from './command-text.ts';
 import { ParameterFields } from './parameter-fields.tsx';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
@@ -20,80 +17,85 @@ import styles from './commands.module.css';
  * now, and may require a second step.
  */
 export function CommandConfirmation() {
-  const { commandSender } = useConsole();
-  const state = useSelector(commandSender, ({ value }) => value);
-  const choice = useSelector(commandSender, ({ context }) => context.choice);
+  const { step, choice } = useAnswers(useFeatures().commands.sender);
   const isOpen =
-    state === 'confirming' || state === 'confirmingDanger' || state === 'sending' || state === 'failed';
+    step === 'confirming' || step === 'confirmingDanger' || step === 'sending' || step === 'failed';
   if (!isOpen || !choice) return null;
-  return <CommandConfirmationDialog state={state} choice={choice} />;
+  return <CommandConfirmationDialog step={step} choice={choice} />;
 }
 
 interface CommandConfirmationDialogProps {
-  state: 'confirming' | 'confirmingDanger' | 'sending' | 'failed';
+  step: 'confirming' | 'confirmingDanger' | 'sending' | 'failed';
   choice: CommandChoice;
 }
 
-function CommandConfirmationDialog({ state, choice }: CommandConfirmationDialogProps) {
-  const { commandSender } = useConsole();
+function CommandConfirmationDialog({ step, choice }: CommandConfirmationDialogProps) {
+  const { sender } = useFeatures().commands;
   const { t } = useTranslation();
-  const { deviceId, attributes, missingParameters, endangeredVehicles, reason, isOutcomeUnknown, namespace } =
-    useSelector(commandSender, ({ context }) => context);
+  const {
+    deviceId,
+    lockAction,
+    stopsEngine,
+    attributes,
+    missingParameters,
+    endangeredVehicles,
+    failure,
+    isOutcomeUnknown,
+  } = useAnswers(sender);
   const { name } = useLiveVehicle(deviceId);
-  const action = lockActionOfChoice(choice, namespace);
-  const stopsEngine = choiceStopsEngine(choice, namespace);
   const close = (): void => {
-    if (state !== 'sending') commandSender.send({ type: state === 'failed' ? 'CLOSE' : 'CANCEL' });
+    if (step === 'failed') sender.close();
+    else sender.cancel();
   };
   return (
     <ConfirmationDialog
-      title={t(`commands.ask.${action ?? 'other'}`, { name, command: commandChoiceText(t, choice) })}
+      title={t(`commands.ask.${lockAction ?? 'other'}`, { name, command: commandChoiceText(t, choice) })}
       onClose={close}
     >
-      <p className={styles.explanation}>{t(`commands.ask.${action ? `${action}Text` : 'otherText'}`)}</p>
-      {choice.kind === 'type' && state === 'confirming' && (
+      <p className={styles.explanation}>{t(`commands.ask.${lockAction ?? 'other'}Text`)}</p>
+      {choice.kind === 'type' && step === 'confirming' && (
         <ParameterFields
           type={choice.type}
           attributes={attributes}
           missing={missingParameters}
-          onChange={(filled) => commandSender.send({ type: 'SET_PARAMETERS', attributes: filled })}
+          onChange={sender.setParameters}
         />
       )}
-      {state === 'failed' && (
+      {step === 'failed' && (
         <Alert
           color={isOutcomeUnknown ? 'yellow' : 'red'}
           role="alert"
           title={t(isOutcomeUnknown ? 'commands.ask.unsure' : 'commands.ask.failed')}
         >
-          {reasonText(t, reason ?? 'OTHER')}
+          {reasonText(t, failure ?? 'OTHER')}
         </Alert>
       )}
       {stopsEngine && (
         <EngineStopSafety
           deviceIds={[deviceId]}
           endangered={endangeredVehicles}
-          isSecondStep={state === 'confirmingDanger'}
+          isSecondStep={step === 'confirmingDanger'}
           holdText={t('commands.hold.engineStop')}
-          onConfirmed={() => commandSender.send({ type: 'CONFIRM_DESPITE_DANGER' })}
+          onConfirmed={sender.confirmDespiteDanger}
         />
       )}
       <Group justify="flex-end" gap="sm">
-        <Button h={44} variant="default" data-autofocus disabled={state === 'sending'} onClick={close}>
-          {t(state === 'failed' ? 'commands.close' : 'commands.cancel')}
+        <Button h={44} variant="default" data-autofocus disabled={step === 'sending'} onClick={close}>
+          {t(step === 'failed' ? 'commands.close' : 'commands.cancel')}
         </Button>
-        {state === 'failed' && (
-          <Button h={44} onClick={() => commandSender.send({ type: 'RETRY' })}>
+        {step === 'failed' && (
+          <Button h={44} onClick={sender.retry}>
             {t('commands.retry')}
           </Button>
         )}
-        {(state === 'confirming' || state === 'sending') && (
+        {(step === 'confirming' || step === 'sending') && (
           <Button
             h={44}
             color={stopsEngine ? 'red.9' : 'primary'}
-            loading={state === 'sending'}
-            onClick={() => commandSender.send({ type: 'CONFIRM' })}
+            loading={step === 'sending'}
+            onClick={sender.confirm}
           >
-            {t(confirmKey(action))}
+            {t(confirmKey(lockAction))}
           </Button>
         )}
       </Group>
@@ -101,7 +103,7 @@ function CommandConfirmationDialog({ state, choice }: CommandConfirmationDialogP
   );
 }
 
-function confirmKey(action: ReturnType<typeof lockActionOfChoice>): string {
+function confirmKey(action: LockAction | undefined): string {
   if (action === undefined) return 'commands.ask.confirm';
   return action === 'engineStop' ? 'commands.lock' : 'commands.unlock';
 }

@@ -1,6 +1,5 @@
 import { Loader, Menu } from '@mantine/core';
 import { IconPlugOff, IconRefresh } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -9,7 +8,8 @@ import {
   type CommandChoice,
 } from '@farol/core/domain/command/command-choice';
 import { isLimitedToSavedCommands } from '@farol/core/domain/access/engine-stop-permission';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { CommandIcon } from './command-icon.tsx';
 import { commandChoiceText } from './command-text.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
@@ -21,18 +21,17 @@ import styles from '../kit/forms/touch-target.module.css';
  * vehicle is not online, only a note. Loaded when the menu opens. Must be inside a menu's dropdown.
  */
 export function CommandMenuItems({ deviceId }: { deviceId: number }) {
-  const { commandSender } = useConsole();
+  const { sender } = useFeatures().commands;
   const { t } = useTranslation();
   const principal = usePrincipal();
   const isOnline = useLiveVehicle(deviceId).status === 'online';
-  const state = useSelector(commandSender, ({ value }) => value);
-  const { types, saved: known, deviceId: loadedFor } = useSelector(commandSender, ({ context }) => context);
+  const { step, types, saved: known, deviceId: loadedFor } = useAnswers(sender);
   const saved = principal ? offeredSavedCommands(known, principal) : [];
   useEffect(() => {
     if (!isOnline) return undefined;
-    commandSender.send({ type: 'OPEN', deviceId });
-    return () => commandSender.send({ type: 'CLOSE' });
-  }, [commandSender, deviceId, isOnline]);
+    sender.open(deviceId);
+    return sender.close;
+  }, [sender, deviceId, isOnline]);
 
   if (!isOnline)
     return (
@@ -40,19 +39,19 @@ export function CommandMenuItems({ deviceId }: { deviceId: number }) {
         {t('commands.offline')}
       </Menu.Item>
     );
-  if (state === 'loadFailed' && loadedFor === deviceId) {
+  if (step === 'loadFailed' && loadedFor === deviceId) {
     return (
       <Menu.Item
         className={styles.touchTarget}
         closeMenuOnClick={false}
         leftSection={<IconRefresh size={16} aria-hidden />}
-        onClick={() => commandSender.send({ type: 'RETRY' })}
+        onClick={sender.retry}
       >
         {t('commands.unread')} {t('commands.retry')}
       </Menu.Item>
     );
   }
-  if (state !== 'choosing' || loadedFor !== deviceId) {
+  if (step !== 'choosing' || loadedFor !== deviceId) {
     return (
       <Menu.Item className={styles.touchTarget} disabled leftSection={<Loader size={14} />}>
         {t('commands.loading')}
@@ -69,7 +68,7 @@ export function CommandMenuItems({ deviceId }: { deviceId: number }) {
       className={styles.touchTarget}
       key={key}
       leftSection={<CommandIcon choice={choice} />}
-      onClick={() => commandSender.send({ type: 'CHOOSE', deviceId, choice })}
+      onClick={() => sender.choose(deviceId, choice)}
     >
       {commandChoiceText(t, choice)}
     </Menu.Item>

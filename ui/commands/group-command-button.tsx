@@ -3,12 +3,15 @@ import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '@farol/core/domain/access/permission';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 
 /** Sends a command to every vehicle of a group; renders nothing for users who may not send commands. */
 export function GroupCommandButton({ groupId }: { groupId: number }) {
-  const { bulkCommand, fleet } = useConsole();
+  const {
+    fleet,
+    commands: { bulk },
+  } = useFeatures();
   const { t } = useTranslation();
   const principal = usePrincipal();
   if (!principal || !hasPermission(PERMISSION.sendCommands, principal) || groupId === 0) return null;
@@ -21,12 +24,7 @@ export function GroupCommandButton({ groupId }: { groupId: number }) {
         color="gray"
         size={28}
         aria-label={`${label}: ${name}`}
-        onClick={() =>
-          bulkCommand.send({
-            type: 'OPEN',
-            target: { kind: 'group', groupId, name },
-          })
-        }
+        onClick={() => bulk.open({ kind: 'group', groupId, name })}
       >
         <IconSend size={16} aria-hidden />
       </ActionIcon>

@@ -3,7 +3,7 @@ import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { detailLockOffers, menuLockOffers } from '@farol/core/domain/command/lock';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useLockSupport } from './use-lock-support.ts';
 import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
@@ -23,7 +23,7 @@ interface LockButtonProps {
  * confirmation first, in `CommandDialogs`.
  */
 export function LockButton({ deviceId, variant = 'detail', onOpenCommands }: LockButtonProps) {
-  const { commandSender } = useConsole();
+  const { sender } = useFeatures().commands;
   const { t } = useTranslation();
   const principal = usePrincipal();
   const vehicle = useLiveVehicle(deviceId);
@@ -49,7 +49,7 @@ export function LockButton({ deviceId, variant = 'detail', onOpenCommands }: Loc
               <IconLockOpen size={16} aria-hidden />
             )
           }
-          onClick={() => commandSender.send({ type: 'CHOOSE', deviceId, choice: { kind: 'lock', action } })}
+          onClick={() => sender.choose(deviceId, { kind: 'lock', action })}
           onContextMenu={(event) => {
             if (!onOpenCommands) return;
             event.preventDefault();

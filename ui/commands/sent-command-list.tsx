@@ -1,10 +1,10 @@
 import { Button, Group, Popover, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../kit/navigation/navigation.tsx';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { elapsedText } from './command-text.ts';
 import { SentCommandItem } from './sent-command-item.tsx';
 import { useNow } from '../kit/console/use-now.ts';
@@ -18,11 +18,9 @@ const MAX_PER_VEHICLE = 3;
  * nothing while there are none.
  */
 export function VehicleSentCommands({ deviceId }: { deviceId: number }) {
-  const { commandLog } = useConsole();
+  const { log } = useFeatures().commands;
   const { t } = useTranslation();
-  const isEmpty = useSelector(commandLog, ({ context }) =>
-    context.commands.every((one) => one.deviceId !== deviceId),
-  );
+  const isEmpty = useAnswers(log, ({ commands }) => commands.every((one) => one.deviceId !== deviceId));
   if (isEmpty) return null;
   return (
     <div className={styles.vehicleCommands}>
@@ -37,9 +35,9 @@ export function VehicleSentCommands({ deviceId }: { deviceId: number }) {
  * @param deviceId only the newest of this vehicle; without it all of them, with a button to clear the list
  */
 export function SentCommandList({ deviceId }: { deviceId?: number }) {
-  const { commandLog } = useConsole();
+  const { log } = useFeatures().commands;
   const { t } = useTranslation();
-  const commands = useSelector(commandLog, ({ context }) => context.commands);
+  const commands = useAnswers(log, (one) => one.commands);
   const now = useNow();
   const shown =
     deviceId === undefined
@@ -74,7 +72,7 @@ export function SentCommandList({ deviceId }: { deviceId?: number }) {
 }
 
 function ClearSentCommands() {
-  const { commandLog } = useConsole();
+  const { log } = useFeatures().commands;
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -96,7 +94,7 @@ function ClearSentCommands() {
             <Button variant="default" onClick={() => setAsking(false)}>
               {t('commands.cancel')}
             </Button>
-            <Button color="red.9" onClick={() => commandLog.send({ type: 'CLEAR' })}>
+            <Button color="red.9" onClick={log.clear}>
               {t('commands.log.clear')}
             </Button>
           </Group>

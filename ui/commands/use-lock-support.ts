@@ -1,7 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { supportsLock, type LockAction } from '@farol/core/domain/command/lock';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 
 /**
@@ -10,10 +10,13 @@ import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
  * learns what it supports.
  */
 export function useLockSupport(deviceId: number): (action: LockAction) => boolean {
-  const { lockSupport, guard } = useConsole();
+  const {
+    access,
+    commands: { lockSupport },
+  } = useFeatures();
   const { hasFix } = useLiveVehicle(deviceId);
-  const supportedTypes = useSelector(lockSupport, ({ context }) => context.commandsByDevice.get(deviceId));
-  const { namespace } = useSelector(guard, ({ context }) => context);
-  useEffect(() => lockSupport.send({ type: 'LOAD', deviceId }), [lockSupport, deviceId, hasFix]);
+  const supportedTypes = useAnswers(lockSupport, ({ commandsByDevice }) => commandsByDevice.get(deviceId));
+  const namespace = useAnswers(access, (one) => one.namespace);
+  useEffect(() => lockSupport.load(deviceId), [lockSupport, deviceId, hasFix]);
   return (action) => supportedTypes === undefined || supportsLock(action, supportedTypes, namespace);
 }
