@@ -10,10 +10,13 @@ export function activityLogUrlState(log: ActorRefFrom<typeof activityLogMachine>
   return {
     parameterNames: new Set<string>(ACTIVITY_LOG_PARAMETERS),
     isActive: (path) => dialogInUrl(path) === 'logs',
-    restore: (parameters) => log.send({ type: 'RESTORE', view: parseActivityViewUrl(parameters) }),
+    restore: (parameters) => {
+      const { days, ...view } = parseActivityViewUrl(parameters);
+      log.send({ type: 'RESTORE', view, days });
+    },
     serialize: () => {
-      const { subject, filter, sort, requestedDays } = log.getSnapshot().context;
-      return activityViewUrlParameters({ subject, filter, sort, days: requestedDays });
+      const { view, requestedDays } = log.getSnapshot().context;
+      return activityViewUrlParameters({ ...view, days: requestedDays });
     },
     subscribe: (changed) => log.subscribe(changed),
   };

@@ -12,7 +12,8 @@ export function serverStatisticsUrlState(
   return {
     parameterNames: new Set<string>(STATISTICS_PARAMETERS),
     isActive: (path) => dialogInUrl(path) === 'statistics',
-    restore: (parameters) => statistics.send({ type: 'RESTORE', days: parseDateRangeUrl(parameters) }),
+    restore: (parameters) =>
+      statistics.send({ type: 'RESTORE', view: {}, days: parseDateRangeUrl(parameters) }),
     serialize: () => dateRangeUrlParameters(statistics.getSnapshot().context.requestedDays),
     subscribe: (changed) => statistics.subscribe(changed),
   };

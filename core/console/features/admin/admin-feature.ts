@@ -3,10 +3,10 @@ import type { ActivityLog } from '../../../ports/activity-log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { BrandingStore } from '../../../ports/branding-store.ts';
 import type { ServerStatistics } from '../../../ports/server-statistics.ts';
-import { activityLogMachine } from '../../../machines/admin/activity-log.ts';
+import { activityLogInput, activityLogMachine } from '../../../machines/admin/activity-log.ts';
 import { feature } from '../../feature.ts';
 import { brandingFormMachine } from '../../../machines/admin/branding-form.ts';
-import { serverStatisticsMachine } from '../../../machines/admin/server-statistics.ts';
+import { serverStatisticsInput, serverStatisticsMachine } from '../../../machines/admin/server-statistics.ts';
 
 /** Administration besides records: activity log, branding, server statistics. */
 export interface AdminFeature {
@@ -26,9 +26,9 @@ export interface AdminFeaturePorts {
 /** Activity log, branding and server statistics of one session. */
 export const adminFeature = feature<AdminFeaturePorts, AdminFeature>({
   actors: (spawn, ports) => ({
-    activityLog: spawn(activityLogMachine, { input: ports }),
+    activityLog: spawn(activityLogMachine, { input: activityLogInput(ports) }),
     brandingForm: spawn(brandingFormMachine, { input: ports.branding }),
-    serverStatistics: spawn(serverStatisticsMachine, { input: ports }),
+    serverStatistics: spawn(serverStatisticsMachine, { input: serverStatisticsInput(ports) }),
   }),
   wiring: () => [],
 });

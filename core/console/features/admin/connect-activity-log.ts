@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { activityLogMachine } from '../../../machines/admin/activity-log.ts';
+import { activityOf, type activityLogMachine } from '../../../machines/admin/activity-log.ts';
 import {
   UNFILTERED_ACTIVITY,
   type ActivityColumn,
@@ -12,7 +12,7 @@ import { connected } from '../../connected/connected.ts';
 /** Connects the activity log: the entries of a server, a user or a device, and how they are shown. */
 export function connectActivityLog(log: ActorRefFrom<typeof activityLogMachine>) {
   return connected(log, {
-    answers: ({ value, context: { subject, entries, isTruncated, days, filter, sort, reason } }) => ({
+    answers: ({ value, context: { view, result, days, reason } }) => ({
       isOpen: value !== 'closed',
       isLoading: value === 'loading',
       isLoaded: value === 'loaded',
@@ -20,24 +20,25 @@ export function connectActivityLog(log: ActorRefFrom<typeof activityLogMachine>)
       isUnsupported: value === 'unsupported',
       /** Why loading failed, as a failure code; undefined while it did not. */
       failure: value === 'failed' ? (reason ?? '') : undefined,
-      subject,
+      subject: view.subject,
       /** Newest first. */
-      entries,
-      isTruncated,
+      entries: result.entries,
+      /** True if there are more entries: only the newest were loaded. */
+      isTruncated: result.isTruncated,
       /** The days in the input fields, valid or not. */
       days,
-      filter,
-      sort,
+      filter: view.filter,
+      sort: view.sort,
     }),
     verbs: (send) => ({
       /** Opens the log of a subject; without one, that of the address. */
-      open: (subject?: ActivitySubject) => send({ type: 'OPEN', ...(subject && { subject }) }),
+      open: (subject?: ActivitySubject) => send({ type: 'OPEN', view: subject && activityOf(subject) }),
       close: () => send({ type: 'CLOSE' }),
       refresh: () => send({ type: 'REFRESH' }),
       setDays: (days: DateRange) => send({ type: 'SET_DAYS', days }),
-      setFilter: (filter: Partial<ActivityFilter>) => send({ type: 'SET_FILTER', filter }),
-      clearFilter: () => send({ type: 'SET_FILTER', filter: UNFILTERED_ACTIVITY }),
-      sortBy: (column: ActivityColumn) => send({ type: 'SORT_BY', column }),
+      setFilter: (filter: Partial<ActivityFilter>) => send({ type: 'CHANGE_VIEW', change: { filter } }),
+      clearFilter: () => send({ type: 'CHANGE_VIEW', change: { filter: UNFILTERED_ACTIVITY } }),
+      sortBy: (column: ActivityColumn) => send({ type: 'CHANGE_VIEW', change: { sortBy: column } }),
     }),
   });
 }

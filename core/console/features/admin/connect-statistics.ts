@@ -6,7 +6,7 @@ import { connected } from '../../connected/connected.ts';
 /** Connects the server statistics (contract §4.8). */
 export function connectStatistics(statistics: ActorRefFrom<typeof serverStatisticsMachine>) {
   return connected(statistics, {
-    answers: ({ value, context: { days, dailyStatistics, reason } }) => ({
+    answers: ({ value, context: { days, result, reason } }) => ({
       isOpen: value !== 'closed',
       isLoading: value === 'loading',
       isLoaded: value === 'loaded',
@@ -17,7 +17,7 @@ export function connectStatistics(statistics: ActorRefFrom<typeof serverStatisti
       /** The days in the input fields, valid or not. */
       days,
       /** Oldest first. */
-      dailyStatistics,
+      dailyStatistics: result,
     }),
     verbs: (send) => ({
       open: () => send({ type: 'OPEN' }),

@@ -7,7 +7,7 @@ import type { ActivitySubject } from '@farol/core/domain/activity/activity-entry
 import { NEWEST_FIRST, UNFILTERED_ACTIVITY } from '@farol/core/domain/activity/activity-filter';
 import { recentDateRange } from '@farol/core/domain/values/date-range';
 import { Failure } from '@farol/core/domain/values/failure';
-import { activityLogMachine } from '@farol/core/machines/admin/activity-log';
+import { activityLogInput, activityLogMachine, activityOf } from '@farol/core/machines/admin/activity-log';
 import { anActivity } from '../../../arbitraries/activities.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
@@ -37,7 +37,7 @@ function theLog(held = false): Bench {
   const network = new MemoryNetwork();
   network.isHeld = held;
   const log = createActor(activityLogMachine, {
-    input: { activityLog: new MemoryActivityLog(LINES, network), clock: () => NOW },
+    input: activityLogInput({ activityLog: new MemoryActivityLog(LINES, network), clock: () => NOW }),
     inspect: coverage.inspect,
   }).start();
   return { log, network };
@@ -47,23 +47,21 @@ async function flush(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-const idsOf = ({ log }: Bench): number[] => log.getSnapshot().context.entries.map(({ id }) => id);
+const idsOf = ({ log }: Bench): number[] => log.getSnapshot().context.result.entries.map(({ id }) => id);
 
 test('the logs of the server, of a user and of a device show their entries of the last thirty days', async () => {
   const bench = theLog();
   const seen: number[][] = [];
   for (const subject of [SERVER, RUI, VAN]) {
-    bench.log.send({ type: 'OPEN', subject });
+    bench.log.send({ type: 'OPEN', view: activityOf(subject) });
     await flush();
     seen.push(idsOf(bench));
   }
   expect(seen).toEqual([[1, 2], [2], [1]]);
   expect(bench.log.getSnapshot().context).toMatchObject({
-    subject: VAN,
+    view: { subject: VAN, filter: UNFILTERED_ACTIVITY, sort: NEWEST_FIRST },
     days: recentDateRange(NOW, 30),
-    isTruncated: false,
-    filter: UNFILTERED_ACTIVITY,
-    sort: NEWEST_FIRST,
+    result: { isTruncated: false },
   });
 });
 
@@ -71,7 +69,7 @@ test('other days are loaded; invalid days keep the shown entries', async () => {
   const bench = theLog();
   bench.log.send({ type: 'SET_DAYS', days: { from: '2025-01-01', to: '2025-12-31' } });
   expect(bench.log.getSnapshot().value).toBe('closed');
-  bench.log.send({ type: 'OPEN', subject: SERVER });
+  bench.log.send({ type: 'OPEN', view: activityOf(SERVER) });
   await flush();
   bench.log.send({ type: 'SET_DAYS', days: { from: '2026-02-01', to: '2026-01-01' } });
   expect(bench.log.getSnapshot().value).toBe('loaded');
@@ -85,15 +83,15 @@ test('other days are loaded; invalid days keep the shown entries', async () => {
 test('a server that ignores the time range shows no more than requested, and a truncated log says so', async () => {
   const all = Array.from({ length: 5000 }, (_, id) => anActivity({ id, timeMs: NOW - id }));
   const log = createActor(activityLogMachine, {
-    input: {
+    input: activityLogInput({
       activityLog: { entries: async () => [...all, anActivity({ id: 9999, timeMs: NOW - 60 * DAY_MS })] },
       clock: () => NOW,
-    },
+    }),
     inspect: coverage.inspect,
   }).start();
-  log.send({ type: 'OPEN', subject: SERVER });
+  log.send({ type: 'OPEN', view: activityOf(SERVER) });
   await flush();
-  const { entries, isTruncated } = log.getSnapshot().context;
+  const { entries, isTruncated } = log.getSnapshot().context.result;
   expect([entries.length, entries.some(({ id }) => id === 9999), isTruncated]).toEqual([5000, false, true]);
 });
 
@@ -101,7 +99,7 @@ test('a server without a log is reported, whether it has no such path or respond
   for (const failure of [ABSENT, new Failure('MALFORMED_ANSWER', 200)]) {
     const bench = theLog();
     bench.network.failure = failure;
-    bench.log.send({ type: 'OPEN', subject: SERVER });
+    bench.log.send({ type: 'OPEN', view: activityOf(SERVER) });
     await flush();
     expect(bench.log.getSnapshot().value).toBe('unsupported');
   }
@@ -110,7 +108,7 @@ test('a server without a log is reported, whether it has no such path or respond
 test('a failed log shows the reason and can be loaded again; a shown one can be refreshed', async () => {
   const bench = theLog();
   bench.network.failure = new Failure('NETWORK', 0);
-  bench.log.send({ type: 'OPEN', subject: SERVER });
+  bench.log.send({ type: 'OPEN', view: activityOf(SERVER) });
   await flush();
   expect(bench.log.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
   bench.network.failure = undefined;
@@ -125,19 +123,18 @@ test('a failed log shows the reason and can be loaded again; a shown one can be 
 
 test('filter and order belong to the open log and are cleared with it', async () => {
   const { log } = theLog();
-  log.send({ type: 'OPEN', subject: SERVER });
-  log.send({ type: 'SET_FILTER', filter: { query: 'van' } });
-  log.send({ type: 'SET_FILTER', filter: { category: 'device' } });
-  log.send({ type: 'SORT_BY', column: 'ip' });
-  expect(log.getSnapshot().context).toMatchObject({
+  log.send({ type: 'OPEN', view: activityOf(SERVER) });
+  log.send({ type: 'CHANGE_VIEW', change: { filter: { query: 'van' } } });
+  log.send({ type: 'CHANGE_VIEW', change: { filter: { category: 'device' } } });
+  log.send({ type: 'CHANGE_VIEW', change: { sortBy: 'ip' } });
+  expect(log.getSnapshot().context.view).toMatchObject({
     filter: { query: 'van', category: 'device' },
     sort: { column: 'ip', descending: false },
   });
   log.send({ type: 'CLOSE' });
   expect(log.getSnapshot().context).toMatchObject({
-    entries: [],
-    filter: UNFILTERED_ACTIVITY,
-    sort: NEWEST_FIRST,
+    result: { entries: [] },
+    view: { filter: UNFILTERED_ACTIVITY, sort: NEWEST_FIRST },
   });
 });
 
@@ -147,35 +144,34 @@ test('an address restores subject, days, filter and order before the log opens',
     subject: { ...RUI, title: '' },
     filter: { ...UNFILTERED_ACTIVITY, query: 'van' },
     sort: { column: 'ip', descending: true },
-    days: { from: '2025-12-01', to: '2026-01-25' },
   } as const;
-  bench.log.send({ type: 'RESTORE', view });
+  const days = { from: '2025-12-01', to: '2026-01-25' };
+  bench.log.send({ type: 'RESTORE', view, days });
   expect(bench.log.getSnapshot().value).toBe('closed');
   bench.log.send({ type: 'OPEN' });
   await flush();
   expect(idsOf(bench)).toEqual([2, 3]);
-  expect(bench.log.getSnapshot().context).toMatchObject({ ...view, requestedDays: view.days });
+  expect(bench.log.getSnapshot().context).toMatchObject({ view, days, requestedDays: days });
   // A step to another filter of the same log sends no request; one to other days or another log does.
-  bench.log.send({ type: 'RESTORE', view: { ...view, filter: UNFILTERED_ACTIVITY } });
+  bench.log.send({ type: 'RESTORE', view: { ...view, filter: UNFILTERED_ACTIVITY }, days });
   expect(bench.log.getSnapshot()).toMatchObject({
     value: 'loaded',
-    context: { filter: UNFILTERED_ACTIVITY },
+    context: { view: { filter: UNFILTERED_ACTIVITY } },
   });
-  bench.log.send({ type: 'RESTORE', view: { ...view, days: undefined } });
+  bench.log.send({ type: 'RESTORE', view, days: undefined });
   expect(bench.log.getSnapshot().value).toBe('loading');
   await flush();
   expect(idsOf(bench)).toEqual([2]);
   for (const subject of [VAN, SERVER] as const) {
-    bench.log.send({ type: 'RESTORE', view: { ...view, subject } });
+    bench.log.send({ type: 'RESTORE', view: { ...view, subject }, days });
     expect(idsOf(bench)).toEqual([]);
     await flush();
   }
   expect(idsOf(bench)).toEqual([2, 3]);
   bench.log.send({ type: 'CLOSE' });
-  bench.log.send({ type: 'OPEN', subject: VAN });
+  bench.log.send({ type: 'OPEN', view: activityOf(VAN) });
   expect(bench.log.getSnapshot().context).toMatchObject({
-    subject: VAN,
-    filter: UNFILTERED_ACTIVITY,
+    view: { subject: VAN, filter: UNFILTERED_ACTIVITY },
     requestedDays: undefined,
     days: recentDateRange(NOW, 30),
   });
@@ -183,15 +179,9 @@ test('an address restores subject, days, filter and order before the log opens',
 
 test('a log opened with a title keeps it, although an address has only the id', () => {
   const { log } = theLog();
-  log.send({ type: 'OPEN', subject: VAN });
-  const view = {
-    subject: { ...VAN, title: '' },
-    filter: UNFILTERED_ACTIVITY,
-    sort: NEWEST_FIRST,
-    days: undefined,
-  };
-  log.send({ type: 'RESTORE', view });
-  expect(log.getSnapshot().context.subject).toEqual(VAN);
+  log.send({ type: 'OPEN', view: activityOf(VAN) });
+  log.send({ type: 'RESTORE', view: activityOf({ ...VAN, title: '' }), days: undefined });
+  expect(log.getSnapshot().context.view.subject).toEqual(VAN);
 });
 
 /**
@@ -244,7 +234,7 @@ const steps: fc.Arbitrary<Step>[] = [
     step(`open ${subject.kind}`, (model, { log }) => {
       Object.assign(model, { subject, isWide: false, shown: [] });
       model.ask();
-      log.send({ type: 'OPEN', subject });
+      log.send({ type: 'OPEN', view: activityOf(subject) });
     }),
   ),
   fc.boolean().map((isWide) =>
