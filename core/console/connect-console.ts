@@ -18,8 +18,10 @@ import type { CommandsFeature } from './features/commands/commands-feature.ts';
 import { connectCommands } from './features/commands/connect-commands.ts';
 import { connectConnection } from './features/connection/connect-connection.ts';
 import { connectDevices, type DeviceActors } from './features/devices/connect-devices.ts';
-import { connectGeofences, type GeofenceActors } from './features/geofences/connect-geofences.ts';
+import { connectGeofences } from './features/geofences/connect-geofences.ts';
+import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
 import { connectMap, type MapActors } from './features/map/connect-map.ts';
+import type { SessionActors } from './session-actors.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 
 /** The running console as front ends see it: the answers and verbs of each feature. */
@@ -37,7 +39,8 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   AlertsFeature &
   DeviceActors &
   MapActors &
-  GeofenceActors & {
+  GeofencesFeature &
+  Pick<SessionActors, 'connection'> & {
     fleet: LiveFleet;
     shareableUrl: () => string;
   };

@@ -6,7 +6,7 @@ import type { Stop } from '../../feature.ts';
 import type { RecordLists } from '../records/records-feature.ts';
 
 /** The connection to watch and the actors to refresh. */
-export interface GeofenceRefreshActors {
+interface GeofenceRefreshActors {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
   records: Pick<RecordLists, 'geofences'>;
   anchor: ActorRefFrom<typeof anchorMachine>;
