@@ -14,13 +14,16 @@ import { SimulatedFleet } from './simulated-fleet.ts';
 
 /**
  * A console with memory adapters instead of network and browser: Ana is signed in on a server (with or without
- * the product's own API) with vehicle 5.
+ * the product's own API) with vehicle 5. Rui has an account too.
  */
 export async function signedInConsole(isPlus = true) {
   const clock = new SimulatedClock();
   const ports = memoryPorts({
     server: aServer({}, isPlus),
-    accounts: [{ user: aUser(), password: 'segredo' }],
+    accounts: [
+      { user: aUser(), password: 'segredo' },
+      { user: aUser({ id: 11, name: 'Rui', email: 'rui@example.com' }), password: 'segredo' },
+    ],
     clock: () => clock.now(),
     commandDevices: [
       { deviceId: 5, types: ['custom', 'engineStop', 'engineResume'], saved: [], isLive: true },

@@ -1,90 +1,63 @@
 import { expect, test } from 'vitest';
 import { MemoryActivityLog } from '@farol/adapters/memory/activity-log';
-import { MemoryBrandingStore } from '@farol/adapters/memory/branding-store';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryPage } from '@farol/adapters/memory/page';
-import { MemoryPasswordRecovery } from '@farol/adapters/memory/password-recovery';
-import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
-import { MemoryServerStatistics } from '@farol/adapters/memory/server-statistics';
-import { MemorySessions } from '@farol/adapters/memory/sessions';
-import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
-import { startAdminFeature } from '@farol/core/console/features/admin/admin-feature';
-import { startEntrance } from '@farol/core/console/entrance/entrance';
+import { MemoryPageLocation } from '@farol/adapters/memory/page-location';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import { anActivity } from '../../../../arbitraries/activities.ts';
 import { aServer } from '../../../../arbitraries/servers.ts';
-import { aUser } from '../../../../arbitraries/users.ts';
+import { aBrowser, openConsole, signInNext } from '../../../../models/open-console.ts';
+import { settleCalls } from '../../../../models/signed-in-console.ts';
 
 const NOW = Date.UTC(2026, 0, 31, 12);
 
-async function flush(): Promise<void> {
-  for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setImmediate(resolve));
+/** A console with Ana, an administrator, signed in, opened at an address. */
+async function anOffice(address = '/home') {
+  const browser = await aBrowser({
+    user: { administrator: true },
+    server: aServer({}, true),
+    nowMs: NOW,
+  });
+  const lines = [{ entry: anActivity({ timeMs: NOW }), userId: 1, deviceId: 5 }];
+  const activityLog = new MemoryActivityLog(lines, browser.network);
+  return await openConsole({ ...browser, activityLog, location: new MemoryPageLocation(address) });
 }
 
-/** The feature with Ana, an administrator, signed in, or not yet. */
-async function aFeature(isIn = true) {
-  const network = new MemoryNetwork();
-  const ana = aUser({ administrator: true });
-  const sessions = new MemorySessions([{ user: ana, password: 'segredo' }], network, () => NOW);
-  sessions.user = ana;
-  const lines = [{ entry: anActivity({ timeMs: NOW }), userId: 1, deviceId: 5 }];
-  const ports = {
-    sessions,
-    passwords: new MemoryPasswordRecovery(network),
-    serverSettings: new MemoryServerSettings(aServer({}, true), network),
-    storage: new MemoryKeyValueStorage(),
-    page: new MemoryPage(),
-    random: () => 0.5,
-    clock: () => NOW,
-    activityLog: new MemoryActivityLog(lines, network),
-    branding: new MemoryBrandingStore(network),
-    statistics: new MemoryServerStatistics([], network),
-  };
-  const options = { namespace: 'acme' };
-  const entrance = startEntrance(ports, options);
-  if (isIn) entrance.guard.send({ type: 'NAVIGATE', path: '/home' });
-  await flush();
-  return { ...startAdminFeature(ports, entrance, options), entrance, ana };
+/** Whether the activity log, the branding and the statistics are open. */
+function areOpen({ admin }: ConnectedConsole): boolean[] {
+  return [admin.activityLog, admin.branding, admin.statistics].map((one) => one.get().isOpen);
 }
 
 test('a user who signs out leaves no log, form or statistics open for the next user', async () => {
-  const { actors, entrance, stop } = await aFeature();
-  actors.activityLog.send({ type: 'OPEN', subject: { kind: 'server' } });
-  actors.brandingForm.send({ type: 'OPEN' });
-  actors.serverStatistics.send({ type: 'OPEN' });
-  await flush();
-  actors.brandingForm.send({ type: 'TYPE', changes: { title: 'Frota' } });
-  expect(Object.values(actors).map((actor) => actor.getSnapshot().value)).toEqual([
-    'loaded',
-    'editing',
-    'loaded',
-  ]);
-  entrance.guard.send({ type: 'SIGN_OUT' });
-  await flush();
-  expect(Object.values(actors).map((actor) => actor.getSnapshot().value)).toEqual([
-    'closed',
-    'closed',
-    'closed',
-  ]);
-  expect(actors.activityLog.getSnapshot().context.entries).toEqual([]);
-  stop();
+  const { root, console } = await anOffice();
+  const { activityLog, branding, statistics } = console.admin;
+  activityLog.open({ kind: 'server' });
+  branding.open();
+  statistics.open();
+  await settleCalls();
+  branding.change({ title: 'Frota' });
+  expect(areOpen(console)).toEqual([true, true, true]);
+  expect(activityLog.get().entries).toHaveLength(1);
+  expect(branding.get().draft.title).toBe('Frota');
+  const next = await signInNext(root);
+  expect(areOpen(next)).toEqual([false, false, false]);
+  expect(next.admin.activityLog.get().entries).toEqual([]);
+  expect(next.admin.branding.get().draft.title).toBe('');
 });
 
 test('a change of the signed-in user closes nothing', async () => {
-  const { actors, entrance, ana, stop } = await aFeature();
-  actors.activityLog.send({ type: 'OPEN', subject: { kind: 'server' } });
-  await flush();
-  entrance.guard.send({ type: 'USER_CHANGED', user: { ...ana, name: 'Ana Lima' } });
-  expect(actors.activityLog.getSnapshot().value).toBe('loaded');
-  stop();
+  const { root, console, ana } = await anOffice();
+  console.admin.activityLog.open({ kind: 'server' });
+  console.account.form.open(ana);
+  console.account.form.setField('name', 'Ana Lima');
+  console.account.form.save();
+  await settleCalls();
+  expect(root.access.get().user?.name).toBe('Ana Lima');
+  expect(console.admin.activityLog.get().isLoaded).toBe(true);
 });
 
 test('a view restored from an address before the login stays open', async () => {
-  const { actors, entrance, stop } = await aFeature(false);
   const days = { from: '2026-01-01', to: '2026-01-05' };
-  actors.serverStatistics.send({ type: 'RESTORE', days });
-  entrance.guard.send({ type: 'NAVIGATE', path: '/home' });
-  await flush();
-  actors.serverStatistics.send({ type: 'OPEN' });
-  expect(actors.serverStatistics.getSnapshot().context.days).toEqual(days);
-  stop();
+  const { root } = await anOffice(`/home?open=statistics&since=${days.from}&until=${days.to}`);
+  const { admin } = await signInNext(root, 'ana@example.com');
+  admin.statistics.open();
+  expect(admin.statistics.get()).toMatchObject({ isOpen: true, days });
 });

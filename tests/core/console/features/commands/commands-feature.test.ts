@@ -1,88 +1,84 @@
 import { expect, test } from 'vitest';
 import { createAnchorGeofence } from '@farol/core/domain/geofence/anchor';
+import { signInNext } from '../../../../models/open-console.ts';
 import { signedInConsole, settleCalls } from '../../../../models/signed-in-console.ts';
 
-const LOCK = { type: 'CHOOSE', deviceId: 5, choice: { kind: 'lock', action: 'engineResume' } } as const;
+const UNLOCK = { kind: 'lock', action: 'engineResume' } as const;
 
 test('a confirmed command appears in the log of the signed-in user, and disappears when they sign out', async () => {
-  const { console, commands } = await signedInConsole();
-  console.commandSender.send(LOCK);
-  console.commandSender.send({ type: 'CONFIRM' });
+  const { root, console, commands } = await signedInConsole();
+  const { sender, log } = console.commands;
+  sender.choose(5, UNLOCK);
+  sender.confirm();
   await settleCalls();
   expect(commands.sent).toHaveLength(1);
-  expect(console.commandLog.getSnapshot().context).toMatchObject({
-    userId: 7,
-    commands: [{ deviceName: 'Van 5', state: 'delivered' }],
-  });
-  console.commandSender.send(LOCK);
-  console.guard.send({ type: 'SIGN_OUT' });
-  await settleCalls();
-  expect(console.commandLog.getSnapshot().context.commands).toEqual([]);
-  expect(console.commandSender.getSnapshot().value).toBe('idle');
+  expect(log.get().commands).toMatchObject([{ deviceName: 'Van 5', state: 'delivered' }]);
+  sender.choose(5, UNLOCK);
+  expect(sender.get().step).toBe('confirming');
+  const next = await signInNext(root);
+  expect(next.commands.log.get().commands).toEqual([]);
+  expect(next.commands.sender.get().step).toBe('closed');
 });
 
 test('anchors are loaded when the connection is established, and again after a gap', async () => {
   const { console, records, liveFeed, clock } = await signedInConsole();
-  expect(console.anchor.getSnapshot().context.fences).toEqual([]);
+  expect(console.anchors.get().fences).toEqual([]);
   const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
   await records.save('geofences', createAnchorGeofence(place));
   liveFeed.drop();
   clock.increment(5000);
   await settleCalls();
-  expect(console.anchor.getSnapshot().context.fences).toHaveLength(1);
+  expect(console.anchors.get().fences).toHaveLength(1);
 });
 
 test('a server without anchors is not asked for them', async () => {
   const { console } = await signedInConsole(false);
-  expect(console.anchor.getSnapshot().context.fences).toBeUndefined();
+  expect(console.anchors.get().fences).toBeUndefined();
 });
 
-test('a new anchor appears in the list of geofences, and one deleted there is known to be removed', async () => {
-  const { console } = await signedInConsole();
-  console.records.geofences.send({ type: 'LOAD_IF_NEEDED' });
+/** A console with its geofences loaded, whose user has anchored vehicle 5. */
+async function anAnchoredVehicle() {
+  const bench = await signedInConsole();
+  const { anchors, records } = bench.console;
+  records.lists.geofences.load();
   await settleCalls();
-  console.anchor.send({ type: 'REQUEST', target: { kind: 'device', deviceId: 5 } });
-  console.anchor.send({ type: 'CONFIRM' });
+  anchors.request({ kind: 'device', deviceId: 5 });
+  anchors.confirm();
   // The vehicle has not reported for long, which requires the second confirmation.
-  console.anchor.send({ type: 'CONFIRM_DESPITE_DANGER' });
+  anchors.confirmDespiteDanger();
   await settleCalls();
-  const [fence] = console.records.geofences.getSnapshot().context.records;
+  const [fence] = records.lists.geofences.get().records;
+  return { ...bench, fence };
+}
+
+test('a new anchor appears in the list of geofences, and one deleted there is known to be removed', async () => {
+  const { console, fence } = await anAnchoredVehicle();
   expect(fence?.name).toBe('Ancora Van 5');
-  console.recordAction.send({
-    type: 'REQUEST',
-    action: { type: 'remove', name: 'geofences', records: [{ id: fence?.id ?? 0, title: '' }] },
-  });
-  console.recordAction.send({ type: 'CONFIRM' });
+  const { action } = console.records;
+  action.request({ type: 'remove', name: 'geofences', records: [{ id: fence?.id ?? 0, title: '' }] });
+  action.confirm();
   await settleCalls();
-  expect(console.anchor.getSnapshot().context.fences).toEqual([]);
+  expect(console.anchors.get().fences).toEqual([]);
 });
 
 test('an anchor that the server deleted also leaves the list of geofences, without a request of the user', async () => {
-  const { console, records, liveFeed, clock } = await signedInConsole();
-  console.records.geofences.send({ type: 'LOAD_IF_NEEDED' });
-  await settleCalls();
-  console.anchor.send({ type: 'REQUEST', target: { kind: 'device', deviceId: 5 } });
-  console.anchor.send({ type: 'CONFIRM' });
-  // The vehicle has not reported for long, which requires the second confirmation.
-  console.anchor.send({ type: 'CONFIRM_DESPITE_DANGER' });
-  await settleCalls();
-  const [fence] = console.records.geofences.getSnapshot().context.records;
+  const { console, records, liveFeed, clock, fence } = await anAnchoredVehicle();
   await records.remove('geofences', fence?.id ?? 0);
   liveFeed.drop();
   clock.increment(5000);
   await settleCalls();
-  expect(console.anchor.getSnapshot().context.fences).toEqual([]);
+  expect(console.anchors.get().fences).toEqual([]);
   await settleCalls();
-  expect(console.records.geofences.getSnapshot().context.records).toEqual([]);
+  expect(console.records.lists.geofences.get().records).toEqual([]);
 });
 
 test('a stopped console loads no anchors', async () => {
-  const { console, liveFeed, clock, records } = await signedInConsole();
-  console.stop();
+  const { root, console, liveFeed, clock, records } = await signedInConsole();
+  root.stop();
   const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
   await records.save('geofences', createAnchorGeofence(place));
   liveFeed.drop();
   clock.increment(5000);
   await settleCalls();
-  expect(console.anchor.getSnapshot().context.fences).toEqual([]);
+  expect(console.anchors.get().fences).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
-import { refreshGeofencesOnReconnect } from '@farol/core/console/features/geofences/geofence-refresh';
 import { signedInConsole, settleCalls } from '../../../../models/signed-in-console.ts';
 
 const DEPOT: Geofence = {
@@ -16,14 +15,10 @@ const DEPOT: Geofence = {
 /** Ana’s console with its geofences loaded, and another user’s changes on the server. */
 async function renewed() {
   const bench = await signedInConsole();
-  const stop = refreshGeofencesOnReconnect(bench.console);
-  bench.console.records.geofences.send({ type: 'LOAD_IF_NEEDED' });
+  const { lists } = bench.console.records;
+  lists.geofences.load();
   await settleCalls();
-  return {
-    ...bench,
-    stop,
-    names: () => bench.console.records.geofences.getSnapshot().context.records.map(({ name }) => name),
-  };
+  return { ...bench, names: () => lists.geofences.get().records.map(({ name }) => name) };
 }
 
 test('a page that wakes up shows geofences and anchors that others created, changed or deleted meanwhile', async () => {
@@ -35,14 +30,14 @@ test('a page that wakes up shows geofences and anchors that others created, chan
   page.wake();
   await settleCalls();
   expect(names()).toEqual(['Garagem', 'Ancora Van 5']);
-  expect(console.anchor.getSnapshot().context.fences).toHaveLength(1);
+  expect(console.anchors.get().fences).toHaveLength(1);
   await records.save('geofences', { ...saved, name: 'Oficina' });
   await records.remove('geofences', anchor.id);
   clock.increment(60_000);
   page.wake();
   await settleCalls();
   expect(names()).toEqual(['Oficina']);
-  expect(console.anchor.getSnapshot().context.fences).toEqual([]);
+  expect(console.anchors.get().fences).toEqual([]);
 });
 
 test('geofences are loaded again once the connection is back after a gap', async () => {
@@ -57,10 +52,18 @@ test('geofences are loaded again once the connection is back after a gap', async
 });
 
 test('nothing is loaded after the refresh was stopped', async () => {
-  const { page, records, stop, names } = await renewed();
+  const { root, page, liveFeed, clock, records, names } = await renewed();
   await records.save('geofences', DEPOT);
-  stop();
-  page.wake();
+  root.access.signOut();
   await settleCalls();
-  expect(names()).toEqual([]);
+  const requested: string[] = [];
+  records.list = async (name) => {
+    requested.push(name);
+    return [];
+  };
+  page.wake();
+  liveFeed.drop();
+  clock.increment(5000);
+  await settleCalls();
+  expect([names(), requested]).toEqual([[], []]);
 });

@@ -1,95 +1,53 @@
 import { expect, test } from 'vitest';
-import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
-import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryRecords } from '@farol/adapters/memory/records';
-import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
-import {
-  startGeofencesFeature,
-  type GeofencesFeature,
-} from '@farol/core/console/features/geofences/geofences-feature';
-import {
-  startRecordsFeature,
-  type RecordsFeature,
-} from '@farol/core/console/features/records/records-feature';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import { aBrowser, openConsole, signInNext } from '../../../../models/open-console.ts';
+import { settleCalls } from '../../../../models/signed-in-console.ts';
 
-interface Bench extends RecordsFeature, GeofencesFeature {
-  memoryRecords: MemoryRecords;
+async function aConsole() {
+  const opened = await openConsole(await aBrowser());
+  const { records, geofences } = opened.console;
+  return { ...opened, form: records.forms.geofences, editor: geofences.editor, action: records.action };
 }
 
-function aFeature(): Bench {
-  const network = new MemoryNetwork();
-  const associations = new MemoryAssociations(network);
-  const memoryRecords = new MemoryRecords(network, associations);
-  const options = { namespace: 'acme' };
-  const { actors } = startRecordsFeature(
-    {
-      records: memoryRecords,
-      associations,
-      storage: new MemoryKeyValueStorage(),
-      devicePhotos: new MemoryDevicePhotos(network),
-      accumulators: new MemoryAccumulators(network),
-    },
-    options,
-  );
-  return { ...actors, ...startGeofencesFeature(actors, options).actors, memoryRecords };
-}
-
-async function flush(): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
-}
-
-function draw({ geofenceEditor }: GeofencesFeature): void {
-  geofenceEditor.send({
-    type: 'START',
-    kind: 'circle',
-    area: undefined,
-    color: '#05a7e3',
-    corridorMeters: 25,
-  });
-  geofenceEditor.send({ type: 'CLICK', place: { latitude: -30, longitude: -51 } });
-  geofenceEditor.send({ type: 'CLICK', place: { latitude: -30.001, longitude: -51 } });
-  geofenceEditor.send({ type: 'FINISH' });
+function draw({ geofences: { editor } }: ConnectedConsole): void {
+  editor.start({ kind: 'circle', area: undefined, color: '#05a7e3', corridorMeters: 25 });
+  editor.click({ latitude: -30, longitude: -51 });
+  editor.click({ latitude: -30.001, longitude: -51 });
+  editor.finish();
 }
 
 test('a drawn area appears in the form, and saving it ends drawing', async () => {
-  const bench = aFeature();
-  const form = bench.forms.geofences;
-  form.send({ type: 'OPEN' });
-  form.send({ type: 'SET_FIELD', field: 'name', text: 'Garagem' });
-  draw(bench);
-  expect(form.getSnapshot().context.draft.fields).toMatchObject({
-    name: 'Garagem',
-    area: 'CIRCLE (-30 -51, 111.3)',
-  });
-  expect(bench.geofenceEditor.getSnapshot().value).toBe('finished');
-  form.send({ type: 'SAVE' });
-  await flush();
-  expect(bench.geofenceEditor.getSnapshot().value).toBe('off');
-  expect(await bench.memoryRecords.list('geofences')).toMatchObject([
+  const { console, form, editor, records } = await aConsole();
+  form.open();
+  form.setField('name', 'Garagem');
+  draw(console);
+  expect(form.get().draft.fields).toMatchObject({ name: 'Garagem', area: 'CIRCLE (-30 -51, 111.3)' });
+  expect(editor.get().step).toBe('finished');
+  form.save();
+  await settleCalls();
+  expect(editor.get().step).toBe('off');
+  expect(await records.list('geofences')).toMatchObject([
     { name: 'Garagem', area: 'CIRCLE (-30 -51, 111.3)' },
   ]);
 });
 
-test('cancelled drawing leaves the form unchanged', () => {
-  const bench = aFeature();
-  bench.forms.geofences.send({ type: 'OPEN' });
-  bench.geofenceEditor.send({ type: 'START', kind: 'line', area: undefined, color: '', corridorMeters: 25 });
-  bench.geofenceEditor.send({ type: 'CLICK', place: { latitude: -30, longitude: -51 } });
-  bench.geofenceEditor.send({ type: 'CANCEL' });
-  expect(bench.forms.geofences.getSnapshot().context.draft.fields['area']).toBe('');
+test('cancelled drawing leaves the form unchanged', async () => {
+  const { form, editor } = await aConsole();
+  form.open();
+  editor.start({ kind: 'line', area: undefined, color: '', corridorMeters: 25 });
+  editor.click({ latitude: -30, longitude: -51 });
+  editor.cancel();
+  expect([form.get().draft.fields['area'], editor.get().step]).toEqual(['', 'off']);
 });
 
 test('closing the form and deleting the geofence end drawing too', async () => {
-  const bench = aFeature();
-  const form = bench.forms.geofences;
-  form.send({ type: 'OPEN' });
-  draw(bench);
-  form.send({ type: 'DISCARD' });
-  expect(bench.geofenceEditor.getSnapshot().value).toBe('off');
+  const { console, form, editor, action, records } = await aConsole();
+  form.open();
+  draw(console);
+  form.discard();
+  expect(editor.get().step).toBe('off');
 
-  const saved = await bench.memoryRecords.save('geofences', {
+  const saved = await records.save('geofences', {
     id: 0,
     name: 'Garagem',
     description: null,
@@ -97,13 +55,24 @@ test('closing the form and deleting the geofence end drawing too', async () => {
     calendarId: 0,
     attributes: {},
   });
-  form.send({ type: 'OPEN', record: saved });
-  draw(bench);
-  bench.recordAction.send({
-    type: 'REQUEST',
-    action: { type: 'remove', name: 'geofences', records: [{ id: saved.id, title: saved.name }] },
-  });
-  bench.recordAction.send({ type: 'CONFIRM' });
-  await flush();
-  expect([form.getSnapshot().value, bench.geofenceEditor.getSnapshot().value]).toEqual(['closed', 'off']);
+  form.open(saved);
+  draw(console);
+  action.request({ type: 'remove', name: 'geofences', records: [{ id: saved.id, title: saved.name }] });
+  action.confirm();
+  await settleCalls();
+  expect([form.get().isOpen, editor.get().step]).toEqual([false, 'off']);
+});
+
+test('a drawing ends with the session of its user', async () => {
+  const { root, console, form, editor } = await aConsole();
+  form.open();
+  draw(console);
+  const next = await signInNext(root);
+  expect([next.records.forms.geofences.get().isOpen, next.geofences.editor.get().step]).toEqual([
+    false,
+    'off',
+  ]);
+  // What still happens to the old form no longer reaches the old editor.
+  form.discard();
+  expect(editor.get().step).toBe('finished');
 });

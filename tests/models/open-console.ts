@@ -1,0 +1,86 @@
+import { SimulatedClock } from 'xstate';
+import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemorySessions } from '@farol/adapters/memory/sessions';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { Console } from '@farol/core/console/console';
+import type { User } from '@farol/core/domain/account/user';
+import type { KnownServer } from '@farol/core/domain/server/server-info';
+import { aServer } from '../arbitraries/servers.ts';
+import { aUser } from '../arbitraries/users.ts';
+import { headlessConsole, sessionConsole, settleCalls } from './signed-in-console.ts';
+import { SimulatedFleet } from './simulated-fleet.ts';
+
+/** The password of all accounts. */
+const PASSWORD = 'segredo';
+
+/** The ports of a browser, and the timers of its console. */
+type Browser = ReturnType<typeof memoryPorts> & { readonly timers: SimulatedClock };
+
+/** What distinguishes a browser from others. */
+interface BrowserOptions {
+  /** How Ana's account differs from an ordinary one. */
+  readonly user?: Partial<User>;
+  readonly server?: KnownServer;
+  /** The time at the start, milliseconds since the epoch. */
+  readonly nowMs?: number;
+}
+
+/**
+ * Returns a browser in which Ana is still signed in from an earlier visit, on a server where Rui has an account
+ * too. A test may replace ports before it opens a console.
+ */
+export async function aBrowser({ user, server = aServer(), nowMs = 0 }: BrowserOptions = {}) {
+  const timers = new SimulatedClock();
+  const clock = (): number => nowMs + timers.now();
+  const ports = memoryPorts({ server, accounts: [], clock });
+  const ana = await ports.records.save('users', aUser({ ...user, id: 0 }));
+  const rui = await ports.records.save('users', aUser({ id: 0, name: 'Rui', email: 'rui@example.com' }));
+  const accounts = [ana, rui].map((account) => ({ user: account, password: PASSWORD }));
+  const sessions = new MemorySessions(accounts, ports.network, clock);
+  sessions.user = ana;
+  return { ...ports, sessions, timers, ana, rui };
+}
+
+/** What a console shows when it is opened. */
+interface OpeningOptions {
+  readonly path?: string;
+  readonly fleet?: SimulatedFleet;
+}
+
+/** Opens a console in a browser whose user is signed in, with a router that follows redirects. */
+export async function openConsole<B extends Browser>(
+  browser: B,
+  { path = '/home', fleet = new SimulatedFleet([]) }: OpeningOptions = {},
+) {
+  const root = headlessConsole(browser, fleet.fleet, browser.timers);
+  followRedirects(root);
+  root.access.navigate(path);
+  await settleCalls();
+  return { ...browser, root, console: sessionConsole(root), fleet };
+}
+
+/** Follows every redirect, as the router of a front end does. Returns what ends that. */
+export function followRedirects({ access }: Pick<Console, 'access'>): () => void {
+  const follow = (): void => {
+    const { outcome, path } = access.get();
+    if (outcome.type === 'redirect' && outcome.to !== path) access.navigate(outcome.to);
+  };
+  const stop = access.subscribe(follow);
+  follow();
+  return stop;
+}
+
+/**
+ * Signs out, and Rui or somebody else in, with a router that follows redirects. Returns the features of the new
+ * session.
+ */
+export async function signInNext(root: Console, email = 'rui@example.com'): Promise<ConnectedConsole> {
+  const stop = followRedirects(root);
+  root.access.signOut();
+  await settleCalls();
+  if (root.session.get().console) throw new Error('The session did not end');
+  root.login.signIn(email, PASSWORD);
+  await settleCalls();
+  stop();
+  return sessionConsole(root);
+}
