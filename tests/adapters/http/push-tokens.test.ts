@@ -5,6 +5,7 @@ import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import { PUSH_TOKENS_ATTRIBUTE } from '@farol/core/domain/alert/push-notification';
 import { startRestartableServer } from '../../harness/restartable-server.ts';
 import { pushTokensContract } from '../../contracts/ports/push-tokens.ts';
+import { sendAs } from './send-as.ts';
 
 const KEY = `B${'k'.repeat(86)}`;
 
@@ -12,14 +13,8 @@ pushTokensContract('a server with the product', async () => {
   const server = await startRestartableServer({ vapidPublicKey: KEY });
   const account = { name: 'Rui', email: 'rui@example.com', password: 'secret' };
   const userId = (await server.api.post('/users', account)).json().id;
-  const send: typeof fetch = (input, init) => {
-    const request = new Request(input, init);
-    const credentials = Buffer.from(`${account.email}:${account.password}`).toString('base64');
-    request.headers.set('authorization', `Basic ${credentials}`);
-    return fetch(request);
-  };
   return {
-    pushRegister: new HttpPushTokens(productApi(`${server.api.address}/api`, 'farol', send)),
+    pushRegister: new HttpPushTokens(productApi(`${server.api.address}/api`, 'farol', sendAs(account))),
     userId,
     vapidKey: KEY,
     tokens: async () => {
