@@ -82,20 +82,3 @@ test('the report screens are docked at the bottom, closed, lead back to the repo
     });
   }
 });
-
-test('the menus require the permissions of §6', () => {
-  expect(
-    SCREEN_NAMES.filter((name) => SCREENS[name].inMenu).map((name) => [name, SCREENS[name].permission]),
-  ).toEqual([
-    ['devices', 8],
-    ['computed', 64],
-    ['autolink', undefined],
-    ['notifications', undefined],
-    ['history', undefined],
-    ['reports', 72],
-    ['geofence', 40],
-    ['users', 16],
-    ['groups', 48],
-    ['commands', 56],
-  ]);
-});
