@@ -1,4 +1,3 @@
-import { IconCar } from '@tabler/icons-react';
 import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { menusFor } from '@farol/core/domain/navigation/console-menus';
@@ -48,7 +47,7 @@ function first(language: Language, typed: string): string | undefined {
   const { sideMenu, userMenu } = menusFor(principal);
   const sources = {
     fleet,
-    menu: sideMenu.map((name) => ({ name, screen: SCREENS[name], to: '', Icon: IconCar })),
+    menu: sideMenu.map((name) => ({ name, screen: SCREENS[name] })),
     userMenu,
     creatableKinds: ['devices', 'geofences', 'drivers', 'users'] as const,
     geofences: ['Pátio Central', 'Cliente Norte'].map((name, at) => ({
