@@ -1,4 +1,5 @@
 import type { Position } from '@farol/core/domain/position/position';
+import { Failure } from '@farol/core/domain/values/failure';
 import type { LatestPositions } from '@farol/core/ports/latest-positions';
 import type { MemoryNetwork } from './network.ts';
 
@@ -6,14 +7,22 @@ import type { MemoryNetwork } from './network.ts';
 export class MemoryLatestPositions implements LatestPositions {
   readonly #positions: readonly Position[];
   readonly #network: MemoryNetwork;
+  readonly #canSeeDevice: (deviceId: number) => boolean;
 
-  constructor(positions: readonly Position[], network: MemoryNetwork) {
+  /** @param positions of each device in the order in which they were stored */
+  constructor(
+    positions: readonly Position[],
+    network: MemoryNetwork,
+    canSeeDevice: (deviceId: number) => boolean = () => true,
+  ) {
     this.#positions = positions;
     this.#network = network;
+    this.#canSeeDevice = canSeeDevice;
   }
 
   async forDevice(deviceId: number): Promise<Position | undefined> {
     await this.#network.transmit();
+    if (!this.#canSeeDevice(deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
     return this.#positions.findLast((position) => position.deviceId === deviceId);
   }
 }

@@ -60,7 +60,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     liveFeed,
     associations,
     records: new MemoryRecords(network, associations),
-    positionHistory: new MemoryPositionHistory([]),
+    positionHistory: new MemoryPositionHistory([], network),
     latestPositions: new MemoryLatestPositions([], network),
     geocoder: new MemoryGeocoder([], network),
     computedAttributeTester: new MemoryComputedAttributeTester(new Map(), network),

@@ -34,6 +34,7 @@ export class MemoryPushNotifications implements PushNotifications {
   }
 
   async subscribe(vapidKey: string): Promise<string> {
+    if (this.#permission !== 'granted') throw new Error('the user has not allowed notifications');
     if (this.isBroken) throw new Error('the push service cannot be reached');
     if (this.#subscription?.vapidKey !== vapidKey)
       this.#subscription = { vapidKey, token: `browser-${++this.#lastToken}` };

@@ -30,7 +30,7 @@ export class MemoryPushTokens implements PushTokens {
   async register(userId: number, token: string): Promise<void> {
     await this.#network.transmit();
     if (userId !== this.#userId) throw new Failure('USER_ACCESS_DENIED', 400);
-    if (token === '') throw new Failure('FIELD_"TOKEN"_MUST_NOT_BE_EMPTY', 400);
+    if (!/^[^\s,]{1,1200}$/.test(token)) throw new Failure('FIELD_"TOKEN"_IS_INVALID', 400);
     this.#attributes = withPushToken(this.#attributes, token);
   }
 

@@ -15,8 +15,8 @@ export interface CatchUpResult {
  */
 export interface LiveFeed {
   /**
-   * Opens the connection and reports its events; unsubscribing closes it. A connection silent for 90 s counts
-   * as closed.
+   * Opens the connection, reports its events and completes once it is closed; unsubscribing closes it without
+   * an event. A connection silent for 90 s counts as closed.
    */
   connect(): Observable<FeedEvent>;
   /**

@@ -10,7 +10,7 @@ export interface PushNotifications {
   requestPermission(): Promise<PushPermission>;
   /** Returns the token of this browser if it is subscribed with this key. */
   currentToken(vapidKey: string): Promise<string | undefined>;
-  /** Subscribes and returns the token. Rejects where the browser does not support push. */
+  /** Subscribes and returns the token. Rejects without permission and where the browser does not support push. */
   subscribe(vapidKey: string): Promise<string>;
   /** Ends the subscription; its token no longer reaches this browser. */
   unsubscribe(): Promise<void>;

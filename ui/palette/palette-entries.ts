@@ -31,7 +31,7 @@ export type PaletteAction = keyof typeof PALETTE_ACTIONS;
 /** What the user may find: the screens of their menus and the records they may see (§6). */
 export interface PaletteSources {
   readonly fleet: LiveFleet;
-  readonly menu: readonly SideMenuItem[];
+  readonly menu: readonly Pick<SideMenuItem, 'name' | 'screen'>[];
   readonly userMenu: readonly UserMenuEntry[];
   /** The kinds of records the user may create. */
   readonly creatableKinds: readonly ResourceName[];

@@ -1,4 +1,5 @@
 import { foldText } from '../values/fold-text.ts';
+import { nameSortKey } from '../values/name-sort-key.ts';
 
 /** An entry of the command palette. */
 export interface PaletteEntry {
@@ -22,11 +23,50 @@ const KIND_ORDER: readonly PaletteEntry['kind'][] = [
 ];
 
 /**
+ * Returns the best matches, at most `limit`; without a query the first entries as given. Equally good records
+ * are ordered by name like the vehicle list (§4).
+ */
+export function paletteMatches(
+  entries: Iterable<PaletteEntry>,
+  query: string,
+  limit: number,
+): readonly PaletteEntry[] {
+  const best: Match[] = [];
+  for (const entry of entries) {
+    const score = paletteScore(entry, query);
+    if (score === undefined) continue;
+    const match = new Match(entry, score);
+    const last = best[limit - 1];
+    if (last && compareMatches(last, match) <= 0) continue;
+    const at = best.findIndex((other) => compareMatches(other, match) > 0);
+    best.splice(at < 0 ? best.length : at, 0, match);
+    best.length = Math.min(best.length, limit);
+  }
+  return best.map(({ entry }) => entry);
+}
+
+/** An entry that matches; its key for sorting is computed at most once, and only for equally good ones. */
+class Match {
+  readonly entry: PaletteEntry;
+  readonly score: number;
+  #sortKey: string | undefined;
+
+  constructor(entry: PaletteEntry, score: number) {
+    this.entry = entry;
+    this.score = score;
+  }
+
+  get sortKey(): string {
+    return (this.#sortKey ??= nameSortKey(this.entry.title));
+  }
+}
+
+/**
  * Returns how well an entry matches a query; undefined when one of its words is missing. A word scores more
  * at the start of the title than at the start of another word, more there than inside one, and more in the
  * title than in the keywords. Ignores case and accents.
  */
-export function paletteScore({ title, keywords }: PaletteEntry, query: string): number | undefined {
+function paletteScore({ title, keywords }: PaletteEntry, query: string): number | undefined {
   const words = wordsOf(foldText(query));
   const [inTitle, inKeywords] = [foldText(title), foldText(keywords)];
   let score = 0;
@@ -36,25 +76,6 @@ export function paletteScore({ title, keywords }: PaletteEntry, query: string): 
     score += wordPoints;
   }
   return score;
-}
-
-/** Returns the best matches, at most `limit`; without a query the first entries as given. */
-export function paletteMatches(
-  entries: Iterable<PaletteEntry>,
-  query: string,
-  limit: number,
-): readonly PaletteEntry[] {
-  const best: { entry: PaletteEntry; score: number }[] = [];
-  for (const entry of entries) {
-    const score = paletteScore(entry, query);
-    if (score === undefined) continue;
-    const last = best[limit - 1];
-    if (last && compareMatches(last, { entry, score }) <= 0) continue;
-    const at = best.findIndex((other) => compareMatches(other, { entry, score }) > 0);
-    best.splice(at < 0 ? best.length : at, 0, { entry, score });
-    best.length = Math.min(best.length, limit);
-  }
-  return best.map(({ entry }) => entry);
 }
 
 function wordsOf(query: string): string[] {
@@ -69,20 +90,11 @@ function wordScore(text: string, word: string): 0 | 1 | 2 | 3 {
   return /[\p{L}\p{N}]/u.test(text.charAt(at - 1)) && !text.includes(` ${word}`) ? 1 : 2;
 }
 
-function compareMatches(
-  a: { entry: PaletteEntry; score: number },
-  b: { entry: PaletteEntry; score: number },
-): number {
+function compareMatches(a: Match, b: Match): number {
   const [one, other] = [a.entry, b.entry];
   const order = b.score - a.score || KIND_ORDER.indexOf(one.kind) - KIND_ORDER.indexOf(other.kind);
   // Screens and actions keep the order of the menu.
-  if (
-    order !== 0 ||
-    one.kind === 'screen' ||
-    one.kind === 'action' ||
-    one.kind === 'creation' ||
-    one.title === other.title
-  )
-    return order;
-  return one.title < other.title ? -1 : 1;
+  if (order !== 0 || one.kind === 'screen' || one.kind === 'action' || one.kind === 'creation') return order;
+  if (a.sortKey === b.sortKey) return 0;
+  return a.sortKey < b.sortKey ? -1 : 1;
 }

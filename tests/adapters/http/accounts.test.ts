@@ -3,19 +3,16 @@ import { HttpAccounts } from '@farol/adapters/http/accounts';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { accountsContract } from '../../contracts/ports/accounts.ts';
 import { newUser, serverUnderTest } from '../../harness/server-under-test.ts';
+import { sendAs } from './send-as.ts';
 
 accountsContract('a tracking server', async () => {
   const server = await serverUnderTest();
-  const { email, password } = server.administratorAccount;
+  const { email } = server.administratorAccount;
   const settings = (await server.administrator.get('/server')).json();
   await server.administrator.put('/server', { ...settings, attributes: { totpEnable: true } });
   const { id: managedId } = await newUser(server);
   const base = `${server.anyone.address}/api`;
-  const call = trackingApi(base, (input, init) => {
-    const request = new Request(input, init);
-    request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
-    return fetch(request);
-  });
+  const call = trackingApi(base, sendAs(server.administratorAccount));
   const me = (await server.administrator.get('/users')).list().find((user) => user['email'] === email);
   return {
     accounts: new HttpAccounts(call),

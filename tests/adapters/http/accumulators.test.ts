@@ -3,6 +3,7 @@ import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 import { accumulatorsContract } from '../../contracts/ports/accumulators.ts';
 import { newDevice, newUser, serverUnderTest } from '../../harness/server-under-test.ts';
+import { sendAs } from './send-as.ts';
 
 accumulatorsContract('the embedded server', async () => {
   const server = await serverUnderTest();
@@ -10,11 +11,7 @@ accumulatorsContract('the embedded server', async () => {
   const deviceId = await newDevice(api);
   const silentDeviceId = await newDevice(api);
   await server.store?.([plainPosition(deviceId, 0)]);
-  const call = trackingApi(`${server.anyone.address}/api`, (input, init) => {
-    const request = new Request(input, init);
-    request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
-    return fetch(request);
-  });
+  const call = trackingApi(`${server.anyone.address}/api`, sendAs({ email, password }));
   return {
     accumulators: new HttpAccumulators(call),
     deviceId,

@@ -8,6 +8,7 @@ import { commandPayload } from '@farol/core/domain/command/command';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 import { commandsContract, RELAY } from '../../contracts/ports/commands.ts';
 import { newDevice, newUser, serverUnderTest } from '../../harness/server-under-test.ts';
+import { sendAs } from './send-as.ts';
 
 commandsContract('the embedded server', async () => {
   const server = await serverUnderTest();
@@ -18,11 +19,7 @@ commandsContract('the embedded server', async () => {
   await server.store?.([plainPosition(deviceId, 0)]);
   const savedId = (await api.post('/commands', RELAY)).json().id;
   await api.post('/permissions', { deviceId, commandId: savedId });
-  const call = trackingApi(`${server.anyone.address}/api`, (input, init) => {
-    const request = new Request(input, init);
-    request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
-    return fetch(request);
-  });
+  const call = trackingApi(`${server.anyone.address}/api`, sendAs({ email, password }));
   return {
     commands: new HttpCommands(call),
     deviceId,

@@ -3,15 +3,11 @@ import { HttpNotificationCapabilities } from '@farol/adapters/http/notification-
 import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { notificationCapabilitiesContract } from '../../contracts/ports/notification-capabilities.ts';
 import { serverUnderTest } from '../../harness/server-under-test.ts';
+import { sendAs } from './send-as.ts';
 
 notificationCapabilitiesContract('a tracking server', async () => {
   const server = await serverUnderTest();
-  const { email, password } = server.administratorAccount;
-  const call = trackingApi(`${server.anyone.address}/api`, (input, init) => {
-    const request = new Request(input, init);
-    request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
-    return fetch(request);
-  });
+  const call = trackingApi(`${server.anyone.address}/api`, sendAs(server.administratorAccount));
   return { offers: new HttpNotificationCapabilities(call), close: () => server.stop() };
 });
 

@@ -5,21 +5,17 @@ import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import { PUSH_TOKENS_ATTRIBUTE } from '@farol/core/domain/alert/push-notification';
 import { startRestartableServer } from '../../harness/restartable-server.ts';
 import { pushTokensContract } from '../../contracts/ports/push-tokens.ts';
+import { sendAs, unreachableApi } from './send-as.ts';
 
 const KEY = `B${'k'.repeat(86)}`;
 
 pushTokensContract('a server with the product', async () => {
   const server = await startRestartableServer({ vapidPublicKey: KEY });
+  const other = await startRestartableServer();
   const account = { name: 'Rui', email: 'rui@example.com', password: 'secret' };
   const userId = (await server.api.post('/users', account)).json().id;
-  const send: typeof fetch = (input, init) => {
-    const request = new Request(input, init);
-    const credentials = Buffer.from(`${account.email}:${account.password}`).toString('base64');
-    request.headers.set('authorization', `Basic ${credentials}`);
-    return fetch(request);
-  };
   return {
-    pushRegister: new HttpPushTokens(productApi(`${server.api.address}/api`, 'farol', send)),
+    pushRegister: new HttpPushTokens(productApi(`${server.api.address}/api`, 'farol', sendAs(account))),
     userId,
     vapidKey: KEY,
     tokens: async () => {
@@ -28,7 +24,12 @@ pushTokensContract('a server with the product', async () => {
         Object.entries(user['attributes'] ?? {}).find(([key]) => key === PUSH_TOKENS_ATTRIBUTE)?.[1],
       );
     },
-    close: () => server.stop(),
+    unconfigured: new HttpPushTokens(productApi(`${other.api.address}/api`, 'farol')),
+    disconnected: new HttpPushTokens(await unreachableApi()),
+    close: async () => {
+      await server.stop();
+      await other.stop();
+    },
   };
 });
 

@@ -9,6 +9,7 @@ import { aDevice } from '../../arbitraries/devices.ts';
 import { aGroup } from '../../arbitraries/records.ts';
 import { recordsContract } from '../../contracts/ports/records.ts';
 import { serverUnderTest } from '../../harness/server-under-test.ts';
+import { sendAs } from './send-as.ts';
 
 recordsContract(
   'a tracking server',
@@ -24,12 +25,7 @@ recordsContract(
   ],
   async () => {
     const server = await serverUnderTest();
-    const { email, password } = server.administratorAccount;
-    const call = trackingApi(`${server.anyone.address}/api`, (input, init) => {
-      const request = new Request(input, init);
-      request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
-      return fetch(request);
-    });
+    const call = trackingApi(`${server.anyone.address}/api`, sendAs(server.administratorAccount));
     return {
       records: new HttpRecords(call),
       associations: new HttpAssociations(call),

@@ -4,17 +4,16 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { HttpServerSettings } from '@farol/adapters/http/server-settings';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { serverAdministrationContract } from '../../contracts/ports/server-administration.ts';
-import { serverUnderTest } from '../../harness/server-under-test.ts';
+import { newUser, serverUnderTest } from '../../harness/server-under-test.ts';
+import { sendAs } from './send-as.ts';
 
 serverAdministrationContract('a tracking server', async () => {
   const server = await serverUnderTest();
-  const { email, password } = server.administratorAccount;
+  const send = sendAs(server.administratorAccount);
   let restarts = 0;
   const call = trackingApi(`${server.anyone.address}/api`, async (input, init) => {
-    const request = new Request(input, init);
-    request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
-    const answer = await fetch(request);
-    if (request.url.endsWith('/server/restart') && answer.status === 204) restarts++;
+    const answer = await send(input, init);
+    if (answer.url.endsWith('/server/restart') && answer.status === 204) restarts++;
     return answer;
   });
   return {
@@ -23,6 +22,28 @@ serverAdministrationContract('a tracking server', async () => {
     restarts: () => restarts,
     close: () => server.stop(),
   };
+});
+
+test('users with permission change attributes of the server, and the rest of its record stays', async () => {
+  const server = await serverUnderTest();
+  const api = `${server.anyone.address}/api`;
+  const before = (await server.administrator.get('/server')).json();
+  const record = new HttpServerAdministration(trackingApi(api, sendAs(server.administratorAccount)));
+  const stored = await record.changeAttributes((attributes) => ({
+    ...attributes,
+    'farol.deviceAttributes': 'power',
+  }));
+  expect(stored).toMatchObject({ 'farol.deviceAttributes': 'power' });
+  const after = (await server.administrator.get('/server')).json();
+  expect({ ...after, storageSpace: undefined }).toEqual({
+    ...before,
+    storageSpace: undefined,
+    attributes: stored,
+  });
+  const user = await newUser(server);
+  const other = new HttpServerAdministration(trackingApi(api, sendAs(user)));
+  await expect(other.changeAttributes(() => ({}))).rejects.toMatchObject({ status: 400 });
+  await server.stop();
 });
 
 /** A server that responds by method and path, and records its requests. */

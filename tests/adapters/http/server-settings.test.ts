@@ -3,7 +3,23 @@ import { HttpServerSettings } from '@farol/adapters/http/server-settings';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { aServer } from '../../arbitraries/servers.ts';
+import { serverSettingsContract } from '../../contracts/ports/server-settings.ts';
+import { serverUnderTest } from '../../harness/server-under-test.ts';
+import { unreachableApi } from './send-as.ts';
 import { startSessionServer, type SessionServer } from './session-server.ts';
+
+serverSettingsContract('the embedded server', async () => {
+  const embedded = await serverUnderTest();
+  return {
+    serverSettings: new HttpServerSettings(trackingApi(`${embedded.anyone.address}/api`)),
+    change: async (announcement, attributes) => {
+      const before = (await embedded.administrator.get('/server')).json();
+      await embedded.administrator.put('/server', { ...before, announcement, attributes });
+    },
+    disconnected: new HttpServerSettings(await unreachableApi()),
+    close: () => embedded.stop(),
+  };
+});
 
 let server: SessionServer;
 beforeAll(async () => {

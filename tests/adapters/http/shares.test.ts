@@ -4,15 +4,12 @@ import { HttpShares } from '@farol/adapters/http/shares';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { sharesContract } from '../../contracts/ports/shares.ts';
 import { newDevice, newUser, serverUnderTest } from '../../harness/server-under-test.ts';
+import { sendAs } from './send-as.ts';
 
 sharesContract('a server with the product', async () => {
   const server = await serverUnderTest();
   const [{ email, password, api }, other] = [await newUser(server), await newUser(server)];
-  const send: typeof fetch = (input, init) => {
-    const request = new Request(input, init);
-    request.headers.set('authorization', `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
-    return fetch(request);
-  };
+  const send = sendAs({ email, password });
   const base = `${server.anyone.address}/api`;
   return {
     shares: new HttpShares(productApi(base, 'farol', send), trackingApi(base, send)),

@@ -1,9 +1,6 @@
-import { expect, test } from 'vitest';
 import { MemoryActivityLog } from '@farol/adapters/memory/activity-log';
 import { MemoryBrandingStore } from '@farol/adapters/memory/branding-store';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryServerStatistics } from '@farol/adapters/memory/server-statistics';
-import { parseDailyStatistics } from '@farol/core/domain/server/server-statistics';
 import { anActivity } from '../../arbitraries/activities.ts';
 import { activityLogContract } from '../../contracts/ports/activity-log.ts';
 import { brandingStoreContract } from '../../contracts/ports/branding-store.ts';
@@ -40,10 +37,3 @@ brandingStoreContract('memory', () => ({
   brandingStore: new MemoryBrandingStore(new MemoryNetwork()),
   close: () => {},
 }));
-
-test('the in-memory statistics return the days of the range, both ends included', async () => {
-  const days =
-    parseDailyStatistics([1000, 2000, 3000].map((ms) => ({ captureTime: new Date(ms).toISOString() }))) ?? [];
-  const statistics = new MemoryServerStatistics(days, new MemoryNetwork());
-  expect(await statistics.daily({ fromMs: 2000, toMs: 3000 })).toEqual(days.slice(1));
-});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Failure } from '@farol/core/domain/values/failure';
 import type { PushTokens } from '@farol/core/ports/push-tokens';
+import { failureOf } from './failure-of.ts';
 
 /**
  * Push tokens of a user without registered browsers, on a server with push configured, and how to close them.
@@ -11,6 +11,10 @@ export interface PushTokensUnderTest {
   vapidKey: string;
   /** The tokens that the server has of the user. */
   tokens: () => Promise<readonly string[]> | readonly string[];
+  /** Push tokens of a server on which push is not configured. */
+  unconfigured: PushTokens;
+  /** Push tokens of a server that has gone away. */
+  disconnected: PushTokens;
   close: () => Promise<void> | void;
 }
 
@@ -38,12 +42,36 @@ export function pushTokensContract(
       expect(await tokens()).toEqual(['b', 'c', 'd']);
     });
 
-    test('users cannot register a browser for another user, nor an empty token', async () => {
+    test('users cannot register a browser for another user', async () => {
       const { pushRegister, userId, tokens } = opened;
       const before = await tokens();
-      await expect(pushRegister.register(userId + 1000, 'mine')).rejects.toBeInstanceOf(Failure);
-      await expect(pushRegister.register(userId, '')).rejects.toBeInstanceOf(Failure);
+      expect(await failureOf(pushRegister.register(userId + 1000, 'mine'))).toMatchObject({
+        code: 'USER_ACCESS_DENIED',
+        status: 400,
+      });
       expect(await tokens()).toEqual(before);
+    });
+
+    test('a token that is no word, or too long for a browser’s, is refused', async () => {
+      const { pushRegister, userId, tokens } = opened;
+      const before = await tokens();
+      for (const token of ['', ' ', 'two words', 'one,two', 'line\n', 'x'.repeat(1201)])
+        expect(await failureOf(pushRegister.register(userId, token))).toMatchObject({ status: 400 });
+      expect(await tokens()).toEqual(before);
+      const longest = 'x'.repeat(1200);
+      await pushRegister.register(userId, longest);
+      expect(await tokens()).toContain(longest);
+    });
+
+    test('a server without push has no key', async () => {
+      expect(await opened.unconfigured.settings()).toBeUndefined();
+    });
+
+    test('a server that has gone away is reported as such', async () => {
+      const { disconnected, userId } = opened;
+      const gone = { code: 'NETWORK', status: 0 };
+      expect(await failureOf(disconnected.settings())).toMatchObject(gone);
+      expect(await failureOf(disconnected.register(userId, 'phone'))).toMatchObject(gone);
     });
   });
 }

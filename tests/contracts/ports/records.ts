@@ -5,6 +5,7 @@ import type { Associations } from '@farol/core/ports/associations';
 import type { Records } from '@farol/core/ports/records';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { failureOf } from './failure-of.ts';
 
 /** Records with their associations, and how to close them. */
 export interface RecordsUnderTest {
@@ -77,13 +78,13 @@ export function recordsContract(
       expect((await records.list(name)).map(({ id }) => id)).not.toContain(created.id);
       // A deleted record may be deleted again (contract §4.1).
       await records.remove(name, created.id);
-      expect(await failed(records.save(name, changed))).toBeInstanceOf(Failure);
+      expect(await failureOf(records.save(name, changed))).toBeInstanceOf(Failure);
     });
 
     test('a unique id in use is refused as such', async () => {
       const { records } = opened;
       const device = await records.save('devices', newRecord('devices'));
-      expect(await failed(records.save('devices', { ...device, id: 0 }))).toMatchObject({
+      expect(await failureOf(records.save('devices', { ...device, id: 0 }))).toMatchObject({
         code: 'USER_DUPLICATE',
         status: 400,
       });
@@ -118,14 +119,4 @@ function newRecord<K extends ResourceName>(name: K): RecordOf<K> {
   const make: (() => RecordOf<K>) | undefined = NEW[name];
   if (!make) throw new Error(`no example of ${name}`);
   return make();
-}
-
-/** Returns the Failure with which a call rejects; anything else is an error. */
-async function failed(call: Promise<unknown>): Promise<Failure> {
-  const outcome = await call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  if (outcome instanceof Failure) return outcome;
-  throw new Error('the call did not fail with a Failure', { cause: outcome });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Failure } from '@farol/core/domain/values/failure';
 import type { Sessions } from '@farol/core/ports/sessions';
 import { aUser } from '../../arbitraries/users.ts';
+import { failureOf } from './failure-of.ts';
 
 /** The accounts on every server that this contract is tested against. */
 export const ACCOUNTS = [
@@ -36,7 +36,7 @@ export function sessionsContract(
     afterEach(() => opened.close());
 
     test('no user is signed in at first', async () => {
-      expect(await failed(opened.sessions.current())).toMatchObject({ status: 404 });
+      expect(await failureOf(opened.sessions.current())).toMatchObject({ status: 404 });
     });
 
     test('the right password signs in, and the session persists', async () => {
@@ -50,26 +50,28 @@ export function sessionsContract(
     });
 
     test('a wrong password is reported and creates no session', async () => {
-      expect(await failed(opened.sessions.signIn('ana@example.com', 'Segredo'))).toMatchObject({
+      expect(await failureOf(opened.sessions.signIn('ana@example.com', 'Segredo'))).toMatchObject({
         code: 'INVALID_LOGIN_DATA',
         status: 401,
       });
-      expect(await failed(opened.sessions.current())).toMatchObject({ status: 404 });
+      expect(await failureOf(opened.sessions.current())).toMatchObject({ status: 404 });
     });
 
     test('a disabled account is reported as such, and so is an expired one', async () => {
-      expect(await failed(opened.sessions.signIn('blocked@example.com', 'x'))).toMatchObject({
+      expect(await failureOf(opened.sessions.signIn('blocked@example.com', 'x'))).toMatchObject({
         code: 'BLOCK',
         status: 400,
       });
-      expect(await failed(opened.sessions.signIn('old@example.com', 'x'))).toMatchObject({
+      expect(await failureOf(opened.sessions.signIn('old@example.com', 'x'))).toMatchObject({
         code: 'USER_HAS_EXPIRED',
         status: 400,
       });
     });
 
     test('a token signs in, an unknown one does not', async () => {
-      expect(await failed(opened.sessions.signInWithToken('no-such-token'))).toMatchObject({ status: 401 });
+      expect(await failureOf(opened.sessions.signInWithToken('no-such-token'))).toMatchObject({
+        status: 401,
+      });
       expect(await opened.sessions.signInWithToken('ana-token')).toMatchObject({ id: 7 });
       expect(await opened.sessions.current()).toMatchObject({ id: 7 });
     });
@@ -77,18 +79,8 @@ export function sessionsContract(
     test('signing out ends the session; without a session it fails', async () => {
       await opened.sessions.signIn('ana@example.com', 'segredo');
       await opened.sessions.signOut();
-      expect(await failed(opened.sessions.current())).toMatchObject({ status: 404 });
-      expect(await failed(opened.sessions.signOut())).toMatchObject({ status: 401 });
+      expect(await failureOf(opened.sessions.current())).toMatchObject({ status: 404 });
+      expect(await failureOf(opened.sessions.signOut())).toMatchObject({ status: 401 });
     });
   });
-}
-
-/** Returns the Failure with which a call rejects; anything else is an error. */
-async function failed(call: Promise<unknown>): Promise<Failure> {
-  const outcome = await call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  if (outcome instanceof Failure) return outcome;
-  throw new Error('the call did not fail with a Failure', { cause: outcome });
 }

@@ -1,257 +1,246 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Principal } from '@farol/core/domain/access/permission';
-import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
-import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
-import { mayOpenPath } from '@farol/core/domain/navigation/screen-permission';
-import { roleOf, type Role } from '@farol/core/domain/access/role';
-import { SCREENS, type ScreenName } from '@farol/core/domain/navigation/screen';
+import { formatPermissionFlags, type Principal } from '@farol/core/domain/access/permission';
 import type { User } from '@farol/core/domain/account/user';
 import { menusFor, userMenuGroups } from '@farol/core/domain/navigation/console-menus';
+import { mayOpenPath } from '@farol/core/domain/navigation/screen-permission';
 import { aServer } from '../../../arbitraries/servers.ts';
-import { aUser } from '../../../arbitraries/users.ts';
+import { aUser, storedPermissions } from '../../../arbitraries/users.ts';
 
 const PLAIN = aServer();
 const PLUS = aServer({}, true);
+/** A Plus server on which advanced permissions are switched on. */
 const FLAGS = aServer({ attributes: { 'farol.enableAdvancedPerms': true } }, true);
+const SERVERS = [PLAIN, PLUS, FLAGS];
 
-function holding(...held: Permission[]): Partial<User> {
-  return { attributes: { 'farol.advancedPerms': storedPermissionsOf(held) } };
+const on = (server: Principal['server'], user: Partial<User>): Principal => ({
+  user: aUser(user),
+  server,
+  namespace: 'farol',
+});
+const flagged = (flags: string): Partial<User> => ({ attributes: { 'farol.advancedPerms': flags } });
+const holding = (isHeld: (flag: number) => boolean): Partial<User> =>
+  flagged(formatPermissionFlags(Array.from({ length: 128 }, (_, flag) => isHeld(flag))));
+const entriesOf = (principal: Principal) => {
+  const { sideMenu, userMenu } = menusFor(principal);
+  return { side: [...sideMenu], user: [...userMenu] };
+};
+const isOpen = (path: string, principal: Principal) => mayOpenPath(path, principal);
+
+/** Everybody who is neither a driver nor a guest has these. */
+const ALWAYS = { side: ['notifications'], user: ['account', 'logout'] };
+
+interface Area {
+  flag: number;
+  side?: string;
+  user?: string;
+  paths: readonly string[];
 }
 
-const EVERY_SIDE = 'devices reports geofence commands groups notifications';
-const OFFICE =
-  'home devices device computed autolink notifications history reports reportsResume reportsTravels reportsStops reportsEvents reportsHistory geofence groups commands';
-const PUBLIC = 'share login driverLogin maintenance';
-const ORDINARY = 'account | notifications drivers calendars maintenance computed | logout';
-const ORDINARY_ON_PLUS = ORDINARY.replace('| logout', '| shares | logout');
+/** The areas as §6 lists them: the flag, the entry of either menu that it shows, and what it opens. */
+const AREAS: Readonly<Record<string, Area>> = {
+  devices: { flag: 8, side: 'devices', paths: ['/devices', '/devices/5'] },
+  users: { flag: 16, user: 'users', paths: ['/users'] },
+  'temporary links': { flag: 24, user: 'shares', paths: [] },
+  'notification rules': { flag: 32, user: 'notifications', paths: [] },
+  geofences: { flag: 40, side: 'geofence', paths: ['/geofence'] },
+  groups: { flag: 48, side: 'groups', paths: ['/groups'] },
+  'saved commands': { flag: 56, side: 'commands', paths: ['/commands'] },
+  'computed attributes': { flag: 64, user: 'computed', paths: ['/computed'] },
+  reports: { flag: 72, side: 'reports', paths: ['/reports', '/reports/resume'] },
+  drivers: { flag: 80, user: 'drivers', paths: [] },
+  calendars: { flag: 88, user: 'calendars', paths: [] },
+  maintenance: { flag: 96, user: 'maintenance', paths: [] },
+};
+const EVERY_PATH = Object.values(AREAS).flatMap(({ paths }) => paths);
 
-/**
- * The rules of §6 written by hand: user, server, and everything they may open. Public screens are added for
- * everyone.
- */
-const TABLE: readonly {
-  who: string;
-  role: Role;
-  user: Partial<User>;
-  server: Principal['server'];
-  side: string;
-  menu: string;
-  screens: string;
-}[] = [
-  {
-    who: 'an administrator on a plain server',
-    role: 'administrator',
-    user: { administrator: true },
-    server: PLAIN,
-    side: EVERY_SIDE,
-    menu: 'account | notifications drivers calendars maintenance computed | users | server statistics | logout',
-    screens: `${OFFICE} users qrDriver`,
-  },
-  {
-    who: 'an administrator on a Plus server, whatever flags they have',
-    role: 'administrator',
-    user: { administrator: true, ...holding() },
-    server: FLAGS,
-    side: EVERY_SIDE,
-    menu: 'account | notifications drivers calendars maintenance computed | users shares logs | server label statistics | logout',
-    screens: `${OFFICE} users qrDriver`,
-  },
-  {
-    who: 'a regular user on a plain server, whatever flags they have',
-    role: 'regular',
-    user: holding(),
-    server: PLAIN,
-    side: EVERY_SIDE,
-    menu: ORDINARY,
-    screens: `${OFFICE} qrDriver`,
-  },
-  {
-    who: 'a regular user on a Plus server without the switch',
-    role: 'regular',
-    user: holding(),
-    server: PLUS,
-    side: EVERY_SIDE,
-    menu: ORDINARY_ON_PLUS,
-    screens: `${OFFICE} qrDriver`,
-  },
-  {
-    who: 'a read-only user, whose changes the server refuses',
-    role: 'regular',
-    user: { readonly: true, deviceReadonly: true, limitCommands: true },
-    server: PLAIN,
-    side: EVERY_SIDE,
-    menu: ORDINARY,
-    screens: `${OFFICE} qrDriver`,
-  },
-  {
-    who: 'a manager without flags',
-    role: 'manager',
-    user: { userLimit: -1 },
-    server: FLAGS,
-    side: EVERY_SIDE,
-    menu: ORDINARY_ON_PLUS.replace('shares', 'users shares'),
-    screens: `${OFFICE} users qrDriver`,
-  },
-  {
-    who: 'a reseller who holds only the areas of users and of reselling',
-    role: 'manager',
-    user: {
-      userLimit: 10,
-      ...holding(PERMISSION.viewUsers, PERMISSION.reseller, PERMISSION.createResellers),
-    },
-    server: FLAGS,
-    side: 'notifications',
-    menu: 'account | users | logout',
-    screens: 'home autolink notifications users qrDriver',
-  },
-  {
-    who: 'a user who holds the area of users but may have no users',
-    role: 'regular',
-    user: { userLimit: 0, ...holding(PERMISSION.viewUsers) },
-    server: FLAGS,
-    side: 'notifications',
-    menu: 'account | logout',
-    screens: 'home autolink notifications qrDriver',
-  },
-  {
-    who: 'a user with every flag off',
-    role: 'regular',
-    user: holding(),
-    server: FLAGS,
-    side: 'notifications',
-    menu: 'account | logout',
-    screens: 'home autolink notifications qrDriver',
-  },
-  {
-    who: 'a user who may see devices, and reports except stops and events',
-    role: 'regular',
-    user: holding(
-      PERMISSION.viewDevices,
-      PERMISSION.viewReports,
-      PERMISSION.historyReport,
-      PERMISSION.tripReport,
-    ),
-    server: FLAGS,
-    side: 'devices reports notifications',
-    menu: 'account | logout',
-    screens:
-      'home devices device autolink notifications history reports reportsResume reportsTravels reportsHistory qrDriver',
-  },
-  {
-    who: 'a user with reports inside an area that is off',
-    role: 'regular',
-    user: holding(
-      PERMISSION.historyReport,
-      PERMISSION.stopReport,
-      PERMISSION.tripReport,
-      PERMISSION.eventReport,
-    ),
-    server: FLAGS,
-    side: 'notifications',
-    menu: 'account | logout',
-    screens: 'home autolink notifications qrDriver',
-  },
-  {
-    who: 'a user with the flags of the remaining areas',
-    role: 'regular',
-    user: holding(
-      PERMISSION.viewNotifications,
-      PERMISSION.viewGeofences,
-      PERMISSION.viewGroups,
-      PERMISSION.viewSavedCommands,
-      PERMISSION.viewComputedAttributes,
-      PERMISSION.viewDrivers,
-      PERMISSION.viewCalendars,
-      PERMISSION.viewMaintenance,
-    ),
-    server: FLAGS,
-    side: 'geofence commands groups notifications',
-    menu: 'account | notifications drivers calendars maintenance computed | logout',
-    screens: 'home autolink computed notifications geofence groups commands qrDriver',
-  },
-  {
-    who: 'a guest on a plain server',
-    role: 'shared',
-    user: { attributes: { isShared: 3, deviceId: 5 } },
-    server: PLAIN,
-    side: '',
-    menu: '',
-    screens: `${OFFICE} qrDriver`,
-  },
-  {
-    who: 'a guest on a server with flags, who reaches only their device',
-    role: 'shared',
-    user: { attributes: { isShared: 3, deviceId: 5 } },
-    server: FLAGS,
-    side: '',
-    menu: '',
-    screens: 'home device autolink notifications qrDriver',
-  },
-  {
-    who: 'a driver',
-    role: 'driver',
-    user: { administrator: true, attributes: { 'farol.isQrDriverId': '8' } },
-    server: PLAIN,
-    side: '',
-    menu: '',
-    screens: 'qrDriver',
-  },
-  {
-    who: 'the account of a QR device, which is an ordinary one',
-    role: 'regular',
-    user: { attributes: { 'farol.isQrDeviceId': '8' } },
-    server: FLAGS,
-    side: EVERY_SIDE,
-    menu: ORDINARY_ON_PLUS,
-    screens: `${OFFICE} qrDriver`,
-  },
-];
-
-describe.each(TABLE)('$who', ({ role, user, server, side, menu, screens }) => {
-  const principal: Principal = { user: aUser(user), server, namespace: 'farol' };
-
-  test('has the right role', () => {
-    expect(roleOf(principal)).toBe(role);
+describe.each(Object.entries(AREAS))('the area %s (§6)', (_, { flag, side, user, paths }) => {
+  test('is all that somebody with this area alone has besides what everybody has', () => {
+    const principal = on(FLAGS, { userLimit: -1, ...holding((one) => one === flag) });
+    expect(new Set(entriesOf(principal).side)).toEqual(new Set([...ALWAYS.side, ...(side ? [side] : [])]));
+    expect(new Set(entriesOf(principal).user)).toEqual(new Set([...ALWAYS.user, ...(user ? [user] : [])]));
+    expect(EVERY_PATH.filter((path) => isOpen(path, principal))).toEqual(paths);
   });
 
-  test('has exactly the menus of §6, grouped into sections', () => {
-    expect(menusFor(principal).sideMenu.join(' ')).toBe(side);
-    const parts = userMenuGroups(menusFor(principal).userMenu).map(({ entries }) => entries.join(' '));
-    expect(parts.join(' | ')).toBe(menu);
-  });
-
-  test('reaches exactly the screens that are open to them', () => {
-    const open = names().filter((name) => pathsOf(name).every((path) => mayOpenPath(path, principal)));
-    expect(new Set(open)).toEqual(new Set(`${PUBLIC} ${screens}`.split(' ')));
-    const closed = names().filter((name) => !pathsOf(name).some((path) => mayOpenPath(path, principal)));
-    expect(open.length + closed.length).toBe(names().length);
-  });
-
-  test('reaches every screen in their menus, and always their start page', () => {
-    for (const name of menusFor(principal).sideMenu)
-      expect(mayOpenPath(SCREENS[name].paths[0] ?? '', principal)).toBe(true);
-    const start = { driver: '/qr-driver', shared: '/devices/5' };
-    expect(mayOpenPath(role === 'driver' || role === 'shared' ? start[role] : '/home', principal)).toBe(true);
+  test('is all that somebody without this area lacks', () => {
+    const all = entriesOf(on(FLAGS, { userLimit: -1, ...holding(() => true) }));
+    const principal = on(FLAGS, { userLimit: -1, ...holding((one) => one !== flag) });
+    expect(entriesOf(principal)).toEqual({
+      side: all.side.filter((entry) => entry !== side),
+      user: all.user.filter((entry) => entry !== user),
+    });
+    expect(EVERY_PATH.filter((path) => !isOpen(path, principal))).toEqual(paths);
   });
 });
 
-test('a guest on a server with flags does not reach any other device', () => {
-  const user = aUser({ attributes: { isShared: 3, deviceId: 5 } });
-  expect(mayOpenPath('/devices/6', { user, server: FLAGS, namespace: 'farol' })).toBe(false);
-  expect(mayOpenPath('/devices/5?expand=true', { user, server: FLAGS, namespace: 'farol' })).toBe(true);
+test.for([
+  ['route', '/history', [72, 73]],
+  ['route', '/reports/history', [72, 73]],
+  ['stop', '/reports/stops', [72, 74]],
+  ['trip', '/reports/travels', [72, 75]],
+  ['event', '/reports/events', [72, 76]],
+] as const)('the %s report at %s needs its own flag and that of all reports', ([, path, flags]) => {
+  expect(
+    isOpen(
+      path,
+      on(
+        FLAGS,
+        holding((flag) => new Set<number>(flags).has(flag)),
+      ),
+    ),
+  ).toBe(true);
+  for (const missing of flags)
+    expect(
+      isOpen(
+        path,
+        on(
+          FLAGS,
+          holding((flag) => flag !== missing),
+        ),
+      ),
+    ).toBe(false);
 });
 
-test('while the settings of the server are unknown, drivers are limited to their screens and other users are not limited', () => {
-  const server = undefined;
-  const driver = aUser({ attributes: { 'farol.isQrDriverId': '8' } });
-  expect(mayOpenPath('/devices', { user: driver, server, namespace: 'farol' })).toBe(false);
-  expect(mayOpenPath('/devices', { user: aUser(holding()), server, namespace: 'farol' })).toBe(true);
+describe('who has which menus (§6)', () => {
+  test('the side menu has devices, reports, geofences, commands, groups and notifications, in this order', () => {
+    const side = ['devices', 'reports', 'geofence', 'commands', 'groups', 'notifications'];
+    for (const server of SERVERS) expect(entriesOf(on(server, {})).side).toEqual(side);
+  });
+
+  test('the user menu begins with the account and ends with signing out; fleet, people and server are between', () => {
+    const { user } = entriesOf(on(PLUS, { administrator: true }));
+    expect(userMenuGroups(user).flatMap(({ entries }) => entries)).toEqual(user);
+    expect(userMenuGroups(user).map(({ section }) => section)).toEqual([
+      'own',
+      'fleet',
+      'people',
+      'server',
+      'end',
+    ]);
+    expect([user[0], user.at(-1)]).toEqual(['account', 'logout']);
+    const sections = new Map(userMenuGroups(user).map(({ section, entries }) => [section, new Set(entries)]));
+    expect(sections.get('people')).toEqual(new Set(['users', 'shares', 'logs']));
+    expect(sections.get('server')).toEqual(new Set(['server', 'label', 'statistics']));
+    expect(userMenuGroups(['account', 'logout']).map(({ section }) => section)).toEqual(['own', 'end']);
+  });
+
+  test('administrators have everything, whatever flags they have; the log, links and branding need a Plus server', () => {
+    fc.assert(
+      fc.property(storedPermissions, fc.constantFrom(PLUS, FLAGS), (flags, server) => {
+        const { side, user } = entriesOf(on(server, { administrator: true, ...flagged(flags) }));
+        expect([side.length, user.length]).toEqual([6, 13]);
+      }),
+    );
+    const { user } = entriesOf(on(PLAIN, { administrator: true }));
+    const all = entriesOf(on(PLUS, { administrator: true })).user;
+    expect(all.filter((entry) => !user.includes(entry))).toEqual(['shares', 'logs', 'label']);
+  });
+
+  test('nobody else sees the server’s settings, statistics, branding or log', () => {
+    const kinds = fc.constantFrom<Partial<User>>({}, { userLimit: -1 }, { readonly: true });
+    fc.assert(
+      fc.property(storedPermissions, kinds, fc.constantFrom(...SERVERS), (flags, user, server) => {
+        for (const entry of ['server', 'statistics', 'label', 'logs'])
+          expect(entriesOf(on(server, { ...user, ...flagged(flags) })).user).not.toContain(entry);
+      }),
+    );
+  });
+
+  test('flags count on a Plus server with the switch only, and only where an account has some', () => {
+    fc.assert(
+      fc.property(storedPermissions, fc.constantFrom(PLAIN, PLUS), (flags, server) => {
+        expect(entriesOf(on(server, flagged(flags)))).toEqual(entriesOf(on(server, {})));
+        expect(
+          EVERY_PATH.every((path) => path === '/users' || isOpen(path, on(server, flagged(flags)))),
+        ).toBe(true);
+      }),
+    );
+    expect(entriesOf(on(FLAGS, {}))).toEqual(
+      entriesOf(
+        on(
+          FLAGS,
+          holding(() => true),
+        ),
+      ),
+    );
+    expect(entriesOf(on(FLAGS, flagged('not flags')))).toEqual(entriesOf(on(FLAGS, {})));
+  });
+
+  test('only who may have users of their own sees the users', () => {
+    for (const server of SERVERS)
+      for (const [userLimit, isManager] of [
+        [0, false],
+        [-1, true],
+        [10, true],
+      ] as const) {
+        const principal = on(server, { userLimit });
+        expect(entriesOf(principal).user.includes('users')).toBe(isManager);
+        expect(isOpen('/users', principal)).toBe(isManager);
+      }
+  });
+
+  test('what an account may not change it still sees', () => {
+    const readOnly = { readonly: true, deviceReadonly: true, limitCommands: true };
+    for (const server of SERVERS) expect(entriesOf(on(server, readOnly))).toEqual(entriesOf(on(server, {})));
+  });
+
+  test('an account that stands for a vehicle’s QR code is an ordinary one', () => {
+    const user = { attributes: { 'farol.isQrDeviceId': '8' } };
+    expect(entriesOf(on(FLAGS, user))).toEqual(entriesOf(on(FLAGS, {})));
+  });
+
+  test('whoever has an entry of the side menu may open its screen, and nobody else', () => {
+    const paths = { devices: '/devices', reports: '/reports', geofence: '/geofence', groups: '/groups' };
+    fc.assert(
+      fc.property(storedPermissions, (flags) => {
+        const principal = on(FLAGS, flagged(flags));
+        const side = new Set<string>(entriesOf(principal).side);
+        for (const [entry, path] of Object.entries({ ...paths, commands: '/commands' }))
+          expect([entry, isOpen(path, principal)]).toEqual([entry, side.has(entry)]);
+        for (const path of ['/home', '/notifications', '/autolink'])
+          expect(isOpen(path, principal)).toBe(true);
+      }),
+    );
+  });
 });
 
-function names(): ScreenName[] {
-  return Object.keys(SCREENS).filter((name): name is ScreenName => Object.hasOwn(SCREENS, name));
-}
+describe('guests and drivers (§6)', () => {
+  const guest = { attributes: { isShared: 3, deviceId: 5 } };
+  const driver = { administrator: true, attributes: { 'farol.isQrDriverId': '8' } };
+  const NO_MENUS = { side: [], user: [] };
 
-function pathsOf(name: ScreenName): string[] {
-  return SCREENS[name].paths.map((path) => path.replace(/\{\w+\}/g, '5'));
-}
+  test('guests have no menus, and reach their vehicle on every server', () => {
+    for (const server of SERVERS) {
+      expect(entriesOf(on(server, guest))).toEqual(NO_MENUS);
+      expect(isOpen('/devices/5?expand=true', on(server, guest))).toBe(true);
+    }
+  });
+
+  test('guests on a server with advanced permissions reach no other vehicle and no area', () => {
+    expect(isOpen('/devices/6', on(FLAGS, guest))).toBe(false);
+    expect(EVERY_PATH.filter((path) => isOpen(path, on(FLAGS, guest)))).toEqual(['/devices/5']);
+  });
+
+  test('drivers have no menus and reach nothing but the check-in and what is public, even as administrators', () => {
+    for (const server of SERVERS) {
+      const principal = on(server, driver);
+      expect(entriesOf(principal)).toEqual(NO_MENUS);
+      for (const path of ['/qr-driver', '/qr-driver/scan/5', '/motorista'])
+        expect(isOpen(path, principal)).toBe(true);
+      for (const path of [...EVERY_PATH, '/home', '/notifications', '/history', '/autolink/5'])
+        expect([path, isOpen(path, principal)]).toEqual([path, false]);
+    }
+  });
+
+  test('the login, the driver login, a shared link and the maintenance page are open to everybody', () => {
+    for (const user of [{}, guest, driver, holding(() => false)])
+      for (const path of ['/login', '/motorista', '/share/abc', '/maintenance'])
+        expect(isOpen(path, on(FLAGS, user))).toBe(true);
+  });
+
+  test('while the settings of the server are unknown, drivers are limited to their screens and other users are not limited', () => {
+    const [known, server] = [{ namespace: 'farol' }, undefined];
+    expect(mayOpenPath('/devices', { ...known, user: aUser(driver), server })).toBe(false);
+    expect(mayOpenPath('/devices', { ...known, user: aUser(holding(() => false)), server })).toBe(true);
+  });
+});

@@ -1,91 +1,102 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paletteMatches, paletteScore, type PaletteEntry } from '@farol/core/domain/navigation/palette';
+import { paletteMatches, type PaletteEntry } from '@farol/core/domain/navigation/palette';
 
-const kind = fc.constantFrom<PaletteEntry['kind']>(
-  'screen',
-  'action',
-  'vehicle',
-  'group',
-  'driver',
-  'geofence',
-  'user',
-);
 const word = fc.stringMatching(/^[a-z0-9]{1,6}$/);
 const entry = fc.record({
-  kind,
+  kind: fc.constantFrom<PaletteEntry['kind']>('screen', 'action', 'vehicle', 'group', 'driver', 'user'),
   id: fc.uuid(),
   title: fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
   keywords: word,
 });
+const entries = fc.array(entry, { maxLength: 30 });
 const vehicle = (title: string, keywords = ''): PaletteEntry => ({
   kind: 'vehicle',
   id: title,
   title,
   keywords,
 });
+const screen = (title: string): PaletteEntry => ({ kind: 'screen', id: title, title, keywords: '' });
+const all = (given: readonly PaletteEntry[], query: string) => paletteMatches(given, query, given.length);
+const titles = (given: readonly PaletteEntry[], query: string) => all(given, query).map(({ title }) => title);
 
 describe('the command palette', () => {
-  test('finds everything by its own name, in any case and order of words', () => {
+  test('finds everything by its own name, in any case and order of words, and by how its words begin', () => {
     fc.assert(
-      fc.property(entry, (one) => {
-        const shuffled = one.title.toUpperCase().split(' ').toReversed().join('  ');
-        expect(paletteScore(one, shuffled)).toBeGreaterThan(0);
+      fc.property(entries, entry, fc.nat(), (others, wanted, letters) => {
+        const words = wanted.title.split(' ');
+        const begun = words.map((text) => text.slice(0, 1 + (letters % text.length)));
+        for (const query of [wanted.title, words.toReversed().join('  ').toUpperCase(), begun.join(' ')])
+          expect(all([...others, wanted], query)).toContain(wanted);
       }),
     );
   });
 
-  test('offers nothing that lacks a typed word', () => {
+  test('offers exactly the entries that have every typed word in their name or keywords', () => {
     fc.assert(
-      fc.property(fc.array(entry), (entries) => {
-        expect(paletteMatches(entries, 'zzzzzzzzz', 20)).toEqual([]);
+      fc.property(entries, fc.array(word, { minLength: 1, maxLength: 3 }), (given, words) => {
+        const fitting = given.filter(({ title, keywords }) =>
+          words.every((typed) => title.includes(typed) || keywords.includes(typed)),
+        );
+        expect(new Set(all(given, words.join(' ')))).toEqual(new Set(fitting));
       }),
     );
   });
 
-  test('offers the best of all, never more than requested, each once', () => {
+  test('offers nothing new when the user types on', () => {
     fc.assert(
-      fc.property(
-        fc.array(entry, { maxLength: 40 }),
-        word,
-        fc.integer({ min: 1, max: 10 }),
-        (entries, query, limit) => {
-          const offered = paletteMatches(entries, query, limit);
-          const fitting = entries.filter((one) => paletteScore(one, query) !== undefined);
-          expect(offered.length).toBe(Math.min(limit, fitting.length));
-          expect(new Set(offered).size).toBe(offered.length);
-          const worst = Math.min(...offered.map((one) => paletteScore(one, query) ?? 0));
-          for (const left of fitting.filter((one) => !offered.includes(one)))
-            expect(paletteScore(left, query)).toBeLessThanOrEqual(worst);
-        },
-      ),
+      fc.property(entries, word, word, (given, typed, more) => {
+        const before = new Set(all(given, typed));
+        for (const one of all(given, typed + more)) expect(before).toContain(one);
+      }),
     );
   });
 
-  test('ranks a name that begins with the query before one that merely contains it', () => {
-    const entries = [
-      vehicle('Caminhão 3'),
-      vehicle('Van São Paulo'),
-      vehicle('São Carlos'),
-      vehicle('Ansão'),
-    ];
-    expect(paletteMatches(entries, 'sao', 9).map(({ title }) => title)).toEqual([
-      'São Carlos',
-      'Van São Paulo',
-      'Ansão',
+  test('a short list is the beginning of the long one, each entry once', () => {
+    fc.assert(
+      fc.property(entries, word, fc.integer({ min: 1, max: 10 }), (given, typed, limit) => {
+        const long = all(given, typed);
+        expect(paletteMatches(given, typed, limit)).toEqual(long.slice(0, limit));
+        expect(new Set(long).size).toBe(long.length);
+      }),
+    );
+  });
+
+  test('a name that begins with the typed text comes before one with a word that does, then come names that merely contain it, then keywords', () => {
+    fc.assert(
+      fc.property(word, fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }), (typed, order) => {
+        const ranked = [
+          vehicle(`${typed}#`),
+          vehicle(`## ${typed}`),
+          vehicle(`#ж${typed}`),
+          vehicle('###', typed),
+        ];
+        const given = order.flatMap((at) => ranked[at] ?? []);
+        expect(all(given, typed)).toEqual(ranked);
+      }),
+    );
+  });
+
+  test('accents do not matter, neither typed nor in a name', () => {
+    const given = [vehicle('Caminhão 3'), vehicle('Van São Paulo'), vehicle('São Carlos'), vehicle('Ansão')];
+    expect(titles(given, 'sao')).toEqual(['São Carlos', 'Van São Paulo', 'Ansão']);
+    expect(titles(given, 'SÃO')).toEqual(['São Carlos', 'Van São Paulo', 'Ansão']);
+    expect(titles(given, 'caminhao')).toEqual(['Caminhão 3']);
+  });
+
+  test('equally good vehicles are ordered as in the vehicle list: by alphabet, numbers by their value', () => {
+    const given = ['Van 10', 'Ônibus 1', 'Zebra 1', 'Van 2', 'van 1'].map((title) => vehicle(title));
+    expect(titles(given, 'van')).toEqual(['van 1', 'Van 2', 'Van 10']);
+    expect(titles(given, '1')).toEqual(['Ônibus 1', 'van 1', 'Van 10', 'Zebra 1']);
+  });
+
+  test('equally good screens keep the order of the menu, and come before vehicles', () => {
+    const given = [vehicle('A'), screen('Users'), screen('Drivers')];
+    expect(titles(given, '')).toEqual(['Users', 'Drivers', 'A']);
+    expect(titles([vehicle('Rua 1'), screen('Rotas'), screen('Regras')], 'r')).toEqual([
+      'Rotas',
+      'Regras',
+      'Rua 1',
     ]);
-  });
-
-  test('finds a vehicle by its plate, after those with that name', () => {
-    const entries = [vehicle('Truck', 'ABC1D23'), vehicle('ABC Transportes')];
-    expect(paletteMatches(entries, 'abc', 9).map(({ title }) => title)).toEqual(['ABC Transportes', 'Truck']);
-  });
-
-  test('offers screens first without a query', () => {
-    const entries: PaletteEntry[] = [
-      vehicle('A'),
-      { kind: 'screen', id: 'home', title: 'Home', keywords: '' },
-    ];
-    expect(paletteMatches(entries, '', 2).map(({ kind: of }) => of)).toEqual(['screen', 'vehicle']);
   });
 });

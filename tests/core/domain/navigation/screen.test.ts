@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { SCREENS, matchScreen } from '@farol/core/domain/navigation/screen';
 import { pathsOf, SCREEN_NAMES } from '../../../arbitraries/screen-paths.ts';
 
@@ -82,21 +81,4 @@ test('the report screens are docked at the bottom, closed, lead back to the repo
       title: name,
     });
   }
-});
-
-test('the menus require the permissions of §6', () => {
-  expect(
-    SCREEN_NAMES.filter((name) => SCREENS[name].inMenu).map((name) => [name, SCREENS[name].permission]),
-  ).toEqual([
-    ['devices', PERMISSION.viewDevices],
-    ['computed', PERMISSION.viewComputedAttributes],
-    ['autolink', undefined],
-    ['notifications', undefined],
-    ['history', undefined],
-    ['reports', PERMISSION.viewReports],
-    ['geofence', PERMISSION.viewGeofences],
-    ['users', PERMISSION.viewUsers],
-    ['groups', PERMISSION.viewGroups],
-    ['commands', PERMISSION.viewSavedCommands],
-  ]);
 });

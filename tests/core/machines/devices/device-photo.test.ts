@@ -10,7 +10,7 @@ import { plainDevice } from '../../../arbitraries/fleet.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(devicePhotoMachine);
-const PHOTO = { type: 'image/jpeg', bytes: new Uint8Array([1, 2, 3]) };
+const PHOTO = { type: 'image/jpeg', bytes: new Uint8Array([0xff, 0xd8, 0xff]) };
 
 async function aBench() {
   const network = new MemoryNetwork();

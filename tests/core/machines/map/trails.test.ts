@@ -95,7 +95,7 @@ test('an enabled trail starts with the path of the last hour, like that of a sel
   moveTo(1, -43, NOW_MS / 1000);
   trails.send({ type: 'SET_ENABLED', deviceId: 1, isOn: true });
   expect(of(1)).toEqual([-43]);
-  await Promise.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
   expect(of(1)).toEqual([-41, -42, -43]);
 });
 
@@ -103,7 +103,7 @@ test('a trail whose history cannot be loaded starts at the vehicle', async () =>
   const { trails, moveTo, of } = aFleet([], () => Promise.reject(new Error('no response')));
   moveTo(1, -43, NOW_MS / 1000);
   trails.send({ type: 'SET_ENABLED', deviceId: 1, isOn: true });
-  await Promise.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
   moveTo(1, -44, NOW_MS / 1000 + 1);
   expect(of(1)).toEqual([-43, -44]);
 });
@@ -153,7 +153,7 @@ test('the trails of an address wait until the fleet is loaded, and start with th
   ]);
   trails.send({ type: 'SET_ENABLED_DEVICES', deviceIds: [1, 9] });
   expect([of(1), of(9)]).toEqual([[], []]);
-  await Promise.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
   moveTo(1, -43, NOW_MS / 1000);
   expect([of(1), of(9)]).toEqual([[-41, -43], []]);
   // The user who opened the address cannot see vehicle 9.

@@ -10,7 +10,7 @@ import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import { createActor } from 'xstate';
 import { aDevice } from '../../../arbitraries/devices.ts';
 
-const PHOTO = { type: 'image/jpeg', bytes: new Uint8Array([1, 2, 3]) };
+const PHOTO = { type: 'image/jpeg', bytes: new Uint8Array([0xff, 0xd8, 0xff]) };
 
 /** The device form on a server on which devices may have reported or not. */
 function aForm(hasReported = true) {

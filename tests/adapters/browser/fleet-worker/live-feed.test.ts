@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { pageBackend } from '@farol/adapters/browser/fleet-worker/page-backend';
+import { WorkerLiveFeed } from '@farol/adapters/browser/fleet-worker/worker-live-feed';
+import { plainPosition } from '../../../arbitraries/fleet.ts';
+import { liveFeedContract } from '../../../contracts/ports/live-feed.ts';
+import { cookieOf } from '../../../harness/api-client.ts';
+import { newDevice, newUser, serverUnderTest } from '../../../harness/server-under-test.ts';
+import { startSessionProxy } from '../../../harness/session-proxy.ts';
+
+beforeEach(() => vi.stubGlobal('document', { hidden: false }));
+afterEach(() => vi.unstubAllGlobals());
+
+liveFeedContract('the embedded server', async () => {
+  const server = await serverUnderTest();
+  const { api, email, password } = await newUser(server);
+  const deviceIds = [await newDevice(api), await newDevice(api), await newDevice(api)];
+  let second = 0;
+  const report = async (vehicles: number): Promise<void> => {
+    second++;
+    await server.store?.(deviceIds.slice(0, vehicles).map((deviceId) => plainPosition(deviceId, second)));
+  };
+  await report(3);
+  const cookie = cookieOf(await server.anyone.form('/session', { email, password }));
+  const proxy = await startSessionProxy(server.anyone.address, cookie);
+  return {
+    feed: new WorkerLiveFeed({ api: proxy.api, namespace: 'farol' }, pageBackend),
+    connectionCount: () => proxy.connectionCount(),
+    drop: () => proxy.drop(),
+    report,
+    goAway: () => proxy.goAway(),
+    comeBack: () => proxy.comeBack(),
+    endSession: async () => void (await server.anyone.withHeaders({ cookie }).delete('/session')),
+    close: async () => {
+      await proxy.goAway();
+      await server.stop();
+    },
+  };
+});

@@ -1,0 +1,70 @@
+import { uniqueName } from '../../../harness/server-under-test.ts';
+import { ANYONE, SIGNED_IN, type Row } from './row.ts';
+
+export const accountRows: readonly Row[] = [
+  [
+    'POST /session',
+    '401 200 200 200 200 200 400 400',
+    ({ server }, { email, password }) => server.anyone.form('/session', { email, password }),
+  ],
+  ['GET /session', '404 200 200 200 200 200 200 200', (_, { api }) => api.get('/session')],
+  [
+    'GET /session/:id',
+    '401 400 400 400 200 200 401 401',
+    ({ people }, { api }) => api.get(`/session/${people.owner.id}`),
+  ],
+  [
+    'GET /session/openid/auth',
+    '400 400 400 400 400 400 400 400',
+    (_, { api }) => api.get('/session/openid/auth'),
+  ],
+  [
+    'GET /session/openid/callback',
+    '400 400 400 400 400 400 400 400',
+    (_, { api }) => api.get('/session/openid/callback'),
+  ],
+  ['POST /session/token', SIGNED_IN, (_, { api }) => api.form('/session/token', {})],
+  [
+    'POST /session/token/revoke',
+    '401 204 204 204 204 204 401 401',
+    async (_, { api }) => {
+      const token = (await api.form('/session/token', {})).text;
+      return api.form('/session/token/revoke', { token });
+    },
+  ],
+  ['POST /users/totp', '200 200 200 200 200 200 200 200', (_, { api }) => api.post('/users/totp')],
+  ['POST /password/reset', ANYONE, (_, { api, email }) => api.form('/password/reset', { email })],
+  [
+    'POST /password/update',
+    '400 400 400 400 400 400 400 400',
+    (_, { api }) => api.form('/password/update', { token: '1.1.made-up', password: 'x' }),
+  ],
+  ['GET /users', SIGNED_IN, (_, { api }) => api.get('/users')],
+  [
+    'GET /users/:id',
+    '401 400 200 400 200 200 401 401',
+    ({ people }, { api }) => api.get(`/users/${people.owner.id}`),
+  ],
+  [
+    'POST /users',
+    '400 400 400 400 200 200 401 401',
+    (_, { api }) => api.post('/users', { name: 'Nina', email: `${uniqueName('nina')}@example.com` }),
+  ],
+  [
+    'PUT /users/:id',
+    '401 400 200 400 200 200 401 401',
+    async ({ people, server }, { api }) => {
+      const { id } = people.owner;
+      return api.put(`/users/${id}`, (await server.administrator.get(`/users/${id}`)).json());
+    },
+  ],
+  [
+    'DELETE /users/:id',
+    '401 400 400 400 204 204 401 401',
+    async ({ people }, { api }) => {
+      const email = `${uniqueName('nina')}@example.com`;
+      const { id } = (await people.manager.api.post('/users', { name: 'Nina', email })).json();
+      return api.delete(`/users/${id}`);
+    },
+  ],
+];

@@ -1,0 +1,50 @@
+import { RECORD_KINDS, type AuthorizationFixture } from '../authorization-fixture.ts';
+import { SIGNED_IN, SEES_IT, CHANGES_IT, REMOVES_IT, ADMINISTRATOR, type Row } from './row.ts';
+
+export const recordRows: readonly Row[] = RECORD_KINDS.flatMap(({ path, least }): Row[] => {
+  const isAdministrators = path === '/attributes/computed';
+  return [
+    [`GET ${path}`, SIGNED_IN, (_, { api }) => api.get(path)],
+    [`GET ${path}/:id`, SEES_IT, async ({ make }, { api }) => api.get(`${path}/${await make(path)}`)],
+    [
+      `POST ${path}`,
+      isAdministrators ? ADMINISTRATOR : '401 200 200 400 200 200 401 401',
+      (_, { api }) => api.post(path, least()),
+    ],
+    [
+      `PUT ${path}/:id`,
+      isAdministrators ? ADMINISTRATOR : CHANGES_IT,
+      async ({ make }, { api }) => {
+        const id = await make(path);
+        return api.put(`${path}/${id}`, { ...least(), id });
+      },
+    ],
+    [
+      `DELETE ${path}/:id`,
+      isAdministrators ? '401 400 400 400 400 204 401 401' : REMOVES_IT,
+      async ({ make }, { api }) => api.delete(`${path}/${await make(path)}`),
+    ],
+  ];
+});
+
+export const associationRows: readonly Row[] = (['POST', 'DELETE'] as const).flatMap((method): Row[] => {
+  const json = { 'content-type': 'application/json' };
+  return [
+    [
+      `${method} /permissions`,
+      REMOVES_IT,
+      async (fixture, { api }) =>
+        api.send(method, '/permissions', JSON.stringify(await associationBody(fixture)), json),
+    ],
+    [
+      `${method} /permissions/bulk`,
+      REMOVES_IT,
+      async (fixture, { api }) =>
+        api.send(method, '/permissions/bulk', JSON.stringify([await associationBody(fixture)]), json),
+    ],
+  ];
+});
+
+async function associationBody({ make }: AuthorizationFixture): Promise<Record<string, number>> {
+  return { deviceId: await make('/devices'), geofenceId: await make('/geofences') };
+}

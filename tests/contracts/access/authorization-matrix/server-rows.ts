@@ -1,0 +1,95 @@
+import { aPng } from '../../../arbitraries/png-images.ts';
+import type { WireObject } from '../../../harness/api-client.ts';
+import type { AuthorizationFixture } from '../authorization-fixture.ts';
+import { ANYONE, SIGNED_IN, SEES_IT, CHANGES_IT, ADMINISTRATOR, RANGE, type Row } from './row.ts';
+
+export const serverRows: readonly Row[] = [
+  ['GET /health', ANYONE, (_, { api }) => api.get('/health')],
+  ['GET /server', ANYONE, (_, { api }) => api.get('/server')],
+  [
+    'PUT /server',
+    ADMINISTRATOR,
+    async (fixture, { api }) => api.put('/server', (await fixture.server.anyone.get('/server')).json()),
+  ],
+  ['GET /farol/server/logs', ADMINISTRATOR, (_, { api }) => api.get('/../farol/server/logs')],
+  [
+    'GET /farol/users/:id/logs',
+    '401 400 200 400 200 200 401 401',
+    ({ people }, { api }) => api.get(`/../farol/users/${people.owner.id}/logs`),
+  ],
+  [
+    'GET /farol/devices/:id/logs',
+    SEES_IT,
+    async ({ make }, { api }) => api.get(`/../farol/devices/${await make('/devices')}/logs`),
+  ],
+  [
+    'GET /farol/assets/custom/config.json',
+    ANYONE,
+    (_, { api }) => api.get('/../farol/assets/custom/config.json'),
+  ],
+  ['GET /farol/shares', SIGNED_IN, (_, { api }) => api.get('/../farol/shares')],
+  [
+    'POST /farol/shares',
+    CHANGES_IT,
+    async ({ make }, { api }) => api.post('/../farol/shares', shareBody(await make('/devices'))),
+  ],
+  [
+    'PUT /farol/shares/:id',
+    '401 404 200 404 404 404 401 401',
+    async (fixture, { api }) => {
+      const share = await ownersShare(fixture);
+      return api.put(`/../farol/shares/${share.id}`, share);
+    },
+  ],
+  [
+    'DELETE /farol/shares/:id',
+    '401 404 200 404 404 404 401 401',
+    async (fixture, { api }) => api.delete(`/../farol/shares/${(await ownersShare(fixture)).id}`),
+  ],
+  [
+    'POST /farol/notification',
+    '401 400 204 400 400 400 401 401',
+    ({ people }, { api }) =>
+      api.post('/../farol/notification', { userId: people.owner.id, token: 'a-browser' }),
+  ],
+  ['PUT /farol/theme', ADMINISTRATOR, (_, { api }) => api.put('/../farol/theme', { config: {} })],
+  [
+    'POST /farol/theme/logo',
+    ADMINISTRATOR,
+    (_, { api }) => api.sendBytes('/../farol/theme/logo', aPng(), 'image/png'),
+  ],
+  [
+    'GET /farol/assets/custom/logo.png',
+    ANYONE,
+    async ({ server: { administrator } }, { api }) => {
+      await administrator.sendBytes('/../farol/theme/logo', aPng(), 'image/png');
+      return api.get('/../farol/assets/custom/logo.png');
+    },
+  ],
+  [
+    'DELETE /farol/theme/logo',
+    '401 400 400 400 400 204 401 401',
+    (_, { api }) => api.delete('/../farol/theme/logo'),
+  ],
+  ['GET /statistics', ADMINISTRATOR, (_, { api }) => api.get(`/statistics?${RANGE}`)],
+  ['GET /audit', ADMINISTRATOR, (_, { api }) => api.get(`/audit?${RANGE}`)],
+  [
+    'GET /server/geocode',
+    '401 400 400 400 400 400 401 401',
+    (_, { api }) => api.get('/server/geocode?latitude=1&longitude=2'),
+  ],
+  ['GET /server/timezones', SIGNED_IN, (_, { api }) => api.get('/server/timezones')],
+  ...['POST /server/restart', 'POST /server/reboot'].map((call): Row => [
+    call,
+    '401 400 400 400 400 204 401 401',
+    (_, { api }) => api.post(call.slice('POST '.length)),
+  ]),
+];
+
+function shareBody(deviceId: number): Record<string, unknown> {
+  return { deviceId, expirationTime: new Date(Date.now() + 3_600_000).toISOString() };
+}
+
+async function ownersShare({ make, people }: AuthorizationFixture): Promise<WireObject> {
+  return (await people.owner.api.post('/../farol/shares', shareBody(await make('/devices')))).json();
+}
