@@ -1,7 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { firstCoordinateFormat, formatCoordinates } from '@farol/core/domain/geometry/coordinate-text';
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 
 /** A device's coordinates and their text in the user's format. */
 interface DeviceCoordinates {
@@ -18,8 +18,8 @@ export function useCoordinatesText(): {
   ofDevice(deviceId: number): DeviceCoordinates | undefined;
   formatCoordinates(latitude: number, longitude: number): string;
 } {
-  const { fleet, guard } = useConsole();
-  const format = useSelector(guard, ({ context: { user, server } }) =>
+  const { fleet, access } = useFeatures();
+  const format = useAnswers(access, ({ user, server }) =>
     firstCoordinateFormat(user?.coordinateFormat, server?.info.coordinateFormat),
   );
   const textOf = (latitude: number, longitude: number): string =>

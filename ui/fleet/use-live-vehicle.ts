@@ -1,13 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { vehicleState } from '@farol/core/fleet/vehicle-state';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 
 /** A vehicle's state in the live fleet, with its name. */
 export type LiveVehicle = ReturnType<typeof vehicleState> & { name: string };
 
 /** Returns a vehicle's state; renders again when it changes, and not when other vehicles do. */
 export function useLiveVehicle(deviceId: number): LiveVehicle {
-  const { fleet } = useConsole();
+  const { fleet } = useFeatures();
   const subscribe = useCallback(
     (listener: () => void) => {
       const stops = [fleet.subscribe('columns', listener), fleet.subscribe('descriptions', listener)];

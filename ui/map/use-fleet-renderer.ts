@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { onEscape } from '../kit/dialogs/escape-key.ts';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import type { MapEngine } from './engine/map-engine.ts';
 import { FanControl } from './fleet/fan-control.ts';
 import { boundsOfSlots } from './viewport/fleet-bounds.ts';
@@ -43,7 +43,7 @@ export function useFleetRenderer(
   overlays: readonly MapOverlay[],
   { onSelect, onCluster, onUserPan, crosshair, onZoom }: FleetRendererEvents,
 ): RenderedFleet {
-  const { fleet } = useConsole();
+  const { fleet } = useFeatures();
   const rendering = useRef<{ layerStack: MapLayerStack; renderer: FleetRenderer; fan: FanControl }>(
     undefined,
   );

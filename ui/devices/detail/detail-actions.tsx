@@ -18,7 +18,7 @@ import { CommandMenu } from '../../commands/command-menu.tsx';
 import { LockButton } from '../../commands/lock-button.tsx';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { useOpenShareLinks } from '../../shares/use-open-shares.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import { useEditDevice } from '../menu/use-edit-device.ts';
 import { useLocationLinks } from '../menu/use-location-sharing.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
@@ -37,7 +37,7 @@ interface DetailActionsProps {
  * Right-clicking the lock button opens the other commands.
  */
 export function DetailActions({ device, streetView }: DetailActionsProps) {
-  const { recordAction } = useConsole();
+  const { records } = useFeatures();
   const { t } = useTranslation();
   const principal = usePrincipal();
   const links = useLocationLinks(device.id);
@@ -98,9 +98,10 @@ export function DetailActions({ device, streetView }: DetailActionsProps) {
             label={t('detail.remove')}
             data-danger
             onClick={() =>
-              recordAction.send({
-                type: 'REQUEST',
-                action: { type: 'remove', name: 'devices', records: [{ id: device.id, title: device.name }] },
+              records.action.request({
+                type: 'remove',
+                name: 'devices',
+                records: [{ id: device.id, title: device.name }],
               })
             }
           >

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFocusAvailable } from '../../kit/dialogs/focus-restoration.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import { hasSavedListPosition } from '../list/list-position.ts';
 import { useAdjacentDevices } from './use-adjacent-devices.ts';
 import detail from './detail.module.css';
@@ -24,13 +24,13 @@ export function DetailHeader({
   name: string;
   group: string | undefined;
 }) {
-  const farol = useConsole();
+  const features = useFeatures();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (hasSavedListPosition(farol) && isFocusAvailable()) heading.current?.focus({ preventScroll: true });
-  }, [farol]);
+    if (hasSavedListPosition(features) && isFocusAvailable()) heading.current?.focus({ preventScroll: true });
+  }, [features]);
   const { previous, next } = useAdjacentDevices(deviceId);
   const go = (to: number | undefined): void => {
     if (to !== undefined) navigate(`/devices/${to}`, { replace: true });

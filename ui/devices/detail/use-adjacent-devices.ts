@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 
 interface AdjacentDevices {
   previous: number | undefined;
@@ -12,7 +12,7 @@ interface AdjacentDevices {
  * focus.
  */
 export function useAdjacentDevices(deviceId: number): AdjacentDevices {
-  const { fleet } = useConsole();
+  const { fleet } = useFeatures();
   const navigate = useNavigate();
   const adjacentDevices = (): AdjacentDevices => {
     const { order } = fleet;

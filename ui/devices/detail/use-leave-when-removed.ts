@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 
 /** Goes back to the list when the device is removed on this screen. */
 export function useLeaveWhenRemoved(deviceId: number): void {
-  const { recordAction } = useConsole();
+  const { action: recordAction } = useFeatures().records;
   const navigate = useNavigate();
   const leave = useEffectEvent((ids: readonly number[]) => {
     if (ids.includes(deviceId)) navigate('/devices', { replace: true });
   });
-  useEffect(() => {
-    const subscription = recordAction.on('done', ({ action, result }) => {
-      if (action?.type === 'remove' && action.name === 'devices') leave(result.succeededIds);
-    });
-    return () => subscription.unsubscribe();
-  }, [recordAction]);
+  useEffect(
+    () =>
+      recordAction.on('done', ({ action, result }) => {
+        if (action?.type === 'remove' && action.name === 'devices') leave(result.succeededIds);
+      }),
+    [recordAction],
+  );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordAction, RecordActionReport } from '@farol/core/resources/records/record-action';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import { showNotice } from '../../kit/messages/notice-queue.ts';
 
 /**
@@ -9,21 +9,22 @@ import { showNotice } from '../../kit/messages/notice-queue.ts';
  * unfinished actions are reported in a dialog.
  */
 export function useRecordActionNotice(): void {
-  const { recordAction } = useConsole();
+  const { action: recordAction } = useFeatures().records;
   const { t } = useTranslation();
-  useEffect(() => {
-    const subscription = recordAction.on('done', ({ action, result }) => {
-      if (action === undefined || action.type === 'import' || !isFullSuccess(result)) return;
-      showNotice(
-        'good',
-        t(`records.ask.${action.type}Done`, {
-          count: result.succeededIds.length,
-          ...noticeNames(action, t('records.unnamed')),
-        }),
-      );
-    });
-    return () => subscription.unsubscribe();
-  }, [recordAction, t]);
+  useEffect(
+    () =>
+      recordAction.on('done', ({ action, result }) => {
+        if (action === undefined || action.type === 'import' || !isFullSuccess(result)) return;
+        showNotice(
+          'good',
+          t(`records.ask.${action.type}Done`, {
+            count: result.succeededIds.length,
+            ...noticeNames(action, t('records.unnamed')),
+          }),
+        );
+      }),
+    [recordAction, t],
+  );
 }
 
 function isFullSuccess({ succeededIds, failures, notAttempted }: RecordActionReport): boolean {

@@ -1,17 +1,17 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAntenna, IconCloudOff, IconSearchOff } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { patternProblem } from '@farol/core/domain/values/pattern-problem';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import { AddDeviceButton } from './add-device-button.tsx';
 import styles from './device-list.module.css';
 
 /** An empty fleet: explains what appears here, and to administrators how devices begin to report. */
 export function EmptyFleet() {
-  const { guard } = useConsole();
+  const { access } = useFeatures();
   const { t } = useTranslation();
-  const isAdministrator = useSelector(guard, ({ context }) => context.user?.administrator === true);
+  const isAdministrator = useAnswers(access, ({ user }) => user?.administrator === true);
   return (
     <Stack align="center" gap="xs" p="xl" ta="center">
       <IconAntenna size={40} stroke={1.2} aria-hidden />
@@ -61,7 +61,7 @@ export function DeviceListSkeleton() {
 
 /** The fleet could not be loaded. Retries run automatically; the button retries at once. */
 export function FleetLoadFailed() {
-  const { connection } = useConsole();
+  const { connection } = useFeatures();
   const { t } = useTranslation();
   return (
     <Stack align="center" gap="xs" p="xl" ta="center" role="alert">
@@ -70,7 +70,7 @@ export function FleetLoadFailed() {
       <Text c="dimmed" size="sm">
         {t('devices.failedText')}
       </Text>
-      <Button variant="light" onClick={() => connection.send({ type: 'RETRY_NOW' })}>
+      <Button variant="light" onClick={connection.retryNow}>
         {t('connection.now')}
       </Button>
     </Stack>

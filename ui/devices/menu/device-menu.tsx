@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import { deviceMenuState } from '../../kit/navigation/device-menu-state.ts';
 import { DeviceMenuItems } from './device-menu-items.tsx';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
@@ -8,7 +8,7 @@ import styles from './device-menu.module.css';
 
 /** The context menu of a device, opened from its row, its marker or with the keyboard. Mounted once. */
 export function DeviceMenu() {
-  const { fleet } = useConsole();
+  const { fleet } = useFeatures();
   const { t } = useTranslation();
   const menuState = useSharedValue(deviceMenuState);
   if (!menuState) return null;

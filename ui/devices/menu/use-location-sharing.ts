@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { mapsUrl, streetViewUrl } from '@farol/core/domain/device/device-urls';
 import { locationShareText } from '@farol/core/domain/device/device-sharing-text';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import { showNotice } from '../../kit/messages/notice-queue.ts';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 
@@ -13,7 +13,7 @@ export interface LocationLinks {
 
 /** Returns links to a device's current position, undefined while it has none. */
 export function useLocationLinks(deviceId: number): LocationLinks | undefined {
-  const { fleet } = useConsole();
+  const { fleet } = useFeatures();
   const place = useCoordinatesText();
   const at = place.ofDevice(deviceId);
   if (!at) return undefined;
@@ -29,7 +29,7 @@ export function useLocationLinks(deviceId: number): LocationLinks | undefined {
  * clipboard with a notice.
  */
 export function useShareLocation(): (deviceId: number, link: string) => Promise<void> {
-  const { fleet } = useConsole();
+  const { fleet } = useFeatures();
   const { t, i18n } = useTranslation();
   const placeText = useCoordinatesText();
   return async (deviceId, link) => {

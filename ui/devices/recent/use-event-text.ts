@@ -1,18 +1,21 @@
-import { useSelector } from '@xstate/react';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { noticeTexts } from '@farol/core/domain/alert/notice-message';
 import { useMessageFormatter } from '../../kit/texts/use-message-formatter.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 
 /**
  * Returns a function that describes an event with the same text as an alert, naming geofence, maintenance and
  * driver.
  */
 export function useEventText(): (event: DeviceEvent) => string {
-  const { fleet, records } = useConsole();
+  const {
+    fleet,
+    records: { lists },
+  } = useFeatures();
   const alertText = useMessageFormatter();
-  const fences = useSelector(records.geofences, ({ context }) => context.records);
-  const services = useSelector(records.maintenances, ({ context }) => context.records);
+  const fences = useAnswers(lists.geofences, ({ records }) => records);
+  const services = useAnswers(lists.maintenances, ({ records }) => records);
   return (event) =>
     alertText(
       ...noticeTexts(event, {

@@ -1,15 +1,15 @@
-import { useSelector } from '@xstate/react';
 import { productAttribute } from '@farol/core/domain/values/namespace';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 
 /**
  * Returns which parts of a device's recent past the server's settings show: both, unless `enableStops` or
  * `enableEvents` is off.
  */
 export function useVisibleSections(): { movement: boolean; events: boolean } {
-  const { guard } = useConsole();
-  const server = useSelector(guard, ({ context }) => context.server);
-  const namespace = useSelector(guard, ({ context }) => context.namespace);
+  const { access } = useFeatures();
+  const server = useAnswers(access, (one) => one.server);
+  const namespace = useAnswers(access, (one) => one.namespace);
   const isOn = (name: string): boolean =>
     !server || productAttribute(server.info.attributes, namespace, name) !== false;
   return { movement: isOn('enableStops'), events: isOn('enableEvents') };

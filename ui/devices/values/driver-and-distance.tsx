@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { attributeReading } from '@farol/core/domain/position/attribute-reading';
 import type { Position } from '@farol/core/domain/position/position';
 import { useUnits } from '../../kit/console/use-units.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import { readingText } from './reading-text.ts';
 import styles from './values.module.css';
 
@@ -14,7 +14,7 @@ export function DriverAndDistance({
   driverUniqueId: string;
   position: Position | undefined;
 }) {
-  const { fleet } = useConsole();
+  const { fleet } = useFeatures();
   const { t, i18n } = useTranslation();
   const units = useUnits();
   const { totalDistance, odometer } = position?.attributes ?? {};

@@ -3,7 +3,7 @@ import { parseArea } from '@farol/core/domain/geometry/area';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { corridorHalfWidthMeters } from '@farol/core/domain/geofence/geofence-attributes';
 import { GeofenceIndex } from '@farol/core/domain/geofence/geofence-index';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import { VehiclesInside } from './vehicles-inside.ts';
 
 const REFRESH_INTERVAL_MS = 1000;
@@ -13,7 +13,7 @@ type SlotsByGeofence = ReadonlyMap<number, ReadonlySet<number>>;
 
 /** Returns the slots of the vehicles inside each geofence by its id, updated at most once a second. */
 export function useVehiclesInside(geofences: readonly Geofence[]): SlotsByGeofence {
-  const { fleet } = useConsole();
+  const { fleet } = useFeatures();
   const now = useMemo(() => {
     const areas = geofences.flatMap((fence) => {
       const area = parseArea(fence.area);

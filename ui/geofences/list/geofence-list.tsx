@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import {
   EmptyGeofences,
   GeofencesLoadFailed,
@@ -21,15 +21,16 @@ import styles from './geofence-list.module.css';
  * visible rows are rendered.
  */
 export function GeofenceList() {
-  const { records, forms } = useConsole();
+  const { lists, forms } = useFeatures().records;
+  const list = lists.geofences;
   const { t, i18n } = useTranslation();
-  const list = useSelector(records.geofences, (snapshot) => snapshot);
-  const { records: geofences, query, reason } = list.context;
+  const { records: geofences, query, isLoaded, failure, refreshFailure } = useAnswers(list);
+  const reason = failure ?? refreshFailure;
   const allowed = useGeofenceRights();
   const inside = useVehiclesInside(geofences);
   const box = useRef<HTMLDivElement>(null);
   // Servers do not report other users' changes: entering the list refreshes it.
-  useEffect(() => records.geofences.send({ type: 'REFRESH' }), [records]);
+  useEffect(() => list.refresh(), [list]);
   const lines = useMemo(
     () => geofenceListRows(geofences, query, i18n.language),
     [geofences, query, i18n.language],
@@ -45,18 +46,15 @@ export function GeofenceList() {
     },
     overscan: 6,
   });
-  const add = (): void => forms.geofences.send({ type: 'OPEN' });
+  const add = (): void => forms.geofences.open();
   const state =
     geofences.length > 0 ? (
       found > 0 ? undefined : (
-        <NoMatchingGeofences onClear={() => records.geofences.send({ type: 'SEARCH', query: '' })} />
+        <NoMatchingGeofences onClear={() => list.search('')} />
       )
-    ) : list.value === 'failed' || reason !== undefined ? (
-      <GeofencesLoadFailed
-        reason={reason ?? ''}
-        onRetry={() => records.geofences.send({ type: 'REFRESH' })}
-      />
-    ) : list.value === 'loaded' ? (
+    ) : reason !== undefined ? (
+      <GeofencesLoadFailed reason={reason} onRetry={list.refresh} />
+    ) : isLoaded ? (
       <EmptyGeofences {...(allowed.create && { onAdd: add })} />
     ) : (
       <GeofenceListSkeleton />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { geofenceColor } from '@farol/core/domain/geofence/geofence-attributes';
 import { Link } from '../../kit/navigation/navigation.tsx';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import { areaText } from '../area/area-text.ts';
 import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
 import styles from './geofence-list.module.css';
@@ -23,13 +23,13 @@ interface GeofenceRowProps {
 
 /** One geofence of the list; a press shows it on the map. */
 export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: GeofenceRowProps) {
-  const { forms, recordAction } = useConsole();
+  const { forms, action } = useFeatures().records;
   const { t, i18n } = useTranslation();
   const { name } = fence;
   const detail = [areaText(t, i18n.language, fence.area), fence.description].filter(Boolean).join(' · ');
   const open = (): void => {
     geofenceFocus.focusOn(fence);
-    forms.geofences.send({ type: 'OPEN', record: fence });
+    forms.geofences.open(fence);
   };
   return (
     <div className={styles.row}>
@@ -75,9 +75,10 @@ export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: Ge
                 c="var(--farol-offline)"
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() =>
-                  recordAction.send({
-                    type: 'REQUEST',
-                    action: { type: 'remove', name: 'geofences', records: [{ id: fence.id, title: name }] },
+                  action.request({
+                    type: 'remove',
+                    name: 'geofences',
+                    records: [{ id: fence.id, title: name }],
                   })
                 }
               >
@@ -93,7 +94,7 @@ export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: Ge
 
 /** The number of vehicles inside; a press lists them. */
 function InsideButton({ name, inside }: { name: string; inside: ReadonlySet<number> }) {
-  const { fleet } = useConsole();
+  const { fleet } = useFeatures();
   const { t } = useTranslation();
   const label = inside.size === 0 ? t('geofences.insideNone') : t('geofences.inside', { count: inside.size });
   return (

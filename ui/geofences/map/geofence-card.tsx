@@ -9,7 +9,7 @@ import { speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { Link, useNavigate } from '../../kit/navigation/navigation.tsx';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import { areaSizeText } from '../area/area-text.ts';
 import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
 import { useGeofenceRights } from '../list/use-geofence-rights.ts';
@@ -22,7 +22,7 @@ const MAX_NAMES = 4;
 
 /** The card of a geofence on the map: name, kind, size, speed limit, vehicles inside, and actions. */
 export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () => void }) {
-  const { forms, recordAction } = useConsole();
+  const { forms, action } = useFeatures().records;
   const { t, i18n } = useTranslation();
   const units = useUnits();
   const allowed = useGeofenceRights();
@@ -56,13 +56,10 @@ export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () 
     onClose();
     navigate('/geofence');
     geofenceFocus.focusOn(fence);
-    forms.geofences.send({ type: 'OPEN', record: fence });
+    forms.geofences.open(fence);
   };
   const remove = (): void =>
-    recordAction.send({
-      type: 'REQUEST',
-      action: { type: 'remove', name: 'geofences', records: [{ id: fence.id, title: fence.name }] },
-    });
+    action.request({ type: 'remove', name: 'geofences', records: [{ id: fence.id, title: fence.name }] });
   return (
     <div ref={box} className={styles.card} role="dialog" aria-label={fence.name} tabIndex={-1}>
       <div className={styles.header}>
@@ -119,7 +116,7 @@ export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () 
 }
 
 function VehiclesInside({ fence }: { fence: Geofence }) {
-  const { fleet } = useConsole();
+  const { fleet } = useFeatures();
   const { t } = useTranslation();
   const fences = useMemo(() => [fence], [fence]);
   const slots = [...(useVehiclesInside(fences).get(fence.id) ?? [])];

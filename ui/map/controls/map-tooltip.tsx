@@ -4,7 +4,7 @@ import { speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { ageText } from '../../kit/texts/age-text.ts';
 import { deviceDisplayStatus } from '../../devices/status/device-display-status.ts';
 import { StatusIcon } from '../../devices/status/status-icon.tsx';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
 import styles from './map.module.css';
@@ -23,7 +23,7 @@ const OFFSET_PX = { pointer: 16, keys: 28 };
 
 /** A short description of the vehicle under the pointer: name, status, speed and age of the fix. */
 export function MapTooltip({ x, y, slot, isKeyboardTarget }: MapTooltipTarget) {
-  const { fleet } = useConsole();
+  const { fleet } = useFeatures();
   const offset = OFFSET_PX[isKeyboardTarget ? 'keys' : 'pointer'];
   const { t, i18n } = useTranslation();
   const units = useUnits();

@@ -1,6 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import {
   useCallback,
   useDeferredValue,
@@ -12,7 +11,8 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../kit/console/use-permission.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import { fleetSearchHits, type HitGroup, type SearchHit } from './search-hits.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearchNavigation, type SearchTarget, type SearchProblem } from './use-search-navigation.ts';
@@ -24,7 +24,11 @@ const NONE: readonly never[] = [];
 
 /** The search field with its results. Arrow keys choose, Enter goes to the result, Escape closes. */
 export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () => void }) {
-  const { fleet, records, placeSearch } = useConsole();
+  const {
+    fleet,
+    records: { lists },
+    map: { placeSearch },
+  } = useFeatures();
   const { t, i18n } = useTranslation();
   const [text, setText] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
@@ -33,12 +37,12 @@ export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () =
   const field = useRef<HTMLInputElement>(null);
   const query = useDeferredValue(text);
   const mayFences = usePermission()(SEE_GEOFENCES);
-  const geofences = useSelector(records.geofences, ({ context }) => context.records);
-  const found = useSelector(placeSearch, ({ context }) => context.results);
+  const geofences = useAnswers(lists.geofences, ({ records }) => records);
+  const found = useAnswers(placeSearch, ({ results }) => results);
   useEffect(() => {
     // The user opened the search to type.
     field.current?.focus();
-    placeSearch.send({ type: 'CLEAR' });
+    placeSearch.clear();
   }, [placeSearch]);
   const hitsOf = useCallback(
     (typed: string) => fleetSearchHits(fleet, mayFences ? geofences : NONE, typed),
@@ -56,7 +60,7 @@ export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () =
     setText(value);
     setActiveIndex(0);
     setProblem(undefined);
-    placeSearch.send({ type: 'TYPE', text: value, language: i18n.language });
+    placeSearch.search(value, i18n.language);
   };
   const choose = (hit: SearchHit | undefined): void => {
     if (!hit) return;
