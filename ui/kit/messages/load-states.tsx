@@ -17,13 +17,21 @@ export function LoadingLines() {
   );
 }
 
+interface LoadFailedProps {
+  /** What failed, where more can be said than that loading did. */
+  title?: string;
+  /** Why, as a failure code. */
+  reason: string;
+  onRetry: () => void;
+}
+
 /** Shows why loading failed, with a button to retry. */
-export function LoadFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+export function LoadFailed({ title, reason, onRetry }: LoadFailedProps) {
   const { t } = useTranslation();
   return (
     <Stack align="center" gap="xs" p="xl" ta="center" role="alert">
       <IconCloudOff size={40} stroke={1.2} aria-hidden />
-      <Text fw={600}>{t('records.failedTitle')}</Text>
+      <Text fw={600}>{title ?? t('records.failedTitle')}</Text>
       <Text c="dimmed" size="sm">
         {reasonText(t, reason)}
       </Text>

@@ -11,7 +11,7 @@ import {
 import type { NamedRecord } from '@farol/core/resources/records/record-action';
 import { filteredSortedRows, tableRows } from '@farol/core/resources/records/record-table';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { usePermission } from '../../kit/console/use-permission.ts';
 import { useAreRecordsLoading, useRecordTitles } from '../texts/use-record-list.ts';
@@ -63,7 +63,7 @@ function AssociationChooser({
   side,
   onClose,
 }: AssociateSelectedProps & { side: AssociationSide; onClose: () => void }) {
-  const { recordAction } = useConsole();
+  const { action } = useFeatures().records;
   const { t } = useTranslation();
   const other = RESOURCE_OF_KIND[side.otherKind];
   const titles = useRecordTitles(other);
@@ -132,7 +132,7 @@ function AssociationChooser({
           onClick={() => {
             const targets = [...chosen].map((id) => ({ id, title: titles.get(id) ?? '' }));
             onClose();
-            recordAction.send({ type: 'REQUEST', action: { type: 'link', name, records, side, targets } });
+            action.request({ type: 'link', name, records, side, targets });
           }}
         >
           {chosen.size === 0 ? t('records.linking.open') : t('records.linking.go', { count: chosen.size })}

@@ -1,8 +1,8 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import styles from './record-list.module.css';
 
 interface CollapseButtonProps<K extends ResourceName> {
@@ -19,9 +19,9 @@ export function CollapseButton<K extends ResourceName>({
   title,
   isParent,
 }: CollapseButtonProps<K>) {
-  const list = useConsole().records[name];
+  const list = useFeatures().records.lists[name];
   const { t } = useTranslation();
-  const isCollapsed = useSelector(list, ({ context }) => context.collapsed.has(id));
+  const isCollapsed = useAnswers(list, ({ collapsed }) => collapsed.has(id));
   if (!isParent) return <span className={styles.collapseButton} />;
   const Chevron = isCollapsed ? IconChevronRight : IconChevronDown;
   return (
@@ -30,7 +30,7 @@ export function CollapseButton<K extends ResourceName>({
       className={styles.collapseButton}
       aria-label={t('records.insideOf', { title })}
       aria-expanded={!isCollapsed}
-      onClick={() => list.send({ type: 'COLLAPSE', id, collapsed: !isCollapsed })}
+      onClick={() => list.collapse(id, !isCollapsed)}
     >
       <Chevron size={16} aria-hidden />
     </button>

@@ -2,7 +2,7 @@ import { Button, Group, List, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ImportPlan } from '@farol/core/resources/records/record-exchange';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 import { fieldProblemText } from '../texts/field-problem-text.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 
@@ -19,7 +19,7 @@ interface ImportDialogProps<K extends ResourceName> {
  * which rows cannot be used.
  */
 export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: ImportDialogProps<K>) {
-  const { recordAction } = useConsole();
+  const { action } = useFeatures().records;
   const { t } = useTranslation();
   const { records: recordsToSave, originals, unchanged, problems, unknownColumns, missingFields } = plan;
   const created = recordsToSave.filter(({ id }) => id <= 0).length;
@@ -74,11 +74,8 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
           disabled={recordsToSave.length === 0}
           onClick={() => {
             onClose();
-            recordAction.send({
-              type: 'REQUEST',
-              action: { type: 'import', name, records: recordsToSave, originals },
-            });
-            recordAction.send({ type: 'CONFIRM' });
+            action.request({ type: 'import', name, records: recordsToSave, originals });
+            action.confirm();
           }}
         >
           {recordsToSave.length === 0

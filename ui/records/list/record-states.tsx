@@ -1,10 +1,9 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCloudOff, IconFolderOpen, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { IconFolderOpen, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { isFocusAvailable } from '../../kit/dialogs/focus-restoration.ts';
-import { reasonText } from '../../language/reason-text.ts';
 import styles from './record-list.module.css';
 
 /** Placeholder rows while records are loading. */
@@ -20,23 +19,6 @@ export function RecordListSkeleton() {
         </div>
       ))}
     </div>
-  );
-}
-
-/** Records could not be loaded: the reason, and a button to try again. */
-export function RecordsLoadFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Stack align="center" gap="xs" p="xl" ta="center" role="alert">
-      <IconCloudOff size={40} stroke={1.2} aria-hidden />
-      <Text fw={600}>{t('records.failedTitle')}</Text>
-      <Text c="dimmed" size="sm">
-        {reasonText(t, reason)}
-      </Text>
-      <Button variant="light" onClick={onRetry}>
-        {t('records.retry')}
-      </Button>
-    </Stack>
   );
 }
 
