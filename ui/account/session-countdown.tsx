@@ -1,6 +1,6 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { countdownText } from './countdown-text.ts';
 import styles from './session-countdown.module.css';
 
@@ -9,9 +9,9 @@ import styles from './session-countdown.module.css';
  * expire.
  */
 export function SessionCountdown({ isInMenu = false }: { isInMenu?: boolean }) {
-  const { sessionExpiry } = useConsole();
+  const { expiry } = useFeatures().account;
   const { t } = useTranslation();
-  const countdown = useSelector(sessionExpiry, ({ context }) => context.timeLeft);
+  const countdown = useAnswers(expiry, ({ timeLeft }) => timeLeft);
   if (!countdown) return null;
   return (
     // A live region would announce every second; the end of the session opens a dialog.

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconMapPin, IconTrash } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InitialMapView } from '@farol/core/domain/preference/preference-choices';
 import { ExactNumberInput } from '../kit/forms/exact-number-input.tsx';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { PreferenceSection } from './preference-section.tsx';
 import { usePreferenceChoices } from '../kit/console/use-preference-choices.ts';
 import styles from './preferences.module.css';
@@ -21,8 +21,8 @@ const FIELDS = ['latitude', 'longitude', 'zoom'] as const;
 export function InitialViewSection() {
   const { t } = useTranslation();
   const { userChoices, serverChoices, isForced, choose } = usePreferenceChoices();
-  const { fleetView } = useConsole();
-  const camera = useSelector(fleetView, ({ context }) => context.camera);
+  const { view } = useFeatures().devices;
+  const camera = useAnswers(view, (answers) => answers.camera);
   const isForcedByServer = isForced('initialView');
   const savedView = isForcedByServer ? serverChoices.initialView : userChoices.initialView;
   const [typed, setTyped] = useState<Partial<InitialMapView>>({});

@@ -1,22 +1,22 @@
-import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { GeofenceForm } from '../geofences/form/geofence-form.tsx';
 import { geofenceFocus } from '../kit/navigation/geofence-focus.ts';
 import { GeofenceList } from '../geofences/list/geofence-list.tsx';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 
 /**
  * The geofences and their form (§2, §3). Leaving the screen closes a form without unsaved changes and clears
  * the highlight on the map.
  */
 export function Component() {
-  const { forms, records } = useConsole();
-  const isOpen = useSelector(forms.geofences, ({ value }) => value !== 'closed');
-  useEffect(() => records.geofences.send({ type: 'LOAD_IF_NEEDED' }), [records]);
+  const { forms, lists } = useFeatures().records;
+  const isOpen = useAnswers(forms.geofences, (answers) => answers.isOpen);
+  useEffect(() => lists.geofences.load(), [lists]);
   useEffect(
     () => () => {
       geofenceFocus.focusOn(undefined);
-      forms.geofences.send({ type: 'REQUEST_CLOSE' });
+      forms.geofences.close();
     },
     [forms],
   );

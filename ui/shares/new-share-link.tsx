@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shareUrl, type Share } from '@farol/core/domain/share/share';
 import { showNotice } from '../kit/messages/notice-queue.ts';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { hasShareSheet, copyText, openShareSheet } from '../kit/browser/link-sharing.ts';
 import { useExpiryText } from './use-expiry-text.ts';
 import styles from './shares.module.css';
 
 /** A newly created link, with buttons to copy and share it. */
 export function NewShareLink({ share }: { share: Share }) {
-  const { shareLinks } = useConsole();
+  const { links } = useFeatures().shares;
   const { t } = useTranslation();
   const formatExpiry = useExpiryText();
   const [isCopied, setCopied] = useState(false);
@@ -33,7 +33,7 @@ export function NewShareLink({ share }: { share: Share }) {
         {link}
       </div>
       <div className={styles.footer}>
-        <Button h={44} variant="default" onClick={() => shareLinks.send({ type: 'BACK' })}>
+        <Button h={44} variant="default" onClick={links.back}>
           {t('shares.done')}
         </Button>
         {hasShareSheet() && (

@@ -20,7 +20,7 @@ import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useNow } from '../kit/console/use-now.ts';
 import { showNotice } from '../kit/messages/notice-queue.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { copyText } from '../kit/browser/link-sharing.ts';
 import { useExpiryText } from './use-expiry-text.ts';
 import styles from './shares.module.css';
@@ -33,7 +33,7 @@ interface ShareRowProps {
 
 /** One share: its name, expiry and permissions, with the actions the user may take. */
 export function ShareRow({ share, showsVehicle }: ShareRowProps) {
-  const { shareLinks, fleet } = useConsole();
+  const { shares, fleet } = useFeatures();
   const navigate = useNavigate();
   const { t } = useTranslation();
   const principal = usePrincipal();
@@ -83,7 +83,7 @@ export function ShareRow({ share, showsVehicle }: ShareRowProps) {
             label={t('shares.show')}
             of={share.name}
             onClick={() => {
-              shareLinks.send({ type: 'CLOSE' });
+              shares.links.close();
               navigate(`/devices/${share.deviceId}`);
             }}
           />
@@ -93,7 +93,7 @@ export function ShareRow({ share, showsVehicle }: ShareRowProps) {
             Icon={IconPencil}
             label={t('shares.edit')}
             of={share.name}
-            onClick={() => shareLinks.send({ type: 'EDIT', share })}
+            onClick={() => shares.links.edit(share)}
           />
         )}
         {permissions?.remove && (
@@ -101,7 +101,7 @@ export function ShareRow({ share, showsVehicle }: ShareRowProps) {
             Icon={IconTrash}
             label={t('shares.remove')}
             of={share.name}
-            onClick={() => shareLinks.send({ type: 'REMOVE', share })}
+            onClick={() => shares.links.remove(share)}
           />
         )}
       </div>

@@ -1,21 +1,21 @@
-import { useSelector } from '@xstate/react';
 import { shareBackend, sharePermissions } from '@farol/core/domain/share/share-permissions';
 import { usePrincipal } from '../kit/console/use-principal.ts';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 
 /**
  * Returns a function that opens the shares of a device; undefined if the user may not create any or the
  * server has none.
  */
 export function useOpenShareLinks(deviceId: number): (() => void) | undefined {
-  const { shareLinks, fleet } = useConsole();
+  const { shares, fleet } = useFeatures();
   const principal = usePrincipal();
-  const isSupported = useSelector(shareLinks, ({ context }) => context.isSupported);
+  const isSupported = useAnswers(shares.links, (answers) => answers.isSupported);
   if (!principal || !sharePermissions(principal).create) return undefined;
   // Until it is known, servers of the product are assumed to support shares.
   if (shareBackend(principal, isSupported ?? principal.server.isPlus) === undefined) return undefined;
   return () => {
     const name = fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
-    shareLinks.send({ type: 'OPEN', deviceId, name });
+    shares.links.open(deviceId, name);
   };
 }

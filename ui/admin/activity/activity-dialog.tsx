@@ -7,7 +7,6 @@ import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { NoMatchingRecords } from '../../records/list/record-states.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useFeatures } from '../../kit/console/use-features.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
 import { ActivityGrid } from './activity-grid.tsx';
 import { ActivityToolbar } from './activity-toolbar.tsx';
 import { activityText, activityTextParts } from './activity-texts.ts';
@@ -18,12 +17,12 @@ import styles from './activity.module.css';
 
 /** The activity log (facts §10, "Logs") of the server, of a user or of a device, over the current screen. */
 export function ActivityDialog() {
-  const { activityLog } = useFeatures().admin;
-  const { guard } = useConsole();
+  const { access, admin } = useFeatures();
+  const { activityLog } = admin;
   const { t, i18n } = useTranslation();
   const { isLoading, isLoaded, isUnsupported, failure, subject, entries, filter, sort, isTruncated } =
     useAnswers(activityLog);
-  const { namespace } = guard.getSnapshot().context;
+  const namespace = useAnswers(access, (answers) => answers.namespace);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const title = useActivityLogTitle(subject, entries);
   const { distance, speed } = useUnits();

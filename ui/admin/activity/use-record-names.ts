@@ -2,14 +2,14 @@ import { useCallback, useMemo } from 'react';
 import type { ActivityEntry } from '@farol/core/domain/activity/activity-entry';
 import { activityAssociation } from '@farol/core/domain/activity/activity-meaning';
 import { useRecordTitles } from '../../records/texts/use-record-list.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useFeatures } from '../../kit/console/use-features.ts';
 
 /**
  * Returns a function that names records by kind and id; ''  if unknown. Only kinds that the entries refer to
  * are loaded.
  */
 export function useRecordNames(entries: readonly ActivityEntry[]): (kind: string, id: number) => string {
-  const { fleet } = useConsole();
+  const { fleet } = useFeatures();
   const kinds = new Set(
     entries.flatMap((entry) => (activityAssociation(entry) ?? []).map(({ kind }) => kind)),
   );
