@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSharedValue } from '../kit/console/shared-value.ts';
 import { useDialog } from '../kit/dialogs/use-dialog.ts';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import { Inbox } from './inbox.tsx';
 import styles from './inbox.module.css';
@@ -10,10 +10,10 @@ import styles from './inbox.module.css';
 /** The alert inbox in a drawer beside the current screen. */
 export function InboxDrawer() {
   const isOpen = useSharedValue(inboxDrawerOpen);
-  const { alarmInbox } = useConsole();
+  const { inbox } = useFeatures().alerts;
   const { t } = useTranslation();
   const close = (): void => {
-    alarmInbox.send({ type: 'SET_FILTER', filter: {} });
+    inbox.clearFilter();
     inboxDrawerOpen.set(false);
   };
   const dialog = useDialog(close);

@@ -3,7 +3,7 @@ import { IconDotsVertical, IconZzz } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SNOOZE_MINUTES, type SnoozeTarget } from '@farol/core/domain/alert/alert-snooze';
 import { alertKindTexts } from '@farol/core/domain/alert/notice-message';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 
 interface SnoozeMenuProps {
@@ -46,14 +46,14 @@ export function SnoozeMenu({ deviceId, device, kind, alertTitle }: SnoozeMenuPro
 }
 
 function SnoozeDurations({ target }: { target: SnoozeTarget }) {
-  const { alarmInbox } = useConsole();
+  const { inbox } = useFeatures().alerts;
   const { t } = useTranslation();
   return SNOOZE_MINUTES.map((minutes) => (
     <Menu.Item
       key={minutes}
       mih={44}
       leftSection={<IconZzz size={16} aria-hidden />}
-      onClick={() => alarmInbox.send({ type: 'SNOOZE', target, minutes })}
+      onClick={() => inbox.snooze(target, minutes)}
     >
       {minutes < 60
         ? t('alerts.snooze.minutes', { count: minutes })

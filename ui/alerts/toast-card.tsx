@@ -6,7 +6,7 @@ import { noticeColors } from '@farol/core/domain/alert/notice-color';
 import type { Toast } from '@farol/core/domain/alert/notice-stack';
 import { EngineStopState } from '../anchors/engine-stop-state.tsx';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import { RepeatCount } from './repeat-count.tsx';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import styles from './toasts.module.css';
@@ -16,7 +16,7 @@ import styles from './toasts.module.css';
  * (also Escape).
  */
 export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }) {
-  const { toasts } = useConsole();
+  const { toasts } = useFeatures().alerts;
   const { t } = useTranslation();
   const formatMessage = useMessageFormatter();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }
   const title = formatMessage(notice.title);
   const colors = notice.color && noticeColors(notice.color);
   const style: CSSProperties = colors ? { background: colors.background, color: colors.textColor } : {};
-  const dismiss = (): void => toasts.send({ type: 'DISMISS', id });
+  const dismiss = (): void => toasts.dismiss(id);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

@@ -1,9 +1,9 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortDurationText } from '../kit/texts/short-duration-text.ts';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useFeatures } from '../kit/console/use-features.ts';
 import styles from './status-chips.module.css';
 
 /** Shorter interruptions are not shown, milliseconds. */
@@ -14,8 +14,8 @@ const SHOW_AFTER_MS = 2000;
  * before it was first loaded.
  */
 export function useStaleSince(): number | undefined {
-  const { connection } = useConsole();
-  const lostAt = useSelector(connection, ({ context }) => context.lostAtMs);
+  const { connection } = useFeatures();
+  const lostAt = useAnswers(connection, ({ lostAtMs }) => lostAtMs);
   const [isDelayOver, setDelayOver] = useState(false);
   useEffect(() => {
     if (lostAt === undefined) return undefined;
