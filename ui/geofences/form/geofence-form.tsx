@@ -6,6 +6,7 @@ import { DEFAULT_CORRIDOR_METERS, parseArea } from '@farol/core/domain/geometry/
 import { geofenceColor, isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
 import type { AreaKind } from '@farol/core/domain/geofence/area-edit';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import type { Field } from '@farol/core/resources/descriptor/field';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
@@ -18,10 +19,11 @@ import { useFeatures } from '../../kit/console/use-features.ts';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { areaSizeText } from '../area/area-text.ts';
 import { GeofenceUnsavedChangesDialog } from './geofence-dialogs.tsx';
-import { GeofenceSpeedInput } from './geofence-speed-input.tsx';
+import { SpeedInput } from '../../records/fields/speed-input.tsx';
 import styles from './geofence-form.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';
 
+const SPEED_LIMIT: Field = { name: 'speedLimit', kind: 'speed' };
 const AREA_KINDS: readonly { kind: AreaKind; Icon: typeof IconCircle }[] = [
   { kind: 'circle', Icon: IconCircle },
   { kind: 'line', Icon: IconRoute },
@@ -176,9 +178,13 @@ export function GeofenceForm() {
             error={errorOf('fenceColor')}
           />
         )}
-        <GeofenceSpeedInput
+        <SpeedInput
+          field={SPEED_LIMIT}
+          label={t('records.field.speedLimit')}
           value={value('speedLimit')}
           error={errorOf('speedLimit')}
+          isRequired={false}
+          isReadOnly={isSaving}
           onChange={(text) => form.setField('speedLimit', text)}
         />
         <Select

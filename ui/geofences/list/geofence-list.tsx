@@ -3,12 +3,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useFeatures } from '../../kit/console/use-features.ts';
-import {
-  EmptyGeofences,
-  GeofencesLoadFailed,
-  GeofenceListSkeleton,
-  NoMatchingGeofences,
-} from './geofence-states.tsx';
+import { LoadFailed, NothingFound } from '../../kit/messages/load-states.tsx';
+import { EmptyGeofences, GeofenceListSkeleton } from './geofence-states.tsx';
 import { geofenceListRows } from './geofence-list-rows.ts';
 import { GeofenceRow } from './geofence-row.tsx';
 import { GeofenceToolbar } from './geofence-toolbar.tsx';
@@ -50,10 +46,15 @@ export function GeofenceList() {
   const state =
     geofences.length > 0 ? (
       found > 0 ? undefined : (
-        <NoMatchingGeofences onClear={() => list.search('')} />
+        <NothingFound
+          title={t('geofences.nothingTitle')}
+          text={t('geofences.nothingText')}
+          clearText={t('geofences.clear')}
+          onClear={() => list.search('')}
+        />
       )
     ) : reason !== undefined ? (
-      <GeofencesLoadFailed reason={reason} onRetry={list.refresh} />
+      <LoadFailed title={t('geofences.failedTitle')} reason={reason} onRetry={list.refresh} />
     ) : isLoaded ? (
       <EmptyGeofences {...(allowed.create && { onAdd: add })} />
     ) : (

@@ -6,10 +6,10 @@ import type { ResourceName } from '@farol/core/resources/descriptor/resource-nam
 import { reasonText } from '../../language/reason-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useFeatures } from '../../kit/console/use-features.ts';
-import { LoadFailed } from '../../kit/messages/load-states.tsx';
+import { LoadFailed, NothingFound } from '../../kit/messages/load-states.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { RecordGrid } from './record-grid.tsx';
-import { RecordListSkeleton, EmptyRecordList, NoMatchingRecords } from './record-states.tsx';
+import { RecordListSkeleton, EmptyRecordList } from './record-states.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useTableExchange } from './use-table-exchange.ts';
@@ -101,7 +101,7 @@ export function RecordList<K extends ResourceName>({
             })}
           </div>
           {rows.length === 0 ? (
-            <NoMatchingRecords onClear={() => list.search('')} />
+            <NothingFound onClear={() => list.search('')} />
           ) : (
             <RecordGrid
               name={name}
