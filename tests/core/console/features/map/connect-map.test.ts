@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
+import { signedInConsole } from '../../../../models/signed-in-console.ts';
 
 test('the trail of a vehicle is shown and hidden, whatever the map follows', async () => {
   const { console } = await signedInConsole();
