@@ -50,11 +50,10 @@ export function headlessConsole(
   ports: ReturnType<typeof memoryPorts>,
   fleet: LiveFleet,
   timers: SimulatedClock,
+  loadSession: Parameters<typeof createContainer>[2] = async (session) => sessionStarter(session),
 ): Console {
   const environment = { api: 'http://memory/api', namespace: 'acme', timers };
-  const container = createContainer(environment, [memoryModule(ports)], async (session) =>
-    sessionStarter(session),
-  );
+  const container = createContainer(environment, [memoryModule(ports)], loadSession);
   container.bind(TOKENS.fleet).toConstantValue(fleet);
   return container.get(TOKENS.console);
 }

@@ -1,9 +1,9 @@
 import { Alert, Button, Text, TextInput } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { expiryOfShortcut, type ExpiryShortcut } from '@farol/core/domain/account/expiry-shortcuts';
 import { reasonText } from '../language/reason-text.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ExpiryShortcutBar } from '../users/expiry-shortcut-bar.tsx';
 import { TokenList } from './token-list.tsx';
@@ -18,22 +18,22 @@ const OFFERED_LIFETIMES: readonly ExpiryShortcut[] = ['hour', 'day', 'month', 'y
  * can be revoked.
  */
 export function AccessTokens({ latest }: { latest: string | null }) {
-  const { tokenCreation, tokenRevocation } = useConsole();
+  const { tokenCreation, tokenRevocation } = useConsole().account;
   const { t } = useTranslation();
-  const createRequest = useSelector(tokenCreation, (snapshot) => snapshot);
-  const revokeRequest = useSelector(tokenRevocation, (snapshot) => snapshot);
+  const creation = useAnswers(tokenCreation);
+  const revocation = useAnswers(tokenRevocation);
   const [lifetime, setLifetime] = useState<ExpiryShortcut>('day');
   const [tokenToRevoke, setTokenToRevoke] = useState('');
   // The token is not shown again after the dialog was closed.
   useEffect(
     () => () => {
-      tokenCreation.send({ type: 'RESET' });
-      tokenRevocation.send({ type: 'RESET' });
+      tokenCreation.clear();
+      tokenRevocation.clear();
     },
     [tokenCreation, tokenRevocation],
   );
-  const token = createRequest.context.response;
-  const reason = createRequest.context.reason ?? revokeRequest.context.reason;
+  const { response: token } = creation;
+  const failure = creation.failure ?? revocation.failure;
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionTitle}>{t('users.token.title')}</h3>
@@ -48,10 +48,8 @@ export function AccessTokens({ latest }: { latest: string | null }) {
       <Button
         h={44}
         variant="default"
-        loading={createRequest.value === 'pending'}
-        onClick={() =>
-          tokenCreation.send({ type: 'REQUEST', request: expiryOfShortcut(lifetime, Date.now(), latest) })
-        }
+        loading={creation.isPending}
+        onClick={() => tokenCreation.create(expiryOfShortcut(lifetime, Date.now(), latest))}
       >
         {t('users.token.create')}
       </Button>
@@ -70,16 +68,16 @@ export function AccessTokens({ latest }: { latest: string | null }) {
           h={44}
           variant="default"
           disabled={tokenToRevoke.trim() === ''}
-          loading={revokeRequest.value === 'pending'}
-          onClick={() => tokenRevocation.send({ type: 'REQUEST', request: tokenToRevoke })}
+          loading={revocation.isPending}
+          onClick={() => tokenRevocation.revoke(tokenToRevoke)}
         >
           {t('users.token.revoke')}
         </Button>
       </div>
-      {revokeRequest.value === 'succeeded' && <TokenRevoked key={revokeRequest.context.request ?? ''} />}
-      {reason !== undefined && (
+      {revocation.isSucceeded && <TokenRevoked key={revocation.request ?? ''} />}
+      {failure !== undefined && (
         <Alert color="red" role="alert">
-          {reasonText(t, reason)}
+          {reasonText(t, failure)}
         </Alert>
       )}
     </section>

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useDialog } from '../kit/dialogs/use-dialog.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { PreferencesLink } from './preferences-link.tsx';
 import { SecurityTab } from './security-tab.tsx';
@@ -12,14 +12,13 @@ import styles from './account.module.css';
 
 /** The user's own account (§2, "Account"), opened from the user menu over the current screen. */
 export function AccountDialog() {
-  const { accountForm } = useConsole();
+  const { form } = useConsole().account;
   const { t } = useTranslation();
   const principal = usePrincipal();
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const isClosed = useSelector(accountForm, ({ value }) => value === 'closed');
-  const close = (): void => accountForm.send({ type: 'REQUEST_CLOSE' });
-  const dialog = useDialog(close);
-  if (isClosed || !principal) return null;
+  const isOpen = useAnswers(form, (answers) => answers.isOpen);
+  const dialog = useDialog(form.close);
+  if (!isOpen || !principal) return null;
   return (
     <Modal.Root
       opened
@@ -28,7 +27,7 @@ export function AccountDialog() {
       fullScreen={isNarrow}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      onClose={close}
+      onClose={form.close}
     >
       <Modal.Overlay />
       <Modal.Content ref={dialog}>
@@ -40,7 +39,7 @@ export function AccountDialog() {
           </div>
           <div className={styles.accountForm}>
             <UserForm
-              form={accountForm}
+              form={form}
               principal={principal}
               extraTabs={[
                 {

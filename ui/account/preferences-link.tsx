@@ -11,16 +11,18 @@ import styles from '../users/users.module.css';
  * unsaved changes.
  */
 export function PreferencesLink() {
-  const { accountForm } = useConsole();
+  const { form } = useConsole().account;
   const { t } = useTranslation();
   const isRequested = useRef(false);
-  useEffect(() => {
-    const subscription = accountForm.subscribe(({ value }) => {
-      if (isRequested.current && value === 'closed') preferencesDialogOpen.set(true);
-      if (value === 'editing') isRequested.current = false;
-    });
-    return () => subscription.unsubscribe();
-  }, [accountForm]);
+  useEffect(
+    () =>
+      form.subscribe(() => {
+        const { isOpen, isEditing } = form.get();
+        if (isRequested.current && !isOpen) preferencesDialogOpen.set(true);
+        if (isEditing) isRequested.current = false;
+      }),
+    [form],
+  );
   return (
     <section className={styles.section}>
       <Text size="sm">{t('preferences.pointer')}</Text>
@@ -29,7 +31,7 @@ export function PreferencesLink() {
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
         onClick={() => {
           isRequested.current = true;
-          accountForm.send({ type: 'REQUEST_CLOSE' });
+          form.close();
         }}
       >
         {t('preferences.open')}

@@ -1,31 +1,29 @@
 import { Alert, Button, Group, PasswordInput, Text, TextInput } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { reasonText } from '../language/reason-text.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /** Asks for the user's password again when the server requires it for a change. */
 export function ReauthenticationDialog() {
-  const { reauthentication } = useConsole();
+  const { reauthentication } = useConsole().account;
   const { t } = useTranslation();
   const user = usePrincipal()?.user;
-  const { value, context } = useSelector(reauthentication, (snapshot) => snapshot);
+  const { isVerifying, failure } = useAnswers(reauthentication);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const { reason } = context;
-  const isSubmitting = value === 'verifying';
-  const cancel = (): void => reauthentication.send({ type: 'CANCEL' });
+  const { cancel } = reauthentication;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // The event would bubble to the account form and save it.
     event.stopPropagation();
-    reauthentication.send({ type: 'SUBMIT', password, code });
+    reauthentication.submit(password, code);
   };
   return (
-    <ConfirmationDialog title={t('users.proof.title')} onClose={() => !isSubmitting && cancel()}>
+    <ConfirmationDialog title={t('users.proof.title')} onClose={() => !isVerifying && cancel()}>
       <form onSubmit={submit} noValidate>
         <Text size="sm">{t('users.proof.text')}</Text>
         <PasswordInput
@@ -37,7 +35,7 @@ export function ReauthenticationDialog() {
           value={password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
-        {(user?.totpKey || reason === 'TOTP_REQUIRED') && (
+        {(user?.totpKey || failure === 'TOTP_REQUIRED') && (
           <TextInput
             mt="sm"
             size="md"
@@ -49,16 +47,16 @@ export function ReauthenticationDialog() {
             onChange={({ currentTarget }) => setCode(currentTarget.value)}
           />
         )}
-        {reason !== undefined && (
+        {failure !== undefined && (
           <Alert mt="sm" color="red" role="alert">
-            {reasonText(t, reason)}
+            {reasonText(t, failure)}
           </Alert>
         )}
         <Group justify="flex-end" gap="xs" mt="md">
-          <Button variant="default" h={44} disabled={isSubmitting} onClick={cancel}>
+          <Button variant="default" h={44} disabled={isVerifying} onClick={cancel}>
             {t('users.cancel')}
           </Button>
-          <Button type="submit" h={44} loading={isSubmitting} disabled={password === ''}>
+          <Button type="submit" h={44} loading={isVerifying} disabled={password === ''}>
             {t('users.proof.confirm')}
           </Button>
         </Group>

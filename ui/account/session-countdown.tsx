@@ -1,5 +1,5 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { countdownText } from './countdown-text.ts';
 import styles from './session-countdown.module.css';
@@ -9,9 +9,9 @@ import styles from './session-countdown.module.css';
  * expire.
  */
 export function SessionCountdown({ isInMenu = false }: { isInMenu?: boolean }) {
-  const { sessionExpiry } = useConsole();
+  const { expiry } = useConsole().account;
   const { t } = useTranslation();
-  const countdown = useSelector(sessionExpiry, ({ context }) => context.timeLeft);
+  const countdown = useAnswers(expiry, ({ timeLeft }) => timeLeft);
   if (!countdown) return null;
   return (
     // A live region would announce every second; the end of the session opens a dialog.

@@ -1,17 +1,17 @@
 import { Alert, Button } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import styles from '../users/users.module.css';
 
 /** Sends the user a test notification on every channel (§7), and shows the result. */
 export function TestNotification() {
-  const { testNotification } = useConsole();
+  const { testNotification } = useConsole().account;
   const { t } = useTranslation();
-  const { value, context } = useSelector(testNotification, (snapshot) => snapshot);
+  const { isPending, isSucceeded, failure } = useAnswers(testNotification);
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionTitle}>{t('accountMenu.entry.notifications')}</h3>
@@ -19,15 +19,15 @@ export function TestNotification() {
         h={44}
         variant="default"
         leftSection={<IconBellRinging size={16} aria-hidden />}
-        loading={value === 'pending'}
-        onClick={() => testNotification.send({ type: 'REQUEST', request: undefined })}
+        loading={isPending}
+        onClick={testNotification.sendTest}
       >
         {t('users.own.test')}
       </Button>
-      {value === 'succeeded' && <TestNotificationSent />}
-      {context.reason !== undefined && (
+      {isSucceeded && <TestNotificationSent />}
+      {failure !== undefined && (
         <Alert color="red" role="alert">
-          {reasonText(t, context.reason)}
+          {reasonText(t, failure)}
         </Alert>
       )}
     </section>

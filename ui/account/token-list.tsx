@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { ListedAccessToken } from '@farol/core/machines/access/access-tokens';
+import type { ListedToken } from '@farol/core/console/features/account/connect-access-tokens';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from '../users/users.module.css';
 import accountStyles from './account.module.css';
@@ -13,9 +13,8 @@ import accountStyles from './account.module.css';
  * (contract §1.2).
  */
 export function TokenList() {
-  const { accessTokens } = useConsole();
   const { t } = useTranslation();
-  const { tokens, revoking } = useSelector(accessTokens, ({ context }) => context);
+  const { tokens, revoking } = useAnswers(useConsole().account.tokens);
   return (
     <>
       <h4 className={styles.groupHeading}>{t('preferences.tokens.list')}</h4>
@@ -36,8 +35,8 @@ export function TokenList() {
   );
 }
 
-function TokenRow({ token }: { token: ListedAccessToken }) {
-  const { accessTokens } = useConsole();
+function TokenRow({ token }: { token: ListedToken }) {
+  const { revoke } = useConsole().account.tokens;
   const { t, i18n } = useTranslation();
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   const { tail, madeMs, expires, token: secret } = token;
@@ -61,7 +60,7 @@ function TokenRow({ token }: { token: ListedAccessToken }) {
           variant="subtle"
           color="red"
           aria-label={t('preferences.tokens.revoke', { tail })}
-          onClick={() => accessTokens.send({ type: 'REVOKE', token })}
+          onClick={() => revoke(token)}
         >
           {t('users.token.revoke')}
         </Button>
@@ -71,9 +70,8 @@ function TokenRow({ token }: { token: ListedAccessToken }) {
 }
 
 function RevokeConfirmation({ tail }: { tail: string }) {
-  const { accessTokens } = useConsole();
+  const { confirm, cancel } = useConsole().account.tokens;
   const { t } = useTranslation();
-  const cancel = (): void => accessTokens.send({ type: 'CANCEL' });
   return (
     <ConfirmationDialog title={t('preferences.tokens.askTitle')} onClose={cancel}>
       <Text size="sm">{t('preferences.tokens.askText', { tail })}</Text>
@@ -81,7 +79,7 @@ function RevokeConfirmation({ tail }: { tail: string }) {
         <Button variant="default" h={44} onClick={cancel} data-autofocus>
           {t('users.cancel')}
         </Button>
-        <Button h={44} color="red" onClick={() => accessTokens.send({ type: 'CONFIRM' })}>
+        <Button h={44} color="red" onClick={confirm}>
           {t('preferences.tokens.askYes')}
         </Button>
       </Group>

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { totpUri } from '@farol/core/domain/account/totp';
 import type { User } from '@farol/core/domain/account/user';
 import { qrCodePath } from '../kit/browser/qr-code.ts';
 import { reasonText } from '../language/reason-text.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import styles from '../users/users.module.css';
@@ -18,12 +18,10 @@ const ISSUER = 'Farol';
  * user locks themselves out.
  */
 export function TotpSetup({ user }: { user: User }) {
-  const { totpSetup } = useConsole();
+  const { totpSetup } = useConsole().account;
   const { t } = useTranslation();
-  const { value, context } = useSelector(totpSetup, (snapshot) => snapshot);
-  useEffect(() => () => totpSetup.send({ type: 'CANCEL' }), [totpSetup]);
-  const { key, reason } = context;
-  const isBusy = value === 'loadingKey' || value === 'saving';
+  const { isBusy, key, failure } = useAnswers(totpSetup);
+  useEffect(() => totpSetup.cancel, [totpSetup]);
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionTitle}>{t('users.totp.title')}</h3>
@@ -32,9 +30,9 @@ export function TotpSetup({ user }: { user: User }) {
       ) : (
         <TotpCodeForm secret={key} user={user} isBusy={isBusy} />
       )}
-      {reason !== undefined && (
+      {failure !== undefined && (
         <Alert color="red" role="alert">
-          {reasonText(t, reason)}
+          {reasonText(t, failure)}
         </Alert>
       )}
     </section>
@@ -42,7 +40,7 @@ export function TotpSetup({ user }: { user: User }) {
 }
 
 function TotpSwitch({ user, isBusy }: { user: User; isBusy: boolean }) {
-  const { totpSetup } = useConsole();
+  const { totpSetup } = useConsole().account;
   const { t } = useTranslation();
   const status = useFocusIfLost<HTMLParagraphElement>();
   const isOn = Boolean(user.totpKey);
@@ -55,7 +53,7 @@ function TotpSwitch({ user, isBusy }: { user: User; isBusy: boolean }) {
         h={44}
         variant="default"
         loading={isBusy}
-        onClick={() => totpSetup.send({ type: isOn ? 'DISABLE' : 'START', user })}
+        onClick={() => (isOn ? totpSetup.disable(user) : totpSetup.start(user))}
       >
         {t(isOn ? 'users.totp.switchOff' : 'users.totp.begin')}
       </Button>
@@ -71,9 +69,9 @@ interface TotpCodeFormProps {
 }
 
 function TotpCodeForm({ secret, user, isBusy }: TotpCodeFormProps) {
-  const { totpSetup } = useConsole();
+  const { totpSetup } = useConsole().account;
   const { t } = useTranslation();
-  const isWrong = useSelector(totpSetup, ({ context }) => context.isCodeWrong);
+  const isWrong = useAnswers(totpSetup, ({ isCodeWrong }) => isCodeWrong);
   const [code, setCode] = useState('');
   const codeInput = useFocusIfLost<HTMLInputElement>();
   return (
@@ -95,14 +93,14 @@ function TotpCodeForm({ secret, user, isBusy }: TotpCodeFormProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          totpSetup.send({ type: 'VERIFY_CODE', code });
+          totpSetup.verifyCode(code);
         }}
       />
       <Group gap="xs">
-        <Button h={44} variant="default" disabled={isBusy} onClick={() => totpSetup.send({ type: 'CANCEL' })}>
+        <Button h={44} variant="default" disabled={isBusy} onClick={totpSetup.cancel}>
           {t('users.cancel')}
         </Button>
-        <Button h={44} loading={isBusy} onClick={() => totpSetup.send({ type: 'VERIFY_CODE', code })}>
+        <Button h={44} loading={isBusy} onClick={() => totpSetup.verifyCode(code)}>
           {t('users.totp.check')}
         </Button>
       </Group>

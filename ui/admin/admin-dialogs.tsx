@@ -1,7 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
 import { useSharedValue } from '../kit/console/shared-value.ts';
 import { currentBranding } from '../branding/current-branding.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
@@ -23,15 +23,12 @@ const SupportChatLink = lazyWithRetry(
  * once.
  */
 export function AdminDialogs() {
-  const { activityLog, brandingForm, serverStatistics } = useConsole();
-  const isLogOpen = useSelector(activityLog, ({ value }) => value !== 'closed');
-  const isBrandingOpen = useSelector(brandingForm, ({ value }) => value !== 'closed');
-  const areStatisticsOpen = useSelector(serverStatistics, ({ value }) => value !== 'closed');
+  const { activityLog, branding, statistics } = useConsole().admin;
+  const isLogOpen = useAnswers(activityLog, ({ isOpen }) => isOpen);
+  const isBrandingOpen = useAnswers(branding, ({ isOpen }) => isOpen);
+  const areStatisticsOpen = useAnswers(statistics, ({ isOpen }) => isOpen);
   const hasChat = useSharedValue(currentBranding).chatNumber !== '';
-  useEffect(() => {
-    const subscription = brandingForm.on('saved', ({ branding }) => currentBranding.set(branding));
-    return () => subscription.unsubscribe();
-  }, [brandingForm]);
+  useEffect(() => branding.on('saved', ({ branding: saved }) => currentBranding.set(saved)), [branding]);
   return (
     <Suspense>
       {isLogOpen && <ActivityDialog />}

@@ -1,10 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alert/alert-inbox-incidents';
 import { useSharedValue } from '../kit/console/shared-value.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import styles from './inbox.module.css';
@@ -14,12 +14,12 @@ import styles from './inbox.module.css';
  * dialogs.
  */
 export function AlertBell() {
-  const { alarmInbox } = useConsole();
+  const { inbox } = useConsole().alerts;
   const { t } = useTranslation();
   const isOpen = useSharedValue(inboxDrawerOpen);
   // The inbox is closed for the next user who signs in.
   useEffect(() => () => inboxDrawerOpen.set(false), []);
-  const entries = useSelector(alarmInbox, ({ context }) => context.entries);
+  const entries = useAnswers(inbox, (one) => one.entries);
   const unreadCount = useMemo(() => unreadIncidentCount(groupInboxIncidents(entries)), [entries]);
   const label = t(unreadCount > 0 ? 'alerts.inbox.openUnread' : 'alerts.inbox.open', { count: unreadCount });
   const Icon = unreadCount > 0 ? IconBellRinging : IconBell;

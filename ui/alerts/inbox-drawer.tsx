@@ -10,10 +10,10 @@ import styles from './inbox.module.css';
 /** The alert inbox in a drawer beside the current screen. */
 export function InboxDrawer() {
   const isOpen = useSharedValue(inboxDrawerOpen);
-  const { alarmInbox } = useConsole();
+  const { inbox } = useConsole().alerts;
   const { t } = useTranslation();
   const close = (): void => {
-    alarmInbox.send({ type: 'SET_FILTER', filter: {} });
+    inbox.clearFilter();
     inboxDrawerOpen.set(false);
   };
   const dialog = useDialog(close);

@@ -21,7 +21,7 @@ interface InboxRowProps {
 
 /** One incident of the inbox: vehicle, what happened, how often and when, with its actions. */
 export function InboxRow({ incident, now, style, listPosition, onShow }: InboxRowProps) {
-  const { alarmInbox } = useConsole();
+  const { inbox } = useConsole().alerts;
   const { t, i18n } = useTranslation();
   const formatMessage = useMessageFormatter();
   const { entry, ids, count, atMs } = incident;
@@ -71,7 +71,7 @@ export function InboxRow({ incident, now, style, listPosition, onShow }: InboxRo
         label={t('alerts.inbox.acknowledge', { title })}
         tip={t('alerts.inbox.acknowledge', { title })}
         isDisabled={isRead}
-        onClick={() => alarmInbox.send({ type: 'ACKNOWLEDGE', ids })}
+        onClick={() => inbox.acknowledge(ids)}
       >
         <IconCheck size={18} aria-hidden />
       </RowButton>

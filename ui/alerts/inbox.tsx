@@ -1,6 +1,5 @@
 import { Alert, Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterInboxEntries } from '@farol/core/domain/alert/alert-inbox';
@@ -8,6 +7,7 @@ import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/ale
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { usePermission } from '../kit/console/use-permission.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxList } from './inbox-list.tsx';
@@ -28,13 +28,13 @@ interface InboxProps {
 
 /** The alert inbox: loading, empty, without a match, or a list. */
 export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: InboxProps) {
-  const { alarmInbox, connection, toasts } = useConsole();
+  const { alerts, connection } = useConsole();
+  const { inbox, toasts } = alerts;
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const hasPermission = usePermission();
-  const isClosed = useSelector(alarmInbox, (snapshot) => snapshot.matches('closed'));
-  const { entries, filter, sessionStartedAtMs } = useSelector(alarmInbox, ({ context }) => context);
-  const isOffline = useSelector(connection, ({ value }) => value === 'waiting');
+  const { isLoaded, entries, filter, sessionStartedAtMs } = useAnswers(inbox);
+  const isOffline = useAnswers(connection, ({ isWaiting }) => isWaiting);
   const sessionEntries = useMemo(
     () => (isSessionOnly ? filterInboxEntries(entries, { receivedSinceMs: sessionStartedAtMs }) : entries),
     [entries, isSessionOnly, sessionStartedAtMs],
@@ -44,9 +44,9 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
     [sessionEntries, filter],
   );
   const unreadCount = unreadIncidentCount(filteredIncidents);
-  if (isClosed) return <LoadingInbox />;
+  if (!isLoaded) return <LoadingInbox />;
   const show = (deviceId: number, ids: readonly string[]): void => {
-    alarmInbox.send({ type: 'ACKNOWLEDGE', ids });
+    inbox.acknowledge(ids);
     onShowOnMap?.();
     navigate(`/devices/${deviceId}`);
   };
@@ -61,7 +61,7 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
           icon={<IconPlugConnectedX size={18} aria-hidden />}
           title={t('alerts.inbox.offline')}
         >
-          <Button size="compact-sm" variant="default" onClick={() => connection.send({ type: 'RETRY_NOW' })}>
+          <Button size="compact-sm" variant="default" onClick={connection.retryNow}>
             {t('alerts.inbox.retry')}
           </Button>
         </Alert>
@@ -81,11 +81,7 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
         />
       ) : (
         <>
-          <InboxFilters
-            entries={sessionEntries}
-            filter={filter}
-            onFilter={(next) => alarmInbox.send({ type: 'SET_FILTER', filter: next })}
-          />
+          <InboxFilters entries={sessionEntries} filter={filter} onFilter={inbox.setFilter} />
           <div className={styles.listTools}>
             <span role="status">
               {t('alerts.inbox.found', {
@@ -99,17 +95,16 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
               px={8}
               disabled={unreadCount === 0}
               onClick={() => {
-                alarmInbox.send({ type: 'ACKNOWLEDGE_ALL' });
+                inbox.acknowledgeAll();
                 // Toasts of alerts hidden by the filter stay on the screen.
-                if (unreadCount === unreadIncidentCount(groupInboxIncidents(entries)))
-                  toasts.send({ type: 'DISMISS_ALL' });
+                if (unreadCount === unreadIncidentCount(groupInboxIncidents(entries))) toasts.dismissAll();
               }}
             >
               {t('alerts.inbox.acknowledgeAll')}
             </Button>
           </div>
           {filteredIncidents.length === 0 ? (
-            <NoMatchingAlerts onClear={() => alarmInbox.send({ type: 'SET_FILTER', filter: {} })} />
+            <NoMatchingAlerts onClear={inbox.clearFilter} />
           ) : (
             <InboxList incidents={filteredIncidents} onShowOnMap={show} />
           )}

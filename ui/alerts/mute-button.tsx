@@ -1,14 +1,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /** Switches the sound of alerts on or off (§2). */
 export function MuteButton() {
-  const { preferences } = useConsole();
+  const { browser } = useConsole().preferences;
   const { t } = useTranslation();
-  const muted = useSelector(preferences, ({ context }) => context.muted);
+  const muted = useAnswers(browser, (one) => one.muted);
   const label = t(muted ? 'alerts.unmute' : 'alerts.mute');
   const Icon = muted ? IconVolumeOff : IconVolume;
   return (
@@ -18,7 +18,7 @@ export function MuteButton() {
         color="gray"
         size={44}
         aria-label={label}
-        onClick={() => preferences.send({ type: 'CHANGE', changes: { muted: !muted } })}
+        onClick={() => browser.change({ muted: !muted })}
       >
         <Icon size={20} stroke={1.6} aria-hidden />
       </ActionIcon>

@@ -1,19 +1,19 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX, IconZzz } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { snoozeKey, type SnoozeTarget } from '@farol/core/domain/alert/alert-snooze';
 import { alertKindTexts } from '@farol/core/domain/alert/notice-message';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import styles from './inbox.module.css';
 
 /** The active snoozes with their ends; each can be ended early. */
 export function SnoozeList() {
-  const { alarmInbox, fleet } = useConsole();
+  const { alerts, fleet } = useConsole();
   const { t, i18n } = useTranslation();
   const formatMessage = useMessageFormatter();
-  const snoozes = useSelector(alarmInbox, ({ context }) => context.snoozes);
+  const snoozes = useAnswers(alerts.inbox, (one) => one.snoozes);
   if (snoozes.length === 0) return null;
   const nameOf = (target: SnoozeTarget): string => {
     if ('kind' in target) return formatMessage(...alertKindTexts(target.kind));
@@ -32,7 +32,7 @@ export function SnoozeList() {
             color="gray"
             size={32}
             aria-label={t('alerts.snooze.wake', { name: nameOf(target) })}
-            onClick={() => alarmInbox.send({ type: 'END_SNOOZE', target })}
+            onClick={() => alerts.inbox.endSnooze(target)}
           >
             <IconX size={14} aria-hidden />
           </ActionIcon>

@@ -46,14 +46,14 @@ export function SnoozeMenu({ deviceId, device, kind, alertTitle }: SnoozeMenuPro
 }
 
 function SnoozeDurations({ target }: { target: SnoozeTarget }) {
-  const { alarmInbox } = useConsole();
+  const { inbox } = useConsole().alerts;
   const { t } = useTranslation();
   return SNOOZE_MINUTES.map((minutes) => (
     <Menu.Item
       key={minutes}
       mih={44}
       leftSection={<IconZzz size={16} aria-hidden />}
-      onClick={() => alarmInbox.send({ type: 'SNOOZE', target, minutes })}
+      onClick={() => inbox.snooze(target, minutes)}
     >
       {minutes < 60
         ? t('alerts.snooze.minutes', { count: minutes })

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconVolumeOff } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './toasts.module.css';
 
 /** Browsers block sound before the first user action: says so, and offers a button to enable it. */
 export function SoundBlockedNotice() {
-  const { alertSound } = useConsole();
+  const { sound } = useConsole().alerts;
   const { t } = useTranslation();
-  const isBlocked = useSelector(alertSound, ({ value }) => value === 'blocked');
+  const isBlocked = useAnswers(sound, (one) => one.isBlocked);
   return (
     <div role="status" className={styles.soundNoticeSlot}>
       {isBlocked && (
         <div className={styles.soundNotice}>
           <IconVolumeOff size={18} aria-hidden />
           <span>{t('alerts.sound.blocked')}</span>
-          <Button size="compact-sm" mih={32} onClick={() => alertSound.send({ type: 'ENABLE' })}>
+          <Button size="compact-sm" mih={32} onClick={sound.enable}>
             {t('alerts.sound.enable')}
           </Button>
         </div>

@@ -16,7 +16,7 @@ import styles from './toasts.module.css';
  * (also Escape).
  */
 export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }) {
-  const { toasts } = useConsole();
+  const { toasts } = useConsole().alerts;
   const { t } = useTranslation();
   const formatMessage = useMessageFormatter();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }
   const title = formatMessage(notice.title);
   const colors = notice.color && noticeColors(notice.color);
   const style: CSSProperties = colors ? { background: colors.background, color: colors.textColor } : {};
-  const dismiss = (): void => toasts.send({ type: 'DISMISS', id });
+  const dismiss = (): void => toasts.dismiss(id);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

@@ -1,11 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { NOTICE_CORNERS } from '@farol/core/domain/alert/notice';
 import { visibleToasts, MAX_VISIBLE_TOASTS, type Toast } from '@farol/core/domain/alert/notice-stack';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import { SoundBlockedNotice } from './sound-blocked-notice.tsx';
@@ -35,10 +35,10 @@ interface ToastHostProps {
  * while the pointer or the focus is on one. Screen readers announce each of them, alarms immediately.
  */
 export function ToastHost({ placement, leftInsetPixels, barElement }: ToastHostProps) {
-  const { toasts: machine } = useConsole();
+  const { alerts } = useConsole();
   const { t } = useTranslation();
   usePushNavigation();
-  const toasts = useSelector(machine, ({ context }) => context.toasts);
+  const toasts = useAnswers(alerts.toasts, (one) => one.toasts);
   const hostElement = useRef<HTMLElement>(null);
   const holdReasons = useRef({ pointer: false, focus: false, dialog: false });
   const isBehind = useIsBehindDialog();
@@ -49,7 +49,8 @@ export function ToastHost({ placement, leftInsetPixels, barElement }: ToastHostP
 
   const hold = (by: keyof typeof holdReasons.current, isHeld: boolean): void => {
     holdReasons.current[by] = isHeld;
-    machine.send({ type: Object.values(holdReasons.current).includes(true) ? 'PAUSE' : 'RESUME' });
+    if (Object.values(holdReasons.current).includes(true)) alerts.toasts.pause();
+    else alerts.toasts.resume();
   };
   const holdByDialog = useEffectEvent(() => hold('dialog', isBehind));
   const isEmpty = toasts.length === 0;
@@ -111,7 +112,7 @@ interface CornerStackProps {
 }
 
 function CornerStack({ corner, cornerToasts, first, count, onPointerOverChange }: CornerStackProps) {
-  const { toasts: machine } = useConsole();
+  const { alerts } = useConsole();
   const { t } = useTranslation();
   const isEmpty = cornerToasts.length === 0;
   const changePointerOver = useEffectEvent(onPointerOverChange);
@@ -138,7 +139,7 @@ function CornerStack({ corner, cornerToasts, first, count, onPointerOverChange }
               {t('alerts.more', { count: hidden })}
             </Button>
           )}
-          <Button size="compact-sm" variant="default" onClick={() => machine.send({ type: 'DISMISS_ALL' })}>
+          <Button size="compact-sm" variant="default" onClick={alerts.toasts.dismissAll}>
             {t('alerts.closeAll')}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/geofence/ancho
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
-import { useFeatures } from '../kit/console/use-features.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import styles from '../kit/forms/touch-target.module.css';
 
 /**
@@ -13,7 +13,7 @@ import styles from '../kit/forms/touch-target.module.css';
  * first, in `CommandDialogs`.
  */
 export function AnchorButton({ deviceId }: { deviceId: number }) {
-  const { anchors } = useFeatures();
+  const { anchors } = useConsole();
   const { t } = useTranslation();
   const principal = usePrincipal();
   const { step, fences, loadFailure, isAnchored: hasAnchor } = useAnswers(anchors);

@@ -5,12 +5,12 @@ import { ANCHOR_RADIUS_METERS } from '@farol/core/domain/geofence/anchor';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { EngineStopSafety } from '../commands/engine-stop-safety.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
-import { useFeatures } from '../kit/console/use-features.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { AnchorFailures } from './anchor-failures.tsx';
 
 /** Asks for confirmation before an anchor is set or lifted (§8), and reports failures. */
 export function AnchorDialog() {
-  const { anchors, fleet } = useFeatures();
+  const { anchors, fleet } = useConsole();
   const { t } = useTranslation();
   const { step, target, mode, deviceIds, endangeredVehicles, doneCount, failures } = useAnswers(anchors);
   const isOpen =

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { anchorName } from '@farol/core/domain/geofence/anchor';
 import type { AnchorFailure } from '@farol/core/domain/geofence/anchor-result';
 import { reasonText } from '../language/reason-text.ts';
-import { useFeatures } from '../kit/console/use-features.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 
 interface AnchorFailuresProps {
   failures: readonly AnchorFailure[];
@@ -13,7 +13,7 @@ interface AnchorFailuresProps {
 
 /** The anchors that could not be set or lifted: per vehicle the reason, and what was left behind. */
 export function AnchorFailures({ failures, done }: AnchorFailuresProps) {
-  const { fleet } = useFeatures();
+  const { fleet } = useConsole();
   const { t } = useTranslation();
   return (
     <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>

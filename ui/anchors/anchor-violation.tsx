@@ -9,14 +9,14 @@ import { elapsedText } from '../commands/command-text.ts';
 import { sentStateText } from '../commands/sent-state-style.ts';
 import { useNow } from '../kit/console/use-now.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
-import { useFeatures } from '../kit/console/use-features.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 
 /**
  * Returns the engine stop caused by the latest anchor of a vehicle while the vehicle counts as having left
  * it; otherwise undefined.
  */
 export function useAnchorViolation(deviceId: number): SentCommand | undefined {
-  const { anchors, commands } = useFeatures();
+  const { anchors, commands } = useConsole();
   const fences = useAnswers(anchors, (one) => one.fences);
   const sent = useAnswers(commands.log, (one) => one.commands);
   return useMemo(() => {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
-import { useFeatures } from '../kit/console/use-features.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 
 /**
  * The state of the engine stop caused by the latest anchor of a vehicle; renders nothing while it is unknown.
  */
 export function EngineStopState({ deviceId }: { deviceId: number }) {
-  const { log } = useFeatures().commands;
+  const { log } = useConsole().commands;
   const { t } = useTranslation();
   const stop = useAnswers(log, ({ commands }) =>
     commands.find((command) => command.deviceId === deviceId && command.origin === 'anchor'),

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/geofence/anchor';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
-import { useFeatures } from '../kit/console/use-features.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 
 /**
  * Sets an anchor for every vehicle of a group, or lifts those that were set together. Asks for confirmation
  * first, in `CommandDialogs`.
  */
 export function GroupAnchorButton({ groupId }: { groupId: number }) {
-  const { anchors, fleet } = useFeatures();
+  const { anchors, fleet } = useConsole();
   const { t } = useTranslation();
   const principal = usePrincipal();
   const isWorking = useAnswers(anchors, ({ step }) => step === 'applying');

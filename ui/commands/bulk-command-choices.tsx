@@ -6,7 +6,7 @@ import {
   type CommandChoice,
 } from '@farol/core/domain/command/command-choice';
 import { useAnswers } from '../kit/console/use-answers.ts';
-import { useFeatures } from '../kit/console/use-features.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { CommandIcon } from './command-icon.tsx';
 import { commandChoiceText } from './command-text.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
@@ -14,7 +14,7 @@ import styles from './commands.module.css';
 
 /** The commands that all of the vehicles support and the user may send. */
 export function BulkCommandChoices() {
-  const { bulk } = useFeatures().commands;
+  const { bulk } = useConsole().commands;
   const { t } = useTranslation();
   const principal = usePrincipal();
   const { types, saved: known } = useAnswers(bulk);
@@ -40,7 +40,7 @@ export function BulkCommandChoices() {
 }
 
 function CommandChoiceButton({ choice }: { choice: CommandChoice }) {
-  const { bulk } = useFeatures().commands;
+  const { bulk } = useConsole().commands;
   const { t } = useTranslation();
   return (
     <li>

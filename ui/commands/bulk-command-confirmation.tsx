@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { vehicleState } from '@farol/core/fleet/vehicle-state';
 import { useAnswers } from '../kit/console/use-answers.ts';
-import { useFeatures } from '../kit/console/use-features.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { commandChoiceText } from './command-text.ts';
 import { ParameterFields } from './parameter-fields.tsx';
 import { EngineStopSafety } from './engine-stop-safety.tsx';
@@ -16,7 +16,7 @@ export function BulkCommandConfirmation() {
   const {
     fleet,
     commands: { bulk },
-  } = useFeatures();
+  } = useConsole();
   const { t } = useTranslation();
   const {
     step,

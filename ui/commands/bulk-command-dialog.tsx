@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_BULK_COMMAND_VEHICLES } from '@farol/core/domain/command/bulk-command';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
-import { useFeatures } from '../kit/console/use-features.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { BulkCommandChoices } from './bulk-command-choices.tsx';
 import { BulkCommandConfirmation } from './bulk-command-confirmation.tsx';
@@ -14,7 +14,7 @@ import { BulkCommandReport } from './bulk-command-report.tsx';
  * and reports the result.
  */
 export function BulkCommandDialog() {
-  const { bulk } = useFeatures().commands;
+  const { bulk } = useConsole().commands;
   const { t } = useTranslation();
   const { step, target, deviceIds, problem, completedCount, failure } = useAnswers(bulk);
   const count = deviceIds.length;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { Link } from '../kit/navigation/navigation.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
-import { useFeatures } from '../kit/console/use-features.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { NamedVehicles } from './named-vehicles.tsx';
 
 /**
@@ -11,7 +11,7 @@ import { NamedVehicles } from './named-vehicles.tsx';
  * shows what becomes of each.
  */
 export function BulkCommandReport() {
-  const { bulk } = useFeatures().commands;
+  const { bulk } = useConsole().commands;
   const { t } = useTranslation();
   const { completedCount, failures } = useAnswers(bulk);
   const sent = completedCount - failures.length;

@@ -4,7 +4,7 @@ import type { CommandChoice } from '@farol/core/domain/command/command-choice';
 import type { LockAction } from '@farol/core/domain/command/lock';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
-import { useFeatures } from '../kit/console/use-features.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { commandChoiceText } from './command-text.ts';
 import { ParameterFields } from './parameter-fields.tsx';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
@@ -17,7 +17,7 @@ import styles from './commands.module.css';
  * now, and may require a second step.
  */
 export function CommandConfirmation() {
-  const { step, choice } = useAnswers(useFeatures().commands.sender);
+  const { step, choice } = useAnswers(useConsole().commands.sender);
   const isOpen =
     step === 'confirming' || step === 'confirmingDanger' || step === 'sending' || step === 'failed';
   if (!isOpen || !choice) return null;
@@ -30,7 +30,7 @@ interface CommandConfirmationDialogProps {
 }
 
 function CommandConfirmationDialog({ step, choice }: CommandConfirmationDialogProps) {
-  const { sender } = useFeatures().commands;
+  const { sender } = useConsole().commands;
   const { t } = useTranslation();
   const {
     deviceId,

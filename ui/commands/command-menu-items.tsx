@@ -9,7 +9,7 @@ import {
 } from '@farol/core/domain/command/command-choice';
 import { isLimitedToSavedCommands } from '@farol/core/domain/access/engine-stop-permission';
 import { useAnswers } from '../kit/console/use-answers.ts';
-import { useFeatures } from '../kit/console/use-features.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { CommandIcon } from './command-icon.tsx';
 import { commandChoiceText } from './command-text.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
@@ -21,7 +21,7 @@ import styles from '../kit/forms/touch-target.module.css';
  * vehicle is not online, only a note. Loaded when the menu opens. Must be inside a menu's dropdown.
  */
 export function CommandMenuItems({ deviceId }: { deviceId: number }) {
-  const { sender } = useFeatures().commands;
+  const { sender } = useConsole().commands;
   const { t } = useTranslation();
   const principal = usePrincipal();
   const isOnline = useLiveVehicle(deviceId).status === 'online';

@@ -3,7 +3,7 @@ import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '@farol/core/domain/access/permission';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
-import { useFeatures } from '../kit/console/use-features.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 
 /** Sends a command to every vehicle of a group; renders nothing for users who may not send commands. */
@@ -11,7 +11,7 @@ export function GroupCommandButton({ groupId }: { groupId: number }) {
   const {
     fleet,
     commands: { bulk },
-  } = useFeatures();
+  } = useConsole();
   const { t } = useTranslation();
   const principal = usePrincipal();
   if (!principal || !hasPermission(PERMISSION.sendCommands, principal) || groupId === 0) return null;

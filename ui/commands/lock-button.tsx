@@ -3,7 +3,7 @@ import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { detailLockOffers, menuLockOffers } from '@farol/core/domain/command/lock';
-import { useFeatures } from '../kit/console/use-features.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useLockSupport } from './use-lock-support.ts';
 import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
@@ -23,7 +23,7 @@ interface LockButtonProps {
  * confirmation first, in `CommandDialogs`.
  */
 export function LockButton({ deviceId, variant = 'detail', onOpenCommands }: LockButtonProps) {
-  const { sender } = useFeatures().commands;
+  const { sender } = useConsole().commands;
   const { t } = useTranslation();
   const principal = usePrincipal();
   const vehicle = useLiveVehicle(deviceId);

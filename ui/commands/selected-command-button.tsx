@@ -3,12 +3,12 @@ import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hasPermission } from '@farol/core/domain/access/permission';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
-import { useFeatures } from '../kit/console/use-features.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 
 /** Sends a command to the selected vehicles; renders nothing for users who may not send commands. */
 export function SelectedCommandButton({ deviceIds }: { deviceIds: readonly number[] }) {
-  const { bulk } = useFeatures().commands;
+  const { bulk } = useConsole().commands;
   const { t } = useTranslation();
   const principal = usePrincipal();
   if (!principal || !hasPermission(PERMISSION.sendCommands, principal)) return null;

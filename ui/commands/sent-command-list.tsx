@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../kit/navigation/navigation.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
-import { useFeatures } from '../kit/console/use-features.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { elapsedText } from './command-text.ts';
 import { SentCommandItem } from './sent-command-item.tsx';
 import { useNow } from '../kit/console/use-now.ts';
@@ -18,7 +18,7 @@ const MAX_PER_VEHICLE = 3;
  * nothing while there are none.
  */
 export function VehicleSentCommands({ deviceId }: { deviceId: number }) {
-  const { log } = useFeatures().commands;
+  const { log } = useConsole().commands;
   const { t } = useTranslation();
   const isEmpty = useAnswers(log, ({ commands }) => commands.every((one) => one.deviceId !== deviceId));
   if (isEmpty) return null;
@@ -35,7 +35,7 @@ export function VehicleSentCommands({ deviceId }: { deviceId: number }) {
  * @param deviceId only the newest of this vehicle; without it all of them, with a button to clear the list
  */
 export function SentCommandList({ deviceId }: { deviceId?: number }) {
-  const { log } = useFeatures().commands;
+  const { log } = useConsole().commands;
   const { t } = useTranslation();
   const commands = useAnswers(log, (one) => one.commands);
   const now = useNow();
@@ -72,7 +72,7 @@ export function SentCommandList({ deviceId }: { deviceId?: number }) {
 }
 
 function ClearSentCommands() {
-  const { log } = useFeatures().commands;
+  const { log } = useConsole().commands;
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { supportsLock, type LockAction } from '@farol/core/domain/command/lock';
 import { useAnswers } from '../kit/console/use-answers.ts';
-import { useFeatures } from '../kit/console/use-features.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useLockSupport(deviceId: number): (action: LockAction) => boolea
   const {
     access,
     commands: { lockSupport },
-  } = useFeatures();
+  } = useConsole();
   const { hasFix } = useLiveVehicle(deviceId);
   const supportedTypes = useAnswers(lockSupport, ({ commandsByDevice }) => commandsByDevice.get(deviceId));
   const namespace = useAnswers(access, (one) => one.namespace);

@@ -1,13 +1,14 @@
 import { Progress, Text } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconTool } from '@tabler/icons-react';
-import type { SnapshotFrom } from 'xstate';
 import { useTranslation } from 'react-i18next';
-import type { Console } from '@farol/core/console/console';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import { useMaintenanceAmounts } from './use-maintenance-amounts.ts';
 import styles from './maintenances.module.css';
 
 /** A maintenance of a vehicle with its progress. */
-export type VehicleMaintenanceItem = SnapshotFrom<Console['vehicleMaintenance']>['context']['items'][number];
+export type VehicleMaintenanceItem = ReturnType<
+  ConnectedConsole['records']['maintenance']['get']
+>['items'][number];
 
 const ICONS = { overdue: IconAlertTriangle, near: IconClock, far: IconTool } as const;
 const COLORS = { overdue: 'red', near: 'orange', far: 'blue' } as const;

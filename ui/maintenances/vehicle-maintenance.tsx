@@ -1,23 +1,23 @@
 import { Alert, Button, Select, Skeleton, Text } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { useRecordTitles } from '../records/texts/use-record-list.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { MaintenanceRow } from './maintenance-row.tsx';
 import styles from './maintenances.module.css';
 
 /** The progress of the maintenances of a vehicle that the user selects. */
 export function VehicleMaintenance() {
-  const { vehicleMaintenance } = useConsole();
+  const { maintenance } = useConsole().records;
   const { t } = useTranslation();
   const devices = useRecordTitles('devices');
-  const deviceId = useSelector(vehicleMaintenance, ({ context }) => context.deviceId);
+  const deviceId = useAnswers(maintenance, (answers) => answers.deviceId);
   useEffect(() => {
-    vehicleMaintenance.send({ type: 'SHOW' });
-    return () => vehicleMaintenance.send({ type: 'HIDE' });
-  }, [vehicleMaintenance]);
+    maintenance.show();
+    return maintenance.hide;
+  }, [maintenance]);
   return (
     <section className={styles.vehicleMaintenance} aria-label={t('maintenances.progress')}>
       <Select
@@ -35,9 +35,7 @@ export function VehicleMaintenance() {
           label: title || t('records.unnamed'),
         }))}
         value={deviceId > 0 ? String(deviceId) : null}
-        onChange={(chosen) =>
-          vehicleMaintenance.send({ type: 'SELECT_DEVICE', deviceId: Number(chosen ?? 0) })
-        }
+        onChange={(chosen) => maintenance.selectDevice(Number(chosen ?? 0))}
       />
       <MaintenanceList />
     </section>
@@ -45,25 +43,20 @@ export function VehicleMaintenance() {
 }
 
 function MaintenanceList() {
-  const { vehicleMaintenance } = useConsole();
+  const { maintenance } = useConsole().records;
   const { t } = useTranslation();
-  const { value, context } = useSelector(vehicleMaintenance, (snapshot) => snapshot);
-  const { items, reason } = context;
-  if (value === 'hidden' || value === 'noDevice') return null;
-  if (value === 'failed')
+  const { items, isLoading, isLoaded, failure } = useAnswers(maintenance);
+  if (failure !== undefined)
     return (
       <Alert color="red" role="alert">
-        {reasonText(t, reason ?? 'UNKNOWN')}{' '}
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => vehicleMaintenance.send({ type: 'REFRESH' })}
-        >
+        {reasonText(t, failure)}{' '}
+        <Button variant="subtle" size="compact-sm" onClick={maintenance.refresh}>
           {t('records.retry')}
         </Button>
       </Alert>
     );
-  if (value === 'loading' && items.length === 0)
+  if (!isLoading && !isLoaded) return null;
+  if (isLoading && items.length === 0)
     return <Skeleton height={56} role="status" aria-label={t('records.loading')} />;
   if (items.length === 0)
     return (

@@ -1,11 +1,11 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useCallbackRef, useReducedMotion } from '@mantine/hooks';
-import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
 import { mapControl } from '../kit/navigation/map-control.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { parseBaseMap } from './base-map/base-maps.ts';
 import { fleetBounds } from './viewport/fleet-bounds.ts';
@@ -55,18 +55,24 @@ const NO_OVERLAYS: readonly MapOverlay[] = [];
  * flies to the selected vehicle (§4, §9).
  */
 export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBounds, card }: FleetMapProps) {
-  const { fleet, fleetView, preferences, guard } = useConsole();
+  const {
+    fleet,
+    devices,
+    preferences,
+    access,
+    map: { trails },
+  } = useConsole();
   const { language } = useTranslation().i18n;
   const container = useRef<HTMLDivElement>(null);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const prefersReducedMotion = useReducedMotion() ?? false;
-  const selected = useSelector(fleetView, ({ context }) => context.selectedDeviceId);
-  const { names, plates, rings, precision, baseMap } = useSelector(preferences, ({ context }) => context);
-  const user = useSelector(guard, ({ context }) => context.user);
-  const info = useSelector(guard, ({ context }) => context.server?.info);
+  const selected = useAnswers(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
+  const { names, plates, rings, precision, baseMap } = useAnswers(preferences.browser);
+  const user = useAnswers(access, (one) => one.user);
+  const info = useAnswers(access, ({ server }) => server?.info);
   const satelliteKey = info?.attributes['mapTilerKey'];
   const selectZoom = preferenceAttribute('web.selectZoom', user, info);
-  const trails = useTrails();
+  useTrails();
   const { ruler, isMeasuring, toggle: measure, end: endMeasuring } = useRuler();
   const [placeOverlay] = useState(() => new PlaceOverlay());
   const [accuracyOverlay] = useState(() => new AccuracyOverlay(fleet));
@@ -78,7 +84,6 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     prefersReducedMotion,
     selectZoom: parseZoom(selectZoom),
     start,
-    trails,
   });
   const { isOffline, hasFailed, attribution, retry } = useBaseMap(map, parseBaseMap(baseMap), satelliteKey);
   const world = useMemo(() => new WorldOverlay(language), [language]);
@@ -108,7 +113,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     {
       onSelect,
       onCluster: camera.fit,
-      onUserPan: () => trails.send({ type: 'FOLLOW_DEVICE', deviceId: false }),
+      onUserPan: trails.stopFollowing,
       crosshair: () => (map ? crosshairPoint(map, padding) : { x: 0, y: 0 }),
       onZoom: camera.zoomBy,
     },
@@ -127,10 +132,9 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
         return deviceAt(clientX - left, clientY - top);
       },
       flyTo: (deviceId) => flyNow(deviceId),
-      trails,
     });
     return () => mapControl.set(undefined);
-  }, [deviceAt, trails]);
+  }, [deviceAt]);
 
   useEffect(
     () => accuracyOverlay.setVisible(precision && selected !== undefined),
@@ -157,13 +161,12 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
       {map && card && <MapCard map={map} padding={padding} {...card} />}
       <div className={styles.notices} style={{ left: padding.left, bottom: padding.bottom }}>
         {hasFailed && <BaseMapFailedNotice onRetry={retry} />}
-        <TrailsNotice trails={trails} />
+        <TrailsNotice />
         <MarkedPlaceNotice place={placeOverlay} />
         {isMeasuring && <RulerNotice ruler={ruler} onEnd={endMeasuring} />}
       </div>
       <MapTools
         map={map}
-        trails={trails}
         satelliteKey={satelliteKey}
         isMeasuring={isMeasuring}
         bottomPaddingPixels={padding.bottom}

@@ -1,8 +1,6 @@
-import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
-import type { trailsMachine } from '@farol/core/machines/map/trails';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import type { CameraTransition, MapEngine } from './engine/map-engine.ts';
 import { MIN_ZOOM, MAX_ZOOM } from './engine/map-view.ts';
@@ -33,7 +31,6 @@ interface CameraOptions {
   /** The attribute `web.selectZoom`, if it is a valid zoom level. */
   selectZoom: number | undefined;
   start: () => InitialView;
-  trails: ActorRefFrom<typeof trailsMachine>;
 }
 
 /**
@@ -42,10 +39,15 @@ interface CameraOptions {
  */
 export function useCamera(
   map: MapEngine | undefined,
-  { padding, prefersReducedMotion, selectZoom, start, trails }: CameraOptions,
+  { padding, prefersReducedMotion, selectZoom, start }: CameraOptions,
 ): Camera {
-  const { fleet, fleetView } = useConsole();
-  const selected = useSelector(fleetView, ({ context }) => context.selectedDeviceId);
+  const {
+    fleet,
+    devices,
+    map: { trails },
+  } = useConsole();
+  const { view } = devices;
+  const selected = useAnswers(view, ({ selectedDeviceId }) => selectedDeviceId);
 
   const paddingFor = (engine: MapEngine): Padding => {
     const { width, height } = engine.size;
@@ -67,10 +69,12 @@ export function useCamera(
     const slot = fleet.slotOf(deviceId);
     // `hasPosition` rather than `isOnMap`: a selected vehicle outside the filter is drawn a moment later.
     if (!map || slot === undefined || !hasPosition(fleet, slot)) return false;
-    const { camera, override } = fleetView.getSnapshot().context;
+    const { camera, cameraOverride } = view.get();
     const zoom =
-      override === 'zoom' && camera ? camera.zoom : Math.max(map.view.zoom, selectZoom ?? SELECTION_ZOOM);
-    const bearing = override === 'zoom' && camera ? camera.bearing : map.view.bearing;
+      cameraOverride === 'zoom' && camera
+        ? camera.zoom
+        : Math.max(map.view.zoom, selectZoom ?? SELECTION_ZOOM);
+    const bearing = cameraOverride === 'zoom' && camera ? camera.bearing : map.view.bearing;
     const [longitude, latitude] = placeOf(slot);
     map.setView(
       { longitude, latitude, zoom, bearing },
@@ -81,9 +85,9 @@ export function useCamera(
   });
   /** Goes to the place in the URL state and stops following, which would move the map away from it. */
   const showChosenView = useEffectEvent((durationMs: number): boolean => {
-    const { camera, override } = fleetView.getSnapshot().context;
-    if (!map || override !== 'center' || !camera?.center) return false;
-    trails.send({ type: 'FOLLOW_DEVICE', deviceId: false });
+    const { camera, cameraOverride } = view.get();
+    if (!map || cameraOverride !== 'center' || !camera?.center) return false;
+    trails.stopFollowing();
     const { center, zoom, bearing } = camera;
     map.setView(
       { ...center, zoom, bearing },
@@ -94,7 +98,7 @@ export function useCamera(
 
   const showInitialView = useEffectEvent((durationMs: number) => {
     // The address may already have selected another device than the last render knows.
-    const { selectedDeviceId: deviceId } = fleetView.getSnapshot().context;
+    const { selectedDeviceId: deviceId } = view.get();
     if (deviceId !== undefined && fly(deviceId)) return;
     const first = start();
     if (first.type === 'bounds') fit(first.bounds, { durationMs, initiator: 'console' });
@@ -104,7 +108,7 @@ export function useCamera(
     }
   });
   const beginUnlessChosen = useEffectEvent(() => {
-    if (fleetView.getSnapshot().context.override !== 'center') showInitialView(0);
+    if (view.get().cameraOverride !== 'center') showInitialView(0);
   });
   useEffect(() => {
     if (!map) return undefined;
@@ -128,27 +132,27 @@ export function useCamera(
   // URL state → map on `cameraRestored`, map → URL state on `idle`. Neither causes a render.
   const move = useEffectEvent(() => {
     if (showChosenView(FIT_MS) || !fleet.isLoaded) return;
-    const { selectedDeviceId: deviceId } = fleetView.getSnapshot().context;
+    const { selectedDeviceId: deviceId } = view.get();
     if (deviceId === undefined) showInitialView(prefersReducedMotion ? 0 : FIT_MS);
-    else if (fly(deviceId)) trails.send({ type: 'FOLLOW_DEVICE', deviceId });
+    else if (fly(deviceId)) trails.follow(deviceId);
   });
   const reportView = useEffectEvent(() => {
     if (!map) return;
-    const isFollowing = trails.getSnapshot().context.followedDeviceId !== undefined;
-    fleetView.send({ type: 'CAMERA_MOVED', camera: map.view, initiator: map.movedBy, isFollowing });
+    const isFollowing = trails.get().followedDeviceId !== undefined;
+    view.reportCamera(map.view, map.movedBy, isFollowing);
   });
   useEffect(() => {
     if (!map) return undefined;
-    const restoration = fleetView.on('cameraRestored', () => move());
+    const stopRestoring = view.on('cameraRestored', () => move());
     const stop = map.on('idle', () => reportView());
     return () => {
-      restoration.unsubscribe();
+      stopRestoring();
       stop();
     };
-  }, [map, fleetView]);
+  }, [map, view]);
 
   const follow = useEffectEvent(() => {
-    const { followedDeviceId } = trails.getSnapshot().context;
+    const { followedDeviceId } = trails.get();
     const slot = followedDeviceId === undefined ? undefined : fleet.slotOf(followedDeviceId);
     if (!map || slot === undefined || map.isMoving || !isOnMap(fleet, slot)) return;
     const viewPadding = paddingFor(map);
@@ -165,7 +169,7 @@ export function useCamera(
   });
   useEffect(() => fleet.subscribe('columns', follow), [fleet]);
   // Following again brings a stationary vehicle back into view.
-  const followed = useSelector(trails, ({ context }) => context.followedDeviceId);
+  const followed = useAnswers(trails, ({ followedDeviceId }) => followedDeviceId);
   useEffect(() => {
     if (followed !== undefined) follow();
   }, [followed]);

@@ -15,7 +15,7 @@ export function useRuler(): {
   toggle: () => void;
   end: () => void;
 } {
-  const { geofenceEditor } = useConsole();
+  const { editor } = useConsole().geofences;
   const [ruler] = useState(() => new RulerOverlay());
   const [isMeasuring, setMeasuring] = useState(false);
   const toggle = useCallback(() => setMeasuring((isOn) => !isOn), []);
@@ -23,9 +23,9 @@ export function useRuler(): {
   useEffect(() => {
     ruler.setActive(isMeasuring);
     if (!isMeasuring) return undefined;
-    let wasDrawing = geofenceEditor.getSnapshot().hasTag('editing');
-    const subscription = geofenceEditor.subscribe((editor) => {
-      const isDrawing = editor.hasTag('editing');
+    let wasDrawing = editor.get().isEditing;
+    const stopListening = editor.subscribe(() => {
+      const isDrawing = editor.get().isEditing;
       if (isDrawing && !wasDrawing) end();
       wasDrawing = isDrawing;
     });
@@ -41,10 +41,10 @@ export function useRuler(): {
     };
     window.addEventListener('keydown', press, true);
     return () => {
-      subscription.unsubscribe();
+      stopListening();
       window.removeEventListener('keydown', press, true);
     };
-  }, [ruler, isMeasuring, end, geofenceEditor]);
+  }, [ruler, isMeasuring, end, editor]);
   useEscape(end, undefined, isMeasuring);
   return { ruler, isMeasuring, toggle, end };
 }

@@ -1,23 +1,23 @@
-import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { trailsMachine } from '@farol/core/machines/map/trails';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
-/** Returns the trails of this map, starting with the selected device and its path so far. */
-export function useTrails(): ActorRefFrom<typeof trailsMachine> {
-  const { fleetView, recentPath, trails } = useConsole();
-  const selected = useSelector(fleetView, ({ context }) => context.selectedDeviceId);
-  const deviceId = useSelector(recentPath, ({ context }) => context.deviceId);
-  const path = useSelector(recentPath, ({ context }) => context.path);
-  useEffect(() => trails.send({ type: 'SELECT_DEVICE', deviceId: selected ?? false }), [trails, selected]);
+/** Starts the trail of the selected device with its path so far. */
+export function useTrails(): void {
+  const {
+    devices,
+    map: { trails },
+  } = useConsole();
+  const selected = useAnswers(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
+  const deviceId = useAnswers(devices.recentPath, (one) => one.deviceId);
+  const path = useAnswers(devices.recentPath, (one) => one.path);
+  useEffect(() => trails.select(selected), [trails, selected]);
   useEffect(() => {
     const points = path.map(({ longitude, latitude, fixTimeMs }) => ({
       longitude,
       latitude,
       timeMs: fixTimeMs,
     }));
-    if (points.length > 0) trails.send({ type: 'HISTORY_LOADED', deviceId, points });
+    if (points.length > 0) trails.addHistory(deviceId, points);
   }, [trails, deviceId, path]);
-  return trails;
 }

@@ -11,7 +11,6 @@ import {
   IconUser,
   type Icon,
 } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayListUsers } from '@farol/core/domain/access/user-list-permission';
@@ -20,6 +19,7 @@ import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
 import { useDialog } from '../kit/dialogs/use-dialog.ts';
 import { useSideMenuItems, useMenus } from '../kit/navigation/side-menu-entries.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { paletteEntries } from './palette-entries.ts';
 import { useRecordCreation } from './use-record-creation.ts';
@@ -53,20 +53,24 @@ interface PaletteProps {
  * actions, as far as the user has permission.
  */
 export function Palette({ takeTypeAhead, onClose, onShortcuts }: PaletteProps) {
-  const { fleet, guard, records } = useConsole();
+  const {
+    fleet,
+    access,
+    records: { lists },
+  } = useConsole();
   const { t } = useTranslation();
   const menu = useSideMenuItems();
   const mayViewGeofences = menu.some(({ name }) => name === 'geofence');
-  const geofences = useSelector(records.geofences, ({ context }) => context.records);
+  const geofences = useAnswers(lists.geofences, (list) => list.records);
   const { userMenu } = useMenus();
-  const me = useSelector(guard, ({ context }) => context.user);
+  const me = useAnswers(access, ({ user }) => user);
   // §5: without permission the list is not even requested.
   const mayViewUsers = userMenu.includes('users') && me !== undefined && mayListUsers(me);
-  const users = useSelector(records.users, ({ context }) => context.records);
+  const users = useAnswers(lists.users, (list) => list.records);
   useEffect(() => {
-    if (mayViewGeofences) records.geofences.send({ type: 'LOAD_IF_NEEDED' });
-    if (mayViewUsers) records.users.send({ type: 'LOAD_IF_NEEDED' });
-  }, [records, mayViewGeofences, mayViewUsers]);
+    if (mayViewGeofences) lists.geofences.load();
+    if (mayViewUsers) lists.users.load();
+  }, [lists, mayViewGeofences, mayViewUsers]);
   const { creatableKinds, create } = useRecordCreation();
   const [query, setQuery] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);

@@ -18,29 +18,30 @@ export function usePaletteActions(
   onShortcuts: () => void,
   create: (name: string) => void,
 ): (entry: PaletteEntry) => void {
-  const farol = useConsole();
-  const { fleet, forms, guard, preferences, records, fleetView } = farol;
+  const features = useConsole();
+  const { fleet, access, preferences, devices } = features;
+  const { lists, forms } = features.records;
   const menu = useSideMenuItems();
   const { userMenu } = useMenus();
   const principal = usePrincipal();
   const navigate = useNavigate();
   const copyLink = useCopyViewLink();
   const search = (query: string): void => {
-    fleetView.send({ type: 'SEARCH', query });
+    devices.view.search(query);
     navigate('/devices');
   };
   const actions: Record<PaletteAction, () => void> = {
-    schemeLight: () => preferences.send({ type: 'CHANGE', changes: { scheme: 'light' } }),
-    schemeDark: () => preferences.send({ type: 'CHANGE', changes: { scheme: 'dark' } }),
-    schemeAuto: () => preferences.send({ type: 'CHANGE', changes: { scheme: 'auto' } }),
-    clearFilters: () => fleetView.send({ type: 'CLEAR_FILTERS' }),
+    schemeLight: () => preferences.browser.change({ scheme: 'light' }),
+    schemeDark: () => preferences.browser.change({ scheme: 'dark' }),
+    schemeAuto: () => preferences.browser.change({ scheme: 'auto' }),
+    clearFilters: devices.view.clearFilters,
     copyLink,
     shortcuts: onShortcuts,
-    logout: () => leaveWhenAllowed(() => guard.send({ type: 'SIGN_OUT' })),
+    logout: () => leaveWhenAllowed(access.signOut),
   };
   const goTo = (name: string): void => {
     if (name === 'preferences') preferencesDialogOpen.set(true);
-    else if (isUserMenuScreen(name)) USER_MENU_ACTIONS[name]?.run({ features: farol.features, navigate });
+    else if (isUserMenuScreen(name)) USER_MENU_ACTIONS[name]?.run({ features, navigate });
     else navigate(menu.find((entry) => entry.name === name)?.to ?? '/home');
   };
   /** Opens the vehicle that a driver drives now, otherwise what is known of the driver. */
@@ -48,15 +49,15 @@ export function usePaletteActions(
     const deviceId = deviceIdOfDriver(fleet, uniqueId);
     if (deviceId !== undefined) return navigate(`/devices/${deviceId}`);
     if (!userMenu.includes('drivers')) return search(uniqueId);
-    records.drivers.send({ type: 'SEARCH', query: name });
+    lists.drivers.search(name);
     openRecordDialog('drivers');
   };
   const goToUser = (id: string, name: string): void => {
-    const record = records.users.getSnapshot().context.records.find((user) => String(user.id) === id);
+    const record = lists.users.get().records.find((user) => String(user.id) === id);
     navigate('/users');
-    records.users.send({ type: 'SEARCH', query: name });
+    lists.users.search(name);
     if (record && principal && mayUsePermission(RESOURCES.users.permissions.edit, principal))
-      forms.users.send({ type: 'OPEN', record });
+      forms.users.open(record);
   };
   return ({ kind, id, title }) => {
     switch (kind) {
@@ -83,9 +84,7 @@ export function usePaletteActions(
         break;
       case 'geofence':
         navigate('/geofence');
-        geofenceFocus.focusOn(
-          records.geofences.getSnapshot().context.records.find((fence) => String(fence.id) === id),
-        );
+        geofenceFocus.focusOn(lists.geofences.get().records.find((fence) => String(fence.id) === id));
     }
   };
 }

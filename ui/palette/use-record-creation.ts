@@ -6,7 +6,6 @@ import { mayUsePermission } from '@farol/core/domain/access/effective-permission
 import { newUser } from '@farol/core/domain/access/user-form';
 import type { SideMenuEntry, UserMenuEntry } from '@farol/core/domain/navigation/console-menus';
 import { mayListUsers } from '@farol/core/domain/access/user-list-permission';
-import type { Console } from '@farol/core/console/console';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { showNotice } from '../kit/messages/notice-queue.ts';
@@ -44,7 +43,7 @@ export function useRecordCreation(): {
   creatableKinds: readonly ResourceName[];
   create: (name: string) => void;
 } {
-  const { forms } = useConsole();
+  const { forms } = useConsole().records;
   const { t } = useTranslation();
   const { sideMenu, userMenu } = useMenus();
   const { limit } = useDeviceLimit();
@@ -65,16 +64,10 @@ export function useRecordCreation(): {
     else if (isDialogKind(name)) openRecordDialog(name);
     // With unsaved changes the user is asked first, and may stay on this screen.
     if (path && location.pathname !== path.split('?')[0]) return;
-    if (name === 'users')
-      forms.users.send({ type: 'OPEN', record: newUser(RESOURCES.users.defaults, principal) });
-    else formOf(forms, name).send({ type: 'OPEN' });
+    if (name === 'users') forms.users.open(newUser(RESOURCES.users.defaults, principal));
+    else forms[name].open();
   };
   return { creatableKinds, create };
-}
-
-/** Returns the form of a kind, reduced to what opening a new record needs. */
-function formOf(forms: Console['forms'], name: ResourceName): { send(event: { type: 'OPEN' }): void } {
-  return forms[name];
 }
 
 const NAMES: readonly ResourceName[] = [

@@ -1,5 +1,5 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { SegmentedPreferenceRow } from './preference-row.tsx';
 import { PreferenceSection } from './preference-section.tsx';
@@ -12,9 +12,9 @@ const SCHEMES = [
 
 /** The preferences of this browser, not of the account: other screens may need another color scheme. */
 export function BrowserSection() {
-  const { preferences } = useConsole();
+  const { browser } = useConsole().preferences;
   const { t } = useTranslation();
-  const scheme = useSelector(preferences, ({ context }) => context.scheme);
+  const scheme = useAnswers(browser, (answers) => answers.scheme);
   return (
     <PreferenceSection title={t('preferences.part.here')}>
       <SegmentedPreferenceRow
@@ -23,7 +23,7 @@ export function BrowserSection() {
         options={SCHEMES.map(([value, key]) => ({ value, label: t(key) }))}
         onChange={(chosen) => {
           const known = SCHEMES.find(([value]) => value === chosen);
-          if (known) preferences.send({ type: 'CHANGE', changes: { scheme: known[0] } });
+          if (known) browser.change({ scheme: known[0] });
         }}
       />
     </PreferenceSection>

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconMapPin, IconTrash } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InitialMapView } from '@farol/core/domain/preference/preference-choices';
 import { ExactNumberInput } from '../kit/forms/exact-number-input.tsx';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { PreferenceSection } from './preference-section.tsx';
 import { usePreferenceChoices } from '../kit/console/use-preference-choices.ts';
@@ -21,8 +21,8 @@ const FIELDS = ['latitude', 'longitude', 'zoom'] as const;
 export function InitialViewSection() {
   const { t } = useTranslation();
   const { userChoices, serverChoices, isForced, choose } = usePreferenceChoices();
-  const { fleetView } = useConsole();
-  const camera = useSelector(fleetView, ({ context }) => context.camera);
+  const { view } = useConsole().devices;
+  const camera = useAnswers(view, (answers) => answers.camera);
   const isForcedByServer = isForced('initialView');
   const savedView = isForcedByServer ? serverChoices.initialView : userChoices.initialView;
   const [typed, setTyped] = useState<Partial<InitialMapView>>({});

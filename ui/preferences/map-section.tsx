@@ -1,9 +1,9 @@
 import { Select, Switch } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
 import { parseBaseMap, availableBaseMaps } from '../map/base-map/base-maps.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { PreferenceRow } from './preference-row.tsx';
 import { PreferenceSection } from './preference-section.tsx';
@@ -15,11 +15,11 @@ const MAP_SWITCHES = ['names', 'plates', 'rings', 'geofences', 'precision'] as c
 
 /** The appearance of the map: the choices of the map menu and a few more. */
 export function MapSection() {
-  const { preferences, guard } = useConsole();
+  const { preferences, access } = useConsole();
   const { t } = useTranslation();
   const { isForced, choose } = usePreferenceChoices();
-  const browserPreferences = useSelector(preferences, ({ context }) => context);
-  const satelliteKey = useSelector(guard, ({ context }) => context.server?.info.attributes['mapTilerKey']);
+  const browserPreferences = useAnswers(preferences.browser);
+  const satelliteKey = useAnswers(access, ({ server }) => server?.info.attributes['mapTilerKey']);
   const [mapId, showsId] = [useId(), useId()];
   return (
     <PreferenceSection title={t('preferences.part.map')}>

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { BrowserSection } from './browser-section.tsx';
 import { MapSection } from './map-section.tsx';
@@ -14,10 +14,10 @@ import styles from './preferences.module.css';
 
 /** The preferences of the user (§3, "User"). Each choice applies and is saved at once. */
 export function PreferencesDialog() {
-  const { guard } = useConsole();
+  const { access } = useConsole();
   const { t } = useTranslation();
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const isForced = useSelector(guard, ({ context }) => context.server?.info.forceSettings === true);
+  const isForced = useAnswers(access, ({ server }) => server?.info.forceSettings === true);
   return (
     <DialogFrame
       title={t('preferences.title')}

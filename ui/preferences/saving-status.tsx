@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconDeviceDesktop } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './preferences.module.css';
 
@@ -11,25 +11,24 @@ import styles from './preferences.module.css';
  * only.
  */
 export function SavingStatus() {
-  const { preferenceSaving } = useConsole();
+  const { account } = useConsole().preferences;
   const { t } = useTranslation();
-  const state = useSelector(preferenceSaving, ({ value }) => value);
-  const reason = useSelector(preferenceSaving, ({ context }) => context.reason);
-  if (state === 'failed')
+  const { isSaving, isLocalOnly, failure } = useAnswers(account);
+  if (failure !== undefined)
     return (
       <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-        <Text size="sm">{t('preferences.failed', { reason: reasonText(t, reason ?? '') })}</Text>
+        <Text size="sm">{t('preferences.failed', { reason: reasonText(t, failure) })}</Text>
         <Group gap="xs" mt={8}>
-          <Button h={44} onClick={() => preferenceSaving.send({ type: 'RETRY' })}>
+          <Button h={44} onClick={account.retry}>
             {t('preferences.retry')}
           </Button>
-          <Button h={44} variant="default" onClick={() => preferenceSaving.send({ type: 'REVERT' })}>
+          <Button h={44} variant="default" onClick={account.revert}>
             {t('preferences.undo')}
           </Button>
         </Group>
       </Alert>
     );
-  if (state === 'localOnly')
+  if (isLocalOnly)
     return (
       <Alert color="yellow" role="status" icon={<IconDeviceDesktop size={18} aria-hidden />}>
         {t('preferences.here')}
@@ -37,8 +36,8 @@ export function SavingStatus() {
     );
   return (
     <p className={styles.savingStatus} role="status">
-      <IconCheck size={16} aria-hidden data-hidden={state === 'saving' || undefined} />
-      {t(state === 'saving' ? 'preferences.saving' : 'preferences.saved')}
+      <IconCheck size={16} aria-hidden data-hidden={isSaving || undefined} />
+      {t(isSaving ? 'preferences.saving' : 'preferences.saved')}
     </p>
   );
 }

@@ -1,10 +1,10 @@
-import { useSelector } from '@xstate/react';
 import type { i18n } from 'i18next';
 import { useMemo, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { parseLanguage } from '@farol/core/domain/values/locale';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
 import { localeWithHourCycle } from '@farol/core/domain/preference/hour-cycle';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /**
@@ -12,10 +12,10 @@ import { useConsole } from '../kit/console/use-console.ts';
  * extension, and every formatter uses that locale. The texts are those of the plain language.
  */
 export function TimeFormatProvider({ children }: { children: ReactNode }) {
-  const { guard } = useConsole();
+  const { access } = useConsole();
   const { i18n } = useTranslation();
-  const user = useSelector(guard, ({ context }) => context.user);
-  const info = useSelector(guard, ({ context }) => context.server?.info);
+  const user = useAnswers(access, (answers) => answers.user);
+  const info = useAnswers(access, ({ server }) => server?.info);
   const twelveHour = preferenceAttribute('twelveHourFormat', user, info);
   const language = parseLanguage(i18n.language) ?? 'en-US';
   const tag = localeWithHourCycle(language, typeof twelveHour === 'boolean' ? twelveHour : undefined);

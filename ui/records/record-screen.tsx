@@ -1,6 +1,6 @@
-import { useSelector } from '@xstate/react';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useSharedValue } from '../kit/console/shared-value.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { RecordActionDialog } from './actions/record-action-dialog.tsx';
 import { AssociationsDialog } from './actions/associations-dialog.tsx';
@@ -14,10 +14,10 @@ export function RecordScreen<K extends ResourceName>({ name }: RecordProps<K>) {
   const opened = useSharedValue(recordDialogState);
   // Only the topmost screen mounts the dialogs.
   const isUppermost = opened === undefined || opened === name;
-  const isClosed = useSelector(useConsole().forms[name], ({ value }) => value === 'closed');
+  const isFormOpen = useAnswers(useConsole().records.forms[name], ({ isOpen }) => isOpen);
   return (
     <>
-      {isClosed ? <RecordList name={name} /> : <RecordForm name={name} />}
+      {isFormOpen ? <RecordForm name={name} /> : <RecordList name={name} />}
       {isUppermost && (
         <>
           <RecordActionDialog />

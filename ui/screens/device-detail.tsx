@@ -1,5 +1,4 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
@@ -25,6 +24,7 @@ import { useLeaveWhenRemoved } from '../devices/detail/use-leave-when-removed.ts
 import { useVisibleSections } from '../devices/recent/use-visible-sections.ts';
 import { useNavigate, usePathParameters, useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { usePermission } from '../kit/console/use-permission.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useIsGuest } from '../kit/console/use-is-guest.ts';
 import styles from '../devices/detail/detail.module.css';
@@ -38,28 +38,27 @@ const SLICES: readonly FleetSlice[] = ['watched', 'descriptions', 'directory', '
  * device on the map.
  */
 export function Component() {
-  const { fleet, fleetView, guard, forms, connection } = useConsole();
+  const { fleet, devices, access, records, connection } = useConsole();
+  const { select } = devices.view;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query, setQuery] = useScreenQuery();
   const deviceId = Number(usePathParameters()['deviceId']);
   useFleetChanges(fleet, SLICES);
-  useEffect(() => {
-    fleetView.send({ type: 'SELECT_DEVICE', deviceId });
-  }, [fleetView, deviceId]);
-  useEffect(() => () => fleetView.send({ type: 'SELECT_DEVICE', deviceId: undefined }), [fleetView]);
+  useEffect(() => select(deviceId), [select, deviceId]);
+  useEffect(() => () => select(undefined), [select]);
   useLeaveWhenRemoved(deviceId);
-  const mapsKey = useSelector(guard, ({ context }) => context.server?.info.attributes['google_api']);
+  const mapsKey = useAnswers(access, ({ server }) => server?.info.attributes['google_api']);
   const [isStreetShown, setStreetShown] = useState(false);
   const visibleSections = useVisibleSections();
   const hasPermission = usePermission();
   const isGuest = useIsGuest();
   const isEditRequested = query.has('edit') && query.get('edit') !== 'false';
   useConfirmOnBack(deviceId, isEditRequested);
-  const isWaiting = useSelector(connection, (snapshot) => snapshot.matches('waiting'));
-  const isFormOpen = useSelector(
-    forms.devices,
-    ({ value, context }) => value !== 'closed' && context.record.id === deviceId,
+  const isWaiting = useAnswers(connection, ({ step }) => step === 'waiting');
+  const isFormOpen = useAnswers(
+    records.forms.devices,
+    ({ isOpen, record }) => isOpen && record.id === deviceId,
   );
 
   const slot = fleet.slotOf(deviceId);
@@ -149,7 +148,7 @@ export function Component() {
  * unsaved changes.
  */
 function useConfirmOnBack(deviceId: number, isEditRequested: boolean): void {
-  const { forms } = useConsole();
+  const { devices: form } = useConsole().records.forms;
   const editDevice = useEditDevice();
   const previous = useRef({ deviceId, isEditRequested });
   const reopenForm = useEffectEvent(() => editDevice(deviceId));
@@ -157,9 +156,8 @@ function useConfirmOnBack(deviceId: number, isEditRequested: boolean): void {
     const wasEditEnded =
       previous.current.deviceId === deviceId && previous.current.isEditRequested && !isEditRequested;
     previous.current = { deviceId, isEditRequested };
-    const form = forms.devices;
-    if (!wasEditEnded || form.getSnapshot().value === 'closed') return;
-    form.send({ type: 'REQUEST_CLOSE' });
-    if (form.getSnapshot().value !== 'closed') reopenForm();
-  }, [forms, deviceId, isEditRequested]);
+    if (!wasEditEnded || !form.get().isOpen) return;
+    form.close();
+    if (form.get().isOpen) reopenForm();
+  }, [form, deviceId, isEditRequested]);
 }

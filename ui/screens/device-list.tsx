@@ -1,9 +1,9 @@
-import { useCallbackRef } from '@mantine/hooks';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useCallbackRef } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEVICE_TABLE_PARAMETER } from '@farol/core/domain/navigation/device-table-url';
 import type { DeviceSortField } from '@farol/core/domain/device/device-order';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { DeviceForm } from '../devices/form/device-form.tsx';
 import { DeviceGrid } from '../devices/list/device-grid.tsx';
@@ -19,6 +19,7 @@ import { SortBar } from '../devices/list/sort-bar.tsx';
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
 import { useListRows } from '../devices/list/use-list-rows.ts';
 import { useScreenQuery } from '../kit/navigation/navigation.tsx';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from '../devices/list/device-list.module.css';
 
@@ -29,26 +30,23 @@ const SLICES: readonly FleetSlice[] = ['columns', 'descriptions', 'order', 'coun
  * edited.
  */
 export function Component() {
-  const isClosed = useSelector(useConsole().forms.devices, ({ value }) => value === 'closed');
+  const isFormOpen = useAnswers(useConsole().records.forms.devices, ({ isOpen }) => isOpen);
   const [query, setQuery] = useScreenQuery();
   const showTable = (): void => {
     query.set(DEVICE_TABLE_PARAMETER, 'true');
     setQuery(query);
   };
-  if (!isClosed) return <DeviceForm />;
+  if (isFormOpen) return <DeviceForm />;
   return query.get(DEVICE_TABLE_PARAMETER) === 'true' ? <DeviceTable /> : <LiveList onManage={showTable} />;
 }
 
 /** The virtualized live list in the chosen order, filtered as the user types. */
 function LiveList({ onManage }: { onManage: () => void }) {
-  const { fleet, fleetView, connection } = useConsole();
+  const { fleet, devices, connection } = useConsole();
   const { t, i18n } = useTranslation();
   const fleetChanges = useFleetChanges(fleet, SLICES);
-  const { order, grouped, query, status, movingOnly } = useSelector(
-    fleetView,
-    ({ context }) => context.arrangement,
-  );
-  const isWaiting = useSelector(connection, (snapshot) => snapshot.matches('waiting'));
+  const { order, grouped, query, status, movingOnly } = useAnswers(devices.view, arrangementOf, shallowEqual);
+  const isWaiting = useAnswers(connection, ({ step }) => step === 'waiting');
   const { rows, toggle } = useListRows();
   const scrollContainer = useRef<HTMLDivElement>(null);
   // Stable callbacks: the toolbar above the rows does not render again with each fleet update.
@@ -58,9 +56,9 @@ function LiveList({ onManage }: { onManage: () => void }) {
   const sort = useCallback(
     (field: DeviceSortField) => {
       fleetChanges.flushNextReorder();
-      fleetView.send({ type: 'SORT_BY', field });
+      devices.view.sortBy(field);
     },
-    [fleetChanges, fleetView],
+    [fleetChanges, devices],
   );
 
   const total = fleet.counts.all;
@@ -91,8 +89,15 @@ function LiveList({ onManage }: { onManage: () => void }) {
       ) : total === 0 ? (
         <EmptyFleet />
       ) : (
-        <NoMatchingDevices query={query} onClear={() => fleetView.send({ type: 'CLEAR_FILTERS' })} />
+        <NoMatchingDevices query={query} onClear={devices.view.clearFilters} />
       )}
     </div>
   );
+}
+
+type FleetViewAnswers = ReturnType<ConnectedConsole['devices']['view']['get']>;
+
+/** The part of the view that decides what is listed: a camera that moves renders nothing again. */
+function arrangementOf({ order, grouped, query, status, movingOnly }: FleetViewAnswers) {
+  return { order, grouped, query, status, movingOnly };
 }

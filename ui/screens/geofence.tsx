@@ -1,8 +1,8 @@
-import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { GeofenceForm } from '../geofences/form/geofence-form.tsx';
 import { geofenceFocus } from '../kit/navigation/geofence-focus.ts';
 import { GeofenceList } from '../geofences/list/geofence-list.tsx';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /**
@@ -10,13 +10,13 @@ import { useConsole } from '../kit/console/use-console.ts';
  * the highlight on the map.
  */
 export function Component() {
-  const { forms, records } = useConsole();
-  const isOpen = useSelector(forms.geofences, ({ value }) => value !== 'closed');
-  useEffect(() => records.geofences.send({ type: 'LOAD_IF_NEEDED' }), [records]);
+  const { forms, lists } = useConsole().records;
+  const isOpen = useAnswers(forms.geofences, (answers) => answers.isOpen);
+  useEffect(() => lists.geofences.load(), [lists]);
   useEffect(
     () => () => {
       geofenceFocus.focusOn(undefined);
-      forms.geofences.send({ type: 'REQUEST_CLOSE' });
+      forms.geofences.close();
     },
     [forms],
   );

@@ -1,15 +1,15 @@
-import { useSelector } from '@xstate/react';
 import { VehicleMaintenance } from '../maintenances/vehicle-maintenance.tsx';
 import styles from '../maintenances/maintenances.module.css';
 import { RecordScreen } from '../records/record-screen.tsx';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /** The maintenances, and the progress of a selected vehicle. */
 export function Component() {
-  const isClosed = useSelector(useConsole().forms.maintenances, ({ value }) => value === 'closed');
+  const isFormOpen = useAnswers(useConsole().records.forms.maintenances, ({ isOpen }) => isOpen);
   return (
     <div className={styles.screen}>
-      {isClosed && <VehicleMaintenance />}
+      {!isFormOpen && <VehicleMaintenance />}
       <div className={styles.list}>
         <RecordScreen name="maintenances" />
       </div>

@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Answers } from '@farol/core/console/connected/connected';
 import { useSharedValue } from '../kit/console/shared-value.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { RecordListSkeleton } from '../records/list/record-states.tsx';
@@ -23,15 +24,15 @@ export function RecordDialogHost() {
 
 /** The dialog of one kind of record. A form in it may ask before the dialog closes. */
 function RecordDialog({ kind }: { kind: RecordDialogKind }) {
-  const { forms } = useConsole();
+  const { forms } = useConsole().records;
   const { t } = useTranslation();
   const form: ClosableForm = forms[kind];
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const isEditing = useSelector(forms[kind], ({ value }) => value !== 'closed');
+  const isEditing = useAnswers(form, ({ isOpen }) => isOpen);
   const Screen = SCREENS[kind];
   const close = (): void => {
-    form.send({ type: 'REQUEST_CLOSE' });
-    if (form.getSnapshot().value === 'closed') recordDialogState.set(undefined);
+    form.close();
+    if (!form.get().isOpen) recordDialogState.set(undefined);
   };
   return (
     <DialogFrame
@@ -49,7 +50,6 @@ function RecordDialog({ kind }: { kind: RecordDialogKind }) {
   );
 }
 
-interface ClosableForm {
-  send(event: { type: 'REQUEST_CLOSE' }): void;
-  getSnapshot(): { value: unknown };
+interface ClosableForm extends Answers<{ isOpen: boolean }> {
+  close(): void;
 }

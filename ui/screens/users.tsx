@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { newUser } from '@farol/core/domain/access/user-form';
 import { userActions } from '@farol/core/domain/access/user-permissions';
@@ -10,6 +9,7 @@ import { usePrincipal } from '../kit/console/use-principal.ts';
 import { RecordActionDialog } from '../records/actions/record-action-dialog.tsx';
 import { AssociationsDialog } from '../records/actions/associations-dialog.tsx';
 import { RecordList } from '../records/list/record-list.tsx';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ImpersonationDialog } from '../users/impersonation-dialog.tsx';
 import { UserActions } from '../users/user-actions.tsx';
@@ -17,10 +17,10 @@ import { UserForm } from '../users/user-form.tsx';
 
 /** The managed users and their form (§2). */
 export function Component() {
-  const { forms } = useConsole();
+  const { users: form } = useConsole().records.forms;
   const { t } = useTranslation();
   const principal = usePrincipal();
-  const isClosed = useSelector(forms.users, ({ value }) => value === 'closed');
+  const isFormOpen = useAnswers(form, ({ isOpen }) => isOpen);
   if (!principal) return null;
   // §5: the list is not requested.
   if (!mayListUsers(principal.user))
@@ -31,17 +31,15 @@ export function Component() {
     );
   return (
     <>
-      {isClosed ? (
+      {isFormOpen ? (
+        <UserForm form={form} principal={principal} />
+      ) : (
         <RecordList
           name="users"
-          onOpen={(record) =>
-            forms.users.send({ type: 'OPEN', record: record ?? newUser(RESOURCES.users.defaults, principal) })
-          }
+          onOpen={(record) => form.open(record ?? newUser(RESOURCES.users.defaults, principal))}
           rights={(user) => userActions(user, principal.user)}
           extraMenuItems={renderExtraMenuItems}
         />
-      ) : (
-        <UserForm form={forms.users} principal={principal} />
       )}
       <RecordActionDialog />
       <AssociationsDialog />

@@ -11,7 +11,7 @@ import styles from './shares.module.css';
 
 /** A newly created link, with buttons to copy and share it. */
 export function NewShareLink({ share }: { share: Share }) {
-  const { shareLinks } = useConsole();
+  const { links } = useConsole().shares;
   const { t } = useTranslation();
   const formatExpiry = useExpiryText();
   const [isCopied, setCopied] = useState(false);
@@ -33,7 +33,7 @@ export function NewShareLink({ share }: { share: Share }) {
         {link}
       </div>
       <div className={styles.footer}>
-        <Button h={44} variant="default" onClick={() => shareLinks.send({ type: 'BACK' })}>
+        <Button h={44} variant="default" onClick={links.back}>
           {t('shares.done')}
         </Button>
         {hasShareSheet() && (

@@ -1,9 +1,9 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ShareForm } from './share-form.tsx';
 import { ShareList } from './share-list.tsx';
@@ -12,12 +12,11 @@ import styles from './shares.module.css';
 
 /** The user's shares of one vehicle or of all (§3, "Share"): list, create, edit and delete. */
 export function ShareDialog() {
-  const { shareLinks } = useConsole();
+  const { links } = useConsole().shares;
   const { t } = useTranslation();
-  const { value: state, context } = useSelector(shareLinks, (snapshot) => snapshot);
+  const { step, device, draft, selected, failure } = useAnswers(links);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const { device, draft } = context;
-  const isForm = state === 'editing' || state === 'saving';
+  const isForm = step === 'editing' || step === 'saving';
   const title = isForm
     ? draft?.id
       ? t('shares.editTitle')
@@ -31,15 +30,15 @@ export function ShareDialog() {
       size={520}
       fullScreen={isNarrow}
       closeOnClickOutside={!isForm}
-      onClose={() => shareLinks.send({ type: 'CLOSE' })}
+      onClose={links.close}
     >
-      {state === 'loading' && <LoadingShares />}
-      {state === 'loadFailed' && <SharesLoadFailed reason={context.reason} />}
-      {state === 'listing' && <ShareList />}
-      {isForm && draft && <ShareForm draft={draft} isSaving={state === 'saving'} />}
-      {state === 'created' && context.selected && <NewShareLink share={context.selected} />}
-      {(state === 'confirmingRemoval' || state === 'removing') && (
-        <RemoveConfirmation isRemoving={state === 'removing'} />
+      {step === 'loading' && <LoadingShares />}
+      {step === 'loadFailed' && <SharesLoadFailed reason={failure} />}
+      {step === 'listing' && <ShareList />}
+      {isForm && draft && <ShareForm draft={draft} isSaving={step === 'saving'} />}
+      {step === 'created' && selected && <NewShareLink share={selected} />}
+      {(step === 'confirmingRemoval' || step === 'removing') && (
+        <RemoveConfirmation isRemoving={step === 'removing'} />
       )}
     </DialogFrame>
   );
@@ -57,7 +56,7 @@ function LoadingShares() {
 }
 
 function SharesLoadFailed({ reason }: { reason: string | undefined }) {
-  const { shareLinks } = useConsole();
+  const { links } = useConsole().shares;
   const { t } = useTranslation();
   return (
     <div className={styles.body}>
@@ -65,7 +64,7 @@ function SharesLoadFailed({ reason }: { reason: string | undefined }) {
         {reasonText(t, reason ?? 'OTHER')}
       </Alert>
       <div className={styles.footer}>
-        <Button h={44} data-autofocus onClick={() => shareLinks.send({ type: 'RETRY' })}>
+        <Button h={44} data-autofocus onClick={links.retry}>
           {t('shares.retry')}
         </Button>
       </div>
@@ -74,16 +73,16 @@ function SharesLoadFailed({ reason }: { reason: string | undefined }) {
 }
 
 function RemoveConfirmation({ isRemoving }: { isRemoving: boolean }) {
-  const { shareLinks } = useConsole();
+  const { links } = useConsole().shares;
   const { t } = useTranslation();
-  const { selected, reason } = useSelector(shareLinks, ({ context }) => context);
+  const { selected, failure } = useAnswers(links);
   return (
     <div className={styles.body} role="alertdialog" aria-labelledby="share-question">
       <b id="share-question">{t('shares.removeTitle', { name: selected?.name ?? '' })}</b>
       <p className={styles.intro}>{t('shares.removeText')}</p>
-      {reason !== undefined && (
+      {failure !== undefined && (
         <Alert color="red" role="alert" title={t('shares.notRemoved')}>
-          {reasonText(t, reason)}
+          {reasonText(t, failure)}
         </Alert>
       )}
       <div className={styles.footer}>
@@ -93,16 +92,11 @@ function RemoveConfirmation({ isRemoving }: { isRemoving: boolean }) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question replaces the list, and canceling is harmless
           autoFocus
           disabled={isRemoving}
-          onClick={() => shareLinks.send({ type: 'BACK' })}
+          onClick={links.back}
         >
           {t('shares.cancel')}
         </Button>
-        <Button
-          h={44}
-          color="red.9"
-          loading={isRemoving}
-          onClick={() => shareLinks.send({ type: 'CONFIRM' })}
-        >
+        <Button h={44} color="red.9" loading={isRemoving} onClick={links.confirm}>
           {t('shares.remove')}
         </Button>
       </div>

@@ -1,5 +1,4 @@
 import { Alert, Button, Switch, TextInput } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
@@ -8,6 +7,7 @@ import { sharePermissions } from '@farol/core/domain/share/share-permissions';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { reasonText } from '../language/reason-text.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ShareDurationBar } from './share-duration-bar.tsx';
 import { useExpiryText } from './use-expiry-text.ts';
@@ -15,16 +15,15 @@ import styles from './shares.module.css';
 
 /** The form of a share: name, expiry, and whether the guest may lock the vehicle. */
 export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean }) {
-  const { shareLinks } = useConsole();
+  const { links } = useConsole().shares;
   const { t } = useTranslation();
   const principal = usePrincipal();
   const formatExpiry = useExpiryText();
-  const { problem, reason, isSupported, device } = useSelector(shareLinks, ({ context }) => context);
+  const { problem, failure, isSupported, device } = useAnswers(links);
   const permissions = principal && sharePermissions(principal);
-  const type = (changes: Partial<Share>): void => shareLinks.send({ type: 'CHANGE', changes });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    shareLinks.send({ type: 'SAVE' });
+    links.save();
   };
   return (
     <form className={styles.body} onSubmit={submit} noValidate>
@@ -39,13 +38,13 @@ export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean
           autoComplete="off"
           data-autofocus
           value={draft.name}
-          onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+          onChange={({ currentTarget }) => links.change({ name: currentTarget.value })}
         />
       )}
       <ShareDurationBar
         expiresAt={draft.expirationTime}
         latestExpiry={permissions?.latestExpiry ?? null}
-        onChoose={(expirationTime) => type({ expirationTime })}
+        onChoose={(expirationTime) => links.change({ expirationTime })}
       />
       <DateTimeField
         size="md"
@@ -58,7 +57,7 @@ export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean
           t(`shares.problem.${problem}`, { end: formatExpiry(permissions?.latestExpiry ?? '') })
         }
         value={localDateTimeInput(draft.expirationTime)}
-        onChange={(moment) => type({ expirationTime: isoInstantOfLocal(moment) })}
+        onChange={(moment) => links.change({ expirationTime: isoInstantOfLocal(moment) })}
       />
       {isSupported !== false && permissions?.allowLock && (
         <Switch
@@ -66,21 +65,16 @@ export function ShareForm({ draft, isSaving }: { draft: Share; isSaving: boolean
           label={t('shares.allowLock')}
           description={t('shares.allowLockText')}
           checked={!draft.limitCommands}
-          onChange={({ currentTarget }) => type({ limitCommands: !currentTarget.checked })}
+          onChange={({ currentTarget }) => links.change({ limitCommands: !currentTarget.checked })}
         />
       )}
-      {reason !== undefined && (
+      {failure !== undefined && (
         <Alert color="red" role="alert" title={t('shares.refused')}>
-          {reasonText(t, reason)}
+          {reasonText(t, failure)}
         </Alert>
       )}
       <div className={styles.footer}>
-        <Button
-          h={44}
-          variant="default"
-          disabled={isSaving}
-          onClick={() => shareLinks.send({ type: 'BACK' })}
-        >
+        <Button h={44} variant="default" disabled={isSaving} onClick={links.back}>
           {t('shares.cancel')}
         </Button>
         <Button h={44} type="submit" loading={isSaving}>

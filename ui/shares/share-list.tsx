@@ -1,31 +1,28 @@
 import { Button } from '@mantine/core';
 import { IconLink, IconPlus } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ShareRow } from './share-row.tsx';
 import styles from './shares.module.css';
 
 /** The user's shares of one vehicle with a button to add one, or those of all vehicles. */
 export function ShareList() {
-  const { shareLinks } = useConsole();
+  const { links } = useConsole().shares;
   const { t } = useTranslation();
-  const { userShares, device } = useSelector(shareLinks, ({ context }) => context);
+  const { shares, device } = useAnswers(links);
   const primaryButton = useRef<HTMLButtonElement>(null);
   const showsAllVehicles = device.deviceId === 0;
-  const links = showsAllVehicles
-    ? userShares
-    : userShares.filter(({ deviceId }) => deviceId === device.deviceId);
   // Gets the focus when the user returns from a share.
   useEffect(() => primaryButton.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.body}>
-      {links.length > 0 ? (
+      {shares.length > 0 ? (
         <>
           <p className={styles.intro}>{t('shares.intro')}</p>
           <ul className={styles.list} aria-label={t(showsAllVehicles ? 'shares.all' : 'shares.list')}>
-            {links.map((share) => (
+            {shares.map((share) => (
               <ShareRow key={share.id} share={share} showsVehicle={showsAllVehicles} />
             ))}
           </ul>
@@ -40,13 +37,7 @@ export function ShareList() {
       )}
       <div className={styles.footer}>
         {showsAllVehicles ? (
-          <Button
-            ref={primaryButton}
-            data-autofocus
-            h={44}
-            variant="default"
-            onClick={() => shareLinks.send({ type: 'CLOSE' })}
-          >
+          <Button ref={primaryButton} data-autofocus h={44} variant="default" onClick={links.close}>
             {t('shares.close')}
           </Button>
         ) : (
@@ -55,7 +46,7 @@ export function ShareList() {
             data-autofocus
             h={44}
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => shareLinks.send({ type: 'ADD' })}
+            onClick={links.add}
           >
             {t('shares.add')}
           </Button>

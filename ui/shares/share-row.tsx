@@ -33,7 +33,7 @@ interface ShareRowProps {
 
 /** One share: its name, expiry and permissions, with the actions the user may take. */
 export function ShareRow({ share, showsVehicle }: ShareRowProps) {
-  const { shareLinks, fleet } = useConsole();
+  const { shares, fleet } = useConsole();
   const navigate = useNavigate();
   const { t } = useTranslation();
   const principal = usePrincipal();
@@ -83,7 +83,7 @@ export function ShareRow({ share, showsVehicle }: ShareRowProps) {
             label={t('shares.show')}
             of={share.name}
             onClick={() => {
-              shareLinks.send({ type: 'CLOSE' });
+              shares.links.close();
               navigate(`/devices/${share.deviceId}`);
             }}
           />
@@ -93,7 +93,7 @@ export function ShareRow({ share, showsVehicle }: ShareRowProps) {
             Icon={IconPencil}
             label={t('shares.edit')}
             of={share.name}
-            onClick={() => shareLinks.send({ type: 'EDIT', share })}
+            onClick={() => shares.links.edit(share)}
           />
         )}
         {permissions?.remove && (
@@ -101,7 +101,7 @@ export function ShareRow({ share, showsVehicle }: ShareRowProps) {
             Icon={IconTrash}
             label={t('shares.remove')}
             of={share.name}
-            onClick={() => shareLinks.send({ type: 'REMOVE', share })}
+            onClick={() => shares.links.remove(share)}
           />
         )}
       </div>

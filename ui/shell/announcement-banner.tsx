@@ -1,15 +1,15 @@
 import { CloseButton } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './server-banners.module.css';
 
 /** The announcement of the server, until the user dismisses it. */
 export function AnnouncementBanner() {
-  const { announcement } = useConsole();
+  const { announcement } = useConsole().admin;
   const { t } = useTranslation();
-  const text = useSelector(announcement, ({ context }) => context.text ?? '');
+  const text = useAnswers(announcement, (one) => one.text);
   return (
     <section className={styles.banner} aria-label={t('server.banner.label')}>
       <IconSpeakerphone size={20} stroke={1.7} className={styles.bannerIcon ?? ''} aria-hidden />
@@ -26,7 +26,7 @@ export function AnnouncementBanner() {
         iconSize={18}
         aria-label={t('server.banner.dismiss')}
         onClick={() => {
-          announcement.send({ type: 'DISMISS' });
+          announcement.dismiss();
           document.getElementById('content')?.focus({ preventScroll: true });
         }}
       />

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { parseLanguage } from '@farol/core/domain/values/locale';
 import { LANGUAGE_NAMES } from '../language/translation.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 const SCHEMES = [
@@ -14,9 +14,9 @@ const SCHEMES = [
 
 /** Two menu buttons: the color scheme, which follows the system until chosen, and the language. */
 export function ColorSchemeAndLanguageMenus() {
-  const { preferences } = useConsole();
+  const { browser } = useConsole().preferences;
   const { t, i18n } = useTranslation();
-  const scheme = useSelector(preferences, ({ context }) => context.scheme);
+  const scheme = useAnswers(browser, (one) => one.scheme);
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -33,7 +33,7 @@ export function ColorSchemeAndLanguageMenus() {
               key={value}
               leftSection={<Icon size={16} aria-hidden />}
               rightSection={scheme === value ? <IconCheck size={16} aria-hidden /> : null}
-              onClick={() => preferences.send({ type: 'CHANGE', changes: { scheme: value } })}
+              onClick={() => browser.change({ scheme: value })}
             >
               {t(key)}
             </Menu.Item>
@@ -56,7 +56,7 @@ export function ColorSchemeAndLanguageMenus() {
               rightSection={
                 parseLanguage(i18n.language) === language ? <IconCheck size={16} aria-hidden /> : null
               }
-              onClick={() => preferences.send({ type: 'CHANGE', changes: { language } })}
+              onClick={() => browser.change({ language })}
             >
               {name}
             </Menu.Item>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { shortDurationText } from '../kit/texts/short-duration-text.ts';
 import styles from './top-bar.module.css';
@@ -15,29 +15,28 @@ const GAP_SHOWN_MS = 20_000;
 export function ConnectionState() {
   const { connection } = useConsole();
   const { t } = useTranslation();
-  const state = useSelector(connection, ({ value }) => value);
-  const { retryAtMs, gapMs, changedDevices } = useSelector(connection, ({ context }) => context);
-  const now = useTickingNow(state === 'waiting');
-  const isGapShown = useIsGapShown(gapMs, state === 'live');
-  if (state === 'off') return null;
+  const { step, isWaiting, retryAtMs, gapMs, changedDevices } = useAnswers(connection);
+  const now = useTickingNow(isWaiting);
+  const isGapShown = useIsGapShown(gapMs, step === 'live');
+  if (step === 'off') return null;
   const seconds = Math.max(0, Math.ceil(((retryAtMs ?? now) - now) / 1000));
   const hasGap = isGapShown && gapMs !== undefined;
   const text = hasGap
     ? t('connection.gap', { duration: shortDurationText(t, gapMs), changed: changedDevices })
-    : t(`connection.${state}`, { seconds });
+    : t(`connection.${step}`, { seconds });
   return (
     <div
       className={styles.connection}
-      data-state={state}
-      data-quiet={(state === 'live' && !hasGap) || undefined}
+      data-state={step}
+      data-quiet={(step === 'live' && !hasGap) || undefined}
       data-testid="connection"
     >
       <span className={styles.connectionDot} aria-hidden />
-      <span role="status" aria-live={state === 'waiting' ? 'off' : 'polite'} title={text}>
+      <span role="status" aria-live={isWaiting ? 'off' : 'polite'} title={text}>
         {text}
       </span>
-      {state === 'waiting' && (
-        <Button size="compact-xs" variant="light" onClick={() => connection.send({ type: 'RETRY_NOW' })}>
+      {isWaiting && (
+        <Button size="compact-xs" variant="light" onClick={connection.retryNow}>
           {t('connection.now')}
         </Button>
       )}

@@ -9,19 +9,14 @@ import styles from './status-chips.module.css';
  * clears both.
  */
 export function OutsideFilterChip() {
-  const { fleet, fleetView } = useConsole();
+  const { fleet, devices } = useConsole();
   const { t } = useTranslation();
   const subscribe = useCallback((changed: () => void) => fleet.subscribe('visible', changed), [fleet]);
   const isOutside = useSyncExternalStore(subscribe, () => fleet.isWatchedFilteredOut);
   return (
     <div role="status">
       {isOutside && (
-        <button
-          type="button"
-          className={styles.chip}
-          data-kind="outside"
-          onClick={() => fleetView.send({ type: 'CLEAR_FILTERS' })}
-        >
+        <button type="button" className={styles.chip} data-kind="outside" onClick={devices.view.clearFilters}>
           <IconFilterOff size={16} stroke={1.6} aria-hidden />
           {t('views.outside')} · <b>{t('views.clearFilter')}</b>
         </button>

@@ -1,12 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconX } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useCallback, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDeviceTableUrl, DEVICE_TABLE_PARAMETER } from '@farol/core/domain/navigation/device-table-url';
 import type { ScreenMatch } from '@farol/core/domain/navigation/screen';
 import { useEscape } from '../kit/dialogs/escape-key.ts';
 import { useNavigate, useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.tsx';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { Sheet } from './sheet.tsx';
 import styles from './panel.module.css';
@@ -30,7 +30,7 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
   const [query, setQuery] = useScreenQuery();
   const { screen } = match;
   const { pathname, search } = useScreenLocation();
-  const isForm = useSelector(useConsole().forms.devices, ({ value }) => value !== 'closed');
+  const isForm = useAnswers(useConsole().records.forms.devices, ({ isOpen }) => isOpen);
   const goBack = (fallback: string | -1) => {
     if (!isForm && isDeviceTableUrl(pathname + search)) {
       query.delete(DEVICE_TABLE_PARAMETER);

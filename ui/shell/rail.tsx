@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../kit/navigation/navigation.tsx';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useSideMenuItems } from '../kit/navigation/side-menu-entries.ts';
 import { ColorSchemeAndLanguageMenus } from './color-scheme-and-language-menus.tsx';
@@ -18,9 +18,9 @@ interface RailProps {
 
 /** The side menu with the screens that the user may open, and the versions of console and server (§2, §6). */
 export function Rail({ isDrawer, isOpen, onClose }: RailProps) {
-  const { guard } = useConsole();
+  const { access } = useConsole();
   const { t } = useTranslation();
-  const server = useSelector(guard, ({ context }) => context.server);
+  const server = useAnswers(access, (one) => one.server);
   const entries = useSideMenuItems();
   if (isDrawer && !isOpen) return null;
   return (

@@ -1,8 +1,8 @@
-import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { storageLevelOf } from '@farol/core/domain/server/storage-space';
 import { withScreenTexts } from '../language/translation.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
@@ -19,9 +19,8 @@ const StorageWarning = lazyWithRetry(
 
 /** The dialog of the server settings while it is open; the shell renders it once. */
 export function ServerSettingsDialogHost() {
-  const { serverSettingsForm } = useConsole();
-  const isClosed = useSelector(serverSettingsForm, ({ value }) => value === 'closed');
-  if (isClosed) return null;
+  const isOpen = useAnswers(useConsole().admin.serverSettings, (form) => form.isOpen);
+  if (!isOpen) return null;
   return (
     <Suspense>
       <ServerSettingsDialog />
@@ -31,12 +30,9 @@ export function ServerSettingsDialogHost() {
 
 /** The rows of the shell with the server's announcement and, for administrators, the storage warning. */
 export function ServerBanners() {
-  const { announcement, guard } = useConsole();
-  const hasAnnouncement = useSelector(announcement, ({ value }) => value === 'visible');
-  const isStorageLow = useSelector(
-    guard,
-    ({ context }) => storageLevelOf(storageSpaceOf(context)) !== 'ample',
-  );
+  const { admin, access } = useConsole();
+  const hasAnnouncement = useAnswers(admin.announcement, ({ isVisible }) => isVisible);
+  const isStorageLow = useAnswers(access, (answers) => storageLevelOf(storageSpaceOf(answers)) !== 'ample');
   return (
     <div ref={publishHeight}>
       {isStorageLow && <Suspense>{<StorageWarning />}</Suspense>}

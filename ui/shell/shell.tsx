@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery, useViewportSize } from '@mantine/hooks';
-import { useSelector } from '@xstate/react';
 import {
   createContext,
   memo,
@@ -23,6 +22,7 @@ import { withScreenTexts } from '../language/translation.ts';
 import { useNavigate, useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { ServerBanners } from './server-banners.tsx';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ConsoleTheme } from './console-theme.tsx';
 import { DeferredDialogs } from './deferred-dialogs.tsx';
@@ -83,8 +83,9 @@ const ShellContent = memo(function ShellContent() {
 });
 
 function ShellLayout() {
-  const { preferences, geofenceEditor } = useConsole();
-  const isDrawing = useSelector(geofenceEditor, (snapshot) => snapshot.hasTag('editing'));
+  const { preferences, geofences } = useConsole();
+  const { browser } = preferences;
+  const isDrawing = useAnswers(geofences.editor, ({ isEditing }) => isEditing);
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useScreenLocation();
@@ -95,7 +96,7 @@ function ShellLayout() {
   const [toastSlot, setToastSlot] = useState<HTMLElement | null>(null);
   // §6: guests have no menu, and status counts of one vehicle are useless.
   const hasMenu = useMenus().sideMenu.length > 0;
-  const railOpen = useSelector(preferences, ({ context }) => context.railOpen);
+  const railOpen = useAnswers(browser, (one) => one.railOpen);
 
   const staleSince = useStaleSince();
   const markerMenu = useMarkerMenu();
@@ -109,9 +110,9 @@ function ShellLayout() {
   const select = useCallback((deviceId: number) => navigate(`/devices/${deviceId}`), [navigate]);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const toggleMenu = useCallback(() => {
-    if (isWide) preferences.send({ type: 'CHANGE', changes: { railOpen: !railOpen } });
+    if (isWide) browser.change({ railOpen: !railOpen });
     else setDrawerOpen((isOpen) => !isOpen);
-  }, [isWide, preferences, railOpen]);
+  }, [isWide, browser, railOpen]);
 
   return (
     <div className={styles.shell} data-rail={railOpen ? 'open' : 'closed'}>

@@ -1,8 +1,8 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortDurationText } from '../kit/texts/short-duration-text.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './status-chips.module.css';
 
@@ -15,7 +15,7 @@ const SHOW_AFTER_MS = 2000;
  */
 export function useStaleSince(): number | undefined {
   const { connection } = useConsole();
-  const lostAt = useSelector(connection, ({ context }) => context.lostAtMs);
+  const lostAt = useAnswers(connection, ({ lostAtMs }) => lostAtMs);
   const [isDelayOver, setDelayOver] = useState(false);
   useEffect(() => {
     if (lostAt === undefined) return undefined;

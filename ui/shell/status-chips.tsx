@@ -1,6 +1,6 @@
-import { useSelector } from '@xstate/react';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './status-chips.module.css';
 
@@ -8,11 +8,13 @@ const STATUSES = ['all', 'online', 'offline', 'unknown'] as const;
 
 /** The counts of the fleet by status; a click filters list and map by that status, or by motion (§4). */
 export function StatusChips() {
-  const { fleet, fleetView } = useConsole();
+  const { fleet, devices } = useConsole();
+  const { view } = devices;
   const { t, i18n } = useTranslation();
   const subscribe = useCallback((changed: () => void) => fleet.subscribe('counts', changed), [fleet]);
   const counts = useSyncExternalStore(subscribe, () => fleet.counts);
-  const { status, movingOnly } = useSelector(fleetView, ({ context }) => context.arrangement);
+  const status = useAnswers(view, (one) => one.status);
+  const movingOnly = useAnswers(view, (one) => one.movingOnly);
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <div className={styles.chipRow} role="group" aria-label={t('counter.label')}>
@@ -22,18 +24,13 @@ export function StatusChips() {
           type="button"
           className={styles.chip}
           aria-pressed={status === kind}
-          onClick={() => fleetView.send({ type: 'FILTER_STATUS', status: kind })}
+          onClick={() => view.filterByStatus(kind)}
         >
           {kind !== 'all' && <span className={styles.statusShape} data-kind={kind} aria-hidden />}
           {t(`counter.${kind}`)} <b>{number.format(counts[kind])}</b>
         </button>
       ))}
-      <button
-        type="button"
-        className={styles.chip}
-        aria-pressed={movingOnly}
-        onClick={() => fleetView.send({ type: 'TOGGLE_MOVING' })}
-      >
+      <button type="button" className={styles.chip} aria-pressed={movingOnly} onClick={view.toggleMoving}>
         <span className={styles.statusShape} data-kind="moving" aria-hidden />
         {t('counter.moving')} <b>{number.format(counts.moving)}</b>
       </button>

@@ -1,15 +1,15 @@
 import { IconDatabaseExclamation } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { storageLevelOf } from '@farol/core/domain/server/storage-space';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './server-banners.module.css';
 
 /** Warns administrators that the disk of the server is nearly full, or too full to store positions. */
 export function StorageWarning() {
-  const { guard } = useConsole();
+  const { access } = useConsole();
   const { t, i18n } = useTranslation();
-  const space = useSelector(guard, ({ context }) => context.server?.info.storageSpace ?? null);
+  const space = useAnswers(access, ({ server }) => server?.info.storageSpace ?? null);
   const storageLevel = storageLevelOf(space);
   if (storageLevel === 'ample') return null;
   const megabytes = new Intl.NumberFormat(i18n.language, {

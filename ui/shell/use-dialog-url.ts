@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { createActor } from 'xstate';
 import { mayOpenDialog, type DialogName } from '@farol/core/domain/navigation/dialog-url';
 import { menusFor } from '@farol/core/domain/navigation/console-menus';
-import type { Console } from '@farol/core/console/console';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { Answers } from '@farol/core/console/connected/connected';
 import { openedViewMachine, type OpenableView } from '@farol/core/url-state/opened-view';
 import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import { preferencesDialogOpen } from '../kit/navigation/preferences-dialog-state.ts';
@@ -12,13 +13,13 @@ import { dialogHistory } from './browser-history.ts';
 
 /** Keeps the open dialog in the URL, and opens the dialog that the URL names. */
 export function useDialogUrl(): void {
-  const farol = useConsole();
+  const features = useConsole();
   useEffect(() => {
     const actor = createActor(openedViewMachine, {
       input: {
         location: dialogHistory,
-        openableViews: urlDialogsOf(farol),
-        mayOpen: (view) => mayOpenForUser(farol, view),
+        openableViews: urlDialogsOf(features),
+        mayOpen: (view) => mayOpenForUser(features, view),
       },
     }).start();
     return () => {
@@ -27,18 +28,16 @@ export function useDialogUrl(): void {
       recordDialogState.set(undefined);
       preferencesDialogOpen.set(false);
     };
-  }, [farol]);
+  }, [features]);
 }
 
-function mayOpenForUser({ guard }: Console, view: DialogName): boolean {
-  const { user, server, namespace } = guard.getSnapshot().context;
-  return (
-    user !== undefined && server !== undefined && mayOpenDialog(view, menusFor({ user, server, namespace }))
-  );
+function mayOpenForUser({ access }: ConnectedConsole, view: DialogName): boolean {
+  const { principal } = access.get();
+  return principal !== undefined && mayOpenDialog(view, menusFor(principal));
 }
 
-function urlDialogsOf({ guard, forms, accountForm, alarmInbox, ...admin }: Console): OpenableView[] {
-  const { activityLog, serverSettingsForm, brandingForm, serverStatistics, shareLinks } = admin;
+function urlDialogsOf({ access, account, records, alerts, shares, admin }: ConnectedConsole): OpenableView[] {
+  const { forms } = records;
   return [
     recordListDialog('drivers', 'drivers', forms.drivers),
     recordListDialog('calendars', 'calendars', forms.calendars),
@@ -48,7 +47,7 @@ function urlDialogsOf({ guard, forms, accountForm, alarmInbox, ...admin }: Conso
       isOpen: inboxDrawerOpen.read,
       open: () => inboxDrawerOpen.set(true),
       close: () => {
-        alarmInbox.send({ type: 'SET_FILTER', filter: {} });
+        alerts.inbox.clearFilter();
         inboxDrawerOpen.set(false);
       },
       subscribe: inboxDrawerOpen.subscribe,
@@ -60,66 +59,42 @@ function urlDialogsOf({ guard, forms, accountForm, alarmInbox, ...admin }: Conso
       close: () => preferencesDialogOpen.set(false),
       subscribe: preferencesDialogOpen.subscribe,
     },
-    actorDialog('account', accountForm, {
-      open: () => {
-        const { user } = guard.getSnapshot().context;
-        if (user) accountForm.send({ type: 'OPEN', record: user });
-      },
-      close: () => accountForm.send({ type: 'REQUEST_CLOSE' }),
+    featureDialog('account', account.form, () => {
+      const { user } = access.get();
+      if (user) account.form.open(user);
     }),
-    actorDialog('server', serverSettingsForm, {
-      open: () => serverSettingsForm.send({ type: 'OPEN' }),
-      close: () => serverSettingsForm.send({ type: 'REQUEST_CLOSE' }),
-    }),
-    actorDialog('label', brandingForm, {
-      open: () => brandingForm.send({ type: 'OPEN' }),
-      close: () => brandingForm.send({ type: 'REQUEST_CLOSE' }),
-    }),
-    actorDialog('statistics', serverStatistics, {
-      open: () => serverStatistics.send({ type: 'OPEN' }),
-      close: () => serverStatistics.send({ type: 'CLOSE' }),
-    }),
+    featureDialog('server', admin.serverSettings),
+    featureDialog('label', admin.branding),
+    featureDialog('statistics', admin.statistics),
     {
       view: 'shares',
       // The shares of one vehicle belong to its screen.
       isOpen: () => {
-        const { value, context } = shareLinks.getSnapshot();
-        return value !== 'closed' && value !== 'checkingSupport' && context.device.deviceId === 0;
+        const { step, device } = shares.links.get();
+        return step !== 'closed' && device.deviceId === 0;
       },
-      open: () => shareLinks.send({ type: 'OPEN_ALL' }),
-      close: () => shareLinks.send({ type: 'CLOSE' }),
-      subscribe: (changed) => {
-        const subscription = shareLinks.subscribe(changed);
-        return () => subscription.unsubscribe();
-      },
+      open: shares.links.openAll,
+      close: shares.links.close,
+      subscribe: shares.links.subscribe,
     },
-    actorDialog('logs', activityLog, {
-      // The machine reads the subject from the URL.
-      open: () => activityLog.send({ type: 'OPEN' }),
-      close: () => activityLog.send({ type: 'CLOSE' }),
-    }),
+    // It reads the subject from the URL.
+    featureDialog('logs', admin.activityLog),
   ];
 }
 
-/** The part of an actor that tells whether it is closed. */
-interface ClosableActor {
-  getSnapshot(): { readonly value: unknown };
-  subscribe(changed: () => void): { unsubscribe(): void };
+/** A feature that is shown in a dialog. */
+interface DialogFeature extends Answers<{ readonly isOpen: boolean }> {
+  readonly open: () => void;
+  readonly close: () => void;
 }
 
-function actorDialog(
-  view: DialogName,
-  machine: ClosableActor,
-  callbacks: Pick<OpenableView, 'open' | 'close'>,
-): OpenableView {
+function featureDialog(view: DialogName, feature: DialogFeature, open = () => feature.open()): OpenableView {
   return {
     view,
-    isOpen: () => machine.getSnapshot().value !== 'closed',
-    subscribe: (changed) => {
-      const subscription = machine.subscribe(changed);
-      return () => subscription.unsubscribe();
-    },
-    ...callbacks,
+    isOpen: () => feature.get().isOpen,
+    open,
+    close: feature.close,
+    subscribe: feature.subscribe,
   };
 }
 
@@ -127,15 +102,15 @@ function actorDialog(
 function recordListDialog(
   view: DialogName,
   kind: RecordDialogKind,
-  form: ClosableActor & { send(event: { type: 'REQUEST_CLOSE' }): void },
+  form: Pick<DialogFeature, 'get' | 'close'>,
 ): OpenableView {
   return {
     view,
     isOpen: () => recordDialogState.read() === kind,
     open: () => recordDialogState.set(kind),
     close: () => {
-      form.send({ type: 'REQUEST_CLOSE' });
-      if (form.getSnapshot().value === 'closed') recordDialogState.set(undefined);
+      form.close();
+      if (!form.get().isOpen) recordDialogState.set(undefined);
     },
     subscribe: recordDialogState.subscribe,
   };

@@ -5,7 +5,6 @@ import {
   IconChevronDown,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { Fragment, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userMenuGroups, type UserMenuSection } from '@farol/core/domain/navigation/console-menus';
@@ -14,6 +13,7 @@ import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { SessionDialogs } from '../account/session-dialogs.tsx';
 import { preferencesDialogOpen } from '../kit/navigation/preferences-dialog-state.ts';
 import { SessionCountdown } from '../account/session-countdown.tsx';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { USER_MENU_ACTIONS } from '../kit/navigation/user-menu-entries.ts';
@@ -40,19 +40,20 @@ const SECTIONS_WITH_HEADING: ReadonlySet<UserMenuSection> = new Set(['fleet', 'p
  * it.
  */
 export function UserMenu() {
-  const farol = useConsole();
-  const { guard, accountForm, reauthentication, impersonatorName, impersonationEnd } = farol;
-  const isReauthenticationRequested = useSelector(reauthentication, ({ value }) => value !== 'idle');
+  const features = useConsole();
+  const { access, account } = features;
+  const { impersonationEnd } = account;
+  const isReauthenticationRequested = useAnswers(account.reauthentication, ({ isOpen }) => isOpen);
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { userMenu: entries } = useMenus();
-  const name = useSelector(guard, ({ context }) => context.user?.name ?? '');
-  const id = useSelector(guard, ({ context }) => context.user?.id ?? 0);
-  const isAccountOpen = useSelector(accountForm, ({ value }) => value !== 'closed');
-  const isImpersonating = impersonatorName(id) !== undefined;
-  const hasReturnFailed = useSelector(impersonationEnd, ({ value }) => value === 'failed');
-  const isReturning = useSelector(impersonationEnd, ({ value }) => value === 'pending');
-  const hasExpiry = useSelector(guard, ({ context }) => Boolean(context.user?.expirationTime));
+  const name = useAnswers(access, ({ user }) => user?.name ?? '');
+  const id = useAnswers(access, ({ user }) => user?.id ?? 0);
+  const isAccountOpen = useAnswers(account.form, ({ isOpen }) => isOpen);
+  const isImpersonating = account.impersonatorName(id) !== undefined;
+  const hasReturnFailed = useAnswers(impersonationEnd, ({ failure }) => failure !== undefined);
+  const isReturning = useAnswers(impersonationEnd, ({ isPending }) => isPending);
+  const hasExpiry = useAnswers(access, ({ user }) => Boolean(user?.expirationTime));
   if (entries.length === 0)
     return (
       <>
@@ -77,7 +78,7 @@ export function UserMenu() {
           aria-label={`${t('accountMenu.acting', { name })}. ${t('accountMenu.back')}`}
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           loading={isReturning}
-          onClick={() => impersonationEnd.send({ type: 'REQUEST', request: undefined })}
+          onClick={impersonationEnd.endImpersonation}
         >
           <span className={styles.impersonationText}>{t('accountMenu.back')}</span>
         </Button>
@@ -114,7 +115,7 @@ export function UserMenu() {
                       key={entry}
                       className={styles.menuItem ?? ''}
                       leftSection={<menuAction.Icon size={16} aria-hidden />}
-                      onClick={() => menuAction.run({ features: farol.features, navigate })}
+                      onClick={() => menuAction.run({ features, navigate })}
                     >
                       {entry === 'logout' ? t('shell.logout') : t(`accountMenu.entry.${entry}`)}
                     </Menu.Item>

@@ -1,17 +1,15 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { reasonText } from '../language/reason-text.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /** Asks for confirmation before impersonating a user, and explains how to end the impersonation. */
 export function ImpersonationDialog() {
-  const { impersonation } = useConsole();
-  const { value, context } = useSelector(impersonation, (snapshot) => snapshot);
-  const { action, reason } = context;
-  if (!action || value === 'idle' || value === 'done') return null;
-  return <ImpersonationConfirmation name={action.title} isActing={value === 'running'} reason={reason} />;
+  const { action, isDone, isRunning, failure } = useAnswers(useConsole().account.impersonation);
+  if (!action || isDone) return null;
+  return <ImpersonationConfirmation name={action.title} isActing={isRunning} reason={failure} />;
 }
 
 interface ImpersonationConfirmationProps {
@@ -22,11 +20,8 @@ interface ImpersonationConfirmationProps {
 }
 
 function ImpersonationConfirmation({ name, isActing, reason }: ImpersonationConfirmationProps) {
-  const { impersonation } = useConsole();
+  const { confirm, close } = useConsole().account.impersonation;
   const { t } = useTranslation();
-  const close = (): void => {
-    if (!isActing) impersonation.send({ type: reason === undefined ? 'CANCEL' : 'CLOSE' });
-  };
   return (
     <ConfirmationDialog title={t('users.actAs.title', { name })} onClose={close}>
       {reason === undefined ? (
@@ -40,7 +35,7 @@ function ImpersonationConfirmation({ name, isActing, reason }: ImpersonationConf
         <Button variant="default" h={44} onClick={close} disabled={isActing} data-autofocus>
           {t('users.cancel')}
         </Button>
-        <Button h={44} loading={isActing} onClick={() => impersonation.send({ type: 'CONFIRM' })}>
+        <Button h={44} loading={isActing} onClick={confirm}>
           {t('users.actAs.yes')}
         </Button>
       </Group>

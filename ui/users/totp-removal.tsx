@@ -1,11 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasChanges } from '@farol/core/machines/records/record-form';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { reasonText } from '../language/reason-text.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import type { UserFormModel } from './use-user-form.ts';
@@ -16,18 +15,15 @@ import styles from './users.module.css';
  * (contract §1.2).
  */
 export function TotpRemoval({ form }: { form: UserFormModel }) {
-  const { totpRemoval, forms } = useConsole();
+  const { account, records } = useConsole();
+  const { totpRemoval } = account;
   const { t } = useTranslation();
-  const hasUnsavedChanges = useSelector(forms.users, ({ context }) => hasChanges(context));
-  const { value, context } = useSelector(totpRemoval, (snapshot) => snapshot);
+  const hasUnsavedChanges = useAnswers(records.forms.users, ({ hasChanges }) => hasChanges);
+  const { action, isDone, isRunning, failure } = useAnswers(totpRemoval);
   const [removedFrom, setRemovedFrom] = useState<number>();
-  useEffect(() => {
-    const subscription = totpRemoval.on('done', ({ result }) => setRemovedFrom(result.id));
-    return () => subscription.unsubscribe();
-  }, [totpRemoval]);
+  useEffect(() => totpRemoval.on('done', ({ result }) => setRemovedFrom(result.id)), [totpRemoval]);
   const { id, totpKey } = form.record;
   if (form.ranksAbovePrincipal || (!totpKey && removedFrom !== id)) return null;
-  const { action, reason } = context;
   return (
     <section className={styles.section}>
       <h3 className={styles.sectionTitle}>{t('preferences.totp.other')}</h3>
@@ -41,7 +37,7 @@ export function TotpRemoval({ form }: { form: UserFormModel }) {
             variant="default"
             leftSection={<IconLockOpen size={16} aria-hidden />}
             disabled={hasUnsavedChanges}
-            onClick={() => totpRemoval.send({ type: 'REQUEST', action: form.record })}
+            onClick={() => totpRemoval.request(form.record)}
           >
             {t('preferences.totp.remove')}
           </Button>
@@ -49,8 +45,8 @@ export function TotpRemoval({ form }: { form: UserFormModel }) {
       ) : (
         <TotpRemovedMessage />
       )}
-      {action && value !== 'idle' && value !== 'done' && (
-        <TotpRemovalConfirmation name={action.name} isActing={value === 'running'} reason={reason} />
+      {action && !isDone && (
+        <TotpRemovalConfirmation name={action.name} isActing={isRunning} reason={failure} />
       )}
     </section>
   );
@@ -74,11 +70,8 @@ interface TotpRemovalConfirmationProps {
 }
 
 function TotpRemovalConfirmation({ name, isActing, reason }: TotpRemovalConfirmationProps) {
-  const { totpRemoval } = useConsole();
+  const { confirm, close } = useConsole().account.totpRemoval;
   const { t } = useTranslation();
-  const close = (): void => {
-    if (!isActing) totpRemoval.send({ type: reason === undefined ? 'CANCEL' : 'CLOSE' });
-  };
   return (
     <ConfirmationDialog title={t('preferences.totp.askTitle', { name })} onClose={close}>
       <Text size="sm">{t('preferences.totp.askText')}</Text>
@@ -91,7 +84,7 @@ function TotpRemovalConfirmation({ name, isActing, reason }: TotpRemovalConfirma
         <Button variant="default" h={44} disabled={isActing} onClick={close} data-autofocus>
           {t('users.cancel')}
         </Button>
-        <Button h={44} color="red" loading={isActing} onClick={() => totpRemoval.send({ type: 'CONFIRM' })}>
+        <Button h={44} color="red" loading={isActing} onClick={confirm}>
           {t('preferences.totp.askYes')}
         </Button>
       </Group>

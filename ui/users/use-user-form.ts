@@ -1,18 +1,18 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { fieldOfUserError } from '@farol/core/domain/account/refused-user-field';
 import { mayEditUserField, isSuperior } from '@farol/core/domain/access/user-permissions';
 import type { User } from '@farol/core/domain/account/user';
-import type { RecordForms } from '@farol/core/console/features/records/records-feature';
+import type { ConnectedRecordForms } from '@farol/core/console/features/records/connect-record-form';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { draftOf, type Draft } from '@farol/core/resources/draft/draft';
 import type { AttributeLine } from '@farol/core/resources/descriptor/attribute-line';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { fieldProblemText } from '../records/texts/field-problem-text.ts';
 
-/** The machine of a user form: that of the user list, or of the user's own account. */
-export type UserFormActor = RecordForms['users'];
+/** The form of the user list, or of the user's own account. */
+export type ConnectedUserForm = ConnectedRecordForms['users'];
 
 /** The field with the advanced permissions. */
 export const PERMISSIONS_FIELD = 'advancedPerms';
@@ -37,10 +37,10 @@ export interface UserFormModel {
 }
 
 /** Returns the user form for its tabs. */
-export function useUserForm(form: UserFormActor, principal: Principal): UserFormModel {
+export function useUserForm(form: ConnectedUserForm, principal: Principal): UserFormModel {
   const { t, i18n } = useTranslation();
-  const { value, context } = useSelector(form, (snapshot) => snapshot);
-  const { record, draft, problems, saveError, namespace } = context;
+  const { isEditing, record, draft, problems, saveError } = useAnswers(form);
+  const { namespace } = principal;
   const code = saveError?.code ?? '';
   const rejectedField =
     saveError &&
@@ -62,15 +62,15 @@ export function useUserForm(form: UserFormActor, principal: Principal): UserForm
     record,
     draft,
     valueOf: (field) => draft.fields[field] ?? '',
-    setField: (field, text) => form.send({ type: 'SET_FIELD', field, text }),
-    setAttributeLines: (lines) => form.send({ type: 'SET_ATTRIBUTE_LINES', lines }),
+    setField: form.setField,
+    setAttributeLines: form.setAttributeLines,
     errorOf: (field) => {
       const problem = problems[field];
       if (problem) return fieldProblemText(t, 'users', field, problem);
       return rejectedField === field ? rejectionText() : undefined;
     },
     rejectedField,
-    isLocked: (field) => value !== 'editing' || !mayEditUserField(field, record, principal),
+    isLocked: (field) => !isEditing || !mayEditUserField(field, record, principal),
     isOwn: record.id === principal.user.id,
     ranksAbovePrincipal: isSuperior(record, principal.user),
   };

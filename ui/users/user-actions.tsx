@@ -9,7 +9,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 
 /** The menu items of a user in addition to those of every record. */
 export function UserActions({ user }: { user: User }) {
-  const { impersonation, activityLog } = useConsole();
+  const { account, admin } = useConsole();
   const { t } = useTranslation();
   const principal = usePrincipal();
   if (!principal) return null;
@@ -19,7 +19,7 @@ export function UserActions({ user }: { user: User }) {
       {mayImpersonate(user, principal) && (
         <Menu.Item
           leftSection={<IconLogin2 size={16} aria-hidden />}
-          onClick={() => impersonation.send({ type: 'REQUEST', action: subject })}
+          onClick={() => account.impersonation.request(subject)}
         >
           {t('users.actAs.act')}
         </Menu.Item>
@@ -27,7 +27,7 @@ export function UserActions({ user }: { user: User }) {
       {mayReadActivityLog(principal) && (
         <Menu.Item
           leftSection={<IconHistory size={16} aria-hidden />}
-          onClick={() => activityLog.send({ type: 'OPEN', subject: { kind: 'user', ...subject } })}
+          onClick={() => admin.activityLog.open({ kind: 'user', ...subject })}
         >
           {t('admin.logs')}
         </Menu.Item>

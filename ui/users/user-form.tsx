@@ -1,12 +1,11 @@
 import { Alert, Tabs } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { userTabs, type UserTab } from '@farol/core/domain/access/user-form';
-import { hasChanges } from '@farol/core/machines/records/record-form';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useEscape } from '../kit/dialogs/escape-key.ts';
 import { AttributeEditor } from '../records/form/attribute-editor.tsx';
@@ -20,11 +19,11 @@ import { BillingTab } from './billing-tab.tsx';
 import { ResellerTab } from './reseller-tab.tsx';
 import { tabOfField } from './tab-of-field.ts';
 import { UserFields } from './user-fields.tsx';
-import { useUserForm, type UserFormModel, type UserFormActor } from './use-user-form.ts';
+import { useUserForm, type UserFormModel, type ConnectedUserForm } from './use-user-form.ts';
 import styles from './users.module.css';
 
 interface UserFormProps {
-  form: UserFormActor;
+  form: ConnectedUserForm;
   principal: Principal;
   /** Additional tabs that are not part of the form. */
   extraTabs?: readonly ExtraTab[];
@@ -42,19 +41,17 @@ const NO_EXTRA_TABS: readonly ExtraTab[] = [];
  * The user form in tabs (§3, "User"). Tabs with validation errors are marked, and the first of them is
  * selected.
  */
-export function UserForm({ form: actor, principal, extraTabs = NO_EXTRA_TABS }: UserFormProps) {
+export function UserForm({ form: connectedForm, principal, extraTabs = NO_EXTRA_TABS }: UserFormProps) {
   const { t } = useTranslation();
-  const form = useUserForm(actor, principal);
-  const { value, context } = useSelector(actor, (snapshot) => snapshot);
+  const form = useUserForm(connectedForm, principal);
+  const { record, problems, saveError, isEditing, isSaving, ...answers } = useAnswers(connectedForm);
   const [tab, setTab] = useState<string>('account');
   const [isSaveAttempted, setSaveAttempted] = useState(false);
   const [knownProblemCount, setKnownProblemCount] = useState(0);
-  const unsavedChanges = useUnsavedChangesGuard(actor, () => hasChanges(context));
+  const unsavedChanges = useUnsavedChangesGuard(connectedForm);
   const formRef = useRef<HTMLFormElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
-  useEscape(() => actor.send({ type: 'REQUEST_CLOSE' }), formRef);
-  const { record, problems, saveError } = context;
-  const isSaving = value === 'saving';
+  useEscape(connectedForm.close, formRef);
   const isNew = record.id === 0;
   // The user's own preferences are in a separate dialog where each choice applies at once.
   const tabs = userTabs(record, principal).filter((name) => name !== 'preferences' || !form.isOwn);
@@ -77,13 +74,13 @@ export function UserForm({ form: actor, principal, extraTabs = NO_EXTRA_TABS }: 
   }
   const hasProblems = firstWithProblem !== undefined || saveError !== undefined;
   useEffect(() => {
-    if (!hasProblems || value !== 'editing') return;
+    if (!hasProblems || !isEditing) return;
     formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [hasProblems, value, tab]);
+  }, [hasProblems, isEditing, tab]);
 
   const save = (): void => {
     setSaveAttempted(true);
-    if (isPasswordConfirmed(form)) actor.send({ type: 'SAVE' });
+    if (isPasswordConfirmed(form)) connectedForm.save();
     else {
       setTab('account');
       formRef.current?.querySelector<HTMLElement>(`[name="${PASSWORD_CONFIRMATION}"]`)?.focus();
@@ -92,7 +89,7 @@ export function UserForm({ form: actor, principal, extraTabs = NO_EXTRA_TABS }: 
   if (isSaveAttempted && !isPasswordConfirmed(form)) tabsWithProblems.add('account');
   // Without anything to save, only "Close" is offered.
   const hasNothingToSave =
-    form.ranksAbovePrincipal || (extraTabs.some(({ name }) => name === tab) && !hasChanges(context));
+    form.ranksAbovePrincipal || (extraTabs.some(({ name }) => name === tab) && !answers.hasChanges);
   const title = isNew ? t('records.kind.users.add') : record.name;
   return (
     <form
@@ -167,7 +164,7 @@ export function UserForm({ form: actor, principal, extraTabs = NO_EXTRA_TABS }: 
       </Tabs>
       <FormFooter
         isSaving={isSaving}
-        onCancel={() => actor.send({ type: 'REQUEST_CLOSE' })}
+        onCancel={connectedForm.close}
         isClean={hasNothingToSave}
         isReadOnly={hasNothingToSave}
         rejection={
@@ -179,13 +176,13 @@ export function UserForm({ form: actor, principal, extraTabs = NO_EXTRA_TABS }: 
         }
       />
       <UnsavedChangesDialog
-        isOpen={value === 'confirmingDiscard'}
+        isOpen={answers.isConfirmingDiscard}
         onKeepEditing={() => {
           unsavedChanges.cancelLeaving();
-          actor.send({ type: 'KEEP_EDITING' });
+          connectedForm.keepEditing();
         }}
         onDiscard={() => {
-          actor.send({ type: 'DISCARD' });
+          connectedForm.discard();
           unsavedChanges.continueLeaving();
         }}
       />

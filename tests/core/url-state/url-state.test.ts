@@ -14,7 +14,8 @@ import { alarmInboxMachine } from '@farol/core/machines/alerts/alarm-inbox';
 import { fleetViewUrlState } from '@farol/core/url-state/fleet-view-url-state';
 import { alarmInboxUrlState } from '@farol/core/url-state/alarm-inbox-url-state';
 import { recordListUrlStates } from '@farol/core/url-state/record-list-url-state';
-import { startRecordsFeature } from '@farol/core/console/features/records/records-feature';
+import { actorsOf } from '@farol/core/console/feature';
+import { recordsFeature } from '@farol/core/console/features/records/records-feature';
 import { urlWithState, urlStateMachine } from '@farol/core/url-state/url-state';
 import { fleetViewMachine } from '@farol/core/machines/map/fleet-view';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
@@ -32,16 +33,16 @@ function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueS
   const view = createActor(fleetViewMachine, {
     input: { fleet: new LiveFleet(() => undefined), storage, grouped },
   }).start();
-  const { records } = startRecordsFeature(
-    {
-      records: new MemoryRecords(network, associations),
-      associations,
-      storage,
-      devicePhotos: new MemoryDevicePhotos(network),
-      accumulators: new MemoryAccumulators(network),
-    },
-    { namespace: 'acme', timers },
-  ).actors;
+  const ports = {
+    records: new MemoryRecords(network, associations),
+    associations,
+    storage,
+    devicePhotos: new MemoryDevicePhotos(network),
+    accumulators: new MemoryAccumulators(network),
+  };
+  const { records } = actorsOf(
+    createActor(recordsFeature, { input: { ports, namespace: 'acme' }, clock: timers }).start(),
+  );
   const inbox = createActor(alarmInboxMachine, { input: { storage, clock: () => timers.now() } }).start();
   const input = {
     location,

@@ -1,12 +1,29 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
+import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { EntranceProvider } from '@farol/ui/kit/console/use-entrance';
+import { startLanguage } from '@farol/ui/language/translation';
 import { AppRoutes } from '@farol/ui/routes.tsx';
-import { renderInConsole } from '../render-in-console.tsx';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
+import { headlessConsole, settleCalls } from '../../models/signed-in-console.ts';
+import { SimulatedFleet } from '../../models/simulated-fleet.ts';
 
 test('a user who has just signed in sees the outline of the console while the rest is loading', async () => {
   window.history.replaceState(null, '', '/devices');
-  const { container } = await renderInConsole(<AppRoutes loadConsole={() => new Promise(() => undefined)} />);
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  await startLanguage('en-US');
+  const accounts = [{ user: aUser(), password: 'segredo' }];
+  const ports = memoryPorts({ server: aServer(), accounts, clock: () => 0 });
+  ports.sessions.user = aUser();
+  const neverLoaded = () => new Promise<never>(() => undefined);
+  const root = headlessConsole(ports, new SimulatedFleet([], []).fleet, new SimulatedClock(), neverLoaded);
+  const { container } = render(
+    <EntranceProvider value={root}>
+      <AppRoutes />
+    </EntranceProvider>,
+  );
+  await act(settleCalls);
   expect(screen.getByRole('progressbar', { name: /^Loading/ })).toBeTruthy();
   expect(container.querySelectorAll('[class*=placeholder]').length).toBeGreaterThan(5);
 });

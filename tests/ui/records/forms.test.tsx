@@ -2,23 +2,26 @@ import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
-import type { Console } from '@farol/core/console/console';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import { GeofenceForm } from '@farol/ui/geofences/form/geofence-form.tsx';
 import { RecordScreen } from '@farol/ui/records/record-screen.tsx';
 import { renderInConsole } from '../render-in-console.tsx';
 
 /** The console's forms, each as its screen renders it, and how it is opened. */
-const FORMS: readonly (readonly [form: string, part: ReactNode, open: (console: Console) => void])[] = [
-  ['group', <RecordScreen key="groups" name="groups" />, ({ forms }) => forms.groups.send(OPEN)],
-  ['device', <RecordScreen key="devices" name="devices" />, ({ forms }) => forms.devices.send(OPEN)],
+const FORMS: readonly (readonly [
+  form: string,
+  part: ReactNode,
+  open: (console: ConnectedConsole) => void,
+])[] = [
+  ['group', <RecordScreen key="groups" name="groups" />, ({ records }) => records.forms.groups.open()],
+  ['device', <RecordScreen key="devices" name="devices" />, ({ records }) => records.forms.devices.open()],
   [
     'computed attribute',
     <RecordScreen key="computed" name="computedAttributes" />,
-    ({ forms }) => forms.computedAttributes.send(OPEN),
+    ({ records }) => records.forms.computedAttributes.open(),
   ],
-  ['geofence', <GeofenceForm key="geofences" />, ({ forms }) => forms.geofences.send(OPEN)],
+  ['geofence', <GeofenceForm key="geofences" />, ({ records }) => records.forms.geofences.open()],
 ];
-const OPEN = { type: 'OPEN' } as const;
 
 describe('every form ends with the same buttons', () => {
   test.for(FORMS)('the form of a %s has first Cancel, then Save', async ([, part, open]) => {
@@ -32,7 +35,7 @@ describe('every form ends with the same buttons', () => {
   test('a computed attribute that the server refuses stays open, and says beside Save that it was not saved and why', async () => {
     const part = <RecordScreen name="computedAttributes" />;
     const { console, network, user } = await renderInConsole(part);
-    console.forms.computedAttributes.send({ type: 'OPEN' });
+    console.records.forms.computedAttributes.open();
     await user.type(await screen.findByLabelText(/Description/), 'Fuel in liters');
     await user.type(screen.getByLabelText(/^Attribute/), 'fuelLiters');
     await user.type(screen.getByLabelText(/Expression/), 'fuel *');

@@ -4,26 +4,30 @@ import { useTranslation } from 'react-i18next';
 import { filterAndSortActivity } from '@farol/core/domain/activity/activity-filter';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
-import { NoMatchingRecords } from '../../records/list/record-states.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { useFeatures } from '../../kit/console/use-features.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { ActivityGrid } from './activity-grid.tsx';
 import { ActivityToolbar } from './activity-toolbar.tsx';
 import { activityText, activityTextParts } from './activity-texts.ts';
-import { NotAvailable, EmptyState, LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
+import {
+  NotAvailable,
+  EmptyState,
+  LoadFailed,
+  LoadingLines,
+  NothingFound,
+} from '../../kit/messages/load-states.tsx';
 import { useActivityLogTitle } from './use-activity-log-title.ts';
 import { useRecordNames } from './use-record-names.ts';
 import styles from './activity.module.css';
 
 /** The activity log (facts §10, "Logs") of the server, of a user or of a device, over the current screen. */
 export function ActivityDialog() {
-  const { activityLog } = useFeatures().admin;
-  const { guard } = useConsole();
+  const { access, admin } = useConsole();
+  const { activityLog } = admin;
   const { t, i18n } = useTranslation();
   const { isLoading, isLoaded, isUnsupported, failure, subject, entries, filter, sort, isTruncated } =
     useAnswers(activityLog);
-  const { namespace } = guard.getSnapshot().context;
+  const namespace = useAnswers(access, (answers) => answers.namespace);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const title = useActivityLogTitle(subject, entries);
   const { distance, speed } = useUnits();
@@ -61,7 +65,7 @@ export function ActivityDialog() {
             </p>
             {rows.length === 0 && <EmptyState area="activity" />}
             {rows.length > 0 && filteredRows.length === 0 && (
-              <NoMatchingRecords onClear={activityLog.clearFilter} />
+              <NothingFound onClear={activityLog.clearFilter} />
             )}
             {filteredRows.length > 0 && <ActivityGrid rows={filteredRows} />}
           </>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { userAgentSummary } from '@farol/core/domain/activity/activity-user-agent';
 import type { ActivityColumn } from '@farol/core/domain/activity/activity-filter';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { useFeatures } from '../../kit/console/use-features.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
 import type { ActivityTextRow } from './activity-text-row.ts';
 import styles from './activity.module.css';
 
@@ -16,7 +16,7 @@ const SORTABLE_COLUMNS: readonly ActivityColumn[] = ['created', 'username', 'ip'
  * The rows of the activity log under sortable column headers. Rows are virtualized and as high as their text.
  */
 export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
-  const { activityLog } = useFeatures().admin;
+  const { activityLog } = useConsole().admin;
   const { t, i18n } = useTranslation();
   const sort = useAnswers(activityLog, ({ sort: current }) => current);
   const scrollContainer = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_QUERY_LENGTH, type ActivityRow } from '@farol/core/domain/activity/activity-filter';
 import { ACTIVITY_CATEGORIES } from '@farol/core/domain/activity/activity-meaning';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { useFeatures } from '../../kit/console/use-features.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
 import { DayRange } from './day-range.tsx';
 import { useActivityExport } from './use-activity-export.ts';
 import type { ActivityTextRow } from './activity-text-row.ts';
@@ -20,7 +20,7 @@ interface ActivityToolbarProps {
 
 /** The search, filters and days of the activity log, with actions to refresh and export it. */
 export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps) {
-  const { activityLog } = useFeatures().admin;
+  const { activityLog } = useConsole().admin;
   const { t, i18n } = useTranslation();
   const { filter, days } = useAnswers(activityLog);
   const exportRows = useActivityExport();

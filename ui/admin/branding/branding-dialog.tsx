@@ -1,15 +1,13 @@
 import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { brandingProblems, type BrandingProblems } from '@farol/core/domain/server/branding/branding-config';
-import type { Branding } from '@farol/core/domain/server/branding/branding';
 import { willHaveLogo } from '@farol/core/domain/server/branding/logo-file';
 import { reasonText } from '../../language/reason-text.ts';
 import { FormFooter } from '../../kit/forms/form-footer.tsx';
 import { UnsavedChangesDialog } from '../../kit/forms/unsaved-changes-dialog.tsx';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { HeaderPreview } from './header-preview.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -18,41 +16,36 @@ import styles from './branding-dialog.module.css';
 
 /** The form of the branding: title, header, logo and chat number (facts §10, "Label config"). */
 export function BrandingDialog() {
-  const { brandingForm } = useConsole();
+  const { branding } = useConsole().admin;
   const { t } = useTranslation();
-  const { value, context } = useSelector(brandingForm, (snapshot) => snapshot);
+  const { isLoading, isLoaded, isUnsupported, loadFailure, isConfirmingDiscard } = useAnswers(branding);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   return (
     <DialogFrame
       title={t('admin.branding.title')}
-      onClose={() => brandingForm.send({ type: 'REQUEST_CLOSE' })}
+      onClose={branding.close}
       size={520}
       fullScreen={isNarrow}
-      closeOnClickOutside={value === 'unsupported'}
+      closeOnClickOutside={isUnsupported}
     >
-      {value === 'loading' && <LoadingLines />}
-      {value === 'unsupported' && <NotAvailable area="branding" />}
-      {value === 'loadFailed' && (
-        <LoadFailed reason={context.reason ?? ''} onRetry={() => brandingForm.send({ type: 'RETRY' })} />
-      )}
-      {['editing', 'saving', 'confirmingDiscard'].includes(value) && <BrandingFields />}
+      {isLoading && <LoadingLines />}
+      {isUnsupported && <NotAvailable area="branding" />}
+      {loadFailure !== undefined && <LoadFailed reason={loadFailure} onRetry={branding.retry} />}
+      {isLoaded && <BrandingFields />}
       <UnsavedChangesDialog
-        isOpen={value === 'confirmingDiscard'}
-        onKeepEditing={() => brandingForm.send({ type: 'KEEP_EDITING' })}
-        onDiscard={() => brandingForm.send({ type: 'DISCARD' })}
+        isOpen={isConfirmingDiscard}
+        onKeepEditing={branding.keepEditing}
+        onDiscard={branding.discard}
       />
     </DialogFrame>
   );
 }
 
 function BrandingFields() {
-  const { brandingForm } = useConsole();
+  const { branding } = useConsole().admin;
   const { t } = useTranslation();
-  const isSaving = useSelector(brandingForm, ({ value }) => value === 'saving');
-  const { draft, logo, showsProblems, reason } = useSelector(brandingForm, ({ context }) => context);
+  const { isSaving, draft, logo, problems, saveFailure } = useAnswers(branding);
   const hasOwnLogo = willHaveLogo(draft, logo);
-  const problems: BrandingProblems = showsProblems ? brandingProblems(draft) : {};
-  const type = (changes: Partial<Branding>): void => brandingForm.send({ type: 'TYPE', changes });
   const field = (name: 'title' | 'headerText' | 'chatNumber') => {
     const problem = problems[name];
     return {
@@ -61,7 +54,7 @@ function BrandingFields() {
       readOnly: isSaving,
       error: problem && t(`admin.branding.problem.${problem}`),
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-        type({ [name]: currentTarget.value }),
+        branding.change({ [name]: currentTarget.value }),
     } as const;
   };
   return (
@@ -70,7 +63,7 @@ function BrandingFields() {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        brandingForm.send({ type: 'SAVE' });
+        branding.save();
       }}
     >
       <Stack gap="md">
@@ -88,7 +81,7 @@ function BrandingFields() {
             aria-labelledby="branding-head"
             readOnly={isSaving}
             value={draft.showsLogo ? 'image' : 'text'}
-            onChange={(head) => type({ showsLogo: head === 'image' })}
+            onChange={(head) => branding.change({ showsLogo: head === 'image' })}
             data={(['image', 'text'] as const).map((head) => ({
               value: head,
               label: t(`admin.branding.${head}`),
@@ -118,8 +111,8 @@ function BrandingFields() {
       </Stack>
       <FormFooter
         isSaving={isSaving}
-        onCancel={() => brandingForm.send({ type: 'REQUEST_CLOSE' })}
-        rejection={reason !== undefined && <NotSavedAlert>{reasonText(t, reason)}</NotSavedAlert>}
+        onCancel={branding.close}
+        rejection={saveFailure !== undefined && <NotSavedAlert>{reasonText(t, saveFailure)}</NotSavedAlert>}
       />
     </form>
   );

@@ -1,17 +1,16 @@
-import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandingHeaderText, type Branding } from '@farol/core/domain/server/branding/branding';
 import type { LogoChange } from '@farol/core/domain/server/branding/logo-file';
 import { HeaderImage } from '../../branding/header-image.tsx';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from './branding-dialog.module.css';
 
 /** Previews the header of the console in both color schemes: a logo has to be visible on both. */
 export function HeaderPreview() {
-  const { brandingForm } = useConsole();
   const { t } = useTranslation();
-  const { draft, logo } = useSelector(brandingForm, ({ context }) => context);
+  const { draft, logo } = useAnswers(useConsole().admin.branding);
   const branding: Branding = { ...draft, logoUrl: useLogoUrl(draft.logoUrl, logo) };
   return (
     <div className={styles.previews}>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { willHaveLogo, type LogoProblem } from '@farol/core/domain/server/branding/logo-file';
 import { ImageFileButton } from '../../kit/forms/image-file-button.tsx';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { createLogoPng } from './logo-png.ts';
 import styles from './branding-dialog.module.css';
@@ -14,16 +14,15 @@ import styles from './branding-dialog.module.css';
  * saved.
  */
 export function LogoField() {
-  const { brandingForm } = useConsole();
+  const { branding } = useConsole().admin;
   const { t } = useTranslation();
-  const isSaving = useSelector(brandingForm, ({ value }) => value === 'saving');
-  const { draft, logo } = useSelector(brandingForm, ({ context }) => context);
+  const { isSaving, draft, logo } = useAnswers(branding);
   const [problem, setProblem] = useState<LogoProblem>();
   const hasLogo = willHaveLogo(draft, logo);
   const acceptFile = async (chosen: File): Promise<void> => {
     const result = await createLogoPng(chosen);
     setProblem('problem' in result ? result.problem : undefined);
-    if ('png' in result) brandingForm.send({ type: 'SET_LOGO', logo: result.png });
+    if ('png' in result) branding.setLogo(result.png);
   };
   return (
     <div role="group" aria-label={t('admin.branding.logo.label')}>
@@ -44,7 +43,7 @@ export function LogoField() {
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => {
               setProblem(undefined);
-              brandingForm.send({ type: 'SET_LOGO', logo: draft.logoUrl === '' ? undefined : 'removed' });
+              branding.setLogo(draft.logoUrl === '' ? undefined : 'removed');
             }}
           >
             {t('admin.branding.logo.remove')}

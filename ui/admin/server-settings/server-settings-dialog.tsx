@@ -1,11 +1,10 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCloudOff } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { LoadFailed } from '../../kit/messages/load-states.tsx';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { RestartDialog } from './restart-dialog.tsx';
 import { ServerSettingsForm } from './server-settings-form.tsx';
@@ -13,14 +12,12 @@ import styles from './server-settings.module.css';
 
 /** The server settings (§2, "Server settings") over the current screen: loading, failed or their form. */
 export function ServerSettingsDialog() {
-  const { serverSettingsForm } = useConsole();
+  const { serverSettings } = useConsole().admin;
   const { t } = useTranslation();
   const principal = usePrincipal();
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const value = useSelector(serverSettingsForm, (snapshot) => snapshot.value);
-  const reason = useSelector(serverSettingsForm, ({ context }) => context.reason);
-  const server = useSelector(serverSettingsForm, ({ context }) => context.server);
-  if (value === 'closed' || !principal) return null;
+  const { isOpen, isLoading, loadFailure, server } = useAnswers(serverSettings);
+  if (!isOpen || !principal) return null;
   return (
     <DialogFrame
       title={t('server.title')}
@@ -28,20 +25,11 @@ export function ServerSettingsDialog() {
       size={780}
       fullScreen={isNarrow}
       closeOnClickOutside={false}
-      onClose={() => serverSettingsForm.send({ type: 'REQUEST_CLOSE' })}
+      onClose={serverSettings.close}
     >
-      {value === 'loading' && <LoadingFields />}
-      {value === 'loadFailed' && (
-        <Stack align="center" gap="xs" p="xl" ta="center" role="alert">
-          <IconCloudOff size={40} stroke={1.2} aria-hidden />
-          <Text fw={600}>{t('server.failedTitle')}</Text>
-          <Text c="dimmed" size="sm">
-            {reasonText(t, reason ?? 'UNKNOWN')}
-          </Text>
-          <Button h={44} variant="light" onClick={() => serverSettingsForm.send({ type: 'RETRY' })}>
-            {t('records.retry')}
-          </Button>
-        </Stack>
+      {isLoading && <LoadingFields />}
+      {loadFailure !== undefined && (
+        <LoadFailed title={t('server.failedTitle')} reason={loadFailure} onRetry={serverSettings.retry} />
       )}
       {server && <ServerSettingsForm server={server} principal={principal} />}
       <RestartDialog />

@@ -1,17 +1,16 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Principal } from '@farol/core/domain/access/permission';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { serverTabs } from '@farol/core/domain/server/server-settings-rules';
-import { hasServerSettingsChanges } from '@farol/core/machines/admin/server-settings-form';
 import { tabOfServerField } from '@farol/core/resources/draft/server-settings-draft';
 import { FormFooter } from '../../kit/forms/form-footer.tsx';
 import { reasonText } from '../../language/reason-text.ts';
 import { UnsavedChangesDialog } from '../../kit/forms/unsaved-changes-dialog.tsx';
 import { useUnsavedChangesGuard } from '../../kit/forms/use-unsaved-changes-guard.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { ServerLicenseStatus } from './server-license-status.tsx';
@@ -24,28 +23,26 @@ import styles from './server-settings.module.css';
  * selected.
  */
 export function ServerSettingsForm({ server, principal }: { server: KnownServer; principal: Principal }) {
-  const { serverSettingsForm, serverRestart } = useConsole();
+  const { serverSettings, serverRestart } = useConsole().admin;
   const { t } = useTranslation();
   const form = useServerSettingsForm();
-  const { value, context } = useSelector(serverSettingsForm, (snapshot) => snapshot);
+  const { isEditing, isSaving, isConfirmingDiscard, hasChanges, problems, saveFailure } =
+    useAnswers(serverSettings);
   const tabs = serverTabs(server);
   const [tab, setTab] = useState<string>(tabs[0] ?? '');
-  const unsavedChanges = useUnsavedChangesGuard(serverSettingsForm, () => hasServerSettingsChanges(context));
+  const unsavedChanges = useUnsavedChangesGuard(serverSettings);
   const formElement = useRef<HTMLFormElement>(null);
-  const { problems, reason } = context;
-  const isSaving = value === 'saving';
-  const isDirty = hasServerSettingsChanges(context);
   const tabsWithProblems = new Set(Object.keys(problems).map(tabOfServerField));
   const firstWithProblem = tabs.find((name) => tabsWithProblems.has(name));
-  const hasProblems = firstWithProblem !== undefined || reason !== undefined;
+  const hasProblems = firstWithProblem !== undefined || saveFailure !== undefined;
 
   useEffect(() => {
-    if (value === 'editing' && firstWithProblem !== undefined) setTab(firstWithProblem);
-  }, [firstWithProblem, value]);
+    if (isEditing && firstWithProblem !== undefined) setTab(firstWithProblem);
+  }, [firstWithProblem, isEditing]);
   useEffect(() => {
-    if (!hasProblems || value !== 'editing') return;
+    if (!hasProblems || !isEditing) return;
     formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [hasProblems, value, tab]);
+  }, [hasProblems, isEditing, tab]);
 
   return (
     <form
@@ -56,7 +53,7 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
       aria-busy={isSaving}
       onSubmit={(event) => {
         event.preventDefault();
-        serverSettingsForm.send({ type: 'SAVE' });
+        serverSettings.save();
       }}
     >
       <Tabs
@@ -101,31 +98,31 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
               variant="default"
               h={44}
               leftSection={<IconRefresh size={16} aria-hidden />}
-              disabled={isDirty || value !== 'editing'}
-              onClick={() => serverRestart.send({ type: 'REQUEST', action: 'restart' })}
+              disabled={hasChanges || !isEditing}
+              onClick={() => serverRestart.request('restart')}
             >
               {t('server.restart.open')}
             </Button>
-            {isDirty && <p className={styles.hint}>{t('server.restart.saveFirst')}</p>}
+            {hasChanges && <p className={styles.hint}>{t('server.restart.saveFirst')}</p>}
           </div>
         </div>
       </Tabs>
       <FormFooter
         isSaving={isSaving}
-        onCancel={() => serverSettingsForm.send({ type: 'REQUEST_CLOSE' })}
-        isClean={!isDirty}
-        isUnchanged={!isDirty}
-        rejection={reason !== undefined && <NotSavedAlert>{reasonText(t, reason)}</NotSavedAlert>}
-        status={isDirty ? t('server.unsaved') : ''}
+        onCancel={serverSettings.close}
+        isClean={!hasChanges}
+        isUnchanged={!hasChanges}
+        rejection={saveFailure !== undefined && <NotSavedAlert>{reasonText(t, saveFailure)}</NotSavedAlert>}
+        status={hasChanges ? t('server.unsaved') : ''}
       />
       <UnsavedChangesDialog
-        isOpen={value === 'confirmingDiscard'}
+        isOpen={isConfirmingDiscard}
         onKeepEditing={() => {
           unsavedChanges.cancelLeaving();
-          serverSettingsForm.send({ type: 'KEEP_EDITING' });
+          serverSettings.keepEditing();
         }}
         onDiscard={() => {
-          serverSettingsForm.send({ type: 'DISCARD' });
+          serverSettings.discard();
           unsavedChanges.continueLeaving();
         }}
       />

@@ -1,7 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AttributeLine } from '@farol/core/resources/descriptor/attribute-line';
 import type { FieldProblem } from '@farol/core/resources/descriptor/field-problem';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /** The form of the server settings as its tabs use it. */
@@ -20,26 +20,25 @@ export interface ServerSettingsFormModel {
 
 /** Returns the form of the server settings. */
 export function useServerSettingsForm(): ServerSettingsFormModel {
-  const { serverSettingsForm } = useConsole();
+  const { serverSettings } = useConsole().admin;
   const { t } = useTranslation();
-  const isLocked = useSelector(serverSettingsForm, ({ value }) => value !== 'editing');
-  const { draft, problems } = useSelector(serverSettingsForm, ({ context }) => context);
+  const { isEditing, draft, problems } = useAnswers(serverSettings);
   const problemText = (field: string, problem: FieldProblem): string =>
     RANGE_PROBLEMS.has(problem)
       ? t([`server.problem.${field}`, `server.problem.${problem}`, `records.problem.${problem}`])
       : t(`records.problem.${problem}`);
   return {
     valueOf: (field) => draft.fields[field] ?? '',
-    setField: (field, text) => serverSettingsForm.send({ type: 'SET_FIELD', field, text }),
+    setField: serverSettings.setField,
     attributeLines: draft.lines,
-    setAttributeLines: (lines) => serverSettingsForm.send({ type: 'SET_ATTRIBUTE_LINES', lines }),
+    setAttributeLines: serverSettings.setAttributeLines,
     labelOf: (field) => t([`server.field.${field}`, `records.field.${field}`]),
     hintOf: (field) => t(`server.hint.${field}`, { defaultValue: '' }),
     errorOf: (field) => {
       const problem = problems[field];
       return problem && problemText(field, problem);
     },
-    isLocked,
+    isLocked: !isEditing,
   };
 }
 

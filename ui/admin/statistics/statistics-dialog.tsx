@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { NotAvailable, EmptyState, LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
 import { DayRange } from '../activity/day-range.tsx';
@@ -15,35 +15,29 @@ import statisticsStyles from './statistics.module.css';
  * The statistics of the server (contract §4.8): totals with small charts, protocols, and a table of the days.
  */
 export function StatisticsDialog() {
-  const { serverStatistics } = useConsole();
+  const { statistics } = useConsole().admin;
   const { t } = useTranslation();
-  const { value, context } = useSelector(serverStatistics, (snapshot) => snapshot);
-  const { dailyStatistics, days, reason } = context;
+  const { dailyStatistics, days, isLoading, isLoaded, isUnsupported, failure } = useAnswers(statistics);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   return (
     <DialogFrame
       title={t('admin.statistics.title')}
-      onClose={() => serverStatistics.send({ type: 'CLOSE' })}
+      onClose={statistics.close}
       isFullHeight
       size={960}
       fullScreen={isNarrow}
     >
       <div className={styles.dialogBody}>
-        {value !== 'unsupported' && (
+        {!isUnsupported && (
           <div className={styles.toolbar}>
-            <DayRange
-              days={days}
-              onChange={(chosen) => serverStatistics.send({ type: 'SET_DAYS', days: chosen })}
-            />
+            <DayRange days={days} onChange={statistics.setDays} />
           </div>
         )}
-        {value === 'loading' && <LoadingLines />}
-        {value === 'unsupported' && <NotAvailable area="statistics" />}
-        {value === 'failed' && (
-          <LoadFailed reason={reason ?? ''} onRetry={() => serverStatistics.send({ type: 'REFRESH' })} />
-        )}
-        {value === 'loaded' && dailyStatistics.length === 0 && <EmptyState area="statistics" />}
-        {value === 'loaded' && dailyStatistics.length > 0 && (
+        {isLoading && <LoadingLines />}
+        {isUnsupported && <NotAvailable area="statistics" />}
+        {failure !== undefined && <LoadFailed reason={failure} onRetry={statistics.refresh} />}
+        {isLoaded && dailyStatistics.length === 0 && <EmptyState area="statistics" />}
+        {isLoaded && dailyStatistics.length > 0 && (
           <div className={statisticsStyles.statistics}>
             <StatisticCards days={dailyStatistics} />
             <ProtocolBars days={dailyStatistics} />

@@ -37,7 +37,7 @@ interface DetailActionsProps {
  * Right-clicking the lock button opens the other commands.
  */
 export function DetailActions({ device, streetView }: DetailActionsProps) {
-  const { recordAction } = useConsole();
+  const { records } = useConsole();
   const { t } = useTranslation();
   const principal = usePrincipal();
   const links = useLocationLinks(device.id);
@@ -98,9 +98,10 @@ export function DetailActions({ device, streetView }: DetailActionsProps) {
             label={t('detail.remove')}
             data-danger
             onClick={() =>
-              recordAction.send({
-                type: 'REQUEST',
-                action: { type: 'remove', name: 'devices', records: [{ id: device.id, title: device.name }] },
+              records.action.request({
+                type: 'remove',
+                name: 'devices',
+                records: [{ id: device.id, title: device.name }],
               })
             }
           >

@@ -24,13 +24,13 @@ export function DetailHeader({
   name: string;
   group: string | undefined;
 }) {
-  const farol = useConsole();
+  const features = useConsole();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (hasSavedListPosition(farol) && isFocusAvailable()) heading.current?.focus({ preventScroll: true });
-  }, [farol]);
+    if (hasSavedListPosition(features) && isFocusAvailable()) heading.current?.focus({ preventScroll: true });
+  }, [features]);
   const { previous, next } = useAdjacentDevices(deviceId);
   const go = (to: number | undefined): void => {
     if (to !== undefined) navigate(`/devices/${to}`, { replace: true });

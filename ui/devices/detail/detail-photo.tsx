@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCameraPlus } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '@farol/core/domain/device/device';
@@ -9,6 +8,7 @@ import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { reasonText } from '../../language/reason-text.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
 import { usePermission } from '../../kit/console/use-permission.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { scaledPhoto } from '../../kit/browser/scaled-photo.ts';
 import styles from './detail-summary.module.css';
@@ -24,26 +24,26 @@ interface DetailPhotoProps {
  * it.
  */
 export function DetailPhoto({ device, fallbackIcon }: DetailPhotoProps) {
-  const { devicePhoto } = useConsole();
+  const { photo } = useConsole().devices;
   const { t } = useTranslation();
   const may = usePermission();
   const file = useRef<HTMLInputElement>(null);
-  const { value, context } = useSelector(devicePhoto, (snapshot) => snapshot);
+  const { isSaving, deviceId, failure, version } = useAnswers(photo);
   const [broken, setBroken] = useState<string>();
   const [isUnreadable, setUnreadable] = useState(false);
-  const isOurs = context.device?.id === device.id;
-  const path = devicePhotoPath(device, context.version);
+  const isOurs = deviceId === device.id;
+  const path = devicePhotoPath(device, version);
   const isShown = path !== undefined && path !== broken;
   const choosePhoto = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
-    const photo = await scaledPhoto(chosen);
-    setUnreadable(!photo);
-    if (photo) devicePhoto.send({ type: 'UPLOAD', device, photo });
+    const scaled = await scaledPhoto(chosen);
+    setUnreadable(!scaled);
+    if (scaled) photo.upload(device, scaled);
   };
   const problem = isUnreadable
     ? t('detail.photo.unreadable')
-    : value === 'failed' && isOurs
-      ? `${t('detail.photo.failed')} ${reasonText(t, context.reason ?? 'UNKNOWN')}`
+    : failure !== undefined && isOurs
+      ? `${t('detail.photo.failed')} ${reasonText(t, failure)}`
       : undefined;
   return (
     <div className={styles.photo}>
@@ -64,7 +64,7 @@ export function DetailPhoto({ device, fallbackIcon }: DetailPhotoProps) {
           alt=""
         />
       )}
-      {value === 'saving' && isOurs && (
+      {isSaving && isOurs && (
         <div className={styles.photoOverlay} role="status" aria-label={t('detail.photo.saving')}>
           <Skeleton height="100%" radius={0} />
         </div>
@@ -85,7 +85,7 @@ export function DetailPhoto({ device, fallbackIcon }: DetailPhotoProps) {
             className={styles.photoButton ?? ''}
             size="compact-sm"
             variant="default"
-            disabled={value === 'saving'}
+            disabled={isSaving}
             leftSection={<IconCameraPlus size={15} aria-hidden />}
             onClick={() => file.current?.click()}
           >

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /**
@@ -8,16 +8,16 @@ import { useConsole } from '../../kit/console/use-console.ts';
  * failed to load.
  */
 export function NoPosition() {
-  const { latestPosition } = useConsole();
+  const { latestPosition } = useConsole().devices;
   const { t } = useTranslation();
-  const state = useSelector(latestPosition, ({ value }) => value);
-  if (state === 'neverReported')
+  const { hasNeverReported, hasFailed } = useAnswers(latestPosition);
+  if (hasNeverReported)
     return (
       <Text c="dimmed" size="sm">
         {t('detail.place.noFix')}
       </Text>
     );
-  if (state !== 'failed')
+  if (!hasFailed)
     return (
       <div role="status" aria-label={t('shell.loading')}>
         <Skeleton height={90} />
@@ -28,7 +28,7 @@ export function NoPosition() {
       <Text c="dimmed" size="sm">
         {t('detail.place.unread')}
       </Text>
-      <Button variant="default" size="xs" h={44} onClick={() => latestPosition.send({ type: 'RETRY' })}>
+      <Button variant="default" size="xs" h={44} onClick={latestPosition.retry}>
         {t('detail.place.retry')}
       </Button>
     </Group>

@@ -13,12 +13,11 @@ import {
   IconSatellite,
   type Icon,
 } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { anchorsOf } from '@farol/core/domain/geofence/anchor';
 import { batteryState, readPowerStatus, type BatteryFill } from '@farol/core/domain/position/battery-level';
 import type { Position } from '@farol/core/domain/position/position';
 import { useAnchorViolation } from '../../anchors/anchor-violation.tsx';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { deviceDisplayStatus } from '../status/device-display-status.ts';
@@ -50,10 +49,11 @@ interface StatusStripProps {
  * States the device does not report are left out.
  */
 export function StatusStrip({ deviceId, flags, lastUpdate, alarm, position }: StatusStripProps) {
-  const { anchor } = useConsole();
+  const { anchors } = useConsole();
   const isGuest = useIsGuest();
   const { t, i18n } = useTranslation();
-  const fences = useSelector(anchor, ({ context }) => context.fences);
+  const areAnchorsKnown = useAnswers(anchors, ({ fences }) => fences !== undefined);
+  const hasAnchor = useAnswers(anchors, ({ isAnchored }) => isAnchored({ kind: 'device', deviceId }));
   const number = (value: number, digits = 0): string =>
     new Intl.NumberFormat(i18n.language, { maximumFractionDigits: digits }).format(value);
   const attributes = position?.attributes ?? {};
@@ -66,9 +66,8 @@ export function StatusStrip({ deviceId, flags, lastUpdate, alarm, position }: St
   );
   const satellites = attributes['sat'];
   const displayStatus = deviceDisplayStatus(flags, lastUpdate);
-  const isAnchored = fences !== undefined && anchorsOf(fences, { kind: 'device', deviceId }).length > 0;
   const isViolated = useAnchorViolation(deviceId) !== undefined;
-  const anchorText = isViolated ? 'anchorViolated' : isAnchored ? 'anchored' : 'notAnchored';
+  const anchorText = isViolated ? 'anchorViolated' : hasAnchor ? 'anchored' : 'notAnchored';
   const alarmText = alarm ? textOrFallback(i18n, `alarms.${alarm}`, alarm) : '';
   return (
     <ul className={styles.strip} aria-label={t('detail.strip')}>
@@ -82,9 +81,9 @@ export function StatusStrip({ deviceId, flags, lastUpdate, alarm, position }: St
             label={t(`devices.state.${labelKey}`)}
           />
         ))}
-      {(fences ?? isViolated) && (
+      {(areAnchorsKnown || isViolated) && (
         <StatusStripCell
-          tone={isViolated ? 'danger' : isAnchored ? 'attention' : 'quiet'}
+          tone={isViolated ? 'danger' : hasAnchor ? 'attention' : 'quiet'}
           icon={<IconAnchor size={20} stroke={1.75} aria-hidden />}
           text={t(`detail.short.${anchorText}`)}
           label={t(`detail.${anchorText}`)}

@@ -20,9 +20,9 @@ export function CommandDialogs() {
   );
 }
 
-/** Turns the outcomes of the command and anchor machines into notices and closes the machines afterwards. */
+/** Turns the outcomes of commands and anchors into notices and closes them afterwards. */
 function useCommandNotices(): { notices: readonly Notice[]; dismiss: (key: number) => void } {
-  const { commandSender, bulkCommand, commandLog, anchor } = useConsole();
+  const { commands, anchors } = useConsole();
   const { t } = useTranslation();
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const lastKey = useRef(0);
@@ -35,12 +35,14 @@ function useCommandNotices(): { notices: readonly Notice[]; dismiss: (key: numbe
       const key = ++lastKey.current;
       setNotices((known) => [...known, { ...notice, key }].slice(-3));
     };
-    const subscriptions = [
-      commandSender.on('cancelled', () => addNotice({ tone: 'bad', text: t('commands.notice.cancelled') })),
-      bulkCommand.on('cancelled', () => addNotice({ tone: 'bad', text: t('commands.notice.cancelled') })),
-      commandSender.subscribe(({ value, context: { logId } }) => {
-        if (value !== 'sent') return;
-        const sent = commandLog.getSnapshot().context.commands.find(({ id }) => id === logId);
+    const { sender, bulk, log } = commands;
+    const stops = [
+      sender.on('cancelled', () => addNotice({ tone: 'bad', text: t('commands.notice.cancelled') })),
+      bulk.on('cancelled', () => addNotice({ tone: 'bad', text: t('commands.notice.cancelled') })),
+      sender.subscribe(() => {
+        const { step, logId } = sender.get();
+        if (step !== 'sent') return;
+        const sent = log.get().commands.find(({ id }) => id === logId);
         if (sent) {
           const isGood = SENT_STATE_STYLES[sent.state].tone === 'good';
           addNotice({
@@ -49,23 +51,24 @@ function useCommandNotices(): { notices: readonly Notice[]; dismiss: (key: numbe
             text: sentStateText(t, sent),
           });
         }
-        commandSender.send({ type: 'CLOSE' });
+        sender.close();
       }),
-      anchor.subscribe(({ value, context: { mode } }) => {
-        if (value !== 'done' && value !== 'cancelled') return;
-        if (value === 'cancelled') addNotice({ tone: 'bad', text: t('anchor.cancelled') });
+      anchors.subscribe(() => {
+        const { step, mode } = anchors.get();
+        if (step !== 'done' && step !== 'cancelled') return;
+        if (step === 'cancelled') addNotice({ tone: 'bad', text: t('anchor.cancelled') });
         else
           addNotice({
             tone: 'good',
             title: t('anchor.success'),
             text: t(mode === 'activate' ? 'anchor.activated' : 'anchor.deactivated'),
           });
-        anchor.send({ type: 'CLOSE' });
+        anchors.close();
       }),
     ];
     return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
+      for (const stop of stops) stop();
     };
-  }, [commandSender, bulkCommand, commandLog, anchor, t]);
+  }, [commands, anchors, t]);
   return { notices, dismiss };
 }

@@ -9,21 +9,22 @@ import { showNotice } from '../../kit/messages/notice-queue.ts';
  * unfinished actions are reported in a dialog.
  */
 export function useRecordActionNotice(): void {
-  const { recordAction } = useConsole();
+  const { action: recordAction } = useConsole().records;
   const { t } = useTranslation();
-  useEffect(() => {
-    const subscription = recordAction.on('done', ({ action, result }) => {
-      if (action === undefined || action.type === 'import' || !isFullSuccess(result)) return;
-      showNotice(
-        'good',
-        t(`records.ask.${action.type}Done`, {
-          count: result.succeededIds.length,
-          ...noticeNames(action, t('records.unnamed')),
-        }),
-      );
-    });
-    return () => subscription.unsubscribe();
-  }, [recordAction, t]);
+  useEffect(
+    () =>
+      recordAction.on('done', ({ action, result }) => {
+        if (action === undefined || action.type === 'import' || !isFullSuccess(result)) return;
+        showNotice(
+          'good',
+          t(`records.ask.${action.type}Done`, {
+            count: result.succeededIds.length,
+            ...noticeNames(action, t('records.unnamed')),
+          }),
+        );
+      }),
+    [recordAction, t],
+  );
 }
 
 function isFullSuccess({ succeededIds, failures, notAttempted }: RecordActionReport): boolean {

@@ -1,6 +1,6 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { RecordForm } from '../../records/form/record-form.tsx';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { PhotoField } from './photo-field.tsx';
 import styles from './device-form.module.css';
@@ -8,9 +8,9 @@ import styles from './device-form.module.css';
 /** The form of a device (§3), including what is not part of its record: photo, odometer and hours. */
 export function DeviceForm() {
   const { t } = useTranslation();
-  const hasAccumulators = useSelector(
-    useConsole().forms.devices,
-    ({ context }) => context.extras !== undefined,
+  const hasAccumulators = useAnswers(
+    useConsole().records.forms.devices,
+    ({ extras }) => extras !== undefined,
   );
   return (
     <RecordForm

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCameraPlus } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { devicePhotoPath } from '@farol/core/domain/device/device-urls';
 import { devicePhotoProblem, type DevicePhotoProblem } from '@farol/core/domain/device/device-photo';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
 import { ImageFileButton } from '../../kit/forms/image-file-button.tsx';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { scaledPhoto } from '../../kit/browser/scaled-photo.ts';
 import styles from './device-form.module.css';
@@ -14,12 +14,11 @@ import fieldStyles from '../../kit/forms/field.module.css';
 
 /** The device photo in the form: validated when chosen, uploaded when the form is saved. */
 export function PhotoField() {
-  const { forms, devicePhoto } = useConsole();
-  const form = forms.devices;
+  const { records, devices } = useConsole();
+  const form = records.forms.devices;
   const { t } = useTranslation();
-  const { record, draft, photo } = useSelector(form, ({ context }) => context);
-  const isSaving = useSelector(form, ({ value }) => value === 'saving');
-  const version = useSelector(devicePhoto, ({ context }) => context.version);
+  const { record, draft, photo, isSaving } = useAnswers(form);
+  const version = useAnswers(devices.photo, (one) => one.version);
   const [problem, setProblem] = useState<DevicePhotoProblem>();
   const [preview, setPreview] = useState<string>();
   useEffect(() => {
@@ -35,7 +34,7 @@ export function PhotoField() {
     const scaled = await scaledPhoto(chosen);
     const found = scaled ? devicePhotoProblem(scaled) : 'unreadable';
     setProblem(found);
-    if (!found) form.send({ type: 'CHOOSE_PHOTO', photo: scaled });
+    if (!found) form.choosePhoto(scaled);
   };
   const currentPhotoPath = devicePhotoPath(record, version);
   const { category, color1, color2 } = draft.fields;
@@ -66,7 +65,7 @@ export function PhotoField() {
                 color="gray"
                 h={44}
                 disabled={isSaving}
-                onClick={() => form.send({ type: 'CHOOSE_PHOTO', photo: undefined })}
+                onClick={() => form.choosePhoto(undefined)}
               >
                 {t('deviceForm.photo.remove')}
               </Button>

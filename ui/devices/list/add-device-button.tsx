@@ -9,7 +9,7 @@ import { useDeviceLimit } from '../../fleet/use-device-limit.ts';
  * Opens the form of a new device. When a limit is reached (§5) the button is disabled and says which limit.
  */
 export function AddDeviceButton({ isWide = false }: { isWide?: boolean }) {
-  const { forms } = useConsole();
+  const { forms } = useConsole().records;
   const { t } = useTranslation();
   const { canCreate, limit } = useDeviceLimit();
   if (!canCreate) return null;
@@ -20,7 +20,7 @@ export function AddDeviceButton({ isWide = false }: { isWide?: boolean }) {
     ...(reason ? { 'data-disabled': true } : {}),
     'aria-label': reason ? `${text}. ${reason}` : text,
     // Touch has no tooltip, so a press explains the limit as well.
-    onClick: () => (reason ? showNotice('info', reason) : forms.devices.send({ type: 'OPEN' })),
+    onClick: () => (reason ? showNotice('info', reason) : forms.devices.open()),
   };
   return (
     <Tooltip label={reason ?? text} disabled={isWide && !reason}>

@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useSelector } from '@xstate/react';
 import {
   useCallback,
   useDeferredValue,
@@ -14,6 +13,7 @@ import { mayViewAnchors } from '@farol/core/domain/geofence/anchor';
 import { isFocusAvailable } from '../../kit/dialogs/focus-restoration.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { openDeviceMenu } from '../../kit/navigation/device-menu-state.ts';
 import { ageText } from '../../kit/texts/age-text.ts';
@@ -63,12 +63,12 @@ function useIsOverdue(): boolean {
 }
 
 function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceGridProps) {
-  const console = useConsole();
-  const { fleet, fleetView } = console;
+  const features = useConsole();
+  const { fleet, devices } = features;
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
-  const selected = useSelector(fleetView, ({ context }) => context.selectedDeviceId);
-  const [memory] = useState(() => takeListPosition(console));
+  const selected = useAnswers(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
+  const [memory] = useState(() => takeListPosition(features));
   const [activeRow, setActiveRow] = useState<ActiveRow | undefined>(memory?.activeRow);
   const rowHeight = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ? 48 : 42;
   const activeIndex = indexOfActiveRow(activeRow, rows, fleet);
@@ -84,7 +84,7 @@ function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceGridProp
   });
 
   const savePosition = useEffectEvent(() =>
-    saveListPosition(console, { scrollTop: visibleRows.scrollTop(), activeRow }),
+    saveListPosition(features, { scrollTop: visibleRows.scrollTop(), activeRow }),
   );
   const restoreFocus = useEffectEvent(() => {
     if (memory?.activeRow && isFocusAvailable()) scrollContainer.current?.focus({ preventScroll: true });

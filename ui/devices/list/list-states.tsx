@@ -1,26 +1,27 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconAntenna, IconCloudOff, IconSearchOff } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconAntenna, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { patternProblem } from '@farol/core/domain/values/pattern-problem';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { NothingFound } from '../../kit/messages/load-states.tsx';
+import { StateMessage } from '../../kit/messages/state-message.tsx';
 import { AddDeviceButton } from './add-device-button.tsx';
 import styles from './device-list.module.css';
 
 /** An empty fleet: explains what appears here, and to administrators how devices begin to report. */
 export function EmptyFleet() {
-  const { guard } = useConsole();
+  const { access } = useConsole();
   const { t } = useTranslation();
-  const isAdministrator = useSelector(guard, ({ context }) => context.user?.administrator === true);
+  const isAdministrator = useAnswers(access, ({ user }) => user?.administrator === true);
   return (
-    <Stack align="center" gap="xs" p="xl" ta="center">
-      <IconAntenna size={40} stroke={1.2} aria-hidden />
-      <Text fw={600}>{t('devices.emptyTitle')}</Text>
-      <Text c="dimmed" size="sm">
-        {t(isAdministrator ? 'devices.emptyAdministrator' : 'devices.emptyText')}
-      </Text>
+    <StateMessage
+      Icon={IconAntenna}
+      title={t('devices.emptyTitle')}
+      text={t(isAdministrator ? 'devices.emptyAdministrator' : 'devices.emptyText')}
+    >
       <AddDeviceButton isWide />
-    </Stack>
+    </StateMessage>
   );
 }
 
@@ -29,16 +30,14 @@ export function NoMatchingDevices({ query, onClear }: { query: string; onClear: 
   const { t } = useTranslation();
   const problem = patternProblem(query);
   return (
-    <Stack align="center" gap="xs" p="xl" ta="center">
-      <IconSearchOff size={40} stroke={1.2} aria-hidden />
-      <Text fw={600}>{t(problem ? 'views.pattern.title' : 'devices.nothingTitle')}</Text>
-      <Text c="dimmed" size="sm">
-        {problem ? t(`views.pattern.${problem.reason}`, { at: problem.position }) : t('devices.nothingText')}
-      </Text>
-      <Button variant="light" onClick={onClear}>
-        {t('devices.showAll')}
-      </Button>
-    </Stack>
+    <NothingFound
+      title={t(problem ? 'views.pattern.title' : 'devices.nothingTitle')}
+      text={
+        problem ? t(`views.pattern.${problem.reason}`, { at: problem.position }) : t('devices.nothingText')
+      }
+      clearText={t('devices.showAll')}
+      onClear={onClear}
+    />
   );
 }
 
@@ -64,15 +63,15 @@ export function FleetLoadFailed() {
   const { connection } = useConsole();
   const { t } = useTranslation();
   return (
-    <Stack align="center" gap="xs" p="xl" ta="center" role="alert">
-      <IconCloudOff size={40} stroke={1.2} aria-hidden />
-      <Text fw={600}>{t('devices.failedTitle')}</Text>
-      <Text c="dimmed" size="sm">
-        {t('devices.failedText')}
-      </Text>
-      <Button variant="light" onClick={() => connection.send({ type: 'RETRY_NOW' })}>
+    <StateMessage
+      Icon={IconCloudOff}
+      title={t('devices.failedTitle')}
+      text={t('devices.failedText')}
+      role="alert"
+    >
+      <Button variant="light" onClick={connection.retryNow}>
         {t('connection.now')}
       </Button>
-    </Stack>
+    </StateMessage>
   );
 }

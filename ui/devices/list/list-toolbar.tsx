@@ -1,9 +1,9 @@
 import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import { IconFolders, IconListCheck, IconSearch } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchFocusRequest } from '../../kit/navigation/search-focus.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { AddDeviceButton } from './add-device-button.tsx';
 import styles from './device-list.module.css';
@@ -38,9 +38,9 @@ export const ListToolbar = memo(function ListToolbar({
 });
 
 function ListSearch({ onSearch, onEnterResults }: Pick<ListToolbarProps, 'onSearch' | 'onEnterResults'>) {
-  const { fleetView } = useConsole();
+  const { view } = useConsole().devices;
   const { t } = useTranslation();
-  const storeQuery = useSelector(fleetView, ({ context }) => context.arrangement.query);
+  const storeQuery = useAnswers(view, (one) => one.query);
   const [query, setQuery] = useState(storeQuery);
   const searchInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -55,7 +55,7 @@ function ListSearch({ onSearch, onEnterResults }: Pick<ListToolbarProps, 'onSear
   const change = (typed: string): void => {
     const text = typed.slice(0, MAX_QUERY_LENGTH).toWellFormed();
     onSearch();
-    fleetView.send({ type: 'SEARCH', query: text });
+    view.search(text);
     setQuery(text);
   };
   const clear = (): void => {
@@ -94,9 +94,9 @@ function ListSearch({ onSearch, onEnterResults }: Pick<ListToolbarProps, 'onSear
 }
 
 const ListTools = memo(function ListTools({ onShowTable }: Pick<ListToolbarProps, 'onShowTable'>) {
-  const { fleetView } = useConsole();
+  const { view } = useConsole().devices;
   const { t } = useTranslation();
-  const grouped = useSelector(fleetView, ({ context }) => context.arrangement.grouped);
+  const grouped = useAnswers(view, (one) => one.grouped);
   return (
     <>
       <Tooltip label={t('devices.grouped')}>
@@ -106,7 +106,7 @@ const ListTools = memo(function ListTools({ onShowTable }: Pick<ListToolbarProps
           size={44}
           aria-label={t('devices.grouped')}
           aria-pressed={grouped}
-          onClick={() => fleetView.send({ type: 'SET_GROUPED', grouped: !grouped })}
+          onClick={() => view.setGrouped(!grouped)}
         >
           <IconFolders size={18} aria-hidden />
         </ActionIcon>

@@ -1,5 +1,5 @@
-import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useState } from 'react';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { flatRows, groupedRows, type ListRows } from './list-rows.ts';
 
@@ -9,9 +9,10 @@ import { flatRows, groupedRows, type ListRows } from './list-rows.ts';
  * then lasts until the query changes.
  */
 export function useListRows(): { rows: ListRows; toggle: (groupId: number, open: boolean) => void } {
-  const { fleet, fleetView, preferences } = useConsole();
-  const { grouped, query } = useSelector(fleetView, ({ context }) => context.arrangement);
-  const openGroups = useSelector(preferences, ({ context }) => context.openGroups);
+  const { fleet, devices, preferences } = useConsole();
+  const grouped = useAnswers(devices.view, (one) => one.grouped);
+  const query = useAnswers(devices.view, (one) => one.query);
+  const openGroups = useAnswers(preferences.browser, (one) => one.openGroups);
   const [closed, setClosed] = useState({ query, groups: new Set<number>() });
   const { order, sections } = fleet;
 
@@ -25,8 +26,8 @@ export function useListRows(): { rows: ListRows; toggle: (groupId: number, open:
   const toggle = useCallback(
     (groupId: number, open: boolean) => {
       if (!query) {
-        const { openGroups: saved } = preferences.getSnapshot().context;
-        preferences.send({ type: 'CHANGE', changes: { openGroups: { ...saved, [groupId]: open } } });
+        const { openGroups: saved } = preferences.browser.get();
+        preferences.browser.change({ openGroups: { ...saved, [groupId]: open } });
         return;
       }
       setClosed((before) => {

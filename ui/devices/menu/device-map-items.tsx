@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconRoute, IconRouteOff, IconViewfinder, IconViewfinderOff, IconZoomIn } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useLiveVehicle } from '../../fleet/use-live-vehicle.ts';
 import { mapControl, type MapControl } from '../../kit/navigation/map-control.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
 
 /**
@@ -18,11 +19,9 @@ export function DeviceMapItems({ deviceId }: { deviceId: number }) {
 
 function MapItemList({ control, deviceId }: { control: MapControl; deviceId: number }) {
   const { t } = useTranslation();
-  const { trails } = control;
-  const isFollowed = useSelector(trails, ({ context }) => context.followedDeviceId === deviceId);
-  const hasTrail = useSelector(trails, ({ context }) =>
-    context.trails.some((trail) => trail.deviceId === deviceId),
-  );
+  const { trails } = useConsole().map;
+  const isFollowed = useAnswers(trails, ({ followedDeviceId }) => followedDeviceId === deviceId);
+  const hasTrail = useAnswers(trails, (one) => one.trails.some((trail) => trail.deviceId === deviceId));
   return (
     <>
       <Menu.Item leftSection={<IconZoomIn size={16} aria-hidden />} onClick={() => control.flyTo(deviceId)}>
@@ -32,15 +31,16 @@ function MapItemList({ control, deviceId }: { control: MapControl; deviceId: num
         leftSection={
           isFollowed ? <IconViewfinderOff size={16} aria-hidden /> : <IconViewfinder size={16} aria-hidden />
         }
-        onClick={() => trails.send({ type: 'FOLLOW_DEVICE', deviceId: isFollowed ? false : deviceId })}
+        onClick={() => (isFollowed ? trails.stopFollowing() : trails.follow(deviceId))}
       >
         {t(isFollowed ? 'detail.unfollow' : 'detail.follow')}
       </Menu.Item>
       <Menu.Item
         leftSection={hasTrail ? <IconRouteOff size={16} aria-hidden /> : <IconRoute size={16} aria-hidden />}
         onClick={() => {
-          trails.send({ type: 'SET_ENABLED', deviceId, isOn: !hasTrail });
-          if (!hasTrail) control.flyTo(deviceId);
+          if (hasTrail) return trails.hide(deviceId);
+          trails.show(deviceId);
+          control.flyTo(deviceId);
         }}
       >
         {t(hasTrail ? 'detail.trailOff' : 'detail.trailOn')}

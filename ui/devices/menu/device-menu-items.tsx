@@ -13,11 +13,10 @@ import {
   IconShare,
   IconTrash,
 } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayReadActivityLog } from '@farol/core/domain/activity/activity-permission';
-import { anchorsOf, maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/geofence/anchor';
+import { maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/geofence/anchor';
 import { menuLockOffers } from '@farol/core/domain/command/lock';
 import { hasPermission } from '@farol/core/domain/access/permission';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
@@ -30,6 +29,7 @@ import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { useLiveVehicle } from '../../fleet/use-live-vehicle.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { useOpenShareLinks } from '../../shares/use-open-shares.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DeviceMapItems } from './device-map-items.tsx';
 import { useEditDevice } from './use-edit-device.ts';
@@ -40,20 +40,20 @@ import { useLocationLinks, useShareLocation } from './use-location-sharing.ts';
  * (§6).
  */
 export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
-  const { recordAction, recordAssociations, commandSender, anchor, activityLog } = useConsole();
+  const { records, commands, anchors, admin } = useConsole();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const principal = usePrincipal();
   const vehicle = useLiveVehicle(deviceId);
   const supportsLock = useLockSupport(deviceId);
-  const fences = useSelector(anchor, ({ context }) => context.fences);
+  const { fences, isAnchored: hasAnchor } = useAnswers(anchors);
   const links = useLocationLinks(deviceId);
   const shareLocation = useShareLocation();
   const openShares = useOpenShareLinks(deviceId);
   const edit = useEditDevice();
   if (!principal) return null;
   const target = { kind: 'device', deviceId } as const;
-  const isAnchored = fences !== undefined && anchorsOf(fences, target).length > 0;
+  const isAnchored = hasAnchor(target);
   const { permissions } = RESOURCES.devices;
   const associationKinds = mayUsePermission(permissions.edit, principal)
     ? ASSOCIATED_KINDS.device.filter((kind) =>
@@ -102,7 +102,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
             isAnchored ? <IconAnchorOff size={16} aria-hidden /> : <IconAnchor size={16} aria-hidden />
           }
           disabled={fences === undefined || (!isAnchored && !vehicle.hasFix)}
-          onClick={() => anchor.send({ type: 'REQUEST', target })}
+          onClick={() => anchors.request(target)}
         >
           {t(isAnchored ? 'anchor.deactivate' : 'anchor.activate')}
         </Menu.Item>
@@ -118,7 +118,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
             )
           }
           disabled={!isEnabled || !supportsLock(action)}
-          onClick={() => commandSender.send({ type: 'CHOOSE', deviceId, choice: { kind: 'lock', action } })}
+          onClick={() => commands.sender.choose(deviceId, { kind: 'lock', action })}
         >
           {t(action === 'engineStop' ? 'commands.lock' : 'commands.unlock')}
           {!supportsLock(action) && (
@@ -136,10 +136,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
       {associationKinds.length > 0 && (
         <SubMenu icon={<IconLink size={16} aria-hidden />} label={t('detail.attributions')}>
           {associationKinds.map((kind) => (
-            <Menu.Item
-              key={kind}
-              onClick={() => recordAssociations.send({ type: 'OPEN', subject: { owner, kind } })}
-            >
+            <Menu.Item key={kind} onClick={() => records.associations.open({ owner, kind })}>
               {t(`records.link.${kind}`)}
             </Menu.Item>
           ))}
@@ -156,12 +153,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
       {mayReadActivityLog(principal) && (
         <Menu.Item
           leftSection={<IconHistory size={16} aria-hidden />}
-          onClick={() =>
-            activityLog.send({
-              type: 'OPEN',
-              subject: { kind: 'device', id: deviceId, title: vehicle.name },
-            })
-          }
+          onClick={() => admin.activityLog.open({ kind: 'device', id: deviceId, title: vehicle.name })}
         >
           {t('admin.logs')}
         </Menu.Item>
@@ -171,9 +163,10 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
           color="red"
           leftSection={<IconTrash size={16} aria-hidden />}
           onClick={() =>
-            recordAction.send({
-              type: 'REQUEST',
-              action: { type: 'remove', name: 'devices', records: [{ id: deviceId, title: vehicle.name }] },
+            records.action.request({
+              type: 'remove',
+              name: 'devices',
+              records: [{ id: deviceId, title: vehicle.name }],
             })
           }
         >

@@ -1,8 +1,8 @@
 import { Button, Skeleton, Tooltip } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { movementBar } from '@farol/core/domain/trip/movement-bar';
 import { movementSpans, RECENT_MOVEMENT_MS } from '@farol/core/domain/trip/movement';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { DetailSection } from '../detail/detail-section.tsx';
@@ -14,29 +14,28 @@ const TICK_COUNT = 4;
 
 /** §9: when the device moved and stopped during the last hours, drawn to scale and updated live. */
 export function MovementTimeline({ nowMs }: { nowMs: number }) {
-  const { recentPath } = useConsole();
+  const { recentPath } = useConsole().devices;
   const { t, i18n } = useTranslation();
-  const state = useSelector(recentPath, ({ value }) => value);
-  const path = useSelector(recentPath, ({ context }) => context.path);
+  const { isLoading, failure, path } = useAnswers(recentPath);
   const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
   const fromMs = nowMs - RECENT_MOVEMENT_MS;
   const spans = movementSpans(path);
   const { segments, movingMs, stoppedMs } = movementBar(spans, fromMs, nowMs);
   const isGuest = useIsGuest();
   const title = t(isGuest ? 'detail.movement.sharedTitle' : 'detail.movement.title');
-  if (state === 'failed') {
+  if (failure !== undefined) {
     return (
       <DetailSection title={title}>
         <div className={detail.emptyText} role="alert">
           {t('detail.movement.failed')}
-          <Button size="compact-sm" variant="light" onClick={() => recentPath.send({ type: 'RETRY' })}>
+          <Button size="compact-sm" variant="light" onClick={recentPath.retry}>
             {t('device.retry')}
           </Button>
         </div>
       </DetailSection>
     );
   }
-  if (state === 'loading' || state === 'idle') {
+  if (isLoading) {
     return (
       <DetailSection title={title}>
         <Skeleton height={16} role="status" aria-label={t('shell.loading')} />

@@ -1,9 +1,9 @@
 import { WebMercatorViewport, type Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
 import { DeckGL } from '@deck.gl/react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { PathPoint } from '@farol/core/domain/trip/movement';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from './path-sketch.module.css';
 
@@ -16,12 +16,11 @@ const BLUE: [number, number, number] = [42, 122, 231];
  * path.
  */
 export function PathSketch() {
-  const { recentPath } = useConsole();
+  const { recentPath } = useConsole().devices;
   const { t } = useTranslation();
-  const path = useSelector(recentPath, ({ context }) => context.path);
-  const isShown = useSelector(recentPath, ({ value }) => value === 'loaded');
+  const { isLoaded, path } = useAnswers(recentPath);
   const last = path.at(-1);
-  if (!isShown || !last || path.length < 2) return null;
+  if (!isLoaded || !last || path.length < 2) return null;
   return (
     <div className={styles.pathSketch} role="img" aria-label={t('device.path')}>
       <DeckGL controller={false} viewState={cameraFor(path)} layers={pathLayers(path, last)} />

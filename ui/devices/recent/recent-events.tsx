@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { DetailSection } from '../detail/detail-section.tsx';
@@ -18,27 +18,26 @@ const COLLAPSED_COUNT = 5;
  * keeps no events.
  */
 export function RecentEvents() {
-  const { recentEvents } = useConsole();
+  const { recentEvents } = useConsole().devices;
   const { t } = useTranslation();
-  const state = useSelector(recentEvents, ({ value }) => value);
-  const events = useSelector(recentEvents, ({ context }) => context.events);
+  const { isAvailable, isLoading, failure, events } = useAnswers(recentEvents);
   const [isExpanded, setExpanded] = useState(false);
   const isGuest = useIsGuest();
-  if (state === 'unsupported' || state === 'idle') return null;
+  if (!isAvailable) return null;
   const title = t('detail.events.title');
-  if (state === 'failed' && events.length === 0) {
+  if (failure !== undefined && events.length === 0) {
     return (
       <DetailSection title={title}>
         <div className={detail.emptyText} role="alert">
           {t('detail.events.failed')}
-          <Button size="compact-sm" variant="light" onClick={() => recentEvents.send({ type: 'RETRY' })}>
+          <Button size="compact-sm" variant="light" onClick={recentEvents.retry}>
             {t('device.retry')}
           </Button>
         </div>
       </DetailSection>
     );
   }
-  if (state === 'loading' && events.length === 0) {
+  if (isLoading && events.length === 0) {
     return (
       <DetailSection title={title}>
         <Skeleton height={12} width="80%" mb={10} role="status" aria-label={t('shell.loading')} />

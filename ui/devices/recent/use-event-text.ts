@@ -1,7 +1,7 @@
-import { useSelector } from '@xstate/react';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { noticeTexts } from '@farol/core/domain/alert/notice-message';
 import { useMessageFormatter } from '../../kit/texts/use-message-formatter.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /**
@@ -9,10 +9,13 @@ import { useConsole } from '../../kit/console/use-console.ts';
  * driver.
  */
 export function useEventText(): (event: DeviceEvent) => string {
-  const { fleet, records } = useConsole();
+  const {
+    fleet,
+    records: { lists },
+  } = useConsole();
   const alertText = useMessageFormatter();
-  const fences = useSelector(records.geofences, ({ context }) => context.records);
-  const services = useSelector(records.maintenances, ({ context }) => context.records);
+  const fences = useAnswers(lists.geofences, ({ records }) => records);
+  const services = useAnswers(lists.maintenances, ({ records }) => records);
   return (event) =>
     alertText(
       ...noticeTexts(event, {

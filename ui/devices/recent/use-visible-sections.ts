@@ -1,5 +1,5 @@
-import { useSelector } from '@xstate/react';
 import { productAttribute } from '@farol/core/domain/values/namespace';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /**
@@ -7,9 +7,9 @@ import { useConsole } from '../../kit/console/use-console.ts';
  * `enableEvents` is off.
  */
 export function useVisibleSections(): { movement: boolean; events: boolean } {
-  const { guard } = useConsole();
-  const server = useSelector(guard, ({ context }) => context.server);
-  const namespace = useSelector(guard, ({ context }) => context.namespace);
+  const { access } = useConsole();
+  const server = useAnswers(access, (one) => one.server);
+  const namespace = useAnswers(access, (one) => one.namespace);
   const isOn = (name: string): boolean =>
     !server || productAttribute(server.info.attributes, namespace, name) !== false;
   return { movement: isOn('enableStops'), events: isOn('enableEvents') };

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconPin, IconPinnedFilled, IconUser, IconUsers } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { isPinnable, mayUnpin, pinOwners } from '@farol/core/domain/device/pinned-attributes';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { attributeLabel } from './reading-text.ts';
 import styles from './values.module.css';
@@ -12,12 +12,12 @@ import styles from './values.module.css';
  * Pins or unpins an attribute; administrators choose for whom. Renders nothing when the user may do neither.
  */
 export function PinButton({ name: key }: { name: string }) {
-  const { pinnedAttributes } = useConsole();
+  const { pinnedAttributes } = useConsole().devices;
   const { t, i18n } = useTranslation();
   const principal = usePrincipal();
-  const pin = useSelector(pinnedAttributes, ({ context }) => context.pins.find((one) => one.key === key));
-  const isSaving = useSelector(pinnedAttributes, ({ value }) => value === 'saving');
-  const isChanging = useSelector(pinnedAttributes, ({ context }) => context.pendingChange?.key === key);
+  const pin = useAnswers(pinnedAttributes, ({ pins }) => pins.find((one) => one.key === key));
+  const isSaving = useAnswers(pinnedAttributes, (one) => one.isSaving);
+  const isChanging = useAnswers(pinnedAttributes, ({ changingKey }) => changingKey === key);
   const name = attributeLabel(i18n, key);
   const owners = principal ? pinOwners(principal) : [];
   const buttonProps = {
@@ -34,7 +34,7 @@ export function PinButton({ name: key }: { name: string }) {
         {...buttonProps}
         color="primary"
         aria-label={`${t('detail.pins.unpin', { name })}${pin.owner === 'server' ? `, ${t('detail.pins.ofAll')}` : ''}`}
-        onClick={() => pinnedAttributes.send({ type: 'UNPIN', pin })}
+        onClick={() => pinnedAttributes.unpin(pin)}
       >
         <IconPinnedFilled size={15} aria-hidden />
       </ActionIcon>
@@ -47,7 +47,7 @@ export function PinButton({ name: key }: { name: string }) {
       color="gray"
       aria-label={t('detail.pins.pin', { name })}
       {...(owners.length === 1 && {
-        onClick: () => pinnedAttributes.send({ type: 'PIN', pin: { key, owner: 'user' } }),
+        onClick: () => pinnedAttributes.pin({ key, owner: 'user' }),
       })}
     >
       <IconPin size={15} aria-hidden />
@@ -64,7 +64,7 @@ export function PinButton({ name: key }: { name: string }) {
             leftSection={
               owner === 'server' ? <IconUsers size={16} aria-hidden /> : <IconUser size={16} aria-hidden />
             }
-            onClick={() => pinnedAttributes.send({ type: 'PIN', pin: { key, owner } })}
+            onClick={() => pinnedAttributes.pin({ key, owner })}
           >
             {t(owner === 'server' ? 'detail.pins.forAll' : 'detail.pins.forMe')}
           </Menu.Item>

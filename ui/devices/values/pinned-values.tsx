@@ -1,10 +1,10 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Position } from '@farol/core/domain/position/position';
 import { pinOwners } from '@farol/core/domain/device/pinned-attributes';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DetailSection } from '../detail/detail-section.tsx';
 import { PinButton } from './pin-button.tsx';
@@ -15,19 +15,18 @@ import styles from './values.module.css';
 
 /** §3, `deviceAttributes`: the attributes pinned by this user or for all users. */
 export function PinnedValues({ position }: { position: Position | undefined }) {
-  const { pinnedAttributes } = useConsole();
+  const { pinnedAttributes } = useConsole().devices;
   const { t, i18n } = useTranslation();
   const units = useUnits();
-  const pins = useSelector(pinnedAttributes, ({ context }) => context.pins);
-  const reason = useSelector(pinnedAttributes, ({ context }) => context.reason);
+  const { pins, failure } = useAnswers(pinnedAttributes);
   const principal = usePrincipal();
   // Nothing is pinned and the user may not pin anything.
   if (pins.length === 0 && (!principal || pinOwners(principal).length === 0)) return null;
   return (
     <DetailSection title={t('detail.pins.title')}>
-      {reason !== undefined && (
+      {failure !== undefined && (
         <p className={detail.problem} role="alert">
-          {t('detail.pins.failed', { reason: reasonText(t, reason) })}
+          {t('detail.pins.failed', { reason: reasonText(t, failure) })}
         </p>
       )}
       {pins.length === 0 ? (

@@ -6,12 +6,12 @@ import {
   IconRestore,
   IconTrash,
 } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaProblems } from '@farol/core/domain/geometry/area-problems';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { areaMeasureText } from '../area/area-text.ts';
 import { areaProblemText } from '../area/area-problem-text.ts';
@@ -20,24 +20,22 @@ import { useHeightProperty } from './use-height-property.ts';
 import styles from './geofence-editor.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';
 
-const CIRCLE_HINTS = { circleSetup: 'circleSize', circleComplete: 'circleDone' } as const;
+const CIRCLE_HINTS = { choosingRadius: 'circleSize', circleComplete: 'circleDone' } as const;
 
 /**
  * §2: the bar over the map while a geofence is drawn, with Concluir and Cancel, undo and redo, and
  * coordinates to type instead of drawing.
  */
 export function GeofenceEditorBar() {
-  const { geofenceEditor } = useConsole();
+  const { editor } = useConsole().geofences;
   const { t, i18n } = useTranslation();
   const units = useUnits();
-  const snapshot = useSelector(geofenceEditor, (one) => one);
+  const { step, kind, area, selectedPointIndex, isRejected, canUndo, canRedo, canReset } = useAnswers(editor);
   const [isTyping, setTyping] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   useHeightProperty(bar, '--farol-editor-bar-height');
   // Escape neither discards the drawing nor leaves the hidden form behind it.
   useEscape(() => undefined);
-  const { kind, history, selectedPointIndex, isRejected } = snapshot.context;
-  const { area, past, future } = history;
   // Missing points are reported when the user tries to finish; errors at once.
   const problems = area ? areaProblems(area) : [];
   const problem = area
@@ -50,22 +48,21 @@ export function GeofenceEditorBar() {
         } as const)
       : undefined;
   const hint =
-    snapshot.value === 'circleSetup' || snapshot.value === 'circleComplete'
-      ? CIRCLE_HINTS[snapshot.value]
+    step === 'choosingRadius' || step === 'circleComplete'
+      ? CIRCLE_HINTS[step]
       : kind === 'circle'
         ? 'circleCenter'
         : kind;
   const removePoint = (): void => {
-    if (selectedPointIndex !== undefined)
-      geofenceEditor.send({ type: 'EDIT', edit: { type: 'removePoint', index: selectedPointIndex } });
+    if (selectedPointIndex !== undefined) editor.edit({ type: 'removePoint', index: selectedPointIndex });
   };
 
   const handleKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (event.target instanceof HTMLElement && event.target.closest('input, textarea')) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
-    if (isCommand && key === 'z') geofenceEditor.send({ type: event.shiftKey ? 'REDO' : 'UNDO' });
-    else if (isCommand && key === 'y') geofenceEditor.send({ type: 'REDO' });
+    if (isCommand && (key === 'y' || (key === 'z' && event.shiftKey))) editor.redo();
+    else if (isCommand && key === 'z') editor.undo();
     else if ((key === 'delete' || key === 'backspace') && selectedPointIndex !== undefined) removePoint();
     else return;
     event.preventDefault();
@@ -99,33 +96,16 @@ export function GeofenceEditorBar() {
         </p>
       )}
       {isTyping && (
-        <CoordinateFields
-          kind={kind}
-          area={area}
-          selected={selectedPointIndex}
-          onEdit={(edit) => geofenceEditor.send({ type: 'EDIT', edit })}
-        />
+        <CoordinateFields kind={kind} area={area} selected={selectedPointIndex} onEdit={editor.edit} />
       )}
       <div className={styles.tools}>
-        <ToolButton
-          label={t('geofences.editor.undo')}
-          disabled={past.length === 0 && snapshot.value !== 'circleSetup'}
-          onClick={() => geofenceEditor.send({ type: 'UNDO' })}
-        >
+        <ToolButton label={t('geofences.editor.undo')} disabled={!canUndo} onClick={editor.undo}>
           <IconArrowBackUp size={18} aria-hidden />
         </ToolButton>
-        <ToolButton
-          label={t('geofences.editor.redo')}
-          disabled={future.length === 0}
-          onClick={() => geofenceEditor.send({ type: 'REDO' })}
-        >
+        <ToolButton label={t('geofences.editor.redo')} disabled={!canRedo} onClick={editor.redo}>
           <IconArrowForwardUp size={18} aria-hidden />
         </ToolButton>
-        <ToolButton
-          label={t('geofences.editor.reset')}
-          disabled={past.length === 0}
-          onClick={() => geofenceEditor.send({ type: 'RESET' })}
-        >
+        <ToolButton label={t('geofences.editor.reset')} disabled={!canReset} onClick={editor.reset}>
           <IconRestore size={18} aria-hidden />
         </ToolButton>
         <ToolButton
@@ -145,10 +125,10 @@ export function GeofenceEditorBar() {
         )}
       </div>
       <div className={styles.buttons}>
-        <Button variant="default" size="md" fz="sm" onClick={() => geofenceEditor.send({ type: 'CANCEL' })}>
+        <Button variant="default" size="md" fz="sm" onClick={editor.cancel}>
           {t('geofences.editor.cancel')}
         </Button>
-        <Button size="md" fz="sm" onClick={() => geofenceEditor.send({ type: 'FINISH' })}>
+        <Button size="md" fz="sm" onClick={editor.finish}>
           {t('geofences.editor.finish')}
         </Button>
       </div>

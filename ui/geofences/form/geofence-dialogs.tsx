@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../kit/dialogs/use-dialog.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import type { useUnsavedChangesGuard } from '../../kit/forms/use-unsaved-changes-guard.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 type LeaveGuard = ReturnType<typeof useUnsavedChangesGuard>;
@@ -14,8 +14,7 @@ type LeaveGuard = ReturnType<typeof useUnsavedChangesGuard>;
  * and reports the result.
  */
 export function GeofenceDialogs() {
-  const { recordAction } = useConsole();
-  const action = useSelector(recordAction, ({ context }) => context.action);
+  const action = useAnswers(useConsole().records.action, (one) => one.action);
   return (
     <>
       {action?.type === 'remove' && action.name === 'geofences' && (
@@ -34,15 +33,15 @@ export function GeofenceDialogs() {
 
 /** Asks users who leave a geofence with unsaved changes, then continues to where they wanted to go. */
 export function GeofenceUnsavedChangesDialog({ leave }: { leave: LeaveGuard }) {
-  const { forms } = useConsole();
+  const form = useConsole().records.forms.geofences;
   const { t } = useTranslation();
-  const isAsking = useSelector(forms.geofences, ({ value }) => value === 'confirmingDiscard');
+  const isAsking = useAnswers(form, ({ isConfirmingDiscard }) => isConfirmingDiscard);
   const stay = (): void => {
     leave.cancelLeaving();
-    forms.geofences.send({ type: 'KEEP_EDITING' });
+    form.keepEditing();
   };
   const discard = (): void => {
-    forms.geofences.send({ type: 'DISCARD' });
+    form.discard();
     leave.continueLeaving();
   };
   return (
@@ -69,33 +68,27 @@ function GeofenceActionDialog({
   total: number;
   name: string;
 }) {
-  const { recordAction } = useConsole();
+  const { action } = useConsole().records;
   const { t } = useTranslation();
-  const { value, context } = useSelector(recordAction, (snapshot) => snapshot);
-  const { completedSteps, result, reason } = context;
-  const isFinished = value === 'done' || value === 'failed';
+  const { isConfirming, isRunning, isDone, failure, completedSteps, result } = useAnswers(action);
   const refused = result?.failures ?? [];
   // After a full success there is nothing to report.
-  if (value === 'done' && refused.length === 0 && kind === 'removing') return null;
-  const close = (): void => {
-    if (value === 'confirming') recordAction.send({ type: 'CANCEL' });
-    else if (isFinished) recordAction.send({ type: 'CLOSE' });
-  };
+  if (isDone && refused.length === 0 && kind === 'removing') return null;
   return (
     <GeofenceConfirmationFrame
       isOpen
-      onClose={close}
+      onClose={action.close}
       title={t(kind === 'removing' ? 'geofences.removing.title' : 'geofences.exchange.readTitle')}
     >
       <Stack gap="sm">
-        {value === 'confirming' && (
+        {isConfirming && (
           <Text size="sm">
             {kind === 'removing'
               ? t('geofences.removing.text', { name })
               : t('geofences.exchange.read', { count: total })}
           </Text>
         )}
-        {value === 'running' && (
+        {isRunning && (
           <>
             <Progress
               value={(100 * completedSteps) / Math.max(1, total)}
@@ -104,7 +97,7 @@ function GeofenceActionDialog({
             <Text size="sm">{t('geofences.exchange.progress', { done: completedSteps, total })}</Text>
           </>
         )}
-        {value === 'done' && kind === 'exchange' && (
+        {isDone && kind === 'exchange' && (
           <Text size="sm">{t('geofences.exchange.done', { count: result?.succeededIds.length ?? 0 })}</Text>
         )}
         {refused.map(({ title, code }, at) => (
@@ -113,29 +106,29 @@ function GeofenceActionDialog({
             {t('geofences.exchange.refused', { title, reason: reasonText(t, code) })}
           </Text>
         ))}
-        {reason !== undefined && (
+        {failure !== undefined && (
           <Text size="sm" c="var(--farol-offline)" role="alert">
-            {reasonText(t, reason)}
+            {reasonText(t, failure)}
           </Text>
         )}
         <Group justify="flex-end">
-          {value === 'confirming' && (
+          {isConfirming && (
             <>
-              <Button size="md" fz="sm" variant="default" onClick={close} data-autofocus>
+              <Button size="md" fz="sm" variant="default" onClick={action.close} data-autofocus>
                 {t('geofences.removing.cancel')}
               </Button>
               <Button
                 size="md"
                 fz="sm"
                 color={kind === 'removing' ? 'red.9' : 'primary'}
-                onClick={() => recordAction.send({ type: 'CONFIRM' })}
+                onClick={action.confirm}
               >
                 {t(kind === 'removing' ? 'geofences.removing.confirm' : 'geofences.exchange.confirm')}
               </Button>
             </>
           )}
-          {isFinished && (
-            <Button size="md" fz="sm" onClick={close}>
+          {(isDone || failure !== undefined) && (
+            <Button size="md" fz="sm" onClick={action.close}>
               {t('geofences.exchange.close')}
             </Button>
           )}

@@ -1,13 +1,12 @@
 import { Button, ColorInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { IconCircle, IconPolygon, IconRoute } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_CORRIDOR_METERS, parseArea } from '@farol/core/domain/geometry/area';
 import { geofenceColor, isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
 import type { AreaKind } from '@farol/core/domain/geofence/area-edit';
-import { hasChanges } from '@farol/core/machines/records/record-form';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import type { Field } from '@farol/core/resources/descriptor/field';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
@@ -15,14 +14,16 @@ import { AttributeEditor } from '../../records/form/attribute-editor.tsx';
 import { FormFooter } from '../../kit/forms/form-footer.tsx';
 import { fieldProblemText } from '../../records/texts/field-problem-text.ts';
 import { useUnsavedChangesGuard } from '../../kit/forms/use-unsaved-changes-guard.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { areaSizeText } from '../area/area-text.ts';
 import { GeofenceUnsavedChangesDialog } from './geofence-dialogs.tsx';
-import { GeofenceSpeedInput } from './geofence-speed-input.tsx';
+import { SpeedInput } from '../../records/fields/speed-input.tsx';
 import styles from './geofence-form.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';
 
+const SPEED_LIMIT: Field = { name: 'speedLimit', kind: 'speed' };
 const AREA_KINDS: readonly { kind: AreaKind; Icon: typeof IconCircle }[] = [
   { kind: 'circle', Icon: IconCircle },
   { kind: 'line', Icon: IconRoute },
@@ -43,26 +44,25 @@ const GEOFENCE_COLORS = [
 
 /** §3: the form of a new or edited geofence. While its area is drawn on the map the form stays mounted. */
 export function GeofenceForm() {
-  const { forms, geofenceEditor, records } = useConsole();
+  const { records, geofences } = useConsole();
+  const { calendars } = records.lists;
+  const { editor } = geofences;
   const { t, i18n } = useTranslation();
-  const form = forms.geofences;
-  const snapshot = useSelector(form, (one) => one);
-  const calendars = useSelector(records.calendars, ({ context }) => context.records);
+  const form = records.forms.geofences;
+  const { draft, problems, saveError, record, isEditing, isSaving } = useAnswers(form);
+  const calendarRecords = useAnswers(calendars, (list) => list.records);
   const { distance } = useUnits();
-  useEffect(() => records.calendars.send({ type: 'LOAD_IF_NEEDED' }), [records]);
+  useEffect(() => calendars.load(), [calendars]);
 
-  const leaveGuard = useUnsavedChangesGuard(form, () => hasChanges(snapshot.context));
-  const { draft, problems, saveError, record } = snapshot.context;
+  const leaveGuard = useUnsavedChangesGuard(form);
   const box = useRef<HTMLFormElement>(null);
-  const isEditing = snapshot.value === 'editing';
-  useEscape(() => form.send({ type: 'REQUEST_CLOSE' }), box);
+  useEscape(form.close, box);
   const hasTrouble = Object.keys(problems).length > 0 || saveError !== undefined;
   // After a failed save, scrolls to the first problem, which may be outside the visible part of the panel.
   useEffect(() => {
     if (hasTrouble && isEditing) box.current?.querySelector<HTMLElement>(INVALID_ELEMENT)?.focus();
   }, [hasTrouble, isEditing]);
   const value = (field: string): string => draft.fields[field] ?? '';
-  const type = (field: string, text: string): void => form.send({ type: 'SET_FIELD', field, text });
   const errorOf = (field: string): string | undefined => {
     if (saveError?.field === field)
       return t('geofences.form.refused', { reason: reasonText(t, saveError.code) });
@@ -76,7 +76,7 @@ export function GeofenceForm() {
     size: 'md' as const,
     value: value(name),
     error: errorOf(name),
-    onChange: (event: { currentTarget: { value: string } }) => type(name, event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) => form.setField(name, event.currentTarget.value),
   });
 
   const area = parseArea(value('area'));
@@ -84,17 +84,13 @@ export function GeofenceForm() {
   const typedWidth = Number(value('corridor').replace(',', '.'));
   const width = typedWidth > 0 ? typedWidth : DEFAULT_CORRIDOR_METERS;
   const draw = (kind: AreaKind): void =>
-    geofenceEditor.send({
-      type: 'START',
+    editor.start({
       kind,
       area: area?.kind === kind ? area : undefined,
       color,
       corridorMeters: width,
     });
-  useEffect(
-    () => geofenceEditor.send({ type: 'RESTYLE', color, corridorMeters: width }),
-    [geofenceEditor, color, width],
-  );
+  useEffect(() => editor.restyle(color, width), [editor, color, width]);
   const areaWrong = errorOf('area');
   const isAnchor = isAnchorGeofence(record);
   return (
@@ -103,7 +99,7 @@ export function GeofenceForm() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        form.send({ type: 'SAVE' });
+        form.save();
       }}
     >
       <div className={styles.form}>
@@ -178,14 +174,18 @@ export function GeofenceForm() {
             swatches={GEOFENCE_COLORS}
             swatchesPerRow={8}
             value={color}
-            onChange={(text) => type('fenceColor', text)}
+            onChange={(text) => form.setField('fenceColor', text)}
             error={errorOf('fenceColor')}
           />
         )}
-        <GeofenceSpeedInput
+        <SpeedInput
+          field={SPEED_LIMIT}
+          label={t('records.field.speedLimit')}
           value={value('speedLimit')}
           error={errorOf('speedLimit')}
-          onChange={(text) => type('speedLimit', text)}
+          isRequired={false}
+          isReadOnly={isSaving}
+          onChange={(text) => form.setField('speedLimit', text)}
         />
         <Select
           size="md"
@@ -193,9 +193,9 @@ export function GeofenceForm() {
           placeholder={t('geofences.form.noCalendar')}
           clearable
           searchable
-          data={calendars.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={calendarRecords.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={value('calendar') || null}
-          onChange={(id) => type('calendar', id ?? '')}
+          onChange={(id) => form.setField('calendar', id ?? '')}
           error={errorOf('calendar')}
         />
         {(['lockOnEnter', 'lockOnExit'] as const).map((name) => (
@@ -205,7 +205,7 @@ export function GeofenceForm() {
             label={t(`geofences.form.${name}`)}
             description={t(`geofences.form.${name}Text`)}
             checked={value(name) === 'true'}
-            onChange={(event) => type(name, String(event.currentTarget.checked))}
+            onChange={(event) => form.setField(name, String(event.currentTarget.checked))}
           />
         ))}
         {/* The attributes that make a geofence an anchor are not edited by hand. */}
@@ -219,15 +219,15 @@ export function GeofenceForm() {
                 problems['attributes'] &&
                 fieldProblemText(t, 'geofences', 'attributes', problems['attributes'])
               }
-              isReadOnly={snapshot.value === 'saving'}
-              onChange={(lines) => form.send({ type: 'SET_ATTRIBUTE_LINES', lines })}
+              isReadOnly={isSaving}
+              onChange={form.setAttributeLines}
             />
           </fieldset>
         )}
       </div>
       <FormFooter
-        isSaving={snapshot.value === 'saving'}
-        onCancel={() => form.send({ type: 'REQUEST_CLOSE' })}
+        isSaving={isSaving}
+        onCancel={form.close}
         rejection={saveError && <NotSavedAlert>{reasonText(t, saveError.code)}</NotSavedAlert>}
       />
       <GeofenceUnsavedChangesDialog leave={leaveGuard} />

@@ -1,14 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import {
-  EmptyGeofences,
-  GeofencesLoadFailed,
-  GeofenceListSkeleton,
-  NoMatchingGeofences,
-} from './geofence-states.tsx';
+import { LoadFailed, NothingFound } from '../../kit/messages/load-states.tsx';
+import { EmptyGeofences, GeofenceListSkeleton } from './geofence-states.tsx';
 import { geofenceListRows } from './geofence-list-rows.ts';
 import { GeofenceRow } from './geofence-row.tsx';
 import { GeofenceToolbar } from './geofence-toolbar.tsx';
@@ -21,15 +17,16 @@ import styles from './geofence-list.module.css';
  * visible rows are rendered.
  */
 export function GeofenceList() {
-  const { records, forms } = useConsole();
+  const { lists, forms } = useConsole().records;
+  const list = lists.geofences;
   const { t, i18n } = useTranslation();
-  const list = useSelector(records.geofences, (snapshot) => snapshot);
-  const { records: geofences, query, reason } = list.context;
+  const { records: geofences, query, isLoaded, failure, refreshFailure } = useAnswers(list);
+  const reason = failure ?? refreshFailure;
   const allowed = useGeofenceRights();
   const inside = useVehiclesInside(geofences);
   const box = useRef<HTMLDivElement>(null);
   // Servers do not report other users' changes: entering the list refreshes it.
-  useEffect(() => records.geofences.send({ type: 'REFRESH' }), [records]);
+  useEffect(() => list.refresh(), [list]);
   const lines = useMemo(
     () => geofenceListRows(geofences, query, i18n.language),
     [geofences, query, i18n.language],
@@ -45,18 +42,20 @@ export function GeofenceList() {
     },
     overscan: 6,
   });
-  const add = (): void => forms.geofences.send({ type: 'OPEN' });
+  const add = (): void => forms.geofences.open();
   const state =
     geofences.length > 0 ? (
       found > 0 ? undefined : (
-        <NoMatchingGeofences onClear={() => records.geofences.send({ type: 'SEARCH', query: '' })} />
+        <NothingFound
+          title={t('geofences.nothingTitle')}
+          text={t('geofences.nothingText')}
+          clearText={t('geofences.clear')}
+          onClear={() => list.search('')}
+        />
       )
-    ) : list.value === 'failed' || reason !== undefined ? (
-      <GeofencesLoadFailed
-        reason={reason ?? ''}
-        onRetry={() => records.geofences.send({ type: 'REFRESH' })}
-      />
-    ) : list.value === 'loaded' ? (
+    ) : reason !== undefined ? (
+      <LoadFailed title={t('geofences.failedTitle')} reason={reason} onRetry={list.refresh} />
+    ) : isLoaded ? (
       <EmptyGeofences {...(allowed.create && { onAdd: add })} />
     ) : (
       <GeofenceListSkeleton />

@@ -23,13 +23,13 @@ interface GeofenceRowProps {
 
 /** One geofence of the list; a press shows it on the map. */
 export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: GeofenceRowProps) {
-  const { forms, recordAction } = useConsole();
+  const { forms, action } = useConsole().records;
   const { t, i18n } = useTranslation();
   const { name } = fence;
   const detail = [areaText(t, i18n.language, fence.area), fence.description].filter(Boolean).join(' · ');
   const open = (): void => {
     geofenceFocus.focusOn(fence);
-    forms.geofences.send({ type: 'OPEN', record: fence });
+    forms.geofences.open(fence);
   };
   return (
     <div className={styles.row}>
@@ -75,9 +75,10 @@ export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: Ge
                 c="var(--farol-offline)"
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() =>
-                  recordAction.send({
-                    type: 'REQUEST',
-                    action: { type: 'remove', name: 'geofences', records: [{ id: fence.id, title: name }] },
+                  action.request({
+                    type: 'remove',
+                    name: 'geofences',
+                    records: [{ id: fence.id, title: name }],
                   })
                 }
               >

@@ -26,12 +26,12 @@ interface GeofenceToolbarProps {
 
 /** Search, new geofence, import and export. */
 export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceToolbarProps) {
-  const { records, recordAction } = useConsole();
+  const { lists, action } = useConsole().records;
+  const { search, refresh } = lists.geofences;
   const { t } = useTranslation();
   const [importedFile, setImportedFile] = useState<GeofenceImport>();
   const anchors = geofences.filter(isAnchorGeofence).length;
   const resetFile = useRef<() => void>(null);
-  const search = (text: string): void => records.geofences.send({ type: 'SEARCH', query: text });
   const importFile = async (file: File | null): Promise<void> => {
     if (!file) return;
     resetFile.current?.();
@@ -40,10 +40,7 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
     );
     setImportedFile(imported);
     if (imported.geofences.length > 0)
-      recordAction.send({
-        type: 'REQUEST',
-        action: { type: 'import', name: 'geofences', records: imported.geofences },
-      });
+      action.request({ type: 'import', name: 'geofences', records: imported.geofences });
   };
   return (
     <>
@@ -82,10 +79,7 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item
-                  leftSection={<IconRefresh size={16} aria-hidden />}
-                  onClick={() => records.geofences.send({ type: 'REFRESH' })}
-                >
+                <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={refresh}>
                   {t('records.refresh')}
                 </Menu.Item>
                 {allowed.create && (

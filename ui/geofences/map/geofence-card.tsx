@@ -22,7 +22,7 @@ const MAX_NAMES = 4;
 
 /** The card of a geofence on the map: name, kind, size, speed limit, vehicles inside, and actions. */
 export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () => void }) {
-  const { forms, recordAction } = useConsole();
+  const { forms, action } = useConsole().records;
   const { t, i18n } = useTranslation();
   const units = useUnits();
   const allowed = useGeofenceRights();
@@ -56,13 +56,10 @@ export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () 
     onClose();
     navigate('/geofence');
     geofenceFocus.focusOn(fence);
-    forms.geofences.send({ type: 'OPEN', record: fence });
+    forms.geofences.open(fence);
   };
   const remove = (): void =>
-    recordAction.send({
-      type: 'REQUEST',
-      action: { type: 'remove', name: 'geofences', records: [{ id: fence.id, title: fence.name }] },
-    });
+    action.request({ type: 'remove', name: 'geofences', records: [{ id: fence.id, title: fence.name }] });
   return (
     <div ref={box} className={styles.card} role="dialog" aria-label={fence.name} tabIndex={-1}>
       <div className={styles.header}>

@@ -1,9 +1,8 @@
-import { useSelector } from '@xstate/react';
-import { Suspense, useCallback, useEffect, useState, type ComponentProps } from 'react';
-import { refreshGeofencesOnReconnect } from '@farol/core/console/features/geofences/geofence-refresh';
+import { Suspense, useCallback, useState, type ComponentProps } from 'react';
 import { withScreenTexts } from '../../language/translation.ts';
 import { FleetMap } from '../../map/fleet-map.tsx';
 import type { MapPointer } from '../../map/overlays/map-overlay.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
@@ -20,7 +19,7 @@ type MapProps = Omit<ComponentProps<typeof FleetMap>, 'overlays' | 'focusBounds'
 
 /** The live map with the geofences. Loaded as one chunk, because both need the map engine. */
 export function GeofenceMap({ onSelect, ...props }: MapProps) {
-  const { records, recordAction, geofenceEditor, connection, anchor } = useConsole();
+  const { records, geofences } = useConsole();
   const [opened, setOpened] = useState<{ id: number; longitude: number; latitude: number }>();
   const open = useCallback((id: number | undefined, { longitude, latitude }: MapPointer) => {
     setOpened(id === undefined ? undefined : { id, longitude, latitude });
@@ -28,18 +27,14 @@ export function GeofenceMap({ onSelect, ...props }: MapProps) {
     if (id === undefined) geofenceFocus.focusOn(undefined);
   }, []);
   const overlays = useGeofenceOverlays(open);
-  useEffect(
-    () => refreshGeofencesOnReconnect({ connection, records, anchor }),
-    [connection, records, anchor],
-  );
   const focus = useGeofenceFocus()?.bounds;
-  const fence = useSelector(records.geofences, ({ context }) =>
-    context.records.find(({ id }) => id === opened?.id),
+  const fence = useAnswers(records.lists.geofences, (list) =>
+    list.records.find(({ id }) => id === opened?.id),
   );
-  const isEditing = useSelector(geofenceEditor, (snapshot) => snapshot.hasTag('editing'));
-  const hasGeofenceDialog = useSelector(
-    recordAction,
-    ({ context: { action } }) => action !== undefined && 'name' in action && action.name === 'geofences',
+  const isEditing = useAnswers(geofences.editor, (one) => one.isEditing);
+  const hasGeofenceDialog = useAnswers(
+    records.action,
+    ({ action }) => action !== undefined && 'name' in action && action.name === 'geofences',
   );
   const close = (): void => setOpened(undefined);
   const card = fence && (

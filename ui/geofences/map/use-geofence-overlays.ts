@@ -13,42 +13,40 @@ import { geofenceOverlay } from './geofence-overlay.ts';
 export function useGeofenceOverlays(
   onGeofenceClick: (id: number | undefined, at: MapPointer) => void,
 ): readonly MapOverlay[] {
-  const { records, forms, geofenceEditor, preferences } = useConsole();
-  useEffect(() => records.geofences.send({ type: 'LOAD_IF_NEEDED' }), [records]);
+  const { records, geofences, preferences } = useConsole();
+  const list = records.lists.geofences;
+  const form = records.forms.geofences;
+  const { editor } = geofences;
+  useEffect(() => list.load(), [list]);
   return useMemo(
     () => [
       geofenceOverlay(
         {
           read: () => {
-            const form = forms.geofences.getSnapshot();
-            const editor = geofenceEditor.getSnapshot();
-            const edited = form.value === 'closed' ? undefined : form.context.record.id;
+            const { isOpen, record } = form.get();
+            const { step, isEditing } = editor.get();
+            const edited = isOpen ? record.id : undefined;
             return {
-              geofences: records.geofences.getSnapshot().context.records,
+              geofences: list.get().records,
               selectedId: edited ?? geofenceFocus.current()?.id,
-              excludedId: editor.value === 'off' ? undefined : edited,
-              isHidden: editor.hasTag('editing') || !preferences.getSnapshot().context.geofences,
+              excludedId: step === 'off' ? undefined : edited,
+              isHidden: isEditing || !preferences.browser.get().geofences,
             };
           },
           subscribe: (changed) => {
-            const subscriptions = [
-              records.geofences.subscribe(changed),
-              forms.geofences.subscribe(changed),
-              geofenceEditor.subscribe(changed),
-              preferences.subscribe(changed),
-            ];
-            const stop = geofenceFocus.subscribe(changed);
+            const stops = [list, form, editor, preferences.browser, geofenceFocus].map((one) =>
+              one.subscribe(changed),
+            );
             return () => {
-              stop();
-              for (const subscription of subscriptions) subscription.unsubscribe();
+              for (const stop of stops) stop();
             };
           },
         },
         onGeofenceClick,
       ),
-      geofenceEditorOverlay(geofenceEditor),
+      geofenceEditorOverlay(editor),
     ],
-    [records, forms, geofenceEditor, preferences, onGeofenceClick],
+    [list, form, editor, preferences, onGeofenceClick],
   );
 }
 

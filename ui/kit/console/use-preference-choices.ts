@@ -6,7 +6,7 @@ import {
   type PreferenceValues,
 } from '@farol/core/domain/preference/preference-choices';
 import { useAnswers } from './use-answers.ts';
-import { useFeatures } from './use-features.ts';
+import { useConsole } from './use-console.ts';
 
 /** The preferences of the user and of the server, and the function that changes the user's. */
 interface CurrentPreferences {
@@ -20,7 +20,7 @@ interface CurrentPreferences {
 
 /** Returns the preferences; the component renders again when they change. */
 export function usePreferenceChoices(): CurrentPreferences {
-  const { access, preferences } = useFeatures();
+  const { access, preferences } = useConsole();
   const { choose } = preferences.account;
   const user = useAnswers(access, (answers) => answers.user);
   const info = useAnswers(access, ({ server }) => server?.info);

@@ -1,11 +1,11 @@
 import type { Principal } from '@farol/core/domain/access/permission';
 import { useAnswers } from './use-answers.ts';
-import { useFeatures } from './use-features.ts';
+import { useConsole } from './use-console.ts';
 
 /**
  * Returns the signed-in user with the server and the namespace; undefined while either is unknown. The same
  * object as long as none of them changes, so navigation alone renders nothing again.
  */
 export function usePrincipal(): Principal | undefined {
-  return useAnswers(useFeatures().access, ({ principal }) => principal);
+  return useAnswers(useConsole().access, ({ principal }) => principal);
 }

@@ -7,11 +7,11 @@ import {
 } from '@farol/core/domain/values/measurement-units';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
 import { useAnswers } from './use-answers.ts';
-import { useFeatures } from './use-features.ts';
+import { useConsole } from './use-console.ts';
 
 /** Returns the units of speed and distance: the user's, else the server's, else those of the language. */
 export function useUnits(): { speed: SpeedUnit; distance: DistanceUnit } {
-  const { access } = useFeatures();
+  const { access } = useConsole();
   const { i18n } = useTranslation();
   const user = useAnswers(access, (answers) => answers.user);
   const info = useAnswers(access, ({ server }) => server?.info);

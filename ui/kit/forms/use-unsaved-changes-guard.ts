@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { blockNavigation, useNavigate } from '../navigation/navigation.tsx';
 
-/** A form machine that can be asked to close. */
+/** A form that can be asked to close. */
 interface ClosableForm {
-  send(event: { type: 'REQUEST_CLOSE' }): void;
-  getSnapshot(): { value: unknown };
+  /** Asks first if there are unsaved changes. */
+  close(): void;
+  get(): { readonly isOpen: boolean; readonly hasChanges: boolean };
 }
 
 interface UnsavedChangesGuard {
@@ -22,8 +23,7 @@ const PENDING_NAVIGATION = new WeakMap<ClosableForm, () => void>();
  * was typed. Navigation to another screen waits for the user's decision, going back in the history is undone,
  * and the browser asks before the page is left.
  */
-export function useUnsavedChangesGuard(form: ClosableForm, isDirty: () => boolean): UnsavedChangesGuard {
-  const hasUnsavedChanges = useEffectEvent(isDirty);
+export function useUnsavedChangesGuard(form: ClosableForm): UnsavedChangesGuard {
   const navigate = useNavigate();
   useEffect(() => {
     const { pathname: homePath } = location;
@@ -36,14 +36,14 @@ export function useUnsavedChangesGuard(form: ClosableForm, isDirty: () => boolea
      * Returns true when the user may leave now. Otherwise they are asked, or wait until the record is saved.
      */
     const requestLeave = (continueLeaving: () => void): boolean => {
-      form.send({ type: 'REQUEST_CLOSE' });
-      if (form.getSnapshot().value === 'closed') return true;
+      form.close();
+      if (!form.get().isOpen) return true;
       PENDING_NAVIGATION.set(form, continueLeaving);
       return false;
     };
     const release = blockNavigation(requestLeave);
     const confirmUnload = (event: BeforeUnloadEvent): void => {
-      if (hasUnsavedChanges()) event.preventDefault();
+      if (form.get().hasChanges) event.preventDefault();
     };
     window.addEventListener('beforeunload', confirmUnload);
     window.addEventListener('replaceState', rememberUrl);
@@ -53,7 +53,7 @@ export function useUnsavedChangesGuard(form: ClosableForm, isDirty: () => boolea
       window.removeEventListener('replaceState', rememberUrl);
       // Going back cannot be blocked: it is undone, and the form is rendered again with its question.
       const target = location.pathname + location.search;
-      const hasLeftPath = form.getSnapshot().value !== 'closed' && location.pathname !== homePath;
+      const hasLeftPath = form.get().isOpen && location.pathname !== homePath;
       if (hasLeftPath && !requestLeave(() => navigate(target))) queueMicrotask(() => navigate(currentUrl));
     };
   }, [form, navigate]);

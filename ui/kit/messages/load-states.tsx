@@ -1,7 +1,8 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCloudOff, IconHistory, IconPlugConnectedX } from '@tabler/icons-react';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconCloudOff, IconHistory, IconPlugConnectedX, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../../language/reason-text.ts';
+import { StateMessage } from './state-message.tsx';
 
 type Area = 'activity' | 'branding' | 'statistics';
 
@@ -17,20 +18,48 @@ export function LoadingLines() {
   );
 }
 
+interface LoadFailedProps {
+  /** What failed, where more can be said than that loading did. */
+  title?: string;
+  /** Why, as a failure code. */
+  reason: string;
+  onRetry: () => void;
+}
+
 /** Shows why loading failed, with a button to retry. */
-export function LoadFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+export function LoadFailed({ title, reason, onRetry }: LoadFailedProps) {
   const { t } = useTranslation();
   return (
-    <Stack align="center" gap="xs" p="xl" ta="center" role="alert">
-      <IconCloudOff size={40} stroke={1.2} aria-hidden />
-      <Text fw={600}>{t('records.failedTitle')}</Text>
-      <Text c="dimmed" size="sm">
-        {reasonText(t, reason)}
-      </Text>
+    <StateMessage
+      Icon={IconCloudOff}
+      title={title ?? t('records.failedTitle')}
+      text={reasonText(t, reason)}
+      role="alert"
+    >
       <Button variant="light" h={44} onClick={onRetry}>
         {t('records.retry')}
       </Button>
-    </Stack>
+    </StateMessage>
+  );
+}
+
+interface NothingFoundProps {
+  title?: string;
+  text?: string;
+  /** What the button says that shows everything again. */
+  clearText?: string;
+  onClear: () => void;
+}
+
+/** Says that nothing matches the search or the filter, with a button that shows everything again. */
+export function NothingFound({ title, text, clearText, onClear }: NothingFoundProps) {
+  const { t } = useTranslation();
+  return (
+    <StateMessage Icon={IconSearchOff} title={title ?? t('records.nothingFound')} text={text}>
+      <Button variant="light" h={44} onClick={onClear}>
+        {clearText ?? t('records.clearSearch')}
+      </Button>
+    </StateMessage>
   );
 }
 
@@ -38,13 +67,12 @@ export function LoadFailed({ reason, onRetry }: { reason: string; onRetry: () =>
 export function NotAvailable({ area }: { area: Area }) {
   const { t } = useTranslation();
   return (
-    <Stack align="center" gap="xs" p="xl" ta="center" role="status">
-      <IconPlugConnectedX size={40} stroke={1.2} aria-hidden />
-      <Text fw={600}>{t(`admin.${area}.absentTitle`)}</Text>
-      <Text c="dimmed" size="sm">
-        {t(`admin.${area}.absentText`)}
-      </Text>
-    </Stack>
+    <StateMessage
+      Icon={IconPlugConnectedX}
+      title={t(`admin.${area}.absentTitle`)}
+      text={t(`admin.${area}.absentText`)}
+      role="status"
+    />
   );
 }
 
@@ -52,12 +80,11 @@ export function NotAvailable({ area }: { area: Area }) {
 export function EmptyState({ area }: { area: 'activity' | 'statistics' }) {
   const { t } = useTranslation();
   return (
-    <Stack align="center" gap="xs" p="xl" ta="center" role="status">
-      <IconHistory size={40} stroke={1.2} aria-hidden />
-      <Text fw={600}>{t(`admin.${area}.emptyTitle`)}</Text>
-      <Text c="dimmed" size="sm">
-        {t(`admin.${area}.emptyText`)}
-      </Text>
-    </Stack>
+    <StateMessage
+      Icon={IconHistory}
+      title={t(`admin.${area}.emptyTitle`)}
+      text={t(`admin.${area}.emptyText`)}
+      role="status"
+    />
   );
 }

@@ -1,5 +1,3 @@
-import type { ActorRefFrom } from 'xstate';
-import type { trailsMachine } from '@farol/core/machines/map/trails';
 import { SharedValue } from '../console/shared-value.ts';
 
 /** What the map on the screen offers to other components. */
@@ -8,7 +6,6 @@ export interface MapControl {
   deviceAt(clientX: number, clientY: number): number | undefined;
   /** Moves the camera to a device. */
   flyTo(deviceId: number): void;
-  trails: ActorRefFrom<typeof trailsMachine>;
 }
 
 /** The control of the map on the screen; the map sets it when it mounts and clears it when it unmounts. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { showNotice } from '../messages/notice-queue.ts';
-import { useFeatures } from '../console/use-features.ts';
+import { useConsole } from '../console/use-console.ts';
 
 /** Returns a function that copies a link to the current view, and shows a notice of success or failure. */
 export function useCopyViewLink(): () => void {
-  const { shareableUrl } = useFeatures();
+  const { shareableUrl } = useConsole();
   const { t } = useTranslation();
   const copy = async (): Promise<void> => {
     try {

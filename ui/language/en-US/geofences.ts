@@ -37,7 +37,6 @@ export const geofencesEnUS: Catalog['geofences'] = {
   nothingTitle: 'No geofences found',
   nothingText: 'No names or descriptions match the search.',
   failedTitle: 'Couldn’t load geofences',
-  retry: 'Try again',
   stale: 'The list may be out of date.',
   form: {
     new: 'New geofence',
@@ -48,7 +47,6 @@ export const geofencesEnUS: Catalog['geofences'] = {
     shapeText: 'Choose a shape and draw it on the map.',
     redraw: 'Edit on the map',
     color: 'Color',
-    speedLimit: 'Speed limit (%unit%)',
     corridor: 'Distance from line (m)',
     corridorText: 'Vehicles this close to the line count as inside. Default: 25 m.',
     lockOnEnter: 'Lock on entry',

@@ -38,7 +38,6 @@ export const geofencesEsES: Catalog['geofences'] = {
   nothingTitle: 'No se encontraron geocercas',
   nothingText: 'Ningún nombre ni descripción coincide con la búsqueda.',
   failedTitle: 'No se pudieron cargar las geocercas',
-  retry: 'Intentar de nuevo',
   stale: 'La lista puede estar desactualizada.',
   form: {
     new: 'Nueva geocerca',
@@ -49,7 +48,6 @@ export const geofencesEsES: Catalog['geofences'] = {
     shapeText: 'Elija la forma y dibújela en el mapa.',
     redraw: 'Editar en el mapa',
     color: 'Color',
-    speedLimit: 'Límite de velocidad (%unit%)',
     corridor: 'Distancia hasta la línea (m)',
     corridorText: 'Los vehículos hasta esta distancia de la línea cuentan como dentro. Predeterminado: 25 m.',
     lockOnEnter: 'Bloquear al entrar',

@@ -36,7 +36,6 @@ export const geofencesPtBR = {
   nothingTitle: 'Nenhuma cerca encontrada',
   nothingText: 'Nenhum nome ou descrição corresponde à busca.',
   failedTitle: 'Não foi possível carregar as cercas',
-  retry: 'Tentar de novo',
   stale: 'A lista pode estar desatualizada.',
   form: {
     new: 'Nova cerca',
@@ -47,7 +46,6 @@ export const geofencesPtBR = {
     shapeText: 'Escolha a forma e desenhe no mapa.',
     redraw: 'Editar no mapa',
     color: 'Cor',
-    speedLimit: 'Limite de velocidade (%unit%)',
     corridor: 'Distância até a linha (m)',
     corridorText: 'Veículos até esta distância da linha contam como dentro. Padrão: 25 m.',
     lockOnEnter: 'Bloquear ao entrar',

@@ -1,14 +1,13 @@
 import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconMapPin, IconRoute } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActorRefFrom } from 'xstate';
-import type { trailsMachine } from '@farol/core/machines/map/trails';
 import { loadTextBundle } from '../../language/translation.ts';
 import type { PlaceOverlay } from '../overlays/place-overlay.ts';
 import type { RulerOverlay } from '../overlays/ruler-overlay.ts';
 import { lengthText } from '../../kit/texts/length-text.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import styles from './map.module.css';
 
@@ -26,9 +25,10 @@ export function BaseMapFailedNotice({ onRetry }: { onRetry: () => void }) {
 }
 
 /** The number of trails switched on by the user, with a button that removes them all. */
-export function TrailsNotice({ trails }: { trails: ActorRefFrom<typeof trailsMachine> }) {
+export function TrailsNotice() {
+  const { trails } = useConsole().map;
   const { t } = useTranslation();
-  const count = useSelector(trails, ({ context }) => context.enabledDeviceIds.length);
+  const count = useAnswers(trails, ({ enabledDeviceIds }) => enabledDeviceIds.length);
   const [hasTexts, setHasTexts] = useState(false);
   const hasSome = count > 0;
   // The address may ask for trails in the first view, before the texts of the screens are loaded.
@@ -48,7 +48,7 @@ export function TrailsNotice({ trails }: { trails: ActorRefFrom<typeof trailsMac
         iconSize={18}
         className={styles.noticeButton}
         aria-label={t('detail.trailsOff')}
-        onClick={() => trails.send({ type: 'CLEAR' })}
+        onClick={trails.clear}
       />
     </div>
   );

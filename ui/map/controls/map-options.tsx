@@ -1,12 +1,12 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconLink, IconStack2 } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
 import { preferencesDialogOpen } from '../../kit/navigation/preferences-dialog-state.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { useCopyViewLink } from '../../kit/navigation/use-copy-view-link.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { parseBaseMap, availableBaseMaps } from '../base-map/base-maps.ts';
 import { vehicleIconOf } from '../../vehicle-icons/drawings/drawings.ts';
@@ -16,20 +16,16 @@ import styles from './map.module.css';
 
 /** Map options: the base map, the labels, and which categories of vehicles are shown. */
 export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
-  const { preferences, fleetView, fleet } = useConsole();
+  const { preferences, devices, fleet } = useConsole();
   const copyLink = useCopyViewLink();
   const { t } = useTranslation();
   const { isForced, choose } = usePreferenceChoices();
-  const { baseMap, names, plates, rings, geofences, precision } = useSelector(
-    preferences,
-    ({ context }) => context,
-  );
-  const hidden = useSelector(fleetView, ({ context }) => context.arrangement.hiddenCategories);
+  const { baseMap, names, plates, rings, geofences, precision } = useAnswers(preferences.browser);
+  const hidden = useAnswers(devices.view, ({ hiddenCategories }) => hiddenCategories);
   const [categories, setCategories] = useState<readonly string[]>([]);
   const [isOpen, setOpen] = useState(false);
   const chosen = parseBaseMap(baseMap);
-  const hideCategories = (hiddenNow: readonly string[]): void =>
-    fleetView.send({ type: 'HIDE_CATEGORIES', categories: hiddenNow });
+  const { hideCategories } = devices.view;
   const labels = [
     ['geofences', 'map.geofences', geofences],
     ['names', 'map.names', names],

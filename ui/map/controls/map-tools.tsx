@@ -8,14 +8,12 @@ import {
   IconRulerMeasure,
   IconViewfinder,
 } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { memo, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActorRefFrom } from 'xstate';
 import { roleOf } from '@farol/core/domain/access/role';
-import type { trailsMachine } from '@farol/core/machines/map/trails';
 import { useCopyViewLink } from '../../kit/navigation/use-copy-view-link.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { MapEngine } from '../engine/map-engine.ts';
 import { MapOptions } from './map-options.tsx';
@@ -30,7 +28,6 @@ const MIN_MARGIN_PX = 12;
 
 interface MapToolsProps {
   map: MapEngine | undefined;
-  trails: ActorRefFrom<typeof trailsMachine>;
   satelliteKey: unknown;
   isMeasuring: boolean;
   /** How much of the map's bottom edge is covered, pixels. */
@@ -45,7 +42,6 @@ interface MapToolsProps {
 /** The column of tools at the right of the map. */
 export const MapTools = memo(function MapTools({
   map,
-  trails,
   satelliteKey,
   isMeasuring,
   bottomPaddingPixels,
@@ -54,11 +50,14 @@ export const MapTools = memo(function MapTools({
   onZoom,
   onMeasure,
 }: MapToolsProps) {
-  const { fleetView } = useConsole();
+  const {
+    devices,
+    map: { trails },
+  } = useConsole();
   const { t } = useTranslation();
   const copyLink = useCopyViewLink();
-  const selected = useSelector(fleetView, ({ context }) => context.selectedDeviceId);
-  const followed = useSelector(trails, ({ context }) => context.followedDeviceId);
+  const selected = useAnswers(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
+  const followed = useAnswers(trails, ({ followedDeviceId }) => followedDeviceId);
   // Any vehicle can be followed from its menu, and following can be ended here.
   const followable = followed ?? selected;
   const isFollowing = followed !== undefined;
@@ -95,7 +94,7 @@ export const MapTools = memo(function MapTools({
         <ToolButton
           label={t(isFollowing ? 'map.unfollow' : 'map.follow')}
           isOn={isFollowing}
-          onClick={() => trails.send({ type: 'FOLLOW_DEVICE', deviceId: isFollowing ? false : followable })}
+          onClick={() => (isFollowing ? trails.stopFollowing() : trails.follow(followable))}
         >
           <IconViewfinder size={18} aria-hidden />
         </ToolButton>

@@ -1,5 +1,4 @@
-import type { ActorRefFrom } from 'xstate';
-import { TRAIL_DURATION_MS, type trailsMachine } from '@farol/core/machines/map/trails';
+import type { ConnectedTrails } from '@farol/core/console/features/map/connect-trails';
 import { trailLayers } from '../layers/trail-layer.ts';
 import type { MapOverlay } from './map-overlay.ts';
 
@@ -9,30 +8,30 @@ import type { MapOverlay } from './map-overlay.ts';
 const TRAIL_REDRAW_INTERVAL_MS = 500;
 
 /** The trails of the selected vehicle and of those whose trail is on, below the vehicles. */
-export function trailOverlay(trails: ActorRefFrom<typeof trailsMachine>): MapOverlay {
+export function trailOverlay(trails: Pick<ConnectedTrails, 'get' | 'subscribe'>): MapOverlay {
   return {
     level: 'below',
-    layers: ({ isDark }) => trailLayers(trails.getSnapshot().context.trails, isDark, TRAIL_DURATION_MS),
+    layers: ({ isDark }) => trailLayers(trails.get().trails, isDark, trails.get().durationMs),
     subscribe: (changed) => {
-      let drawn = trails.getSnapshot().context.trails;
+      let drawn = trails.get().trails;
       let waiting: ReturnType<typeof setTimeout> | undefined;
       const draw = (): void => {
         waiting = undefined;
-        const { trails: now } = trails.getSnapshot().context;
+        const { trails: now } = trails.get();
         if (now === drawn) return;
         drawn = now;
         // Throttled: every redraw uploads every point of every trail.
         waiting = setTimeout(draw, TRAIL_REDRAW_INTERVAL_MS);
         changed();
       };
-      const subscription = trails.subscribe(({ context }) => {
-        if (context.trails.length !== drawn.length) clearTimeout(waiting);
+      const stop = trails.subscribe(() => {
+        if (trails.get().trails.length !== drawn.length) clearTimeout(waiting);
         else if (waiting !== undefined) return;
         draw();
       });
       return () => {
         clearTimeout(waiting);
-        subscription.unsubscribe();
+        stop();
       };
     },
   };

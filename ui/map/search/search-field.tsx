@@ -1,7 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { IconSearch } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import {
   useCallback,
   useDeferredValue,
@@ -13,6 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../kit/console/use-permission.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { fleetSearchHits, type HitGroup, type SearchHit } from './search-hits.ts';
 import { SearchResults } from './search-results.tsx';
@@ -23,7 +23,11 @@ const NONE: readonly never[] = [];
 
 /** The search field with its results. Arrow keys choose, Enter goes to the result, Escape closes. */
 export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () => void }) {
-  const { fleet, records, placeSearch } = useConsole();
+  const {
+    fleet,
+    records: { lists },
+    map: { placeSearch },
+  } = useConsole();
   const { t, i18n } = useTranslation();
   const [text, setText] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
@@ -32,12 +36,12 @@ export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () =
   const field = useRef<HTMLInputElement>(null);
   const query = useDeferredValue(text);
   const mayFences = usePermission()(PERMISSION.viewGeofences);
-  const geofences = useSelector(records.geofences, ({ context }) => context.records);
-  const found = useSelector(placeSearch, ({ context }) => context.results);
+  const geofences = useAnswers(lists.geofences, ({ records }) => records);
+  const found = useAnswers(placeSearch, ({ results }) => results);
   useEffect(() => {
     // The user opened the search to type.
     field.current?.focus();
-    placeSearch.send({ type: 'CLEAR' });
+    placeSearch.clear();
   }, [placeSearch]);
   const hitsOf = useCallback(
     (typed: string) => fleetSearchHits(fleet, mayFences ? geofences : NONE, typed),
@@ -55,7 +59,7 @@ export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () =
     setText(value);
     setActiveIndex(0);
     setProblem(undefined);
-    placeSearch.send({ type: 'TYPE', text: value, language: i18n.language });
+    placeSearch.search(value, i18n.language);
   };
   const choose = (hit: SearchHit | undefined): void => {
     if (!hit) return;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCar, IconFolder, IconId, IconMapPin, IconPolygon, type Icon } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { placeSearchOptions } from '@farol/core/domain/place/geocoder-settings';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 import { reasonText } from '../../language/reason-text.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { HitGroup, SearchHit } from './search-hits.ts';
 import type { SearchProblem } from './use-search-navigation.ts';
@@ -122,28 +122,23 @@ interface SearchStateProps {
 
 /** One line below the results: what to type, what is loading, or what failed. */
 function SearchState({ isEmpty, isBlank, problem }: SearchStateProps) {
-  const { placeSearch, guard } = useConsole();
+  const {
+    map: { placeSearch },
+    access,
+  } = useConsole();
   const { t } = useTranslation();
-  const hasGeocoder = useSelector(
-    guard,
-    ({ context }) => placeSearchOptions(context.server?.info, context.namespace).geocoderUrl !== undefined,
+  const hasGeocoder = useAnswers(
+    access,
+    ({ server, namespace }) => placeSearchOptions(server?.info, namespace).geocoderUrl !== undefined,
   );
-  const { value, reason } = useSelector(
-    placeSearch,
-    (snapshot) => ({
-      value: snapshot.value,
-      reason: snapshot.context.reason,
-    }),
-    (a, b) => a.value === b.value && a.reason === b.reason,
-  );
-  const isSearching = value === 'waiting' || value === 'searching';
+  const { isSearching, failure } = useAnswers(placeSearch);
   const stateText =
     problem !== undefined
       ? t(`places.${problem}`)
-      : reason !== undefined
+      : failure !== undefined
         ? t('places.failed', {
             // HTTP status codes of a third-party service mean nothing to users.
-            reason: reason.startsWith('HTTP_') ? t('places.unavailable') : reasonText(t, reason),
+            reason: failure.startsWith('HTTP_') ? t('places.unavailable') : reasonText(t, failure),
           })
         : isBlank
           ? t(hasGeocoder ? 'places.hintPlaces' : 'places.hint')
@@ -153,15 +148,10 @@ function SearchState({ isEmpty, isBlank, problem }: SearchStateProps) {
               ? t('places.nothing')
               : '';
   return (
-    <div className={styles.state} role="status" data-wrong={problem ?? reason}>
+    <div className={styles.state} role="status" data-wrong={problem ?? failure}>
       {stateText}
-      {reason !== undefined && problem === undefined && (
-        <Button
-          variant="light"
-          size="compact-sm"
-          className={styles.retry ?? ''}
-          onClick={() => placeSearch.send({ type: 'RETRY' })}
-        >
+      {failure !== undefined && problem === undefined && (
+        <Button variant="light" size="compact-sm" className={styles.retry ?? ''} onClick={placeSearch.retry}>
           {t('places.retry')}
         </Button>
       )}

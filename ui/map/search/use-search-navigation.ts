@@ -1,9 +1,9 @@
-import { useSelector } from '@xstate/react';
 import { parseArea } from '@farol/core/domain/geometry/area';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
 import { deviceIdOfDriver } from '../../fleet/search-entries.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { boundsOfSlots } from '../viewport/fleet-bounds.ts';
 import type { MarkedPlace } from '../overlays/place-overlay.ts';
@@ -27,8 +27,12 @@ export function useSearchNavigation({
   select,
   markPlace,
 }: SearchTarget): (hit: SearchHit) => SearchProblem | undefined {
-  const { fleet, records, fleetView } = useConsole();
-  const selected = useSelector(fleetView, ({ context }) => context.selectedDeviceId);
+  const {
+    fleet,
+    records: { lists },
+    devices,
+  } = useConsole();
+  const selected = useAnswers(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
   const places = useCoordinatesText();
   return (hit) => {
     if (hit.kind === 'place') {
@@ -52,7 +56,7 @@ export function useSearchNavigation({
       fit(bounds);
       return undefined;
     }
-    const fence = records.geofences.getSnapshot().context.records.find((one) => one.id === id);
+    const fence = lists.geofences.get().records.find((one) => one.id === id);
     if (!fence || !parseArea(fence.area)) return 'noArea';
     geofenceFocus.focusOn(fence);
     return undefined;

@@ -63,7 +63,7 @@ function AssociationChooser({
   side,
   onClose,
 }: AssociateSelectedProps & { side: AssociationSide; onClose: () => void }) {
-  const { recordAction } = useConsole();
+  const { action } = useConsole().records;
   const { t } = useTranslation();
   const other = RESOURCE_OF_KIND[side.otherKind];
   const titles = useRecordTitles(other);
@@ -132,7 +132,7 @@ function AssociationChooser({
           onClick={() => {
             const targets = [...chosen].map((id) => ({ id, title: titles.get(id) ?? '' }));
             onClose();
-            recordAction.send({ type: 'REQUEST', action: { type: 'link', name, records, side, targets } });
+            action.request({ type: 'link', name, records, side, targets });
           }}
         >
           {chosen.size === 0 ? t('records.linking.open') : t('records.linking.go', { count: chosen.size })}

@@ -1,13 +1,12 @@
 import { Button, CloseButton, Skeleton, Switch, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AssociationSubject } from '@farol/core/machines/records/record-associations';
-import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
+import { RESOURCE_OF_KIND, type AssociatedKind } from '@farol/core/resources/descriptor/association';
 import { filteredSortedRows, tableRows } from '@farol/core/resources/records/record-table';
 import { reasonText } from '../../language/reason-text.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { recordTitleText } from '../texts/use-named-record.ts';
@@ -20,52 +19,51 @@ const ROW_HEIGHT_PX = 48;
  * that takes effect at once.
  */
 export function AssociationsDialog() {
-  const { recordAssociations } = useConsole();
+  const { associations } = useConsole().records;
   const { t } = useTranslation();
-  const subject = useSelector(recordAssociations, ({ context }) => context.subject);
+  const subject = useAnswers(associations, (answers) => answers.subject);
   if (!subject) return null;
   return (
     <DialogFrame
-      onClose={() => recordAssociations.send({ type: 'CLOSE' })}
+      onClose={associations.close}
       title={t('records.linksOf', { kind: t(`records.link.${subject.kind}`), title: subject.owner.title })}
     >
-      <AssociationList subject={subject} key={`${subject.kind} ${subject.owner.id}`} />
+      <AssociationList kind={subject.kind} key={`${subject.kind} ${subject.owner.id}`} />
     </DialogFrame>
   );
 }
 
-function AssociationList({ subject }: { subject: AssociationSubject }) {
-  const { recordAssociations } = useConsole();
+function AssociationList({ kind }: { kind: AssociatedKind }) {
+  const { associations } = useConsole().records;
   const { t } = useTranslation();
-  const { value, context } = useSelector(recordAssociations, (snapshot) => snapshot);
-  const { candidates, associatedIds, failures, reason } = context;
+  const { isLoading, failure, candidates, associatedIds, failures } = useAnswers(associations);
   const [query, setQuery] = useState('');
   const [scrollContainer, setScrollContainer] = useState<HTMLDivElement | null>(null);
   const rows = useMemo(() => {
     const titled = candidates.map((record) => ({
       id: record.id,
-      title: recordTitleText(t, RESOURCE_OF_KIND[subject.kind], record),
+      title: recordTitleText(t, RESOURCE_OF_KIND[kind], record),
     }));
     const lines = tableRows(titled, ['title'], ({ title }) => title);
     return filteredSortedRows(lines, query, { field: 'title', descending: false });
-  }, [candidates, query, subject.kind, t]);
+  }, [candidates, query, kind, t]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scrollContainer,
     estimateSize: () => ROW_HEIGHT_PX,
     overscan: 6,
   });
-  if (value === 'failed') {
+  if (failure !== undefined) {
     return (
       <div role="alert" className={styles.note}>
-        <Text size="sm">{reasonText(t, reason ?? 'UNKNOWN')}</Text>
-        <Button variant="light" h={44} onClick={() => recordAssociations.send({ type: 'RETRY' })}>
+        <Text size="sm">{reasonText(t, failure)}</Text>
+        <Button variant="light" h={44} onClick={associations.retry}>
           {t('records.retry')}
         </Button>
       </div>
     );
   }
-  if (value === 'loading') {
+  if (isLoading) {
     return (
       <div role="status" aria-label={t('records.loading')} className={styles.skeleton}>
         {[80, 60, 72, 55, 66].map((width) => (
@@ -77,7 +75,7 @@ function AssociationList({ subject }: { subject: AssociationSubject }) {
   if (candidates.length === 0)
     return (
       <Text className={styles.note ?? ''}>
-        {t(`records.noneToLink`, { kind: t(`records.link.${subject.kind}`) })}
+        {t(`records.noneToLink`, { kind: t(`records.link.${kind}`) })}
       </Text>
     );
   return (
@@ -120,7 +118,7 @@ function AssociationList({ subject }: { subject: AssociationSubject }) {
                   label={record.title || t('records.unnamed')}
                   checked={associatedIds.has(record.id)}
                   error={code && reasonText(t, code)}
-                  onChange={() => recordAssociations.send({ type: 'TOGGLE', id: record.id })}
+                  onChange={() => associations.toggle(record.id)}
                 />
               </div>
             );

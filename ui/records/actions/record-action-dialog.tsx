@@ -1,5 +1,4 @@
 import { Button, Group, List, Progress, Stack, Text } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -8,6 +7,7 @@ import {
   type RecordActionReport,
 } from '@farol/core/resources/records/record-action';
 import { reasonText } from '../../language/reason-text.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { rejectionText } from '../texts/rejection-text.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
@@ -19,29 +19,25 @@ const MAX_NAMED_REJECTIONS = 100;
 
 /** Asks for confirmation before an action on records, listing exactly which, and reports the result. */
 export function RecordActionDialog() {
-  const { recordAction } = useConsole();
+  const recordAction = useConsole().records.action;
   const { t } = useTranslation();
-  const { value, context } = useSelector(recordAction, (snapshot) => snapshot);
-  const { action, completedSteps, isStopping, result, reason } = context;
-  const isFinished = value === 'done' || value === 'failed';
-  const isClean = value === 'done' && result?.failures.length === 0 && !result.notAttempted;
-  useUnloadWarning(value === 'running');
+  const { action, isConfirming, isRunning, isDone, failure, ...progress } = useAnswers(recordAction);
+  const { completedSteps, isStopping, result } = progress;
+  const isClean = isDone && result?.failures.length === 0 && !result.notAttempted;
+  useUnloadWarning(isRunning);
   // A full success needs no dialog: a notice reports it.
-  if (!action || value === 'idle' || (isClean && action.type !== 'import')) return null;
+  if (!action || (isClean && action.type !== 'import')) return null;
   const count = stepCount(action);
-  const close = (): void => {
-    if (value !== 'running') recordAction.send({ type: isFinished ? 'CLOSE' : 'CANCEL' });
-  };
   const isRemoval = action.type === 'remove';
   return (
     <DialogFrame
-      onClose={close}
-      isClosable={value !== 'running'}
+      onClose={recordAction.close}
+      isClosable={!isRunning}
       title={t(`records.ask.${action.type}Title`, { count })}
     >
       <Stack gap="md">
-        {value === 'confirming' && <ActionConfirmation action={action} count={count} />}
-        {value === 'running' && (
+        {isConfirming && <ActionConfirmation action={action} count={count} />}
+        {isRunning && (
           <div role="status">
             <Text size="sm" mb={6}>
               {t('records.ask.progress', { steps: completedSteps, count })}
@@ -52,35 +48,26 @@ export function RecordActionDialog() {
             />
             {count > 1 && (
               <Group justify="flex-end" mt="md">
-                <Button
-                  variant="default"
-                  h={44}
-                  disabled={isStopping}
-                  onClick={() => recordAction.send({ type: 'STOP' })}
-                >
+                <Button variant="default" h={44} disabled={isStopping} onClick={recordAction.stop}>
                   {t('records.ask.stop')}
                 </Button>
               </Group>
             )}
           </div>
         )}
-        {value === 'done' && result && <ActionReport action={action} report={result} />}
-        {value === 'failed' && (
+        {isDone && result && <ActionReport action={action} report={result} />}
+        {failure !== undefined && (
           <Text size="sm" role="alert">
-            {reasonText(t, reason ?? 'UNKNOWN')}
+            {reasonText(t, failure)}
           </Text>
         )}
-        {value !== 'running' && (
+        {!isRunning && (
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" h={44} onClick={close} data-autofocus>
-              {t(isFinished ? 'records.close' : 'records.cancel')}
+            <Button variant="default" h={44} onClick={recordAction.close} data-autofocus>
+              {t(isConfirming ? 'records.cancel' : 'records.close')}
             </Button>
-            {!isFinished && (
-              <Button
-                h={44}
-                {...(isRemoval ? { color: 'red' } : {})}
-                onClick={() => recordAction.send({ type: 'CONFIRM' })}
-              >
+            {isConfirming && (
+              <Button h={44} {...(isRemoval ? { color: 'red' } : {})} onClick={recordAction.confirm}>
                 {t(`records.ask.${action.type}Yes`)}
               </Button>
             )}

@@ -8,19 +8,19 @@ import { useTitledRecord } from '../texts/use-named-record.ts';
 
 /** Shows a notice whenever any form was saved. Mounted once, in the shell. */
 export function SavedNotices() {
-  const { accountForm, serverSettingsForm, brandingForm } = useConsole();
+  const { account, admin } = useConsole();
   const { t } = useTranslation();
   useEffect(() => {
     const showText = (text: string) => () => showNotice('good', text);
     const subscriptions = [
-      accountForm.on('saved', ({ record }) =>
+      account.form.on('saved', ({ record }) =>
         showNotice('good', t('deviceForm.saved', { name: record.name })),
       ),
-      serverSettingsForm.on('saved', showText(t('server.saved'))),
-      brandingForm.on('saved', showText(t('server.saved'))),
+      admin.serverSettings.on('saved', showText(t('server.saved'))),
+      admin.branding.on('saved', showText(t('server.saved'))),
     ];
-    return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
-  }, [accountForm, serverSettingsForm, brandingForm, t]);
+    return () => subscriptions.forEach((unsubscribe) => unsubscribe());
+  }, [account, admin, t]);
   return RESOURCE_NAMES.map((name) => <SavedNotice key={name} name={name} />);
 }
 
@@ -29,14 +29,15 @@ const RESOURCE_NAMES = Object.keys(RESOURCES).filter((name): name is ResourceNam
 );
 
 function SavedNotice({ name }: { name: ResourceName }) {
-  const form = useConsole().forms[name];
+  const form = useConsole().records.forms[name];
   const { t } = useTranslation();
   const named = useTitledRecord(name);
-  useEffect(() => {
-    const subscription = form.on('saved', ({ record }) =>
-      showNotice('good', t('deviceForm.saved', { name: named(record).title })),
-    );
-    return () => subscription.unsubscribe();
-  }, [form, t, named]);
+  useEffect(
+    () =>
+      form.on('saved', ({ record }) =>
+        showNotice('good', t('deviceForm.saved', { name: named(record).title })),
+      ),
+    [form, t, named],
+  );
   return null;
 }

@@ -1,5 +1,4 @@
 import { Slider, Switch, Text } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -12,6 +11,7 @@ import {
 import { vehicleIconOf, DRAWINGS } from '../../vehicle-icons/drawings/drawings.ts';
 import { parseTint } from '../../vehicle-icons/tint.ts';
 import type { FieldInputProps } from '../../kit/forms/field-props.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from '../../kit/forms/field.module.css';
 import pickersStyles from './pickers.module.css';
@@ -21,10 +21,8 @@ import pickersStyles from './pickers.module.css';
  * for icons that have one.
  */
 export function ColorPicker(props: FieldInputProps) {
-  const category = useSelector(
-    useConsole().forms.devices,
-    ({ context }) => context.draft.fields['category'] ?? '',
-  );
+  const { devices } = useConsole().records.forms;
+  const category = useAnswers(devices, ({ draft }) => draft.fields['category'] ?? '');
   const isUsedByIcon =
     props.field.name !== 'color2' ||
     DRAWINGS[vehicleIconOf(category)].some(({ colorIndex }) => colorIndex === 2);

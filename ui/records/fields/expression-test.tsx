@@ -1,23 +1,22 @@
 import { Select, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { formatComputedResult } from '@farol/core/domain/position/computed-attribute';
 import { expressionDiagnostic } from '@farol/core/domain/position/expression-diagnostic';
 import { reasonText } from '../../language/reason-text.ts';
 import { useRecordTitles } from '../texts/use-record-list.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from './expression.module.css';
 
 /** The result of the expression for the latest position of a chosen device. */
 export function ExpressionTest() {
-  const { computedAttributeTest } = useConsole();
+  const { attributeTest } = useConsole().records;
   const { t } = useTranslation();
   const devices = useRecordTitles('devices');
-  const { value, context } = useSelector(computedAttributeTest, (snapshot) => snapshot);
-  const { deviceId, attribute, result, reason = 'UNKNOWN' } = context;
-  const problem = expressionDiagnostic(reason, attribute?.expression ?? '');
-  const isBusy = value === 'waiting' || value === 'testing';
+  const { deviceId, attribute, isBusy, isTested, result, failure } = useAnswers(attributeTest);
+  const isIdle = !isBusy && !isTested && failure === undefined;
+  const problem = failure && expressionDiagnostic(failure, attribute?.expression ?? '');
   return (
     <div className={styles.expressionTest} role="group" aria-label={t('computed.test')}>
       <Select
@@ -34,28 +33,26 @@ export function ExpressionTest() {
           label: title || t('records.unnamed'),
         }))}
         value={deviceId > 0 ? String(deviceId) : null}
-        onChange={(chosen) =>
-          computedAttributeTest.send({ type: 'CHOOSE_DEVICE', deviceId: Number(chosen ?? 0) })
-        }
+        onChange={(chosen) => attributeTest.chooseDevice(Number(chosen ?? 0))}
       />
-      <div role="status" className={styles.result} data-state={value}>
+      <div role="status" className={styles.result} data-failed={failure !== undefined || undefined}>
         {isBusy && (
           <>
             <Skeleton height={14} width={140} />
             <VisuallyHidden>{t('computed.testing')}</VisuallyHidden>
           </>
         )}
-        {value === 'tested' && <IconCircleCheck size={16} aria-hidden />}
-        {value === 'failed' && <IconAlertTriangle size={16} aria-hidden />}
+        {isTested && <IconCircleCheck size={16} aria-hidden />}
+        {failure !== undefined && <IconAlertTriangle size={16} aria-hidden />}
         <Text size="sm" component="span">
-          {value === 'idle' && t(deviceId > 0 ? 'computed.noExpression' : 'computed.noDevice')}
-          {value === 'tested' && (result === undefined ? t('computed.nothing') : t('computed.result'))}
-          {value === 'failed' &&
+          {isIdle && t(deviceId > 0 ? 'computed.noExpression' : 'computed.noDevice')}
+          {isTested && (result === undefined ? t('computed.nothing') : t('computed.result'))}
+          {failure !== undefined &&
             (problem
               ? t(`computed.trouble.${problem.kind}`, { what: problem.subject, at: problem.position })
-              : reasonText(t, reason))}
+              : reasonText(t, failure))}
         </Text>
-        {value === 'tested' && result !== undefined && (
+        {isTested && result !== undefined && (
           <span className={styles.value}>{formatComputedResult(result)}</span>
         )}
       </div>

@@ -1,5 +1,4 @@
 import { PasswordInput, Select, Switch, Textarea, TextInput, type SelectProps } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useEffect, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldKind } from '@farol/core/resources/descriptor/field';
@@ -9,6 +8,7 @@ import { ScheduleEditor } from '../../calendars/schedule-editor.tsx';
 import { ExpressionInput } from './expression-input.tsx';
 import { DistanceInput } from './distance-input.tsx';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { optionText, unsetChoiceText } from '../texts/field-texts.ts';
 import { FreeTextChoice } from './free-text-choice.tsx';
@@ -140,9 +140,9 @@ function ServerChoice({
   optionSource,
   ...props
 }: FieldInputProps & { optionSource: 'commandTypes' | 'eventTypes' }) {
-  const offered = useConsole()[optionSource];
-  const types = useSelector(offered, ({ context }) => context.options);
-  useEffect(() => offered.send({ type: 'LOAD' }), [offered]);
+  const offered = useConsole().records[optionSource];
+  const types = useAnswers(offered, ({ options }) => options);
+  useEffect(() => offered.load(), [offered]);
   const known = 'options' in props.field ? props.field.options : [];
   return <Choice {...props} options={types.length > 0 ? types : known} />;
 }

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { optionText } from '../texts/field-texts.ts';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
@@ -22,9 +22,9 @@ interface ChoicesProps extends FieldInputProps {
 
 /** Options whose availability only the server knows; until it has responded they all look alike. */
 function ServerChoices({ options, ...props }: ChoicesProps) {
-  const { notificationChannels } = useConsole();
-  const configured = useSelector(notificationChannels, ({ context }) => context.options);
-  useEffect(() => notificationChannels.send({ type: 'LOAD' }), [notificationChannels]);
+  const { notificationChannels } = useConsole().records;
+  const configured = useAnswers(notificationChannels, (answers) => answers.options);
+  useEffect(() => notificationChannels.load(), [notificationChannels]);
   if (configured.length === 0) return <Choices {...props} options={options} />;
   const configuredOptions = options.filter((option) => configured.includes(option));
   const others = configured.filter((option) => !options.includes(option));

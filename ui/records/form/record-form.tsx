@@ -1,15 +1,14 @@
 import { Alert } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attributes } from '@farol/core/domain/values/attributes';
-import { hasChanges } from '@farol/core/machines/records/record-form';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { isVisible } from '@farol/core/resources/draft/draft';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { isFieldAvailable } from '@farol/core/resources/descriptor/field-availability';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { AttributeEditor } from './attribute-editor.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
@@ -37,19 +36,18 @@ const MIN_SECTIONS_FOR_NAVIGATION = 5;
 
 /** The form of one record in sections (§5). Problems are shown at their field; typed input is never lost. */
 export function RecordForm<K extends ResourceName>({ name, sectionExtras }: RecordFormProps<K>) {
-  const { forms, guard } = useConsole();
-  const form = forms[name];
+  const { records, access } = useConsole();
+  const form = records.forms[name];
   const { t } = useTranslation();
   const newTitle: string = `records.kind.${name}.add`;
-  const { value, context } = useSelector(form, (snapshot) => snapshot);
-  const isAdministrator = useSelector(guard, (snapshot) => snapshot.context.user?.administrator === true);
-  const serverAttributes =
-    useSelector(guard, (snapshot) => snapshot.context.server?.info.attributes) ?? NO_ATTRIBUTES;
-  const { record, draft, extras, problems, saveError, namespace } = context;
+  const { record, draft, extras, problems, saveError, ...answers } = useAnswers(form);
+  const { isEditing, isSaving } = answers;
+  const isAdministrator = useAnswers(access, ({ user }) => user?.administrator === true);
+  const serverAttributes = useAnswers(access, ({ server }) => server?.info.attributes) ?? NO_ATTRIBUTES;
+  const namespace = useAnswers(access, (current) => current.namespace);
   const formElement = useRef<HTMLFormElement>(null);
-  const leaveGuard = useUnsavedChangesGuard(form, () => hasChanges(context));
-  const isSaving = value === 'saving';
-  useEscape(() => form.send({ type: 'REQUEST_CLOSE' }), formElement);
+  const leaveGuard = useUnsavedChangesGuard(form);
+  useEscape(form.close, formElement);
 
   useEffect(() => {
     formElement.current?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -57,9 +55,9 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
   // After a failed save, scrolls to the first field with a problem.
   const hasProblems = Object.keys(problems).length > 0 || saveError !== undefined;
   useEffect(() => {
-    if (!hasProblems || value !== 'editing') return;
+    if (!hasProblems || !isEditing) return;
     formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [hasProblems, value]);
+  }, [hasProblems, isEditing]);
 
   const errorOf = (field: string): string | undefined => {
     const problem = problems[field];
@@ -86,7 +84,7 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
       aria-busy={isSaving}
       onSubmit={(event) => {
         event.preventDefault();
-        form.send({ type: 'SAVE' });
+        form.save();
       }}
     >
       {sections.length >= MIN_SECTIONS_FOR_NAVIGATION && (
@@ -121,7 +119,7 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
                   suggestions={RESOURCES[name].attributeSuggestions}
                   error={errorOf('attributes')}
                   isReadOnly={isSaving}
-                  onChange={(lines) => form.send({ type: 'SET_ATTRIBUTE_LINES', lines })}
+                  onChange={form.setAttributeLines}
                 />
               ) : (
                 <FieldInput
@@ -132,7 +130,7 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
                   value={draft.fields[field.name] ?? ''}
                   isRequired={isRequired(name, field)}
                   isReadOnly={isSaving}
-                  onChange={(text) => form.send({ type: 'SET_FIELD', field: field.name, text })}
+                  onChange={(text) => form.setField(field.name, text)}
                 />
               ),
             )}
@@ -142,7 +140,7 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
       </div>
       <FormFooter
         isSaving={isSaving}
-        onCancel={() => form.send({ type: 'REQUEST_CLOSE' })}
+        onCancel={form.close}
         rejection={
           saveError && (
             <NotSavedAlert isPartlySaved={saveError.isExtrasOnly === true}>
@@ -156,13 +154,13 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
         }
       />
       <UnsavedChangesDialog
-        isOpen={value === 'confirmingDiscard'}
+        isOpen={answers.isConfirmingDiscard}
         onKeepEditing={() => {
           leaveGuard.cancelLeaving();
-          form.send({ type: 'KEEP_EDITING' });
+          form.keepEditing();
         }}
         onDiscard={() => {
-          form.send({ type: 'DISCARD' });
+          form.discard();
           leaveGuard.continueLeaving();
         }}
       />

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from './record-list.module.css';
 
@@ -19,9 +19,9 @@ export function CollapseButton<K extends ResourceName>({
   title,
   isParent,
 }: CollapseButtonProps<K>) {
-  const list = useConsole().records[name];
+  const list = useConsole().records.lists[name];
   const { t } = useTranslation();
-  const isCollapsed = useSelector(list, ({ context }) => context.collapsed.has(id));
+  const isCollapsed = useAnswers(list, ({ collapsed }) => collapsed.has(id));
   if (!isParent) return <span className={styles.collapseButton} />;
   const Chevron = isCollapsed ? IconChevronRight : IconChevronDown;
   return (
@@ -30,7 +30,7 @@ export function CollapseButton<K extends ResourceName>({
       className={styles.collapseButton}
       aria-label={t('records.insideOf', { title })}
       aria-expanded={!isCollapsed}
-      onClick={() => list.send({ type: 'COLLAPSE', id, collapsed: !isCollapsed })}
+      onClick={() => list.collapse(id, !isCollapsed)}
     >
       <Chevron size={16} aria-hidden />
     </button>

@@ -19,7 +19,7 @@ interface ImportDialogProps<K extends ResourceName> {
  * which rows cannot be used.
  */
 export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: ImportDialogProps<K>) {
-  const { recordAction } = useConsole();
+  const { action } = useConsole().records;
   const { t } = useTranslation();
   const { records: recordsToSave, originals, unchanged, problems, unknownColumns, missingFields } = plan;
   const created = recordsToSave.filter(({ id }) => id <= 0).length;
@@ -74,11 +74,8 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
           disabled={recordsToSave.length === 0}
           onClick={() => {
             onClose();
-            recordAction.send({
-              type: 'REQUEST',
-              action: { type: 'import', name, records: recordsToSave, originals },
-            });
-            recordAction.send({ type: 'CONFIRM' });
+            action.request({ type: 'import', name, records: recordsToSave, originals });
+            action.confirm();
           }}
         >
           {recordsToSave.length === 0

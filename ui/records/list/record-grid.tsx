@@ -2,13 +2,13 @@ import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { TreeRow } from '@farol/core/resources/records/record-table';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { isFocusAvailable } from '../../kit/dialogs/focus-restoration.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { CollapseButton } from './collapse-button.tsx';
 import { RecordBadge } from './record-badge.tsx';
@@ -39,10 +39,10 @@ export function RecordGrid<K extends ResourceName>({
   rights,
   extraMenuItems,
 }: RecordGridProps<K>) {
-  const list = useConsole().records[name];
+  const list = useConsole().records.lists[name];
   const { t } = useTranslation();
   const kind: string = `records.kind.${name}.many`;
-  const { columns, selected, sort } = useSelector(list, ({ context }) => context);
+  const { columns, selected, sort } = useAnswers(list);
   const titledRecord = useTitledRecord(name);
   const scrollContainer = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
@@ -86,9 +86,7 @@ export function RecordGrid<K extends ResourceName>({
               aria-label={t('records.selectAll')}
               checked={selectedCount > 0 && selectedCount === ids.length}
               indeterminate={selectedCount > 0 && selectedCount < ids.length}
-              onChange={({ currentTarget }) =>
-                list.send({ type: 'SELECT', ids, selected: currentTarget.checked })
-              }
+              onChange={({ currentTarget }) => list.select(ids, currentTarget.checked)}
             />
           </span>
           {columns.map((field) => {
@@ -103,7 +101,7 @@ export function RecordGrid<K extends ResourceName>({
                   type="button"
                   className={styles.columnHeader}
                   data-sorted={isSorted || undefined}
-                  onClick={() => list.send({ type: 'SORT_BY', field })}
+                  onClick={() => list.sortBy(field)}
                 >
                   <span>{t(`records.field.${field}`)}</span>
                   {isSorted &&
@@ -145,9 +143,7 @@ export function RecordGrid<K extends ResourceName>({
                 <Checkbox
                   aria-label={t('records.select', { title })}
                   checked={isSelected}
-                  onChange={({ currentTarget }) =>
-                    list.send({ type: 'SELECT', ids: [record.id], selected: currentTarget.checked })
-                  }
+                  onChange={({ currentTarget }) => list.select([record.id], currentTarget.checked)}
                 />
               </span>
               <span

@@ -1,19 +1,15 @@
 import { Alert, Button } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { reasonText } from '../../language/reason-text.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { LoadFailed, NothingFound } from '../../kit/messages/load-states.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { RecordGrid } from './record-grid.tsx';
-import {
-  RecordListSkeleton,
-  EmptyRecordList,
-  NoMatchingRecords,
-  RecordsLoadFailed,
-} from './record-states.tsx';
+import { RecordListSkeleton, EmptyRecordList } from './record-states.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useTableExchange } from './use-table-exchange.ts';
@@ -41,26 +37,23 @@ export function RecordList<K extends ResourceName>({
   rights,
   extraMenuItems,
 }: RecordListProps<K>) {
-  const { records, forms } = useConsole();
-  const list = records[name];
+  const { lists, forms } = useConsole().records;
+  const list = lists[name];
   const { t } = useTranslation();
   const may = usePermission();
-  const { value, context } = useSelector(list, (snapshot) => snapshot);
+  const { records, isLoading, failure, refreshFailure } = useAnswers(list);
   const { matches, rows } = useRecordTable(name);
   const exchange = useTableExchange(name);
   // Servers do not report other users' changes: entering the list refreshes it, while the
   // known records stay visible.
-  useEffect(() => list.send({ type: 'REFRESH' }), [list]);
+  useEffect(() => list.refresh(), [list]);
 
   const { permissions } = RESOURCES[name];
-  const open =
-    onOpen ?? ((record?: RecordOf<K>) => forms[name].send({ type: 'OPEN', ...(record && { record }) }));
-  const total = context.records.length;
+  const open = onOpen ?? ((record?: RecordOf<K>) => forms[name].open(record));
+  const total = records.length;
   const add = canAdd && may(permissions.create) ? () => open() : undefined;
   const edit = may(permissions.edit) ? (record: RecordOf<K>) => open(record) : undefined;
-  const retry = (): void => list.send({ type: 'REFRESH' });
-  if (value === 'failed') return <RecordsLoadFailed reason={context.reason ?? 'UNKNOWN'} onRetry={retry} />;
-  const isLoading = value === 'notLoaded' || value === 'loading';
+  if (failure !== undefined) return <LoadFailed reason={failure} onRetry={list.refresh} />;
   return (
     <div className={styles.list} aria-busy={isLoading}>
       <RecordToolbar
@@ -74,10 +67,10 @@ export function RecordList<K extends ResourceName>({
         }
         onImport={add && ((file) => void exchange.readFile(file))}
       />
-      {context.reason !== undefined && (
+      {refreshFailure !== undefined && (
         <Alert color="yellow" mx={12} mb={6} role="alert" title={t('records.stale')}>
-          {reasonText(t, context.reason)}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={retry}>
+          {reasonText(t, refreshFailure)}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={list.refresh}>
             {t('records.retry')}
           </Button>
         </Alert>
@@ -108,7 +101,7 @@ export function RecordList<K extends ResourceName>({
             })}
           </div>
           {rows.length === 0 ? (
-            <NoMatchingRecords onClear={() => list.send({ type: 'SEARCH', query: '' })} />
+            <NothingFound onClear={() => list.search('')} />
           ) : (
             <RecordGrid
               name={name}

@@ -37,7 +37,7 @@ export function RecordMenu<K extends ResourceName>({
   rights = ALL_RIGHTS,
   extraItems,
 }: RecordMenuProps<K>) {
-  const { recordAction, recordAssociations } = useConsole();
+  const { action, associations } = useConsole().records;
   const { t } = useTranslation();
   const may = usePermission();
   const { permissions, associationKind } = RESOURCES[name];
@@ -81,12 +81,7 @@ export function RecordMenu<K extends ResourceName>({
               <Menu.Item
                 key={kind}
                 leftSection={<IconLink size={16} aria-hidden />}
-                onClick={() =>
-                  recordAssociations.send({
-                    type: 'OPEN',
-                    subject: { owner: { kind: owner, id: record.id, title }, kind },
-                  })
-                }
+                onClick={() => associations.open({ owner: { kind: owner, id: record.id, title }, kind })}
               >
                 {t(`records.link.${kind}`)}
               </Menu.Item>
@@ -99,12 +94,7 @@ export function RecordMenu<K extends ResourceName>({
             <Menu.Item
               color="red"
               leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() =>
-                recordAction.send({
-                  type: 'REQUEST',
-                  action: { type: 'remove', name, records: [{ id: record.id, title }] },
-                })
-              }
+              onClick={() => action.request({ type: 'remove', name, records: [{ id: record.id, title }] })}
             >
               {t('records.remove')}
             </Menu.Item>

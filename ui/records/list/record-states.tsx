@@ -1,10 +1,10 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCloudOff, IconFolderOpen, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconFolderOpen, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { isFocusAvailable } from '../../kit/dialogs/focus-restoration.ts';
-import { reasonText } from '../../language/reason-text.ts';
+import { StateMessage } from '../../kit/messages/state-message.tsx';
 import styles from './record-list.module.css';
 
 /** Placeholder rows while records are loading. */
@@ -23,23 +23,6 @@ export function RecordListSkeleton() {
   );
 }
 
-/** Records could not be loaded: the reason, and a button to try again. */
-export function RecordsLoadFailed({ reason, onRetry }: { reason: string; onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Stack align="center" gap="xs" p="xl" ta="center" role="alert">
-      <IconCloudOff size={40} stroke={1.2} aria-hidden />
-      <Text fw={600}>{t('records.failedTitle')}</Text>
-      <Text c="dimmed" size="sm">
-        {reasonText(t, reason)}
-      </Text>
-      <Button variant="light" onClick={onRetry}>
-        {t('records.retry')}
-      </Button>
-    </Stack>
-  );
-}
-
 /** No records yet: what belongs here, and a button to add the first one for users who may. */
 export function EmptyRecordList({ name, onAdd }: { name: ResourceName; onAdd: (() => void) | undefined }) {
   const { t } = useTranslation();
@@ -49,31 +32,18 @@ export function EmptyRecordList({ name, onAdd }: { name: ResourceName; onAdd: ((
     if (isFocusAvailable()) box.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <Stack ref={box} tabIndex={-1} align="center" gap="xs" p="xl" ta="center" style={{ outline: 'none' }}>
-      <IconFolderOpen size={40} stroke={1.2} aria-hidden />
-      <Text fw={600}>{t(`records.kind.${name}.empty`)}</Text>
-      <Text c="dimmed" size="sm">
-        {t(`records.kind.${name}.emptyText`)}
-      </Text>
-      {onAdd && (
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-          {t(`records.kind.${name}.add`)}
-        </Button>
-      )}
-    </Stack>
-  );
-}
-
-/** No record matches the search. */
-export function NoMatchingRecords({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Stack align="center" gap="xs" p="xl" ta="center">
-      <IconSearchOff size={40} stroke={1.2} aria-hidden />
-      <Text fw={600}>{t('records.nothingFound')}</Text>
-      <Button variant="light" onClick={onClear}>
-        {t('records.clearSearch')}
-      </Button>
-    </Stack>
+    <div ref={box} tabIndex={-1} style={{ outline: 'none' }}>
+      <StateMessage
+        Icon={IconFolderOpen}
+        title={t(`records.kind.${name}.empty`)}
+        text={t(`records.kind.${name}.emptyText`)}
+      >
+        {onAdd && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+            {t(`records.kind.${name}.add`)}
+          </Button>
+        )}
+      </StateMessage>
+    </div>
   );
 }

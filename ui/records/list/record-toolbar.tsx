@@ -7,11 +7,11 @@ import {
   IconSearch,
   IconUpload,
 } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { TableFormat } from './use-table-exchange.ts';
 import styles from './record-list.module.css';
@@ -31,14 +31,14 @@ export function RecordToolbar<K extends ResourceName>({
   onExport,
   onImport,
 }: RecordToolbarProps<K>) {
-  const list = useConsole().records[name];
+  const list = useConsole().records.lists[name];
   const { t } = useTranslation();
   const newTitle: string = `records.kind.${name}.add`;
   const [isOpen, setOpen] = useState(false);
-  const query = useSelector(list, ({ context }) => context.query);
-  const columns = useSelector(list, ({ context }) => context.columns);
+  const query = useAnswers(list, (answers) => answers.query);
+  const columns = useAnswers(list, (answers) => answers.columns);
   const { titleField, columns: offered } = RESOURCES[name];
-  const search = (text: string): void => list.send({ type: 'SEARCH', query: text });
+  const { search } = list;
   return (
     <div className={styles.toolbar}>
       <TextInput
@@ -78,7 +78,7 @@ export function RecordToolbar<K extends ResourceName>({
           <Menu.Item
             closeMenuOnClick
             leftSection={<IconRefresh size={16} aria-hidden />}
-            onClick={() => list.send({ type: 'REFRESH' })}
+            onClick={list.refresh}
           >
             {t('records.refresh')}
           </Menu.Item>
@@ -113,7 +113,7 @@ export function RecordToolbar<K extends ResourceName>({
               key={field}
               disabled={field === titleField}
               checked={columns.includes(field)}
-              onChange={(shown) => list.send({ type: 'SHOW_COLUMN', field, shown })}
+              onChange={(shown) => list.showColumn(field, shown)}
             >
               {t(`records.field.${field}`)}
             </Menu.CheckboxItem>

@@ -1,11 +1,11 @@
 import { Button, CloseButton, Menu } from '@mantine/core';
 import { IconFolderSymlink, IconTrash } from '@tabler/icons-react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { NamedRecord } from '@farol/core/resources/records/record-action';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { SelectedCommandButton } from '../../commands/selected-command-button.tsx';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { AssociateSelected } from '../actions/associate-selected.tsx';
 import { usePermission } from '../../kit/console/use-permission.ts';
@@ -21,13 +21,13 @@ interface SelectionBarProps<K extends ResourceName> extends RecordProps<K> {
 
 /** The actions for all selected records; renders nothing while none is selected. */
 export function SelectionBar<K extends ResourceName>({ name, rights }: SelectionBarProps<K>) {
-  const { records, recordAction } = useConsole();
-  const list = records[name];
+  const { lists, action } = useConsole().records;
+  const list = lists[name];
   const { t } = useTranslation();
   const may = usePermission();
   const named = useTitledRecord(name);
-  const all = useSelector(list, ({ context }) => context.records);
-  const selected = useSelector(list, ({ context }) => context.selected);
+  const all = useAnswers(list, ({ records }) => records);
+  const selected = useAnswers(list, (answers) => answers.selected);
   if (selected.size === 0) return null;
   const chosen = all.filter(({ id }) => selected.has(id));
   const removable = rights ? chosen.filter((record) => rights(record).remove) : chosen;
@@ -39,7 +39,7 @@ export function SelectionBar<K extends ResourceName>({ name, rights }: Selection
           size={44}
           iconSize={18}
           aria-label={t('records.clearSelection')}
-          onClick={() => list.send({ type: 'SELECT', ids: [...selected], selected: false })}
+          onClick={() => list.select([...selected], false)}
         />
       </div>
       <div className={styles.actions}>
@@ -55,12 +55,7 @@ export function SelectionBar<K extends ResourceName>({ name, rights }: Selection
             variant="light"
             color="red"
             leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() =>
-              recordAction.send({
-                type: 'REQUEST',
-                action: { type: 'remove', name, records: removable.map(named) },
-              })
-            }
+            onClick={() => action.request({ type: 'remove', name, records: removable.map(named) })}
           >
             {t('records.remove')}
           </Button>
@@ -71,14 +66,11 @@ export function SelectionBar<K extends ResourceName>({ name, rights }: Selection
 }
 
 function MoveToGroup({ devices }: { devices: readonly NamedRecord[] }) {
-  const { recordAction } = useConsole();
+  const { action } = useConsole().records;
   const { t } = useTranslation();
   const groups = useRecordTitles('groups');
   const move = (id: number, title: string): void =>
-    recordAction.send({
-      type: 'REQUEST',
-      action: { type: 'moveToGroup', records: devices, group: { id, title } },
-    });
+    action.request({ type: 'moveToGroup', records: devices, group: { id, title } });
   return (
     <Menu position="top-end" withinPortal shadow="sm" classNames={{ item: menus.menuItem ?? '' }}>
       <Menu.Target>

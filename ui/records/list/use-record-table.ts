@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import { columnSortKey } from '@farol/core/resources/records/column-value';
@@ -11,6 +10,7 @@ import {
   type TreeRow,
 } from '@farol/core/resources/records/record-table';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useColumnTexts } from '../texts/use-column-texts.ts';
 
@@ -24,11 +24,11 @@ interface RecordTable<K extends ResourceName> {
 
 /** Returns the current rows of a list. All columns are searched, including hidden ones. */
 export function useRecordTable<K extends ResourceName>(name: K): RecordTable<K> {
-  const list = useConsole().records[name];
-  const records = useSelector(list, ({ context }) => context.records);
-  const query = useSelector(list, ({ context }) => context.query);
-  const sort = useSelector(list, ({ context }) => context.sort);
-  const collapsedIds = useSelector(list, ({ context }) => context.collapsed);
+  const list = useConsole().records.lists[name];
+  const records = useAnswers(list, (answers) => answers.records);
+  const query = useAnswers(list, (answers) => answers.query);
+  const sort = useAnswers(list, (answers) => answers.sort);
+  const collapsedIds = useAnswers(list, (answers) => answers.collapsed);
   const fields = useMemo(() => {
     const { shown, more } = RESOURCES[name].columns;
     return [...shown, ...more];

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseCsv, serializeCsv } from '@farol/core/domain/values/csv';
@@ -7,6 +6,7 @@ import type { Field } from '@farol/core/resources/descriptor/field';
 import { exportTable, planImport, type ImportPlan } from '@farol/core/resources/records/record-exchange';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { readCsvText } from '../../kit/browser/csv-text.ts';
 import { createSpreadsheetFile, readSpreadsheetTable } from '../../kit/browser/excel-file.ts';
@@ -31,11 +31,11 @@ interface TableExchange<K extends ResourceName> {
  * Exports records to CSV and spreadsheet files and imports them, with column headers in the user's language.
  */
 export function useTableExchange<K extends ResourceName>(name: K): TableExchange<K> {
-  const { records, guard } = useConsole();
+  const { records, access } = useConsole();
   const { t } = useTranslation();
   const fileName: string = `records.kind.${name}.many`;
-  const namespace = useSelector(guard, ({ context }) => context.namespace);
-  const existing = useSelector(records[name], ({ context }) => context.records);
+  const namespace = useAnswers(access, (answers) => answers.namespace);
+  const existing = useAnswers(records.lists[name], (answers) => answers.records);
   const refers = (to: ResourceName): boolean =>
     fieldsOf(RESOURCES[name]).some((field) => field.kind === 'reference' && field.to === to);
   const titles: Partial<Record<ResourceName, ReadonlyMap<number, string>>> = {

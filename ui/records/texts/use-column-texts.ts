@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
@@ -6,6 +5,7 @@ import { columnReader, type ColumnReader } from '@farol/core/resources/records/c
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
 import { useUnits } from '../../kit/console/use-units.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { FIELD_TEXTS, columnFlagText } from './field-texts.ts';
 import { useReferenceTitles } from './use-reference-titles.ts';
@@ -19,7 +19,7 @@ interface ColumnTexts {
 /** Returns functions that read the columns of a record: the value of a field and its text. */
 export function useColumnTexts(name: ResourceName, columns: readonly string[]): ColumnTexts {
   const { t, i18n } = useTranslation();
-  const namespace = useSelector(useConsole().guard, ({ context }) => context.namespace);
+  const namespace = useAnswers(useConsole().access, (answers) => answers.namespace);
   const { distance, speed } = useUnits();
   const readValue = useMemo(() => columnReader(RESOURCES[name], namespace), [name, namespace]);
   const title = useReferenceTitles(

@@ -1,17 +1,18 @@
-import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
+import type { Answers } from '@farol/core/console/connected/connected';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useTitledRecord } from './use-named-record.ts';
 
 /** Returns the records of one kind, loading them when first needed. */
 export function useRecordList<K extends ResourceName>(name: K, isNeeded = true): readonly RecordOf<K>[] {
-  const list = useConsole().records[name];
+  const list = useConsole().records.lists[name];
   useEffect(() => {
-    if (isNeeded) list.send({ type: 'LOAD_IF_NEEDED' });
+    if (isNeeded) list.load();
   }, [list, isNeeded]);
-  return useSelector(list, ({ context }) => context.records);
+  return useAnswers(list, ({ records }) => records);
 }
 
 /** Returns the titles of the records of one kind, by id. */
@@ -23,15 +24,6 @@ export function useRecordTitles(name: ResourceName, isNeeded = true): ReadonlyMa
 
 /** Whether the records of one kind are still loading. */
 export function useAreRecordsLoading(name: ResourceName): boolean {
-  const list: {
-    getSnapshot(): { value: unknown };
-    subscribe(listener: () => void): { unsubscribe(): void };
-  } = useConsole().records[name];
-  return useSyncExternalStore(
-    (listener) => {
-      const subscription = list.subscribe(listener);
-      return () => subscription.unsubscribe();
-    },
-    () => list.getSnapshot().value === 'notLoaded' || list.getSnapshot().value === 'loading',
-  );
+  const list: Answers<{ isLoading: boolean }> = useConsole().records.lists[name];
+  return useAnswers(list, ({ isLoading }) => isLoading);
 }

@@ -2,6 +2,9 @@ import type { ActorRefFrom } from 'xstate';
 import type { accessTokensMachine, ListedAccessToken } from '../../../machines/access/access-tokens.ts';
 import { connected } from '../../connected/connected.ts';
 
+/** An access token of the list; its text is known only while the page that created it is open. */
+export type ListedToken = ListedAccessToken;
+
 /** Connects the access tokens that were created in this browser (contract §1.2). */
 export function connectAccessTokens(tokens: ActorRefFrom<typeof accessTokensMachine>) {
   return connected(tokens, {

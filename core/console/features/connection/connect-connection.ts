@@ -8,6 +8,8 @@ export function connectConnection(connection: ActorRefFrom<typeof liveConnection
     answers: ({ value, context: { retryAtMs, lostAtMs, gapMs, changedDevices } }) => ({
       /** Off without a user; it waits after a loss, and catches up with what was missed before it is live. */
       step: value,
+      /** The connection is lost; it connects again by itself. */
+      isWaiting: value === 'waiting',
       /** When it connects again, while it waits. */
       retryAtMs,
       /** Since when the fleet is not live; undefined while it is live or was not yet. */

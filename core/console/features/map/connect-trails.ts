@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { TrailPoint, trailsMachine } from '../../../machines/map/trails.ts';
+import { TRAIL_DURATION_MS, type TrailPoint, type trailsMachine } from '../../../machines/map/trails.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** The trails as front ends see them. */
@@ -11,6 +11,8 @@ export function connectTrails(trails: ActorRefFrom<typeof trailsMachine>) {
     answers: ({ context }) => ({
       /** All trails on the map. */
       trails: context.trails,
+      /** The time that a trail covers, milliseconds. */
+      durationMs: TRAIL_DURATION_MS,
       /** The devices whose trails the user switched on: they stay when the selection changes. */
       enabledDeviceIds: context.enabledDeviceIds,
       /** The device that the map keeps in view. */

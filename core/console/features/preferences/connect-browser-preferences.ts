@@ -4,9 +4,12 @@ import type { preferencesMachine } from '../../../machines/preferences/preferenc
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the preferences of this browser (§3). */
-export function connectBrowserPreferences(preferences: ActorRefFrom<typeof preferencesMachine>) {
-  return connected(preferences, {
-    answers: ({ context: { storage: _, ...here } }): BrowserPreferences => here,
+export function connectBrowserPreferences(store: ActorRefFrom<typeof preferencesMachine>) {
+  return connected(store, {
+    answers: ({ context }): BrowserPreferences => {
+      const { storage: _, ...preferences } = context;
+      return preferences;
+    },
     verbs: (send) => ({
       /** Changes some preferences; they are stored at once. */
       change: (changes: Partial<BrowserPreferences>) => send({ type: 'CHANGE', changes }),

@@ -44,6 +44,8 @@ export const preferencesFeature = feature({
   }),
   wiring: ({ preferenceSaving, sessionExpiry }, { scope: { guard, preferences, namespace }, applyUser }) => {
     return [
+      // Before anything else: choices kept in this browser are announced as soon as the user is known.
+      onAnnouncement(preferenceSaving, 'userChanged', ({ user }) => applyUser(user)),
       follow(
         guard,
         ({ context: { user } }) => user?.expirationTime ?? undefined,
@@ -70,7 +72,6 @@ export const preferencesFeature = feature({
           if (changes) preferences.send({ type: 'CHANGE', changes });
         },
       ),
-      onAnnouncement(preferenceSaving, 'userChanged', ({ user }) => applyUser(user)),
       onAnnouncement(sessionExpiry, 'acknowledged', () => guard.send({ type: 'SIGN_OUT' })),
     ];
   },

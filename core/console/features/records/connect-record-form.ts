@@ -7,8 +7,10 @@ import type { RecordOf } from '../../../resources/kinds/resources.ts';
 import { connected } from '../../connected/connected.ts';
 import type { RecordForms } from './records-feature.ts';
 
-/** The form of one kind of record as front ends see it. */
-export type ConnectedRecordForm<K extends ResourceName> = ReturnType<typeof connectRecordForm<K>>;
+/** The form of each kind of record as front ends see it. */
+export type ConnectedRecordForms = {
+  readonly [K in ResourceName]: ReturnType<typeof connectRecordForm<K>>;
+};
 
 /** Connects the form of one kind of record (§5); announces `saved` with the record. */
 export function connectRecordForm<K extends ResourceName>(form: RecordForms[K]) {

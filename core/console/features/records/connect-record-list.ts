@@ -2,8 +2,10 @@ import type { ResourceName } from '../../../resources/descriptor/resource-name.t
 import { connected } from '../../connected/connected.ts';
 import type { RecordLists } from './records-feature.ts';
 
-/** The list of one kind of record as front ends see it. */
-export type ConnectedRecordList<K extends ResourceName> = ReturnType<typeof connectRecordList<K>>;
+/** The list of each kind of record as front ends see it. */
+export type ConnectedRecordLists = {
+  readonly [K in ResourceName]: ReturnType<typeof connectRecordList<K>>;
+};
 
 /** Connects the list of one kind of record, which all views of its records share. */
 export function connectRecordList<K extends ResourceName>(list: RecordLists[K]) {

@@ -2,8 +2,8 @@ import { connectConfirmedAction } from '../../connected/connect-confirmed-action
 import { connectOptionList } from '../../connected/connect-option-list.ts';
 import { connectAssociations } from './connect-associations.ts';
 import { connectAttributeTest } from './connect-attribute-test.ts';
-import { connectRecordForm } from './connect-record-form.ts';
-import { connectRecordList } from './connect-record-list.ts';
+import { connectRecordForm, type ConnectedRecordForms } from './connect-record-form.ts';
+import { connectRecordList, type ConnectedRecordLists } from './connect-record-list.ts';
 import { connectVehicleMaintenance } from './connect-vehicle-maintenance.ts';
 import type { RecordEditingFeature } from './record-editing-feature.ts';
 import type { RecordForms, RecordLists, RecordsFeature } from './records-feature.ts';
@@ -23,7 +23,7 @@ export function connectRecords(actors: RecordsFeature & RecordEditingFeature) {
   };
 }
 
-function connectLists(lists: RecordLists) {
+function connectLists(lists: RecordLists): ConnectedRecordLists {
   return {
     devices: connectRecordList<'devices'>(lists.devices),
     groups: connectRecordList<'groups'>(lists.groups),
@@ -38,7 +38,7 @@ function connectLists(lists: RecordLists) {
   };
 }
 
-function connectForms(forms: RecordForms) {
+function connectForms(forms: RecordForms): ConnectedRecordForms {
   return {
     devices: connectRecordForm<'devices'>(forms.devices),
     groups: connectRecordForm<'groups'>(forms.groups),

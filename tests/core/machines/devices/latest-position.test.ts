@@ -4,6 +4,7 @@ import type { Position } from '@farol/core/domain/position/position';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { signedInConsole, settleCalls } from '../../../models/signed-in-console.ts';
 
+const IDLE = { isLoading: false, hasNeverReported: false, hasFailed: false };
 const OLD = plainPosition(6, -200 * 86_400);
 
 /** A console that shows vehicle 6, of which the fleet has no position. */
@@ -21,34 +22,33 @@ async function aSilentVehicle(known?: Position, failure?: Failure) {
   fleet.receive({ devices: [plainDevice(6)] });
   await settleCalls();
   fleet.report();
-  const state = () => console.latestPosition.getSnapshot().value;
-  return { ...setup, requested, state };
+  return { ...setup, requested, state: console.devices.latestPosition.get };
 }
 
 test('a vehicle whose last position is older than the snapshot is shown there', async () => {
   const { fleet, requested, state } = await aSilentVehicle(OLD);
   expect(fleet.fleet.watched?.position).toMatchObject({ latitude: OLD.latitude, fixTime: OLD.fixTime });
   expect(fleet.fleet.longitude[fleet.fleet.slotOf(6) ?? -1]).toBe(OLD.longitude);
-  expect([requested, state()]).toEqual([[6], 'idle']);
+  expect([requested, state()]).toEqual([[6], IDLE]);
 });
 
 test('a vehicle is shown as never reported only after the server confirmed it', async () => {
   const { fleet, requested, state } = await aSilentVehicle();
-  expect([state(), fleet.fleet.watched?.position]).toEqual(['neverReported', undefined]);
+  expect([state().hasNeverReported, fleet.fleet.watched?.position]).toEqual([true, undefined]);
   fleet.receive({ devices: [plainDevice(6, { name: 'Renamed' })] });
   await settleCalls();
   expect(requested).toEqual([6]);
   fleet.receive({ positions: [plainPosition(6, 5)] });
-  expect(state()).toBe('idle');
+  expect(state()).toEqual(IDLE);
 });
 
 test('a position that could not be loaded says nothing about the vehicle, and can be retried', async () => {
   const { console, network, requested, state } = await aSilentVehicle(OLD, new Failure('NETWORK', 0));
-  expect(state()).toBe('failed');
+  expect(state().hasFailed).toBe(true);
   network.failure = undefined;
-  console.latestPosition.send({ type: 'RETRY' });
+  console.devices.latestPosition.retry();
   await settleCalls();
-  expect([state(), requested]).toEqual(['idle', [6, 6]]);
+  expect([state(), requested]).toEqual([IDLE, [6, 6]]);
 });
 
 test('a newer position received meanwhile is kept', async () => {

@@ -169,17 +169,44 @@ test('an account changed elsewhere meanwhile keeps choices that are not saved ye
 
 test('a user who signs out takes unsaved choices along, in every state', async () => {
   for (const failure of [undefined, LOST]) {
-    const { saving, account, choose } = signedIn();
+    const { saving, account, storage, shown, choose } = signedIn();
     await choose({ speedUnit: 'kn' });
     if (failure) await account.answer(failure);
-    saving.send({ type: 'SIGNED_OUT' });
-    expect(saving.getSnapshot()).toMatchObject({
-      value: 'signedOut',
-      context: { user: undefined, pending: {} },
-    });
-    saving.send({ type: 'CHOOSE', changes: { speedUnit: 'mph' } });
-    expect(saving.getSnapshot().value).toBe('signedOut');
+    saving.stop();
+    const shownBefore = shown.length;
+    const next = aPreferenceSaving(account, storage);
+    next.saving.send({ type: 'USER_CHANGED', user: account.user, maySave: true });
+    expect([next.saving.getSnapshot().value, next.seen()]).toEqual(['ready', {}]);
+    // The response to a save that was still running changes nothing on the screen.
+    await account.answer();
+    expect(shown.length).toBe(shownBefore);
   }
+});
+
+test('nothing is chosen before the user is known', async () => {
+  const { saving, account, shown, choose } = aPreferenceSaving();
+  await choose({ speedUnit: 'mph' });
+  expect(saving.getSnapshot().value).toBe('waitingForUser');
+  expect([account.isAsked, shown]).toEqual([false, []]);
+});
+
+test('the user that was announced comes back as the signed-in one without being announced again', async () => {
+  const { saving, account, shown, choose } = signedIn();
+  /** Every announcement so far, after the last announced user came back. */
+  const comeBack = (): number => {
+    const user = shown.at(-1);
+    if (!user) throw new Error('Nobody was announced');
+    saving.send({ type: 'USER_CHANGED', user, maySave: true });
+    return shown.length;
+  };
+  await choose({ plates: true });
+  expect([saving.getSnapshot().value, comeBack()]).toEqual(['saving', 1]);
+  await account.answer(LOST);
+  expect([saving.getSnapshot().value, comeBack()]).toEqual(['failed', 1]);
+  saving.send({ type: 'RETRY' });
+  await flush();
+  await account.answer();
+  expect([saving.getSnapshot().value, comeBack()]).toEqual(['ready', 2]);
 });
 
 /** What the server has, what was chosen and not saved, and whether a save is pending. */

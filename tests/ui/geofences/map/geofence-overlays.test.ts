@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
-import { createActor, type ActorRefFrom } from 'xstate';
+import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import type { Area } from '@farol/core/domain/geometry/area';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import {
+  connectGeofenceEditor,
+  type ConnectedGeofenceEditor,
+} from '@farol/core/console/features/geofences/connect-geofence-editor';
 import { geofenceEditorMachine } from '@farol/core/machines/map/geofence-editor';
 import { geofenceEditorOverlay } from '@farol/ui/geofences/editor/geofence-editor-overlay';
 import { geofenceOverlay, type ShownGeofences } from '@farol/ui/geofences/map/geofence-overlay';
@@ -25,21 +29,21 @@ function pointer(longitude: number, latitude: number): MapPointer {
 }
 
 interface Bench {
-  editor: ActorRefFrom<typeof geofenceEditorMachine>;
+  editor: ConnectedGeofenceEditor;
   overlay: MapOverlay;
   area: () => Area | undefined;
   drag: (from: MapPointer, to: MapPointer) => void;
 }
 
 function drawing(kind: Area['kind'], area?: Area): Bench {
-  const editor = createActor(geofenceEditorMachine).start();
-  editor.send({ type: 'START', kind, area, color: '#05a7e3', corridorMeters: 25 });
+  const editor = connectGeofenceEditor(createActor(geofenceEditorMachine).start());
+  editor.start({ kind, area, color: '#05a7e3', corridorMeters: 25 });
   const overlay = geofenceEditorOverlay(editor);
   overlay.layers(viewport);
   return {
     editor,
     overlay,
-    area: () => editor.getSnapshot().context.history.area,
+    area: () => editor.get().area,
     drag: (from, to) => {
       const drag = overlay.startDrag?.(from);
       drag?.move(to);
@@ -66,7 +70,7 @@ describe('drawing on the map', () => {
       expect(overlay.click?.(at)).toBe(true);
     expect(area()).toEqual(triangle);
     expect(overlay.doubleClick?.(pointer(1, 1))).toBe(true);
-    editor.send({ type: 'CANCEL' });
+    editor.cancel();
     expect(overlay.click?.(pointer(0, 0))).toBe(false);
     expect(overlay.doubleClick?.(pointer(0, 0))).toBe(false);
     expect(overlay.hover?.(pointer(0, 0))).toBeUndefined();
@@ -88,7 +92,7 @@ describe('drawing on the map', () => {
     const { editor, area, drag } = drawing('polygon', triangle);
     drag(pointer(0.1003, 0), pointer(0.2, 0.05));
     expect(area()).toMatchObject({ points: [{}, { longitude: 0.2, latitude: 0.05 }, {}] });
-    editor.send({ type: 'UNDO' });
+    editor.undo();
     expect(area()).toEqual(triangle);
   });
 
@@ -108,7 +112,7 @@ describe('drawing on the map', () => {
   test('pressing a point without moving selects it, and pressing the middle of an edge adds a point there', () => {
     const { editor, area, drag } = drawing('polygon', triangle);
     drag(pointer(0.1, 0), pointer(0.1, 0));
-    expect(editor.getSnapshot().context.selectedPointIndex).toBe(1);
+    expect(editor.get().selectedPointIndex).toBe(1);
     expect(area()).toEqual(triangle);
     drag(pointer(0.05, 0), pointer(0.05, 0));
     expect(area()).toMatchObject({ points: [{}, { longitude: 0.05, latitude: 0 }, {}, {}] });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
+import { connectTrails } from '@farol/core/console/features/map/connect-trails';
 import { trailsMachine } from '@farol/core/machines/map/trails';
 import { fanOffsets } from '@farol/ui/map/fleet/fan-offsets';
 import { knownCategories } from '@farol/ui/vehicle-icons/known-categories';
@@ -134,13 +135,14 @@ test('a trail is redrawn at most twice a second however often its vehicle report
   vi.useFakeTimers();
   try {
     const fleet = new SimulatedFleet([aDevice({ id: 1 }), aDevice({ id: 2 })]);
-    const trails = createActor(trailsMachine, {
+    const actor = createActor(trailsMachine, {
       input: { fleet: fleet.fleet, history: new MemoryPositionHistory([]), clock: () => 1.79e12 },
     }).start();
+    const trails = connectTrails(actor);
     const overlay = trailOverlay(trails);
     let draws = 0;
     const stop = overlay.subscribe(() => draws++);
-    trails.send({ type: 'SET_ENABLED', deviceId: 1, isOn: true });
+    trails.show(1);
     expect(draws).toBe(1);
     for (let step = 0; step < 40; step++) {
       vi.advanceTimersByTime(100);
@@ -150,13 +152,13 @@ test('a trail is redrawn at most twice a second however often its vehicle report
     expect(draws).toBeGreaterThanOrEqual(8);
     expect(draws).toBeLessThanOrEqual(10);
     const before = draws;
-    trails.send({ type: 'SET_ENABLED', deviceId: 2, isOn: true });
+    trails.show(2);
     expect(draws).toBe(before + 1);
     stop();
     fleet.receive({ positions: [plainPosition(1, 99)] });
     vi.advanceTimersByTime(1000);
     expect(draws).toBe(before + 1);
-    trails.stop();
+    actor.stop();
   } finally {
     vi.useRealTimers();
   }

@@ -1,250 +1,206 @@
 import { expect, test, vi } from 'vitest';
-import { OtpauthOneTimePasswords } from '@farol/adapters/otpauth/one-time-passwords';
 import { MemoryAccounts } from '@farol/adapters/memory/accounts';
-import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
-import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
-import { MemoryAssociations } from '@farol/adapters/memory/associations';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { MemoryNotificationCapabilities } from '@farol/adapters/memory/notification-capabilities';
-import { MemoryPage } from '@farol/adapters/memory/page';
-import { MemoryRecords } from '@farol/adapters/memory/records';
-import { MemoryPasswordRecovery } from '@farol/adapters/memory/password-recovery';
-import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
-import { MemorySessions } from '@farol/adapters/memory/sessions';
-import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { Failure } from '@farol/core/domain/values/failure';
 import { totpCode } from '../../../../../server/accounts/totp.ts';
-import { startEntrance } from '@farol/core/console/entrance/entrance';
-import { startRecordsFeature } from '@farol/core/console/features/records/records-feature';
-import { startAccountFeature } from '@farol/core/console/features/account/account-feature';
-import { aServer } from '../../../../arbitraries/servers.ts';
-import { aUser } from '../../../../arbitraries/users.ts';
+import { aBrowser, openConsole, signInNext } from '../../../../models/open-console.ts';
+import { sessionConsole, settleCalls } from '../../../../models/signed-in-console.ts';
 
 const NOW = 1.79e12;
 
-async function flush(): Promise<void> {
-  for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setImmediate(resolve));
-}
-
-/** The feature with Ana, an administrator, signed in; its server also has the user Rui. */
-async function aFeature() {
-  const network = new MemoryNetwork();
-  const associations = new MemoryAssociations(network);
-  const records = new MemoryRecords(network, associations);
-  const ana = await records.save('users', aUser({ id: 0, administrator: true }));
-  const rui = await records.save('users', aUser({ id: 0, name: 'Rui', email: 'rui@example.com' }));
-  const storage = new MemoryKeyValueStorage();
-  const page = new MemoryPage();
-  const accounts = new MemoryAccounts([rui, ana], network);
-  const notificationCapabilities = new MemoryNotificationCapabilities([], network);
-  const sessions = new MemorySessions([{ user: ana, password: 'segredo' }], network, () => NOW);
-  sessions.user = ana;
-  const ports = {
-    sessions,
-    passwords: new MemoryPasswordRecovery(network),
-    serverSettings: new MemoryServerSettings(aServer(), network),
-    storage,
-    page,
-    random: () => 0.5,
-    clock: () => NOW,
-    records,
-    associations,
-    accounts,
-    notificationCapabilities,
-    oneTimePasswords: new OtpauthOneTimePasswords(),
-    accumulators: new MemoryAccumulators(network),
-    devicePhotos: new MemoryDevicePhotos(network),
-  };
-  const options = { namespace: 'acme' };
-  const entrance = startEntrance(ports, options);
-  const { actors: recordActors } = startRecordsFeature(ports, options);
-  const { actors, stop } = startAccountFeature(ports, { ...entrance, ...recordActors }, options);
-  entrance.guard.send({ type: 'NAVIGATE', path: '/home' });
-  await flush();
-  const me = () => entrance.guard.getSnapshot().context.user;
+/** A console of Ana, an administrator who manages Rui. */
+async function aConsole() {
+  const browser = await aBrowser({ user: { administrator: true }, nowMs: NOW });
+  const accounts = new MemoryAccounts([browser.rui, browser.ana], browser.network);
+  const opened = await openConsole({ ...browser, accounts });
+  const { root, network, rui } = opened;
   return {
-    actors,
-    stop,
-    entrance,
-    recordActors,
-    sessions,
-    accounts,
-    notificationCapabilities,
-    storage,
-    page,
-    ana,
-    rui,
-    me,
-    network,
+    ...opened,
+    me: () => root.access.get().user,
+    language: () => root.preferences.browser.get().language,
+    /** The account features of the running session. */
+    account: () => sessionConsole(root).account,
+    impersonate: async (id = rui.id): Promise<void> => {
+      const { impersonation } = sessionConsole(root).account;
+      impersonation.request({ id, title: rui.name });
+      impersonation.confirm();
+      await settleCalls();
+    },
+    endImpersonation: async (failure?: Failure): Promise<void> => {
+      network.failure = failure;
+      sessionConsole(root).account.impersonationEnd.endImpersonation();
+      await settleCalls();
+      network.failure = undefined;
+    },
   };
 }
 
 test('saved changes of the user’s own account apply at once, including the language', async () => {
-  const { actors, ana, me, entrance } = await aFeature();
-  entrance.preferences.send({ type: 'CHANGE', changes: { language: 'en-US' } });
-  actors.accountForm.send({ type: 'OPEN', record: ana });
-  actors.accountForm.send({ type: 'SET_FIELD', field: 'name', text: 'Ana Lima' });
-  actors.accountForm.send({ type: 'SET_FIELD', field: 'language', text: 'es-ES' });
-  actors.accountForm.send({ type: 'SAVE' });
-  await flush();
-  expect(actors.accountForm.getSnapshot().value).toBe('closed');
+  const { root, console, ana, me, language } = await aConsole();
+  root.preferences.browser.change({ language: 'en-US' });
+  const { form } = console.account;
+  form.open(ana);
+  form.setField('name', 'Ana Lima');
+  form.setField('language', 'es-ES');
+  form.save();
+  await settleCalls();
+  expect(form.get().isOpen).toBe(false);
   expect(me()).toMatchObject({ name: 'Ana Lima', attributes: { 'acme.lang': 'es-ES' } });
-  expect(entrance.preferences.getSnapshot().context.language).toBe('es-ES');
+  expect(language()).toBe('es-ES');
 });
 
 test('an unchanged language keeps the choice of this browser', async () => {
-  const { actors, ana, entrance } = await aFeature();
-  entrance.preferences.send({ type: 'CHANGE', changes: { language: 'en-US' } });
-  actors.accountForm.send({ type: 'OPEN', record: ana });
-  actors.accountForm.send({ type: 'SET_FIELD', field: 'name', text: 'Ana Lima' });
-  actors.accountForm.send({ type: 'SAVE' });
-  await flush();
-  expect(entrance.preferences.getSnapshot().context.language).toBe('en-US');
+  const { root, console, ana, me, language } = await aConsole();
+  root.preferences.browser.change({ language: 'en-US' });
+  const { form } = console.account;
+  form.open(ana);
+  form.setField('name', 'Ana Lima');
+  form.save();
+  await settleCalls();
+  expect([me()?.name, language()]).toEqual(['Ana Lima', 'en-US']);
 });
 
 test('a user is updated in the user list and in their own account alike; other users do not replace the signed-in one', async () => {
-  const { actors, recordActors, ana, rui, me } = await aFeature();
-  recordActors.records.users.send({ type: 'LOAD_IF_NEEDED' });
-  await flush();
-  actors.accountForm.send({ type: 'OPEN', record: ana });
-  actors.accountForm.send({ type: 'SET_FIELD', field: 'phone', text: '11 5555' });
-  actors.accountForm.send({ type: 'SAVE' });
-  await flush();
-  expect(recordActors.records.users.getSnapshot().context.records[0]).toMatchObject({ phone: '11 5555' });
-  const form = recordActors.forms.users;
-  form.send({ type: 'OPEN', record: rui });
-  form.send({ type: 'SET_FIELD', field: 'name', text: 'Rui Teixeira' });
-  form.send({ type: 'SAVE' });
-  await flush();
-  expect(me()).toMatchObject({ id: ana.id, phone: '11 5555' });
+  const { console, ana, rui, me } = await aConsole();
+  const { lists, forms } = console.records;
+  lists.users.load();
+  await settleCalls();
+  console.account.form.open(ana);
+  console.account.form.setField('phone', '11 5555');
+  console.account.form.save();
+  await settleCalls();
+  expect(lists.users.get().records[0]).toMatchObject({ phone: '11 5555' });
+  forms.users.open(rui);
+  forms.users.setField('name', 'Rui Teixeira');
+  forms.users.save();
+  await settleCalls();
+  expect(lists.users.get().records[1]).toMatchObject({ name: 'Rui Teixeira' });
+  expect(me()).toMatchObject({ id: ana.id, name: ana.name, phone: '11 5555' });
 });
 
 test('impersonation asks first, restarts the session as the other user, and remembers the original user', async () => {
-  const { actors, rui, me, page, storage, entrance } = await aFeature();
-  expect(actors.impersonatorName(rui.id)).toBeUndefined();
-  actors.impersonation.send({ type: 'REQUEST', action: { id: rui.id, title: rui.name } });
-  actors.impersonation.send({ type: 'CANCEL' });
-  await flush();
+  const { root, console, rui, me, page, storage, account, impersonate } = await aConsole();
+  const { impersonation } = console.account;
+  expect(account().impersonatorName(rui.id)).toBeUndefined();
+  impersonation.request({ id: rui.id, title: rui.name });
+  impersonation.close();
+  await settleCalls();
   expect(me()?.name).toBe('Ana Souza');
-  actors.impersonation.send({ type: 'REQUEST', action: { id: rui.id, title: rui.name } });
-  actors.impersonation.send({ type: 'CONFIRM' });
-  await flush();
+  await impersonate();
   expect(me()?.name).toBe('Rui');
   expect(page.reloads).toBe(1);
-  expect(actors.impersonatorName(rui.id)).toBe('Ana Souza');
-  expect(actors.impersonation.getSnapshot().value).toBe('idle');
-  entrance.guard.send({ type: 'SIGN_OUT' });
-  await flush();
-  expect(actors.impersonatorName(rui.id)).toBeUndefined();
+  expect(sessionConsole(root)).not.toBe(console);
+  expect(account().impersonatorName(rui.id)).toBe('Ana Souza');
+  expect(account().impersonation.get().action).toBeUndefined();
+  root.access.signOut();
+  await settleCalls();
+  expect(console.account.impersonatorName(rui.id)).toBeUndefined();
   expect(storage.read('actingAs')).toBeUndefined();
 });
 
 test('ending an impersonation restores the original user where the server allows it, otherwise it leads to the login with the reason', async () => {
-  const { actors, rui, ana, me, network, sessions, accounts, entrance } = await aFeature();
-  const become = async (): Promise<void> => {
-    actors.impersonation.send({ type: 'REQUEST', action: { id: rui.id, title: rui.name } });
-    actors.impersonation.send({ type: 'CONFIRM' });
-    await flush();
-  };
-  const goBack = async (failure?: Failure): Promise<void> => {
-    network.failure = failure;
-    actors.impersonationEnd.send({ type: 'REQUEST', request: undefined });
-    await flush();
-    network.failure = undefined;
-  };
-  await become();
-  await goBack();
+  const { root, rui, ana, me, sessions, accounts, account, impersonate, endImpersonation } = await aConsole();
+  const { impersonatorName } = account();
+  await impersonate();
+  await endImpersonation();
   expect(me()?.id).toBe(ana.id);
-  expect(actors.impersonatorName(rui.id)).toBeUndefined();
+  expect(impersonatorName(rui.id)).toBeUndefined();
 
-  await become();
-  await goBack(new Failure('NETWORK', 0));
+  await impersonate();
+  await endImpersonation(new Failure('NETWORK', 0));
   expect(me()?.id).toBe(rui.id);
-  expect(actors.impersonatorName(rui.id)).toBe('Ana Souza');
-  expect(actors.impersonationEnd.getSnapshot()).toMatchObject({
-    value: 'failed',
-    context: { reason: 'NETWORK' },
-  });
-  await goBack();
+  expect(impersonatorName(rui.id)).toBe('Ana Souza');
+  expect(account().impersonationEnd.get().failure).toBe('NETWORK');
+  await endImpersonation();
   expect(me()?.id).toBe(ana.id);
 
   for (const status of [400, 404]) {
-    entrance.guard.send({ type: 'SIGNED_IN', user: ana });
-    await become();
+    await impersonate();
     sessions.user = rui;
     const refusing = vi
       .spyOn(accounts, 'impersonate')
       .mockRejectedValue(new Failure('USER_ACCESS_DENIED', status));
-    await goBack();
+    await endImpersonation();
     refusing.mockRestore();
-    expect(me()).toBeUndefined();
-    expect(entrance.guard.getSnapshot().context).toMatchObject({ signOutReason: 'NO_WAY_BACK' });
-    expect(actors.impersonatorName(rui.id)).toBeUndefined();
+    expect(root.session.get().console).toBeUndefined();
+    expect(root.access.get()).toMatchObject({ user: undefined, signOutReason: 'NO_WAY_BACK' });
+    expect(impersonatorName(rui.id)).toBeUndefined();
     // A reload does not restore the impersonated session.
     expect(sessions.user).toBeUndefined();
+    await signInNext(root, ana.email);
   }
 });
 
 test('a refused impersonation is reported, and the user stays the same', async () => {
-  const { actors, me } = await aFeature();
-  actors.impersonation.send({ type: 'REQUEST', action: { id: 99, title: 'Nobody' } });
-  actors.impersonation.send({ type: 'CONFIRM' });
-  await flush();
-  expect(actors.impersonation.getSnapshot()).toMatchObject({
-    value: 'failed',
-    context: { reason: 'USER_ACCESS_DENIED' },
-  });
+  const { account, me, impersonate } = await aConsole();
+  await impersonate(99);
+  expect(account().impersonation.get().failure).toBe('USER_ACCESS_DENIED');
   expect(me()?.name).toBe('Ana Souza');
 });
 
 test('tokens are created with an expiry and revoked by their text, and none remain after logout', async () => {
-  const { actors, accounts, entrance } = await aFeature();
-  actors.tokenCreation.send({ type: 'REQUEST', request: '2027-01-01T00:00:00.000Z' });
-  await flush();
-  const token = actors.tokenCreation.getSnapshot().context.response ?? '';
+  const { root, console, accounts } = await aConsole();
+  const { tokenCreation, tokenRevocation } = console.account;
+  tokenCreation.create('2027-01-01T00:00:00.000Z');
+  await settleCalls();
+  const token = tokenCreation.get().response ?? '';
   expect(accounts.tokens.get(token)).toBe('2027-01-01T00:00:00.000Z');
-  actors.tokenRevocation.send({ type: 'REQUEST', request: ` ${token} ` });
-  await flush();
+  tokenRevocation.revoke(` ${token} `);
+  await settleCalls();
   expect(accounts.tokens.size).toBe(0);
-  expect(actors.tokenCreation.getSnapshot().context.response).toBeUndefined();
-  actors.tokenCreation.send({ type: 'REQUEST', request: '' });
-  await flush();
+  expect(tokenCreation.get().response).toBeUndefined();
+  tokenCreation.create('');
+  await settleCalls();
   expect([...accounts.tokens.values()]).toEqual([undefined]);
-  entrance.guard.send({ type: 'SIGN_OUT' });
-  await flush();
-  expect(actors.tokenCreation.getSnapshot().context.response).toBeUndefined();
+  const { account } = await signInNext(root);
+  expect(account.tokenCreation.get().response).toBeUndefined();
+  expect(account.tokens.get().tokens).toEqual([]);
 });
 
 test('where the server wants the password again it is asked for once, and the change is then saved', async () => {
-  const { actors, network, ana, me } = await aFeature();
-  actors.accountForm.send({ type: 'OPEN', record: ana });
-  actors.accountForm.send({ type: 'SET_FIELD', field: 'email', text: 'ana.souza@example.com' });
+  const { console, network, ana, me } = await aConsole();
+  const { form, reauthentication } = console.account;
+  form.open(ana);
+  form.setField('email', 'ana.souza@example.com');
   network.failure = new Failure('RECENT_LOGIN_REQUIRED', 400);
-  actors.accountForm.send({ type: 'SAVE' });
-  await flush();
-  expect(actors.reauthentication.getSnapshot().value).toBe('prompting');
-  actors.reauthentication.send({ type: 'CANCEL' });
-  expect(actors.accountForm.getSnapshot().context.draft.fields['email']).toBe('ana.souza@example.com');
-  actors.accountForm.send({ type: 'SAVE' });
-  await flush();
+  form.save();
+  await settleCalls();
+  expect(reauthentication.get().isOpen).toBe(true);
+  reauthentication.cancel();
+  expect(form.get().draft.fields['email']).toBe('ana.souza@example.com');
+  form.save();
+  await settleCalls();
   network.failure = undefined;
-  actors.reauthentication.send({ type: 'SUBMIT', password: 'segredo', code: '' });
-  await flush();
-  expect(actors.accountForm.getSnapshot().value).toBe('closed');
+  reauthentication.submit('segredo', '');
+  await settleCalls();
+  expect(form.get().isOpen).toBe(false);
   expect(me()?.email).toBe('ana.souza@example.com');
 });
 
 test('a test notification is sent, and two-factor authentication applies to the account at once', async () => {
-  const { actors, accounts, notificationCapabilities, ana, me, stop } = await aFeature();
-  actors.testNotification.send({ type: 'REQUEST', request: undefined });
-  await flush();
-  expect(notificationCapabilities.sent).toBe(1);
-  actors.totpSetup.send({ type: 'START', user: ana });
-  await flush();
+  const { console, accounts, notificationCapabilities, ana, me } = await aConsole();
+  const { testNotification, totpSetup } = console.account;
+  testNotification.sendTest();
+  await settleCalls();
+  expect([notificationCapabilities.sent, testNotification.get().isSucceeded]).toEqual([1, true]);
+  totpSetup.start(ana);
+  await settleCalls();
   const key = accounts.totpKey ?? '';
-  actors.totpSetup.send({ type: 'VERIFY_CODE', code: totpCode(key, NOW) });
-  await flush();
+  totpSetup.verifyCode(totpCode(key, NOW));
+  await settleCalls();
   expect(me()?.totpKey).toBe(key);
-  stop();
-  expect(actors.totpSetup.getSnapshot().status).toBe('stopped');
+});
+
+test('what a user began with their account is lost when they sign out', async () => {
+  const { root, console, ana } = await aConsole();
+  const { form, totpSetup, impersonation } = console.account;
+  form.open(ana);
+  form.setField('name', 'Ana Lima');
+  totpSetup.start(ana);
+  impersonation.request({ id: 99, title: 'Nobody' });
+  await settleCalls();
+  expect([form.get().hasChanges, totpSetup.get().key === undefined]).toEqual([true, false]);
+  const { account } = await signInNext(root, ana.email);
+  expect(account.form.get().isOpen).toBe(false);
+  expect(account.totpSetup.get().key).toBeFalsy();
+  expect(account.impersonation.get().action).toBeUndefined();
 });

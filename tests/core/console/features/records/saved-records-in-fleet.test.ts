@@ -14,16 +14,16 @@ async function aConsoleOfSilentServer() {
     ...setup,
     van,
     save: async (fields: Record<string, string>, record?: typeof van) => {
-      const form = console.forms.devices;
-      form.send(record ? { type: 'OPEN', record } : { type: 'OPEN' });
-      for (const [field, text] of Object.entries(fields)) form.send({ type: 'SET_FIELD', field, text });
-      form.send({ type: 'SAVE' });
+      const form = console.records.forms.devices;
+      form.open(record);
+      for (const [field, text] of Object.entries(fields)) form.setField(field, text);
+      form.save();
       await settleCalls();
       fleet.report();
     },
     runAction: async (action: RecordAction) => {
-      console.recordAction.send({ type: 'REQUEST', action });
-      console.recordAction.send({ type: 'CONFIRM' });
+      console.records.action.request(action);
+      console.records.action.confirm();
       await settleCalls();
       fleet.report();
     },
@@ -84,11 +84,11 @@ test('a device that an administrator edits without access to it does not join th
 
 test('a new driver is shown by name at once, and a refused save changes nothing', async () => {
   const { console, fleet, save, shown, van } = await aConsoleOfSilentServer();
-  const form = console.forms.drivers;
-  form.send({ type: 'OPEN' });
-  form.send({ type: 'SET_FIELD', field: 'name', text: 'Carla' });
-  form.send({ type: 'SET_FIELD', field: 'driverUniqueId', text: '42' });
-  form.send({ type: 'SAVE' });
+  const form = console.records.forms.drivers;
+  form.open();
+  form.setField('name', 'Carla');
+  form.setField('driverUniqueId', '42');
+  form.save();
   await settleCalls();
   fleet.report();
   expect(fleet.fleet.drivers.get('42')?.name).toBe('Carla');

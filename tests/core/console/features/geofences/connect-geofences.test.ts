@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
+
+const DRAWING = { kind: 'polygon', area: undefined, color: '#05a7e3', corridorMeters: 25 } as const;
+const TRIANGLE = [
+  { longitude: 0, latitude: 0 },
+  { longitude: 0.1, latitude: 0 },
+  { longitude: 0, latitude: 0.1 },
+];
+
+test('a drawn area goes into the form only when it is finished', async () => {
+  const { console } = await signedInConsole();
+  const { geofences, records } = console;
+  const form = records.forms.geofences;
+  form.open();
+  geofences.editor.start(DRAWING);
+  for (const place of TRIANGLE) geofences.editor.click(place);
+  expect(geofences.editor.get()).toMatchObject({ isEditing: true, area: { points: TRIANGLE } });
+  expect(form.get().draft.fields['area'] ?? '').toBe('');
+  geofences.editor.finish();
+  expect(geofences.editor.get()).toMatchObject({ step: 'finished', isEditing: false });
+  expect(form.get().draft.fields['area']).toMatch(/^POLYGON/);
+  form.discard();
+  expect(geofences.editor.get().step).toBe('off');
+});
+
+test('an area with too few points is not finished, and its points can be taken back', async () => {
+  const { console } = await signedInConsole();
+  const { editor } = console.geofences;
+  editor.start(DRAWING);
+  expect(editor.get()).toMatchObject({ canUndo: false, canRedo: false, canReset: false });
+  editor.click({ longitude: 0, latitude: 0 });
+  editor.finish();
+  expect(editor.get()).toMatchObject({ isEditing: true, isRejected: true, canUndo: true });
+  editor.undo();
+  expect(editor.get()).toMatchObject({ area: undefined, canRedo: true });
+  editor.cancel();
+  expect(editor.get().step).toBe('off');
+});
+
+test('a circle is drawn with two clicks: its center, then its radius', async () => {
+  const { console } = await signedInConsole();
+  const { editor } = console.geofences;
+  editor.start({ ...DRAWING, kind: 'circle' });
+  editor.click({ longitude: 0, latitude: 0 });
+  expect(editor.get()).toMatchObject({ step: 'choosingRadius', canUndo: true });
+  editor.movePointer({ longitude: 0.01, latitude: 0 });
+  expect(editor.get().area).toMatchObject({ radiusMeters: 1113.2 });
+  editor.click({ longitude: 0.02, latitude: 0 });
+  expect(editor.get()).toMatchObject({ step: 'circleComplete', area: { radiusMeters: 2226.4 } });
+});
+
+test('geofences of other users appear after the page woke up', async () => {
+  const { console, records: stored, page } = await signedInConsole();
+  const { geofences, records } = console;
+  const stop = geofences.keepUpToDate();
+  await settleCalls();
+  const fence = {
+    id: 0,
+    name: 'Depot',
+    description: null,
+    area: 'CIRCLE (1 2, 3)',
+    calendarId: 0,
+    attributes: {},
+  };
+  await stored.save('geofences', fence);
+  page.wake();
+  await settleCalls();
+  expect(records.lists.geofences.get().records).toMatchObject([{ name: 'Depot' }]);
+  stop();
+});

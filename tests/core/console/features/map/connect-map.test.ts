@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { signedInConsole } from '../../../../models/signed-in-console.ts';
+
+test('the trail of a vehicle is shown and hidden, whatever the map follows', async () => {
+  const { console } = await signedInConsole();
+  const { trails } = console.map;
+  trails.show(5);
+  trails.follow(5);
+  expect(trails.get()).toMatchObject({
+    enabledDeviceIds: [5],
+    followedDeviceId: 5,
+    trails: [{ deviceId: 5 }],
+  });
+  trails.hide(5);
+  expect(trails.get()).toMatchObject({ enabledDeviceIds: [], followedDeviceId: 5, trails: [] });
+  trails.stopFollowing();
+  expect(trails.get().followedDeviceId).toBeUndefined();
+});
+
+test('the map follows the selected vehicle; removing the other trails keeps its own', async () => {
+  const { console } = await signedInConsole();
+  const { trails } = console.map;
+  trails.select(5);
+  trails.show(5);
+  trails.addHistory(5, [{ longitude: 1, latitude: 2, timeMs: -1000 }]);
+  trails.clear();
+  expect(trails.get()).toMatchObject({
+    enabledDeviceIds: [],
+    followedDeviceId: 5,
+    trails: [{ deviceId: 5 }],
+  });
+  trails.select(undefined);
+  expect(trails.get()).toMatchObject({ followedDeviceId: undefined, trails: [] });
+});
+
+test('coordinates are a place at once, other text finds nothing without a geocoder', async () => {
+  const { console } = await signedInConsole();
+  const { placeSearch } = console.map;
+  placeSearch.search('-23.5, -46.6', 'en-US');
+  expect(placeSearch.get().results).toMatchObject([{ latitude: -23.5, longitude: -46.6 }]);
+  placeSearch.search('Avenida Paulista', 'en-US');
+  expect(placeSearch.get()).toMatchObject({ results: [], isSearching: false, failure: undefined });
+  placeSearch.clear();
+  expect(placeSearch.get().results).toEqual([]);
+});
