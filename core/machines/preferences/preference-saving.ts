@@ -121,14 +121,12 @@ export const preferenceSavingMachine = setup({
     writeLocal: ({ context: { storage, local, namespace, user } }) =>
       storage.write(storageKey(user), serializePreferenceChoices(local, namespace)),
     emitStoredLocally: emit({ type: 'storedLocally' as const }),
-    emitUser: enqueueActions(
-      ({ context: { user, local, saving, pending, namespace }, enqueue }) => {
-        if (!user) throw new Error('No user is signed in');
-        const displayedUser = withPreferenceChanges(user, { ...local, ...saving, ...pending }, namespace);
-        enqueue.assign({ displayedUser });
-        enqueue.emit({ type: 'userChanged', user: displayedUser });
-      },
-    ),
+    emitUser: enqueueActions(({ context: { user, local, saving, pending, namespace }, enqueue }) => {
+      if (!user) throw new Error('No user is signed in');
+      const displayedUser = withPreferenceChanges(user, { ...local, ...saving, ...pending }, namespace);
+      enqueue.assign({ displayedUser });
+      enqueue.emit({ type: 'userChanged', user: displayedUser });
+    }),
   },
   guards: {
     isDisplayed: ({ context }, { user, maySave }: { user: User; maySave: boolean }) =>

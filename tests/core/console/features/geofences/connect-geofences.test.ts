@@ -52,8 +52,7 @@ test('a circle is drawn with two clicks: its center, then its radius', async () 
 
 test('geofences of other users appear after the page woke up', async () => {
   const { console, records: stored, page } = await signedInConsole();
-  const { geofences, records } = console;
-  const stop = geofences.keepUpToDate();
+  const { records } = console;
   await settleCalls();
   const fence = {
     id: 0,
@@ -67,5 +66,4 @@ test('geofences of other users appear after the page woke up', async () => {
   page.wake();
   await settleCalls();
   expect(records.lists.geofences.get().records).toMatchObject([{ name: 'Depot' }]);
-  stop();
 });

@@ -1,0 +1,316 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryPage } from '@farol/adapters/memory/page';
+import { MemoryPasswordRecovery } from '@farol/adapters/memory/password-recovery';
+import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
+import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { connectEntrance } from '@farol/core/console/connect-entrance';
+import { consoleMachine, type StartSession } from '@farol/core/console/console-machine';
+import type { SessionScope } from '@farol/core/console/session-scope';
+import { Failure } from '@farol/core/domain/values/failure';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
+import { ChartCoverage } from '../../models/chart-coverage.ts';
+import { CountedClock } from '../../models/counted-clock.ts';
+import { settleCalls } from '../../models/signed-in-console.ts';
+
+/** A session of the tests gives front ends the name of its user. */
+const machine = consoleMachine<string>();
+const coverage = new ChartCoverage(machine);
+
+const ana = aUser();
+const rui = aUser({ id: 11, name: 'Rui', email: 'rui@example.com' });
+const joao = aUser({
+  id: 8,
+  name: 'João',
+  email: 'qrcode-joao',
+  attributes: { 'acme.isQrDriverId': '8' },
+});
+const PASSWORD = 'segredo';
+const LOST = new Failure('NETWORK', 0);
+
+/** A console whose router is the test, and whose sessions only say when they start and end. */
+function aConsole() {
+  const timers = new CountedClock();
+  const clock = (): number => timers.now();
+  const network = new MemoryNetwork();
+  const accounts = [ana, rui, joao].map((user) => ({ user, password: PASSWORD }));
+  const ports = {
+    sessions: new MemorySessions(accounts, network, clock),
+    passwords: new MemoryPasswordRecovery(network),
+    serverSettings: new MemoryServerSettings(aServer(), network),
+    storage: new MemoryKeyValueStorage(),
+    page: new MemoryPage(),
+    random: () => 0.5,
+    clock,
+  };
+  const diary: string[] = [];
+  const scopes: SessionScope[] = [];
+  const startSession: StartSession<string> = (scope) => {
+    const name = scope.guard.getSnapshot().context.user?.name ?? '';
+    scopes.push(scope);
+    diary.push(`${name} starts`);
+    return { console: name, stop: () => diary.push(`${name} ends`) };
+  };
+  /** What the code of sessions comes from. */
+  const codeServer = new MemoryNetwork();
+  let loads = 0;
+  const loadSession = async (): Promise<StartSession<string>> => {
+    loads++;
+    await codeServer.transmit();
+    return startSession;
+  };
+  const actor = createActor(machine, {
+    input: { ports, namespace: 'acme', loadSession },
+    clock: timers,
+    inspect: coverage.inspect,
+  }).start();
+  const { access, login } = connectEntrance(actor.getSnapshot().context);
+  /** Waits until every call is answered, and returns the state. */
+  const settled = async () => {
+    await settleCalls();
+    return actor.getSnapshot().value;
+  };
+  return {
+    ...ports,
+    timers,
+    network,
+    codeServer,
+    access,
+    login,
+    actor,
+    diary,
+    settled,
+    loads: () => loads,
+    /** What the running session gives to front ends. */
+    session: () => actor.getSnapshot().context.console,
+    /** The guard as features see it. */
+    guard: () => actor.getSnapshot().context.guard,
+    scopes,
+    open: async (path: string) => {
+      access.navigate(path);
+      return await settled();
+    },
+    signIn: async ({ email } = ana) => {
+      login.signIn(email, PASSWORD);
+      return await settled();
+    },
+    signOut: async () => {
+      access.signOut();
+      return await settled();
+    },
+  };
+}
+
+type Bench = ReturnType<typeof aConsole>;
+
+/** A console in which Ana is signed in and looks at the map. */
+async function signedIn(): Promise<Bench> {
+  const bench = aConsole();
+  bench.sessions.user = ana;
+  expect(await bench.open('/home')).toBe('signedIn');
+  return bench;
+}
+
+test('a console without a session asks for a login, and only a login starts a session', async () => {
+  const { open, signIn, access, actor, session, diary } = aConsole();
+  expect(actor.getSnapshot().value).toBe('starting');
+  expect(await open('/devices/5')).toBe('signedOut');
+  expect(access.get().outcome).toEqual({ type: 'redirect', to: '/login?to=%2Fdevices%2F5' });
+  expect([session(), diary]).toEqual([undefined, []]);
+  await open('/login?to=%2Fdevices%2F5');
+  expect(await signIn()).toBe('signedIn');
+  expect([session(), diary]).toEqual([ana.name, ['Ana Souza starts']]);
+});
+
+test('somebody who is still signed in gets their session at once', async () => {
+  const { codeServer, sessions, open, settled, session, scopes } = aConsole();
+  sessions.user = ana;
+  codeServer.isHeld = true;
+  expect(await open('/home')).toBe('loadingSession');
+  expect(session()).toBeUndefined();
+  codeServer.pending[0]?.settle();
+  expect(await settled()).toBe('signedIn');
+  expect(session()).toBe(ana.name);
+  expect(scopes).toMatchObject([{ userId: ana.id, namespace: 'acme' }]);
+});
+
+test('the code of sessions is loaded with the first session, and not again with the next', async () => {
+  const { open, signIn, signOut, loads, diary } = aConsole();
+  await open('/login');
+  expect(loads()).toBe(0);
+  await signIn();
+  await signOut();
+  await open('/login');
+  expect(await signIn(rui)).toBe('signedIn');
+  expect(loads()).toBe(1);
+  expect(diary).toEqual(['Ana Souza starts', 'Ana Souza ends', 'Rui starts']);
+});
+
+test('code that cannot be loaded is tried again after a while, and at once when the user wants it', async () => {
+  const { codeServer, sessions, open, settled, timers, actor, loads, session } = aConsole();
+  sessions.user = ana;
+  codeServer.failure = LOST;
+  expect(await open('/home')).toBe('loadFailed');
+  timers.increment(1999);
+  expect([await settled(), loads()]).toEqual(['loadFailed', 1]);
+  timers.increment(1);
+  expect([await settled(), loads()]).toEqual(['loadFailed', 2]);
+  actor.send({ type: 'RETRY' });
+  expect([await settled(), loads()]).toEqual(['loadFailed', 3]);
+  codeServer.failure = undefined;
+  actor.send({ type: 'RETRY' });
+  expect([await settled(), session()]).toEqual(['signedIn', ana.name]);
+});
+
+test.for([
+  ['is still being loaded', 'loadingSession'],
+  ['could not be loaded', 'loadFailed'],
+] as const)('a user who signs out while the code of sessions %s gets no session', async ([, state]) => {
+  const { codeServer, sessions, open, signOut, settled, timers, diary, page } = aConsole();
+  sessions.user = ana;
+  codeServer.isHeld = true;
+  await open('/home');
+  if (state === 'loadFailed') codeServer.pending[0]?.settle(LOST);
+  expect(await settled()).toBe(state);
+  await signOut();
+  expect(await open('/login')).toBe('signedOut');
+  for (const request of codeServer.pending) request.settle();
+  timers.increment(10_000);
+  expect(await settled()).toBe('signedOut');
+  expect([diary, page.reloads]).toEqual([[], 1]);
+});
+
+test('a server that cannot be reached is unavailable until it responds; then the session starts', async () => {
+  const { network, sessions, open, settled, access, timers, session } = aConsole();
+  sessions.user = ana;
+  network.failure = LOST;
+  expect(await open('/home')).toBe('unavailable');
+  expect(access.get()).toMatchObject({ serverFailure: 'NETWORK', user: undefined });
+  await open('/maintenance?to=%2Fhome');
+  timers.increment(30_000);
+  expect(await settled()).toBe('unavailable');
+  network.failure = undefined;
+  timers.increment(30_000);
+  // It responds, but who is signed in is asked on the page that was wanted.
+  expect(await settled()).toBe('signedOut');
+  expect(access.get().outcome).toEqual({ type: 'redirect', to: '/home' });
+  expect(await open('/home')).toBe('signedIn');
+  expect(session()).toBe(ana.name);
+});
+
+test('a login that succeeds although the server was away starts a session', async () => {
+  for (const [user, state] of [
+    [ana, 'signedIn'],
+    [joao, 'driverSignedIn'],
+  ] as const) {
+    const { network, open, signIn } = aConsole();
+    expect(await open('/login')).toBe('signedOut');
+    network.failure = LOST;
+    expect(await open('/login')).toBe('unavailable');
+    network.failure = undefined;
+    expect(await signIn(user)).toBe(state);
+  }
+});
+
+test('a driver has no session, whether they sign in or still are', async () => {
+  const still = aConsole();
+  still.sessions.user = joao;
+  expect(await still.open('/qr-driver')).toBe('driverSignedIn');
+  const { open, login, settled, signOut, signIn, page, loads, diary } = aConsole();
+  await open('/motorista');
+  login.signInAsDriver('joao', PASSWORD);
+  expect(await settled()).toBe('driverSignedIn');
+  expect([loads(), diary]).toEqual([0, []]);
+  expect(await signOut()).toBe('leaving');
+  expect(await open('/motorista')).toBe('signedOut');
+  expect(page.reloads).toBe(1);
+  expect(await signIn()).toBe('signedIn');
+});
+
+test('signing out ends the session at once, and the page is loaded anew only where the navigation led to', async () => {
+  const { network, access, open, settled, login, session, page, diary } = await signedIn();
+  network.isHeld = true;
+  access.signOut();
+  // The server has not responded yet.
+  expect([await settled(), session()]).toEqual(['signedIn', ana.name]);
+  network.isHeld = false;
+  network.pending[0]?.settle();
+  expect([await settled(), session()]).toEqual(['leaving', undefined]);
+  expect(diary).toEqual(['Ana Souza starts', 'Ana Souza ends']);
+  expect(page.reloads).toBe(0);
+  expect(await open('/login')).toBe('signedOut');
+  expect([page.reloads, login.get().isBusy]).toEqual([1, false]);
+});
+
+test('a lost session ends, and the page is loaded anew at the login', async () => {
+  const { guard, settled, open, access, page, diary } = await signedIn();
+  guard().send({ type: 'SESSION_ENDED', reason: undefined });
+  expect(await settled()).toBe('leaving');
+  expect(diary).toEqual(['Ana Souza starts', 'Ana Souza ends']);
+  expect(access.get().outcome).toEqual({ type: 'redirect', to: '/login?to=%2Fhome' });
+  expect(page.reloads).toBe(0);
+  expect(await open('/login?to=%2Fhome')).toBe('signedOut');
+  expect(page.reloads).toBe(1);
+});
+
+test('a login that has to say why the user was signed out is not loaded anew, and the reason stays', async () => {
+  const { guard, settled, open, signIn, access, page, diary } = await signedIn();
+  guard().send({ type: 'SESSION_ENDED', reason: 'BLOCK' });
+  expect(await settled()).toBe('signedOut');
+  expect(await open('/login?to=%2Fhome')).toBe('signedOut');
+  expect([page.reloads, access.get().signOutReason]).toEqual([0, 'BLOCK']);
+  expect(diary).toEqual(['Ana Souza starts', 'Ana Souza ends']);
+  expect(await signIn()).toBe('signedIn');
+});
+
+test('another user who signs in gets a session of their own, after the first has ended', async () => {
+  const { open, signIn, access, page, diary, session, scopes } = await signedIn();
+  await open('/login');
+  expect(await signIn(rui)).toBe('leaving');
+  expect([session(), page.reloads]).toEqual([undefined, 0]);
+  expect(access.get().outcome).toEqual({ type: 'redirect', to: '/home' });
+  expect(await open('/home')).toBe('signedIn');
+  expect([session(), page.reloads]).toEqual(['Rui', 1]);
+  expect(diary).toEqual(['Ana Souza starts', 'Ana Souza ends', 'Rui starts']);
+  expect(scopes.map(({ userId }) => userId)).toEqual([ana.id, rui.id]);
+});
+
+test('a user who becomes another without leaving the page gets the other session at once', async () => {
+  const { guard, settled, page, diary } = await signedIn();
+  guard().send({ type: 'SIGNED_IN', user: rui });
+  expect(await settled()).toBe('signedIn');
+  expect(page.reloads).toBe(1);
+  expect(diary).toEqual(['Ana Souza starts', 'Ana Souza ends', 'Rui starts']);
+});
+
+test('a change of the account, another page or a server that is away keeps the session', async () => {
+  const { guard, open, network, page, diary, settled } = await signedIn();
+  guard().send({ type: 'USER_CHANGED', user: { ...ana, name: 'Ana Lima' } });
+  await open('/devices');
+  network.failure = LOST;
+  await open('/devices/5');
+  guard().send({ type: 'SERVER_RESTARTING' });
+  expect(await settled()).toBe('signedIn');
+  expect([page.reloads, diary]).toEqual([0, ['Ana Souza starts']]);
+});
+
+test('a user who signs in as themselves again keeps their session', async () => {
+  const { open, signIn, page, diary } = await signedIn();
+  await open('/login');
+  expect(await signIn()).toBe('signedIn');
+  expect([page.reloads, diary]).toEqual([0, ['Ana Souza starts']]);
+});
+
+test('a stopped console ends its session and leaves no timer', async () => {
+  const { actor, diary, timers } = await signedIn();
+  expect(timers.waitingTimers).toBeGreaterThan(0);
+  actor.stop();
+  expect([diary, timers.waitingTimers]).toEqual([['Ana Souza starts', 'Ana Souza ends'], 0]);
+});
+
+test('no state and no transition of the console is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,196 @@
+import * as fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { MemoryAccounts } from '@farol/adapters/memory/accounts';
+import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import { startConsole } from '@farol/core/console/console';
+import type { StartSession } from '@farol/core/console/console-machine';
+import type { Followed } from '@farol/core/console/listening';
+import { startSession } from '@farol/core/console/session';
+import { isDriverUser } from '@farol/core/domain/account/account';
+import { Failure } from '@farol/core/domain/values/failure';
+import { plainDevice } from '../../arbitraries/fleet.ts';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
+import { CountedClock } from '../../models/counted-clock.ts';
+import { ListenerCount } from '../../models/listener-count.ts';
+import { followRedirects } from '../../models/open-console.ts';
+import { settleCalls } from '../../models/signed-in-console.ts';
+import { SimulatedFleet } from '../../models/simulated-fleet.ts';
+
+const ana = aUser({ administrator: true });
+const rui = aUser({ id: 11, name: 'Rui', email: 'rui@example.com' });
+const joao = aUser({
+  id: 8,
+  name: 'João',
+  email: 'qrcode-joao',
+  attributes: { 'acme.isQrDriverId': '8' },
+});
+const PASSWORD = 'segredo';
+const LOST = new Failure('NETWORK', 0);
+
+/** A console that counts its sessions and everything that listens, on a server that may fail. */
+function aConsole() {
+  const timers = new CountedClock();
+  const listeners = new ListenerCount();
+  const accounts = [ana, rui, joao].map((user) => ({ user, password: PASSWORD }));
+  const base = memoryPorts({ server: aServer({}, true), accounts, clock: () => timers.now() });
+  const ports = { ...base, accounts: new MemoryAccounts([ana, rui], base.network) };
+  const { fleet } = new SimulatedFleet([plainDevice(5)]);
+  ports.page.onWake = listeners.counted(ports.page.onWake.bind(ports.page));
+  ports.sound.onUserGesture = listeners.counted(ports.sound.onUserGesture.bind(ports.sound));
+  ports.location.onChange = listeners.counted(ports.location.onChange.bind(ports.location));
+  ports.storageChanges.onChange = listeners.counted(ports.storageChanges.onChange.bind(ports.storageChanges));
+  fleet.subscribe = listeners.counted(fleet.subscribe.bind(fleet));
+
+  /** Where the code of sessions comes from. */
+  const codeServer = new MemoryNetwork();
+  /** The users of the running sessions. */
+  const running: number[] = [];
+  let isLoaded = false;
+  const start: StartSession<ConnectedConsole> = (scope) => {
+    for (const lasting of [scope.guard, scope.preferences]) countListenersOf(lasting, listeners);
+    const session = startSession({ scope, ports, fleet }, { namespace: 'acme', timers });
+    running.push(scope.userId);
+    return {
+      ...session,
+      stop: () => {
+        running.splice(running.indexOf(scope.userId), 1);
+        session.stop();
+      },
+    };
+  };
+  const root = startConsole(ports, {
+    namespace: 'acme',
+    timers,
+    loadSession: async () => {
+      await codeServer.transmit();
+      isLoaded = true;
+      return start;
+    },
+  });
+  followRedirects(root);
+  return { ...ports, root, timers, listeners, codeServer, running, isLoaded: () => isLoaded };
+}
+
+type Bench = ReturnType<typeof aConsole>;
+
+/** Counts who follows an actor that outlives sessions. */
+function countListenersOf<S>(actor: Followed<S>, listeners: ListenerCount): void {
+  if (vi.isMockFunction(actor.subscribe)) return;
+  const subscribe = actor.subscribe.bind(actor);
+  const counted = listeners.counted((listener: (snapshot: S) => void) => {
+    const subscription = subscribe(listener);
+    return () => subscription.unsubscribe();
+  });
+  vi.spyOn(actor, 'subscribe').mockImplementation((listener) => ({ unsubscribe: counted(listener) }));
+}
+
+/** What users, the server and time do. */
+const STEPS: Readonly<Record<string, (bench: Bench) => void>> = {
+  'Ana signs in': (bench) => signIn(bench, ana.email),
+  'Rui signs in': (bench) => signIn(bench, rui.email),
+  'João, a driver, signs in': (bench) => signIn(bench, joao.email),
+  'the user signs out': ({ root }) => root.access.signOut(),
+  'the session is lost': (bench) => {
+    bench.sessions.user = undefined;
+    reconnect(bench);
+  },
+  'the account is blocked': (bench) => {
+    bench.sessions.user &&= { ...bench.sessions.user, disabled: true };
+    reconnect(bench);
+  },
+  'Ana becomes Rui': (bench) => {
+    const impersonation = bench.root.session.get().console?.account.impersonation;
+    impersonation?.request({ id: rui.id, title: rui.name });
+    impersonation?.confirm();
+  },
+  'Rui becomes Ana again': ({ root }) =>
+    root.session.get().console?.account.impersonationEnd.endImpersonation(),
+  'a vehicle is selected': ({ root }) => {
+    const console = root.session.get().console;
+    console?.devices.view.select(5);
+    console?.devices.view.search('van');
+  },
+  'the server fails': ({ network }) => {
+    network.failure = LOST;
+  },
+  'the server is back': ({ network }) => {
+    network.failure = undefined;
+  },
+  'the code of sessions is gone': ({ codeServer }) => {
+    codeServer.failure = LOST;
+  },
+  'the code of sessions is back': ({ codeServer }) => {
+    codeServer.failure = undefined;
+  },
+  'another page is opened': ({ root }) => root.access.navigate('/devices/5'),
+  'the page wakes up': ({ page }) => page.wake(),
+  'two seconds pass': ({ timers }) => timers.increment(2000),
+  'half a minute passes': ({ timers }) => timers.increment(30_000),
+  'an hour passes': ({ timers }) => timers.increment(3_600_000),
+};
+
+function signIn({ root }: Bench, email: string): void {
+  root.access.navigate('/login');
+  root.login.signIn(email, PASSWORD);
+}
+
+/** The live connection is lost and established again, which asks the server who is signed in. */
+function reconnect({ liveFeed, timers }: Bench): void {
+  liveFeed.opensImmediately = false;
+  liveFeed.drop();
+  timers.increment(5000);
+  liveFeed.opensImmediately = true;
+  liveFeed.open();
+}
+
+/** One session runs, of the signed-in user, or none, of which nothing is left. */
+function expectOneSessionOrNone({ root, listeners, liveFeed, timers, running, isLoaded }: Bench): void {
+  const { user } = root.access.get();
+  const hasSession = user !== undefined && !isDriverUser(user, 'acme') && isLoaded();
+  expect(running).toEqual(hasSession ? [user.id] : []);
+  expect(root.session.get().console !== undefined).toBe(hasSession);
+  if (hasSession) return;
+  // The guard waits to ask again, and the next attempt to load the code is pending.
+  const timersOfRoot = root.session.get().isLoadFailed ? 2 : 1;
+  expect([listeners.open, liveFeed.connectionCount]).toEqual([0, 0]);
+  expect(timers.waitingTimers).toBeLessThanOrEqual(timersOfRoot);
+}
+
+test('whatever users, server and time do, one session runs while somebody is signed in, and nothing of an ended one is left', async () => {
+  const anyStep = fc.constantFrom(...Object.keys(STEPS));
+  const anySignIn = fc.constantFrom('Ana signs in', 'Rui signs in', 'João, a driver, signs in');
+  const steps = fc.array(fc.oneof({ weight: 3, arbitrary: anyStep }, anySignIn), { maxLength: 16 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (names) => {
+      const bench = aConsole();
+      bench.root.access.navigate('/home');
+      await settleCalls();
+      for (const name of [...names, 'the user signs out']) {
+        STEPS[name]?.(bench);
+        await settleCalls();
+        expectOneSessionOrNone(bench);
+        (globalThis as any).stat ??= new Map();
+        const k = `${bench.running.length} ${bench.root.session.get().isLoadFailed ? 'loadFailed' : ''} ${bench.root.access.get().serverFailure ?? ''} ${bench.root.access.get().signOutReason ?? ''} ${bench.root.access.get().user?.name ?? ''} ${bench.page.reloads > 1}`;
+        (globalThis as any).stat.set(k, ((globalThis as any).stat.get(k) ?? 0) + 1);
+      }
+      bench.root.stop();
+      expect([bench.listeners.open, bench.timers.waitingTimers]).toEqual([0, 0]);
+    }),
+    { numRuns: 25 },
+  );
+  console.log((globalThis as any).stat);
+});
+
+test('a running session listens, so that its end can be told', async () => {
+  const bench = aConsole();
+  STEPS['Ana signs in']?.(bench);
+  await settleCalls();
+  expectOneSessionOrNone(bench);
+  expect(bench.running).toEqual([ana.id]);
+  expect([bench.listeners.open > 20, bench.liveFeed.connectionCount]).toEqual([true, 1]);
+  bench.root.stop();
+  expect([bench.running, bench.listeners.open]).toEqual([[], 0]);
+});
