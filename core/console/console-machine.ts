@@ -15,8 +15,8 @@ import { loginMachine } from '../machines/access/login.ts';
 import { navigationGuardMachine } from '../machines/access/navigation-guard.ts';
 import { preferencesMachine } from '../machines/preferences/preferences.ts';
 import type { Entrance, EntrancePorts } from './entrance/entrance.ts';
-import type { Stop } from './feature.ts';
-import type { SessionScope } from './session-scope.ts';
+import type { Stop } from './wiring/feature.ts';
+import type { SessionScope } from './wiring/session-scope.ts';
 
 /** Starts the session of the signed-in user. */
 export type StartSession<C> = (scope: SessionScope) => { console: C; stop: Stop };

@@ -18,11 +18,11 @@ import { recordEditingFeature } from './features/records/record-editing-feature.
 import { recordsFeature } from './features/records/records-feature.ts';
 import { sharesFeature } from './features/shares/shares-feature.ts';
 import { connectConsole, type ConnectedConsole } from './connect-console.ts';
-import { actorsOf, feature, type Stop } from './feature.ts';
+import { actorsOf, feature, type Stop } from './wiring/feature.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
-import { onAnnouncement } from './listening.ts';
+import { onAnnouncement } from './wiring/listening.ts';
 import type { SessionActors, SessionPorts } from './session-actors.ts';
-import { principalOf, type SessionScope } from './session-scope.ts';
+import { principalOf, type SessionScope } from './wiring/session-scope.ts';
 import { urlStateParts } from './url-state-parts.ts';
 
 /** What a session needs: whose it is, its ports, and the live fleet that `liveFeed` fills. */

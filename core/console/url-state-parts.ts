@@ -8,7 +8,7 @@ import type { UrlStatePart } from '../url-state/url-state.ts';
 import { vehicleMaintenanceUrlState } from '../url-state/vehicle-maintenance-url-state.ts';
 import { recordFormUrlStates } from './features/records/record-form-url-states.ts';
 import type { SessionActors } from './session-actors.ts';
-import type { SessionScope } from './session-scope.ts';
+import type { SessionScope } from './wiring/session-scope.ts';
 
 /** Returns the parts of the session's view that are kept in the address; one in front of others comes last. */
 export function urlStateParts(

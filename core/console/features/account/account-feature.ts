@@ -15,9 +15,9 @@ import {
   IMPERSONATION_NOT_REVERSIBLE,
 } from '../../../use-cases/access/end-impersonation.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
-import { feature, actorsOf, type Stop } from '../../feature.ts';
-import { onAnnouncement, onChange } from '../../listening.ts';
-import type { SessionScope } from '../../session-scope.ts';
+import { feature, actorsOf, type Stop } from '../../wiring/feature.ts';
+import { onAnnouncement, onChange } from '../../wiring/listening.ts';
+import type { SessionScope } from '../../wiring/session-scope.ts';
 import { preferencesFeature, type PreferencesFeature } from '../preferences/preferences-feature.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 import { reauthenticationMachine, RECENT_LOGIN_REQUIRED } from '../../../machines/access/reauthentication.ts';

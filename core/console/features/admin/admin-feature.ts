@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { BrandingStore } from '../../../ports/branding-store.ts';
 import type { ServerStatistics } from '../../../ports/server-statistics.ts';
 import { activityLogInput, activityLogMachine } from '../../../machines/admin/activity-log.ts';
-import { feature } from '../../feature.ts';
+import { feature } from '../../wiring/feature.ts';
 import { brandingFormMachine } from '../../../machines/admin/branding-form.ts';
 import { serverStatisticsInput, serverStatisticsMachine } from '../../../machines/admin/server-statistics.ts';
 

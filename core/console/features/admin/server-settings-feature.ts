@@ -4,9 +4,9 @@ import type { ServerAdministration } from '../../../ports/server-administration.
 import type { ServerSettings } from '../../../ports/server-settings.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
-import { feature } from '../../feature.ts';
-import { follow, onAnnouncement } from '../../listening.ts';
-import type { SessionScope } from '../../session-scope.ts';
+import { feature } from '../../wiring/feature.ts';
+import { follow, onAnnouncement } from '../../wiring/listening.ts';
+import type { SessionScope } from '../../wiring/session-scope.ts';
 import { serverAnnouncementMachine } from '../../../machines/admin/server-announcement.ts';
 import { serverSettingsFormMachine } from '../../../machines/admin/server-settings-form.ts';
 

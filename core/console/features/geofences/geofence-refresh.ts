@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { anchorMachine } from '../../../machines/anchors/anchor.ts';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
-import { onChange } from '../../listening.ts';
-import type { Stop } from '../../feature.ts';
+import { onChange } from '../../wiring/listening.ts';
+import type { Stop } from '../../wiring/feature.ts';
 import type { RecordLists } from '../records/records-feature.ts';
 
 /** The connection to watch and the actors to refresh. */

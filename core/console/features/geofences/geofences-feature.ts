@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { writeArea } from '../../../domain/geometry/area.ts';
-import { feature } from '../../feature.ts';
-import { onAnnouncement, onChange } from '../../listening.ts';
+import { feature } from '../../wiring/feature.ts';
+import { onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { geofenceEditorMachine } from '../../../machines/map/geofence-editor.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import { placeSearchOptions } from '../../../domain/place/geocoder-settings.ts';
 import type { Geocoder } from '../../../ports/geocoder.ts';
-import { feature } from '../../feature.ts';
-import type { SessionScope } from '../../session-scope.ts';
+import { feature } from '../../wiring/feature.ts';
+import type { SessionScope } from '../../wiring/session-scope.ts';
 import { placeSearchMachine } from '../../../machines/map/place-search.ts';
 
 /** The search for places on the map. */

@@ -6,9 +6,9 @@ import type { User } from '../../../domain/account/user.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import type { PreferencePorts } from '../../../use-cases/preferences/save-preferences.ts';
-import { feature } from '../../feature.ts';
-import { follow, onAnnouncement } from '../../listening.ts';
-import type { SessionScope } from '../../session-scope.ts';
+import { feature } from '../../wiring/feature.ts';
+import { follow, onAnnouncement } from '../../wiring/listening.ts';
+import type { SessionScope } from '../../wiring/session-scope.ts';
 import { preferenceSavingMachine } from '../../../machines/preferences/preference-saving.ts';
 import { sessionExpiryMachine } from '../../../machines/access/session-expiry.ts';
 

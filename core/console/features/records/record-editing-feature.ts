@@ -8,8 +8,8 @@ import type { NotificationCapabilities } from '../../../ports/notification-capab
 import type { Records } from '../../../ports/records.ts';
 import { computedAttributeFromDraft } from '../../../resources/draft/computed-attribute-draft.ts';
 import { computedAttributeTestMachine } from '../../../machines/records/computed-attribute-test.ts';
-import { feature } from '../../feature.ts';
-import { onAnnouncement, onChange } from '../../listening.ts';
+import { feature } from '../../wiring/feature.ts';
+import { onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { optionListMachine } from '../../../machines/requests/option-list.ts';
 import type { RecordsFeature } from './records-feature.ts';
 import { vehicleMaintenanceMachine } from '../../../machines/devices/vehicle-maintenance.ts';

@@ -2,9 +2,9 @@ import type { ActorRefFrom } from 'xstate';
 import { sharePermissions, type SharePermissions } from '../../../domain/share/share-permissions.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Shares } from '../../../ports/shares.ts';
-import { feature } from '../../feature.ts';
-import { follow } from '../../listening.ts';
-import { principalOf, type SessionScope } from '../../session-scope.ts';
+import { feature } from '../../wiring/feature.ts';
+import { follow } from '../../wiring/listening.ts';
+import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { shareLinksMachine } from '../../../machines/shares/share-links.ts';
 
 /** Sharing vehicles for a limited time. */

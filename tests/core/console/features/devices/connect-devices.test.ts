@@ -55,9 +55,9 @@ test('a map that the user moved keeps its place', async () => {
   const { console } = await signedInConsole();
   const { view } = console.devices;
   view.reportCamera({ longitude: 1, latitude: 2, zoom: 9, bearing: 0 }, 'console', false);
-  expect(view.get()).toMatchObject({ cameraOverride: 'nothing', camera: { zoom: 9 } });
+  expect(view.get()).toMatchObject({ cameraOverride: 'none', camera: { zoom: 9 } });
   view.reportCamera({ longitude: 1, latitude: 2, zoom: 9, bearing: 0 }, 'user', false);
-  expect(view.get().cameraOverride).toBe('place');
+  expect(view.get().cameraOverride).toBe('center');
 });
 
 test('an attribute is pinned for all users once it is saved, and a refused one says why', async () => {

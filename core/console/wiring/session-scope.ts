@@ -1,6 +1,6 @@
-import type { Principal } from '../domain/access/permission.ts';
-import type { Namespace } from '../domain/values/namespace.ts';
-import type { Entrance } from './entrance/entrance.ts';
+import type { Principal } from '../../domain/access/permission.ts';
+import type { Namespace } from '../../domain/values/namespace.ts';
+import type { Entrance } from '../entrance/entrance.ts';
 
 /** Whose session it is, and what outlives it: the guard is told when the account or the server changes. */
 export interface SessionScope extends Entrance {
