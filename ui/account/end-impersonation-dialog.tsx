@@ -7,19 +7,19 @@ import { useConsole } from '../kit/console/use-console.ts';
 
 /** Says why ending the impersonation failed, and offers a retry. */
 export function EndImpersonationDialog() {
-  const { endImpersonation, clear, ...request } = useConsole().account.impersonationEnd;
+  const { impersonationEnd } = useConsole().account;
   const { t } = useTranslation();
-  const { isPending, failure } = useAnswers(request);
+  const { isPending, failure } = useAnswers(impersonationEnd);
   return (
-    <ConfirmationDialog title={t('accountMenu.backFailed')} onClose={clear}>
+    <ConfirmationDialog title={t('accountMenu.backFailed')} onClose={impersonationEnd.clear}>
       <Alert color="red" role="alert">
         {failure !== undefined && reasonText(t, failure)}
       </Alert>
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" h={44} onClick={clear}>
+        <Button variant="default" h={44} onClick={impersonationEnd.clear}>
           {t('accountMenu.backClose')}
         </Button>
-        <Button h={44} data-autofocus loading={isPending} onClick={endImpersonation}>
+        <Button h={44} data-autofocus loading={isPending} onClick={impersonationEnd.endImpersonation}>
           {t('accountMenu.backRetry')}
         </Button>
       </Group>

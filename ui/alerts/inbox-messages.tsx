@@ -1,6 +1,7 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconBellCheck, IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { StateMessage } from '../kit/messages/state-message.tsx';
 
 /** Placeholder while the inbox is loading. */
 export function LoadingInbox() {
@@ -21,18 +22,17 @@ export function LoadingInbox() {
 export function NoAlerts({ isSession, onRules }: { isSession: boolean; onRules: (() => void) | undefined }) {
   const { t } = useTranslation();
   return (
-    <Stack align="center" gap="xs" p="xl" ta="center">
-      <IconBellCheck size={40} stroke={1.2} aria-hidden />
-      <Text fw={600}>{t('alerts.inbox.emptyTitle')}</Text>
-      <Text c="dimmed" size="sm">
-        {t(isSession ? 'alerts.inbox.emptySession' : 'alerts.inbox.emptyText')}
-      </Text>
+    <StateMessage
+      Icon={IconBellCheck}
+      title={t('alerts.inbox.emptyTitle')}
+      text={t(isSession ? 'alerts.inbox.emptySession' : 'alerts.inbox.emptyText')}
+    >
       {onRules && (
         <Button variant="light" mih={44} onClick={onRules}>
           {t('alerts.inbox.rules')}
         </Button>
       )}
-    </Stack>
+    </StateMessage>
   );
 }
 
@@ -40,12 +40,10 @@ export function NoAlerts({ isSession, onRules }: { isSession: boolean; onRules: 
 export function NoMatchingAlerts({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (
-    <Stack align="center" gap="xs" p="xl" ta="center">
-      <IconFilterOff size={36} stroke={1.2} aria-hidden />
-      <Text fw={600}>{t('alerts.inbox.nothing')}</Text>
+    <StateMessage Icon={IconFilterOff} title={t('alerts.inbox.nothing')}>
       <Button variant="light" mih={44} onClick={onClear}>
         {t('alerts.inbox.showAll')}
       </Button>
-    </Stack>
+    </StateMessage>
   );
 }

@@ -8,7 +8,7 @@ import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { connectEntrance } from '@farol/core/console/connect-entrance';
 import { consoleMachine, type StartSession } from '@farol/core/console/console-machine';
-import type { SessionScope } from '@farol/core/console/session-scope';
+import type { SessionScope } from '@farol/core/console/wiring/session-scope';
 import { Failure } from '@farol/core/domain/values/failure';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
@@ -243,6 +243,17 @@ test('signing out ends the session at once, and the page is loaded anew only whe
   expect(page.reloads).toBe(0);
   expect(await open('/login')).toBe('signedOut');
   expect([page.reloads, login.get().isBusy]).toEqual([1, false]);
+});
+
+test('the login forgets who signed in and what failed when the user leaves', async () => {
+  const { open, login, settled, signOut, actor } = await signedIn();
+  await open('/login');
+  login.signIn(rui.email, 'errado');
+  expect([await settled(), login.get().failure]).toEqual(['signedIn', 'INVALID_LOGIN_DATA']);
+  await open('/home');
+  await signOut();
+  expect(login.get().failure).toBeUndefined();
+  expect(actor.getSnapshot().context.login.getSnapshot().context.user).toBeUndefined();
 });
 
 test('a lost session ends, and the page is loaded anew at the login', async () => {

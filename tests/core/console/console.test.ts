@@ -5,6 +5,7 @@ import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { aUser } from '../../arbitraries/users.ts';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { aServer } from '../../arbitraries/servers.ts';
+import { followRedirects } from '../../models/open-console.ts';
 import { headlessConsole, sessionConsole } from '../../models/signed-in-console.ts';
 
 const ana = aUser();
@@ -21,10 +22,7 @@ function aConsole() {
   const ports = memoryPorts({ server: aServer(), accounts, clock: () => clock.now() });
   const requests: FleetRequest[] = [];
   const root = headlessConsole(ports, new LiveFleet((request) => requests.push(request)), clock);
-  root.access.subscribe(() => {
-    const { outcome, path } = root.access.get();
-    if (outcome.type === 'redirect' && outcome.to !== path) root.access.navigate(outcome.to);
-  });
+  followRedirects(root);
   return { ...ports, root, requests, clock };
 }
 

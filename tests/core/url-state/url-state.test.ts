@@ -14,7 +14,7 @@ import { alarmInboxMachine } from '@farol/core/machines/alerts/alarm-inbox';
 import { fleetViewUrlState } from '@farol/core/url-state/fleet-view-url-state';
 import { alarmInboxUrlState } from '@farol/core/url-state/alarm-inbox-url-state';
 import { recordListUrlStates } from '@farol/core/url-state/record-list-url-state';
-import { actorsOf } from '@farol/core/console/feature';
+import { actorsOf } from '@farol/core/console/wiring/feature';
 import { recordsFeature } from '@farol/core/console/features/records/records-feature';
 import { urlWithState, urlStateMachine } from '@farol/core/url-state/url-state';
 import { fleetViewMachine } from '@farol/core/machines/map/fleet-view';

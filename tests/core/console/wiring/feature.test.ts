@@ -1,8 +1,8 @@
 import { createActor, createMachine, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
-import { actorsOf, feature } from '@farol/core/console/feature';
-import { follow } from '@farol/core/console/listening';
-import { CountedClock } from '../../models/counted-clock.ts';
+import { actorsOf, feature } from '@farol/core/console/wiring/feature';
+import { follow } from '@farol/core/console/wiring/listening';
+import { CountedClock } from '../../../models/counted-clock.ts';
 
 const buttonMachine = createMachine({
   initial: 'released',
@@ -41,7 +41,7 @@ const houseFeature = feature({
   wiring: () => [],
 });
 
-function aHouse(logic: typeof doorbellFeature | typeof houseFeature = doorbellFeature) {
+function aHouse(logic = doorbellFeature) {
   const clock = new CountedClock();
   const button = createActor(buttonMachine).start();
   const heard: unknown[] = [];

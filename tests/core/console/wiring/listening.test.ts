@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { createActor, emit, fromTransition, setup } from 'xstate';
 import { expect, test } from 'vitest';
-import { follow, onAnnouncement, onChange } from '@farol/core/console/listening';
+import { follow, onAnnouncement, onChange } from '@farol/core/console/wiring/listening';
 
 interface View {
   readonly query: string;

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { Failure } from '@farol/core/domain/values/failure';
+import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
+
+test('a user who signs in may open a page, and one who signed out is led to the login', async () => {
+  const { console } = await signedInConsole();
+  const { access } = console;
+  access.navigate('/devices');
+  await settleCalls();
+  expect(access.get()).toMatchObject({
+    path: '/devices',
+    outcome: { type: 'stay' },
+    isSettled: true,
+    user: { name: 'Ana Souza' },
+    namespace: 'acme',
+  });
+  access.signOut();
+  expect(access.get().isChecking).toBe(true);
+  await settleCalls();
+  expect(access.get()).toMatchObject({ user: undefined, principal: undefined });
+  expect(access.get().outcome).toEqual({ type: 'redirect', to: '/login' });
+});
+
+test('moving to another page leaves user and server the same object', async () => {
+  const { console } = await signedInConsole();
+  const { access } = console;
+  const { principal } = access.get();
+  expect(principal?.user.name).toBe('Ana Souza');
+  access.navigate('/groups');
+  await settleCalls();
+  expect(access.get().principal).toBe(principal);
+});
+
+test('the maintenance page asks the server again and leads back once it responds', async () => {
+  const { console, network } = await signedInConsole();
+  const { access } = console;
+  network.failure = new Failure('NETWORK', 0);
+  access.navigate('/maintenance?to=%2Fgroups');
+  await settleCalls();
+  expect(access.get()).toMatchObject({ serverFailure: 'NETWORK', isRetrying: false, retriesSoon: false });
+  network.failure = undefined;
+  access.retry();
+  expect(access.get().isRetrying).toBe(true);
+  await settleCalls();
+  expect(access.get()).toMatchObject({
+    serverFailure: undefined,
+    outcome: { type: 'redirect', to: '/groups' },
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
+
+/** The login after Ana signed out. */
+async function aLogin() {
+  const bench = await signedInConsole();
+  bench.console.access.signOut();
+  await settleCalls();
+  const { login, access } = bench.console;
+  return { ...bench, login, access };
+}
+
+test('a wrong password says why, and the right one signs the user in', async () => {
+  const { login, access } = await aLogin();
+  login.signIn('ana@example.com', 'guess');
+  expect(login.get().isBusy).toBe(true);
+  await settleCalls();
+  expect(login.get()).toMatchObject({ isBusy: false, failure: 'INVALID_LOGIN_DATA' });
+  login.clear();
+  expect(login.get().failure).toBeUndefined();
+  login.signIn('ana@example.com', 'segredo');
+  await settleCalls();
+  expect(access.get().user?.email).toBe('ana@example.com');
+});
+
+test('a new account is signed in at once', async () => {
+  const { login, access } = await aLogin();
+  login.register({ name: 'Rui Costa', email: 'rui@example.com', password: 'segredo9' });
+  await settleCalls();
+  expect(access.get().user?.name).toBe('Rui Costa');
+});
+
+test('an unknown token, driver or share signs nobody in', async () => {
+  const { login, access } = await aLogin();
+  const failures: (string | undefined)[] = [];
+  for (const attempt of [
+    () => login.signInWithToken('made up'),
+    () => login.signInAsDriver('joao', '1234'),
+    () => login.signInWithShare('made up'),
+  ]) {
+    attempt();
+    await settleCalls();
+    failures.push(login.get().failure);
+  }
+  expect(failures).toEqual(['INVALID_LOGIN_DATA', 'INVALID_LOGIN_DATA', 'INVALID_SHARE']);
+  expect(access.get().user).toBeUndefined();
+});
+
+test('a forgotten password is set again with the code of the mail', async () => {
+  const { login, passwords } = await aLogin();
+  login.requestPasswordReset('ana@example.com');
+  await settleCalls();
+  expect(login.get().isResetMailSent).toBe(true);
+  login.resetPassword(passwords.sentMails[0]?.token ?? '', 'novo-segredo');
+  await settleCalls();
+  expect(login.get()).toMatchObject({ isResetMailSent: false, isPasswordReset: true });
+  expect(passwords.newPasswords.get('ana@example.com')).toBe('novo-segredo');
+});

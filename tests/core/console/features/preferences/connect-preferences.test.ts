@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { parseBrowserPreferences } from '@farol/core/domain/preference/browser-preferences';
+import { Failure } from '@farol/core/domain/values/failure';
+import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
+
+test('the next visit starts with the preferences of this browser', async () => {
+  const { console, storage } = await signedInConsole();
+  const { browser } = console.preferences;
+  browser.change({ scheme: 'dark' });
+  expect(browser.get().scheme).toBe('dark');
+  expect(parseBrowserPreferences((key) => storage.read(key))).toEqual(browser.get());
+});
+
+test('a preference of the account applies at once, and one that cannot be saved is retried or reverted', async () => {
+  const { console, network } = await signedInConsole();
+  const { account } = console.preferences;
+  const speedUnit = (): unknown => console.access.get().user?.attributes['speedUnit'];
+  network.failure = new Failure('NETWORK', 0);
+  account.choose({ speedUnit: 'kn' });
+  expect(account.get().isSaving).toBe(true);
+  expect(speedUnit()).toBe('kn');
+  await settleCalls();
+  expect(account.get()).toMatchObject({ isSaving: false, failure: 'NETWORK', isLocalOnly: false });
+  account.retry();
+  await settleCalls();
+  expect(account.get().failure).toBe('NETWORK');
+  account.revert();
+  expect(account.get().failure).toBeUndefined();
+  expect(speedUnit()).toBeUndefined();
+});

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { Failure } from '@farol/core/domain/values/failure';
+import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
+
+test('a saved group is listed, found and sorted like the others', async () => {
+  const { console } = await signedInConsole();
+  const { lists, forms } = console.records;
+  lists.groups.load();
+  await settleCalls();
+  for (const name of ['North', 'South']) {
+    forms.groups.open();
+    forms.groups.setField('name', name);
+    expect(forms.groups.get().hasChanges).toBe(true);
+    forms.groups.save();
+    await settleCalls();
+  }
+  expect(forms.groups.get().isOpen).toBe(false);
+  expect(lists.groups.get()).toMatchObject({
+    isLoaded: true,
+    records: [{ name: 'North' }, { name: 'South' }],
+  });
+  lists.groups.sortBy('name');
+  lists.groups.search('sou');
+  expect(lists.groups.get()).toMatchObject({ query: 'sou', sort: { field: 'name', descending: true } });
+});
+
+test('a list that cannot be loaded says why, and one that cannot be refreshed keeps its records', async () => {
+  const { console, network } = await signedInConsole();
+  const { groups } = console.records.lists;
+  expect(groups.get().isLoading).toBe(true);
+  network.failure = new Failure('NETWORK', 0);
+  groups.load();
+  await settleCalls();
+  expect(groups.get()).toMatchObject({ isLoading: false, failure: 'NETWORK', refreshFailure: undefined });
+  network.failure = undefined;
+  groups.refresh();
+  await settleCalls();
+  network.failure = new Failure('NETWORK', 0);
+  groups.refresh();
+  await settleCalls();
+  expect(groups.get()).toMatchObject({ isLoaded: true, failure: undefined, refreshFailure: 'NETWORK' });
+});
+
+test('a form with a mistake is not sent, and closing it asks before what was typed is lost', async () => {
+  const { console } = await signedInConsole();
+  const { groups: form } = console.records.forms;
+  form.open();
+  form.setField('speedLimit', 'fast');
+  form.save();
+  await settleCalls();
+  expect(form.get()).toMatchObject({
+    isEditing: true,
+    problems: { name: 'required', speedLimit: 'notNumber' },
+  });
+  form.close();
+  expect(form.get()).toMatchObject({ isOpen: true, isConfirmingDiscard: true });
+  form.keepEditing();
+  expect(form.get()).toMatchObject({ isEditing: true, draft: { fields: { speedLimit: 'fast' } } });
+  form.close();
+  form.discard();
+  expect(form.get()).toMatchObject({ isOpen: false, hasChanges: false });
+});
+
+test('records are deleted only after a confirmation, and nothing is deleted without one', async () => {
+  const { console, records } = await signedInConsole();
+  const { action } = console.records;
+  const group = await records.save('groups', { id: 0, name: 'North', groupId: 0, attributes: {} });
+  const removal = { type: 'remove', name: 'groups', records: [{ id: group.id, title: 'North' }] } as const;
+  action.request(removal);
+  expect(action.get()).toMatchObject({ action: removal, isConfirming: true });
+  action.close();
+  expect(action.get().action).toBeUndefined();
+  expect(await records.list('groups')).toHaveLength(1);
+  action.request(removal);
+  action.confirm();
+  expect(action.get().isRunning).toBe(true);
+  await settleCalls();
+  expect(action.get()).toMatchObject({ isDone: true, result: { succeededIds: [group.id] } });
+  expect(await records.list('groups')).toEqual([]);
+  action.close();
+  expect(action.get().action).toBeUndefined();
+});
+
+test('a refused assignment is reverted and says why', async () => {
+  const { console, records, network } = await signedInConsole();
+  const { associations } = console.records;
+  const driver = await records.save('drivers', { id: 0, name: 'Rui', uniqueId: 'rui', attributes: {} });
+  associations.open({ owner: { kind: 'device', id: 5, title: 'Van 5' }, kind: 'driver' });
+  expect(associations.get().isLoading).toBe(true);
+  await settleCalls();
+  expect(associations.get()).toMatchObject({ candidates: [{ id: driver.id }], failure: undefined });
+  associations.toggle(driver.id);
+  await settleCalls();
+  expect(associations.get().associatedIds).toEqual(new Set([driver.id]));
+  network.failure = new Failure('ACCOUNT_IS_READONLY', 400);
+  associations.toggle(driver.id);
+  await settleCalls();
+  expect(associations.get().associatedIds).toEqual(new Set([driver.id]));
+  expect(associations.get().failures.get(driver.id)).toBe('ACCOUNT_IS_READONLY');
+  associations.close();
+  expect(associations.get().subject).toBeUndefined();
+});
+
+test('a computed attribute is tested with a chosen vehicle while it is typed', async () => {
+  const { console, clock } = await signedInConsole();
+  const { attributeTest, forms } = console.records;
+  attributeTest.chooseDevice(5);
+  forms.computedAttributes.open();
+  forms.computedAttributes.setField('expression', 'speed');
+  expect(attributeTest.get()).toMatchObject({ deviceId: 5, isBusy: true });
+  clock.increment(1000);
+  await settleCalls();
+  expect(attributeTest.get()).toMatchObject({ isBusy: false, isTested: false, failure: 'EXPRESSION_ERROR' });
+});
+
+test('the channels of the server are offered once they are loaded', async () => {
+  const { console } = await signedInConsole();
+  const { notificationChannels } = console.records;
+  expect(notificationChannels.get().options).toEqual([]);
+  notificationChannels.load();
+  await settleCalls();
+  expect(notificationChannels.get().options).toEqual(['web', 'mail']);
+});
+
+test('the maintenance of a vehicle is loaded while it is shown', async () => {
+  const { console, network } = await signedInConsole();
+  const { maintenance } = console.records;
+  maintenance.selectDevice(5);
+  expect(maintenance.get()).toMatchObject({ deviceId: 5, isLoading: false, isLoaded: false });
+  network.failure = new Failure('NETWORK', 0);
+  maintenance.show();
+  expect(maintenance.get().isLoading).toBe(true);
+  await settleCalls();
+  expect(maintenance.get().failure).toBe('NETWORK');
+  network.failure = undefined;
+  maintenance.refresh();
+  await settleCalls();
+  expect(maintenance.get()).toMatchObject({ isLoaded: true, failure: undefined, items: [] });
+  maintenance.hide();
+  expect(maintenance.get()).toMatchObject({ deviceId: 5, isLoaded: false });
+});

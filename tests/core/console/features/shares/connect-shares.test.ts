@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { newShare } from '@farol/core/domain/share/share';
+import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
+
+/** The dialog of shares where Ana shares vehicle 5, and vehicle 6 too. */
+async function someShares() {
+  const bench = await signedInConsole();
+  const { links } = bench.console.shares;
+  for (const [id, deviceId] of [
+    [1, 5],
+    [2, 6],
+  ] as const)
+    bench.shares.shares.set(id, { ...newShare(deviceId, `Share ${id}`, 0, null), id, token: `token-${id}` });
+  return { links, stored: bench.shares };
+}
+
+test('the shares of one vehicle are its own, and those of all vehicles are all', async () => {
+  const { links } = await someShares();
+  links.open(5, 'Van 5');
+  expect(links.get().step).toBe('loading');
+  await settleCalls();
+  expect(links.get()).toMatchObject({ step: 'listing', shares: [{ name: 'Share 1' }] });
+  links.openAll();
+  await settleCalls();
+  expect(links.get().shares).toHaveLength(2);
+  links.close();
+  expect(links.get().step).toBe('closed');
+});
+
+test('a share is removed only after its confirmation', async () => {
+  const { links, stored } = await someShares();
+  links.open(5, 'Van 5');
+  await settleCalls();
+  const [share] = links.get().shares;
+  if (!share) throw new Error('Vehicle 5 has no share');
+  links.remove(share);
+  expect(links.get()).toMatchObject({ step: 'confirmingRemoval', selected: share });
+  links.back();
+  expect(stored.shares.size).toBe(2);
+  links.remove(share);
+  links.confirm();
+  await settleCalls();
+  expect(links.get()).toMatchObject({ step: 'listing', shares: [] });
+  expect(stored.shares.has(share.id)).toBe(false);
+});
+
+test('a refused share keeps what was typed, and says why', async () => {
+  const { links } = await someShares();
+  links.open(5, 'Van 5');
+  await settleCalls();
+  links.add();
+  links.change({ name: 'For Rui' });
+  links.save();
+  expect(links.get().step).toBe('saving');
+  await settleCalls();
+  expect(links.get()).toMatchObject({
+    step: 'editing',
+    draft: { name: 'For Rui' },
+    failure: 'DEVICE_ACCESS_DENIED',
+  });
+});
