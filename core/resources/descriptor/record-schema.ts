@@ -8,6 +8,7 @@ import type {
   ReferenceKind,
   TextRules,
   ValueBasics,
+  ValueSchema,
 } from './record-value.ts';
 
 // zod/mini, because these schemas are part of the code that every browser loads. They are tolerant: a value that
@@ -35,35 +36,44 @@ export function number<const R extends ValueBasics & NumberRules>(rules: R) {
 }
 
 /** A whole number; 0 when missing. */
-export function integer<const R extends ValueBasics>(rules?: R) {
-  return described(or(z.number(), 0), { type: 'integer', ...rules });
+export function integer() {
+  return described(or(z.number(), 0), { type: 'integer' });
 }
 
 /** The id of another record, 0 for none. */
-export function reference<const R extends ValueBasics>(to: ReferenceKind, rules?: R) {
-  return described(or(z.number(), 0), { type: 'reference', to, ...rules });
+export function reference(to: ReferenceKind) {
+  return described(or(z.number(), 0), { type: 'reference', to });
 }
 
-/** A flag; false when missing. */
-export function flag<const R extends ValueBasics>(rules?: R) {
-  return described(or(z.boolean(), false), { type: 'flag', ...rules });
+/** A flag; false when missing. @param initial its value in a new record */
+export function flag(initial = false) {
+  return described(or(z.boolean(), false), { type: 'flag', initial });
 }
 
 /** An instant as ISO text or null; older servers send milliseconds. */
-export function moment<const R extends ValueBasics>(rules?: R) {
+export function moment() {
   const milliseconds = z.number().check(z.minimum(-8.64e15), z.maximum(8.64e15));
   const isoText = z.transform((ms: number) => new Date(ms).toISOString());
   const schema = or(z.union([z.nullable(z.string()), z.pipe(milliseconds, isoText)]), null);
-  return described(schema, { type: 'moment', ...rules });
+  return described(schema, { type: 'moment' });
 }
 
-/** One of several values; the fallback for any other. */
-export function option<const W extends string, const R extends ValueBasics>(
+/** One of several values; the fallback for any other. @param initial its value in a new record */
+export function option<const W extends string>(
   options: readonly W[],
-  fallback: NoInfer<W>,
-  rules?: R,
+  { fallback, initial }: { fallback: NoInfer<W>; initial: NoInfer<W> },
 ) {
-  return described(or(z.enum(options), fallback), { type: 'option', options, ...rules });
+  return described(or(z.enum(options), fallback), { type: 'option', options, initial });
+}
+
+/** A value that only the server sets: what a body says of it is ignored, and an edit leaves it unchanged. */
+export function readOnly<S extends ValueSchema>(schema: S) {
+  return described(schema, { ...schema.recordValue, readOnly: true });
+}
+
+/** A value that is not stored: after a restart of the server it is initial again. */
+export function transient<S extends ValueSchema>(schema: S) {
+  return described(schema, { ...schema.recordValue, transient: true });
 }
 
 /** Returns a new record: what is initial, and the wire's defaults. */

@@ -3,13 +3,13 @@ import { COMMAND_TYPES } from '../../domain/command/command.ts';
 import { DATA_COMMAND_TYPES } from '../../domain/command/command-parameters.ts';
 import type { SavedCommand } from '../../domain/command/saved-command.ts';
 import { permissionsFrom, type Resource } from '../descriptor/resource.ts';
-import { attributes, flag, id, newRecord, reference, text } from '../descriptor/record-schema.ts';
+import { attributes, flag, id, newRecord, readOnly, reference, text } from '../descriptor/record-schema.ts';
 
 const wire = z.object({
   id,
   attributes,
   // Saved commands belong to no device.
-  deviceId: reference('device', { readOnly: true }),
+  deviceId: readOnly(reference('device')),
   type: text({ longest: 128, required: 'always', initial: 'custom' }),
   textChannel: flag(),
   description: text({ longest: 4000, required: 'inForm', searched: true }),

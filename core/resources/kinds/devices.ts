@@ -10,9 +10,13 @@ import {
   newRecord,
   option,
   optionalText,
+  readOnly,
   reference,
   text,
+  transient,
 } from '../descriptor/record-schema.ts';
+
+const STATUSES = ['online', 'offline', 'unknown'] as const;
 
 const wire = z.object({
   id,
@@ -21,13 +25,9 @@ const wire = z.object({
   calendarId: reference('calendar'),
   name: text({ longest: 128, required: 'always', searched: true }),
   uniqueId: text({ longest: 128, required: 'always', trimmed: true, unique: true, searched: true }),
-  status: option(['online', 'offline', 'unknown'], 'unknown', {
-    initial: 'offline',
-    readOnly: true,
-    transient: true,
-  }),
-  lastUpdate: moment({ readOnly: true }),
-  positionId: reference('position', { readOnly: true }),
+  status: transient(readOnly(option(STATUSES, { fallback: 'unknown', initial: 'offline' }))),
+  lastUpdate: readOnly(moment()),
+  positionId: readOnly(reference('position')),
   phone: optionalText({ longest: 128, trimmed: true, searched: true }),
   model: optionalText({ longest: 128, searched: true }),
   contact: optionalText({ longest: 512, searched: true }),

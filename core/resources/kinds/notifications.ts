@@ -23,7 +23,7 @@ const wire = z.object({
   commandId: reference('command'),
   description: optionalText({ longest: 4000, searched: true }),
   type: text({ longest: 128, required: 'always', initial: 'alarm' }),
-  always: flag({ initial: true }),
+  always: flag(true),
   notificators: optionalText({ longest: 128, initial: 'web' }),
 }) satisfies z.ZodMiniType<NotificationRule>;
 

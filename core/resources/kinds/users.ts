@@ -30,7 +30,7 @@ const wire = z.object({
   password: optionalText({ longest: 1024, shortest: MIN_LENGTHS.password, required: 'inFormOfNew' }),
   phone: optionalText({ longest: 128, trimmed: true }),
   readonly: flag(),
-  deviceReadonly: flag({ initial: true }),
+  deviceReadonly: flag(true),
   limitCommands: flag(),
   disableReports: flag(),
   fixedEmail: flag(),
