@@ -58,29 +58,17 @@ export function recordBody<T extends AnyRecord>(
 
 /** Returns the lenient schema of a value in a body. */
 function bodyField(value: RecordValue): z.ZodType {
-  switch (value.type) {
-    case 'id':
-      return recordId;
-    case 'attributes':
-      return attributes;
-    case 'text':
-      return textField(value);
-    case 'optionalText':
-      return optionalTextField(value);
-    case 'flag':
-      return flag;
-    case 'moment':
-      return moment;
-    case 'integer':
-      return integer;
-    case 'number':
-      return numberInRange(value.min, value.max);
-    case 'reference':
-      return reference;
-    case 'option':
-      return z.enum(value.options, oneOf(value.options));
-  }
+  if (value.type === 'text') return textField(value);
+  if (value.type === 'optionalText') return optionalTextField(value);
+  if (value.type === 'number') return numberInRange(value.min, value.max);
+  if (value.type === 'option') return z.enum(value.options, oneOf(value.options));
+  return PLAIN_FIELDS[value.type];
 }
+
+/** The schemas of the types that have no rules of their own. */
+const PLAIN_FIELDS: Readonly<
+  Record<Exclude<RecordValue['type'], 'text' | 'optionalText' | 'number' | 'option'>, z.ZodType>
+> = { id: recordId, attributes, flag, moment, integer, reference };
 
 function textField({ longest, required, trimmed, allowed }: TextRules): z.ZodType {
   if (allowed) return z.enum(allowed, oneOf(allowed));

@@ -9,7 +9,7 @@ import {
   type RecordsByKind,
   type VisibleKind,
 } from '../storage/tables/record-kinds.ts';
-import { readOnlyValuesOf, searchTextsOf, uniqueKeyOf } from '../storage/tables/record-values.ts';
+import { readOnlyValuesReader, searchTextsReader, uniqueKeyReader } from '../storage/tables/record-values.ts';
 import { RECORD_BODIES } from './record-bodies.ts';
 
 /** How a kind of record is served (contract §2, §4.1). */
@@ -66,11 +66,11 @@ function recordRules<K extends VisibleKind>(kind: K): RecordRules<RecordsByKind[
     path: resource.path,
     body: RECORD_BODIES[kind],
     list: APPLICABLE_KINDS.some((applicable) => applicable === kind) ? 'extended' : 'simple',
-    searchTexts: (record) => searchTextsOf(resource, record),
-    uniqueKey: (record) => uniqueKeyOf(resource, record),
+    searchTexts: searchTextsReader(resource),
+    uniqueKey: uniqueKeyReader(resource),
     references: values.flatMap((value) =>
       value.type === 'reference' && !value.readOnly && isVisibleKind(value.to) ? [value.to] : [],
     ),
-    readOnlyValues: (record) => readOnlyValuesOf(resource, record),
+    readOnlyValues: readOnlyValuesReader(resource),
   };
 }

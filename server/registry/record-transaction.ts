@@ -7,8 +7,11 @@ import { serverTable } from '../storage/tables/server.ts';
 import { ActivityRecorder } from '../activity/activity-recorder.ts';
 import { propertiesOfKind, associationRow, type Association } from '../storage/tables/associations.ts';
 import { RECORD_RESOURCES, type RecordKind, type RecordsByKind } from '../storage/tables/record-kinds.ts';
-import { readOnlyValuesOf } from '../storage/tables/record-values.ts';
+import { readOnlyValuesReader } from '../storage/tables/record-values.ts';
 import type { RecordMemory } from './record-memory.ts';
+
+/** What reports set. */
+const liveFieldsOf = readOnlyValuesReader(RECORD_RESOURCES.device);
 
 /** A transaction of records: it writes to the database immediately and to memory once committed. */
 export class RecordTransaction {
@@ -134,7 +137,7 @@ export class RecordTransaction {
   #withLiveFields<T extends { id: number }>(record: T): T {
     const live: Device | undefined = this.#memory.devices.get(record.id);
     if (!live) return record;
-    return { ...record, ...readOnlyValuesOf(RECORD_RESOURCES.device, live) };
+    return { ...record, ...liveFieldsOf(live) };
   }
 }
 

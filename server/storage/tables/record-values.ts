@@ -9,31 +9,30 @@ interface Described {
   readonly wire: { readonly shape: RecordShape };
 }
 
-/** Returns the key of a record that is unique within its kind; null for a kind without one. */
-export function uniqueKeyOf(resource: Described, record: object): string | null {
-  const [key] = textsOf(resource, record, ({ unique }) => unique === true);
-  return key ?? null;
+/** Returns a reader of the key that is unique within a kind; the reader returns null for a kind without one. */
+export function uniqueKeyReader(resource: Described): (record: object) => string | null {
+  const [key] = keysOf(resource, ({ unique }) => unique === true);
+  return (record) => (key === undefined ? null : textOf(record, key));
 }
 
-/** Returns the texts of a record by which lists are searched; the first one sorts them (contract §4.1). */
-export function searchTextsOf(resource: Described, record: object): (string | null)[] {
-  return textsOf(resource, record, ({ searched }) => searched === true);
+/** Returns a reader of the texts by which lists are searched; the first one sorts them (contract §4.1). */
+export function searchTextsReader(resource: Described): (record: object) => (string | null)[] {
+  const keys = keysOf(resource, ({ searched }) => searched === true);
+  return (record) => keys.map((key) => textOf(record, key));
 }
 
-/** Returns the values of a record that only the server sets, so that an edit leaves them unchanged. */
-export function readOnlyValuesOf({ wire }: Described, record: object): Record<string, unknown> {
-  const names = new Set(recordValues(wire).flatMap(([key, { readOnly }]) => (readOnly ? [key] : [])));
-  return Object.fromEntries(Object.entries(record).filter(([key]) => names.has(key)));
+/** Returns a reader of the values that only the server sets, so that an edit leaves them unchanged. */
+export function readOnlyValuesReader(resource: Described): (record: object) => Record<string, unknown> {
+  const keys = keysOf(resource, ({ readOnly }) => readOnly === true);
+  return (record) =>
+    Object.fromEntries(keys.map((key): [string, unknown] => [key, Reflect.get(record, key)]));
 }
 
-function textsOf(
-  { wire }: Described,
-  record: object,
-  isMeant: (value: RecordValue) => boolean,
-): (string | null)[] {
-  return recordValues(wire).flatMap(([key, value]) => {
-    if (!isMeant(value)) return [];
-    const text: unknown = Reflect.get(record, key);
-    return [typeof text === 'string' ? text : null];
-  });
+function keysOf({ wire }: Described, isMeant: (value: RecordValue) => boolean): readonly string[] {
+  return recordValues(wire).flatMap(([key, value]) => (isMeant(value) ? [key] : []));
+}
+
+function textOf(record: object, key: string): string | null {
+  const text: unknown = Reflect.get(record, key);
+  return typeof text === 'string' ? text : null;
 }
