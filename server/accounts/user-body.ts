@@ -1,5 +1,6 @@
 import { users } from '@farol/core/resources/kinds/users';
 import { recordBody } from '../records/record-body.ts';
+import { searchTextsReader } from '../storage/tables/record-values.ts';
 import { isTotpSecret } from './totp.ts';
 
 /** The body of a user (contract §2.6); an empty or missing `password` means unchanged. */
@@ -10,3 +11,6 @@ export const userBody = recordBody(users, {
       field.refine((key) => typeof key !== 'string' || isTotpSecret(key), 'must be a key in Base32'),
   },
 });
+
+/** Returns the texts of an account by which lists are searched; the first one sorts them. */
+export const userSearchTexts = searchTextsReader(users);

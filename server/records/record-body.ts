@@ -7,6 +7,8 @@ import type { AnyRecord, Resource } from '@farol/core/resources/descriptor/resou
 import { z } from 'zod';
 import {
   attributes,
+  ignoredField,
+  optionalTrimmedText,
   definedText,
   flag,
   integer,
@@ -39,19 +41,12 @@ export function recordBody<T extends AnyRecord>(
   const initial = new Map<string, unknown>(Object.entries(defaults));
   const shape = Object.fromEntries(
     recordValues(wire).map(([key, value]): [string, z.ZodType] => {
-      if (value.readOnly)
-        return [
-          key,
-          z
-            .unknown()
-            .optional()
-            .transform(() => initial.get(key)),
-        ];
+      if (value.readOnly) return [key, ignoredField.transform(() => initial.get(key))];
       const field = bodyField(value);
       return [key, fields[key]?.(field) ?? field];
     }),
   );
-  const ignoredFields = Object.fromEntries(ignored.map((key) => [key, z.unknown().optional()]));
+  const ignoredFields = Object.fromEntries(ignored.map((key) => [key, ignoredField]));
   const body = { ...shape, ...ignoredFields };
   return (dropsUnknown ? z.object(body) : z.strictObject(body)).transform((read): T => wire.parse(read));
 }
@@ -77,10 +72,8 @@ function textField({ longest, required, trimmed, allowed }: TextRules): z.ZodTyp
 }
 
 function optionalTextField({ longest, trimmed, nullIfBlank }: TextRules): z.ZodType {
-  return optionalText(longest).transform((value) => {
-    const text = trimmed ? (value?.trim() ?? null) : value;
-    return nullIfBlank ? text || null : text;
-  });
+  const text = trimmed ? optionalTrimmedText(longest) : optionalText(longest);
+  return nullIfBlank ? text.transform((value) => value || null) : text;
 }
 
 function oneOf(options: readonly string[]): string {
