@@ -8,6 +8,7 @@ import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { isVisible } from '@farol/core/resources/draft/draft';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { isFieldAvailable } from '@farol/core/resources/descriptor/field-availability';
+import { isFieldRequired } from '@farol/core/resources/descriptor/required-field';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -130,7 +131,7 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
                   label={t(`records.field.${field.name}`)}
                   error={errorOf(field.name)}
                   value={draft.fields[field.name] ?? ''}
-                  isRequired={isRequired(name, field)}
+                  isRequired={isFieldRequired(RESOURCES[name], field, record)}
                   isReadOnly={isSaving}
                   onChange={(text) => form.send({ type: 'SET_FIELD', field: field.name, text })}
                 />
@@ -168,13 +169,4 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
       />
     </form>
   );
-}
-
-/** Whether a field is required: it says so, or its rules reject an empty value. */
-function isRequired(name: ResourceName, field: Field): boolean {
-  if (field.required) return true;
-  if (field.location !== undefined) return false;
-  const key = field.key ?? field.name;
-  const empty = RESOURCES[name].rules.safeParse({ ...RESOURCES[name].defaults, [key]: '' });
-  return empty.error?.issues.some(({ path, message }) => path[0] === key && message === 'required') ?? false;
 }
