@@ -17,7 +17,7 @@ import { applyListQuery, type RecordQuery } from '../records/record-query.ts';
 import { duplicateKey, forbidden, notFound } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Sessions } from './sessions.ts';
-import { userBody } from './user-body.ts';
+import { userBody, userSearchTexts } from './user-body.ts';
 import { requireHeldPermissions } from './granted-permissions.ts';
 import { requireAllowedAccountChange, requireEditPermission } from './account-changes.ts';
 
@@ -53,7 +53,7 @@ export class Users {
   }
 
   list(access: Access, query: RecordQuery): User[] {
-    return applyListQuery(this.#matchingUsers(access, query), query, (user) => [user.name, user.email]);
+    return applyListQuery(this.#matchingUsers(access, query), query, userSearchTexts);
   }
 
   get(access: Access, id: number): User {

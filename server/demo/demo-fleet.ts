@@ -3,6 +3,7 @@ import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Maintenance } from '@farol/core/domain/device/maintenance';
 import { productAttributeName } from '@farol/core/domain/values/namespace';
 import type { Position } from '@farol/core/domain/position/position';
+import { devices } from '@farol/core/resources/kinds/devices';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Services } from '../services/services.ts';
 import { parseWireDate } from '../wire/wire-date.ts';
@@ -143,20 +144,12 @@ async function seedDemoRecords(
 
 function deviceOf(vehicle: DemoVehicle, groupId: number, namespace: string): Device {
   return {
-    id: 0,
+    ...devices.defaults,
     name: vehicle.name,
     uniqueId: vehicle.uniqueId,
-    status: 'offline',
-    disabled: false,
-    lastUpdate: null,
-    positionId: 0,
     groupId,
-    calendarId: 0,
-    phone: null,
     model: vehicle.model,
-    contact: null,
     category: vehicle.category,
-    expirationTime: null,
     attributes: {
       placa: vehicle.plate,
       [productAttributeName(namespace, 'color')]: vehicle.color,

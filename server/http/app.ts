@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { RECORD_RULES } from '../records/record-rules.ts';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import { isDiskFull } from '../storage/node-sqlite.ts';
 import type { Services } from '../services/services.ts';
@@ -170,15 +171,7 @@ function createApi(parts: AppParts): Hono<RequestEnvironment> {
   addCommandRoutes(api, services.commands);
   addNotificationRoutes(api, services.notifications);
   addComputedAttributeRoutes(api, services.latest);
-  addRecordRoutes(api, 'device', records);
-  addRecordRoutes(api, 'group', records);
-  addRecordRoutes(api, 'driver', records);
-  addRecordRoutes(api, 'geofence', records);
-  addRecordRoutes(api, 'command', records);
-  addRecordRoutes(api, 'calendar', records);
-  addRecordRoutes(api, 'maintenance', records);
-  addRecordRoutes(api, 'attribute', records);
-  addRecordRoutes(api, 'notification', records);
+  for (const { kind } of Object.values(RECORD_RULES)) addRecordRoutes(api, kind, records);
   addAssociationRoutes(api, associations);
   addMethodNotAllowed(api);
   api.all('*', (context) =>

@@ -1,10 +1,8 @@
+import { MAX_ATTRIBUTES_LENGTH } from '@farol/core/resources/descriptor/record-value';
 import type { Device } from '@farol/core/domain/device/device';
 import { PUSH_TOKENS_ATTRIBUTE } from '@farol/core/domain/alert/push-notification';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
-
-/** The longest JSON of a record's attributes (contract §0), characters. */
-const MAX_ATTRIBUTES_LENGTH = 4_000;
 
 /** Whether a report brings a token that its device does not have yet. */
 export function isNewPhoneToken({ attributes }: Device, token: string | undefined): token is string {

@@ -1,3 +1,4 @@
+import { MAX_ATTRIBUTES_LENGTH } from '@farol/core/resources/descriptor/record-value';
 import { z } from 'zod';
 import { hasPushToken, withPushToken } from '@farol/core/domain/alert/push-notification';
 import type { Access } from '../access/access.ts';
@@ -14,8 +15,6 @@ const tokenBody = z.object({
     .regex(/^[^\s,]+$/, 'must be one word')
     .max(1_200, 'must not be longer than 1200 characters'),
 });
-/** The longest JSON of a record's attributes (contract §0), characters. */
-const MAX_ATTRIBUTES_LENGTH = 4_000;
 
 /** The browsers in which users want notifications (§7), stored in an attribute of each user. */
 export class PushTokens {

@@ -1,7 +1,7 @@
 import { kindLabel, type Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
-import { RECORD_RULES, type ReferenceKind, type RecordRules } from './record-rules.ts';
+import { RECORD_RULES, type RecordRules } from './record-rules.ts';
 import { duplicateKey, badRequest } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { RecordIndex } from '../registry/record-index.ts';
@@ -20,11 +20,10 @@ export function requireValidReferences<K extends VisibleKind>(
 ): void {
   const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
   const index: RecordIndex<RecordsByKind[K]> = registry.index(kind);
-  if (rules.uniqueKey) {
-    const other = index.byKey(rules.uniqueKey(record));
-    if (other && other.id !== old?.id) throw duplicateKey('uniqueId');
-  }
-  for (const reference of rules.references ?? []) {
+  const key = rules.uniqueKey(record);
+  const other = key === null ? undefined : index.byKey(key);
+  if (other && other.id !== old?.id) throw duplicateKey('uniqueId');
+  for (const reference of rules.references) {
     const id = referenceOf(record, reference);
     if (id === 0 || (old && id === referenceOf(old, reference))) continue;
     access.requireRecord(reference, id);
@@ -43,20 +42,17 @@ export async function clearReferences(
   removedKind: VisibleKind,
   id: number,
 ): Promise<void> {
-  if (!isReference(removedKind)) return;
-  for (const kind of KINDS_WITH_REFERENCES) await clearIn(registry, transaction, kind, removedKind, id);
+  for (const { kind, references } of Object.values(RECORD_RULES))
+    if (references.includes(removedKind)) await clearIn(registry, transaction, kind, removedKind, id);
 }
-
-const KINDS_WITH_REFERENCES: VisibleKind[] = ['device', 'group', 'geofence', 'notification'];
 
 async function clearIn(
   registry: Registry,
   transaction: RecordTransaction,
   kind: VisibleKind,
-  removedKind: ReferenceKind,
+  removedKind: VisibleKind,
   id: number,
 ): Promise<void> {
-  if (!RECORD_RULES[kind].references?.includes(removedKind)) return;
   for (const record of registry.index(kind).all()) {
     if (referenceOf(record, removedKind) !== id) continue;
     if (removedKind === 'command') await transaction.remove(kind, record.id);
@@ -64,11 +60,7 @@ async function clearIn(
   }
 }
 
-function isReference(kind: VisibleKind): kind is ReferenceKind {
-  return kind === 'group' || kind === 'calendar' || kind === 'command';
-}
-
-function referenceOf(record: object, reference: ReferenceKind): number {
+function referenceOf(record: object, reference: VisibleKind): number {
   const id: unknown = Reflect.get(record, `${reference}Id`);
   return typeof id === 'number' ? id : 0;
 }

@@ -1,38 +1,40 @@
+import { recordValues } from '@farol/core/resources/descriptor/record-value';
+import type { Resource } from '@farol/core/resources/descriptor/resource';
 import type { z } from 'zod';
 import { calendarProblemText } from '../calendars/calendar-check.ts';
-import { deviceBody } from './device-body.ts';
+import { APPLICABLE_KINDS } from '../storage/tables/associations.ts';
 import {
-  computedAttributeBody,
-  calendarBody,
-  commandBody,
-  driverBody,
-  geofenceBody,
-  groupBody,
-  maintenanceBody,
-  notificationBody,
-} from './record-bodies.ts';
-import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
-
-/** The kinds of record that others reference: the field is the kind's name followed by `Id`, 0 for none. */
-export type ReferenceKind = 'group' | 'calendar' | 'command';
+  isVisibleKind,
+  RECORD_RESOURCES,
+  type RecordsByKind,
+  type VisibleKind,
+} from '../storage/tables/record-kinds.ts';
+import { readOnlyValuesReader, searchTextsReader, uniqueKeyReader } from '../storage/tables/record-values.ts';
+import { RECORD_BODIES } from './record-bodies.ts';
 
 /** How a kind of record is served (contract §2, §4.1). */
 export interface RecordRules<T> {
+  kind: VisibleKind;
   /** The path below `/api`. */
   path: string;
   /** Parses a body; unknown fields are refused, read-only ones ignored. */
   body: z.ZodType<T>;
   /**
-   * `simple` kinds are also listed through groups, `extended` ones by the device or
-   * group they are associated with.
+   * `extended` kinds, which can apply to devices, are also listed by the device or group they are associated
+   * with.
    */
   list: 'simple' | 'extended';
   /** Returns the texts that `keyword` matches; lists are sorted by the first. */
   searchTexts: (record: T) => (string | null)[];
-  /** Returns the key that is unique within the kind. */
-  uniqueKey?: (record: T) => string;
-  /** The kinds this kind references; a new reference needs access to the record. */
-  references?: readonly ReferenceKind[];
+  /** Returns the key that is unique within the kind; null for a kind without one. */
+  uniqueKey: (record: T) => string | null;
+  /**
+   * The kinds that this kind references by `groupId` and the like, 0 for none; a new reference needs access to
+   * the record.
+   */
+  references: readonly VisibleKind[];
+  /** Returns the values that only the server sets. */
+  readOnlyValues: (record: T) => Record<string, unknown>;
   /**
    * Returns why a new value cannot be saved, as the end of `Field "data" …`; unchanged
    * stored values are not checked.
@@ -40,67 +42,35 @@ export interface RecordRules<T> {
   problem?: { readonly field: string & keyof T; of(record: T): string | undefined };
 }
 
-/** The rules of every record kind with the common routes. */
-export const RECORD_RULES: { [K in VisibleKind]: RecordRules<RecordsByKind[K]> } = {
-  device: {
-    path: 'devices',
-    body: deviceBody,
-    list: 'simple',
-    searchTexts: (record) => [record.name, record.uniqueId, record.phone, record.model, record.contact],
-    uniqueKey: (record) => record.uniqueId,
-    references: ['group', 'calendar'],
-  },
-  group: {
-    path: 'groups',
-    body: groupBody,
-    list: 'simple',
-    searchTexts: (record) => [record.name],
-    references: ['group'],
-  },
-  driver: {
-    path: 'drivers',
-    body: driverBody,
-    list: 'extended',
-    searchTexts: (record) => [record.name, record.uniqueId],
-    uniqueKey: (record) => record.uniqueId,
-  },
-  geofence: {
-    path: 'geofences',
-    body: geofenceBody,
-    list: 'extended',
-    searchTexts: (record) => [record.name],
-    references: ['calendar'],
-  },
-  command: {
-    path: 'commands',
-    body: commandBody,
-    list: 'extended',
-    searchTexts: (record) => [record.description],
-  },
+/** The rules of every record kind with the common routes, as its descriptor says. */
+export const RECORD_RULES: { readonly [K in VisibleKind]: RecordRules<RecordsByKind[K]> } = {
+  device: recordRules('device'),
+  group: recordRules('group'),
+  driver: recordRules('driver'),
+  geofence: recordRules('geofence'),
+  command: recordRules('command'),
   calendar: {
-    path: 'calendars',
-    body: calendarBody,
-    list: 'simple',
-    searchTexts: (record) => [record.name],
+    ...recordRules('calendar'),
     problem: { field: 'data', of: ({ data }) => calendarProblemText(data) },
   },
-  maintenance: {
-    path: 'maintenance',
-    body: maintenanceBody,
-    list: 'extended',
-    searchTexts: (record) => [record.name],
-  },
-  attribute: {
-    path: 'attributes/computed',
-    body: computedAttributeBody,
-    list: 'extended',
-    searchTexts: (record) => [record.description],
-  },
-  notification: {
-    path: 'notifications',
-    body: notificationBody,
-    list: 'extended',
-    searchTexts: (record) => [record.description],
-    references: ['calendar', 'command'],
-  },
+  maintenance: recordRules('maintenance'),
+  attribute: recordRules('attribute'),
+  notification: recordRules('notification'),
 };
+
+function recordRules<K extends VisibleKind>(kind: K): RecordRules<RecordsByKind[K]> {
+  const resource: Resource<RecordsByKind[K]> = RECORD_RESOURCES[kind];
+  const values = recordValues(resource.wire).map(([, value]) => value);
+  return {
+    kind,
+    path: resource.path,
+    body: RECORD_BODIES[kind],
+    list: APPLICABLE_KINDS.some((applicable) => applicable === kind) ? 'extended' : 'simple',
+    searchTexts: searchTextsReader(resource),
+    uniqueKey: uniqueKeyReader(resource),
+    references: values.flatMap((value) =>
+      value.type === 'reference' && !value.readOnly && isVisibleKind(value.to) ? [value.to] : [],
+    ),
+    readOnlyValues: readOnlyValuesReader(resource),
+  };
+}

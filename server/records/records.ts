@@ -102,7 +102,7 @@ export class Records {
       access.requireEngineStops(effects);
       if (isGeofence(kind, old) && isGeofence(kind, changed) && removesAnchor(old, changed))
         access.requireAnchorRemoval();
-      const record = { ...changed, ...liveDeviceFields(old) };
+      const record = { ...changed, ...rules.readOnlyValues(old) };
       await transaction.update(kind, record);
       await recordStopAuthor(transaction, access, { kind, id: record.id, effects });
       this.#publish(transaction, kind, record.id);
@@ -273,13 +273,6 @@ function groupOf(record: object): unknown {
 
 /** The kinds that are also visible through a group. */
 const KINDS_SEEN_THROUGH_GROUPS: ReadonlySet<VisibleKind> = new Set<VisibleKind>(['device', 'group']);
-
-/** Returns the fields of a device that only reports set, so that an edit leaves them unchanged. */
-function liveDeviceFields(record: object): Partial<Pick<Device, 'status' | 'lastUpdate' | 'positionId'>> {
-  return 'uniqueId' in record && isDevice(record)
-    ? { status: record.status, lastUpdate: record.lastUpdate, positionId: record.positionId }
-    : {};
-}
 
 function isDevice<T extends object>(record: T): record is T & Device {
   return 'positionId' in record;

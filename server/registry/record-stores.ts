@@ -1,18 +1,14 @@
 import { loginNameKeys } from '@farol/core/domain/account/login-name';
-import type { Calendar } from '@farol/core/domain/calendar/calendar';
-import type { SavedCommand } from '@farol/core/domain/command/saved-command';
-import type { ComputedAttribute } from '@farol/core/domain/position/computed-attribute';
-import type { Driver } from '@farol/core/domain/device/driver';
-import type { Geofence } from '@farol/core/domain/geofence/geofence';
-import type { Maintenance } from '@farol/core/domain/device/maintenance';
-import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema/schema.ts';
 import type { SecretBox } from '../storage/secret-box.ts';
 import { accountTable } from '../storage/tables/accounts.ts';
 import { deviceTable } from '../storage/tables/devices.ts';
 import { groupTable } from '../storage/tables/groups.ts';
-import type { RecordKind, RecordsByKind } from '../storage/tables/record-kinds.ts';
+import type { Attributes } from '@farol/core/domain/values/attributes';
+import type { Resource } from '@farol/core/resources/descriptor/resource';
+import { RECORD_RESOURCES, type RecordKind, type RecordsByKind } from '../storage/tables/record-kinds.ts';
+import { uniqueKeyReader } from '../storage/tables/record-values.ts';
 import { recordTable } from '../storage/tables/records.ts';
 import type { Table } from '../storage/tables/table.ts';
 import { RecordIndex } from './record-index.ts';
@@ -41,18 +37,26 @@ export type RecordStores = { [K in RecordKind]: RecordStore<RecordsByKind[K]> };
 export function createRecordStores(secrets: SecretBox): RecordStores {
   return {
     user: new RecordStore(accountTable(secrets), ({ user }) => loginNameKeys(user)),
-    device: new RecordStore(deviceTable, (device) => [device.uniqueId]),
-    group: new RecordStore(groupTable),
-    driver: new RecordStore(recordTable('driver', driverKey), (driver) => [driverKey(driver)]),
-    geofence: new RecordStore(recordTable<Geofence>('geofence')),
-    command: new RecordStore(recordTable<SavedCommand>('command')),
-    calendar: new RecordStore(recordTable<Calendar>('calendar')),
-    maintenance: new RecordStore(recordTable<Maintenance>('maintenance')),
-    attribute: new RecordStore(recordTable<ComputedAttribute>('attribute')),
-    notification: new RecordStore(recordTable<NotificationRule>('notification')),
+    device: recordStore(RECORD_RESOURCES.device, deviceTable),
+    group: recordStore(RECORD_RESOURCES.group, groupTable),
+    driver: recordStore(RECORD_RESOURCES.driver),
+    geofence: recordStore(RECORD_RESOURCES.geofence),
+    command: recordStore(RECORD_RESOURCES.command),
+    calendar: recordStore(RECORD_RESOURCES.calendar),
+    maintenance: recordStore(RECORD_RESOURCES.maintenance),
+    attribute: recordStore(RECORD_RESOURCES.attribute),
+    notification: recordStore(RECORD_RESOURCES.notification),
   };
 }
 
-function driverKey(driver: Driver): string {
-  return driver.uniqueId;
+/** @param table by default one without columns of its own */
+function recordStore<T extends { id: number; attributes?: Attributes }>(
+  resource: Resource<T>,
+  table: Table<T> = recordTable(resource),
+): RecordStore<T> {
+  const uniqueKeyOf = uniqueKeyReader(resource);
+  return new RecordStore(table, (record) => {
+    const key = uniqueKeyOf(record);
+    return key === null ? [] : [key];
+  });
 }

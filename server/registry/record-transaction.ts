@@ -6,8 +6,12 @@ import type { Schema } from '../storage/schema/schema.ts';
 import { serverTable } from '../storage/tables/server.ts';
 import { ActivityRecorder } from '../activity/activity-recorder.ts';
 import { propertiesOfKind, associationRow, type Association } from '../storage/tables/associations.ts';
-import type { RecordKind, RecordsByKind } from '../storage/tables/record-kinds.ts';
+import { RECORD_RESOURCES, type RecordKind, type RecordsByKind } from '../storage/tables/record-kinds.ts';
+import { readOnlyValuesReader } from '../storage/tables/record-values.ts';
 import type { RecordMemory } from './record-memory.ts';
+
+/** What reports set. */
+const liveFieldsOf = readOnlyValuesReader(RECORD_RESOURCES.device);
 
 /** A transaction of records: it writes to the database immediately and to memory once committed. */
 export class RecordTransaction {
@@ -133,7 +137,7 @@ export class RecordTransaction {
   #withLiveFields<T extends { id: number }>(record: T): T {
     const live: Device | undefined = this.#memory.devices.get(record.id);
     if (!live) return record;
-    return { ...record, status: live.status, lastUpdate: live.lastUpdate, positionId: live.positionId };
+    return { ...record, ...liveFieldsOf(live) };
   }
 }
 

@@ -1,10 +1,9 @@
 import type { Attributes } from '@farol/core/domain/values/attributes';
+import { MAX_ATTRIBUTES_LENGTH } from '@farol/core/resources/descriptor/record-value';
 import { z } from 'zod';
 import { coerceFlag, coerceMoment, coerceNumber, coerceText } from './lenient-values.ts';
 import { formatWireDate } from './wire-date.ts';
 
-/** The longest JSON of `attributes` (contract §0), characters. */
-const MAX_ATTRIBUTES_LENGTH = 4_000;
 /** 9999-12-31T23:59:59.999Z: the last moment of the wire's date format. */
 const LAST_MOMENT = 253_402_300_799_999;
 const FIRST_MOMENT = -62_135_596_800_000;
@@ -20,11 +19,6 @@ export function requiredText(length: number) {
 /** A required text that may be empty. */
 export function definedText(length: number) {
   return z.preprocess(coerceText, storableText(length));
-}
-
-/** A required text, trimmed, that identifies the record. */
-export function identifierText(length: number) {
-  return requiredText(length).transform((text) => text.trim());
 }
 
 /** An optional text. */

@@ -6,7 +6,8 @@ import { plausibleAttributes } from '@farol/core/domain/position/plausible-fix';
 import type { Position } from '@farol/core/domain/position/position';
 import * as fc from 'fast-check';
 
-const wireTime = fc
+/** A moment as on the wire. */
+export const wireTime = fc
   .integer({ min: 0, max: 4_000_000_000_000 })
   .map((milliseconds) => `${new Date(milliseconds).toISOString().slice(0, -1)}+00:00`);
 /** Text that users type and a database can store, including control characters and quotes. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { Field } from '@farol/core/resources/descriptor/field';
+import { isFieldRequired } from '@farol/core/resources/descriptor/required-field';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
 import { FieldInput } from '../records/fields/field-input.tsx';
 import type { UserFormModel } from './use-user-form.ts';
@@ -30,14 +31,13 @@ export function UserField({ form, name }: { form: UserFormModel; name: string })
   const { t } = useTranslation();
   const field = FIELDS.get(name);
   if (!field) return null;
-  const isRequired = REQUIRED_FIELDS.has(name) || (name === 'password' && form.record.id === 0);
   return (
     <FieldInput
       field={field}
       label={t(`records.field.${name}`)}
       error={form.errorOf(name)}
       value={form.valueOf(name)}
-      isRequired={isRequired}
+      isRequired={isFieldRequired(RESOURCES.users, field, form.record)}
       isReadOnly={form.isLocked(name)}
       onChange={(text) => form.setField(name, text)}
     />
@@ -47,5 +47,3 @@ export function UserField({ form, name }: { form: UserFormModel; name: string })
 const FIELDS: ReadonlyMap<string, Field> = new Map(
   fieldsOf(RESOURCES.users).map((field): [string, Field] => [field.name, field]),
 );
-/** Required by §5. */
-const REQUIRED_FIELDS: ReadonlySet<string> = new Set(['name', 'email']);

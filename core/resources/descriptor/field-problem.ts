@@ -21,14 +21,3 @@ export type FieldProblem =
 
 /** Problems by field name. */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
-
-const PROBLEMS: Readonly<Record<string, FieldProblem>> = {
-  required: 'required',
-  tooShort: 'tooShort',
-  tooLong: 'tooLong',
-};
-
-/** Returns the problem named by the message of a validation rule. */
-export function problemFromMessage(message: string): FieldProblem {
-  return PROBLEMS[message] ?? 'invalid';
-}

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { RecordPermissions } from '../../domain/access/record-permissions.ts';
 import type { Field } from './field.ts';
 import type { AssociatedKind } from './association.ts';
+import type { RecordShape } from './record-value.ts';
 import type { ResourceName } from './resource-name.ts';
 
 /** What all records have in common. */
@@ -24,10 +25,11 @@ export interface Resource<T extends AnyRecord = AnyRecord> {
   readonly titleField: string;
   /** Fields that distinguish records of the same title: the first non-empty one is shown with it. */
   readonly titleDetailFields?: readonly string[];
-  /** The schema on the wire, tolerant of fields that older servers omit. */
-  readonly wire: z.ZodMiniType<T>;
-  /** The same schema with the validation rules before saving (§5); the messages name problems. */
-  readonly rules: z.ZodMiniType<T>;
+  /**
+   * The record on the wire, tolerant of values that older servers omit, with what is known of each value. It is
+   * the only list of the values: forms, the server's checks and its tables follow from it.
+   */
+  readonly wire: z.ZodMiniType<T> & { readonly shape: RecordShape };
   /** A new record. */
   readonly defaults: T;
   /** In reading order. */

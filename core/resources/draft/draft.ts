@@ -5,7 +5,9 @@ import { isConditionMet, type Field } from '../descriptor/field.ts';
 import type { FieldParseResult } from '../descriptor/field-format.ts';
 import { FIELD_FORMATS } from '../descriptor/field-formats.ts';
 import { attributesOf, fieldKey, storedValue } from '../descriptor/field-location.ts';
-import { problemFromMessage, type FieldProblem, type FieldProblems } from '../descriptor/field-problem.ts';
+import type { FieldProblem, FieldProblems } from '../descriptor/field-problem.ts';
+import { checkedRecord } from '../descriptor/record-check.ts';
+import { isNew } from '../descriptor/required-field.ts';
 import type { ResourceName } from '../descriptor/resource-name.ts';
 import { fieldsOf, type Resource, type Sectioned } from '../descriptor/resource.ts';
 
@@ -78,16 +80,16 @@ export function recordFromDraft<K extends ResourceName>(
   const resource: Resource<RecordOf<K>> = RESOURCES[name];
   const problems = new Map<string, FieldProblem>();
   const candidate = writeDraft(resource, edited, namespace, problems);
-  const checked = resource.rules.safeParse(candidate);
-  for (const issue of checked.error?.issues ?? []) {
+  const checked = checkedRecord(resource, candidate);
+  for (const [key, problem] of checked.problems) {
     const field = fieldsOf(resource).find(
-      (one) => one.location === undefined && (one.key ?? one.name) === issue.path[0],
+      (one) => one.location === undefined && (one.key ?? one.name) === key,
     );
     const fieldName = field?.name ?? '';
-    if (!problems.has(fieldName)) problems.set(fieldName, problemFromMessage(issue.message));
+    if (!problems.has(fieldName)) problems.set(fieldName, problem);
   }
-  if (!checked.success || problems.size > 0) return { problems: Object.fromEntries(problems) };
-  return { record: { ...candidate, ...checked.data } };
+  if (!checked.record || problems.size > 0) return { problems: Object.fromEntries(problems) };
+  return { record: checked.record };
 }
 
 /** Returns the object that a form without a resource describes, and the problems of its fields. */
@@ -147,10 +149,6 @@ function sharesKey(all: readonly Field[], { name, key, location }: Field): boole
   return all.some(
     (one) => one.name !== name && one.location === location && (one.key ?? one.name) === (key ?? name),
   );
-}
-
-function isNew(record: object): boolean {
-  return !('id' in record && Number(record.id) > 0);
 }
 
 function writeDraft(

@@ -7,6 +7,7 @@ import {
   withServerDefaults,
   type ServerTab,
 } from '../../domain/server/server-settings-rules.ts';
+import { MAX_ATTRIBUTES_LENGTH } from '../descriptor/record-value.ts';
 import { attributesOf } from '../descriptor/field-location.ts';
 import type { Field } from '../descriptor/field.ts';
 import type { FieldProblem, FieldProblems } from '../descriptor/field-problem.ts';
@@ -69,7 +70,6 @@ export function serverChangesFromDraft(
 
 const FORM = { sections: SERVER_SECTIONS };
 const MAX_ANNOUNCEMENT_LENGTH = 4000;
-const MAX_ATTRIBUTES_LENGTH = 4000;
 /** Numbers that must be integers; others may have decimals. */
 const INTEGER_FIELDS = fieldsOf(FORM).filter(
   ({ kind, name }) =>

@@ -2,9 +2,14 @@ import * as z from 'zod/mini';
 import type { Calendar } from '../../domain/calendar/calendar.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
-import { attributes, requiredText, id, storableAttributes, text } from '../descriptor/wire-schema.ts';
+import { attributes, id, newRecord, text } from '../descriptor/record-schema.ts';
 
-const wire = z.object({ id, name: text, data: text, attributes }) satisfies z.ZodMiniType<Calendar>;
+const wire = z.object({
+  id,
+  attributes,
+  name: text({ longest: 128, required: 'always', searched: true }),
+  data: text({ longest: 100_000, required: 'inForm' }),
+}) satisfies z.ZodMiniType<Calendar>;
 
 /** Calendars: the times at which something applies (§3). */
 export const calendars = {
@@ -15,12 +20,7 @@ export const calendars = {
   associationKind: 'calendar',
   titleField: 'name',
   wire,
-  rules: z.extend(wire, {
-    name: requiredText(128),
-    data: requiredText(Number.MAX_SAFE_INTEGER),
-    attributes: storableAttributes,
-  }),
-  defaults: { id: 0, name: '', data: '', attributes: {} },
+  defaults: newRecord(wire),
   sections: [
     { name: 'calendar', fields: [{ name: 'name', kind: 'text' }] },
     { name: 'schedules', fields: [{ name: 'schedules', key: 'data', kind: 'schedules' }] },

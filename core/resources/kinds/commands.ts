@@ -4,23 +4,16 @@ import { DATA_COMMAND_TYPES } from '../../domain/command/command-parameters.ts';
 import type { SavedCommand } from '../../domain/command/saved-command.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
-import {
-  attributes,
-  requiredText,
-  booleanOrFalse,
-  id,
-  recordId,
-  storableAttributes,
-  text,
-} from '../descriptor/wire-schema.ts';
+import { attributes, flag, id, newRecord, readOnly, reference, text } from '../descriptor/record-schema.ts';
 
 const wire = z.object({
   id,
-  description: text,
-  type: text,
-  textChannel: booleanOrFalse,
-  deviceId: recordId,
   attributes,
+  // Saved commands belong to no device.
+  deviceId: readOnly(reference('device')),
+  type: text({ longest: 128, required: 'always', initial: 'custom' }),
+  textChannel: flag(),
+  description: text({ longest: 4000, required: 'inForm', searched: true }),
 }) satisfies z.ZodMiniType<SavedCommand>;
 
 /** Saved commands (§3, "Saved command"). */
@@ -32,19 +25,7 @@ export const commands = {
   associationKind: 'command',
   titleField: 'description',
   wire,
-  rules: z.extend(wire, {
-    description: requiredText(4000),
-    type: requiredText(128),
-    attributes: storableAttributes,
-  }),
-  defaults: {
-    id: 0,
-    description: '',
-    type: 'custom',
-    textChannel: false,
-    deviceId: 0,
-    attributes: {},
-  },
+  defaults: newRecord(wire),
   sections: [
     {
       name: 'command',

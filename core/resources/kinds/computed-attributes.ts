@@ -2,15 +2,17 @@ import * as z from 'zod/mini';
 import type { ComputedAttribute } from '../../domain/position/computed-attribute.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
-import { requiredText, id, number, text } from '../descriptor/wire-schema.ts';
+import { id, integer, newRecord, text } from '../descriptor/record-schema.ts';
+
+const OUTPUT_TYPES = ['string', 'number', 'boolean'];
 
 const wire = z.object({
   id,
-  description: text,
-  attribute: text,
-  expression: text,
-  type: text,
-  priority: number,
+  description: text({ longest: 4000, required: 'always', searched: true }),
+  attribute: text({ longest: 128, required: 'always' }),
+  expression: text({ longest: 4000, required: 'always' }),
+  type: text({ longest: 128, required: 'always', allowed: OUTPUT_TYPES, initial: 'string' }),
+  priority: integer(),
 }) satisfies z.ZodMiniType<ComputedAttribute>;
 
 /** Attributes that the server computes for each position (§3). */
@@ -22,13 +24,7 @@ export const computedAttributes = {
   associationKind: 'attribute',
   titleField: 'description',
   wire,
-  rules: z.extend(wire, {
-    description: requiredText(4000),
-    attribute: requiredText(128),
-    expression: requiredText(4000),
-    type: requiredText(128),
-  }),
-  defaults: { id: 0, description: '', attribute: '', expression: '', type: 'string', priority: 0 },
+  defaults: newRecord(wire),
   sections: [
     {
       name: 'computedAttribute',
@@ -36,7 +32,7 @@ export const computedAttributes = {
         { name: 'description', kind: 'text' },
         { name: 'attribute', kind: 'text' },
         { name: 'expression', kind: 'expression' },
-        { name: 'outputType', key: 'type', kind: 'choice', options: ['string', 'number', 'boolean'] },
+        { name: 'outputType', key: 'type', kind: 'choice', options: OUTPUT_TYPES },
         { name: 'priority', kind: 'number' },
       ],
     },

@@ -2,9 +2,14 @@ import * as z from 'zod/mini';
 import type { Driver } from '../../domain/device/driver.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
-import { attributes, requiredText, id, storableAttributes, text } from '../descriptor/wire-schema.ts';
+import { attributes, id, newRecord, text } from '../descriptor/record-schema.ts';
 
-const wire = z.object({ id, name: text, uniqueId: text, attributes }) satisfies z.ZodMiniType<Driver>;
+const wire = z.object({
+  id,
+  attributes,
+  name: text({ longest: 128, required: 'always', searched: true }),
+  uniqueId: text({ longest: 128, required: 'always', trimmed: true, unique: true, searched: true }),
+}) satisfies z.ZodMiniType<Driver>;
 
 /** The server attribute that enables the drivers' check-in by QR code. */
 const QR_CHECK_IN = 'enableQrDriverId';
@@ -19,12 +24,7 @@ export const drivers = {
   associationKind: 'driver',
   titleField: 'name',
   wire,
-  rules: z.extend(wire, {
-    name: requiredText(128),
-    uniqueId: requiredText(128),
-    attributes: storableAttributes,
-  }),
-  defaults: { id: 0, name: '', uniqueId: '', attributes: {} },
+  defaults: newRecord(wire),
   sections: [
     {
       name: 'driver',

@@ -2,24 +2,16 @@ import * as z from 'zod/mini';
 import type { Geofence } from '../../domain/geofence/geofence.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
-import {
-  optionalTextUpTo,
-  attributes,
-  requiredText,
-  id,
-  optionalText,
-  recordId,
-  storableAttributes,
-  text,
-} from '../descriptor/wire-schema.ts';
+import { attributes, id, newRecord, optionalText, reference, text } from '../descriptor/record-schema.ts';
 
 const wire = z.object({
   id,
-  name: text,
-  description: optionalText,
-  area: text,
-  calendarId: recordId,
   attributes,
+  calendarId: reference('calendar'),
+  name: text({ longest: 128, required: 'always', searched: true }),
+  description: optionalText({ longest: 128, initial: '' }),
+  // The server stores it as given: if it is invalid, no position is ever inside.
+  area: text({ longest: 4096, required: 'inForm' }),
 }) satisfies z.ZodMiniType<Geofence>;
 
 /** Geofences, anchors among them (§3). */
@@ -31,13 +23,7 @@ export const geofences = {
   associationKind: 'geofence',
   titleField: 'name',
   wire,
-  rules: z.extend(wire, {
-    name: requiredText(128),
-    description: optionalTextUpTo(128),
-    area: requiredText(4096),
-    attributes: storableAttributes,
-  }),
-  defaults: { id: 0, name: '', description: '', area: '', calendarId: 0, attributes: {} },
+  defaults: newRecord(wire),
   sections: [
     {
       name: 'geofence',

@@ -2,16 +2,14 @@ import * as z from 'zod/mini';
 import type { Group } from '../../domain/device/group.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
-import {
-  attributes,
-  requiredText,
-  id,
-  recordId,
-  storableAttributes,
-  text,
-} from '../descriptor/wire-schema.ts';
+import { attributes, id, newRecord, reference, text } from '../descriptor/record-schema.ts';
 
-const wire = z.object({ id, name: text, groupId: recordId, attributes }) satisfies z.ZodMiniType<Group>;
+const wire = z.object({
+  id,
+  attributes,
+  groupId: reference('group'),
+  name: text({ longest: 128, required: 'always', searched: true }),
+}) satisfies z.ZodMiniType<Group>;
 
 /** Groups of devices, which may be nested (§3). */
 export const groups = {
@@ -22,8 +20,7 @@ export const groups = {
   associationKind: 'group',
   titleField: 'name',
   wire,
-  rules: z.extend(wire, { name: requiredText(128), attributes: storableAttributes }),
-  defaults: { id: 0, name: '', groupId: 0, attributes: {} },
+  defaults: newRecord(wire),
   sections: [
     {
       name: 'group',

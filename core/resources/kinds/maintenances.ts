@@ -2,15 +2,18 @@ import * as z from 'zod/mini';
 import type { Maintenance } from '../../domain/device/maintenance.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
-import { attributes, requiredText, id, number, storableAttributes, text } from '../descriptor/wire-schema.ts';
+import { attributes, id, newRecord, number, text } from '../descriptor/record-schema.ts';
+
+/** Counts meters, milliseconds and times since the epoch. */
+const MAX_COUNTER = 1e15;
 
 const wire = z.object({
   id,
-  name: text,
-  type: text,
-  start: number,
-  period: number,
   attributes,
+  name: text({ longest: 128, required: 'always', searched: true }),
+  type: text({ longest: 128, required: 'always', initial: 'totalDistance' }),
+  start: number({ min: -MAX_COUNTER, max: MAX_COUNTER }),
+  period: number({ min: 0, max: MAX_COUNTER }),
 }) satisfies z.ZodMiniType<Maintenance>;
 
 const IF_BY_DISTANCE = { field: 'maintenanceType', equals: 'totalDistance' } as const;
@@ -25,8 +28,7 @@ export const maintenances = {
   associationKind: 'maintenance',
   titleField: 'name',
   wire,
-  rules: z.extend(wire, { name: requiredText(128), type: requiredText(128), attributes: storableAttributes }),
-  defaults: { id: 0, name: '', type: 'totalDistance', start: 0, period: 0, attributes: {} },
+  defaults: newRecord(wire),
   sections: [
     {
       name: 'maintenance',

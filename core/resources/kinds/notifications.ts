@@ -9,24 +9,23 @@ import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
 import {
   attributes,
-  requiredText,
-  booleanOrFalse,
+  flag,
   id,
+  newRecord,
   optionalText,
-  recordId,
-  storableAttributes,
+  reference,
   text,
-} from '../descriptor/wire-schema.ts';
+} from '../descriptor/record-schema.ts';
 
 const wire = z.object({
   id,
-  description: optionalText,
-  type: text,
-  always: booleanOrFalse,
-  notificators: optionalText,
-  calendarId: recordId,
-  commandId: recordId,
   attributes,
+  calendarId: reference('calendar'),
+  commandId: reference('command'),
+  description: optionalText({ longest: 4000, searched: true }),
+  type: text({ longest: 128, required: 'always', initial: 'alarm' }),
+  always: flag(true),
+  notificators: optionalText({ longest: 128, initial: 'web' }),
 }) satisfies z.ZodMiniType<NotificationRule>;
 
 /** A rule for all devices has no associations with devices. */
@@ -42,17 +41,7 @@ export const notifications = {
   titleField: 'notificationType',
   titleDetailFields: ['description', 'alarms'],
   wire,
-  rules: z.extend(wire, { type: requiredText(128), attributes: storableAttributes }),
-  defaults: {
-    id: 0,
-    description: null,
-    type: 'alarm',
-    always: true,
-    notificators: 'web',
-    calendarId: 0,
-    commandId: 0,
-    attributes: {},
-  },
+  defaults: newRecord(wire),
   sections: [
     {
       name: 'notification',

@@ -1,47 +1,53 @@
 import * as z from 'zod/mini';
 import { MIN_LENGTHS } from '../../domain/account/minimum-lengths.ts';
-import { DEFAULT_USER, type User } from '../../domain/account/user.ts';
+import type { User } from '../../domain/account/user.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
 import { USER_SECTIONS } from './user-sections.ts';
 import {
   attributes,
-  requiredText,
-  booleanOrFalse,
+  flag,
   id,
-  instant,
+  integer,
+  moment,
+  newRecord,
   number,
   optionalText,
-  storableAttributes,
   text,
-} from '../descriptor/wire-schema.ts';
+} from '../descriptor/record-schema.ts';
 
 const wire = z.object({
   id,
-  name: text,
-  email: text,
-  login: optionalText,
-  password: optionalText,
-  phone: optionalText,
-  readonly: booleanOrFalse,
-  deviceReadonly: booleanOrFalse,
-  limitCommands: booleanOrFalse,
-  disableReports: booleanOrFalse,
-  fixedEmail: booleanOrFalse,
-  administrator: booleanOrFalse,
-  disabled: booleanOrFalse,
-  expirationTime: instant,
-  deviceLimit: number,
-  userLimit: number,
-  map: optionalText,
-  coordinateFormat: optionalText,
-  poiLayer: optionalText,
-  latitude: number,
-  longitude: number,
-  zoom: number,
-  totpKey: optionalText,
-  temporary: booleanOrFalse,
   attributes,
+  name: text({ longest: 128, shortest: MIN_LENGTHS.name, required: 'always', searched: true }),
+  login: optionalText({ longest: 128, trimmed: true, nullIfBlank: true }),
+  email: text({
+    longest: 128,
+    shortest: MIN_LENGTHS.email,
+    required: 'always',
+    trimmed: true,
+    searched: true,
+  }),
+  password: optionalText({ longest: 1024, shortest: MIN_LENGTHS.password, required: 'inFormOfNew' }),
+  phone: optionalText({ longest: 128, trimmed: true }),
+  readonly: flag(),
+  deviceReadonly: flag(true),
+  limitCommands: flag(),
+  disableReports: flag(),
+  fixedEmail: flag(),
+  administrator: flag(),
+  disabled: flag(),
+  expirationTime: moment(),
+  deviceLimit: integer(),
+  userLimit: integer(),
+  map: optionalText({ longest: 128 }),
+  coordinateFormat: optionalText({ longest: 128 }),
+  poiLayer: optionalText({ longest: 512, initial: '' }),
+  latitude: number({ min: -90, max: 90 }),
+  longitude: number({ min: -180, max: 180 }),
+  zoom: integer(),
+  totpKey: optionalText({ longest: 128, trimmed: true, nullIfBlank: true }),
+  temporary: flag(),
 }) satisfies z.ZodMiniType<User>;
 
 /** Accounts (§3, "User"; §5: minimum lengths 3 and 4, only a new account needs a password). */
@@ -53,23 +59,7 @@ export const users = {
   associationKind: 'user',
   titleField: 'name',
   wire,
-  rules: z
-    .extend(wire, {
-      name: requiredText(128, MIN_LENGTHS.name),
-      email: requiredText(128, MIN_LENGTHS.email),
-      attributes: storableAttributes,
-    })
-    .check(
-      z.refine((user) => user.id > 0 || Boolean(user.password), {
-        error: 'required',
-        path: ['password'],
-      }),
-      z.refine(({ password }) => !password || password.length >= MIN_LENGTHS.password, {
-        error: 'tooShort',
-        path: ['password'],
-      }),
-    ),
-  defaults: { ...DEFAULT_USER, deviceReadonly: true, deviceLimit: 0, poiLayer: '' },
+  defaults: newRecord(wire),
   sections: USER_SECTIONS,
   columns: {
     shown: ['name', 'email'],

@@ -4,7 +4,6 @@ import { runAsActor, type Actor } from '../../activity/activity-actor.ts';
 import { ACTIVITY_CODES, activityCode, type ActivityAction } from '../../activity/activity-codes.ts';
 import type { ActivityLog } from '../../activity/activity-log.ts';
 import { isPlainObject } from '../../activity/activity-values.ts';
-import { APPLICABLE_KINDS } from '../../storage/tables/associations.ts';
 import type { RecordKind } from '../../storage/tables/record-kinds.ts';
 import { RECORD_RULES } from '../../records/record-rules.ts';
 import type { Statistics } from '../../admin/statistics.ts';
@@ -121,9 +120,5 @@ async function requestedName({ req }: RequestContext): Promise<{ name?: string }
 /** Record kinds by their path. */
 const KINDS_BY_PATH = new Map<string, RecordKind>([
   ['users', 'user'],
-  ...APPLICABLE_KINDS.map((kind): [string, RecordKind] => [RECORD_RULES[kind].path, kind]),
-  ...(['device', 'group', 'calendar'] as const).map((kind): [string, RecordKind] => [
-    RECORD_RULES[kind].path,
-    kind,
-  ]),
+  ...Object.values(RECORD_RULES).map(({ path, kind }): [string, RecordKind] => [path, kind]),
 ]);

@@ -3,7 +3,7 @@ import { ExpressionError } from '../../expression/expression-error.ts';
 import { evaluateComputedAttribute } from '../../intake/computed-attributes.ts';
 import type { LatestPositions } from '../../positions/latest-positions.ts';
 import { parseBody } from '../../wire/read-body.ts';
-import { computedAttributeBody } from '../../records/record-bodies.ts';
+import { RECORD_BODIES } from '../../records/record-bodies.ts';
 import { badRequest } from '../../wire/http-error.ts';
 import { accessOf, jsonBody, queryInteger, type RequestEnvironment } from '../request/request-context.ts';
 
@@ -15,7 +15,7 @@ export function addComputedAttributeRoutes(api: Hono<RequestEnvironment>, latest
   api.post('/attributes/computed/test', async (context) => {
     const access = accessOf(context);
     access.requireAdministrator();
-    const attribute = parseBody(computedAttributeBody, await jsonBody(context));
+    const attribute = parseBody(RECORD_BODIES.attribute, await jsonBody(context));
     const deviceId = queryInteger(context, 'deviceId') ?? 0;
     access.requireRecord('device', deviceId);
     const position = await latest.get(deviceId);

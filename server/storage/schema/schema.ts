@@ -1,4 +1,7 @@
+import type { devices } from '@farol/core/resources/kinds/devices';
+import type { groups } from '@farol/core/resources/kinds/groups';
 import type { Generated } from 'kysely';
+import type { RecordRow } from './record-row.ts';
 
 /**
  * The tables of the database, the same on SQLite and PostgreSQL. Times are milliseconds since the epoch,
@@ -9,9 +12,10 @@ export interface Schema {
   sessions: SessionRow;
   tokens: TokenRow;
   server: ServerRow;
-  devices: DeviceRow;
-  groups: GroupRow;
-  records: RecordRow;
+  /** Only the intake writes `position_id` and `last_update`. */
+  devices: RecordRow<typeof devices.wire.shape>;
+  groups: RecordRow<typeof groups.wire.shape>;
+  records: JsonRecordRow;
   links: LinkRow;
   positions: PositionRow;
   events: EventRow;
@@ -65,35 +69,10 @@ export interface ServerRow {
   attributes: string;
 }
 
-/** A device; only the intake writes the last two columns. */
-export interface DeviceRow {
-  id: Generated<number>;
-  name: string;
-  unique_id: string;
-  group_id: number | null;
-  calendar_id: number | null;
-  phone: string | null;
-  model: string | null;
-  contact: string | null;
-  category: string | null;
-  disabled: number;
-  expiration_time: number | null;
-  attributes: string;
-  position_id: number | null;
-  last_update: number | null;
-}
-
-export interface GroupRow {
-  id: Generated<number>;
-  name: string;
-  group_id: number | null;
-  attributes: string;
-}
-
 /**
  * A record of a kind without columns of its own, such as a driver; `unique_key` is unique within its kind.
  */
-export interface RecordRow {
+export interface JsonRecordRow {
   id: Generated<number>;
   kind: string;
   unique_key: string | null;

@@ -7,6 +7,16 @@ import type { Group } from '@farol/core/domain/device/group';
 import type { Maintenance } from '@farol/core/domain/device/maintenance';
 import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
+import { calendars } from '@farol/core/resources/kinds/calendars';
+import { commands } from '@farol/core/resources/kinds/commands';
+import { computedAttributes } from '@farol/core/resources/kinds/computed-attributes';
+import { devices } from '@farol/core/resources/kinds/devices';
+import { drivers } from '@farol/core/resources/kinds/drivers';
+import { geofences } from '@farol/core/resources/kinds/geofences';
+import { groups } from '@farol/core/resources/kinds/groups';
+import { maintenances } from '@farol/core/resources/kinds/maintenances';
+import { notifications } from '@farol/core/resources/kinds/notifications';
+import type { Resource } from '@farol/core/resources/descriptor/resource';
 import type { Account } from './accounts.ts';
 
 /** The kinds of record kept in memory, by the names of their ids on the wire. */
@@ -26,3 +36,21 @@ export type RecordKind = keyof RecordsByKind;
 
 /** The kinds that associations make visible to a user. */
 export type VisibleKind = Exclude<RecordKind, 'user'>;
+
+/** The descriptors of the visible kinds: their bodies, checks, tables and routes follow from them. */
+export const RECORD_RESOURCES: { readonly [K in VisibleKind]: Resource<RecordsByKind[K]> } = {
+  device: devices,
+  group: groups,
+  driver: drivers,
+  geofence: geofences,
+  command: commands,
+  calendar: calendars,
+  maintenance: maintenances,
+  attribute: computedAttributes,
+  notification: notifications,
+};
+
+/** Whether a word names a visible kind. */
+export function isVisibleKind(word: string): word is VisibleKind {
+  return Object.hasOwn(RECORD_RESOURCES, word);
+}

@@ -1,20 +1,22 @@
 import type { Attributes } from '@farol/core/domain/values/attributes';
+import type { Resource } from '@farol/core/resources/descriptor/resource';
+import { uniqueKeyReader } from './record-values.ts';
 import type { Table } from './table.ts';
 
 /**
  * Returns the table of a kind without columns of its own: its fields are stored as JSON, so that
  * a new kind needs no migration.
- * @param uniqueKey the key that is unique within the kind; null for none
  */
 export function recordTable<T extends { id: number; attributes?: Attributes }>(
-  kind: string,
-  uniqueKey: (record: T) => string | null = () => null,
+  resource: Resource<T>,
 ): Table<T> {
+  const kind = resource.associationKind;
+  const uniqueKeyOf = uniqueKeyReader(resource);
   const columnsOf = (record: T) => {
     const { id: _id, attributes, ...fields } = record;
     return {
       kind,
-      unique_key: uniqueKey(record),
+      unique_key: uniqueKeyOf(record),
       data: JSON.stringify(fields),
       // Only computed attributes have none.
       attributes: JSON.stringify(attributes ?? null),

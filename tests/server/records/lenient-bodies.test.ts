@@ -1,18 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accumulatorsBody } from '../../../server/positions/accumulators-body.ts';
-import { deviceBody } from '../../../server/records/device-body.ts';
 import { parseBody } from '../../../server/wire/read-body.ts';
-import {
-  computedAttributeBody,
-  calendarBody,
-  commandBody,
-  driverBody,
-  geofenceBody,
-  groupBody,
-  maintenanceBody,
-  notificationBody,
-} from '../../../server/records/record-bodies.ts';
+import { RECORD_BODIES } from '../../../server/records/record-bodies.ts';
 import { HttpError } from '../../../server/wire/http-error.ts';
 import { serverBody } from '../../../server/admin/server-body.ts';
 import { userBody } from '../../../server/accounts/user-body.ts';
@@ -46,23 +36,27 @@ const SET_BY_REPORTS = new Set(['status', 'lastUpdate', 'positionId']);
 
 /** Every body that clients send, with the values of its fields. */
 const BODIES: [name: string, schema: Schema, fields: Record<string, fc.Arbitrary<unknown>>][] = [
-  ['group', groupBody, { id, attributes, groupId: id, name: text }],
-  ['driver', driverBody, { id, attributes, name: text, uniqueId: text }],
-  ['geofence', geofenceBody, { id, attributes, calendarId: id, ...texts('name', 'description', 'area') }],
+  ['group', RECORD_BODIES.group, { id, attributes, groupId: id, name: text }],
+  ['driver', RECORD_BODIES.driver, { id, attributes, name: text, uniqueId: text }],
+  [
+    'geofence',
+    RECORD_BODIES.geofence,
+    { id, attributes, calendarId: id, ...texts('name', 'description', 'area') },
+  ],
   [
     'saved command',
-    commandBody,
+    RECORD_BODIES.command,
     { id, attributes, deviceId: id, ...texts('type', 'description'), ...flags('textChannel') },
   ],
-  ['calendar', calendarBody, { id, attributes, name: text, data: fc.constant(MONDAY_CALENDAR) }],
+  ['calendar', RECORD_BODIES.calendar, { id, attributes, name: text, data: fc.constant(MONDAY_CALENDAR) }],
   [
     'maintenance',
-    maintenanceBody,
+    RECORD_BODIES.maintenance,
     { id, attributes, ...texts('name', 'type'), start: measure, period: measure },
   ],
   [
     'computed attribute',
-    computedAttributeBody,
+    RECORD_BODIES.attribute,
     {
       id,
       ...texts('description', 'attribute', 'expression'),
@@ -72,7 +66,7 @@ const BODIES: [name: string, schema: Schema, fields: Record<string, fc.Arbitrary
   ],
   [
     'notification',
-    notificationBody,
+    RECORD_BODIES.notification,
     {
       id,
       attributes,
@@ -84,7 +78,7 @@ const BODIES: [name: string, schema: Schema, fields: Record<string, fc.Arbitrary
   ],
   [
     'device',
-    deviceBody,
+    RECORD_BODIES.device,
     {
       id,
       attributes,
@@ -168,7 +162,7 @@ describe.each(BODIES)('a %s', (_name, schema, fields) => {
 test('an empty text for a number, a flag or a moment counts as missing', () => {
   const minimal = { name: 'Van', uniqueId: 'v' };
   const empty = { ...minimal, id: '', groupId: '', calendarId: ' ', disabled: '', expirationTime: '' };
-  expect(parseBody(deviceBody, empty)).toEqual(parseBody(deviceBody, minimal));
+  expect(parseBody(RECORD_BODIES.device, empty)).toEqual(parseBody(RECORD_BODIES.device, minimal));
   expect(parseBody(accumulatorsBody, { deviceId: '5', totalDistance: '', hours: '' })).toEqual({
     deviceId: 5,
     totalDistance: null,
@@ -200,5 +194,5 @@ function lossyOf(value: unknown): unknown[] {
 
 /** A saved command belongs to no device, whatever a client sends. */
 function isIgnored(field: string, schema: Schema): boolean {
-  return schema === commandBody && field === 'deviceId';
+  return schema === RECORD_BODIES.command && field === 'deviceId';
 }

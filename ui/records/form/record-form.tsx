@@ -6,6 +6,7 @@ import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { isVisible } from '@farol/core/resources/draft/draft';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { isFieldAvailable } from '@farol/core/resources/descriptor/field-availability';
+import { isFieldRequired } from '@farol/core/resources/descriptor/required-field';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -128,7 +129,7 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
                   label={t(`records.field.${field.name}`)}
                   error={errorOf(field.name)}
                   value={draft.fields[field.name] ?? ''}
-                  isRequired={isRequired(name, field)}
+                  isRequired={isFieldRequired(RESOURCES[name], field, record)}
                   isReadOnly={isSaving}
                   onChange={(text) => form.setField(field.name, text)}
                 />
@@ -166,13 +167,4 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
       />
     </form>
   );
-}
-
-/** Whether a field is required: it says so, or its rules reject an empty value. */
-function isRequired(name: ResourceName, field: Field): boolean {
-  if (field.required) return true;
-  if (field.location !== undefined) return false;
-  const key = field.key ?? field.name;
-  const empty = RESOURCES[name].rules.safeParse({ ...RESOURCES[name].defaults, [key]: '' });
-  return empty.error?.issues.some(({ path, message }) => path[0] === key && message === 'required') ?? false;
 }
