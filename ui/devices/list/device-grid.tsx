@@ -155,14 +155,13 @@ function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceGridProp
         aria-activedescendant={activeIndex < 0 ? undefined : rowElementId(activeIndex)}
         tabIndex={0}
         onKeyDown={handleKeyDown}
-        onScroll={visibleRows.onScroll}
         {...menuGestures}
         onFocus={(event) => {
           if (event.target === event.currentTarget && activeIndex < 0)
             setActiveRow(activeRowAt(Math.ceil(visibleRows.scrollTop() / rowHeight), rows, fleet));
         }}
       >
-        <div role="rowgroup" style={{ height: rows.count * rowHeight, position: 'relative' }}>
+        <div role="rowgroup" style={{ height: visibleRows.totalHeight, position: 'relative' }}>
           {visibleRows.rows.map((index) => {
             const row = rows.rowAt(index);
             const common = {
