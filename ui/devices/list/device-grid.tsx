@@ -22,7 +22,7 @@ import { GroupRow } from './group-row.tsx';
 import { IconTooltip } from './icon-tooltip.tsx';
 import { listKeyAction } from './list-keys.ts';
 import { indexOfActiveRow, activeRowAt, type ActiveRow } from './active-row.ts';
-import { takeListPosition, saveListPosition } from './list-position.ts';
+import { forgetListPosition, saveListPosition, savedListPosition } from './list-position.ts';
 import type { ListRows } from './list-rows.ts';
 import { textOrFallback } from '../../kit/texts/text-or-fallback.ts';
 import { useMenuGestures } from '../menu/use-menu-gestures.ts';
@@ -68,7 +68,7 @@ function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceGridProp
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const selected = useSelector(fleetView, ({ context }) => context.selectedDeviceId);
-  const [memory] = useState(() => takeListPosition(console));
+  const [memory] = useState(() => savedListPosition(console));
   const [activeRow, setActiveRow] = useState<ActiveRow | undefined>(memory?.activeRow);
   const rowHeight = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ? 48 : 42;
   const activeIndex = indexOfActiveRow(activeRow, rows, fleet);
@@ -86,11 +86,12 @@ function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceGridProp
   const savePosition = useEffectEvent(() =>
     saveListPosition(console, { scrollTop: visibleRows.scrollTop(), activeRow }),
   );
-  const restoreFocus = useEffectEvent(() => {
+  const takeUpPosition = useEffectEvent(() => {
+    forgetListPosition(console);
     if (memory?.activeRow && isFocusAvailable()) scrollContainer.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    restoreFocus();
+    takeUpPosition();
     return () => savePosition();
   }, []);
 

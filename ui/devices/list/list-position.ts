@@ -14,11 +14,14 @@ export function saveListPosition(console: Console, memory: ListPosition): void {
   savedPositions.set(console, memory);
 }
 
-/** Returns the saved list position and forgets it. */
-export function takeListPosition(console: Console): ListPosition | undefined {
-  const memory = savedPositions.get(console);
+/** Returns the saved list position. */
+export function savedListPosition(console: Console): ListPosition | undefined {
+  return savedPositions.get(console);
+}
+
+/** Forgets the position once the list is back; before, a render that is discarded would lose it. */
+export function forgetListPosition(console: Console): void {
   savedPositions.delete(console);
-  return memory;
 }
 
 /** Whether the user came from the list, so that keyboard focus must be restored. */
