@@ -1,46 +1,61 @@
-import { Observable } from 'rxjs';
+import { debounceTime, Observable, Subject, takeWhile, type MonoTypeOperatorFunction } from 'rxjs';
 import type { FeedEvent } from '@farol/core/ports/live-feed';
+
+/** What a live connection reports: that it opened or closed, and each text frame as it came. */
+export type LiveSocketEvent = FeedEvent | string;
 
 /** The server sends something every 55 s; a connection silent for this long is dead (§4, contract §9.2). */
 const IDLE_TIMEOUT_MS = 90_000;
-const IDLE_CHECK_MS = 5000;
 /** Tells the server that the console closed the connection on purpose (contract §6). */
 const CLOSED_BY_CLIENT = 4000;
 /** Reported for a connection that went silent: the code of an abnormal closure (RFC 6455 §7.4.1). */
 const ABNORMAL_CLOSURE = 1006;
 
 /**
- * The live connection over a WebSocket: opens on subscription and closes on unsubscription. Text frames
- * bypass the observable and go to `onFrame`, as there are thousands a second. Completes after reporting that
- * the connection is closed.
+ * The live connection over a WebSocket: opens on subscription and closes on unsubscription. Completes after
+ * reporting that the connection is closed.
  * @param address `ws:` or `wss:` URL
  */
-export function liveSocket(address: string, onFrame: (text: string) => void): Observable<FeedEvent> {
+export function liveSocket(address: string): Observable<LiveSocketEvent> {
+  return socketEvents(address).pipe(
+    closedWhenSilent(),
+    takeWhile((event) => typeof event === 'string' || event.type !== 'closed', true),
+  );
+}
+
+function socketEvents(address: string): Observable<LiveSocketEvent> {
   return new Observable((observer) => {
     const socket = new WebSocket(address);
-    let lastReceivedAt = Date.now();
-    const idleTimer = setInterval(() => {
-      if (Date.now() - lastReceivedAt > IDLE_TIMEOUT_MS) end(ABNORMAL_CLOSURE);
-    }, IDLE_CHECK_MS);
-    const end = (code: number): void => {
-      observer.next({ type: 'closed', code });
-      observer.complete();
-    };
-    socket.onopen = () => {
-      lastReceivedAt = Date.now();
-      observer.next({ type: 'opened' });
-    };
+    socket.onopen = () => observer.next({ type: 'opened' });
     socket.onmessage = ({ data }) => {
-      lastReceivedAt = Date.now();
-      if (typeof data === 'string') onFrame(data);
+      if (typeof data === 'string') observer.next(data);
     };
-    socket.onclose = ({ code }) => end(code);
+    socket.onclose = ({ code }) => observer.next({ type: 'closed', code });
     return () => {
-      clearInterval(idleTimer);
       socket.onopen = null;
       socket.onmessage = null;
       socket.onclose = null;
       socket.close(CLOSED_BY_CLIENT);
     };
   });
+}
+
+/** Adds that the connection is closed once nothing came for too long, be it that it opened. */
+function closedWhenSilent(): MonoTypeOperatorFunction<LiveSocketEvent> {
+  return (source) =>
+    new Observable((observer) => {
+      const received = new Subject<void>();
+      const silence = received
+        .pipe(debounceTime(IDLE_TIMEOUT_MS))
+        .subscribe(() => observer.next({ type: 'closed', code: ABNORMAL_CLOSURE }));
+      received.next();
+      const events = source.subscribe((event) => {
+        received.next();
+        observer.next(event);
+      });
+      return () => {
+        silence.unsubscribe();
+        events.unsubscribe();
+      };
+    });
 }

@@ -8,6 +8,7 @@ import { mapControl } from '../kit/navigation/map-control.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { parseBaseMap } from './base-map/base-maps.ts';
+import { MapCanvas } from './engine/map-canvas.tsx';
 import { fleetBounds } from './viewport/fleet-bounds.ts';
 import { crosshairPoint, MapCrosshair } from './controls/map-crosshair.tsx';
 import { MapCard, type MapCardContent } from './controls/map-card.tsx';
@@ -154,7 +155,9 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
 
   return (
     <>
-      <div ref={container} className={styles.map} data-scheme={isDark ? 'dark' : 'light'} />
+      <div ref={container} className={styles.map} data-scheme={isDark ? 'dark' : 'light'}>
+        {map && <MapCanvas engine={map} />}
+      </div>
       {map && <MapFooter map={map} attribution={attribution} />}
       {map && <MapCrosshair map={map} padding={padding} />}
       <div role="status">{tooltip && <MapTooltip {...tooltip} />}</div>

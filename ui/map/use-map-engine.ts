@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MapEngine } from './engine/map-engine.ts';
 import type { InitialView } from './viewport/initial-view.ts';
 
@@ -8,16 +7,14 @@ export function useMapEngine(
   box: RefObject<HTMLDivElement | null>,
   start: () => InitialView,
 ): MapEngine | undefined {
-  const { t } = useTranslation();
   const [map, setMap] = useState<MapEngine>();
   const startNow = useEffectEvent(start);
-  const label = useEffectEvent(() => t('shell.map'));
   useEffect(() => {
     if (!box.current) return undefined;
     const view = startNow();
     const { longitude, latitude, zoom } =
       view.type === 'place' ? view : { longitude: 0, latitude: 0, zoom: 2 };
-    const engine = new MapEngine(box.current, { longitude, latitude, zoom, bearing: 0 }, label());
+    const engine = new MapEngine(box.current, { longitude, latitude, zoom, bearing: 0 });
     setMap(engine);
     return () => engine.stop();
   }, [box]);

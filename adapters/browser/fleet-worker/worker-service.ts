@@ -88,13 +88,17 @@ export class FleetWorkerService {
     this.#snapshot = promise;
     this.#engine.connectionOpening();
     let hasReceivedFrame = false;
-    const handle = (text: string): void => {
+    const receive = (text: string): void => {
       const isRead = this.#engine.receiveFrame(text, Date.now());
       if (!hasReceivedFrame) resolveSnapshot(isRead && text.startsWith(SNAPSHOT_PREFIX));
       hasReceivedFrame = true;
       this.#scheduleReport();
     };
-    const events = liveSocket(this.#socketUrl, handle).subscribe((event) => {
+    const events = liveSocket(this.#socketUrl).subscribe((event) => {
+      if (typeof event === 'string') {
+        receive(event);
+        return;
+      }
       if (event.type === 'opened') setTimeout(() => resolveSnapshot(false), SNAPSHOT_MS);
       else {
         resolveSnapshot(false);

@@ -19,8 +19,8 @@ function opened(): { events: FeedEvent[]; frames: string[]; isComplete: () => bo
   const events: FeedEvent[] = [];
   const frames: string[] = [];
   let isComplete = false;
-  const subscription = liveSocket(address, (text) => frames.push(text)).subscribe({
-    next: (event) => events.push(event),
+  const subscription = liveSocket(address).subscribe({
+    next: (event) => (typeof event === 'string' ? frames.push(event) : events.push(event)),
     complete: () => (isComplete = true),
   });
   return { events, frames, isComplete: () => isComplete, close: () => subscription.unsubscribe() };

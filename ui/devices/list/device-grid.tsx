@@ -22,7 +22,7 @@ import { GroupRow } from './group-row.tsx';
 import { IconTooltip } from './icon-tooltip.tsx';
 import { listKeyAction } from './list-keys.ts';
 import { indexOfActiveRow, activeRowAt, type ActiveRow } from './active-row.ts';
-import { takeListPosition, saveListPosition } from './list-position.ts';
+import { forgetListPosition, saveListPosition, savedListPosition } from './list-position.ts';
 import type { ListRows } from './list-rows.ts';
 import { textOrFallback } from '../../kit/texts/text-or-fallback.ts';
 import { useMenuGestures } from '../menu/use-menu-gestures.ts';
@@ -68,7 +68,7 @@ function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceGridProp
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const selected = useAnswers(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
-  const [memory] = useState(() => takeListPosition(features));
+  const [memory] = useState(() => savedListPosition(features));
   const [activeRow, setActiveRow] = useState<ActiveRow | undefined>(memory?.activeRow);
   const rowHeight = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ? 48 : 42;
   const activeIndex = indexOfActiveRow(activeRow, rows, fleet);
@@ -86,11 +86,12 @@ function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceGridProp
   const savePosition = useEffectEvent(() =>
     saveListPosition(features, { scrollTop: visibleRows.scrollTop(), activeRow }),
   );
-  const restoreFocus = useEffectEvent(() => {
+  const takeUpPosition = useEffectEvent(() => {
+    forgetListPosition(features);
     if (memory?.activeRow && isFocusAvailable()) scrollContainer.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    restoreFocus();
+    takeUpPosition();
     return () => savePosition();
   }, []);
 
@@ -155,14 +156,13 @@ function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceGridProp
         aria-activedescendant={activeIndex < 0 ? undefined : rowElementId(activeIndex)}
         tabIndex={0}
         onKeyDown={handleKeyDown}
-        onScroll={visibleRows.onScroll}
         {...menuGestures}
         onFocus={(event) => {
           if (event.target === event.currentTarget && activeIndex < 0)
             setActiveRow(activeRowAt(Math.ceil(visibleRows.scrollTop() / rowHeight), rows, fleet));
         }}
       >
-        <div role="rowgroup" style={{ height: rows.count * rowHeight, position: 'relative' }}>
+        <div role="rowgroup" style={{ height: visibleRows.totalHeight, position: 'relative' }}>
           {visibleRows.rows.map((index) => {
             const row = rows.rowAt(index);
             const common = {

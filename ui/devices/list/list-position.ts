@@ -14,11 +14,14 @@ export function saveListPosition(features: ConnectedConsole, memory: ListPositio
   savedPositions.set(features, memory);
 }
 
-/** Returns the saved list position and forgets it. */
-export function takeListPosition(features: ConnectedConsole): ListPosition | undefined {
-  const memory = savedPositions.get(features);
+/** Returns the saved list position. */
+export function savedListPosition(features: ConnectedConsole): ListPosition | undefined {
+  return savedPositions.get(features);
+}
+
+/** Forgets the position once the list is back; before, a render that is discarded would lose it. */
+export function forgetListPosition(features: ConnectedConsole): void {
   savedPositions.delete(features);
-  return memory;
 }
 
 /** Whether the user came from the list, so that keyboard focus must be restored. */

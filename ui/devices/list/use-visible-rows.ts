@@ -1,5 +1,10 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { renderedRows, scrollTopToReveal, visibleRange } from './visible-rows.ts';
+import { observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** Rows are rendered in blocks of this many, so that scrolling seldom renders. */
+const BLOCK_ROWS = 4;
+/** Extra blocks above and below, so that scrolling by a wheel step finds its rows rendered. */
+const EXTRA_BLOCKS = 2;
 
 interface VisibleRowsOptions {
   scrollContainer: RefObject<HTMLElement | null>;
@@ -14,10 +19,11 @@ interface VisibleRowsOptions {
 
 interface VisibleRows {
   rows: readonly number[];
-  /** Current scroll position in pixels. */
+  /** Height of all rows in pixels. */
+  totalHeight: number;
+  /** Current scroll position in pixels, also while the list is being removed. */
   scrollTop: () => number;
   scrollIntoView: (row: number) => void;
-  onScroll: () => void;
 }
 
 /**
@@ -31,50 +37,59 @@ export function useVisibleRows({
   initialScrollTop,
   pinnedRow,
 }: VisibleRowsOptions): VisibleRows {
-  const [range, setRange] = useState(() => visibleRange(initialScrollTop, window.innerHeight, rowHeight));
-  // Kept in a ref: the container no longer exists when an unmounting component reads it.
-  const lastScrollTop = useRef(initialScrollTop);
-
-  const measure = (): void => {
-    if (!scrollContainer.current) return;
-    lastScrollTop.current = scrollContainer.current.scrollTop;
-    const { first, visibleCount } = visibleRange(
-      lastScrollTop.current,
-      scrollContainer.current.clientHeight,
-      rowHeight,
-    );
-    setRange((before) => {
-      // Keeping a few rows too many is cheaper than rendering again.
-      const largestCount = Math.max(before.visibleCount, visibleCount);
-      return before.first === first && before.visibleCount === largestCount
-        ? before
-        : { first, visibleCount: largestCount };
-    });
-  };
-  const pendingScrollTop = useRef(initialScrollTop);
-  useLayoutEffect(() => {
-    const element = scrollContainer.current;
-    if (!element) return undefined;
-    if (pendingScrollTop.current > 0) element.scrollTop = pendingScrollTop.current;
-    pendingScrollTop.current = 0;
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `measure` reads nothing that changes but the height of a row
-  }, [scrollContainer, rowHeight]);
-
+  const virtualizer = useVirtualizer({
+    count: Math.ceil(count / BLOCK_ROWS),
+    getScrollElement: () => scrollContainer.current,
+    estimateSize: () => BLOCK_ROWS * rowHeight,
+    overscan: EXTRA_BLOCKS,
+    observeElementRect: observeBlocks,
+    initialOffset: initialScrollTop,
+    initialRect: { width: 0, height: window.innerHeight },
+    // Scrolling need not wait for rows: the extra ones are rendered already.
+    useFlushSync: false,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   return {
-    rows: renderedRows(range, count, pinnedRow),
-    scrollTop: () => lastScrollTop.current,
+    rows: withPinnedRow(
+      virtualizer.getVirtualIndexes().flatMap((block) => rowsOfBlock(block, count)),
+      pinnedRow,
+      count,
+    ),
+    totalHeight: count * rowHeight,
+    scrollTop: () => virtualizer.scrollOffset ?? initialScrollTop,
     scrollIntoView: (row) => {
-      const element = scrollContainer.current;
-      if (element)
-        element.scrollTop = scrollTopToReveal(
-          row,
-          { scrollTop: element.scrollTop, height: element.clientHeight },
-          rowHeight,
-        );
+      const container = scrollContainer.current;
+      if (!container) return;
+      const top = row * rowHeight;
+      const lowest = top + rowHeight - container.clientHeight;
+      container.scrollTop = Math.min(top, Math.max(container.scrollTop, lowest));
     },
-    onScroll: measure,
   };
+}
+
+/**
+ * Reports a container as high as whole blocks: the first and the last visible block then change at the same
+ * time, with one render instead of two.
+ */
+function observeBlocks(
+  virtualizer: Virtualizer<HTMLElement, Element>,
+  report: (size: { width: number; height: number }) => void,
+): void | (() => void) {
+  return observeElementRect(virtualizer, ({ width, height }) => {
+    const blockHeight = virtualizer.options.estimateSize(0);
+    report({ width, height: Math.ceil(height / blockHeight) * blockHeight });
+  });
+}
+
+function rowsOfBlock(block: number, count: number): number[] {
+  const first = block * BLOCK_ROWS;
+  return Array.from({ length: Math.min(BLOCK_ROWS, count - first) }, (_, at) => first + at);
+}
+
+/** Returns the visible rows and the pinned one, ascending. */
+function withPinnedRow(visible: number[], pinnedRow: number, count: number): number[] {
+  if (pinnedRow < 0 || pinnedRow >= count) return visible;
+  if (pinnedRow < (visible[0] ?? 0)) return [pinnedRow, ...visible];
+  if (pinnedRow > (visible.at(-1) ?? -1)) return [...visible, pinnedRow];
+  return visible;
 }

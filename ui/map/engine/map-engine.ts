@@ -1,9 +1,10 @@
 import {
-  Deck,
   FlyToInterpolator,
   LinearInterpolator,
   MapController,
   MapView as DeckMapView,
+  type Deck,
+  type DeckProps,
   type Layer,
   type PickingInfo,
   type WebMercatorViewport,
@@ -23,8 +24,19 @@ import {
 } from './map-view.ts';
 import { UserPanDetector } from './user-pan.ts';
 
-/** Events of the view: it moved, came to rest, was resized, or the user began to pan it. */
-export type MapEvent = 'move' | 'idle' | 'resize' | 'userPan';
+/** The view moved, came to rest, was resized, or the user began to pan it; or there are other layers to draw. */
+export type MapEvent = 'move' | 'idle' | 'resize' | 'userPan' | 'layers';
+
+/** What the component that renders the canvas passes on unchanged: the view, its input and its callbacks. */
+export type MapCanvasProps = Pick<
+  DeckProps<DeckMapView>,
+  | 'views'
+  | 'getCursor'
+  | 'onDeviceInitialized'
+  | 'onViewStateChange'
+  | 'onInteractionStateChange'
+  | 'onResize'
+>;
 
 /** How the view moves to its target. */
 export interface CameraTransition {
@@ -46,13 +58,15 @@ const IDLE_DELAY_MS = 80;
 type ControllerEvent = Parameters<MapController['handleEvent']>[0];
 
 /**
- * The map's camera and canvas: keeps the view, handles mouse, touch and keyboard, and draws layers.
- * It knows nothing of base maps: the offline world is a layer like others, and an online map
- * follows behind the canvas.
+ * The map's camera and what is drawn: keeps the view, handles mouse, touch and keyboard, and has the layers
+ * for `MapCanvas`, which renders the canvas. Moving the camera renders nothing in React. It knows nothing of
+ * base maps: the offline world is a layer like others, and an online map follows behind the canvas.
  */
 export class MapEngine {
   readonly container: HTMLDivElement;
-  readonly #deck: Deck<DeckMapView>;
+  readonly canvasProps: MapCanvasProps;
+  #deck: Deck<DeckMapView> | undefined;
+  #layers: Layer[] = [];
   readonly #listeners = new Map<MapEvent, Set<() => void>>();
   #view: MapView;
   #size: MapSize;
@@ -67,7 +81,7 @@ export class MapEngine {
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
   #claimDoubleClick: (x: number, y: number) => boolean = () => false;
 
-  constructor(container: HTMLDivElement, start: MapView, label: string) {
+  constructor(container: HTMLDivElement, start: MapView) {
     this.container = container;
     this.#view = start;
     this.#size = { width: container.clientWidth, height: container.clientHeight };
@@ -78,8 +92,7 @@ export class MapEngine {
         return intercept(event, () => super.handleEvent(event));
       }
     }
-    this.#deck = new Deck({
-      parent: container,
+    this.canvasProps = {
       views: new DeckMapView({
         repeat: true,
         controller: {
@@ -90,12 +103,9 @@ export class MapEngine {
           keyboard: { moveSpeed: KEYBOARD_PAN_PX },
         },
       }),
-      initialViewState: clampedViewState(start),
-      layers: [],
       getCursor: () => 'inherit',
       onDeviceInitialized: (device) => {
         this.#device = device;
-        this.canvas?.setAttribute('aria-label', label);
         for (const callback of this.#waiting.splice(0)) callback(device);
       },
       onViewStateChange: ({ viewState, interactionState }) => {
@@ -115,7 +125,16 @@ export class MapEngine {
         this.#emit('resize');
         this.#scheduleIdle();
       },
-    });
+    };
+  }
+
+  /** Takes the canvas, which exists from then on. */
+  attach(deck: Deck<DeckMapView>): void {
+    this.#deck = deck;
+    // Without the render callback of its React component the canvas draws itself: there is nothing in the page
+    // to be placed with each frame. The camera is set here only: as a property of that component an older
+    // one would come back whenever the layers change.
+    deck.setProps({ _customRender: null, initialViewState: clampedViewState(this.#view) });
   }
 
   get view(): MapView {
@@ -141,8 +160,14 @@ export class MapEngine {
     return this.#isInteracting;
   }
 
-  get canvas(): HTMLCanvasElement | null {
-    return this.container.querySelector('canvas');
+  /** The layers to draw, bottom first; another array whenever they change. */
+  get layers(): Layer[] {
+    return this.#layers;
+  }
+
+  /** The element around the canvas that takes the keyboard. */
+  get focusTarget(): HTMLElement | null {
+    return this.container.querySelector('.deck-events-root');
   }
 
   /** Converts a position to pixels of the map. */
@@ -192,13 +217,15 @@ export class MapEngine {
 
   /** Draws these layers, bottom first. */
   draw(layers: Layer[]): void {
-    if (!this.#isStopped) this.#deck.setProps({ layers });
+    if (this.#isStopped) return;
+    this.#layers = layers;
+    this.#emit('layers');
   }
 
   /** Returns what the named layers drew at a point, pixels of the map. */
   pick(x: number, y: number, layerIds?: string[], radius = 4): PickingInfo | undefined {
     if (!this.#device) return undefined;
-    return this.#deck.pickObject({ x, y, radius, ...(layerIds && { layerIds }) }) ?? undefined;
+    return this.#deck?.pickObject({ x, y, radius, ...(layerIds && { layerIds }) }) ?? undefined;
   }
 
   /** Stops the camera while something on the map is dragged; returns a function that releases it. */
@@ -214,19 +241,18 @@ export class MapEngine {
     this.#claimDoubleClick = claim;
   }
 
-  /** Releases everything. */
+  /** Ends all events; the canvas is released when it is no longer rendered. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#idleTimer);
     this.#listeners.clear();
-    this.#deck.finalize();
   }
 
   #transitionTo(view: MapView, transition: CameraTransition | undefined): void {
     // Following continues while the user steers, so it must not change who moved the view.
     if (transition?.initiator !== 'follow') this.#movedBy = transition?.initiator ? 'console' : 'user';
-    if (!transition || transition.durationMs === 0) {
-      this.#deck.setProps({ initialViewState: clampedViewState(view) });
+    if (!this.#deck || !transition || transition.durationMs === 0) {
+      this.#deck?.setProps({ initialViewState: clampedViewState(view) });
       this.#moveTo(clampedViewState(view));
       this.#scheduleIdle();
       return;

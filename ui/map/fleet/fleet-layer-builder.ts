@@ -1,3 +1,4 @@
+import type { Layer } from '@deck.gl/core';
 import type { ClusterCell } from '@farol/core/fleet/clusters/cluster-grid';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { MapEngine } from '../engine/map-engine.ts';
@@ -8,6 +9,7 @@ import type { FleetFan } from './fleet-fan.ts';
 import type { FleetClustering } from './fleet-clustering.ts';
 import { fleetLabels, type LabelOptions } from './fleet-labels.ts';
 import { fleetLayers, layerSignature } from './fleet-layers.ts';
+import { VehiclesLayer } from './vehicles-layer.ts';
 import type { LabelCandidate } from '../layers/label-placement.ts';
 import type { MapLayerStack } from '../overlays/map-layer-stack.ts';
 
@@ -26,9 +28,12 @@ export class FleetLayerBuilder {
   clusters: readonly ClusterCell[] = [];
   /** Something was written that is not drawn yet. */
   needsRedraw = false;
+  /** The layer that draws what is built. */
+  readonly layer = new VehiclesLayer({ id: 'vehicles', layers: () => this.#layers });
   readonly #sources: LayerBuilderSources;
   readonly #buffers: FleetBuffers;
   readonly #atlas = paintAtlas();
+  #layers: Layer[] = [];
   #labels: readonly LabelCandidate[] = [];
   #hasRings = true;
   #drawnData: FleetLayerData | undefined;
@@ -55,17 +60,28 @@ export class FleetLayerBuilder {
     const clusters = clustering.clustersIn(viewport);
     const labels = fleetLabels(fleet, fan, clustering.unclustered, viewport, map, options);
     const signature = layerSignature(clusters, labels, viewport);
-    if (!isForced && !this.needsRedraw && signature === this.#signature) return;
+    if (!isForced && signature === this.#signature) {
+      if (this.needsRedraw) this.redraw();
+      return;
+    }
     this.clusters = clusters;
     this.#hasRings = hasRings;
     this.#labels = labels;
     this.#signature = signature;
-    this.draw();
+    this.#build();
   }
 
-  /** Draws the fleet as it is in the buffers. */
-  draw(): void {
-    const { layerStack } = this.#sources;
+  /** Draws the fleet from buffers that were written. */
+  redraw(): void {
+    if (this.hasGrown) {
+      this.#build();
+      return;
+    }
+    this.needsRedraw = false;
+    this.layer.setNeedsRedraw();
+  }
+
+  #build(): void {
     this.needsRedraw = false;
     this.#drawnData = this.#buffers.data;
     const inputs = {
@@ -75,6 +91,7 @@ export class FleetLayerBuilder {
       labels: this.#labels,
       hasRings: this.#hasRings,
     };
-    layerStack.setFleetLayers(fleetLayers(inputs, layerStack.viewport));
+    this.#layers = fleetLayers(inputs, this.#sources.layerStack.viewport);
+    this.layer.setNeedsUpdate();
   }
 }

@@ -138,6 +138,7 @@ export class FleetRenderer {
       this.#map.on('move', this.#followZoom),
     );
     this.#arrange();
+    this.#layerStack.setFleetLayer(layerBuilder.layer);
   }
 
   readonly #onIdle = (): void => {
@@ -179,7 +180,7 @@ export class FleetRenderer {
     if (reclustered.length > 0)
       hasChanged = buffers.writeAppearances(this.#fleet, reclustered, unclustered, selected) || hasChanged;
     // Redrawing is the expensive part: what is not visible waits for the next update of the clusters.
-    if (moved === 'clear' || hasChanged || layerBuilder.hasGrown) layerBuilder.draw();
+    if (moved === 'clear' || hasChanged || layerBuilder.hasGrown) layerBuilder.redraw();
     else if (moved === 'slight') layerBuilder.needsRedraw = true;
     this.#scheduleRefresh();
   }

@@ -1,9 +1,9 @@
 import type { MapEngine } from '../engine/map-engine.ts';
 
-/** What keyboard input needs of the map: its canvas, which has the focus, and its `idle` events. */
+/** What keyboard input needs of the map: the element that has the focus, and its `idle` events. */
 export interface KeyboardMap extends Pick<MapEngine, 'on' | 'movedBy'> {
   readonly container: EventTarget;
-  readonly canvas: { matches(selector: string): boolean } | null;
+  readonly focusTarget: { matches(selector: string): boolean } | null;
 }
 
 /** A point of the map, pixels. */
@@ -42,7 +42,7 @@ export function listenToMapKeys(
   const { container } = map;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const isAiming = (): boolean => map.canvas?.matches(':focus-visible') ?? false;
+  const isAiming = (): boolean => map.focusTarget?.matches(':focus-visible') ?? false;
   const press = (event: Event): void => {
     if (!('key' in event) || !isAiming()) return;
     const steps = ZOOM_STEPS.get(event.key);

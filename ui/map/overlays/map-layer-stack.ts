@@ -17,7 +17,7 @@ export class MapLayerStack {
   readonly #outdated = new Set<MapOverlay>();
   readonly #stops = new Map<MapOverlay, () => void>();
   #overlays: readonly MapOverlay[] = [];
-  #fleet: readonly Layer[] = [];
+  #fleet: Layer | undefined;
   #viewport: Viewport | undefined;
   #isDark = false;
   #frame: number | undefined;
@@ -80,9 +80,9 @@ export class MapLayerStack {
     this.#scheduleDraw();
   }
 
-  /** Draws the fleet with these layers. */
-  setFleetLayers(layers: readonly Layer[]): void {
-    this.#fleet = layers;
+  /** Draws the fleet with this layer, which follows the fleet by itself. */
+  setFleetLayer(layer: Layer): void {
+    this.#fleet = layer;
     this.#draw();
   }
 
@@ -124,7 +124,7 @@ export class MapLayerStack {
   #draw(): void {
     for (const overlay of this.#outdated) this.#layers.set(overlay, overlay.layers(this.viewport));
     this.#outdated.clear();
-    this.#map.draw([...this.#level('below'), ...this.#fleet, ...this.#level('above')]);
+    this.#map.draw([...this.#level('below'), ...(this.#fleet ? [this.#fleet] : []), ...this.#level('above')]);
   }
 
   #level(level: MapOverlay['level']): Layer[] {

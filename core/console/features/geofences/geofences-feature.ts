@@ -15,10 +15,8 @@ export interface GeofencesFeature {
  * The editor of one session, with the form: a finished area goes into the form, and the editor closes when the
  * form closes, whether the geofence was saved, deleted or discarded (§4, "Saving or deleting resets editing").
  */
-export const geofencesFeature = feature({
-  actors: (spawn, _: Pick<RecordsFeature, 'forms' | 'recordAction'>): GeofencesFeature => ({
-    geofenceEditor: spawn(geofenceEditorMachine),
-  }),
+export const geofencesFeature = feature<Pick<RecordsFeature, 'forms' | 'recordAction'>, GeofencesFeature>({
+  actors: (spawn) => ({ geofenceEditor: spawn(geofenceEditorMachine) }),
   wiring: ({ geofenceEditor }, { forms: { geofences: form }, recordAction }) => [
     onChange(
       geofenceEditor,

@@ -19,8 +19,8 @@ interface House {
   heard: unknown[];
 }
 
-const doorbellFeature = feature({
-  actors: (spawn, _: House) => ({ bell: spawn(bellMachine) }),
+const doorbellFeature = feature<House, { bell: ActorRefFrom<typeof bellMachine> }>({
+  actors: (spawn) => ({ bell: spawn(bellMachine) }),
   wiring: ({ bell }, { button, heard }) => [
     follow(
       bell,

@@ -8,13 +8,14 @@ interface View {
   readonly columns: readonly string[];
 }
 
+const viewLogic = fromTransition(
+  (view: View, { change }: { type: 'CHANGE'; change: Partial<View> }): View => ({ ...view, ...change }),
+  { query: '', columns: ['name'] },
+);
+
 /** A view that anybody may change. */
 function aView() {
-  const changed = (view: View, { change }: { type: 'CHANGE'; change: Partial<View> }): View => ({
-    ...view,
-    ...change,
-  });
-  const actor = createActor(fromTransition(changed, { query: '', columns: ['name'] })).start();
+  const actor = createActor(viewLogic).start();
   return { actor, change: (change: Partial<View>) => actor.send({ type: 'CHANGE', change }) };
 }
 

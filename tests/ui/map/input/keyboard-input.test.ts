@@ -11,7 +11,7 @@ function aMap(focusedBy: 'keys' | 'pointer' = 'keys') {
   const stop = listenToMapKeys(
     {
       container,
-      canvas: { matches: (selector) => selector === ':focus-visible' && focusedBy === 'keys' },
+      focusTarget: { matches: (selector) => selector === ':focus-visible' && focusedBy === 'keys' },
       get movedBy() {
         return now.movedBy;
       },

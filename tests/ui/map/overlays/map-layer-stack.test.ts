@@ -98,8 +98,8 @@ test('vehicles are drawn between the overlays below and above them, without rebu
   };
   layerStack.setOverlays([above, below]);
   nextFrame();
-  layerStack.setFleetLayers([layer('fleet')]);
-  layerStack.setFleetLayers([layer('fleet')]);
+  layerStack.setFleetLayer(layer('fleet'));
+  layerStack.setFleetLayer(layer('fleet'));
   expect(map.drawn).toEqual(['up to 11', 'fleet', 'ruler']);
   expect(below.requests).toBe(1);
   layerStack.stop();

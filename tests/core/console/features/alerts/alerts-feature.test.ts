@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { MemoryPushNotifications } from '@farol/adapters/memory/push-notifications';
 import { MemoryPushTokens } from '@farol/adapters/memory/push-tokens';
-import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { soundPresetUrl } from '@farol/core/domain/alert/notice-sound';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { Failure } from '@farol/core/domain/values/failure';
