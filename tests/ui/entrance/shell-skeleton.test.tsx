@@ -10,13 +10,14 @@ import { aUser } from '../../arbitraries/users.ts';
 import { headlessConsole, settleCalls } from '../../models/signed-in-console.ts';
 import { SimulatedFleet } from '../../models/simulated-fleet.ts';
 
+const neverLoaded = () => new Promise<never>(() => undefined);
+
 test('a user who has just signed in sees the outline of the console while the rest is loading', async () => {
   window.history.replaceState(null, '', '/devices');
   await startLanguage('en-US');
   const accounts = [{ user: aUser(), password: 'segredo' }];
   const ports = memoryPorts({ server: aServer(), accounts, clock: () => 0 });
   ports.sessions.user = aUser();
-  const neverLoaded = () => new Promise<never>(() => undefined);
   const root = headlessConsole(ports, new SimulatedFleet([], []).fleet, new SimulatedClock(), neverLoaded);
   const { container } = render(
     <EntranceProvider value={root}>
