@@ -25,9 +25,9 @@ test('a wrong password says why, and the right one signs the user in', async () 
 
 test('a new account is signed in at once', async () => {
   const { login, access } = await aLogin();
-  login.register({ name: 'Rui Costa', email: 'rui@example.com', password: 'segredo9' });
+  login.register({ name: 'Maria Costa', email: 'maria@example.com', password: 'segredo9' });
   await settleCalls();
-  expect(access.get().user?.name).toBe('Rui Costa');
+  expect(access.get().user?.name).toBe('Maria Costa');
 });
 
 test('an unknown token, driver or share signs nobody in', async () => {
