@@ -16,6 +16,7 @@ import type {
 } from './protocol/fleet-protocol.ts';
 import { FLAG } from './protocol/fleet-protocol.ts';
 import { FleetTable } from './protocol/fleet-table.ts';
+import { scatterRows } from './protocol/vehicle-columns.ts';
 
 /** What a subscriber can listen to; each fires at most once per frame. */
 export type FleetSlice =
@@ -174,31 +175,19 @@ export class LiveFleet extends FleetTable {
 
   /** Returns whether the filter result of a device changed. */
   #takeColumns(columns: FleetColumns): boolean {
-    const { slot } = columns;
+    const { slot, deviceId, flags } = columns;
     let filtered = false;
     for (let row = 0; row < slot.length; row++) {
       const target = slot[row] ?? 0;
       this.grow(target + 1);
-      const id = columns.deviceId[row] ?? 0;
-      if (this.deviceId[target] !== id) {
-        this.deviceId[target] = id;
-        this.#slots.set(id, target);
-      }
-      this.longitude[target] = columns.longitude[row] ?? 0;
-      this.latitude[target] = columns.latitude[row] ?? 0;
-      this.courseDegrees[target] = columns.courseDegrees[row] ?? 0;
-      this.speedKnots[target] = columns.speedKnots[row] ?? 0;
-      this.fixTimeMs[target] = columns.fixTimeMs[row] ?? Number.NaN;
-      this.lastUpdateMs[target] = columns.lastUpdateMs[row] ?? Number.NaN;
-      this.stoppedSinceMs[target] = columns.stoppedSinceMs[row] ?? Number.NaN;
-      const flags = columns.flags[row] ?? 0;
-      const visible = flags & FLAG.visible ? 1 : 0;
-      if (this.visible[target] !== visible) {
-        this.visible[target] = visible;
-        filtered = true;
-      }
-      this.flags[target] = flags;
+      const id = deviceId[row] ?? 0;
+      if (this.deviceId[target] !== id) this.#slots.set(id, target);
+      const visible = (flags[row] ?? 0) & FLAG.visible ? 1 : 0;
+      if (this.visible[target] === visible) continue;
+      this.visible[target] = visible;
+      filtered = true;
     }
+    scatterRows(columns, slot, this);
     return filtered;
   }
 

@@ -1,12 +1,13 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
-import { motionPoint, nextMotion, type Motion } from '@farol/core/domain/trip/motion';
+import { initialMotion, nextMotion, type Motion } from '@farol/core/domain/trip/motion';
+import { drivenMeters, motionPoint } from '@farol/core/domain/trip/motion-point';
 import { geofenceEvents } from '../events/geofence-events.ts';
 import { geofenceIdsAt } from '../events/geofence-membership.ts';
-import { newEvent, positionEvents, type NewEvent } from '../events/position-events.ts';
+import { motionEvents } from '../events/motion-events.ts';
+import { positionEvents, type NewEvent } from '../events/position-events.ts';
 import type { Registry } from '../registry/registry.ts';
 import { tripRulesOf } from '../registry/trip-settings.ts';
-import { formatWireDate } from '../wire/wire-date.ts';
 
 /**
  * Returns the events of a device's past positions, as the server would have recorded them: motion, geofences,
@@ -19,14 +20,10 @@ export function demoEvents(registry: Registry, device: Device, past: readonly Po
   let motion: Motion | undefined;
   for (const position of past) {
     position.geofenceIds = geofenceIdsAt(registry, device, position);
-    const step = nextMotion(motion, motionPoint(position), Number(position.attributes['distance']), rules);
-    motion = step.motion;
-    for (const { type, at } of step.changes)
-      events.push({
-        ...newEvent(position, type),
-        eventTime: formatWireDate(at.time),
-        positionId: at.positionId,
-      });
+    const point = motionPoint(position);
+    const step = motion && nextMotion(motion, point, drivenMeters(position), rules);
+    motion = step?.motion ?? initialMotion(point, false);
+    events.push(...motionEvents(position, step?.ended ?? []));
     events.push(...geofenceEvents(registry, device, position, latest), ...positionEvents(position, latest));
     latest = position;
   }

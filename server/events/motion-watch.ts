@@ -1,11 +1,12 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
-import { newEvent, type NewEvent } from './position-events.ts';
+import { motionEvents } from './motion-events.ts';
+import type { NewEvent } from './position-events.ts';
 import type { Registry } from '../registry/registry.ts';
 import { tripRulesOf } from '../registry/trip-settings.ts';
-import type { TripRules } from '@farol/core/domain/trip/trip-detector';
-import { formatWireDate } from '../wire/wire-date.ts';
-import { motionPoint, nextMotion, trimWindow, type Motion } from '@farol/core/domain/trip/motion';
+import type { TripRules } from '@farol/core/domain/trip/trip-rules';
+import { drivenMeters, motionPoint } from '@farol/core/domain/trip/motion-point';
+import { initialMotion, nextMotion, restoredMotion, type Motion } from '@farol/core/domain/trip/motion';
 import { readLastMotionChange, readMotionPoints } from './stored-motion.ts';
 
 /** The change of a device's motion by one position; call `commit` once the position is stored. */
@@ -30,19 +31,12 @@ export class MotionWatch {
   async step(device: Device, position: Position, latest: Position | undefined): Promise<MotionStep> {
     const rules = tripRulesOf(this.#registry, device);
     const before = this.#motions.get(device.id) ?? (latest && (await this.#restore(latest, rules)));
-    const { distance } = position.attributes;
-    const { motion, changes } = nextMotion(
-      before,
-      motionPoint(position),
-      typeof distance === 'number' ? distance : 0,
-      rules,
-    );
+    const point = motionPoint(position);
+    const { motion, ended } = before
+      ? nextMotion(before, point, drivenMeters(position), rules)
+      : { motion: initialMotion(point, false), ended: [] };
     return {
-      events: changes.map(({ type, at }) => ({
-        ...newEvent(position, type),
-        eventTime: formatWireDate(at.time),
-        positionId: at.positionId,
-      })),
+      events: motionEvents(position, ended),
       commit: () => this.#motions.set(device.id, motion),
     };
   }
@@ -52,15 +46,16 @@ export class MotionWatch {
     for (const id of this.#motions.keys()) if (!this.#registry.devices.get(id)) this.#motions.delete(id);
   }
 
-  async #restore(latest: Position, { minDurationMs }: TripRules): Promise<Motion> {
+  async #restore(latest: Position, rules: TripRules): Promise<Motion> {
     const { query } = this.#registry;
     const point = motionPoint(latest);
     const change = await readLastMotionChange(query, latest.deviceId);
-    const points = await readMotionPoints(query, latest.deviceId, point.time, minDurationMs);
-    return {
-      isMoving: change?.type === 'deviceMoving',
-      since: change?.at ?? point,
-      window: trimWindow(points.length > 0 ? points : [point], minDurationMs),
-    };
+    const points = await readMotionPoints(query, latest.deviceId, point.time, rules.minDurationMs);
+    return restoredMotion(
+      change?.type === 'deviceMoving',
+      change?.at ?? point,
+      points.length > 0 ? points : [point],
+      rules,
+    );
   }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema/schema.ts';
-import type { MotionPoint } from '@farol/core/domain/trip/motion';
+import type { MotionPoint } from '@farol/core/domain/trip/motion-point';
 
 /** The most points read per window; of devices that report more often only the newest count. */
 const MAX_POINTS = 2_000;
@@ -17,7 +17,7 @@ export async function readMotionPoints(
 ): Promise<MotionPoint[]> {
   const points = query
     .selectFrom('positions')
-    .select(['id as positionId', 'fix_time as time', 'latitude', 'longitude'])
+    .select(['id as positionId', 'fix_time as time', 'latitude', 'longitude', 'speed as speedKnots'])
     .where('device_id', '=', deviceId)
     .orderBy('fix_time', 'desc')
     .orderBy('id', 'desc');
@@ -47,6 +47,7 @@ export async function readLastMotionChange(
       'positions.fix_time',
       'positions.latitude',
       'positions.longitude',
+      'positions.speed',
     ])
     .where('events.device_id', '=', deviceId)
     .where('events.type', 'in', ['deviceMoving', 'deviceStopped'])
@@ -55,6 +56,6 @@ export async function readLastMotionChange(
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { type, id, fix_time, latitude, longitude } = row;
-  return { type, at: { positionId: id, time: fix_time, latitude, longitude } };
+  const { type, id, fix_time, latitude, longitude, speed } = row;
+  return { type, at: { positionId: id, time: fix_time, latitude, longitude, speedKnots: speed } };
 }

@@ -1,5 +1,5 @@
 import type { Device } from '@farol/core/domain/device/device';
-import type { TripRules } from '@farol/core/domain/trip/trip-detector';
+import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import { inheritedNumber } from './applied-records.ts';
 import type { Registry } from './registry.ts';
 

@@ -1,4 +1,4 @@
-import { scalarAttribute } from '../values/attributes.ts';
+import { isTrueValue, scalarAttribute } from '../values/attributes.ts';
 import type { DeviceEvent } from './event.ts';
 
 /** The alert kind of an anchor violation, as returned by `alertKindOf`. */
@@ -13,7 +13,7 @@ export type EngineStopOutcome = 'queued' | 'withheld';
  * `engineStop`.
  */
 export function isAnchorViolation({ type, attributes }: Pick<DeviceEvent, 'type' | 'attributes'>): boolean {
-  return type === 'geofenceExit' && (attributes['anchor'] === true || attributes['anchor'] === 'true');
+  return type === 'geofenceExit' && isTrueValue(attributes['anchor']);
 }
 
 /** Returns the outcome of the engine stop that an event requested; undefined if it requested none. */

@@ -1,3 +1,4 @@
+import { isTrueValue } from '../values/attributes.ts';
 import { parseCommaList } from '../values/comma-separated.ts';
 import { alarmsOf } from './alarm-kind.ts';
 import { isAnchorViolation } from './anchor-violation.ts';
@@ -52,7 +53,7 @@ export function noticeFor(
     attributes && productAttribute(attributes, namespace, name);
   const color = ruleAttribute('color');
   const isAnchorAlert = isAnchorViolation(event);
-  const isPinned = isAnchorAlert || ruleAttribute('pin') === true || ruleAttribute('pin') === 'true';
+  const isPinned = isAnchorAlert || isTrueValue(ruleAttribute('pin'));
   return {
     title: noticeTitle(names),
     texts: noticeTexts(event, names),

@@ -1,4 +1,4 @@
-import type { Attributes } from '../values/attributes.ts';
+import { isTrueValue, type Attributes } from '../values/attributes.ts';
 import type { ComputedAttribute } from '../position/computed-attribute.ts';
 import type { Geofence } from '../geofence/geofence.ts';
 import { lockActionOf } from './lock.ts';
@@ -67,9 +67,4 @@ const DECIDING_ATTRIBUTES = [
 
 interface Attributed {
   attributes: Attributes;
-}
-
-/** Attributes may come as text. */
-function isTrueValue(value: unknown): boolean {
-  return value === true || value === 'true';
 }

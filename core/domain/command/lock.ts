@@ -1,6 +1,7 @@
 import { commandPayload } from './command.ts';
 import type { DeviceStatus } from '../device/device.ts';
 import { engineStopDenial, isLimitedToSavedCommands } from '../access/engine-stop-permission.ts';
+import { isTrueValue } from '../values/attributes.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import { hasPermission, type Principal } from '../access/permission.ts';
 import { roleOf } from '../access/role.ts';
@@ -39,7 +40,7 @@ export function menuLockOffers({ blocked, status }: VehicleLockState, principal:
 export function detailLockOffers({ blocked, status }: VehicleLockState, principal: Principal): LockOffer[] {
   const setting = productAttribute(principal.server.info.attributes, principal.namespace, 'enableLockUnlock');
   // Set by hand it may be the setting's name.
-  const offersBoth = setting === true || setting === 'true' || setting === 'always';
+  const offersBoth = isTrueValue(setting) || setting === 'always';
   const actions: LockAction[] = [];
   if (blocked || offersBoth) actions.push('engineResume');
   if (!blocked || offersBoth) actions.push('engineStop');

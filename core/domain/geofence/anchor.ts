@@ -1,6 +1,7 @@
 import { writeArea } from '../geometry/area.ts';
 import type { AnchorReference } from './anchor-result.ts';
 import type { Geofence } from './geofence.ts';
+import { isAnchorGeofence } from './geofence-attributes.ts';
 import { engineStopDenial } from '../access/engine-stop-permission.ts';
 import { hasPermission, type Principal } from '../access/permission.ts';
 import { isReadonly } from '../access/effective-permission.ts';
@@ -60,8 +61,8 @@ export function anchorsOf(geofences: readonly Geofence[], target: AnchorTarget):
  * Returns the device that a geofence anchors; undefined for an ordinary geofence. Attributes may come as
  * text.
  */
-export function anchoredDeviceId({ attributes }: Pick<Geofence, 'attributes'>): number | undefined {
-  return isTrueValue(attributes['isAnchor']) ? idOf(attributes['deviceId']) : undefined;
+export function anchoredDeviceId(geofence: Pick<Geofence, 'attributes'>): number | undefined {
+  return isAnchorGeofence(geofence) ? idOf(geofence.attributes['deviceId']) : undefined;
 }
 
 /** Returns the group with which an anchor was set; undefined when it was set for one vehicle. */
@@ -88,10 +89,6 @@ export function maySetAnchor(principal: Principal): boolean {
  */
 export function mayRemoveAnchor(principal: Principal): boolean {
   return mayViewAnchors(principal) && !isReadonly(principal);
-}
-
-function isTrueValue(value: unknown): boolean {
-  return value === true || value === 'true';
 }
 
 function idOf(value: unknown): number | undefined {

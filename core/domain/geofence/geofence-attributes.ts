@@ -1,9 +1,9 @@
 import { DEFAULT_CORRIDOR_METERS } from '../geometry/area.ts';
-import type { Attributes } from '../values/attributes.ts';
+import { isTrueValue, type Attributes } from '../values/attributes.ts';
 
 /** Whether a geofence is the anchor of a vehicle (§3); anchors are listed separately. */
 export function isAnchorGeofence({ attributes }: { attributes: Attributes }): boolean {
-  return attributes['isAnchor'] === true || attributes['isAnchor'] === 'true';
+  return isTrueValue(attributes['isAnchor']);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { isInside } from '../geometry/area.ts';
-import { areaBounds, isWithinBounds, type GeoBounds } from '../geometry/area-bounds.ts';
-import { EARTH_RADIUS_METERS } from '../geometry/distance.ts';
+import { areaBounds, isWithinBounds, widenedBounds, type GeoBounds } from '../geometry/area-bounds.ts';
 import { areaLengthMeters, areaSquareMeters } from '../geometry/area-measure.ts';
 import type { GeoPoint } from '../geometry/geo-point.ts';
 import { GeofenceIndex, type IndexedArea } from './geofence-index.ts';
@@ -27,7 +26,8 @@ export class GeofenceHitTester {
   at(place: GeoPoint, reachMeters: number): number | undefined {
     const found = this.#index.at(place);
     for (const { id, area, corridorMeters, bounds } of this.#lines) {
-      if (corridorMeters >= reachMeters || !isWithinBounds(widened(bounds, reachMeters), place)) continue;
+      if (corridorMeters >= reachMeters || !isWithinBounds(widenedBounds(bounds, reachMeters), place))
+        continue;
       if (isInside(area, place, reachMeters)) found.push(id);
     }
     let smallest: number | undefined;
@@ -43,16 +43,4 @@ export class GeofenceHitTester {
 
 function squareMetersOf({ area, corridorMeters }: IndexedArea): number {
   return area.kind === 'line' ? 2 * corridorMeters * areaLengthMeters(area) : areaSquareMeters(area);
-}
-
-function widened({ west, south, east, north }: GeoBounds, meters: number): GeoBounds {
-  const latitudeReach = (meters / EARTH_RADIUS_METERS) * (180 / Math.PI);
-  const highest = Math.min(89, Math.max(Math.abs(south), Math.abs(north)) + latitudeReach);
-  const longitudeReach = latitudeReach / Math.cos((highest * Math.PI) / 180);
-  return {
-    west: west - longitudeReach,
-    south: south - latitudeReach,
-    east: east + longitudeReach,
-    north: north + latitudeReach,
-  };
 }

@@ -17,9 +17,10 @@ export interface GeoBounds {
  * @param corridorMeters how far from the line a corridor reaches
  */
 export function areaBounds(area: Area, corridorMeters: number): GeoBounds | undefined {
-  if (area.kind === 'circle') return widened(boxOf([area.center]), area.radiusMeters);
-  const { points } = unwrapLongitudes(area.points);
-  return area.kind === 'polygon' ? widened(boxOf(points), 0) : widened(arcBox(points), corridorMeters);
+  const box = unwidenedBox(area);
+  if (!box) return undefined;
+  if (area.kind === 'circle') return widenedBounds(box, area.radiusMeters);
+  return widenedBounds(box, area.kind === 'line' ? corridorMeters : 0);
 }
 
 /** Whether a box contains a point. */
@@ -34,6 +35,34 @@ export function isWithinBounds(
       (longitude + 360 >= west && longitude + 360 <= east) ||
       (longitude - 360 >= west && longitude - 360 <= east))
   );
+}
+
+/** Whether two boxes overlap, also when they are full turns of longitude apart. */
+export function boundsOverlap(one: GeoBounds, other: GeoBounds): boolean {
+  if (one.north < other.south || one.south > other.north) return false;
+  const turns = Math.ceil((other.west - one.east) / 360);
+  return one.west + 360 * turns <= other.east;
+}
+
+/** Returns a box that contains every point within so many meters of a box; at a pole all longitudes. */
+export function widenedBounds(box: GeoBounds, meters: number): GeoBounds {
+  // Slightly more than required, to allow for rounding.
+  const reach = (Math.max(0, meters) / EARTH_RADIUS_METERS) * (180 / Math.PI) * 1.000001 + 1e-9;
+  const south = box.south - reach;
+  const north = box.north + reach;
+  if (south <= -90 || north >= 90)
+    return { west: -180, east: 180, south: Math.max(-90, south), north: Math.min(90, north) };
+  const highest = (Math.max(Math.abs(box.south), Math.abs(box.north)) * Math.PI) / 180;
+  const sine = Math.sin((reach * Math.PI) / 180) / Math.cos(highest);
+  const longitudeReach = sine >= 1 ? 180 : (Math.asin(sine) * 180) / Math.PI + 1e-9;
+  return { west: box.west - longitudeReach, east: box.east + longitudeReach, south, north };
+}
+
+/** Returns a box around the middle of a circle, the corners of a polygon, or the path of a line. */
+function unwidenedBox(area: Area): GeoBounds | undefined {
+  if (area.kind === 'circle') return boxOf([area.center]);
+  const { points } = unwrapLongitudes(area.points);
+  return area.kind === 'polygon' ? boxOf(points) : arcBox(points);
 }
 
 function boxOf(points: readonly GeoPoint[]): GeoBounds | undefined {
@@ -61,18 +90,4 @@ function arcBox(points: readonly GeoPoint[]): GeoBounds | undefined {
   // bulges most).
   const bulge = span < 0.01 ? 1e-7 : (span * span) / 200;
   return { ...box, south: Math.max(-90, box.south - bulge), north: Math.min(90, box.north + bulge) };
-}
-
-function widened(box: GeoBounds | undefined, meters: number): GeoBounds | undefined {
-  if (!box) return undefined;
-  // Slightly more than required, to allow for rounding.
-  const reach = (Math.max(0, meters) / EARTH_RADIUS_METERS) * (180 / Math.PI) * 1.000001 + 1e-9;
-  const south = box.south - reach;
-  const north = box.north + reach;
-  if (south <= -90 || north >= 90)
-    return { west: -180, east: 180, south: Math.max(-90, south), north: Math.min(90, north) };
-  const highest = (Math.max(Math.abs(box.south), Math.abs(box.north)) * Math.PI) / 180;
-  const sine = Math.sin((reach * Math.PI) / 180) / Math.cos(highest);
-  const longitudeReach = sine >= 1 ? 180 : (Math.asin(sine) * 180) / Math.PI + 1e-9;
-  return { west: box.west - longitudeReach, east: box.east + longitudeReach, south, north };
 }

@@ -1,108 +1,161 @@
 import { distanceMeters } from '../geometry/distance.ts';
-import type { Position } from '../position/position.ts';
-import type { TripRules } from './trip-detector.ts';
+import type { MotionPoint } from './motion-point.ts';
+import { cutWindow, extendWindow } from './motion-window.ts';
+import type { TripRules } from './trip-rules.ts';
 
-/** The values of a position that motion detection needs. */
-export interface MotionPoint {
-  positionId: number;
-  /** The time of the fix, milliseconds since the epoch. */
-  time: number;
-  latitude: number;
-  longitude: number;
-}
-
-/** Whether a device moves (contract §7.5), since when and where, with the points before, the oldest first. */
-export interface Motion {
+/**
+ * Whether a device moves (contract §7.5), since when and where: the trip or stop that is going on. Plain data
+ * of bounded size, so that it can be kept for every device and stored between any two positions. What a point
+ * carries besides is up to the caller.
+ */
+export interface Motion<Point extends MotionPoint = MotionPoint> {
   isMoving: boolean;
-  since: MotionPoint;
-  window: readonly MotionPoint[];
+  /** Where the device last started or stopped. */
+  since: Point;
+  /** The maximum speed since then; meaningless while the device is stationary. */
+  maxSpeedKnots: number;
+  /** The points before, the oldest first; the last is the newest position. */
+  window: readonly Point[];
 }
 
-/** A start or a stop, with the point where it happened. */
-interface MotionChange {
-  type: 'deviceMoving' | 'deviceStopped';
-  at: MotionPoint;
+/** A trip or a stop, from one point to another. */
+export interface TripSegment<Point> {
+  kind: 'trip' | 'stop';
+  start: Point;
+  end: Point;
+  /** The maximum speed of a trip's positions, knots; meaningless for a stop. */
+  maxSpeedKnots: number;
 }
 
-/** Returns the motion point of a position. */
-export function motionPoint({ id, fixTime, latitude, longitude }: Position): MotionPoint {
-  return { positionId: id, time: Date.parse(fixTime), latitude, longitude };
+/** The motion after a position, and what the position ended. */
+interface MotionStep<Point extends MotionPoint> {
+  motion: Motion<Point>;
+  /**
+   * Trips and stops in turn, the oldest first: the end of each is the start of the next, the end of the last
+   * is `motion.since`. One may end where it began.
+   */
+  ended: TripSegment<Point>[];
+}
+
+/** Returns the motion of a device whose first position this is. */
+export function initialMotion<Point extends MotionPoint>(point: Point, isMoving: boolean): Motion<Point> {
+  return { ...begin(isMoving, point), window: [point] };
 }
 
 /**
- * Returns the motion after the next position and its changes, by the same rules as the trip and stop reports.
- * Without previous motion the device is stationary at the point.
+ * Returns the motion of a device from its last start or stop and its newest points, the oldest first. The
+ * maximum speed is that of these points only.
+ */
+export function restoredMotion<Point extends MotionPoint>(
+  isMoving: boolean,
+  since: Point,
+  points: readonly Point[],
+  { minDurationMs }: TripRules,
+): Motion<Point> {
+  const later = points.filter(({ time }) => time > since.time);
+  return { ...later.reduce(withSpeed, begin(isMoving, since)), window: cutWindow(points, minDurationMs) };
+}
+
+/**
+ * Returns the motion after the next position by the time of its fix, and the trips and stops that ended
+ * (contract §7.5). The cost does not depend on how much came before.
  * @param distance the meters since the previous position, as counted by the device or the intake
  */
-export function nextMotion(
-  motion: Motion | undefined,
-  point: MotionPoint,
+export function nextMotion<Point extends MotionPoint>(
+  motion: Motion<Point>,
+  point: Point,
   distance: number,
   rules: TripRules,
-): { motion: Motion; changes: MotionChange[] } {
-  const last = motion?.window.at(-1);
-  if (!motion || !last)
-    return { motion: { isMoving: false, since: point, ...motion, window: [point] }, changes: [] };
-  const changes = motionChanges(motion, last, point, distance, rules);
-  const [change] = changes.slice(-1);
-  const window = trimWindow([...motion.window, point], rules.minDurationMs);
-  if (!change) return { motion: { ...motion, window }, changes };
-  return { motion: { isMoving: change.type === 'deviceMoving', since: change.at, window }, changes };
+): MotionStep<Point> {
+  const last = newestPoint(motion);
+  const window = extendWindow(motion.window, point, rules.minDurationMs);
+  if (isDrivenGap(point.time - last.time, distance, rules)) {
+    const stopBefore = motion.isMoving ? [end(begin(false, last), last)] : [];
+    const drive = withSpeed(begin(true, last), point);
+    return {
+      motion: { ...begin(false, point), window },
+      ended: [end(motion, last), ...stopBefore, end(drive, point)],
+    };
+  }
+  const begun = motion.isMoving ? stopAt(motion, point, rules) : tripWith(motion, point, rules);
+  const open = withSpeed(motion, point);
+  if (!begun) return { motion: { ...open, window }, ended: [] };
+  return { motion: { ...begun, window }, ended: [end(open, begun.since)] };
 }
 
-/** Returns the points of a window that are still needed: back to `minDurationMs`, and one more. */
-export function trimWindow(points: readonly MotionPoint[], minDurationMs: number): readonly MotionPoint[] {
-  const until = (points.at(-1)?.time ?? 0) - minDurationMs;
-  const second = points.findIndex(({ time }, at) => at > 0 && time > until);
-  // Without a recent second point only the newest is left, which happens when the duration is 0.
-  return points.slice(second === -1 ? -1 : second - 1);
+/** Returns the trip or stop that is going on, up to the newest position. */
+export function openSegment<Point extends MotionPoint>(motion: Motion<Point>): TripSegment<Point> {
+  return end(motion, newestPoint(motion));
 }
 
-function motionChanges(
-  { isMoving, since, window }: Motion,
-  last: MotionPoint,
-  point: MotionPoint,
+/** A trip or stop that has not ended. */
+type OpenSegment<Point extends MotionPoint> = Omit<Motion<Point>, 'window'>;
+
+/** Whether the vehicle kept driving during a gap between positions. */
+function isDrivenGap(
+  elapsedMs: number,
   distance: number,
   { minDistanceMeters, minDurationMs, stopGapMs }: TripRules,
-): MotionChange[] {
-  const elapsedMs = point.time - last.time;
-  if (
+): boolean {
+  return (
     elapsedMs > stopGapMs &&
     distance >= minDistanceMeters &&
     distance / elapsedMs > minDistanceMeters / minDurationMs
-  )
-    return [
-      ...(isMoving ? [{ type: 'deviceStopped' as const, at: last }] : []),
-      { type: 'deviceMoving', at: last },
-      { type: 'deviceStopped', at: point },
-    ];
-  if (isMoving) {
-    const [oldest] = window;
-    if (window.some((past) => distanceMeters(past, point) >= minDistanceMeters)) return [];
-    if (!oldest || point.time - oldest.time < minDurationMs) return [];
-    return [{ type: 'deviceStopped', at: point }];
-  }
-  if (distanceMeters(since, point) < minDistanceMeters) return [];
-  return [
-    { type: 'deviceMoving', at: startOf(window, point, since.time, minDistanceMeters / minDurationMs) },
-  ];
+  );
+}
+
+/** Returns the stop that a moving device makes at this point; undefined when it moves on. */
+function stopAt<Point extends MotionPoint>(
+  { window }: Motion<Point>,
+  point: Point,
+  { minDistanceMeters, minDurationMs }: TripRules,
+): OpenSegment<Point> | undefined {
+  const [oldest] = window;
+  if (!oldest || point.time - oldest.time < minDurationMs) return undefined;
+  if (window.some((past) => distanceMeters(past, point) >= minDistanceMeters)) return undefined;
+  return begin(false, point);
 }
 
 /**
- * Returns where a motion that is detected now began: back over the distance driven, not past the last stop.
+ * Returns the trip that a stationary device makes with this point, undefined when it stays: from where it
+ * began, back over the driven legs but not past the last stop.
  */
-function startOf(
-  window: readonly MotionPoint[],
-  point: MotionPoint,
-  stoppedAt: number,
-  minSpeed: number,
-): MotionPoint {
-  let start = point;
+function tripWith<Point extends MotionPoint>(
+  { since, window }: Motion<Point>,
+  point: Point,
+  { minDistanceMeters, minDurationMs }: TripRules,
+): OpenSegment<Point> | undefined {
+  if (distanceMeters(since, point) < minDistanceMeters) return undefined;
+  let trip = begin(true, point);
   for (const past of window.toReversed()) {
-    if (past.time <= stoppedAt) break;
-    const isDriven = distanceMeters(past, start) / (start.time - past.time) > minSpeed;
+    const start = trip.since;
+    if (past.time <= since.time) break;
+    const isDriven =
+      distanceMeters(past, start) / (start.time - past.time) > minDistanceMeters / minDurationMs;
     if (start !== point && !isDriven) break;
-    start = past;
+    trip = withSpeed({ ...trip, since: past }, past);
   }
-  return start;
+  return trip;
+}
+
+function begin<Point extends MotionPoint>(isMoving: boolean, since: Point): OpenSegment<Point> {
+  return { isMoving, since, maxSpeedKnots: since.speedKnots };
+}
+
+function withSpeed<Point extends MotionPoint>(
+  { isMoving, since, maxSpeedKnots }: OpenSegment<Point>,
+  { speedKnots }: Point,
+): OpenSegment<Point> {
+  return { isMoving, since, maxSpeedKnots: Math.max(maxSpeedKnots, speedKnots) };
+}
+
+function end<Point extends MotionPoint>(
+  { isMoving, since, maxSpeedKnots }: OpenSegment<Point>,
+  at: Point,
+): TripSegment<Point> {
+  return { kind: isMoving ? 'trip' : 'stop', start: since, end: at, maxSpeedKnots };
+}
+
+function newestPoint<Point extends MotionPoint>({ since, window }: Motion<Point>): Point {
+  return window.at(-1) ?? since;
 }

@@ -6,6 +6,7 @@ import type { Position } from '../../domain/position/position.ts';
 import { fleetFlags } from '../protocol/fleet-flags.ts';
 import { FLAG, type FleetCounts, type DeviceDescription } from '../protocol/fleet-protocol.ts';
 import { FleetTable } from '../protocol/fleet-table.ts';
+import { clearRow } from '../protocol/vehicle-columns.ts';
 import { reportedAlarm, reportedDriver, deviceDescription } from './device-description.ts';
 import { hasSameDescription } from './same-description.ts';
 import { FrameTemplates } from '../wire/frame-template.ts';
@@ -147,10 +148,7 @@ export class FleetStore extends FleetTable {
     this.positions[slot] = undefined;
     this.descriptions[slot] = undefined;
     this.#searchTexts[slot] = undefined;
-    this.deviceId[slot] = 0;
-    this.flags[slot] = 0;
-    this.fixTimeMs[slot] = Number.NaN;
-    this.stoppedSinceMs[slot] = Number.NaN;
+    clearRow(this, slot);
     this.changedSlots.add(slot);
     this.changedNames.add(slot);
   }
@@ -184,8 +182,6 @@ export class FleetStore extends FleetTable {
     const slot = this.length;
     this.grow(slot + 1);
     this.#slots.set(deviceId, slot);
-    this.fixTimeMs[slot] = Number.NaN;
-    this.stoppedSinceMs[slot] = Number.NaN;
     return slot;
   }
 

@@ -3,6 +3,7 @@ import type { Driver } from '../../domain/device/driver.ts';
 import type { DeviceEvent } from '../../domain/alert/event.ts';
 import type { Group } from '../../domain/device/group.ts';
 import type { Position } from '../../domain/position/position.ts';
+import type { VehicleColumns } from './vehicle-columns.ts';
 
 /** How list and map are arranged: which devices are shown and in which order (§4). */
 export interface FleetArrangement {
@@ -54,27 +55,9 @@ export interface FleetSection {
   length: number;
 }
 
-/**
- * The live numbers of the devices that changed since the last report, packed by column: row i of every column
- * belongs to the device in slot `slot[i]`.
- */
-export interface FleetColumns {
+/** The live numbers of the devices that changed since the last report: row i belongs to the device in `slot[i]`. */
+export interface FleetColumns extends VehicleColumns {
   slot: Uint32Array<ArrayBuffer>;
-  deviceId: Float64Array<ArrayBuffer>;
-  longitude: Float64Array<ArrayBuffer>;
-  latitude: Float64Array<ArrayBuffer>;
-  /** Degrees clockwise from north. */
-  courseDegrees: Float32Array<ArrayBuffer>;
-  /** Knots. */
-  speedKnots: Float32Array<ArrayBuffer>;
-  /** Milliseconds since the epoch, NaN when the device has no fix. */
-  fixTimeMs: Float64Array<ArrayBuffer>;
-  /** Milliseconds since the epoch, NaN when the device never reported. */
-  lastUpdateMs: Float64Array<ArrayBuffer>;
-  /** Milliseconds since the epoch, NaN when the device does not report since when it is stopped. */
-  stoppedSinceMs: Float64Array<ArrayBuffer>;
-  /** Bits of `FLAG`. */
-  flags: Uint32Array<ArrayBuffer>;
 }
 
 /** The text of a device for rows, labels and markers; sent when a device appears or its text changes. */

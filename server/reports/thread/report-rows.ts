@@ -1,6 +1,6 @@
 import type { Position } from '@farol/core/domain/position/position';
 import type { ReportDevice } from './report-specification.ts';
-import type { TripSegment } from '@farol/core/domain/trip/trip-detector';
+import type { TripSegment } from '@farol/core/domain/trip/motion';
 
 const KNOTS_PER_METER_PER_SECOND = 1.94384;
 
@@ -21,7 +21,7 @@ export interface ReportRow {
 /** Returns the row of a trip. @param driver undefined when the trip has none */
 export function tripRow(
   device: ReportDevice,
-  { start, end, maxSpeedKnots }: TripSegment,
+  { start, end, maxSpeedKnots }: TripSegment<Position>,
   driver: { uniqueId: string; name: string | null } | undefined,
 ) {
   const duration = durationOf(start, end);
@@ -44,7 +44,7 @@ export function tripRow(
 }
 
 /** Returns the row of a stop. */
-export function stopRow(device: ReportDevice, { start, end }: TripSegment) {
+export function stopRow(device: ReportDevice, { start, end }: TripSegment<Position>) {
   return {
     ...rowOf(device, start, end, 0),
     distance: 0,

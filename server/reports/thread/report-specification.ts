@@ -1,6 +1,6 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
-import type { TripRules } from '@farol/core/domain/trip/trip-detector';
+import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 
 /**
  * An authorized report with its chosen devices, as plain data: all that a thread without accounts and

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema/schema.ts';
 import { positionsFromRows } from '../../storage/tables/positions.ts';
 import { stopRow, tripRow } from './report-rows.ts';
-import { TripDetector, type TripSegment } from '@farol/core/domain/trip/trip-detector';
+import type { Position } from '@farol/core/domain/position/position';
+import type { TripSegment } from '@farol/core/domain/trip/motion';
+import { endedSegments, lastSegments, type ReadMotion } from '@farol/core/domain/trip/trip-segments';
 import { positionPages } from './position-pages.ts';
 import type { ReportSpecification, SegmentSpecification } from './report-specification.ts';
 import type { ReportSource } from './report-source.ts';
@@ -14,8 +16,7 @@ export async function* segmentPages(
 ): AsyncGenerator<string[]> {
   const drivers = new DriverNames(query);
   for (const device of specification.devices) {
-    const detector = new TripDetector(device.rules);
-    const texts = async (segments: TripSegment[]): Promise<string[]> => {
+    const texts = async (segments: readonly TripSegment<Position>[]): Promise<string[]> => {
       const rows: string[] = [];
       for (const segment of segments) {
         if (specification.kind === 'stops' && segment.kind === 'stop')
@@ -25,9 +26,13 @@ export async function* segmentPages(
       }
       return rows;
     };
-    for await (const rows of positionPages(history, device.id, specification))
-      yield await texts(positionsFromRows(rows).flatMap((position) => detector.add(position)));
-    yield await texts(detector.finish());
+    let motion: ReadMotion | undefined;
+    for await (const rows of positionPages(history, device.id, specification)) {
+      const read = endedSegments(motion, positionsFromRows(rows), device.rules);
+      motion = read.motion;
+      yield await texts(read.segments);
+    }
+    yield await texts(lastSegments(motion));
   }
 }
 
@@ -41,7 +46,10 @@ class DriverNames {
   }
 
   /** Returns the driver reported at the start of a trip, else at its end. */
-  async lookUp({ start, end }: TripSegment): Promise<{ uniqueId: string; name: string | null } | undefined> {
+  async lookUp({
+    start,
+    end,
+  }: TripSegment<Position>): Promise<{ uniqueId: string; name: string | null } | undefined> {
     const reported = [start, end].map(({ attributes }) => attributes['driverUniqueId']);
     const uniqueId = reported.find((value) => typeof value === 'string');
     if (uniqueId === undefined) return undefined;

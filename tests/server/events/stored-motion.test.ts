@@ -23,7 +23,7 @@ onEachDatabase('stored motion of vehicles', (create) => {
     const history = await History.open(database);
     const positions = [1, 2, 3, 4, 5].map((second) => {
       const report = parseOsmandQuery(
-        new URLSearchParams(`id=van&lat=${second}&lon=2&timestamp=${second * 1000}`),
+        new URLSearchParams(`id=van&lat=${second}&lon=2&speed=${second * 10}&timestamp=${second * 1000}`),
       );
       if (!report) throw new Error('no report');
       return { ...completedPosition(report, 7, undefined, 0), id: history.nextPositionId() };
@@ -43,7 +43,7 @@ onEachDatabase('stored motion of vehicles', (create) => {
     expect(await readMotionPoints(database.query, 8, second(5), 1e9)).toEqual([]);
     expect(await readLastMotionChange(database.query, 7)).toEqual({
       type: 'deviceStopped',
-      at: { positionId: positions[2]?.id, time: second(3), latitude: 3, longitude: 2 },
+      at: { positionId: positions[2]?.id, time: second(3), latitude: 3, longitude: 2, speedKnots: 30 },
     });
     expect(await readLastMotionChange(database.query, 8)).toBeUndefined();
   });

@@ -1,5 +1,5 @@
-import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
-import { boundsContain, boundsIntersect, expandedBounds, type Viewport } from '../viewport/viewport.ts';
+import { boundsOverlap, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { boundsContain, expandedBounds, type Viewport } from '../viewport/viewport.ts';
 import { geofenceShapes, type GeofenceShape, type GeofenceShapes } from './geofence-layer.ts';
 import { simplifiedOutline } from './simplified-outline.ts';
 
@@ -32,7 +32,7 @@ export class VisibleShapes {
     const detail = detailLevelAt(viewport.zoom);
     const cover = expandedBounds(viewport);
     const shapes = geofenceShapes(
-      this.#outlines(detail).filter(({ bounds }) => boundsIntersect(bounds, cover)),
+      this.#outlines(detail).filter(({ bounds }) => bounds !== undefined && boundsOverlap(bounds, cover)),
     );
     this.#last = { detail, cover, shapes };
     return shapes;

@@ -1,4 +1,4 @@
-import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { isWithinBounds, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 
 /**
  * The part of the map on the screen and its resolution: what lies outside or moves less than a
@@ -23,24 +23,8 @@ export function isSlotVisible(
   latitude: number,
 ): boolean {
   if (unclustered && unclustered[slot] !== 1) return false;
-  if (latitude < bounds.south || latitude > bounds.north) return false;
   // The view may be beyond the date line, where the world is repeated.
-  return (
-    isLongitudeWithin(bounds, longitude) ||
-    isLongitudeWithin(bounds, longitude + 360) ||
-    isLongitudeWithin(bounds, longitude - 360)
-  );
-}
-
-function isLongitudeWithin({ west, east }: GeoBounds, longitude: number): boolean {
-  return longitude >= west && longitude <= east;
-}
-
-/** Whether two rectangles intersect, also when they are a full turn of longitude apart. */
-export function boundsIntersect(one: GeoBounds | undefined, other: GeoBounds): boolean {
-  if (!one || one.north < other.south || one.south > other.north) return false;
-  const turns = Math.ceil((other.west - one.east) / 360);
-  return one.west + 360 * turns <= other.east;
+  return isWithinBounds(bounds, { latitude, longitude });
 }
 
 /**

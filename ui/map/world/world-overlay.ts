@@ -2,14 +2,13 @@ import type { Layer } from '@deck.gl/core';
 import { LineLayer, PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
 import coarseAddress from 'world-atlas/countries-110m.json?url';
 import fineAddress from 'world-atlas/countries-50m.json?url';
-import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { boundsOverlap, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { gridLines, gridStepDegrees } from '../base-map/base-maps.ts';
 import type { MapOverlay } from '../overlays/map-overlay.ts';
 import { boundsContain, expandedBounds, type Viewport } from '../viewport/viewport.ts';
 import { countryName } from './country-codes.ts';
 import { visibleCountryLabels } from './country-label-placement.ts';
 import {
-  boundsOverlap,
   parseWorld,
   type CountryLabel,
   type CountryTopology,

@@ -82,12 +82,6 @@ export function parseWorld(topology: CountryTopology): World {
   return { lands, lines: [...linesOf(true), ...linesOf(false)], labels };
 }
 
-/** Whether two rectangles overlap, also when they are a full turn of longitude apart. */
-export function boundsOverlap(a: GeoBounds, b: GeoBounds): boolean {
-  if (a.north < b.south || a.south > b.north) return false;
-  return [-360, 0, 360].some((turn) => a.east + turn >= b.west && a.west + turn <= b.east);
-}
-
 function isWithinOneWorld({ bounds }: { bounds: GeoBounds }): boolean {
   return bounds.east - bounds.west <= 300;
 }

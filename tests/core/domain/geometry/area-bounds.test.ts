@@ -1,5 +1,11 @@
 import { isInside, type Area } from '@farol/core/domain/geometry/area';
-import { areaBounds, isWithinBounds } from '@farol/core/domain/geometry/area-bounds';
+import {
+  areaBounds,
+  boundsOverlap,
+  isWithinBounds,
+  widenedBounds,
+} from '@farol/core/domain/geometry/area-bounds';
+import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -61,4 +67,33 @@ test('a small area has bounds that exclude the rest of the world', () => {
   );
   expect(bounds && isWithinBounds(bounds, { latitude: -23.5, longitude: -46.59 })).toBe(false);
   expect(bounds && isWithinBounds(bounds, { latitude: -23.51, longitude: -46.6 })).toBe(false);
+});
+
+test('bounds that share a place overlap, on whichever side of the date line and however many turns away', () => {
+  const corner = fc.record({
+    west: fc.integer({ min: -180, max: 170 }),
+    south: fc.integer({ min: -80, max: 70 }),
+  });
+  fc.assert(
+    fc.property(corner, fc.integer({ min: -3, max: 3 }), ({ west, south }, turns) => {
+      const one = { west, south, east: west + 10, north: south + 10 };
+      const other = { ...one, west: one.west + 360 * turns + 5, east: one.east + 360 * turns + 5 };
+      expect(boundsOverlap(one, other)).toBe(true);
+      expect(boundsOverlap(other, one)).toBe(true);
+      expect(boundsOverlap(one, { ...other, south: one.north + 1, north: one.north + 2 })).toBe(false);
+      expect(boundsOverlap(one, { ...other, west: other.east + 1, east: other.east + 2 })).toBe(false);
+    }),
+  );
+});
+
+test('widened bounds contain every place that is so close to a place within them', () => {
+  fc.assert(
+    fc.property(place, place, degrees(0, 1), (within, other, more) => {
+      const { latitude, longitude } = within;
+      const box = { west: longitude, south: latitude, east: longitude, north: latitude };
+      const meters = distanceMeters(within, other) * (1 + more);
+      expect(isWithinBounds(widenedBounds(box, meters), other)).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
 });

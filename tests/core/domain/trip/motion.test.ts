@@ -1,114 +1,130 @@
 import type { Position } from '@farol/core/domain/position/position';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { motionPoint, nextMotion, trimWindow, type Motion } from '../../../../core/domain/trip/motion.ts';
-import { TripDetector } from '../../../../core/domain/trip/trip-detector.ts';
-import { formatWireDate } from '../../../../server/wire/wire-date.ts';
+import { drivenMeters, motionPoint } from '../../../../core/domain/trip/motion-point.ts';
+import {
+  initialMotion,
+  nextMotion,
+  openSegment,
+  restoredMotion,
+  type Motion,
+  type TripSegment,
+} from '../../../../core/domain/trip/motion.ts';
+import { endedSegments, lastSegments } from '../../../../core/domain/trip/trip-segments.ts';
+import { tracks } from '../../../arbitraries/tracks.ts';
 
 const RULES = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
-const METERS_IN_A_DEGREE = 111_319.5;
 
-interface Leg {
-  seconds: number;
-  meters: number;
-}
+type Step = ReturnType<typeof nextMotion>;
 
-/** Standing, crawling, driving back and forth, with gaps. */
-const aTrack: fc.Arbitrary<Leg[]> = fc.array(
-  fc.record({
-    seconds: fc.oneof(
-      { weight: 8, arbitrary: fc.integer({ min: 5, max: 90 }) },
-      { weight: 1, arbitrary: fc.integer({ min: 120, max: 9000 }) },
-    ),
-    meters: fc.oneof(
-      { weight: 4, arbitrary: fc.constant(0) },
-      { weight: 2, arbitrary: fc.integer({ min: -30, max: 30 }) },
-      { weight: 3, arbitrary: fc.integer({ min: 100, max: 900 }) },
-    ),
-  }),
-  { maxLength: 80 },
-);
-
-function positionsOf(track: readonly Leg[]): Position[] {
-  let [time, north] = [Date.UTC(2026, 0, 1), 0];
-  const positions = [{ seconds: 0, meters: 0 }, ...track].map(({ seconds, meters }, at): Position => {
-    time += seconds * 1000;
-    north += meters;
-    return {
-      id: at + 1,
-      deviceId: 7,
-      protocol: 'osmand',
-      serverTime: formatWireDate(time),
-      deviceTime: formatWireDate(time),
-      fixTime: formatWireDate(time),
-      valid: true,
-      latitude: north / METERS_IN_A_DEGREE,
-      longitude: 0,
-      altitude: 0,
-      speed: 0,
-      course: 0,
-      address: null,
-      accuracy: 0,
-      network: null,
-      geofenceIds: null,
-      attributes: { motion: false, distance: Math.abs(meters) },
-    };
-  });
-  return positions;
-}
-
-/**
- * Starts and stops as `type@position`; reloads the state from what the database stores wherever `isBreak`
- * says so.
- */
-function changesOf(positions: readonly Position[], isBreak: (at: number) => boolean = () => false): string[] {
-  let motion: Motion | undefined;
-  const changes: string[] = [];
+/** The motion after each position and what it ended; `kept` is how the motion gets from one to the next. */
+function stepsOf(
+  positions: readonly Position[],
+  kept: (motion: Motion, at: number) => Motion = (motion) => motion,
+): Step[] {
+  const steps: Step[] = [];
   for (const [at, position] of positions.entries()) {
-    if (motion && isBreak(at)) {
-      const points = positions.slice(0, at).map(motionPoint);
-      motion = { ...motion, window: trimWindow(points, RULES.minDurationMs) };
-    }
-    const distance = Number(position.attributes['distance']);
-    const step = nextMotion(motion, motionPoint(position), distance, RULES);
-    motion = step.motion;
-    for (const change of step.changes) changes.push(`${change.type}@${change.at.positionId}`);
+    const [point, before] = [motionPoint(position), steps.at(-1)?.motion];
+    steps.push(
+      before
+        ? nextMotion(kept(before, at), point, drivenMeters(position), RULES)
+        : { motion: initialMotion(point, false), ended: [] },
+    );
   }
-  return changes;
+  return steps;
 }
 
-test('live starts and stops match the trips in the reports', () => {
+/** A segment as it is told: `trip 3-9`. */
+function told({ kind, start, end }: TripSegment<{ positionId: number }>): string {
+  return `${kind} ${start.positionId}-${end.positionId}`;
+}
+
+test('trips and stops take turns, each begins where the one before ended, and nothing is left between them', () => {
   fc.assert(
-    fc.property(aTrack, (track) => {
-      const positions = positionsOf(track);
-      const detector = new TripDetector(RULES);
-      const ended = positions.flatMap((position) => detector.add(position));
-      const open = detector.finish();
-      const wanted = [...ended, ...open]
-        .filter(({ kind }) => kind === 'trip')
-        .flatMap((trip) => [
-          `deviceMoving@${trip.start.id}`,
-          ...(open.includes(trip) ? [] : [`deviceStopped@${trip.end.id}`]),
-        ]);
-      const changes = changesOf(positions);
-      // A trip that begins with the very last position has no duration in a report yet.
-      if (changes.at(-1) === `deviceMoving@${positions.length}`) changes.pop();
-      expect(changes).toEqual(wanted);
+    fc.property(tracks, (positions) => {
+      const steps = stepsOf(positions);
+      const ended = steps.flatMap((step) => step.ended);
+      const last = steps.at(-1)?.motion;
+      const all = last ? [...ended, openSegment(last)] : ended;
+      expect(all.map(({ kind }) => kind)).toEqual(all.map((_, at) => (at % 2 === 0 ? 'stop' : 'trip')));
+      expect(all.slice(1).map(({ start }) => start)).toEqual(all.slice(0, -1).map(({ end }) => end));
+      expect(all[0]?.start.positionId).toBe(positions[0]?.id);
+      expect(all.at(-1)?.end.positionId).toBe(positions.at(-1)?.id);
     }),
     { numRuns: 300 },
   );
 });
 
-test('starts and stops alternate, and reloading the state from the database changes none of them', () => {
+test('the maximum speed of a trip is that of the fastest of its positions', () => {
   fc.assert(
-    fc.property(aTrack, fc.integer({ min: 1, max: 9 }), (track, every) => {
-      const positions = positionsOf(track);
-      const changes = changesOf(positions);
-      expect(changes.map((change) => change.split('@')[0])).toEqual(
-        changes.map((_, at) => (at % 2 === 0 ? 'deviceMoving' : 'deviceStopped')),
-      );
-      expect(changesOf(positions, (at) => at % every === 0)).toEqual(changes);
+    fc.property(tracks, (positions) => {
+      const trips = stepsOf(positions).flatMap(({ ended }) => ended.filter(({ kind }) => kind === 'trip'));
+      for (const { start, end, maxSpeedKnots } of trips) {
+        const within = positions.slice(start.positionId - 1, end.positionId);
+        expect(maxSpeedKnots).toBe(Math.max(...within.map(({ speed }) => speed)));
+      }
     }),
     { numRuns: 300 },
   );
 });
+
+test('a motion that was stored as text between any two positions goes on as if it never left memory', () => {
+  fc.assert(
+    fc.property(tracks, (positions) => {
+      const steps = stepsOf(positions, (motion) => JSON.parse(JSON.stringify(motion)));
+      expect(steps).toEqual(stepsOf(positions));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a motion restored from its last change and the newest positions starts and stops at the same places', () => {
+  fc.assert(
+    fc.property(tracks, fc.integer({ min: 1, max: 9 }), (positions, every) => {
+      const steps = stepsOf(positions, (motion, at) =>
+        at % every === 0
+          ? restoredMotion(motion.isMoving, motion.since, positions.slice(0, at).map(motionPoint), RULES)
+          : motion,
+      );
+      expect(steps.map(({ ended }) => ended.map(told))).toEqual(
+        stepsOf(positions).map(({ ended }) => ended.map(told)),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('however the positions are divided among batches, a report has the same trips and stops', () => {
+  fc.assert(
+    fc.property(tracks, fc.array(fc.nat(20)), (positions, sizes) => {
+      const whole = endedSegments(undefined, positions, RULES);
+      let [read, from]: [typeof whole, number] = [{ motion: undefined, segments: [] }, 0];
+      for (const size of [...sizes, positions.length]) {
+        const batch = endedSegments(read.motion, positions.slice(from, from + size), RULES);
+        read = { motion: batch.motion, segments: [...read.segments, ...batch.segments] };
+        from += size;
+      }
+      expect(read).toEqual(whole);
+      expect(lastSegments(read.motion)).toEqual(lastSegments(whole.motion));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a vehicle that reports fifty times a second needs no more memory than one that reports five times', () => {
+  expect(longestWindow(50)).toBeLessThanOrEqual(1_000);
+  expect(longestWindow(5)).toBeGreaterThan(900);
+});
+
+/** How many points the motion of a vehicle has at most that reports so many times a second. */
+function longestWindow(timesPerSecond: number): number {
+  let motion: Motion | undefined;
+  let longest = 0;
+  for (let at = 0; at < 300 * timesPerSecond; at++) {
+    const time = (at / timesPerSecond) * 1000;
+    const point = { positionId: at, time, latitude: 0, longitude: 0, speedKnots: 0 };
+    motion = motion ? nextMotion(motion, point, 0, RULES).motion : initialMotion(point, false);
+    longest = Math.max(longest, motion.window.length);
+  }
+  return longest;
+}

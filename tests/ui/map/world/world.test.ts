@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countryName } from '../../../../ui/map/world/country-codes.ts';
 import { visibleCountryLabels } from '../../../../ui/map/world/country-label-placement.ts';
-import { boundsOverlap, parseWorld, type CountryTopology } from '../../../../ui/map/world/world.ts';
+import { parseWorld, type CountryTopology } from '../../../../ui/map/world/world.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const read = (name: string): CountryTopology =>
@@ -57,21 +56,5 @@ describe('the map that needs no network', () => {
     );
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
     expect(counts.at(-1)).toBeGreaterThan(150);
-  });
-
-  test('what is in view is found on either side of the date line', () => {
-    const place = fc.record({
-      west: fc.integer({ min: -180, max: 170 }),
-      south: fc.integer({ min: -80, max: 70 }),
-    });
-    fc.assert(
-      fc.property(place, fc.constantFrom(-360, 0, 360), ({ west, south }, turn) => {
-        const one = { west, south, east: west + 10, north: south + 10 };
-        const other = { ...one, west: one.west + turn + 5, east: one.east + turn + 5 };
-        expect(boundsOverlap(one, other)).toBe(true);
-        expect(boundsOverlap(other, one)).toBe(true);
-        expect(boundsOverlap(one, { ...one, south: one.north + 1, north: one.north + 2 })).toBe(false);
-      }),
-    );
   });
 });

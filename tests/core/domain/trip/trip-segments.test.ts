@@ -1,7 +1,8 @@
 import type { Position } from '@farol/core/domain/position/position';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { TripDetector, type TripSegment } from '../../../../core/domain/trip/trip-detector.ts';
+import type { TripSegment } from '../../../../core/domain/trip/motion.ts';
+import { endedSegments, lastSegments } from '../../../../core/domain/trip/trip-segments.ts';
 
 const RULES = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
 const MINUTE = 60_000;
@@ -84,9 +85,9 @@ test('in all cases trips and stops follow one another without gap or overlap', (
   );
 });
 
-function segmentsOf(points: Position[]): TripSegment[] {
-  const detector = new TripDetector(RULES);
-  return [...points.flatMap((one) => detector.add(one)), ...detector.finish()];
+function segmentsOf(points: readonly Position[]): TripSegment<Position>[] {
+  const { motion, segments } = endedSegments(undefined, points, RULES);
+  return [...segments, ...lastSegments(motion)];
 }
 
 /** One position per minute at one point. */

@@ -1,0 +1,9 @@
+/** The rules by which a vehicle counts as moving (contract §7.5). */
+export interface TripRules {
+  /** A displacement that counts as movement, meters. */
+  minDistanceMeters: number;
+  /** Staying within that distance for this long is a stop, milliseconds. */
+  minDurationMs: number;
+  /** A longer gap between positions splits a segment, milliseconds. */
+  stopGapMs: number;
+}
