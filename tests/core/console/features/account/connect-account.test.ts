@@ -81,8 +81,8 @@ test('acting as somebody whom the user does not manage is refused after the conf
 });
 
 test('returning from an impersonation that cannot be ended signs the user out and says why', async () => {
-  const { console, impersonationEnd, user } = await anAccount();
-  const { access } = console;
+  const { root, impersonationEnd, user } = await anAccount();
+  const { access } = root;
   expect(access.get().user).toBe(user);
   impersonationEnd.endImpersonation();
   expect(impersonationEnd.get().isPending).toBe(true);
