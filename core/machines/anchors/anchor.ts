@@ -58,8 +58,6 @@ export interface AnchorContext extends AnchorInput {
 export type AnchorEvent =
   /** The anchors may have changed: they are loaded again. */
   | { type: 'REFRESH' }
-  /** The user has changed. */
-  | { type: 'RESET' }
   | { type: 'ANCHORS_LOADED'; fences: readonly Geofence[] }
   | { type: 'LOADING_FAILED'; reason: string }
   /** Sets the anchor where there is none and removes it where there is one, after a confirmation. */
@@ -100,23 +98,18 @@ const NO_SELECTION: Omit<AnchorContext, keyof AnchorInput | 'fences' | 'loadingE
 export const anchorMachine = setup({
   types: TYPES,
   actors: {
-    anchorLoader: fromCallback<{ type: 'REFRESH' | 'CANCEL_LOADING' }, AnchorInput>(
-      ({ input, receive, sendBack }) => {
-        let latestRequest = 0;
-        const read = async (): Promise<void> => {
-          const request = ++latestRequest;
-          const event = await loadAnchors(input);
-          if (request === latestRequest) sendBack(event);
-        };
-        receive(({ type }) => {
-          if (type === 'REFRESH') void read();
-          else latestRequest++;
-        });
-        return input.fleet.subscribe('events', () => {
-          if (input.fleet.events.some(({ type }) => type === 'geofenceExit')) void read();
-        });
-      },
-    ),
+    anchorLoader: fromCallback<{ type: 'REFRESH' }, AnchorInput>(({ input, receive, sendBack }) => {
+      let latestRequest = 0;
+      const read = async (): Promise<void> => {
+        const request = ++latestRequest;
+        const event = await loadAnchors(input);
+        if (request === latestRequest) sendBack(event);
+      };
+      receive(() => void read());
+      return input.fleet.subscribe('events', () => {
+        if (input.fleet.events.some(({ type }) => type === 'geofenceExit')) void read();
+      });
+    }),
     applyAnchors: fromPromise<AnchorResult, AnchorContext>(({ input }) => applyAnchors(input)),
   },
   actions: {
@@ -124,8 +117,6 @@ export const anchorMachine = setup({
     storeAnchors: assign((_, fences: readonly Geofence[]) => ({ fences, loadingError: undefined })),
     storeLoadingError: assign((_, loadingError: string) => ({ loadingError })),
     emitChanged: emit({ type: 'changed' } as const),
-    cancelLoading: sendTo('anchorLoader', { type: 'CANCEL_LOADING' }),
-    reset: assign({ ...NO_SELECTION, fences: undefined, loadingError: undefined }),
     setTarget: assign(({ context }, target: AnchorTarget) => ({
       ...NO_SELECTION,
       target,
@@ -155,7 +146,6 @@ export const anchorMachine = setup({
   initial: 'idle',
   on: {
     REFRESH: { actions: 'refresh' },
-    RESET: { target: '.idle', actions: ['reset', 'cancelLoading'] },
     ANCHORS_LOADED: { actions: { type: 'storeAnchors', params: ({ event }) => event.fences } },
     LOADING_FAILED: { actions: { type: 'storeLoadingError', params: ({ event }) => event.reason } },
     REQUEST: [

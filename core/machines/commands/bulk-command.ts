@@ -83,8 +83,6 @@ export type BulkCommandEvent =
   /** The second confirmation. */
   | { type: 'CONFIRM_DESPITE_DANGER' }
   | { type: 'CANCEL' }
-  /** The user has changed. */
-  | { type: 'RESET' }
   | { type: 'PROGRESS' }
   | ({ type: 'OPTIONS_LOADED' } & CommonCommands)
   | { type: 'OPTIONS_FAILED'; reason: string }
@@ -183,7 +181,6 @@ export const bulkCommandMachine = setup({
       changes: resultLogChanges(context, result),
     })),
     emitCancelled: emit({ type: 'cancelled' } as const),
-    reset: assign(NO_COMMAND),
   },
   guards: {
     isInvalidTarget: ({ context }) => context.problem !== undefined,
@@ -198,7 +195,6 @@ export const bulkCommandMachine = setup({
   initial: 'idle',
   on: {
     OPEN: { target: '.checkingTarget', actions: { type: 'open', params: ({ event }) => event } },
-    RESET: { target: '.idle', actions: 'reset' },
   },
   states: {
     idle: {},

@@ -60,9 +60,7 @@ export type CommandSenderEvent =
   | { type: 'CONFIRM' }
   /** The second confirmation. */
   | { type: 'CONFIRM_DESPITE_DANGER' }
-  | { type: 'CANCEL' }
-  /** The user has changed. */
-  | { type: 'RESET' };
+  | { type: 'CANCEL' };
 
 /** Changes for the command log, or a cancelled command. */
 export type CommandSenderEmitted = { type: 'change'; change: CommandLogChange } | { type: 'cancelled' };
@@ -131,7 +129,6 @@ export const commandSenderMachine = setup({
       isOutcomeUnknown: hasUnknownOutcome(error),
     })),
     clearReason: assign({ reason: undefined, isOutcomeUnknown: false }),
-    reset: assign(NO_COMMAND),
     assignLogId: assign(({ context }) => ({ logId: Math.max(context.clock(), context.logId + 1) })),
     emitSent: emit(({ context }): CommandSenderEmitted => ({
       type: 'change',
@@ -165,7 +162,6 @@ export const commandSenderMachine = setup({
   on: {
     OPEN: { target: '.loading', actions: { type: 'open', params: ({ event }) => event.deviceId } },
     CHOOSE: { target: '.confirming', actions: { type: 'choose', params: ({ event }) => event } },
-    RESET: { target: '.idle', actions: 'reset' },
   },
   states: {
     idle: {},

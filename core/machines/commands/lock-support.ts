@@ -15,10 +15,7 @@ export interface LockSupportContext {
 /** Events of lock support. */
 export type LockSupportEvent =
   /** The commands of the vehicle are shown, or it has reported for the first time. */
-  | { type: 'LOAD'; deviceId: number }
-  | ({ type: 'LOADED'; deviceId: number } & SupportedCommands)
-  /** The user has changed. */
-  | { type: 'RESET' };
+  { type: 'LOAD'; deviceId: number } | ({ type: 'LOADED'; deviceId: number } & SupportedCommands);
 
 const TYPES: {
   context?: LockSupportContext;
@@ -61,7 +58,6 @@ export const lockSupportMachine = setup({
         return { commandsByDevice: new Map([...others, [deviceId, { types, saved }]]) };
       },
     ),
-    reset: assign({ commandsByDevice: new Map<number, SupportedCommands>() }),
   },
 }).createMachine({
   id: 'lockSupport',
@@ -73,8 +69,6 @@ export const lockSupportMachine = setup({
       on: {
         LOAD: { actions: 'load' },
         LOADED: { actions: { type: 'storeCommands', params: ({ event }) => event } },
-        // Pending responses belong to the previous user.
-        RESET: { target: 'reading', reenter: true, actions: 'reset' },
       },
     },
   },

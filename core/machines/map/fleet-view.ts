@@ -43,9 +43,7 @@ export type FleetViewEvent =
   /** Restores the view and the selected device from an address. */
   | { type: 'RESTORE'; view: FleetView; deviceId: number | undefined }
   /** Clears search and filters; order and selected device stay. */
-  | { type: 'CLEAR_FILTERS' }
-  /** The user has changed: everything is reset, including the camera. */
-  | { type: 'RESET' };
+  | { type: 'CLEAR_FILTERS' };
 
 /** Emitted by the view. */
 export type FleetViewEmitted =
@@ -93,7 +91,6 @@ export const fleetViewMachine = setup({
     clearFilters: assign(({ context }) => ({
       arrangement: { ...context.arrangement, ...NO_FILTERS },
     })),
-    clearSelection: assign({ selectedDeviceId: undefined, camera: undefined, override: 'none' as const }),
     emitPreferenceChanged: emit((_, changes: PreferredChanges) => ({
       type: 'preferenceChanged' as const,
       changes,
@@ -185,7 +182,6 @@ export const fleetViewMachine = setup({
         { type: 'emitPreferenceChanged', params: { hiddenCategories: [] } },
       ],
     },
-    RESET: { actions: ['clearFilters', 'clearSelection', 'removeSavedQuery', 'arrange', 'watch'] },
   },
 });
 

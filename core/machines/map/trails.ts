@@ -57,8 +57,6 @@ type TrailsEvent =
   | { type: 'HISTORY_LOADED'; deviceId: number; points: readonly TrailPoint[] }
   /** Removes the trails that the user switched on. */
   | { type: 'CLEAR' }
-  /** The user has changed. */
-  | { type: 'RESET' }
   | { type: 'POSITIONS_CHANGED' };
 
 /** Requests the paths of these devices before their trails started. */
@@ -131,7 +129,6 @@ export const trailsMachine = setup({
       enabledDeviceIds: [],
       trails: trailsFor(context, context.selectedDeviceId, []),
     })),
-    reset: assign(NO_TRAILS),
     follow: assign((_, deviceId: number | false) => ({
       followedDeviceId: deviceId === false ? undefined : deviceId,
     })),
@@ -204,7 +201,6 @@ export const trailsMachine = setup({
       ],
     },
     CLEAR: { actions: 'clear' },
-    RESET: { actions: 'reset' },
     FOLLOW_DEVICE: { actions: { type: 'follow', params: ({ event }) => event.deviceId } },
     HISTORY_LOADED: {
       guard: { type: 'hasTrail', params: ({ event }) => event.deviceId },

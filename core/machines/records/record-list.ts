@@ -46,9 +46,7 @@ export type RecordListEvent<K extends ResourceName> =
   | { type: 'SELECT'; ids: readonly number[]; selected: boolean }
   | { type: 'COLLAPSE'; id: number; collapsed: boolean }
   /** Restores the view from an address; the stored columns do not change. */
-  | { type: 'RESTORE'; view: ListView }
-  /** The user has changed. */
-  | { type: 'RESET' };
+  | { type: 'RESTORE'; view: ListView };
 
 /**
  * The records of one kind: loaded on first use, shared by all views that show or offer them, and updated by
@@ -104,7 +102,6 @@ export function recordListMachine<K extends ResourceName>() {
       collapse: assign(({ context }, { id, collapsed }: { id: number; collapsed: boolean }) => ({
         collapsed: withIds(context.collapsed, [id], collapsed),
       })),
-      reset: assign(({ context }) => ({ ...context, ...NOT_LOADED })),
     },
   }).createMachine({
     id: 'recordList',
@@ -124,7 +121,6 @@ export function recordListMachine<K extends ResourceName>() {
       SELECT: { actions: { type: 'select', params: ({ event }) => event } },
       COLLAPSE: { actions: { type: 'collapse', params: ({ event }) => event } },
       RESTORE: { actions: { type: 'restore', params: ({ event }) => event } },
-      RESET: { target: '.notLoaded', actions: 'reset' },
     },
     states: {
       notLoaded: { on: { LOAD_IF_NEEDED: 'loading', REFRESH: 'loading' } },

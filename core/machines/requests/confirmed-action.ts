@@ -30,8 +30,6 @@ export type ConfirmedActionEvent<A, R> =
   | { type: 'CANCEL' }
   /** Stops a running action: completed steps stay, the rest is skipped. */
   | { type: 'STOP' }
-  /** The user has changed: no further step starts, and no result is emitted. */
-  | { type: 'RESET' }
   /** Closes a completed or failed action. */
   | { type: 'CLOSE' }
   | { type: 'PROGRESS'; completedSteps: number }
@@ -95,7 +93,6 @@ export function confirmedActionMachine<A, R>() {
     id: 'confirmedAction',
     context: ({ input }) => ({ task: input, action: undefined, ...NOT_STARTED }),
     initial: 'idle',
-    on: { RESET: { target: '.idle', actions: 'reset' } },
     states: {
       idle: {
         on: {

@@ -13,9 +13,7 @@ export interface OptionListContext {
 /** Events of the option list. */
 export type OptionListEvent =
   /** Loads the options unless they are loaded. */
-  | { type: 'LOAD' }
-  /** The user has changed. */
-  | { type: 'RESET' };
+  { type: 'LOAD' };
 
 const TYPES: { context?: OptionListContext; events?: OptionListEvent; input?: LoadOptions } = {};
 
@@ -30,13 +28,11 @@ export const optionListMachine = setup({
   },
   actions: {
     storeOptions: assign((_, { options }: { options: readonly string[] }) => ({ options })),
-    reset: assign({ options: [] }),
   },
 }).createMachine({
   id: 'optionList',
   context: ({ input }) => ({ load: input, options: [] }),
   initial: 'notLoaded',
-  on: { RESET: { target: '.notLoaded', actions: 'reset' } },
   states: {
     notLoaded: { on: { LOAD: 'loading' } },
     loading: {

@@ -48,9 +48,7 @@ export type ShareLinksEvent =
   /** Back to the list; unsaved changes are dropped. */
   | { type: 'BACK' }
   | { type: 'REMOVE'; share: Share }
-  | { type: 'CONFIRM' }
-  /** The user has changed. */
-  | { type: 'RESET' };
+  | { type: 'CONFIRM' };
 
 /** Emitted when a new share is ready. */
 export interface ShareCreated {
@@ -130,7 +128,6 @@ export const shareLinksMachine = setup({
       userShares: userShares.filter(({ id }) => id !== selected?.id),
     })),
     clearDraft: assign(() => NO_DRAFT),
-    reset: assign(() => NOT_LOADED),
     emitCreated: emit((_, { share }: { share: Share }): ShareCreated => ({ type: 'created', share })),
   },
   guards: {
@@ -151,7 +148,6 @@ export const shareLinksMachine = setup({
   on: {
     OPEN: { target: '.loading', actions: { type: 'open', params: ({ event }) => event } },
     OPEN_ALL: { target: '.loading', actions: { type: 'open', params: ALL_VEHICLES } },
-    RESET: { target: '.closed', actions: 'reset' },
   },
   states: {
     closed: { on: { CHECK_SUPPORT: 'checkingSupport' } },

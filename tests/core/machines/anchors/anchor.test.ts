@@ -260,14 +260,6 @@ test('ordinary geofences are not anchors', async () => {
   expect(bench.context.fences).toEqual([]);
 });
 
-test('a user who signs out leaves no anchors behind, even while they are being loaded', async () => {
-  const bench = await new Bench().after(REFRESH, ask(van(5)), CONFIRM);
-  bench.actor.send(REFRESH);
-  bench.actor.send({ type: 'RESET' });
-  await flush();
-  expect([bench.state, bench.context.fences, bench.context.target]).toEqual(['idle', undefined, undefined]);
-});
-
 test('while an anchor is being set other requests are ignored', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)));
   bench.actor.send(CONFIRM);

@@ -273,12 +273,6 @@ test('while a bulk command is being sent no other starts, and afterwards the dia
   expect((await bench.after({ type: 'CLOSE' })).state).toBe('idle');
 });
 
-test('a user who signs out leaves no choice behind', async () => {
-  const bench = await new Bench().after(GROUP, ALARM, { type: 'RESET' });
-  expect(bench.state).toBe('idle');
-  expect(bench.context).toMatchObject({ choice: undefined, deviceIds: [], types: [] });
-});
-
 const step = fc.oneof(
   fc.constantFrom<BulkCommandEvent>(GROUP, BOTH, LOCK, ALARM, { type: 'CANCEL' }, { type: 'CLOSE' }),
   fc.constantFrom<BulkCommandEvent>(

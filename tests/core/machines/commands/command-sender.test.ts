@@ -257,16 +257,6 @@ test('only one command is being sent at a time', async () => {
   expect(bench.state).toBe('sending');
 });
 
-test('a user who signs out leaves no choice behind', () => {
-  const bench = new Bench().send(
-    CUSTOM,
-    { type: 'SET_PARAMETERS', attributes: { data: 'x' } },
-    { type: 'RESET' },
-  );
-  expect(bench.state).toBe('idle');
-  expect(bench.actor.getSnapshot().context).toMatchObject({ choice: undefined, attributes: {}, deviceId: 0 });
-});
-
 test('a vehicle that cannot be locked is sent nothing, and the log shows that instead of a sent command', async () => {
   const bench = new Bench();
   bench.commands.supportedTypes = async () => ['custom'];

@@ -51,7 +51,6 @@ const events: fc.Arbitrary<FleetViewEvent> = fc.oneof(
   fc.boolean().map((grouped): FleetViewEvent => ({ type: 'SET_GROUPED', grouped })),
   fc.constantFrom(undefined, 5).map((deviceId): FleetViewEvent => ({ type: 'SELECT_DEVICE', deviceId })),
   fc.constant<FleetViewEvent>({ type: 'CLEAR_FILTERS' }),
-  fc.constant<FleetViewEvent>({ type: 'RESET' }),
   fc
     .record({ camera: mapCameras, initiator: fc.constantFrom('user', 'console'), isFollowing: fc.boolean() })
     .map((look): FleetViewEvent => ({ type: 'CAMERA_MOVED', ...look })),
@@ -102,8 +101,8 @@ test('in any order of events, the fleet is arranged and watched as the view show
           expect(selectedDeviceId).toBe(event.deviceId);
           expect(event.view).toMatchObject(arrangement);
         }
-        if (event.type === 'CLEAR_FILTERS' || event.type === 'RESET') {
-          expect(selectedDeviceId).toBe(event.type === 'CLEAR_FILTERS' ? open : undefined);
+        if (event.type === 'CLEAR_FILTERS') {
+          expect(selectedDeviceId).toBe(open);
           expect(arrangement).toMatchObject({
             query: '',
             status: 'all',
@@ -161,8 +160,6 @@ test('the camera counts as chosen once the user moved it, until they select a ve
   // The map stays at the vehicle’s last position.
   view.send({ type: 'SELECT_DEVICE', deviceId: undefined });
   expect(lookedAt(bench)).toEqual(['center', -46.6, 12]);
-  view.send({ type: 'RESET' });
-  expect(lookedAt(bench)).toEqual(['none', undefined, undefined]);
 });
 
 test('the map moves to the camera of an address, only if it differs', () => {
@@ -196,7 +193,6 @@ test('the user’s own choices are kept for the next visit, those of a link are 
     view: { ...DEFAULT_FLEET_VIEW, grouped: true, hiddenCategories: ['car'] },
     deviceId: undefined,
   });
-  view.send({ type: 'RESET' });
   expect(emitted).toEqual([]);
   view.send({ type: 'SET_GROUPED', grouped: true });
   view.send({ type: 'HIDE_CATEGORIES', categories: ['bus'] });

@@ -163,14 +163,6 @@ test('the trails of an address wait until the fleet is loaded, and start with th
   expect([of(1), of(9)]).toEqual([undefined, undefined]);
 });
 
-test('a user who signs out leaves no trails behind', () => {
-  const { trails, of, followed } = aFleet();
-  trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
-  trails.send({ type: 'SET_ENABLED', deviceId: 2, isOn: true });
-  trails.send({ type: 'RESET' });
-  expect([of(1), of(2), followed()]).toEqual([undefined, undefined, undefined]);
-});
-
 test('dragging the map stops following, and the trail continues', () => {
   const { trails, moveTo, of, followed } = aFleet();
   trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });

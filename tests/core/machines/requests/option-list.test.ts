@@ -31,8 +31,6 @@ test('the options of the server are loaded once', async () => {
   actor.send({ type: 'LOAD' });
   await flush();
   expect(currentOptions()).toHaveLength(2);
-  actor.send({ type: 'RESET' });
-  expect([actor.getSnapshot().value, currentOptions()]).toEqual(['notLoaded', []]);
 });
 
 test('options that could not be loaded are requested again on the next use', async () => {

@@ -233,17 +233,6 @@ test('where the server lists no shares the list of all is empty, and sends no re
   expect([bench.state, bench.context.userShares]).toEqual(['listing', []]);
 });
 
-test('a user who signs out leaves no shares behind', async () => {
-  const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'RESET' });
-  expect(bench.state).toBe('closed');
-  expect(bench.context).toMatchObject({
-    isSupported: undefined,
-    userShares: [],
-    selected: undefined,
-    draft: undefined,
-  });
-});
-
 const step = fc.oneof(
   fc.constantFrom<ShareLinksEvent>(
     OPEN,
