@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { accessibilityViolationsInBothSchemes } from './journey.ts';
 import { PlainWebServer } from './plain-web-server.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
@@ -80,11 +80,7 @@ test('without a server the maintenance screen waits, and then opens the requeste
     await page.goto(`${front.address}/devices`);
     await expect(page.getByRole('heading', { name: 'The server isn’t responding' })).toBeVisible();
     await expect(page.getByText(/^Retrying in \d+ s$/)).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${colorScheme}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-    }
+    expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
     await server.start();
     await page.getByRole('button', { name: 'Try now' }).click();
     await expect(page).toHaveURL(`${front.address}/devices`);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect as plainExpect, test as base, type Locator, type Page } from '@playwright/test';
+import { axeViolations } from './axe.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
 /** A test with a server of its own that has one administrator and no other data. */
@@ -22,14 +22,8 @@ export async function signIn(page: Page, password = ADMINISTRATOR.password): Pro
 }
 
 /** Returns the accessibility violations of the page, one line each. */
-export async function accessibilityViolations(page: Page): Promise<string[]> {
-  return violationLines(await new AxeBuilder({ page }).analyze());
-}
-
-function violationLines({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] {
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  );
+export function accessibilityViolations(page: Page): Promise<string[]> {
+  return axeViolations(page, {});
 }
 
 /**
@@ -59,30 +53,30 @@ const TOPMOST_LAYER = '[aria-modal="true"], [role="menu"]';
  */
 export async function accessibilityViolationsInBothSchemes(page: Page): Promise<string[]> {
   const hasTopmostLayer = (await page.locator(TOPMOST_LAYER).filter({ visible: true }).count()) > 0;
-  const violations: string[] = [];
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await page.evaluate(waitForColorTransitions);
-    const builder = new AxeBuilder({ page });
-    if (hasTopmostLayer) builder.include(TOPMOST_LAYER);
+  const hasTooltip = (await page.getByRole('tooltip').count()) > 0;
+  const scope = {
+    ...(hasTopmostLayer ? { within: TOPMOST_LAYER } : {}),
     // Popups belong to no landmark.
-    const hasTooltip = (await page.getByRole('tooltip').count()) > 0;
-    if (hasTopmostLayer || hasTooltip) builder.disableRules('region');
-    for (const line of violationLines(await builder.analyze())) violations.push(`${colorScheme}: ${line}`);
-  }
-  return violations;
+    ignoresLandmarks: hasTopmostLayer || hasTooltip,
+  };
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const violations = await axeViolations(page, scope);
+  const other = (await colorSchemeOf(page)) === 'dark' ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other);
+  await page.evaluate(waitForNextFrame);
+  // The other scheme differs in its colors only.
+  const colorViolations = await axeViolations(page, { ...scope, onlyColors: true });
+  return [...violations, ...colorViolations.map((line) => `${other}: ${line}`)];
 }
 
-/**
- * Runs in the page: resolves when no transition has run for some frames; inherited colors change one element
- * after the other.
- */
-async function waitForColorTransitions(): Promise<void> {
-  for (let idleFrames = 0; idleFrames < 4; idleFrames++) {
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    if (document.getAnimations().some((animation) => animation instanceof CSSTransition)) idleFrames = 0;
-  }
+async function colorSchemeOf(page: Page): Promise<string | null> {
+  return page.locator('html').getAttribute('data-mantine-color-scheme');
+}
+
+/** Runs in the page: resolves when it has been drawn once more. */
+async function waitForNextFrame(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 /** Returns the map of the fleet. */
