@@ -6,7 +6,7 @@ import { initialLanguage } from '@farol/core/domain/values/locale';
 import type { ConsoleOptions } from '@farol/core/console/console';
 import { App } from './app.tsx';
 import { createContainer } from './container/container.ts';
-import { browserEntranceModule, httpEntranceModule, httpModule } from './container/entrance-module.ts';
+import { browserEntranceModule, httpEntranceModules } from './container/entrance-module.ts';
 import { TOKENS } from './container/tokens.ts';
 import { takeLoginTokensFromUrl } from './entrance/login-link-tokens.ts';
 import { importWithRetry } from './kit/browser/lazy-with-retry.ts';
@@ -15,9 +15,10 @@ import { startLanguage } from './language/translation.ts';
 takeLoginTokensFromUrl();
 const { documentElement: html } = document;
 const address = new URLSearchParams(location.search);
+const environment = { api: `${location.origin}/api`, namespace: html.dataset['namespace'] ?? 'farol' };
 const container = createContainer(
-  { api: `${location.origin}/api`, namespace: html.dataset['namespace'] ?? 'farol' },
-  [httpModule, httpEntranceModule, browserEntranceModule],
+  environment,
+  [...httpEntranceModules(environment), browserEntranceModule],
   loadSession,
 );
 const farol = container.get(TOKENS.console);

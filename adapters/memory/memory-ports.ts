@@ -2,7 +2,6 @@ import { OtpauthOneTimePasswords } from '../otpauth/one-time-passwords.ts';
 import { MemoryAccounts } from './accounts.ts';
 import { MemoryAccumulators } from './accumulators.ts';
 import { MemoryActivityLog } from './activity-log.ts';
-import { MemoryPageLocation } from './page-location.ts';
 import { MemoryComputedAttributeTester } from './computed-attribute-tester.ts';
 import { MemoryCommands, type MemoryCommandDevice } from './commands.ts';
 import { MemoryDevicePhotos } from './device-photos.ts';
@@ -13,10 +12,9 @@ import { MemoryAssociations } from './associations.ts';
 import { MemoryLiveFeed } from './live-feed.ts';
 import { MemoryNetwork } from './network.ts';
 import { MemoryNotificationCapabilities } from './notification-capabilities.ts';
-import { MemoryPage } from './page.ts';
+import { memoryPlatform } from './memory-platform.ts';
 import { MemoryPasswordRecovery } from './password-recovery.ts';
 import { MemoryPositionHistory } from './position-history.ts';
-import { MemoryPushNotifications } from './push-notifications.ts';
 import { MemoryPushTokens } from './push-tokens.ts';
 import { MemoryRecords } from './records.ts';
 import { MemoryReports } from './reports.ts';
@@ -25,9 +23,6 @@ import { MemoryServerSettings } from './server-settings.ts';
 import { MemoryServerStatistics } from './server-statistics.ts';
 import { MemorySessions } from './sessions.ts';
 import { MemoryShares } from './shares.ts';
-import { MemorySoundPlayer } from './sound-player.ts';
-import { MemoryKeyValueStorage } from './storage.ts';
-import { MemoryStorageChanges } from './storage-changes.ts';
 import type { User } from '@farol/core/domain/account/user';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import type { Clock } from '@farol/core/ports/clock';
@@ -52,6 +47,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
   const liveFeed = new MemoryLiveFeed(network);
   liveFeed.opensImmediately = true;
   return {
+    ...memoryPlatform(),
     network,
     sessions: new MemorySessions(accounts, network, clock),
     passwords: new MemoryPasswordRecovery(network),
@@ -74,14 +70,8 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     shares: new MemoryShares([], network),
     accounts: new MemoryAccounts([], network),
     notificationCapabilities: new MemoryNotificationCapabilities([], network),
-    push: new MemoryPushNotifications(),
     pushTokens: new MemoryPushTokens(1, network),
-    sound: new MemorySoundPlayer(),
-    storage: new MemoryKeyValueStorage(),
-    storageChanges: new MemoryStorageChanges(),
-    location: new MemoryPageLocation(),
     oneTimePasswords: new OtpauthOneTimePasswords(),
-    page: new MemoryPage(),
     random: () => 0.5,
     clock,
   };

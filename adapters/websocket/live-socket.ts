@@ -4,10 +4,13 @@ import type { FeedEvent } from '@farol/core/ports/live-feed';
 /** What a live connection reports: that it opened or closed, and each text frame as it came. */
 export type LiveSocketEvent = FeedEvent | string;
 
+/** Opens a WebSocket on subscription and closes it on unsubscription with `CLOSED_BY_CLIENT`. */
+export type OpenSocket = (address: string) => Observable<LiveSocketEvent>;
+
 /** The server sends something every 55 s; a connection silent for this long is dead (§4, contract §9.2). */
 const IDLE_TIMEOUT_MS = 90_000;
 /** Tells the server that the console closed the connection on purpose (contract §6). */
-const CLOSED_BY_CLIENT = 4000;
+export const CLOSED_BY_CLIENT = 4000;
 /** Reported for a connection that went silent: the code of an abnormal closure (RFC 6455 §7.4.1). */
 const ABNORMAL_CLOSURE = 1006;
 
@@ -15,15 +18,19 @@ const ABNORMAL_CLOSURE = 1006;
  * The live connection over a WebSocket: opens on subscription and closes on unsubscription. Completes after
  * reporting that the connection is closed.
  * @param address `ws:` or `wss:` URL
+ * @param openSocket how a WebSocket is opened; without it as a browser does
  */
-export function liveSocket(address: string): Observable<LiveSocketEvent> {
-  return socketEvents(address).pipe(
+export function liveSocket(
+  address: string,
+  openSocket: OpenSocket = browserSocket,
+): Observable<LiveSocketEvent> {
+  return openSocket(address).pipe(
     closedWhenSilent(),
     takeWhile((event) => typeof event === 'string' || event.type !== 'closed', true),
   );
 }
 
-function socketEvents(address: string): Observable<LiveSocketEvent> {
+function browserSocket(address: string): Observable<LiveSocketEvent> {
   return new Observable((observer) => {
     const socket = new WebSocket(address);
     socket.onopen = () => observer.next({ type: 'opened' });

@@ -3,12 +3,10 @@ import { browserClock } from '@farol/adapters/browser/clock';
 import { BrowserPage } from '@farol/adapters/browser/page';
 import { browserRandom } from '@farol/adapters/browser/random';
 import { BrowserKeyValueStorage } from '@farol/adapters/browser/storage';
-import { HttpPasswordRecovery } from '@farol/adapters/http/password-recovery';
-import { HttpServerSettings } from '@farol/adapters/http/server-settings';
-import { HttpSessions } from '@farol/adapters/http/sessions';
+import { httpEntrancePorts } from '@farol/adapters/http/http-entrance-ports';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
-import { portModule } from './port-module.ts';
-import { TOKENS } from './tokens.ts';
+import { constantPorts, portModule } from './port-module.ts';
+import { TOKENS, type ConsoleEnvironment } from './tokens.ts';
 
 /** The browser adapters that the login screen needs. */
 export const browserEntranceModule = portModule({
@@ -18,14 +16,13 @@ export const browserEntranceModule = portModule({
   clock: () => browserClock,
 });
 
-/** The HTTP adapters that the login screen needs. */
-export const httpEntranceModule = portModule({
-  sessions: (context) => new HttpSessions(context.get(TOKENS.trackingApi)),
-  passwords: (context) => new HttpPasswordRecovery(context.get(TOKENS.trackingApi)),
-  serverSettings: (context) => new HttpServerSettings(context.get(TOKENS.trackingApi)),
-});
-
-/** The client that the HTTP adapters share. */
-export const httpModule = new ContainerModule(({ bind }) => {
-  bind(TOKENS.trackingApi).toResolvedValue(({ api }) => trackingApi(api), [TOKENS.environment]);
-});
+/** The HTTP adapters that the login screen needs, and the client that the HTTP adapters share. */
+export function httpEntranceModules(environment: ConsoleEnvironment): readonly ContainerModule[] {
+  const tracking = trackingApi(environment.api);
+  return [
+    constantPorts(httpEntrancePorts(tracking)),
+    new ContainerModule(({ bind }) => {
+      bind(TOKENS.trackingApi).toConstantValue(tracking);
+    }),
+  ];
+}

@@ -13,6 +13,13 @@ export function portModule(factories: PortFactories): ContainerModule {
   });
 }
 
+/** Returns a module that binds ports to adapters that exist. */
+export function constantPorts(ports: Partial<ConsolePorts>): ContainerModule {
+  return new ContainerModule((options) => {
+    for (const name of portNames(ports)) bindConstant(options, ports, name);
+  });
+}
+
 /** Resolves the named ports. Throws for a port without an adapter: a programming error. */
 export function resolvePorts<K extends PortName>(
   context: Pick<ResolutionContext, 'get'>,
@@ -33,13 +40,22 @@ function bindPort<K extends PortName>(
   if (create) bind(portToken(name)).toDynamicValue(create);
 }
 
-function portNames(factories: PortFactories): PortName[] {
+function bindConstant<K extends PortName>(
+  { bind }: ContainerModuleLoadOptions,
+  ports: Partial<Pick<ConsolePorts, K>>,
+  name: K,
+): void {
+  const port = ports[name];
+  if (port !== undefined) bind(portToken<K>(name)).toConstantValue(port);
+}
+
+function portNames(factories: PortFactories | Partial<ConsolePorts>): PortName[] {
   const names: PortName[] = [];
   for (const name in factories) if (isPortName(name, factories)) names.push(name);
   return names;
 }
 
-function isPortName(name: string, factories: PortFactories): name is PortName {
+function isPortName(name: string, factories: object): name is PortName {
   return Object.hasOwn(factories, name);
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reportIntervalMs } from '@farol/adapters/browser/fleet-worker/report-interval';
+import { reportIntervalMs } from '@farol/adapters/live-fleet/report-interval';
 
 const size = fc.integer({ min: 0, max: 200_000 });
 const took = fc.double({ min: 0, max: 5000, noNaN: true });

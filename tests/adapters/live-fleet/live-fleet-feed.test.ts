@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Subscription } from 'rxjs';
-import { workerBackend } from '@farol/adapters/browser/fleet-worker/worker-backend';
-import { WorkerLiveFeed } from '@farol/adapters/browser/fleet-worker/worker-live-feed';
+import { workerBackend } from '@farol/adapters/browser/worker-backend';
+import { LiveFleetFeed } from '@farol/adapters/live-fleet/live-fleet-feed';
 import { DEFAULT_FLEET_ARRANGEMENT } from '@farol/core/domain/navigation/fleet-view-url';
 import type { FeedEvent } from '@farol/core/ports/live-feed';
-import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
-import { FleetTrackingServer } from '../../fleet-tracking-server.ts';
+import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
+import { FleetTrackingServer } from '../fleet-tracking-server.ts';
 
 // There is no Worker here, so these tests also show that the console works without one.
 let server: FleetTrackingServer;
-let feed: WorkerLiveFeed;
+let feed: LiveFleetFeed;
 let events: FeedEvent[];
 let subscription: Subscription | undefined;
 
 beforeEach(async () => {
-  vi.stubGlobal('document', { hidden: false });
   server = new FleetTrackingServer();
   server.answers = {
     devices: [plainDevice(1, { groupId: 7 }), plainDevice(2)],
@@ -22,7 +21,7 @@ beforeEach(async () => {
     groups: [{ id: 7, name: 'Vans' }],
     drivers: [{ id: 1, uniqueId: 'D1', name: 'Ana' }],
   };
-  feed = new WorkerLiveFeed({ api: await server.start(), namespace: 'farol' }, workerBackend);
+  feed = new LiveFleetFeed({ api: await server.start(), namespace: 'farol' }, workerBackend);
   events = [];
 });
 afterEach(() => {

@@ -1,10 +1,10 @@
 import type { Subscription } from 'rxjs';
 import { Failure } from '@farol/core/domain/values/failure';
 import { FleetEngine } from '@farol/core/fleet/engine/fleet-engine';
-import { readFleet } from '../../http/read-fleet.ts';
-import { trackingApi, type ApiCall } from '../../http/tracking-client.ts';
-import { liveSocket } from '../../websocket/live-socket.ts';
-import type { FleetWorkerConfig, WorkerResponse, WorkerRequest } from './worker-messages.ts';
+import { readFleet } from '../http/read-fleet.ts';
+import { trackingApi, type ApiCall } from '../http/tracking-client.ts';
+import { liveSocket, type OpenSocket } from '../websocket/live-socket.ts';
+import type { FleetSource, BackendResponse, BackendRequest } from './fleet-messages.ts';
 
 /**
  * How often pending changes are checked that are not due yet, as the list is reordered only a few times a
@@ -21,19 +21,27 @@ const MAX_REPORTS_IN_FLIGHT = 2;
 /** The start of a connection's first frame: the latest position of every device (contract §6). */
 const SNAPSHOT_PREFIX = '{"positions":';
 
+/** How the service reaches the server; what is missing is done as a browser does it. */
+export interface ServerConnections {
+  send?: typeof fetch;
+  openSocket?: OpenSocket;
+}
+
 /** Posts a message to the page and transfers the buffers. */
-export type Post = (message: WorkerResponse, transfer: ArrayBuffer[]) => void;
+export type Post = (message: BackendResponse, transfer: ArrayBuffer[]) => void;
 
 /**
  * The worker's side of the fleet; it runs on the page where workers are unavailable. It owns socket, parsing
  * and engine. A report is posted only after the page received the last one and its wait time is over; a
  * response to a request is posted at once.
  */
-export class FleetWorkerService {
+export class FleetService {
   readonly #post: Post;
   readonly #engine: FleetEngine;
   readonly #call: ApiCall;
   readonly #socketUrl: string;
+  readonly #openSocket: OpenSocket | undefined;
+  readonly #heartbeat: ReturnType<typeof setInterval>;
   readonly #connections = new Map<number, Subscription>();
   /** Reports that the page has not received yet. */
   #inFlight = 0;
@@ -48,16 +56,17 @@ export class FleetWorkerService {
    */
   #snapshot = Promise.resolve(false);
 
-  constructor(source: FleetWorkerConfig, post: Post) {
+  constructor(source: FleetSource, post: Post, { send, openSocket }: ServerConnections = {}) {
     this.#post = post;
     this.#engine = new FleetEngine(source.namespace);
-    this.#call = trackingApi(source.api);
+    this.#call = trackingApi(source.api, send);
+    this.#openSocket = openSocket;
     this.#socketUrl = `${source.api.replace(/^http/, 'ws')}/socket`;
-    setInterval(() => this.#report(), HEARTBEAT_MS);
+    this.#heartbeat = setInterval(() => this.#report(), HEARTBEAT_MS);
   }
 
   /** Handles one message of the page. */
-  handle(message: WorkerRequest): void {
+  handle(message: BackendRequest): void {
     switch (message.type) {
       case 'start':
         break;
@@ -80,7 +89,16 @@ export class FleetWorkerService {
         this.#notBefore = Date.now() + message.waitMs;
         if (this.#isUrgent) this.#report();
         else this.#scheduleReport();
+        break;
+      case 'stop':
+        this.#stop();
     }
+  }
+
+  #stop(): void {
+    for (const connectionId of [...this.#connections.keys()]) this.#close(connectionId);
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#reportTimer);
   }
 
   #open(connectionId: number): void {
@@ -94,13 +112,15 @@ export class FleetWorkerService {
       hasReceivedFrame = true;
       this.#scheduleReport();
     };
-    const events = liveSocket(this.#socketUrl).subscribe((event) => {
+    const events = liveSocket(this.#socketUrl, this.#openSocket).subscribe((event) => {
       if (typeof event === 'string') {
         receive(event);
         return;
       }
-      if (event.type === 'opened') setTimeout(() => resolveSnapshot(false), SNAPSHOT_MS);
-      else {
+      if (event.type === 'opened') {
+        const timer = setTimeout(() => resolveSnapshot(false), SNAPSHOT_MS);
+        events.add(() => clearTimeout(timer));
+      } else {
         resolveSnapshot(false);
         this.#snapshot = Promise.resolve(false);
         this.#engine.connectionLost();

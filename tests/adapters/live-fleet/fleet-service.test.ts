@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FleetWorkerService } from '@farol/adapters/browser/fleet-worker/worker-service';
-import type { WorkerResponse } from '@farol/adapters/browser/fleet-worker/worker-messages';
+import { FleetService } from '@farol/adapters/live-fleet/fleet-service';
+import type { BackendResponse } from '@farol/adapters/live-fleet/fleet-messages';
 import { DEFAULT_FLEET_ARRANGEMENT } from '@farol/core/domain/navigation/fleet-view-url';
-import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
-import { FleetTrackingServer } from '../../fleet-tracking-server.ts';
+import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
+import { FleetTrackingServer } from '../fleet-tracking-server.ts';
 
 let server: FleetTrackingServer;
-let service: FleetWorkerService;
-let posted: WorkerResponse[];
+let service: FleetService;
+let posted: BackendResponse[];
 
 beforeEach(async () => {
   server = new FleetTrackingServer();
@@ -17,7 +17,7 @@ beforeEach(async () => {
   };
   posted = [];
   const source = { api: await server.start(), namespace: 'farol' };
-  service = new FleetWorkerService(source, (message) => posted.push(message));
+  service = new FleetService(source, (message) => posted.push(message));
 });
 afterEach(() => server.stop());
 

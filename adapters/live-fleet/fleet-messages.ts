@@ -2,7 +2,7 @@ import type { FleetReport, FleetRequest } from '@farol/core/fleet/protocol/fleet
 import type { CatchUpResult, FeedEvent } from '@farol/core/ports/live-feed';
 
 /** Where the fleet comes from. */
-export interface FleetWorkerConfig {
+export interface FleetSource {
   /** Absolute URL of the tracking API without a trailing slash; the socket is below it. */
   api: string;
   /** Prefix of the product's own attributes. */
@@ -10,21 +10,23 @@ export interface FleetWorkerConfig {
 }
 
 /**
- * Messages from the page to the worker. The page numbers connections and calls, so that late responses are
+ * Messages from the feed to the fleet service, often in a worker. The feed numbers connections and calls, so that late responses are
  * ignored.
  */
-export type WorkerRequest =
-  | { type: 'start'; source: FleetWorkerConfig }
+export type BackendRequest =
+  | { type: 'start'; source: FleetSource }
   | { type: 'open'; connectionId: number }
   | { type: 'close'; connectionId: number }
   | { type: 'catchUp'; callId: number }
   | { type: 'fleetRequest'; request: FleetRequest }
   /** The last report was received; the next may follow after the wait. */
-  | { type: 'reportReceived'; waitMs: number };
+  | { type: 'reportReceived'; waitMs: number }
+  /** Closes every connection and ends the reports. */
+  | { type: 'stop' };
 
-/** Messages from the worker to the page. */
-export type WorkerResponse =
-  /** The worker is running and handles messages from now on. */
+/** Messages from the fleet service to the feed. */
+export type BackendResponse =
+  /** The service is running and handles messages from now on. */
   | { type: 'ready' }
   | { type: 'report'; report: FleetReport }
   | { type: 'connectionEvent'; connectionId: number; event: FeedEvent }

@@ -3,36 +3,39 @@ import { Failure } from '@farol/core/domain/values/failure';
 import type { FleetReport } from '@farol/core/fleet/protocol/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { CatchUpResult, FeedEvent, LiveFeed } from '@farol/core/ports/live-feed';
-import type { FleetWorkerConfig, WorkerResponse, WorkerRequest } from './worker-messages.ts';
+import type { FleetSource, BackendResponse, BackendRequest } from './fleet-messages.ts';
 import { reportIntervalMs } from './report-interval.ts';
 
-/** The connection to the other side: a worker, or its service on the page. */
-export interface WorkerBackend {
-  post(message: WorkerRequest): void;
+/** The connection to the fleet service: in a worker, or in this thread. */
+export interface FleetBackend {
+  post(message: BackendRequest): void;
 }
 
 /** Creates the other side, which responds through `onMessage`. */
-export type WorkerBackendFactory = (onMessage: (message: WorkerResponse) => void) => WorkerBackend;
+export type BackendFactory = (onMessage: (message: BackendResponse) => void) => FleetBackend;
 
 /**
- * The live connection on the page's side (§4): passes requests to the worker and its reports to the fleet.
- * The worker starts with the first connection, so the login screen does not load it.
+ * The live connection on the page's side (§4): passes requests to the fleet service and its reports to the
+ * fleet. The service starts with the first connection, so the login screen does not load it.
  */
-export class WorkerLiveFeed implements LiveFeed {
+export class LiveFleetFeed implements LiveFeed {
   readonly fleet: LiveFleet;
 
-  readonly #source: FleetWorkerConfig;
-  readonly #makeBackend: WorkerBackendFactory;
-  #backend: WorkerBackend | undefined;
+  readonly #source: FleetSource;
+  readonly #makeBackend: BackendFactory;
+  readonly #isHidden: () => boolean;
+  #backend: FleetBackend | undefined;
   /** Requests made before the backend was started. */
-  #queued: WorkerRequest[] = [];
+  #queued: BackendRequest[] = [];
   readonly #connections = new Map<number, Subscriber<FeedEvent>>();
   readonly #calls = new Map<number, PromiseWithResolvers<CatchUpResult>>();
   #lastId = 0;
 
-  constructor(source: FleetWorkerConfig, makeBackend: WorkerBackendFactory) {
+  /** @param isHidden whether nobody sees the fleet, so that fewer reports are enough */
+  constructor(source: FleetSource, makeBackend: BackendFactory, isHidden: () => boolean = () => false) {
     this.#source = source;
     this.#makeBackend = makeBackend;
+    this.#isHidden = isHidden;
     this.fleet = new LiveFleet((request) => this.#post({ type: 'fleetRequest', request }));
   }
 
@@ -58,6 +61,11 @@ export class WorkerLiveFeed implements LiveFeed {
     return response.promise;
   }
 
+  /** Ends the fleet service with its connections; the feed cannot be used afterwards. */
+  stop(): void {
+    this.#backend?.post({ type: 'stop' });
+  }
+
   #start(): void {
     if (this.#backend) return;
     const backend = this.#makeBackend((message) => this.#handle(message));
@@ -67,12 +75,12 @@ export class WorkerLiveFeed implements LiveFeed {
     this.#queued = [];
   }
 
-  #post(message: WorkerRequest): void {
+  #post(message: BackendRequest): void {
     if (this.#backend) this.#backend.post(message);
     else this.#queued.push(message);
   }
 
-  #handle(message: WorkerResponse): void {
+  #handle(message: BackendResponse): void {
     switch (message.type) {
       case 'ready':
         break;
@@ -102,7 +110,7 @@ export class WorkerLiveFeed implements LiveFeed {
     const tookMs = performance.now() - startedAt;
     this.#post({
       type: 'reportReceived',
-      waitMs: reportIntervalMs(this.fleet.counts.all, tookMs, document.hidden),
+      waitMs: reportIntervalMs(this.fleet.counts.all, tookMs, this.#isHidden()),
     });
   }
 

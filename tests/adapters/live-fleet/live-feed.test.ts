@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, vi } from 'vitest';
-import { pageBackend } from '@farol/adapters/browser/fleet-worker/page-backend';
-import { WorkerLiveFeed } from '@farol/adapters/browser/fleet-worker/worker-live-feed';
-import { plainPosition } from '../../../arbitraries/fleet.ts';
-import { liveFeedContract } from '../../../contracts/ports/live-feed.ts';
-import { cookieOf } from '../../../harness/api-client.ts';
-import { newDevice, newUser, serverUnderTest } from '../../../harness/server-under-test.ts';
-import { startSessionProxy } from '../../../harness/session-proxy.ts';
-
-beforeEach(() => vi.stubGlobal('document', { hidden: false }));
-afterEach(() => vi.unstubAllGlobals());
+import { localBackend } from '@farol/adapters/live-fleet/local-backend';
+import { LiveFleetFeed } from '@farol/adapters/live-fleet/live-fleet-feed';
+import { plainPosition } from '../../arbitraries/fleet.ts';
+import { liveFeedContract } from '../../contracts/ports/live-feed.ts';
+import { cookieOf } from '../../harness/api-client.ts';
+import { newDevice, newUser, serverUnderTest } from '../../harness/server-under-test.ts';
+import { startSessionProxy } from '../../harness/session-proxy.ts';
 
 liveFeedContract('the embedded server', async () => {
   const server = await serverUnderTest();
@@ -23,7 +19,7 @@ liveFeedContract('the embedded server', async () => {
   const cookie = cookieOf(await server.anyone.form('/session', { email, password }));
   const proxy = await startSessionProxy(server.anyone.address, cookie);
   return {
-    feed: new WorkerLiveFeed({ api: proxy.api, namespace: 'farol' }, pageBackend),
+    feed: new LiveFleetFeed({ api: proxy.api, namespace: 'farol' }, localBackend()),
     connectionCount: () => proxy.connectionCount(),
     drop: () => proxy.drop(),
     report,

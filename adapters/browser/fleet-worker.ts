@@ -1,19 +1,19 @@
-import type { WorkerResponse, WorkerRequest } from './worker-messages.ts';
-import { FleetWorkerService } from './worker-service.ts';
+import type { BackendResponse, BackendRequest } from '../live-fleet/fleet-messages.ts';
+import { FleetService } from '../live-fleet/fleet-service.ts';
 
 /** The global scope of a dedicated worker; its types conflict with those of a page in one program. */
 interface WorkerScope {
-  postMessage(message: WorkerResponse, transfer: ArrayBuffer[]): void;
-  addEventListener(type: 'message', listener: (event: { data: WorkerRequest }) => void): void;
+  postMessage(message: BackendResponse, transfer: ArrayBuffer[]): void;
+  addEventListener(type: 'message', listener: (event: { data: BackendRequest }) => void): void;
 }
 
 // The entry of the worker; the service does everything.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see WorkerScope
 const scope = globalThis as unknown as WorkerScope;
-let service: FleetWorkerService | undefined;
+let service: FleetService | undefined;
 scope.addEventListener('message', ({ data }) => {
   if (data.type === 'start') {
-    service = new FleetWorkerService(data.source, (message, transfer) =>
+    service = new FleetService(data.source, (message, transfer) =>
       scope.postMessage(message, transfer),
     );
   } else {

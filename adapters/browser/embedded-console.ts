@@ -1,0 +1,55 @@
+import type { Console } from '@farol/core/console/console';
+import type { MachineOptions } from '@farol/core/console/machine-options';
+import { startServerConsole, type Platform } from '../composition/server-console.ts';
+import { LiveFleetFeed } from '../live-fleet/live-fleet-feed.ts';
+import { MemoryPageLocation } from '../memory/page-location.ts';
+import { browserClock } from './clock.ts';
+import { BrowserPage } from './page.ts';
+import { BrowserPushNotifications } from './push-notifications.ts';
+import { browserRandom } from './random.ts';
+import { BrowserSoundPlayer } from './sound-player.ts';
+import { BrowserStorageChanges } from './storage-changes.ts';
+import { BrowserKeyValueStorage } from './storage.ts';
+import { workerBackend } from './worker-backend.ts';
+
+/** Options of a console in somebody else's page. */
+export interface EmbeddedConsoleOptions extends Partial<MachineOptions> {
+  /**
+   * Address of the server without a trailing slash; without it the server of the page. Another server has to
+   * allow the origin of the page with credentials.
+   */
+  address?: string;
+}
+
+/**
+ * Starts the console in somebody else's page: HTTP, a worker for the live connection, and the storage of the
+ * browser. The page is never reloaded and its address never changed. Stopping it leaves nothing behind.
+ */
+export function startEmbeddedConsole({
+  address = window.location.origin,
+  namespace = 'farol',
+  ...options
+}: EmbeddedConsoleOptions = {}): Console {
+  const api = `${address}/api`;
+  return startServerConsole({
+    ...options,
+    api,
+    namespace,
+    liveFeed: new LiveFleetFeed({ api, namespace }, workerBackend, () => document.hidden),
+    platform: embeddedPlatform(),
+  });
+}
+
+function embeddedPlatform(): Platform {
+  const page = new BrowserPage();
+  return {
+    page: { reload: () => {}, onWake: (listener) => page.onWake(listener) },
+    location: new MemoryPageLocation(),
+    storage: new BrowserKeyValueStorage(),
+    storageChanges: new BrowserStorageChanges(),
+    sound: new BrowserSoundPlayer(),
+    push: new BrowserPushNotifications(),
+    random: browserRandom,
+    clock: browserClock,
+  };
+}

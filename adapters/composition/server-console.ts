@@ -1,0 +1,53 @@
+import { startConsole, type Console } from '@farol/core/console/console';
+import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
+import type { MachineOptions } from '@farol/core/console/machine-options';
+import { startSession } from '@farol/core/console/session';
+import type { SessionPorts } from '@farol/core/console/session-actors';
+import { httpEntrancePorts } from '../http/http-entrance-ports.ts';
+import { httpSessionPorts } from '../http/http-session-ports.ts';
+import { productApi } from '../http/product-client.ts';
+import { trackingApi } from '../http/tracking-client.ts';
+import type { LiveFleetFeed } from '../live-fleet/live-fleet-feed.ts';
+import { lazyOneTimePasswords } from '../otpauth/lazy-one-time-passwords.ts';
+
+/** What the console needs besides the server. */
+export type Platform = Pick<
+  EntrancePorts & SessionPorts,
+  'clock' | 'location' | 'page' | 'push' | 'random' | 'sound' | 'storage' | 'storageChanges'
+>;
+
+/** How a console reaches its server. */
+export interface ServerConsoleOptions extends MachineOptions {
+  /** URL of the tracking API without a trailing slash. */
+  api: string;
+  send?: typeof fetch;
+  liveFeed: LiveFleetFeed;
+  platform: Platform;
+}
+
+/** Starts the console in front of a real server. Stopping it leaves nothing behind. */
+export function startServerConsole({
+  api,
+  send,
+  liveFeed,
+  platform,
+  ...options
+}: ServerConsoleOptions): Console {
+  const tracking = trackingApi(api, send);
+  const ports = {
+    ...platform,
+    ...httpEntrancePorts(tracking),
+    ...httpSessionPorts({ api, tracking, product: productApi(api, options.namespace, send) }),
+    liveFeed,
+    oneTimePasswords: lazyOneTimePasswords,
+  };
+  const console = startConsole(ports, {
+    ...options,
+    loadSession: async () => (scope) => startSession({ scope, ports, fleet: liveFeed.fleet }, options),
+  });
+  const stop = (): void => {
+    console.stop();
+    liveFeed.stop();
+  };
+  return { ...console, stop };
+}

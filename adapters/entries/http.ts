@@ -1,0 +1,8 @@
+/**
+ * The HTTP adapters of the console's ports.
+ * @packageDocumentation
+ */
+export * from '../http/http-entrance-ports.ts';
+export * from '../http/http-session-ports.ts';
+export * from '../http/product-client.ts';
+export * from '../http/tracking-client.ts';

@@ -1,0 +1,14 @@
+import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
+import { HttpPasswordRecovery } from './password-recovery.ts';
+import { HttpServerSettings } from './server-settings.ts';
+import { HttpSessions } from './sessions.ts';
+import type { ApiCall } from './tracking-client.ts';
+
+/** Returns the HTTP ports that are needed before anybody is signed in. */
+export function httpEntrancePorts(tracking: ApiCall) {
+  return {
+    sessions: new HttpSessions(tracking),
+    passwords: new HttpPasswordRecovery(tracking),
+    serverSettings: new HttpServerSettings(tracking),
+  } satisfies Partial<EntrancePorts>;
+}

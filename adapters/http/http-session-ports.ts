@@ -1,0 +1,53 @@
+import type { SessionPorts } from '@farol/core/console/session-actors';
+import { HttpAccounts } from './accounts.ts';
+import { HttpAccumulators } from './accumulators.ts';
+import { HttpActivityLog } from './activity-log.ts';
+import { HttpAssociations } from './associations.ts';
+import { HttpBrandingStore } from './branding-store.ts';
+import { HttpCommands } from './commands.ts';
+import { HttpComputedAttributeTester } from './computed-attribute-tester.ts';
+import { HttpDevicePhotos } from './device-photos.ts';
+import { HttpGeocoder } from './geocoder.ts';
+import { HttpLatestPositions } from './latest-positions.ts';
+import { HttpNotificationCapabilities } from './notification-capabilities.ts';
+import { HttpPositionHistory } from './position-history.ts';
+import { HttpPushTokens } from './push-tokens.ts';
+import { HttpRecords } from './records.ts';
+import { HttpReports } from './reports.ts';
+import { HttpServerAdministration } from './server-administration.ts';
+import { HttpServerStatistics } from './server-statistics.ts';
+import { HttpShares } from './shares.ts';
+import type { ApiCall } from './tracking-client.ts';
+
+/** The HTTP clients of one server. */
+export interface HttpClients {
+  /** URL of the tracking API without a trailing slash. */
+  api: string;
+  tracking: ApiCall;
+  /** The product's own API. */
+  product: ApiCall;
+}
+
+/** Returns the ports of a session that need HTTP only. */
+export function httpSessionPorts({ api, tracking, product }: HttpClients) {
+  return {
+    accounts: new HttpAccounts(tracking),
+    accumulators: new HttpAccumulators(tracking),
+    activityLog: new HttpActivityLog(product),
+    associations: new HttpAssociations(tracking),
+    branding: new HttpBrandingStore(product),
+    commands: new HttpCommands(tracking),
+    computedAttributeTester: new HttpComputedAttributeTester(tracking),
+    devicePhotos: new HttpDevicePhotos(tracking),
+    geocoder: new HttpGeocoder(tracking, api),
+    latestPositions: new HttpLatestPositions(tracking),
+    notificationCapabilities: new HttpNotificationCapabilities(tracking),
+    positionHistory: new HttpPositionHistory(tracking),
+    pushTokens: new HttpPushTokens(product),
+    records: new HttpRecords(tracking),
+    reports: new HttpReports(tracking),
+    serverAdministration: new HttpServerAdministration(tracking),
+    shares: new HttpShares(product, tracking),
+    statistics: new HttpServerStatistics(tracking),
+  } satisfies Partial<SessionPorts>;
+}

@@ -1,0 +1,18 @@
+import { MemoryPage } from './page.ts';
+import { MemoryPageLocation } from './page-location.ts';
+import { MemoryPushNotifications } from './push-notifications.ts';
+import { MemorySoundPlayer } from './sound-player.ts';
+import { MemoryStorageChanges } from './storage-changes.ts';
+import { MemoryKeyValueStorage } from './storage.ts';
+
+/** Implements what a browser gives the console: page, address, storage, sound and push. */
+export function memoryPlatform() {
+  return {
+    page: new MemoryPage(),
+    location: new MemoryPageLocation(),
+    storage: new MemoryKeyValueStorage(),
+    storageChanges: new MemoryStorageChanges(),
+    sound: new MemorySoundPlayer(),
+    push: new MemoryPushNotifications(),
+  };
+}
