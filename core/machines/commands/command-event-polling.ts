@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { awaitedCommandEvents } from '../../domain/command/command-events.ts';
-import type { SentCommand } from '../../domain/command/command-log.ts';
+import type { SentCommand } from '../../domain/command/sent-command.ts';
 import type { DeviceEvent } from '../../domain/alert/event.ts';
 import { hasUnknownOutcome } from '../../domain/values/unknown-outcome.ts';
 import type { Clock } from '../../ports/clock.ts';

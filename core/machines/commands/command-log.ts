@@ -1,10 +1,7 @@
 import { assign, fromCallback, setup } from 'xstate';
 import { automaticEngineStopChanges, logChangesOfEvent } from '../../domain/command/command-events.ts';
-import {
-  awaitsLockConfirmation,
-  applyLogChange,
-  type CommandLogChange,
-} from '../../domain/command/command-log.ts';
+import { applyLogChange, type CommandLogChange } from '../../domain/command/command-log.ts';
+import { awaitsLockConfirmation } from '../../domain/command/sent-command.ts';
 import {
   clearCommandLog,
   EMPTY_COMMAND_LOG,

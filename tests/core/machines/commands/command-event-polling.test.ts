@@ -2,7 +2,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryReports } from '@farol/adapters/memory/reports';
-import type { SentCommand, SentCommandState } from '@farol/core/domain/command/command-log';
+import type { SentCommand, SentCommandState } from '@farol/core/domain/command/sent-command';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { Failure } from '@farol/core/domain/values/failure';
 import { commandEventPollingMachine } from '@farol/core/machines/commands/command-event-polling';

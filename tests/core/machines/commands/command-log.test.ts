@@ -7,7 +7,7 @@ import {
   COMMAND_STATE_RANK,
   type NewSentCommand,
   type SentCommand,
-} from '@farol/core/domain/command/command-log';
+} from '@farol/core/domain/command/sent-command';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { commandLogMachine, type CommandLogEvent } from '@farol/core/machines/commands/command-log';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
