@@ -121,10 +121,6 @@ test('a server that does not respond is asked again, one that refuses is not', a
   bench.actor.send({ type: 'COMMAND_SENT' });
   await bench.wait(600);
   expect([bench.actor.getSnapshot().value, bench.found]).toEqual(['denied', []]);
-  bench.actor.send({ type: 'STOP' });
-  bench.send('queued');
-  await bench.wait(10);
-  expect(bench.actor.getSnapshot().value).toBe('waiting');
 });
 
 test('no state and no transition of the polling is left untested', () => {
