@@ -78,11 +78,11 @@ export function afterSignIn({ namespace, server, path }: NavigationState, user: 
 }
 
 /** Returns what changes when the user has signed out. */
-export function afterSignOut({ user, namespace }: NavigationState): NavigationChange {
+export function afterSignOut({ user, namespace, path }: NavigationState): NavigationChange {
   return {
     user: undefined,
     signOutReason: undefined,
-    outcome: outcomeAfterSignOut(user, namespace),
+    outcome: outcomeAfterSignOut(user, namespace, path),
   };
 }
 
