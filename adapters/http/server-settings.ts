@@ -1,10 +1,7 @@
 import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/values/failure';
-import {
-  DEFAULT_SERVER_INFO,
-  type ServerInfo,
-  type KnownServer,
-} from '@farol/core/domain/server/server-info';
+import type { KnownServer } from '@farol/core/domain/server/server-info';
+import { serverFromWire } from '@farol/core/resources/records/record-wire';
 import type { ServerSettings } from '@farol/core/ports/server-settings';
 import type { ApiCall } from './tracking-client.ts';
 
@@ -29,13 +26,11 @@ export class HttpServerSettings implements ServerSettings {
  * else.
  */
 export async function serverFromResponse(response: KyResponse): Promise<KnownServer> {
-  const sent = await response.json<Partial<ServerInfo> | null>();
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
-    throw new Failure('MALFORMED_ANSWER', response.status);
-  }
+  const info = serverFromWire(await response.json());
+  if (!info) throw new Failure('MALFORMED_ANSWER', response.status);
   const limit = response.headers.get('devicelimit')?.trim() ?? '';
   return {
-    info: { ...DEFAULT_SERVER_INFO, ...sent, attributes: sent.attributes ?? {} },
+    info,
     isPlus: response.headers.has('licensemode'),
     licenseDeviceLimit: /^-?\d+$/.test(limit) ? Number(limit) : undefined,
   };

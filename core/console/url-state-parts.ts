@@ -13,14 +13,14 @@ import type { SessionScope } from './wiring/session-scope.ts';
 /** Returns the parts of the session's view that are kept in the address; one in front of others comes last. */
 export function urlStateParts(
   actors: Omit<SessionActors, 'urlState'>,
-  { guard }: Pick<SessionScope, 'guard'>,
+  scope: Pick<SessionScope, 'guard' | 'namespace'>,
 ): UrlStatePart[] {
   return [
     fleetViewUrlState(actors.fleetView),
     trailsUrlState(actors.trails),
     alarmInboxUrlState(actors.alarmInbox),
     ...recordListUrlStates(actors.records),
-    ...recordFormUrlStates(actors, guard),
+    ...recordFormUrlStates(actors, scope),
     vehicleMaintenanceUrlState(actors.vehicleMaintenance),
     activityLogUrlState(actors.activityLog),
     serverStatisticsUrlState(actors.serverStatistics),

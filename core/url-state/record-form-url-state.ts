@@ -7,8 +7,8 @@ import type { UrlStatePart } from './url-state.ts';
 
 /** The form of one kind of record, as far as the URL state needs it. */
 interface UrlStateForm<R extends AnyRecord> {
-  getSnapshot(): { value: unknown; context: { record: R } };
-  send(event: { type: 'OPEN'; record?: R } | { type: 'REQUEST_CLOSE' }): void;
+  getSnapshot(): { value: unknown; context: { opened: { record: R } } };
+  send(event: { type: 'OPEN'; opened: { record: R } } | { type: 'REQUEST_CLOSE' }): void;
   subscribe(changed: () => void): Subscription;
 }
 
@@ -58,11 +58,11 @@ export function recordFormUrlState<R extends AnyRecord>(
           : undefined;
     if (!record) return;
     requestedRecord = undefined;
-    form.send({ type: 'OPEN', record });
+    form.send({ type: 'OPEN', opened: { record } });
   };
   const currentValue = (): string | undefined => {
     if (!isOpen()) return requestedRecord;
-    const { id } = form.getSnapshot().context.record;
+    const { id } = form.getSnapshot().context.opened.record;
     return id > 0 ? String(id) : NEW_RECORD;
   };
   return {

@@ -5,7 +5,7 @@ import { WEBHOOK_URL_ATTRIBUTE } from '../delivery/webhook-channel.ts';
 import type { Access } from '../access/access.ts';
 import { parseBody } from '../wire/read-body.ts';
 import type { Registry } from '../registry/registry.ts';
-import { serverBody } from './server-body.ts';
+import { readOnlyServerValues, serverBody } from './server-body.ts';
 
 /** Reads and changes the server record. */
 export class ServerSettings {
@@ -43,9 +43,9 @@ export class ServerSettings {
 
   async update(access: Access, body: unknown): Promise<ServerInfo> {
     access.requireAdministrator();
-    const changes = parseBody(serverBody, body);
+    const changed = parseBody(serverBody, body);
     await this.#registry.transaction((transaction) =>
-      transaction.updateServer({ ...this.#registry.server, ...changes }),
+      transaction.updateServer({ ...changed, ...readOnlyServerValues(this.#registry.server) }),
     );
     return this.read(access);
   }

@@ -60,10 +60,10 @@ function bodyField(value: RecordValue): z.ZodType {
   return PLAIN_FIELDS[value.type];
 }
 
-/** The schemas of the types that have no rules of their own. */
+/** The schemas of the types that have no rules of their own; several numbers come from the server only. */
 const PLAIN_FIELDS: Readonly<
   Record<Exclude<RecordValue['type'], 'text' | 'optionalText' | 'number' | 'option'>, z.ZodType>
-> = { id: recordId, attributes, flag, moment, integer, reference };
+> = { id: recordId, attributes, flag, moment, integer, reference, numbers: ignoredField };
 
 function textField({ longest, required, trimmed, allowed }: TextRules): z.ZodType {
   if (allowed) return z.enum(allowed, oneOf(allowed));

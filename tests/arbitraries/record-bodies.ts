@@ -46,4 +46,5 @@ const PLAIN_VALUES = {
   integer: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
   reference: fc.nat(1e9),
   attributes: storedAttributes,
+  numbers: fc.constant(null),
 };

@@ -1,13 +1,10 @@
-import {
-  DEFAULT_SERVER_INFO,
-  type ServerInfo,
-  type KnownServer,
-} from '@farol/core/domain/server/server-info';
+import type { ServerInfo, KnownServer } from '@farol/core/domain/server/server-info';
+import { serverRecord } from '@farol/core/resources/kinds/server';
 
 /** A plain server, with the given differences. */
 export function aServer(changes: Partial<ServerInfo> = {}, isPlus = false): KnownServer {
   return {
-    info: { ...DEFAULT_SERVER_INFO, version: '6.14.5', ...changes },
+    info: { ...serverRecord.defaults, version: '6.14.5', ...changes },
     isPlus,
     licenseDeviceLimit: undefined,
   };

@@ -145,7 +145,8 @@ export class NavigationGuardModel {
   #forget(): void {
     const wasDriver = this.user && isDriverUser(this.user, this.#namespace);
     this.user = undefined;
-    this.#settle(wasDriver ? '/motorista' : '/login');
+    const login = wasDriver ? '/motorista' : '/login';
+    this.#settle(this.path === login ? undefined : login);
   }
 
   /**

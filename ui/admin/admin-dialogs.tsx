@@ -28,7 +28,7 @@ export function AdminDialogs() {
   const isBrandingOpen = useAnswers(branding, ({ isOpen }) => isOpen);
   const areStatisticsOpen = useAnswers(statistics, ({ isOpen }) => isOpen);
   const hasChat = useSharedValue(currentBranding).chatNumber !== '';
-  useEffect(() => branding.on('saved', ({ branding: saved }) => currentBranding.set(saved)), [branding]);
+  useEffect(() => branding.on('saved', ({ saved }) => currentBranding.set(saved)), [branding]);
   return (
     <Suspense>
       {isLogOpen && <ActivityDialog />}

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import { activeAnchorViolations } from '@farol/core/domain/command/active-anchor-violations';
-import type { SentCommand } from '@farol/core/domain/command/command-log';
+import type { SentCommand } from '@farol/core/domain/command/sent-command';
 import { elapsedText } from '../commands/command-text.ts';
 import { sentStateText } from '../commands/sent-state-style.ts';
 import { useNow } from '../kit/console/use-now.ts';

@@ -8,7 +8,7 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import type { SentCommand, SentCommandState } from '@farol/core/domain/command/command-log';
+import type { SentCommand, SentCommandState } from '@farol/core/domain/command/sent-command';
 import { reasonText } from '../language/reason-text.ts';
 import { commandTypeText, type Translate } from './command-text.ts';
 

@@ -1,4 +1,4 @@
-import type { SentCommand } from './command-log.ts';
+import type { SentCommand } from './sent-command.ts';
 
 /** How long a vehicle is shown as having left its anchor, milliseconds. */
 const VIOLATION_SHOWN_MS = 24 * 3_600_000;

@@ -1,6 +1,7 @@
 import { isAnchorViolation, engineStopOutcome } from '../alert/anchor-violation.ts';
 import { scalarAttribute } from '../values/attributes.ts';
-import type { CommandLogChange, SentCommand } from './command-log.ts';
+import type { CommandLogChange } from './command-log.ts';
+import type { SentCommand } from './sent-command.ts';
 import type { DeviceEvent } from '../alert/event.ts';
 
 /**

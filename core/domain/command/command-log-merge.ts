@@ -1,4 +1,5 @@
-import { MAX_LOGGED_COMMANDS, COMMAND_STATE_RANK, type SentCommand } from './command-log.ts';
+import { MAX_LOGGED_COMMANDS } from './command-log.ts';
+import { COMMAND_STATE_RANK, type SentCommand } from './sent-command.ts';
 
 /** The command log as stored in the browser. */
 export interface StoredCommandLog {

@@ -1,10 +1,6 @@
 import { parseJson } from '../values/json-text.ts';
-import {
-  MAX_LOGGED_COMMANDS,
-  COMMAND_STATE_RANK,
-  type SentCommand,
-  type SentCommandState,
-} from './command-log.ts';
+import { MAX_LOGGED_COMMANDS } from './command-log.ts';
+import { COMMAND_STATE_RANK, type SentCommand, type SentCommandState } from './sent-command.ts';
 import { EMPTY_COMMAND_LOG, type StoredCommandLog } from './command-log-merge.ts';
 
 /** Serializes the log to the text that `parseStoredCommandLog` reads. */

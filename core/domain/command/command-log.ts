@@ -1,52 +1,6 @@
 import type { CommandReceipt } from './command.ts';
-
-/**
- * The state of a sent command: being sent, refused by the server, no response (it may have arrived), waiting
- * in the server's queue, delivered to the device, answered by the device, or confirmed by a fix.
- */
-export type SentCommandState =
-  | 'sending'
-  | 'refused'
-  | 'unsure'
-  | 'queued'
-  | 'delivered'
-  | 'answered'
-  | 'confirmed';
-
-/** A command sent to one vehicle. Times in milliseconds since the epoch. */
-export interface SentCommand {
-  /** Its id in the log. */
-  id: number;
-  deviceId: number;
-  /** The vehicle's name when it was sent. */
-  deviceName: string;
-  type: string;
-  /** What caused an automatic command: an anchor violation, or a geofence that locks. */
-  origin?: 'anchor' | 'geofence' | undefined;
-  /** Title of a saved command, empty for others. */
-  title: string;
-  sentAtMs: number;
-  state: SentCommandState;
-  /** When it entered this state. */
-  stateAtMs: number;
-  /** Why the server refused it or did not respond, as a failure code. */
-  reason?: string | undefined;
-  queueId?: number | undefined;
-  /** The response of the device. */
-  result?: string | undefined;
-  /** The position that carried the response. */
-  resultPositionId?: number | undefined;
-  /**
-   * For locking and unlocking: the state that confirms it, the state before, and the fix that reported it.
-   */
-  lock?: { blocked: boolean; blockedBefore: boolean | undefined; fixTimeMs: number | undefined } | undefined;
-}
-
-/** A command when it is sent. */
-export type NewSentCommand = Omit<
-  SentCommand,
-  'state' | 'stateAtMs' | 'reason' | 'queueId' | 'result' | 'resultPositionId'
->;
+import { commandAwaitingResponse, commandLeavingQueue, isConfirmedBy } from './command-matching.ts';
+import { COMMAND_STATE_RANK, type NewSentCommand, type SentCommand } from './sent-command.ts';
 
 /** A change of the command log. */
 export type CommandLogChange =
@@ -63,9 +17,6 @@ export type CommandLogChange =
 
 /** The maximum number of commands in the log; the oldest are dropped. */
 export const MAX_LOGGED_COMMANDS = 200;
-
-/** How recently a command must have changed to be matched with a response when several commands await one. */
-const RESPONSE_WINDOW_MS = 10 * 60_000;
 
 /**
  * Returns the log (newest first) after a change; the same list when nothing changed. A command never returns
@@ -105,7 +56,7 @@ export function applyLogChange(
       );
     }
     case 'delivered':
-      return updateCommand(log, queuedCommand(log, change), { state: 'delivered' }, nowMs);
+      return updateCommand(log, commandLeavingQueue(log, change), { state: 'delivered' }, nowMs);
     case 'answered': {
       const { result, positionId } = change;
       const command = commandAwaitingResponse(log, change, nowMs);
@@ -117,22 +68,6 @@ export function applyLogChange(
       return log;
   }
 }
-
-/** Whether a command awaits a fix that confirms it. */
-export function awaitsLockConfirmation({ lock, state }: SentCommand): boolean {
-  return lock !== undefined && state !== 'refused' && state !== 'confirmed';
-}
-
-/** The order of states; a change never leads to a state of a lower rank. */
-export const COMMAND_STATE_RANK: Readonly<Record<SentCommandState, number>> = {
-  sending: 0,
-  unsure: 1,
-  queued: 2,
-  delivered: 3,
-  answered: 4,
-  refused: 5,
-  confirmed: 5,
-};
 
 function updateCommand(
   log: readonly SentCommand[],
@@ -160,54 +95,4 @@ function confirmCommands(
   return log
     .filter((command) => isConfirmedBy(command, seen))
     .reduce((known, command) => updateCommand(known, command, { state: 'confirmed' }, nowMs), log);
-}
-
-/** Queues are first in, first out: without a queue id it is the oldest command that may still be queued. */
-function queuedCommand(
-  log: readonly SentCommand[],
-  { deviceId, queueId }: { deviceId: number; queueId: number | undefined },
-): SentCommand | undefined {
-  const deviceCommands = log.filter((command) => command.deviceId === deviceId);
-  const byQueueId =
-    queueId === undefined ? undefined : deviceCommands.find((command) => command.queueId === queueId);
-  return (
-    byQueueId ??
-    deviceCommands.findLast(
-      (command) =>
-        COMMAND_STATE_RANK[command.state] <= COMMAND_STATE_RANK.queued &&
-        (queueId === undefined || command.queueId === undefined),
-    )
-  );
-}
-
-/**
- * A response arrives twice, in a position and as an event. It belongs to the first delivered of the recently
- * changed commands; commands that devices never respond to do not consume it.
- */
-function commandAwaitingResponse(
-  log: readonly SentCommand[],
-  { deviceId, positionId }: { deviceId: number; positionId: number },
-  nowMs: number,
-): SentCommand | undefined {
-  const deviceCommands = log.filter((command) => command.deviceId === deviceId);
-  if (positionId > 0 && deviceCommands.some(({ resultPositionId }) => resultPositionId === positionId))
-    return undefined;
-  const waiting = deviceCommands.filter(({ state, result }) => state !== 'refused' && result === undefined);
-  const deliveredCommands = waiting.filter(
-    ({ state }) => COMMAND_STATE_RANK[state] >= COMMAND_STATE_RANK.delivered,
-  );
-  const candidates = deliveredCommands.length > 0 ? deliveredCommands : waiting;
-  return candidates.findLast(({ stateAtMs }) => nowMs - stateAtMs <= RESPONSE_WINDOW_MS) ?? candidates[0];
-}
-
-/** An already locked vehicle does not confirm a lock, unless the command was delivered since. */
-function isConfirmedBy(
-  command: SentCommand,
-  { deviceId, blocked, fixTimeMs }: { deviceId: number; blocked: boolean; fixTimeMs: number },
-): boolean {
-  const { lock } = command;
-  if (!lock || !awaitsLockConfirmation(command) || command.deviceId !== deviceId || lock.blocked !== blocked)
-    return false;
-  if (lock.fixTimeMs !== undefined && !(fixTimeMs > lock.fixTimeMs)) return false;
-  return lock.blockedBefore !== blocked || COMMAND_STATE_RANK[command.state] >= COMMAND_STATE_RANK.delivered;
 }

@@ -32,7 +32,12 @@ export function outcomeAfterSessionLoss(path: string): NavigationOutcome {
   return matchScreen(path)?.screen.public ? STAY : redirectTo(loginPathFor(path));
 }
 
-/** Returns the outcome after sign-out: drivers go to their own login (§4). */
-export function outcomeAfterSignOut(user: User | undefined, namespace: Namespace): NavigationOutcome {
-  return redirectTo(user && isDriverUser(user, namespace) ? '/motorista' : '/login');
+/** Returns the outcome after sign-out: drivers go to their own login (§4). Whoever is there already stays. */
+export function outcomeAfterSignOut(
+  user: User | undefined,
+  namespace: Namespace,
+  path: string,
+): NavigationOutcome {
+  const login = user && isDriverUser(user, namespace) ? '/motorista' : '/login';
+  return path === login ? STAY : redirectTo(login);
 }

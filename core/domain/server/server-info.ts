@@ -40,34 +40,3 @@ export interface KnownServer {
   isPlus: boolean;
   licenseDeviceLimit: number | undefined;
 }
-
-/** A server record with default values: nothing is forbidden, nothing extra is offered. */
-export const DEFAULT_SERVER_INFO: ServerInfo = {
-  id: 1,
-  registration: false,
-  readonly: false,
-  deviceReadonly: false,
-  limitCommands: false,
-  disableReports: false,
-  fixedEmail: false,
-  map: null,
-  bingKey: null,
-  mapUrl: null,
-  overlayUrl: null,
-  coordinateFormat: null,
-  poiLayer: null,
-  announcement: null,
-  latitude: 0,
-  longitude: 0,
-  zoom: 0,
-  forceSettings: false,
-  version: null,
-  emailEnabled: false,
-  textEnabled: false,
-  geocoderEnabled: false,
-  openIdEnabled: false,
-  openIdForce: false,
-  newServer: false,
-  storageSpace: null,
-  attributes: {},
-};

@@ -68,14 +68,19 @@ export function newShare(deviceId: number, name: string, nowMs: number, accountE
 export type ShareProblem = 'NO_END' | 'END_IS_PAST' | 'END_IS_TOO_LATE';
 
 /**
- * Returns the problem of a share; undefined when it can be saved.
+ * Returns the problem of a share; undefined when it can be saved. An expired share can be changed without a new
+ * expiry.
+ * @param stored the user's shares as they are on the server
  * @param accountExpiry when the granting user's own account expires, which limits the share
  */
 export function shareProblem(
   share: Share,
+  stored: readonly Share[],
   nowMs: number,
   accountExpiry: string | null,
 ): ShareProblem | undefined {
+  const before = stored.find(({ id }) => id === share.id);
+  if (before?.expirationTime === share.expirationTime) return undefined;
   const end = Date.parse(share.expirationTime);
   if (Number.isNaN(end)) return 'NO_END';
   if (end <= nowMs) return 'END_IS_PAST';

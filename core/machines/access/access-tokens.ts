@@ -59,46 +59,34 @@ const TYPES: {
 export const accessTokensMachine = setup({
   types: TYPES,
   actions: {
-    loadStored: assign(({ context: { storage, clock } }, { userId }: { userId: number | undefined }) => ({
-      userId,
-      revoking: undefined,
-      tokens: userId === undefined ? [] : parseTokenRecords(storage.read(storageKey(userId)), clock()),
-    })),
-    add: assign(({ context: { tokens, clock } }, { token, expires }: { token: string; expires: string }) => ({
-      tokens: [{ ...tokenRecordOf(token, expires, clock()), token }, ...tokens],
-    })),
-    remove: assign(({ context: { tokens } }, { token }: { token: string }) => ({
-      tokens: tokens.filter(({ tail }) => tail !== tokenSuffix(token)),
-    })),
     save: ({ context: { storage, userId, tokens } }) => {
       if (userId !== undefined) storage.write(storageKey(userId), serializeTokenRecords(tokens));
     },
-    selectToken: assign((_, { token }: { token: ListedAccessToken }) => ({ revoking: token })),
-    clearSelected: assign({ revoking: undefined }),
     emitRevocationConfirmed: emit(({ context: { revoking } }) => ({
       type: 'revocationConfirmed' as const,
       token: revoking?.token ?? '',
     })),
-  },
-  guards: {
-    isKnown: (_, { token }: { token: ListedAccessToken }) => token.token !== undefined,
+    clearSelected: assign({ revoking: undefined }),
   },
 }).createMachine({
   id: 'accessTokens',
   context: ({ input }) => ({ ...input, userId: undefined, tokens: [], revoking: undefined }),
   initial: 'listing',
   on: {
-    SET_USER: { target: '.listing', actions: { type: 'loadStored', params: ({ event }) => event } },
-    TOKEN_CREATED: { actions: [{ type: 'add', params: ({ event }) => event }, 'save'] },
-    TOKEN_REVOKED: { actions: [{ type: 'remove', params: ({ event }) => event }, 'save'] },
+    SET_USER: {
+      target: '.listing',
+      actions: assign(({ context, event }) => storedTokens(context, event.userId)),
+    },
+    TOKEN_CREATED: { actions: [assign(({ context, event }) => withToken(context, event)), 'save'] },
+    TOKEN_REVOKED: { actions: [assign(({ context, event }) => withoutToken(context, event)), 'save'] },
   },
   states: {
     listing: {
       on: {
         REVOKE: {
-          guard: { type: 'isKnown', params: ({ event }) => event },
+          guard: ({ event }) => event.token.token !== undefined,
           target: 'confirming',
-          actions: { type: 'selectToken', params: ({ event }) => event },
+          actions: assign(({ event }) => ({ revoking: event.token })),
         },
       },
     },
@@ -110,6 +98,24 @@ export const accessTokensMachine = setup({
     },
   },
 });
+
+type TokensChange = Partial<AccessTokensContext>;
+
+function storedTokens({ storage, clock }: AccessTokensInput, userId: number | undefined): TokensChange {
+  const tokens = userId === undefined ? [] : parseTokenRecords(storage.read(storageKey(userId)), clock());
+  return { userId, tokens, revoking: undefined };
+}
+
+function withToken(
+  { tokens, clock }: AccessTokensContext,
+  { token, expires }: { token: string; expires: string },
+): TokensChange {
+  return { tokens: [{ ...tokenRecordOf(token, expires, clock()), token }, ...tokens] };
+}
+
+function withoutToken({ tokens }: AccessTokensContext, { token }: { token: string }): TokensChange {
+  return { tokens: tokens.filter(({ tail }) => tail !== tokenSuffix(token)) };
+}
 
 function storageKey(userId: number): string {
   return `tokens.${userId}`;

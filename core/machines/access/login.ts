@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { PasswordRecovery } from '../../ports/password-recovery.ts';
@@ -17,11 +17,6 @@ export interface LoginContext {
 /** Events of a login page; drivers type their name without its prefix. */
 export type LoginEvent = SignInRequest | PasswordRecoveryRequest | { type: 'RESET' };
 
-/** The event of an invoked actor that failed. */
-interface ActorError {
-  error: unknown;
-}
-
 const TYPES: { context?: LoginContext; events?: LoginEvent; input?: LoginContext['ports'] } = {};
 
 /**
@@ -38,11 +33,7 @@ export const loginMachine = setup({
       ({ input }) => recoverPassword(input.ports.passwords, input.request),
     ),
   },
-  actions: {
-    clear: assign({ reason: undefined, user: undefined }),
-    storeUser: assign((_, user: User) => ({ user })),
-    storeReason: assign((_, { error }: ActorError) => ({ reason: failureCodeOf(error) })),
-  },
+  actions: { clear: assign({ reason: undefined, user: undefined }) },
 }).createMachine({
   id: 'login',
   context: ({ input }) => ({ ports: input, reason: undefined, user: undefined }),
@@ -61,6 +52,12 @@ export const loginMachine = setup({
     idle: {},
     signingIn: {
       entry: 'clear',
+      invoke: {
+        src: 'signIn',
+        input: ({ context: { ports }, event }) => ({ ports, request: signInRequestOf(event) }),
+        onDone: { target: 'signedIn', actions: assign(({ event }) => ({ user: event.output })) },
+        onError: { target: 'failed', actions: assign(({ event }) => failed(event)) },
+      },
       on: {
         SIGN_IN: {},
         SIGN_IN_WITH_TOKEN: {},
@@ -70,58 +67,53 @@ export const loginMachine = setup({
         REQUEST_PASSWORD_RESET: {},
         RESET_PASSWORD: {},
       },
-      invoke: {
-        src: 'signIn',
-        input: ({ context, event }) => ({ ports: context.ports, request: requestOf(event) }),
-        onDone: { target: 'signedIn', actions: { type: 'storeUser', params: ({ event }) => event.output } },
-        onError: {
-          target: 'failed',
-          actions: { type: 'storeReason', params: ({ event }) => ({ error: event.error }) },
-        },
-      },
     },
-    failed: {},
     signedIn: {},
+    failed: {},
     /** Requests a mail with a link to reset the password. */
     requestingReset: {
       entry: 'clear',
-      on: { REQUEST_PASSWORD_RESET: {} },
       invoke: {
         src: 'recoverPassword',
-        input: ({ context, event }) => ({ ports: context.ports, request: recoveryRequestOf(event) }),
+        input: ({ context: { ports }, event }) => ({ ports, request: recoveryRequestOf(event) }),
         onDone: 'resetRequested',
-        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: assign(({ event }) => failed(event)) },
       },
+      on: { REQUEST_PASSWORD_RESET: {} },
     },
     resetRequested: {},
     /** Sets a new password with the token from that mail. */
     resettingPassword: {
       entry: 'clear',
-      on: { RESET_PASSWORD: {} },
       invoke: {
         src: 'recoverPassword',
-        input: ({ context, event }) => ({ ports: context.ports, request: recoveryRequestOf(event) }),
+        input: ({ context: { ports }, event }) => ({ ports, request: recoveryRequestOf(event) }),
         onDone: 'passwordReset',
-        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: assign(({ event }) => failed(event)) },
       },
+      on: { RESET_PASSWORD: {} },
     },
     passwordReset: {},
   },
 });
 
-/**
- * Passes the request on without storing it, so that no password is kept. Other events cannot start an
- * attempt.
- */
-function requestOf(event: LoginEvent): SignInRequest {
-  return event.type === 'RESET' || isRecovery(event) ? { type: 'SIGN_IN', email: '', password: '' } : event;
+/** Passes the request on without storing it, so that no password is kept. */
+function signInRequestOf(event: LoginEvent): SignInRequest {
+  assertEvent(event, [
+    'SIGN_IN',
+    'SIGN_IN_WITH_TOKEN',
+    'SIGN_IN_AS_DRIVER',
+    'SIGN_IN_WITH_SHARE',
+    'REGISTER',
+  ]);
+  return event;
 }
 
-/** Other events cannot start a password reset. */
 function recoveryRequestOf(event: LoginEvent): PasswordRecoveryRequest {
-  return isRecovery(event) ? event : { type: 'REQUEST_PASSWORD_RESET', email: '' };
+  assertEvent(event, ['REQUEST_PASSWORD_RESET', 'RESET_PASSWORD']);
+  return event;
 }
 
-function isRecovery(event: LoginEvent): event is PasswordRecoveryRequest {
-  return event.type === 'REQUEST_PASSWORD_RESET' || event.type === 'RESET_PASSWORD';
+function failed({ error }: { error: unknown }): Pick<LoginContext, 'reason'> {
+  return { reason: failureCodeOf(error) };
 }

@@ -1,38 +1,26 @@
-import { assign, fromPromise, setup } from 'xstate';
-import { failureCodeOf } from '../../domain/values/failure.ts';
-import type { Namespace } from '../../domain/values/namespace.ts';
-import {
-  outcomeAfterSessionLoss,
-  outcomeAfterSignIn,
-  outcomeAfterSignOut,
-  redirectTo,
-  STAY,
-} from '../../domain/navigation/navigation-outcome.ts';
-import { mayOpenPath } from '../../domain/navigation/screen-permission.ts';
-import { maintenancePathFor, returnPathOfMaintenance } from '../../domain/navigation/redirect.ts';
-import { matchScreen } from '../../domain/navigation/screen.ts';
-import type { KnownServer } from '../../domain/server/server-info.ts';
+import { and, assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { User } from '../../domain/account/user.ts';
+import type { NavigationDecision } from '../../domain/navigation/navigation-decision.ts';
+import { STAY } from '../../domain/navigation/navigation-outcome.ts';
+import type { KnownServer } from '../../domain/server/server-info.ts';
+import { outageAfterRetry, RESTARTING, untilNextRetryMs } from '../../domain/server/server-outage.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
 import { checkAccess, type AccessCheck, type AccessPorts } from '../../use-cases/access/check-access.ts';
 import {
-  navigationAfterAccessCheck,
-  isSignedIn,
-  keepIdentityIfEqual,
-  startPathFor,
+  afterAccessCheck,
+  afterOutage,
+  afterRefresh,
+  afterSessionLoss,
+  afterSignIn,
+  afterSignOut,
+  decisionFor,
+  initialNavigationState,
+  isAtPrivateScreen,
+  withoutServer,
+  withServer,
+  type NavigationGuardInput,
   type NavigationState,
 } from './navigation-state.ts';
-
-/** What the guard needs from outside. */
-export interface NavigationGuardInput {
-  ports: AccessPorts;
-  namespace: Namespace;
-}
-
-/** The state of the guard. */
-export interface NavigationGuardContext extends NavigationGuardInput, NavigationState {
-  /** How many quick retries are left before the normal interval: a restarting server is usually back soon. */
-  quickRetriesLeft: number;
-}
 
 /** Events of the guard; a path includes its query. */
 export type NavigationGuardEvent =
@@ -47,27 +35,16 @@ export type NavigationGuardEvent =
   | { type: 'SESSION_ENDED'; reason: string | undefined }
   | { type: 'RETRY' };
 
-/** The event of an invoked actor that failed. */
-interface ActorError {
-  error: unknown;
-}
-
-/** Stores the requested path. */
-const STORE_PATH = {
-  type: 'storePath',
-  params: ({ event }: { event: { path: string } }): string => event.path,
-} as const;
-
 const TYPES: {
-  context?: NavigationGuardContext;
+  context?: NavigationState;
   events?: NavigationGuardEvent;
   input?: NavigationGuardInput;
   tags?: 'checking' | 'settled';
 } = {};
 
 /**
- * §4, "Navigation guard": decides before every route change who may go where; unknown paths lead home (§2).
- * In states tagged `checking` the page counts as not loaded; in those tagged `settled` the outcome is final.
+ * §4, "Navigation guard": decides before every route change who may go where. In states tagged `checking` the
+ * page counts as not loaded; in those tagged `settled` the outcome is final.
  */
 export const navigationGuardMachine = setup({
   types: TYPES,
@@ -77,129 +54,50 @@ export const navigationGuardMachine = setup({
     signOut: fromPromise<void, AccessPorts>(({ input }) => input.sessions.signOut()),
   },
   actions: {
-    storePath: assign((_, path: string) => ({ path, outcome: STAY })),
-    redirect: assign((_, to: string) => ({ outcome: redirectTo(to) })),
-    redirectToStart: assign(({ context }) => ({ outcome: redirectTo(startPathFor(context)) })),
-    redirectBack: assign(({ context }) => ({
-      outcome: redirectTo(returnPathOfMaintenance(context.path) ?? startPathFor(context)),
-    })),
-    storeServer: assign(({ context }, server: KnownServer) => ({
-      server: keepIdentityIfEqual(context.server, server),
-      serverFailure: undefined,
-      quickRetriesLeft: 0,
-    })),
-    expectRestart: assign(({ context }) => ({
-      serverFailure: 'SERVER_RESTARTING',
-      quickRetriesLeft: MAX_QUICK_RETRIES,
-      outcome: redirectTo(maintenancePathFor(context.path)),
-    })),
-    storeUser: assign((_, user: User) => ({ user })),
-    signIn: assign(({ context: { namespace, server, path } }, user: User) => ({
-      user,
-      signOutReason: undefined,
-      outcome: outcomeAfterSignIn({ user, namespace, server }, path),
-    })),
-    /** The settings arrived after the page was shown, and may forbid it. */
-    redirectIfForbidden: assign(({ context }) =>
-      isSignedIn(context) && !mayOpenPath(context.path, context)
-        ? { outcome: redirectTo(startPathFor(context)) }
-        : {},
-    ),
-    applyAccess: assign(({ context }, access: AccessCheck) => navigationAfterAccessCheck(context, access)),
-    endSession: assign(({ context }, signOutReason: string | undefined) => ({
-      user: undefined,
-      signOutReason,
-      outcome: outcomeAfterSessionLoss(context.path),
-    })),
-    signOut: assign(({ context }) => ({
-      user: undefined,
-      signOutReason: undefined,
-      outcome: outcomeAfterSignOut(context.user, context.namespace),
-    })),
-    redirectToMaintenance: assign(({ context }, { error }: ActorError) => ({
-      serverFailure: failureCodeOf(error),
-      outcome: redirectTo(maintenancePathFor(context.path)),
-    })),
-    countFailedRetry: assign(({ context: { quickRetriesLeft, serverFailure } }, { error }: ActorError) => {
-      if (quickRetriesLeft > 1) return { quickRetriesLeft: quickRetriesLeft - 1 };
-      const isStillDown = quickRetriesLeft === 1 || serverFailure === SERVER_NOT_BACK;
-      return { serverFailure: isStillDown ? SERVER_NOT_BACK : failureCodeOf(error), quickRetriesLeft: 0 };
+    follow: assign(({ context, event }) => {
+      assertEvent(event, 'NAVIGATE');
+      return { path: event.path, outcome: decisionFor(context, event.path).outcome };
     }),
+    storeServer: assign(({ context, event }) => {
+      assertEvent(event, 'SERVER_CHANGED');
+      return withServer(context, event.server);
+    }),
+    expectRestart: assign(({ context }) => withoutServer(context, RESTARTING)),
+    forgetUser: assign(({ context }) => afterSignOut(context)),
   },
   guards: {
-    isUnknown: (_, path: string) => matchScreen(path) === undefined,
-    isMaintenance: (_, path: string) => matchScreen(path)?.name === 'maintenance',
-    isPublic: (_, path: string) => matchScreen(path)?.screen.public === true,
-    isForbidden: ({ context }, path: string) => isSignedIn(context) && !mayOpenPath(path, context),
-    isSignedIn: ({ context }) => isSignedIn(context),
-    hasVisibleScreen: ({ context: { user, path } }) =>
-      user !== undefined && matchScreen(path)?.screen.public === false,
-    isWatched: ({ context: { user, path } }) =>
-      user?.administrator === true && matchScreen(path)?.screen.public === false,
+    decides: ({ context, event }, next: NavigationDecision['next']) => {
+      assertEvent(event, 'NAVIGATE');
+      return decisionFor(context, event.path).next === next;
+    },
     hasUser: ({ context }) => context.user !== undefined,
-    isMaintenanceRedirect: ({ context: { outcome } }, path: string) =>
-      outcome.type === 'redirect' && outcome.to === path && matchScreen(path)?.name === 'maintenance',
+    isAdministrator: ({ context }) => context.user?.administrator === true,
+    isAtPrivateScreen: ({ context }) => isAtPrivateScreen(context),
   },
-  delays: {
-    refreshInterval: 60_000,
-    untilRetry: ({ context }) => (context.quickRetriesLeft > 0 ? QUICK_RETRY_MS : 30_000),
-  },
+  delays: { refreshInterval: 60_000, untilRetry: ({ context }) => untilNextRetryMs(context) },
 }).createMachine({
   id: 'navigationGuard',
-  context: ({ input }) => ({
-    ...input,
-    user: undefined,
-    server: undefined,
-    path: '/home',
-    outcome: STAY,
-    serverFailure: undefined,
-    signOutReason: undefined,
-    quickRetriesLeft: 0,
-  }),
+  context: ({ input }) => initialNavigationState(input),
   initial: 'starting',
   on: {
     NAVIGATE: [
-      {
-        guard: { type: 'isUnknown', params: ({ event }) => event.path },
-        target: '.settled',
-        actions: [STORE_PATH, { type: 'redirect', params: '/home' }],
-      },
-      {
-        guard: { type: 'isMaintenanceRedirect', params: ({ event }) => event.path },
-        target: '.maintenance',
-        actions: STORE_PATH,
-      },
-      // A user who opens the maintenance page directly triggers a retry at once.
-      {
-        guard: { type: 'isMaintenance', params: ({ event }) => event.path },
-        target: '.retrying',
-        actions: STORE_PATH,
-      },
-      {
-        guard: { type: 'isPublic', params: ({ event }) => event.path },
-        target: '.refreshing',
-        actions: STORE_PATH,
-      },
-      {
-        guard: { type: 'isForbidden', params: ({ event }) => event.path },
-        target: '.settled',
-        actions: [STORE_PATH, 'redirectToStart'],
-      },
-      {
-        guard: 'isSignedIn',
-        target: '.refreshing',
-        actions: STORE_PATH,
-      },
-      { target: '.checkingAccess', actions: STORE_PATH },
+      { guard: { type: 'decides', params: 'leave' }, target: '.settled', actions: 'follow' },
+      { guard: { type: 'decides', params: 'refresh' }, target: '.refreshing', actions: 'follow' },
+      { guard: { type: 'decides', params: 'checkAccess' }, target: '.checkingAccess', actions: 'follow' },
+      { guard: { type: 'decides', params: 'wait' }, target: '.maintenance', actions: 'follow' },
+      { target: '.retrying', actions: 'follow' },
     ],
-    SIGNED_IN: { target: '.settled', actions: { type: 'signIn', params: ({ event }) => event.user } },
-    USER_CHANGED: { guard: 'hasUser', actions: { type: 'storeUser', params: ({ event }) => event.user } },
-    SIGN_OUT: '.signingOut',
+    SIGNED_IN: {
+      target: '.settled',
+      actions: assign(({ context, event }) => afterSignIn(context, event.user)),
+    },
+    USER_CHANGED: { guard: 'hasUser', actions: assign(({ event }) => ({ user: event.user })) },
     SESSION_ENDED: {
       guard: 'hasUser',
       target: '.settled',
-      actions: { type: 'endSession', params: ({ event }) => event.reason },
+      actions: assign(({ context, event }) => afterSessionLoss(context, event.reason)),
     },
+    SIGN_OUT: '.signingOut',
   },
   states: {
     starting: { tags: 'checking' },
@@ -208,57 +106,53 @@ export const navigationGuardMachine = setup({
       invoke: {
         src: 'checkAccess',
         input: ({ context }) => context.ports,
-        onDone: { target: 'settled', actions: { type: 'applyAccess', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'settled',
+          actions: assign(({ context, event }) => afterAccessCheck(context, event.output)),
+        },
         onError: {
           target: 'settled',
-          actions: { type: 'redirectToMaintenance', params: ({ event }) => ({ error: event.error }) },
+          actions: assign(({ context, event }) => withoutServer(context, failureOf(event))),
         },
       },
     },
-    /** The page is already shown; the server's settings are loaded in the background. */
+    /** The screen is already shown; the server's settings are loaded behind it. */
     refreshing: {
       tags: 'settled',
-      on: {
-        // A pending response is older than this server.
-        SERVER_CHANGED: {
-          target: 'settled',
-          actions: { type: 'storeServer', params: ({ event }) => event.server },
-        },
-        SERVER_RESTARTING: { target: 'settled', actions: 'expectRestart' },
-      },
       invoke: {
         src: 'loadServer',
         input: ({ context }) => context.ports,
         onDone: {
           target: 'settled',
-          actions: [{ type: 'storeServer', params: ({ event }) => event.output }, 'redirectIfForbidden'],
+          actions: assign(({ context, event }) => afterRefresh(context, event.output)),
         },
         onError: [
-          // A signed-in user keeps the current screen (§4 sends only users without one to the maintenance
-          // page).
-          { guard: 'hasVisibleScreen', target: 'settled' },
+          // §4 sends only users without a screen to the maintenance page.
+          { guard: and(['hasUser', 'isAtPrivateScreen']), target: 'settled' },
           {
             target: 'settled',
-            actions: { type: 'redirectToMaintenance', params: ({ event }) => ({ error: event.error }) },
+            actions: assign(({ context, event }) => withoutServer(context, failureOf(event))),
           },
         ],
+      },
+      on: {
+        // A pending response is older than this server.
+        SERVER_CHANGED: { target: 'settled', actions: 'storeServer' },
+        SERVER_RESTARTING: { target: 'settled', actions: 'expectRestart' },
       },
     },
     settled: {
       tags: 'settled',
-      // Shows administrators a disk that fills up (contract §2.7) while the console stays open without
-      // navigation.
-      after: { refreshInterval: { guard: 'isWatched', target: 'refreshing' } },
       on: {
-        SERVER_CHANGED: { actions: { type: 'storeServer', params: ({ event }) => event.server } },
+        SERVER_CHANGED: { actions: 'storeServer' },
         SERVER_RESTARTING: { actions: 'expectRestart' },
       },
+      // Shows administrators a disk that fills up (contract §2.7) while the console stays open.
+      after: {
+        refreshInterval: { guard: and(['isAdministrator', 'isAtPrivateScreen']), target: 'refreshing' },
+      },
     },
-    maintenance: {
-      tags: 'settled',
-      after: { untilRetry: 'retrying' },
-      on: { RETRY: 'retrying' },
-    },
+    maintenance: { tags: 'settled', on: { RETRY: 'retrying' }, after: { untilRetry: 'retrying' } },
     retrying: {
       tags: 'settled',
       invoke: {
@@ -266,35 +160,33 @@ export const navigationGuardMachine = setup({
         input: ({ context }) => context.ports,
         onDone: {
           target: 'settled',
-          actions: [{ type: 'storeServer', params: ({ event }) => event.output }, 'redirectBack'],
+          actions: assign(({ context, event }) => afterOutage(context, event.output)),
         },
         onError: {
           target: 'maintenance',
-          actions: { type: 'countFailedRetry', params: ({ event }) => ({ error: event.error }) },
+          actions: assign(({ context, event }) => outageAfterRetry(context, failureCodeOf(event.error))),
         },
       },
     },
     /** §8: a failing logout still signs the user out here. */
     signingOut: {
       tags: 'checking',
-      on: {
-        NAVIGATE: { actions: STORE_PATH },
-        SIGN_OUT: {},
-        SIGNED_IN: {},
-        SESSION_ENDED: {},
-      },
       invoke: {
         src: 'signOut',
         input: ({ context }) => context.ports,
-        onDone: { target: 'settled', actions: 'signOut' },
-        onError: { target: 'settled', actions: 'signOut' },
+        onDone: { target: 'settled', actions: 'forgetUser' },
+        onError: { target: 'settled', actions: 'forgetUser' },
+      },
+      on: {
+        NAVIGATE: { actions: assign(({ event }) => ({ path: event.path, outcome: STAY })) },
+        SIGN_OUT: {},
+        SIGNED_IN: {},
+        SESSION_ENDED: {},
       },
     },
   },
 });
 
-/** A minute: a large tracking server takes long to start. */
-const MAX_QUICK_RETRIES = 30;
-const QUICK_RETRY_MS = 2000;
-/** Only a service manager restarts a server that stopped (contract §4.8); there may be none. */
-const SERVER_NOT_BACK = 'SERVER_NOT_BACK';
+function failureOf({ error }: { error: unknown }): { serverFailure: string } {
+  return { serverFailure: failureCodeOf(error) };
+}

@@ -1,25 +1,44 @@
-import { accountProblem, startPathFor as startPathForUser } from '../../domain/account/account.ts';
-import type { Namespace } from '../../domain/values/namespace.ts';
+import { startPathFor } from '../../domain/account/account.ts';
+import type { User } from '../../domain/account/user.ts';
 import {
+  hasUsableAccount,
+  navigationDecision,
+  type NavigationDecision,
+  type Visitor,
+} from '../../domain/navigation/navigation-decision.ts';
+import {
+  outcomeAfterSessionLoss,
   outcomeAfterSignIn,
+  outcomeAfterSignOut,
   redirectTo,
+  STAY,
   type NavigationOutcome,
 } from '../../domain/navigation/navigation-outcome.ts';
-import { loginPathFor, maintenancePathFor } from '../../domain/navigation/redirect.ts';
+import {
+  loginPathFor,
+  maintenancePathFor,
+  returnPathOfMaintenance,
+} from '../../domain/navigation/redirect.ts';
+import { mayOpenPath } from '../../domain/navigation/screen-permission.ts';
+import { matchScreen } from '../../domain/navigation/screen.ts';
 import type { KnownServer } from '../../domain/server/server-info.ts';
-import type { User } from '../../domain/account/user.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { AccessCheck } from '../../use-cases/access/check-access.ts';
+import { NO_OUTAGE, type ServerOutage } from '../../domain/server/server-outage.ts';
+import type { Namespace } from '../../domain/values/namespace.ts';
+import type { AccessCheck, AccessPorts } from '../../use-cases/access/check-access.ts';
+
+/** What the guard needs from outside. */
+export interface NavigationGuardInput {
+  ports: AccessPorts;
+  namespace: Namespace;
+}
 
 /** The signed-in user, the server, and the outcome of the last navigation. */
-export interface NavigationState {
+export interface NavigationState extends NavigationGuardInput, ServerOutage {
   user: User | undefined;
   server: KnownServer | undefined;
   /** The path requested last, with its query. */
   path: string;
   outcome: NavigationOutcome;
-  /** Why the server could not be reached, for instance NETWORK; shown on the maintenance page. */
-  serverFailure: string | undefined;
   /**
    * Why the user was signed out, for instance USER_HAS_EXPIRED; undefined if they simply were not signed in.
    * Shown on the login page.
@@ -27,25 +46,68 @@ export interface NavigationState {
   signOutReason: string | undefined;
 }
 
-/** §4: returns the state after the access check, and where the navigation leads. */
-export function navigationAfterAccessCheck(
-  known: NavigationState & { namespace: Namespace },
-  access: AccessCheck,
-): Partial<NavigationState> {
+/** What an event changes. */
+type NavigationChange = Partial<NavigationState>;
+
+/** Returns the state before the first navigation. */
+export function initialNavigationState(input: NavigationGuardInput): NavigationState {
+  return {
+    ...input,
+    ...NO_OUTAGE,
+    user: undefined,
+    server: undefined,
+    path: '/home',
+    outcome: STAY,
+    signOutReason: undefined,
+  };
+}
+
+/** Returns what has to be done for a path now (§4). */
+export function decisionFor(known: NavigationState, path: string): NavigationDecision {
+  return navigationDecision(path, visitorOf(known), known.outcome);
+}
+
+/** Whether the last path has a screen that only signed-in users see. */
+export function isAtPrivateScreen({ path }: NavigationState): boolean {
+  return matchScreen(path)?.screen.public === false;
+}
+
+/** Returns what changes when somebody has signed in. */
+export function afterSignIn({ namespace, server, path }: NavigationState, user: User): NavigationChange {
+  return { user, signOutReason: undefined, outcome: outcomeAfterSignIn({ user, namespace, server }, path) };
+}
+
+/** Returns what changes when the user has signed out. */
+export function afterSignOut({ user, namespace, path }: NavigationState): NavigationChange {
+  return {
+    user: undefined,
+    signOutReason: undefined,
+    outcome: outcomeAfterSignOut(user, namespace, path),
+  };
+}
+
+/** Returns what changes when the server no longer accepts the session. */
+export function afterSessionLoss(
+  { path }: NavigationState,
+  signOutReason: string | undefined,
+): NavigationChange {
+  return { user: undefined, signOutReason, outcome: outcomeAfterSessionLoss(path) };
+}
+
+/** §4: returns what changes after the access check, and where the navigation leads. */
+export function afterAccessCheck(known: NavigationState, access: AccessCheck): NavigationChange {
   const { namespace, path } = known;
   switch (access.type) {
     case 'unavailable':
-      return { serverFailure: access.reason, outcome: redirectTo(maintenancePathFor(path)) };
-    case 'signedOut': {
-      const { server, reason: signOutReason } = access;
+      return withoutServer(known, { serverFailure: access.reason });
+    case 'signedOut':
       return {
-        server: keepIdentityIfEqual(known.server, server),
+        server: keepIdentityIfEqual(known.server, access.server),
         user: undefined,
         serverFailure: undefined,
-        signOutReason,
+        signOutReason: access.reason,
         outcome: redirectTo(loginPathFor(path)),
       };
-    }
     case 'signedIn': {
       const { server, user } = access;
       return {
@@ -61,22 +123,39 @@ export function navigationAfterAccessCheck(
   }
 }
 
-/** Whether a user is signed in whose account may be used now. */
-export function isSignedIn<K extends { user: User | undefined; ports: { clock: Clock } }>(
-  known: K,
-): known is K & { user: User } {
-  return known.user !== undefined && accountProblem(known.user, known.ports.clock()) === undefined;
+/** Returns what changes when the server has said how it is set up. */
+export function withServer(known: NavigationState, server: KnownServer): NavigationChange {
+  return { ...NO_OUTAGE, server: keepIdentityIfEqual(known.server, server) };
 }
 
-/** Returns the start path of the user. */
-export function startPathFor({
-  user,
-  namespace,
-}: Pick<NavigationState, 'user'> & { namespace: Namespace }): string {
-  return user ? startPathForUser(user, namespace) : '/home';
+/** Returns what changes when the settings arrive after the screen was shown: they may forbid it. */
+export function afterRefresh(known: NavigationState, server: KnownServer): NavigationChange {
+  const visitor = visitorOf({ ...known, server });
+  const isForbidden = hasUsableAccount(visitor) && !mayOpenPath(known.path, visitor);
+  return { ...withServer(known, server), ...(isForbidden && { outcome: outcomeAtStart(known) }) };
+}
+
+/** Returns what changes when the server responds again: the user returns to where they were. */
+export function afterOutage(known: NavigationState, server: KnownServer): NavigationChange {
+  const wanted = returnPathOfMaintenance(known.path);
+  const outcome = wanted === undefined ? outcomeAtStart(known) : redirectTo(wanted);
+  return { ...withServer(known, server), outcome };
+}
+
+/** Returns what changes when the server does not respond: the maintenance page says why. */
+export function withoutServer({ path }: NavigationState, outage: Partial<ServerOutage>): NavigationChange {
+  return { ...outage, outcome: redirectTo(maintenancePathFor(path)) };
+}
+
+function outcomeAtStart({ user, namespace }: NavigationState): NavigationOutcome {
+  return redirectTo(user ? startPathFor(user, namespace) : '/home');
+}
+
+function visitorOf({ user, server, namespace, ports }: NavigationState): Visitor {
+  return { user, server, namespace, now: ports.clock() };
 }
 
 /** Returns the known value if the new one is equal, so that observers see no change. */
-export function keepIdentityIfEqual<T>(known: T | undefined, read: T): T {
+function keepIdentityIfEqual<T>(known: T | undefined, read: T): T {
   return known !== undefined && JSON.stringify(known) === JSON.stringify(read) ? known : read;
 }

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { Sessions } from '../../ports/sessions.ts';
@@ -48,7 +48,6 @@ export const reauthenticationMachine = setup({
     ),
   },
   actions: {
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     clearReason: assign({ reason: undefined }),
     emitReauthenticated: emit({ type: 'reauthenticated' }),
   },
@@ -62,15 +61,19 @@ export const reauthenticationMachine = setup({
     verifying: {
       invoke: {
         src: 'verify',
-        input: ({ context, event }) => ({ ...context, ...typedIn(event) }),
+        input: ({ context, event }) => ({ ...context, ...credentialsIn(event) }),
         onDone: { target: 'idle', actions: ['clearReason', 'emitReauthenticated'] },
-        onError: { target: 'prompting', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: {
+          target: 'prompting',
+          actions: assign(({ event }) => ({ reason: failureCodeOf(event.error) })),
+        },
       },
     },
   },
 });
 
-/** Only SUBMIT carries credentials. */
-function typedIn(event: ReauthenticationEvent): { password: string; code: string } {
-  return event.type === 'SUBMIT' ? event : { password: '', code: '' };
+/** Only SUBMIT leads to the check. */
+function credentialsIn(event: ReauthenticationEvent): { password: string; code: string } {
+  assertEvent(event, 'SUBMIT');
+  return event;
 }

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assertEvent, assign, emit, setup } from 'xstate';
 import { sessionCountdown, type Countdown } from '../../domain/share/session-countdown.ts';
 import type { Clock } from '../../ports/clock.ts';
 
@@ -36,10 +36,11 @@ const TYPES: {
 export const sessionExpiryMachine = setup({
   types: TYPES,
   actions: {
-    setExpiry: assign((_, { expiresAt }: { expiresAt: string | undefined }) => ({
-      expiresAt,
-      timeLeft: undefined,
-    })),
+    setExpiry: assign(({ event }) => {
+      assertEvent(event, 'SET_EXPIRY');
+      return { expiresAt: event.expiresAt, timeLeft: undefined };
+    }),
+    clearExpiry: assign({ expiresAt: undefined, timeLeft: undefined }),
     updateTimeLeft: assign(({ context: { expiresAt, clock } }) => ({
       timeLeft: expiresAt === undefined ? undefined : sessionCountdown(expiresAt, clock()),
     })),
@@ -47,8 +48,10 @@ export const sessionExpiryMachine = setup({
     emitAcknowledged: emit({ type: 'acknowledged' as const }),
   },
   guards: {
-    hasExpiry: (_, { expiresAt }: { expiresAt: string | undefined }) =>
-      expiresAt !== undefined && !Number.isNaN(Date.parse(expiresAt)),
+    hasExpiry: ({ event }) => {
+      assertEvent(event, 'SET_EXPIRY');
+      return event.expiresAt !== undefined && !Number.isNaN(Date.parse(event.expiresAt));
+    },
     isExpired: ({ context: { timeLeft } }) => timeLeft?.unit === 'over',
   },
   delays: { tick: 1000 },
@@ -58,13 +61,8 @@ export const sessionExpiryMachine = setup({
   initial: 'noExpiry',
   on: {
     SET_EXPIRY: [
-      {
-        guard: { type: 'hasExpiry', params: ({ event }) => event },
-        target: '.countingDown',
-        reenter: true,
-        actions: { type: 'setExpiry', params: ({ event }) => event },
-      },
-      { target: '.noExpiry', actions: { type: 'setExpiry', params: { expiresAt: undefined } } },
+      { guard: 'hasExpiry', target: '.countingDown', reenter: true, actions: 'setExpiry' },
+      { target: '.noExpiry', actions: 'clearExpiry' },
     ],
   },
   states: {

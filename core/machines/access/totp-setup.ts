@@ -82,19 +82,14 @@ export const totpSetupMachine = setup({
     ),
   },
   actions: {
-    start: assign((_, { user }: { user: User }) => ({ ...NOT_STARTED, user })),
-    storeKey: assign((_, { output }: { output: string }) => ({ key: output })),
-    markWrongCode: assign({ isCodeWrong: true }),
+    start: assign(({ event }) => {
+      assertEvent(event, ['START', 'DISABLE']);
+      return { ...NOT_STARTED, user: event.user };
+    }),
     clearProblems: assign({ isCodeWrong: false, reason: undefined }),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
-    emitSaved: emit(({ context }, { output }: { output: User | undefined }) => ({
-      type: 'saved' as const,
-      user: output ?? context.user,
-    })),
     reset: assign(NOT_STARTED),
   },
   guards: {
-    isCodeCurrent: (_, { output }: { output: boolean }) => output,
     needsReauthentication: ({ context: { reason } }) => reason === RECENT_LOGIN_REQUIRED,
     hasKey: ({ context: { key } }) => key !== undefined,
   },
@@ -105,19 +100,19 @@ export const totpSetupMachine = setup({
   states: {
     idle: {
       on: {
-        START: { target: 'loadingKey', actions: { type: 'start', params: ({ event }) => event } },
-        DISABLE: { target: 'saving', actions: { type: 'start', params: ({ event }) => event } },
+        START: { target: 'loadingKey', actions: 'start' },
+        DISABLE: { target: 'saving', actions: 'start' },
         RETRY: { guard: 'needsReauthentication', target: 'saving', actions: 'clearProblems' },
       },
     },
     loadingKey: {
-      on: { CANCEL: { target: 'idle', actions: 'reset' } },
       invoke: {
         src: 'fetchKey',
         input: ({ context }) => context,
-        onDone: { target: 'verifying', actions: { type: 'storeKey', params: ({ event }) => event } },
-        onError: { target: 'idle', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onDone: { target: 'verifying', actions: assign(({ event }) => ({ key: event.output })) },
+        onError: { target: 'idle', actions: assign(({ event }) => failed(event)) },
       },
+      on: { CANCEL: { target: 'idle', actions: 'reset' } },
     },
     verifying: {
       on: {
@@ -127,23 +122,16 @@ export const totpSetupMachine = setup({
       },
     },
     checkingCode: {
-      on: { CANCEL: { target: 'idle', actions: 'reset' } },
       invoke: {
         src: 'checkCode',
-        input: ({ context, event }) => {
-          assertEvent(event, 'VERIFY_CODE');
-          return { ...context, code: event.code };
-        },
+        input: ({ context, event }) => ({ ...context, code: codeIn(event) }),
         onDone: [
-          {
-            guard: { type: 'isCodeCurrent', params: ({ event }) => event },
-            target: 'saving',
-            actions: 'clearProblems',
-          },
-          { target: 'verifying', actions: 'markWrongCode' },
+          { guard: ({ event }) => event.output, target: 'saving', actions: 'clearProblems' },
+          { target: 'verifying', actions: assign({ isCodeWrong: true }) },
         ],
-        onError: { target: 'verifying', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'verifying', actions: assign(({ event }) => failed(event)) },
       },
+      on: { CANCEL: { target: 'idle', actions: 'reset' } },
     },
     saving: {
       invoke: {
@@ -151,17 +139,26 @@ export const totpSetupMachine = setup({
         input: ({ context }) => context,
         onDone: {
           target: 'idle',
-          actions: [{ type: 'emitSaved', params: ({ event }) => event }, 'reset'],
+          actions: [
+            emit(({ context, event }) => ({ type: 'saved', user: event.output ?? context.user })),
+            'reset',
+          ],
         },
         onError: [
-          {
-            guard: 'hasKey',
-            target: 'verifying',
-            actions: { type: 'storeReason', params: ({ event }) => event },
-          },
-          { target: 'idle', actions: { type: 'storeReason', params: ({ event }) => event } },
+          { guard: 'hasKey', target: 'verifying', actions: assign(({ event }) => failed(event)) },
+          { target: 'idle', actions: assign(({ event }) => failed(event)) },
         ],
       },
     },
   },
 });
+
+function failed({ error }: { error: unknown }): Pick<TotpSetupContext, 'reason'> {
+  return { reason: failureCodeOf(error) };
+}
+
+/** Only VERIFY_CODE leads to the check. */
+function codeIn(event: TotpSetupEvent): string {
+  assertEvent(event, 'VERIFY_CODE');
+  return event.code;
+}

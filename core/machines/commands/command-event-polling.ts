@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { awaitedCommandEvents } from '../../domain/command/command-events.ts';
-import type { SentCommand } from '../../domain/command/command-log.ts';
+import type { SentCommand } from '../../domain/command/sent-command.ts';
 import type { DeviceEvent } from '../../domain/alert/event.ts';
 import { hasUnknownOutcome } from '../../domain/values/unknown-outcome.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -24,9 +24,7 @@ export type CommandEventPollingEvent =
   /** Commands may await events. */
   | { type: 'CHECK' }
   /** A command was just sent: its events are expected soon. */
-  | { type: 'COMMAND_SENT' }
-  /** The user has changed. */
-  | { type: 'STOP' };
+  | { type: 'COMMAND_SENT' };
 
 /** Emitted with the events of vehicles whose commands await them. */
 export interface CommandEventsFound {
@@ -63,15 +61,10 @@ export const commandEventPollingMachine = setup({
   actions: {
     resetAttempts: assign({ attempts: 0 }),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
-    emitEvents: emit((_, events: readonly DeviceEvent[]): CommandEventsFound => ({
-      type: 'eventsFound',
-      events,
-    })),
   },
   guards: {
     isAwaited: ({ context: { sentCommands, clock } }) =>
       awaitedCommandEvents(sentCommands(), clock()) !== undefined,
-    hasNoResponse: (_, { error }: { error: unknown }) => hasUnknownOutcome(error),
   },
   delays: {
     pause: ({ context: { attempts } }) =>
@@ -81,7 +74,6 @@ export const commandEventPollingMachine = setup({
   id: 'commandEventPolling',
   context: ({ input }) => ({ ...input, attempts: 0 }),
   initial: 'idle',
-  on: { STOP: '.idle' },
   states: {
     idle: {
       entry: 'resetAttempts',
@@ -96,9 +88,12 @@ export const commandEventPollingMachine = setup({
       invoke: {
         src: 'load',
         input: ({ context }) => context,
-        onDone: { target: 'waiting', actions: { type: 'emitEvents', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'waiting',
+          actions: emit(({ event }): CommandEventsFound => ({ type: 'eventsFound', events: event.output })),
+        },
         onError: [
-          { guard: { type: 'hasNoResponse', params: ({ event }) => event }, target: 'waiting' },
+          { guard: ({ event }) => hasUnknownOutcome(event.error), target: 'waiting' },
           { target: 'denied' },
         ],
       },

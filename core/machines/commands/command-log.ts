@@ -1,61 +1,39 @@
-import { assign, fromCallback, setup } from 'xstate';
-import { automaticEngineStopChanges, logChangesOfEvent } from '../../domain/command/command-events.ts';
-import {
-  awaitsLockConfirmation,
-  applyLogChange,
-  type CommandLogChange,
-} from '../../domain/command/command-log.ts';
-import {
-  clearCommandLog,
-  EMPTY_COMMAND_LOG,
-  mergeCommandLogs,
-  type StoredCommandLog,
-} from '../../domain/command/command-log-merge.ts';
-import {
-  parseStoredCommandLog,
-  settleUnsentCommands,
-  serializeCommandLog,
-} from '../../domain/command/command-log-storage.ts';
+import { assertEvent, assign, fromCallback, setup } from 'xstate';
+import type { CommandLogChange } from '../../domain/command/command-log.ts';
+import { clearCommandLog, type StoredCommandLog } from '../../domain/command/command-log-merge.ts';
+import { settleUnsentCommands } from '../../domain/command/command-log-storage.ts';
+import { awaitsLockConfirmation } from '../../domain/command/sent-command.ts';
 import type { DeviceEvent } from '../../domain/alert/event.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
-import { vehicleState } from '../../fleet/vehicle-state.ts';
-import { deviceNameOf } from './sent-command.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { KeyValueStorage } from '../../ports/storage.ts';
 import type { StorageChanges } from '../../ports/storage-changes.ts';
+import { changesOfEvents, changesOfPositions } from './reported-log-changes.ts';
+import type { CommandFleet } from './sent-command.ts';
+import {
+  commandLogKey,
+  readCommandLog,
+  storeCommandLog,
+  withChanges,
+  withStoredLog,
+  type CommandLogPlace,
+} from './stored-command-log.ts';
 
-type CommandLogFleet = Pick<
-  LiveFleet,
-  'subscribe' | 'events' | 'commandResults' | 'slotOf' | 'flags' | 'speedKnots' | 'fixTimeMs' | 'descriptions'
->;
-
-interface FleetSubscriptionInput {
-  fleet: CommandLogFleet;
-  /** Positions arrive many times a second: they are handled only while a lock awaits confirmation. */
-  awaitsLocks: () => boolean;
-}
-
-/** What the log needs from outside. */
-export interface CommandLogInput {
-  storage: KeyValueStorage;
+/** What the log needs from outside: whose it is and where it is stored, and what reports progress. */
+export interface CommandLogInput extends CommandLogPlace {
   /** What other pages of this browser wrote. */
   storedChanges: StorageChanges;
   clock: Clock;
   /** The fleet that reports the progress of commands. */
-  fleet: CommandLogFleet;
+  fleet: CommandFleet & Pick<LiveFleet, 'subscribe' | 'events' | 'commandResults'>;
 }
 
 /** The commands that this user sent from this browser, newest first. */
 export interface CommandLogContext extends CommandLogInput, StoredCommandLog {
-  userId: number;
   /** Ids of events already handled: they arrive in more than one way. */
   seenEventIds: ReadonlySet<number>;
 }
 
 export type CommandLogEvent =
-  /** The user signed in: opens their log. */
-  | { type: 'OPEN'; userId: number }
-  | { type: 'CLOSE' }
   | { type: 'CHANGES'; changes: readonly CommandLogChange[] }
   /** Events of vehicles, from the live connection or a report. */
   | { type: 'EVENTS'; events: readonly DeviceEvent[] }
@@ -65,17 +43,23 @@ export type CommandLogEvent =
   | { type: 'STORAGE_CHANGED' }
   | { type: 'CLEAR' };
 
+interface FleetReportsInput extends Pick<CommandLogInput, 'fleet'> {
+  /** Positions arrive many times a second: they are handled only while a lock awaits confirmation. */
+  awaitsLocks: () => boolean;
+}
+
 const TYPES: { context?: CommandLogContext; events?: CommandLogEvent; input?: CommandLogInput } = {};
 
 /**
  * The progress of sent commands and of automatic engine stops by anchors and geofences, as the server reports
  * it: queued, delivered, answered, and for locks whether the vehicle confirms it. Kept in the browser per
- * user and across reloads; pages that are open at the same time share one log.
+ * user and across reloads; pages that are open at the same time share one log. It has no states: it is open
+ * as long as the session of its user.
  */
 export const commandLogMachine = setup({
   types: TYPES,
   actors: {
-    fleetSubscription: fromCallback<CommandLogEvent, FleetSubscriptionInput>(
+    fleetReports: fromCallback<CommandLogEvent, FleetReportsInput>(
       ({ input: { fleet, awaitsLocks }, sendBack }) => {
         const stops = [
           fleet.subscribe('events', () => sendBack({ type: 'EVENTS', events: fleet.events })),
@@ -92,131 +76,68 @@ export const commandLogMachine = setup({
         };
       },
     ),
-    storageSubscription: fromCallback<CommandLogEvent, { storedChanges: StorageChanges; userId: number }>(
+    otherPages: fromCallback<CommandLogEvent, CommandLogInput>(
       ({ input: { storedChanges, userId }, sendBack }) =>
-        storedChanges.onChange(storageKey(userId), () => sendBack({ type: 'STORAGE_CHANGED' })),
+        storedChanges.onChange(commandLogKey(userId), () => sendBack({ type: 'STORAGE_CHANGED' })),
     ),
   },
   actions: {
-    loadStored: assign(({ context }, userId: number) => ({
-      ...settleUnsentCommands(storedLog({ ...context, userId })),
-      userId,
-      seenEventIds: new Set<number>(),
-    })),
-    applyChanges: assign(({ context }, changes: readonly CommandLogChange[]) =>
-      withChanges(withStoredLog(context), changes),
-    ),
-    applyEvents: assign(({ context }, events: readonly DeviceEvent[]) => ({
-      ...withChanges(withStoredLog(context), changesOf(context, events)),
-      seenEventIds: new Set([...context.seenEventIds, ...events.map(({ id }) => id)]),
-    })),
-    applyPositions: assign(({ context }) => withChanges(withStoredLog(context), lockChanges(context))),
+    applyChanges: assign(({ context, event }) => {
+      assertEvent(event, 'CHANGES');
+      return changed(context, event.changes);
+    }),
+    applyEvents: assign(({ context, event }) => {
+      assertEvent(event, 'EVENTS');
+      return {
+        ...changed(context, changesOfEvents(context, event.events)),
+        seenEventIds: new Set([...context.seenEventIds, ...event.events.map(({ id }) => id)]),
+      };
+    }),
+    applyPositions: assign(({ context }) => changed(context, changesOfPositions(context))),
     mergeStored: assign(({ context }) => withStoredLog(context)),
     clear: assign(({ context }) => clearCommandLog(withStoredLog(context))),
-    reset: assign(EMPTY_COMMAND_LOG),
-    save: ({ context }) => {
-      const text = serializeCommandLog(context);
-      // Pages that hear of a change write only what the other page did not know.
-      if (text !== context.storage.read(storageKey(context.userId)))
-        context.storage.write(storageKey(context.userId), text);
-    },
+    save: ({ context }) => storeCommandLog(context),
   },
   guards: {
-    changesSomething: ({ context }, changes: readonly CommandLogChange[]) => {
+    changesSomething: ({ context, event }) => {
+      assertEvent(event, 'CHANGES');
       const known = withStoredLog(context);
-      return withChanges(known, changes).commands !== known.commands;
+      return withChanges(known, event.changes, context.clock()).commands !== known.commands;
     },
-    concernsCommands: ({ context }, events: readonly DeviceEvent[]) => changesOf(context, events).length > 0,
-    confirmsLocks: ({ context }) => withChanges(context, lockChanges(context)).commands !== context.commands,
+    concernsCommands: ({ context, event }) => {
+      assertEvent(event, 'EVENTS');
+      return changesOfEvents(context, event.events).length > 0;
+    },
+    confirmsLocks: ({ context }) =>
+      withChanges(context, changesOfPositions(context), context.clock()).commands !== context.commands,
   },
 }).createMachine({
   id: 'commandLog',
-  context: ({ input }) => ({ ...input, ...EMPTY_COMMAND_LOG, userId: 0, seenEventIds: new Set<number>() }),
-  initial: 'closed',
+  context: ({ input }) => ({
+    ...input,
+    ...settleUnsentCommands(readCommandLog(input)),
+    seenEventIds: new Set<number>(),
+  }),
+  invoke: [
+    {
+      src: 'fleetReports',
+      input: ({ context: { fleet }, self }) => ({
+        fleet,
+        awaitsLocks: () => self.getSnapshot().context.commands.some(awaitsLockConfirmation),
+      }),
+    },
+    { src: 'otherPages', input: ({ context }) => context },
+  ],
   on: {
-    OPEN: {
-      target: '.open',
-      reenter: true,
-      actions: { type: 'loadStored', params: ({ event }) => event.userId },
-    },
-  },
-  states: {
-    closed: { entry: 'reset' },
-    open: {
-      invoke: [
-        {
-          src: 'fleetSubscription',
-          input: ({ context, self }) => ({
-            fleet: context.fleet,
-            awaitsLocks: () => self.getSnapshot().context.commands.some(awaitsLockConfirmation),
-          }),
-        },
-        {
-          src: 'storageSubscription',
-          input: ({ context: { storedChanges, userId } }) => ({ storedChanges, userId }),
-        },
-      ],
-      on: {
-        CHANGES: {
-          guard: { type: 'changesSomething', params: ({ event }) => event.changes },
-          actions: [{ type: 'applyChanges', params: ({ event }) => event.changes }, 'save'],
-        },
-        EVENTS: {
-          guard: { type: 'concernsCommands', params: ({ event }) => event.events },
-          actions: [{ type: 'applyEvents', params: ({ event }) => event.events }, 'save'],
-        },
-        POSITIONS: { guard: 'confirmsLocks', actions: ['applyPositions', 'save'] },
-        STORAGE_CHANGED: { actions: ['mergeStored', 'save'] },
-        CLEAR: { actions: ['clear', 'save'] },
-        CLOSE: 'closed',
-      },
-    },
+    CHANGES: { guard: 'changesSomething', actions: ['applyChanges', 'save'] },
+    EVENTS: { guard: 'concernsCommands', actions: ['applyEvents', 'save'] },
+    POSITIONS: { guard: 'confirmsLocks', actions: ['applyPositions', 'save'] },
+    STORAGE_CHANGED: { actions: ['mergeStored', 'save'] },
+    CLEAR: { actions: ['clear', 'save'] },
   },
 });
 
-function storageKey(userId: number): string {
-  return `sentCommands.${userId}`;
-}
-
-function storedLog({ storage, userId }: Pick<CommandLogContext, 'storage' | 'userId'>): StoredCommandLog {
-  return parseStoredCommandLog(storage.read(storageKey(userId)));
-}
-
-/** Returns this page's log merged with what other pages stored. */
-function withStoredLog(context: CommandLogContext): StoredCommandLog & Pick<CommandLogContext, 'clock'> {
-  return { ...mergeCommandLogs(context, storedLog(context)), clock: context.clock };
-}
-
-function withChanges(
-  { clearedUntilMs, commands, clock }: StoredCommandLog & Pick<CommandLogContext, 'clock'>,
-  changes: readonly CommandLogChange[],
-): StoredCommandLog {
-  return {
-    clearedUntilMs,
-    commands: changes.reduce((log, change) => applyLogChange(log, change, clock()), commands),
-  };
-}
-
-function unseenEvents({ seenEventIds }: CommandLogContext, events: readonly DeviceEvent[]): DeviceEvent[] {
-  return events.filter(({ id }) => id <= 0 || !seenEventIds.has(id));
-}
-
-/** Returns the log changes of events; cleared engine stops are not logged again. */
-function changesOf(context: CommandLogContext, events: readonly DeviceEvent[]): CommandLogChange[] {
-  const { fleet, clearedUntilMs } = context;
-  return unseenEvents(context, events).flatMap((event) => {
-    const { deviceId, eventTime } = event;
-    if (!(Date.parse(eventTime) > clearedUntilMs)) return logChangesOfEvent(event);
-    const vehicle = { ...vehicleState(fleet, deviceId), name: deviceNameOf(fleet, deviceId) };
-    return [...automaticEngineStopChanges(event, vehicle), ...logChangesOfEvent(event)];
-  });
-}
-
-/** Checks only vehicles with an unconfirmed lock, whichever reported. */
-function lockChanges({ commands, fleet }: CommandLogContext): CommandLogChange[] {
-  const deviceIds = new Set(commands.filter(awaitsLockConfirmation).map(({ deviceId }) => deviceId));
-  return [...deviceIds].flatMap((deviceId): CommandLogChange[] => {
-    const { blocked, fixTimeMs } = vehicleState(fleet, deviceId);
-    return blocked === undefined ? [] : [{ type: 'seen', deviceId, blocked, fixTimeMs }];
-  });
+/** Returns the log after changes, with what other pages stored. */
+function changed(context: CommandLogContext, changes: readonly CommandLogChange[]): StoredCommandLog {
+  return withChanges(withStoredLog(context), changes, context.clock());
 }

@@ -8,7 +8,8 @@ import {
   NO_COMMAND_CHOICE,
   type CommandChoice,
 } from '../../domain/command/command-choice.ts';
-import type { CommandLogChange, NewSentCommand } from '../../domain/command/command-log.ts';
+import type { CommandLogChange } from '../../domain/command/command-log.ts';
+import type { NewSentCommand } from '../../domain/command/sent-command.ts';
 import { hasNewStopDanger, type VehicleWithStopDangers } from '../../domain/command/bulk-command.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';

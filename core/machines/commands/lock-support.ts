@@ -1,6 +1,7 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
 import type { SupportedCommands } from '../../domain/command/lock.ts';
 import type { Commands } from '../../ports/commands.ts';
+import { readSupportedCommands } from '../../use-cases/commands/read-supported-commands.ts';
 
 /** Results of more vehicles are dropped, oldest first; no screen shows the buttons of more at once. */
 const MAX_DEVICES = 200;
@@ -32,44 +33,32 @@ export const lockSupportMachine = setup({
   types: TYPES,
   actors: {
     commandsLoader: fromCallback<LockSupportEvent, Commands, LockSupportEvent>(
-      ({ input: commands, receive, sendBack }) => {
-        let isStopped = false;
+      ({ input: commands, receive, sendBack }) =>
         receive((event) => {
           if (event.type !== 'LOAD') return;
           const { deviceId } = event;
-          Promise.all([commands.supportedTypes(deviceId), commands.savedCommandsFor(deviceId)]).then(
-            ([types, saved]) => {
-              if (!isStopped) sendBack({ type: 'LOADED', deviceId, types, saved });
-            },
+          readSupportedCommands(commands, deviceId).then(
+            (supported) => sendBack({ type: 'LOADED', deviceId, ...supported }),
             () => {},
           );
-        });
-        return () => {
-          isStopped = true;
-        };
-      },
+        }),
     ),
   },
   actions: {
     load: sendTo('commandsLoader', ({ event }) => event),
-    storeCommands: assign(
-      ({ context }, { deviceId, types, saved }: { deviceId: number } & SupportedCommands) => {
-        const others = [...context.commandsByDevice].filter(([id]) => id !== deviceId).slice(1 - MAX_DEVICES);
-        return { commandsByDevice: new Map([...others, [deviceId, { types, saved }]]) };
-      },
-    ),
+    storeCommands: assign(({ context, event }) => {
+      assertEvent(event, 'LOADED');
+      const { deviceId, types, saved } = event;
+      const others = [...context.commandsByDevice].filter(([id]) => id !== deviceId).slice(1 - MAX_DEVICES);
+      return { commandsByDevice: new Map([...others, [deviceId, { types, saved }]]) };
+    }),
   },
 }).createMachine({
   id: 'lockSupport',
   context: ({ input }) => ({ commands: input, commandsByDevice: new Map() }),
-  initial: 'reading',
-  states: {
-    reading: {
-      invoke: { src: 'commandsLoader', id: 'commandsLoader', input: ({ context }) => context.commands },
-      on: {
-        LOAD: { actions: 'load' },
-        LOADED: { actions: { type: 'storeCommands', params: ({ event }) => event } },
-      },
-    },
+  invoke: { src: 'commandsLoader', id: 'commandsLoader', input: ({ context }) => context.commands },
+  on: {
+    LOAD: { actions: 'load' },
+    LOADED: { actions: 'storeCommands' },
   },
 });

@@ -3,7 +3,7 @@ import {
   commandTypeOfChoice,
   type CommandChoice,
 } from '../../domain/command/command-choice.ts';
-import type { NewSentCommand } from '../../domain/command/command-log.ts';
+import type { NewSentCommand } from '../../domain/command/sent-command.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import { vehicleState } from '../../fleet/vehicle-state.ts';

@@ -1,30 +1,28 @@
-import { assign, setup } from 'xstate';
+import { assertEvent, assign, setup } from 'xstate';
 import type { Area } from '../../domain/geometry/area.ts';
-import { areaProblems } from '../../domain/geometry/area-problems.ts';
 import type { GeoPoint } from '../../domain/geometry/geo-point.ts';
-import { applyAreaEdit, type AreaEdit, type AreaKind } from '../../domain/geofence/area-edit.ts';
 import {
-  startAreaHistory,
-  redoAreaChange,
-  undoAreaChange,
-  recordAreaChange,
-  type AreaHistory,
-} from '../../domain/geofence/area-history.ts';
+  cancelDrag,
+  drag,
+  editDrawing,
+  endDrag,
+  isDrawingValid,
+  redoEdit,
+  resetDrawing,
+  resizeCircle,
+  selectPoint,
+  startCircle,
+  startDrag,
+  startDrawing,
+  undoEdit,
+  type AreaDrawing,
+} from '../../domain/geofence/area-drawing.ts';
+import type { AreaEdit, AreaKind } from '../../domain/geofence/area-edit.ts';
 
-interface GeofenceEditorContext {
-  kind: AreaKind;
+interface GeofenceEditorContext extends AreaDrawing {
   /** The color in which the geofence is drawn. */
-  color: string;
-  corridorMeters: number;
-  /** The area when editing began. */
-  original: Area | undefined;
-  history: AreaHistory;
-  /** The area when the drag began; a drag is one undo step. */
-  dragOrigin: { area: Area | undefined } | undefined;
-  /** The selected point. */
-  selectedPointIndex: number | undefined;
-  /** True after the user tried to finish an invalid area. */
-  isRejected: boolean;
+  readonly color: string;
+  readonly corridorMeters: number;
 }
 
 /** Events from the map and its buttons. Points are counted from 0. */
@@ -53,14 +51,9 @@ export type GeofenceEditorEvent =
 const TYPES: { context?: GeofenceEditorContext; events?: GeofenceEditorEvent; tags?: 'editing' } = {};
 
 const NOT_EDITING: GeofenceEditorContext = {
-  kind: 'polygon',
+  ...startDrawing('polygon', undefined),
   color: '',
   corridorMeters: 0,
-  original: undefined,
-  history: startAreaHistory(undefined),
-  dragOrigin: undefined,
-  selectedPointIndex: undefined,
-  isRejected: false,
 };
 
 /**
@@ -72,55 +65,24 @@ const NOT_EDITING: GeofenceEditorContext = {
 export const geofenceEditorMachine = setup({
   types: TYPES,
   actions: {
-    startEditing: assign((_, { kind, area, color, corridorMeters }: StartEditing) => ({
-      ...NOT_EDITING,
-      kind,
-      color,
-      corridorMeters,
-      original: area,
-      history: startAreaHistory(area),
-    })),
-    apply: assign(({ context }, edit: AreaEdit) => ({
-      history: recordAreaChange(context.history, applyAreaEdit(context.kind, context.history.area, edit)),
-      selectedPointIndex: selectionAfterEdit(context.selectedPointIndex, edit),
-      isRejected: false,
-    })),
-    startDrag: assign(({ context }) => ({ dragOrigin: { area: context.history.area } })),
-    drag: assign(({ context }, edit: AreaEdit) => ({
-      history: {
-        ...context.history,
-        area: applyAreaEdit(context.kind, (context.dragOrigin ?? context.history).area, edit),
-      },
-      isRejected: false,
-    })),
-    resizeCircle: assign(({ context }, place: GeoPoint) => ({
-      history: {
-        ...context.history,
-        area: applyAreaEdit(context.kind, context.history.area, { type: 'edge', place }),
-      },
-      isRejected: false,
-    })),
-    commitDrag: assign(({ context: { history, dragOrigin } }) => ({
-      history: dragOrigin ? recordAreaChange({ ...history, area: dragOrigin.area }, history.area) : history,
-      dragOrigin: undefined,
-    })),
-    revertDrag: assign(({ context: { history, dragOrigin } }) => ({
-      history: dragOrigin ? { ...history, area: dragOrigin.area } : history,
-      dragOrigin: undefined,
-    })),
-    select: assign(({ context }, index: number | undefined) => ({
-      selectedPointIndex: isPoint(context.history.area, index) ? index : undefined,
-    })),
-    undo: assign(({ context }) => ({ history: undoAreaChange(context.history), ...NO_SELECTION })),
-    redo: assign(({ context }) => ({ history: redoAreaChange(context.history), ...NO_SELECTION })),
-    reset: assign(({ context }) => ({
-      history: recordAreaChange(context.history, context.original),
-      ...NO_SELECTION,
-    })),
-    restyle: assign((_, { color, corridorMeters }: { color: string; corridorMeters: number }) => ({
-      color,
-      corridorMeters,
-    })),
+    edit: assign(({ context, event }) => {
+      assertEvent(event, 'EDIT');
+      return editDrawing(context, event.edit);
+    }),
+    startDrag: assign(({ context }) => startDrag(context)),
+    drag: assign(({ context, event }) => {
+      assertEvent(event, 'DRAG');
+      return drag(context, event.edit);
+    }),
+    endDrag: assign(({ context }) => endDrag(context)),
+    cancelDrag: assign(({ context }) => cancelDrag(context)),
+    resizeCircle: assign(({ context, event }) => {
+      assertEvent(event, ['CLICK', 'MOVE_POINTER']);
+      return resizeCircle(context, event.place);
+    }),
+    undo: assign(({ context }) => undoEdit(context)),
+    redo: assign(({ context }) => redoEdit(context)),
+    reset: assign(({ context }) => resetDrawing(context)),
     reject: assign({ isRejected: true }),
     endEditing: assign(NOT_EDITING),
   },
@@ -129,16 +91,22 @@ export const geofenceEditorMachine = setup({
     isDragging: ({ context }) => context.dragOrigin !== undefined,
     isDrawn: ({ context }) => context.history.area !== undefined,
     hasCircle: ({ context }) => context.history.area?.kind === 'circle',
-    isValid: ({ context: { history } }) =>
-      history.area !== undefined && areaProblems(history.area).length === 0,
+    isValid: ({ context }) => isDrawingValid(context),
   },
 }).createMachine({
   id: 'geofenceEditor',
   context: NOT_EDITING,
   initial: 'off',
   on: {
-    START: { target: '.choosingStep', actions: { type: 'startEditing', params: ({ event }) => event } },
-    RESTYLE: { actions: { type: 'restyle', params: ({ event }) => event } },
+    START: {
+      target: '.choosingStep',
+      actions: assign(({ event: { kind, area, color, corridorMeters } }) => ({
+        ...startDrawing(kind, area),
+        color,
+        corridorMeters,
+      })),
+    },
+    RESTYLE: { actions: assign(({ event: { color, corridorMeters } }) => ({ color, corridorMeters })) },
     CLOSE: { target: '.off', actions: 'endEditing' },
   },
   states: {
@@ -155,30 +123,21 @@ export const geofenceEditorMachine = setup({
           {
             guard: 'isCircle',
             target: 'circleSetup',
-            actions: [
-              'startDrag',
-              { type: 'drag', params: ({ event: { place } }) => ({ type: 'add', place }) },
-            ],
+            actions: assign(({ context, event }) => startCircle(context, event.place)),
           },
           {
-            actions: [
-              'commitDrag',
-              { type: 'apply', params: ({ event: { place } }) => ({ type: 'add', place }) },
-            ],
+            actions: assign(({ context, event: { place } }) => editDrawing(context, { type: 'add', place })),
           },
         ],
-        EDIT: {
-          target: 'choosingStep',
-          actions: ['commitDrag', { type: 'apply', params: ({ event }) => event.edit }],
-        },
-        START_DRAG: { guard: 'isDrawn', actions: ['commitDrag', 'startDrag'] },
-        DRAG: { guard: 'isDragging', actions: { type: 'drag', params: ({ event }) => event.edit } },
-        END_DRAG: { actions: 'commitDrag' },
-        SELECT: { actions: { type: 'select', params: ({ event }) => event.index } },
-        UNDO: { target: 'choosingStep', actions: ['revertDrag', 'undo'] },
-        REDO: { target: 'choosingStep', actions: ['revertDrag', 'redo'] },
-        RESET: { target: 'choosingStep', actions: ['revertDrag', 'reset'] },
-        FINISH: [{ guard: 'isValid', target: 'finished', actions: 'commitDrag' }, { actions: 'reject' }],
+        EDIT: { target: 'choosingStep', actions: 'edit' },
+        START_DRAG: { guard: 'isDrawn', actions: 'startDrag' },
+        DRAG: { guard: 'isDragging', actions: 'drag' },
+        END_DRAG: { actions: 'endDrag' },
+        SELECT: { actions: assign(({ context, event }) => selectPoint(context, event.index)) },
+        UNDO: { target: 'choosingStep', actions: 'undo' },
+        REDO: { target: 'choosingStep', actions: 'redo' },
+        RESET: { target: 'choosingStep', actions: 'reset' },
+        FINISH: [{ guard: 'isValid', target: 'finished', actions: 'endDrag' }, { actions: 'reject' }],
         CANCEL: { target: 'off', actions: 'endEditing' },
       },
     },
@@ -186,18 +145,12 @@ export const geofenceEditorMachine = setup({
     circleSetup: {
       tags: 'editing',
       on: {
-        MOVE_POINTER: { actions: { type: 'resizeCircle', params: ({ event }) => event.place } },
-        CLICK: {
-          target: 'circleComplete',
-          actions: [{ type: 'resizeCircle', params: ({ event }) => event.place }, 'commitDrag'],
-        },
-        EDIT: {
-          target: 'circleComplete',
-          actions: ['commitDrag', { type: 'apply', params: ({ event }) => event.edit }],
-        },
-        UNDO: { target: 'choosingStep', actions: 'revertDrag' },
-        RESET: { target: 'choosingStep', actions: ['revertDrag', 'reset'] },
-        FINISH: [{ guard: 'isValid', target: 'finished', actions: 'commitDrag' }, { actions: 'reject' }],
+        MOVE_POINTER: { actions: 'resizeCircle' },
+        CLICK: { target: 'circleComplete', actions: ['resizeCircle', 'endDrag'] },
+        EDIT: { target: 'circleComplete', actions: 'edit' },
+        UNDO: { target: 'choosingStep', actions: 'cancelDrag' },
+        RESET: { target: 'choosingStep', actions: 'reset' },
+        FINISH: [{ guard: 'isValid', target: 'finished', actions: 'endDrag' }, { actions: 'reject' }],
         CANCEL: { target: 'off', actions: 'endEditing' },
       },
     },
@@ -205,14 +158,14 @@ export const geofenceEditorMachine = setup({
     circleComplete: {
       tags: 'editing',
       on: {
-        EDIT: { actions: ['commitDrag', { type: 'apply', params: ({ event }) => event.edit }] },
-        START_DRAG: { actions: ['commitDrag', 'startDrag'] },
-        DRAG: { guard: 'isDragging', actions: { type: 'drag', params: ({ event }) => event.edit } },
-        END_DRAG: { actions: 'commitDrag' },
-        UNDO: { target: 'choosingStep', actions: ['revertDrag', 'undo'] },
-        REDO: { target: 'choosingStep', actions: ['revertDrag', 'redo'] },
-        RESET: { target: 'choosingStep', actions: ['revertDrag', 'reset'] },
-        FINISH: [{ guard: 'isValid', target: 'finished', actions: 'commitDrag' }, { actions: 'reject' }],
+        EDIT: { actions: 'edit' },
+        START_DRAG: { actions: 'startDrag' },
+        DRAG: { guard: 'isDragging', actions: 'drag' },
+        END_DRAG: { actions: 'endDrag' },
+        UNDO: { target: 'choosingStep', actions: 'undo' },
+        REDO: { target: 'choosingStep', actions: 'redo' },
+        RESET: { target: 'choosingStep', actions: 'reset' },
+        FINISH: [{ guard: 'isValid', target: 'finished', actions: 'endDrag' }, { actions: 'reject' }],
         CANCEL: { target: 'off', actions: 'endEditing' },
       },
     },
@@ -220,19 +173,3 @@ export const geofenceEditorMachine = setup({
     finished: {},
   },
 });
-
-type StartEditing = Extract<GeofenceEditorEvent, { type: 'START' }>;
-
-const NO_SELECTION = { selectedPointIndex: undefined, isRejected: false };
-
-function isPoint(area: Area | undefined, index: number | undefined): boolean {
-  return index !== undefined && area !== undefined && area.kind !== 'circle' && index in area.points;
-}
-
-/** Returns the index of the selected point after an edit. */
-function selectionAfterEdit(selected: number | undefined, edit: AreaEdit): number | undefined {
-  if (selected === undefined) return undefined;
-  if (edit.type === 'insert' && edit.index <= selected) return selected + 1;
-  if (edit.type !== 'removePoint') return selected;
-  return edit.index === selected ? undefined : edit.index < selected ? selected - 1 : selected;
-}

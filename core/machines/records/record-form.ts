@@ -1,22 +1,23 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import type { DevicePhotoFile } from '../../domain/device/device-photo.ts';
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
 import { RESOURCES, type RecordOf } from '../../resources/kinds/resources.ts';
-import type { AttributeLine } from '../../resources/descriptor/attribute-line.ts';
 import { draftOf, isSameDraft, type ExtraValues, type Draft } from '../../resources/draft/draft.ts';
-import type { FieldProblems } from '../../resources/descriptor/field-problem.ts';
+import { changedDraft, changedField, type DraftChange } from '../../resources/draft/draft-change.ts';
+import type { FieldProblem } from '../../resources/descriptor/field-problem.ts';
 import { fieldOfServerError } from '../../resources/draft/server-error-field.ts';
 import type { FailedAssociation } from '../../resources/descriptor/association.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import { saveRebasedRecord } from '../../use-cases/records/save-rebased-record.ts';
 import type { SaveExtras, SaveOutcome } from '../../use-cases/records/save-record.ts';
+import { withoutRemarksOn } from '../forms/corrected-field.ts';
+import { formMachine } from '../forms/form.ts';
+import type { FormContent, FormInput, FormOutcome } from '../forms/form-input.ts';
 
-/** What a form needs from outside. */
-export interface RecordFormInput<K extends ResourceName> {
-  name: K;
+/** What the form of a kind of record needs from outside. */
+export interface RecordFormPorts<K extends ResourceName> {
   records: Records;
   /** For kinds whose new records get associations. */
   associations?: Associations | undefined;
@@ -25,24 +26,22 @@ export interface RecordFormInput<K extends ResourceName> {
   saveExtras?: SaveExtras<K> | undefined;
 }
 
-/** A form and its content. */
-export interface RecordFormContext<K extends ResourceName> {
-  readonly name: K;
-  readonly records: Records;
-  readonly associations: Associations | undefined;
-  readonly namespace: Namespace;
-  /** As opened; id 0 means new. */
+/** A record in its form. */
+export interface OpenedRecord<K extends ResourceName> {
+  /** Id 0 means new. */
   readonly record: RecordOf<K>;
-  readonly draft: Draft;
-  readonly saveExtras: SaveExtras<K> | undefined;
   /** The extras when the record was opened. */
-  readonly extras: ExtraValues | undefined;
-  /** A new photo, until it is saved. */
-  readonly photo: DevicePhotoFile | undefined;
-  /** The problems of the last attempt to save, until the field is changed. */
-  readonly problems: FieldProblems;
-  readonly saveError: SaveError | undefined;
+  readonly extras?: ExtraValues | undefined;
 }
+
+/** The content of a record's form. */
+export interface RecordDraft extends Draft {
+  /** A new photo, until it is saved. */
+  readonly photo?: DevicePhotoFile | undefined;
+}
+
+/** A change in a record's form; without a photo, none is sent. */
+export type RecordChange = DraftChange | { photo: DevicePhotoFile | undefined };
 
 /** Why the server refused to save, and the field concerned, if any. */
 export interface SaveError {
@@ -54,207 +53,75 @@ export interface SaveError {
   readonly failedAssociations?: readonly FailedAssociation[];
 }
 
-/** Events of the form. */
-export type RecordFormEvent<K extends ResourceName> =
-  /** Without a record, opens a new one. */
-  | { type: 'OPEN'; record?: RecordOf<K>; extras?: ExtraValues | undefined }
-  | { type: 'SET_FIELD'; field: string; text: string }
-  | { type: 'SET_ATTRIBUTE_LINES'; lines: readonly AttributeLine[] }
-  /** Without a photo, none is sent. */
-  | { type: 'CHOOSE_PHOTO'; photo: DevicePhotoFile | undefined }
-  | { type: 'SAVE' }
-  /** Asks first if there are unsaved changes. */
-  | { type: 'REQUEST_CLOSE' }
-  | { type: 'KEEP_EDITING' }
-  | { type: 'DISCARD' };
-
-/** Emitted after saving. */
-export interface RecordSaved<K extends ResourceName> {
-  type: 'saved';
-  record: RecordOf<K>;
+/** The types of the form of one kind of record. */
+export interface RecordFormTypes<K extends ResourceName> {
+  opened: OpenedRecord<K>;
+  draft: RecordDraft;
+  change: RecordChange;
+  problem: FieldProblem;
+  error: SaveError;
 }
 
 /**
- * The form of one kind of record (§5): nothing is sent while a field is invalid, a failed save keeps what was
- * typed, and closing with unsaved changes asks first.
+ * The form of one kind of record (§5): what was typed is checked against the record as it is now, and what
+ * could not be saved with the record stays in the form.
  */
 export function recordFormMachine<K extends ResourceName>() {
-  const TYPES: {
-    context?: RecordFormContext<K>;
-    events?: RecordFormEvent<K>;
-    emitted?: RecordSaved<K>;
-    input?: RecordFormInput<K>;
-  } = {};
-  return setup({
-    types: TYPES,
-    actors: {
-      save: fromPromise<SaveOutcome<K>, RecordFormContext<K>>(
-        ({ input: { records, associations, name, namespace, record, draft, extras, photo, saveExtras } }) =>
-          saveRebasedRecord(
-            { records, associations },
-            { name, edited: { record, draft, extras }, namespace, photo, saveExtras },
-          ),
-      ),
-    },
-    actions: {
-      open: assign(
-        (
-          { context: { name, namespace } },
-          { record, extras }: { record?: RecordOf<K>; extras?: ExtraValues | undefined },
-        ) => openedForm(name, namespace, record, extras),
-      ),
-      close: assign(({ context: { name, namespace } }) => openedForm(name, namespace)),
-      setField: assign(({ context }, { field, text }: { field: string; text: string }) => ({
-        draft: { ...context.draft, fields: { ...context.draft.fields, [field]: text } },
-        ...withoutProblemsOf(context, field),
-      })),
-      setAttributeLines: assign(({ context }, { lines }: { lines: readonly AttributeLine[] }) => ({
-        draft: { ...context.draft, lines },
-        ...withoutProblemsOf(context, 'attributes'),
-      })),
-      setPhoto: assign(({ context }, { photo }: { photo: DevicePhotoFile | undefined }) => ({
-        photo,
-        ...withoutProblemsOf(context, 'photo'),
-      })),
-      clearProblems: assign({ problems: {}, saveError: undefined }),
-      storeProblems: assign((_, outcome: SaveOutcome<K>) => ({
-        problems: 'problems' in outcome ? outcome.problems : {},
-      })),
-      storeSaveError: assign(({ context: { name } }, { error }: { error: unknown }) => {
-        const code = failureCodeOf(error);
-        return { saveError: { code, field: fieldOfServerError(name, code) } };
-      }),
-      /** The record exists now: saving again sends what is still missing. */
-      storePartialSave: assign((_, outcome: SaveOutcome<K>) =>
-        'extrasFailureCode' in outcome && outcome.extrasFailureCode !== undefined
-          ? {
-              record: outcome.record,
-              saveError: {
-                code: outcome.extrasFailureCode,
-                field: undefined,
-                isExtrasOnly: true as const,
-                failedAssociations: outcome.failedAssociations ?? [],
-              },
-            }
-          : {},
-      ),
-      emitSaved: emit((_, { record }: { record: RecordOf<K> }) => ({ type: 'saved' as const, record })),
-    },
-    guards: {
-      isDirty: ({ context }) => hasChanges(context),
-      isPartialSave: (_, outcome: SaveOutcome<K>) =>
-        'extrasFailureCode' in outcome && outcome.extrasFailureCode !== undefined,
-      hasProblems: (_, outcome: SaveOutcome<K>) => 'problems' in outcome,
-    },
-  }).createMachine({
-    id: 'recordForm',
-    context: ({ input: { name, records, associations, namespace, saveExtras } }) => ({
-      name,
-      records,
-      associations,
-      saveExtras,
-      namespace,
-      ...openedForm(name, namespace),
-    }),
-    initial: 'closed',
-    on: { DISCARD: { target: '.closed', actions: 'close' } },
-    states: {
-      closed: {
-        on: { OPEN: { target: 'editing', actions: { type: 'open', params: ({ event }) => event } } },
-      },
-      editing: {
-        on: {
-          SET_FIELD: { actions: { type: 'setField', params: ({ event }) => event } },
-          SET_ATTRIBUTE_LINES: { actions: { type: 'setAttributeLines', params: ({ event }) => event } },
-          CHOOSE_PHOTO: { actions: { type: 'setPhoto', params: ({ event }) => event } },
-          SAVE: { target: 'saving', actions: 'clearProblems' },
-          REQUEST_CLOSE: [
-            { guard: 'isDirty', target: 'confirmingDiscard' },
-            { target: 'closed', actions: 'close' },
-          ],
-        },
-      },
-      confirmingDiscard: { on: { KEEP_EDITING: 'editing' } },
-      saving: {
-        invoke: {
-          src: 'save',
-          input: ({ context }) => context,
-          onDone: [
-            {
-              guard: { type: 'hasProblems', params: ({ event }) => event.output },
-              target: 'editing',
-              actions: { type: 'storeProblems', params: ({ event }) => event.output },
-            },
-            {
-              guard: { type: 'isPartialSave', params: ({ event }) => event.output },
-              target: 'editing',
-              actions: [
-                {
-                  type: 'emitSaved',
-                  params: ({ event, context }) => ({
-                    record: 'record' in event.output ? event.output.record : context.record,
-                  }),
-                },
-                { type: 'storePartialSave', params: ({ event }) => event.output },
-              ],
-            },
-            {
-              target: 'closed',
-              actions: [
-                {
-                  type: 'emitSaved',
-                  params: ({ event, context }) => ({
-                    record: 'record' in event.output ? event.output.record : context.record,
-                  }),
-                },
-                'close',
-              ],
-            },
-          ],
-          onError: { target: 'editing', actions: { type: 'storeSaveError', params: ({ event }) => event } },
-        },
-      },
-    },
-  });
+  return formMachine<RecordFormTypes<K>>();
 }
 
-/** Whether a form differs from the record as opened. */
-export function hasChanges<K extends ResourceName>({
-  name,
-  namespace,
-  record,
-  draft,
-  extras,
-  photo,
-}: Pick<RecordFormContext<K>, 'name' | 'namespace' | 'record' | 'draft' | 'extras' | 'photo'>): boolean {
-  return photo !== undefined || !isSameDraft(draft, draftOf(RESOURCES[name], record, namespace, extras));
-}
-
-function openedForm<K extends ResourceName>(
+/** Returns the input of the form of one kind of record. */
+export function recordFormInput<K extends ResourceName>(
   name: K,
-  namespace: Namespace,
-  given?: RecordOf<K>,
-  extras?: ExtraValues,
-) {
-  const record: RecordOf<K> = given ?? RESOURCES[name].defaults;
+  { records, associations, namespace, saveExtras }: RecordFormPorts<K>,
+): FormInput<RecordFormTypes<K>> {
+  const initialDraft = ({ record, extras }: OpenedRecord<K>): Draft =>
+    draftOf(RESOURCES[name], record, namespace, extras);
   return {
-    record,
-    extras,
-    photo: undefined,
-    draft: draftOf(RESOURCES[name], record, namespace, extras),
-    problems: {},
-    saveError: undefined,
+    blank: { record: RESOURCES[name].defaults },
+    draftOf: initialDraft,
+    hasChanges: (opened, { photo, ...draft }) =>
+      photo !== undefined || !isSameDraft(draft, initialDraft(opened)),
+    changed: changedRecordForm,
+    save: async ({ record, extras }, { photo, ...draft }) =>
+      formOutcome(
+        await saveRebasedRecord(
+          { records, associations },
+          { name, edited: { record, draft, extras }, namespace, photo, saveExtras },
+        ),
+        extras,
+      ),
+    saveErrorOf: (rejection) => {
+      const code = failureCodeOf(rejection);
+      return { code, field: fieldOfServerError(name, code) };
+    },
+    staysOpen: false,
   };
 }
 
-/**
- * Clears the problem of a changed field, and the save error if it concerns that field or the whole record.
- */
-function withoutProblemsOf(
-  { problems, saveError }: { problems: FieldProblems; saveError: SaveError | undefined },
-  field: string,
-): { problems: FieldProblems; saveError: SaveError | undefined } {
-  const { [field]: _, ...rest } = problems;
-  const isResolved = saveError?.field === undefined || saveError.field === field;
-  return { problems: rest, saveError: isResolved ? undefined : saveError };
+function changedRecordForm<K extends ResourceName>(
+  content: FormContent<RecordFormTypes<K>>,
+  change: RecordChange,
+): FormContent<RecordFormTypes<K>> {
+  if ('photo' in change)
+    return { draft: { ...content.draft, photo: change.photo }, ...withoutRemarksOn(content, 'photo') };
+  const { photo } = content.draft;
+  return {
+    draft: { ...changedDraft(content.draft, change), photo },
+    ...withoutRemarksOn(content, changedField(change)),
+  };
+}
+
+/** A record that was saved without its extras exists: saving again sends what is still missing. */
+function formOutcome<K extends ResourceName>(
+  outcome: SaveOutcome<K>,
+  extras: ExtraValues | undefined,
+): FormOutcome<RecordFormTypes<K>> {
+  if ('problems' in outcome) return outcome;
+  const { record, extrasFailureCode: code, failedAssociations = [] } = outcome;
+  return {
+    saved: { record, extras },
+    error:
+      code === undefined ? undefined : { code, field: undefined, isExtrasOnly: true, failedAssociations },
+  };
 }

@@ -39,41 +39,37 @@ export function asyncRequestMachine<Q, A>() {
         ({ input: { perform, request } }) => perform(request),
       ),
     },
-    actions: {
-      storeResponse: assign((_, { response }: { response: A }) => ({ response })),
-      emitSucceeded: emit((_, { response }: { response: A }) => ({ type: 'succeeded' as const, response })),
-      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
-      reset: assign({ request: undefined, response: undefined, reason: undefined }),
-      storeRequest: assign((_, { request }: { request: Q }) => ({
-        request,
-        response: undefined,
-        reason: undefined,
-      })),
-    },
+    actions: { reset: assign({ request: undefined, response: undefined, reason: undefined }) },
   }).createMachine({
     id: 'asyncRequest',
     context: ({ input }) => ({ perform: input, request: undefined, response: undefined, reason: undefined }),
     initial: 'idle',
     on: {
+      REQUEST: {
+        target: '.pending',
+        actions: ['reset', assign(({ event }) => ({ request: event.request }))],
+      },
       RESET: { target: '.idle', actions: 'reset' },
-      REQUEST: { target: '.pending', actions: { type: 'storeRequest', params: ({ event }) => event } },
     },
     states: {
       idle: {},
       pending: {
-        on: { REQUEST: {} },
         invoke: {
           src: 'call',
           input: ({ context, event }) => ({ perform: context.perform, request: requestOf(event) }),
           onDone: {
             target: 'succeeded',
             actions: [
-              { type: 'storeResponse', params: ({ event }) => ({ response: event.output }) },
-              { type: 'emitSucceeded', params: ({ event }) => ({ response: event.output }) },
+              assign(({ event }) => ({ response: event.output })),
+              emit(({ event }) => ({ type: 'succeeded' as const, response: event.output })),
             ],
           },
-          onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+          onError: {
+            target: 'failed',
+            actions: assign(({ event }) => ({ reason: failureCodeOf(event.error) })),
+          },
         },
+        on: { REQUEST: {} },
       },
       succeeded: {},
       failed: {},

@@ -74,54 +74,55 @@ export function confirmedActionMachine<A, R>() {
       ),
     },
     actions: {
-      storeAction: assign((_, { action }: { action: A }) => ({ action, ...NOT_STARTED })),
+      storeAction: assign(({ event }) =>
+        event.type === 'REQUEST' ? { action: event.action, ...NOT_STARTED } : {},
+      ),
       resetProgress: assign(NOT_STARTED),
-      storeSteps: assign((_, { completedSteps }: { completedSteps: number }) => ({ completedSteps })),
-      storeResult: assign((_, { result }: { result: R }) => ({ result })),
-      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
-      markStopping: assign({ isStopping: true }),
       stopTask: sendTo('task', { type: 'STOP' as const }),
       reset: assign({ action: undefined, ...NOT_STARTED }),
-      emitCancelled: emit(({ context: { action } }) => ({ type: 'cancelled' as const, action })),
-      emitDone: emit(({ context: { action } }, { result }: { result: R }) => ({
-        type: 'done' as const,
-        action,
-        result,
-      })),
     },
   }).createMachine({
     id: 'confirmedAction',
     context: ({ input }) => ({ task: input, action: undefined, ...NOT_STARTED }),
     initial: 'idle',
     states: {
-      idle: {
-        on: {
-          REQUEST: { target: 'confirming', actions: { type: 'storeAction', params: ({ event }) => event } },
-        },
-      },
+      idle: { on: { REQUEST: { target: 'confirming', actions: 'storeAction' } } },
       confirming: {
-        on: { CONFIRM: 'running', CANCEL: { target: 'idle', actions: ['emitCancelled', 'reset'] } },
+        on: {
+          CONFIRM: 'running',
+          CANCEL: {
+            target: 'idle',
+            actions: [emit(({ context: { action } }) => ({ type: 'cancelled' as const, action })), 'reset'],
+          },
+        },
       },
       running: {
         entry: 'resetProgress',
         invoke: { id: 'task', src: 'task', input: ({ context: { task, action } }) => ({ task, action }) },
         on: {
-          STOP: { actions: ['markStopping', 'stopTask'] },
-          PROGRESS: { actions: { type: 'storeSteps', params: ({ event }) => event } },
+          STOP: { actions: [assign({ isStopping: true }), 'stopTask'] },
+          PROGRESS: { actions: assign(({ event }) => ({ completedSteps: event.completedSteps })) },
           SUCCEEDED: {
             target: 'done',
             actions: [
-              { type: 'storeResult', params: ({ event }) => event },
-              { type: 'emitDone', params: ({ event }) => event },
+              assign(({ event }) => ({ result: event.result })),
+              emit(({ context: { action }, event }) => ({
+                type: 'done' as const,
+                action,
+                result: event.result,
+              })),
             ],
           },
-          FAILED: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+          FAILED: {
+            target: 'failed',
+            actions: assign(({ event }) => ({ reason: failureCodeOf(event.error) })),
+          },
         },
       },
       done: {
         on: {
+          REQUEST: { target: 'confirming', actions: 'storeAction' },
           CLOSE: { target: 'idle', actions: 'reset' },
-          REQUEST: { target: 'confirming', actions: { type: 'storeAction', params: ({ event }) => event } },
         },
       },
       failed: { on: { CONFIRM: 'running', CLOSE: { target: 'idle', actions: 'reset' } } },

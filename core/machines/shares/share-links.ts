@@ -1,36 +1,19 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { failureCodeOf } from '../../domain/values/failure.ts';
-import { newShare, shareProblem, type Share, type ShareProblem } from '../../domain/share/share.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Shares } from '../../ports/shares.ts';
-
-/** What shares need from outside. */
-export interface ShareLinksInput {
-  shares: Shares;
-  clock: Clock;
-  /**
-   * Returns when the user's own account expires, as ISO text, which limits their shares; null without a
-   * limit.
-   */
-  latestExpiry: () => string | null;
-}
-
-/** What the shares dialog shows. */
-export interface ShareLinksContext extends ShareLinksInput {
-  /** Whether the server lists shares; undefined while unknown. */
-  isSupported: boolean | undefined;
-  /** The vehicle whose shares are shown; id 0 for all vehicles. */
-  device: { deviceId: number; name: string };
-  /** All shares of the user; empty until loaded. */
-  userShares: readonly Share[];
-  /** The share being created or edited, as typed. */
-  draft: Share | undefined;
-  problem: ShareProblem | undefined;
-  /** The share that was just created, or that is to be removed. */
-  selected: Share | undefined;
-  /** Why loading, saving or removing failed, as a failure code. */
-  reason: string | undefined;
-}
+import { newShare, type Share } from '../../domain/share/share.ts';
+import {
+  afterLoading,
+  afterSaving,
+  ALL_VEHICLES,
+  draftProblem,
+  failed,
+  isOfOneDevice,
+  NO_DRAFT,
+  saveDraft,
+  withChanges,
+  type ListedShares,
+  type ShareLinksContext,
+  type ShareLinksInput,
+} from './share-links-state.ts';
 
 /** Events of shares. */
 export type ShareLinksEvent =
@@ -63,20 +46,6 @@ const TYPES: {
   emitted?: ShareCreated;
 } = {};
 
-const ALL_VEHICLES = { deviceId: 0, name: '' };
-
-type ListedShares = readonly Share[] | undefined;
-
-const NOT_LOADED: Omit<ShareLinksContext, keyof ShareLinksInput> = {
-  isSupported: undefined,
-  device: { deviceId: 0, name: '' },
-  userShares: [],
-  draft: undefined,
-  problem: undefined,
-  selected: undefined,
-  reason: undefined,
-};
-
 /**
  * §3, "Share": the shares of a vehicle are listed, created, edited and removed after a confirmation. Where
  * the server does not list shares, the tracking server creates them, with no settings but the expiry. A
@@ -85,69 +54,47 @@ const NOT_LOADED: Omit<ShareLinksContext, keyof ShareLinksInput> = {
 export const shareLinksMachine = setup({
   types: TYPES,
   actors: {
-    list: fromPromise<ListedShares, Shares>(({ input }) => input.list()),
-    save: fromPromise<Share, { shares: Shares; draft: Share; isSupported: boolean }>(
-      async ({ input: { shares, draft, isSupported } }) => {
-        if (isSupported) return await shares.save(draft);
-        return { ...draft, token: await shares.createWithoutList(draft.deviceId, draft.expirationTime) };
-      },
-    ),
-    remove: fromPromise<void, { shares: Shares; id: number }>(({ input: { shares, id } }) =>
-      shares.remove(id),
+    list: fromPromise<ListedShares, ShareLinksContext>(({ input }) => input.shares.list()),
+    save: fromPromise<Share, ShareLinksContext>(({ input }) => saveDraft(input)),
+    remove: fromPromise<void, ShareLinksContext>(({ input: { shares, selected } }) =>
+      shares.remove(selected?.id ?? 0),
     ),
   },
   actions: {
-    open: assign((_, { deviceId, name }: { deviceId: number; name: string }) => ({
-      ...NO_DRAFT,
-      device: { deviceId, name },
-    })),
-    storeShares: assign((_, { listed }: { listed: ListedShares }) => ({
-      isSupported: listed !== undefined,
-      userShares: listed ?? [],
-    })),
     draftNew: assign(({ context: { device, clock, latestExpiry } }) => ({
       ...NO_DRAFT,
       draft: newShare(device.deviceId, '', clock(), latestExpiry()),
     })),
-    draftOf: assign((_, { share }: { share: Share }) => ({ ...NO_DRAFT, draft: share })),
-    change: assign(({ context: { draft } }, changes: Partial<Share>) => ({
-      draft: draft && { ...draft, ...changes },
-      problem: undefined,
-    })),
-    storeProblem: assign(({ context }) => ({ problem: draftProblem(context), reason: undefined })),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    clearDraft: assign(NO_DRAFT),
     clearReason: assign({ reason: undefined, problem: undefined }),
-    select: assign((_, { share }: { share: Share }) => ({ ...NO_DRAFT, selected: share })),
-    storeSaved: assign(({ context: { userShares } }, { share }: { share: Share }) => ({
-      ...NO_DRAFT,
-      selected: share,
-      userShares: [share, ...userShares.filter(({ id }) => id !== share.id)],
-    })),
+    storeProblem: assign(({ context }) => ({ problem: draftProblem(context), reason: undefined })),
     removeSelected: assign(({ context: { userShares, selected } }) => ({
       ...NO_DRAFT,
       userShares: userShares.filter(({ id }) => id !== selected?.id),
     })),
-    clearDraft: assign(() => NO_DRAFT),
-    emitCreated: emit((_, { share }: { share: Share }): ShareCreated => ({ type: 'created', share })),
   },
   guards: {
-    /**
-     * A new share needs a vehicle: the list of all vehicles is shown even where the server lists no shares.
-     */
-    canList: ({ context: { device } }, { listed }: { listed: ListedShares }) =>
-      listed !== undefined || device.deviceId === ALL_VEHICLES.deviceId,
-    isOfOneDevice: ({ context: { device } }) => device.deviceId !== ALL_VEHICLES.deviceId,
+    isOfOneDevice: ({ context }) => isOfOneDevice(context),
     hasProblem: ({ context }) => draftProblem(context) !== undefined,
     isNew: ({ context }) => context.draft?.id === 0,
     isUnsupported: ({ context }) => context.isSupported === false,
   },
 }).createMachine({
   id: 'shareLinks',
-  context: ({ input }) => ({ ...input, ...NOT_LOADED }),
+  context: ({ input }) => ({
+    ...input,
+    ...NO_DRAFT,
+    isSupported: undefined,
+    device: ALL_VEHICLES,
+    userShares: [],
+  }),
   initial: 'closed',
   on: {
-    OPEN: { target: '.loading', actions: { type: 'open', params: ({ event }) => event } },
-    OPEN_ALL: { target: '.loading', actions: { type: 'open', params: ALL_VEHICLES } },
+    OPEN: {
+      target: '.loading',
+      actions: ['clearDraft', assign(({ event: { deviceId, name } }) => ({ device: { deviceId, name } }))],
+    },
+    OPEN_ALL: { target: '.loading', actions: ['clearDraft', assign({ device: ALL_VEHICLES })] },
   },
   states: {
     closed: { on: { CHECK_SUPPORT: 'checkingSupport' } },
@@ -155,30 +102,25 @@ export const shareLinksMachine = setup({
     checkingSupport: {
       invoke: {
         src: 'list',
-        input: ({ context }) => context.shares,
-        onDone: {
-          target: 'closed',
-          actions: { type: 'storeShares', params: ({ event }) => ({ listed: event.output }) },
-        },
+        input: ({ context }) => context,
+        onDone: { target: 'closed', actions: assign(({ event }) => afterLoading(event.output)) },
         onError: 'closed',
       },
     },
     loading: {
       invoke: {
         src: 'list',
-        input: ({ context }) => context.shares,
+        input: ({ context }) => context,
         onDone: [
           {
-            guard: { type: 'canList', params: ({ event }) => ({ listed: event.output }) },
-            target: 'listing',
-            actions: { type: 'storeShares', params: ({ event }) => ({ listed: event.output }) },
-          },
-          {
+            // A new share needs a vehicle, and cannot be listed where the server does not list any.
+            guard: ({ context, event }) => event.output === undefined && isOfOneDevice(context),
             target: 'editing',
-            actions: [{ type: 'storeShares', params: ({ event }) => ({ listed: event.output }) }, 'draftNew'],
+            actions: [assign(({ event }) => afterLoading(event.output)), 'draftNew'],
           },
+          { target: 'listing', actions: assign(({ event }) => afterLoading(event.output)) },
         ],
-        onError: { target: 'loadFailed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: assign(({ event }) => failed(event)) },
       },
       on: { CLOSE: 'closed' },
     },
@@ -186,14 +128,20 @@ export const shareLinksMachine = setup({
     listing: {
       on: {
         ADD: { guard: 'isOfOneDevice', target: 'editing', actions: 'draftNew' },
-        EDIT: { target: 'editing', actions: { type: 'draftOf', params: ({ event }) => event } },
-        REMOVE: { target: 'confirmingRemoval', actions: { type: 'select', params: ({ event }) => event } },
+        EDIT: {
+          target: 'editing',
+          actions: assign(({ event }) => ({ ...NO_DRAFT, draft: event.share })),
+        },
+        REMOVE: {
+          target: 'confirmingRemoval',
+          actions: assign(({ event }) => ({ ...NO_DRAFT, selected: event.share })),
+        },
         CLOSE: 'closed',
       },
     },
     editing: {
       on: {
-        CHANGE: { actions: { type: 'change', params: ({ event }) => event.changes } },
+        CHANGE: { actions: assign(({ context, event }) => withChanges(context, event.changes)) },
         SAVE: [
           { guard: 'hasProblem', actions: 'storeProblem' },
           { target: 'saving', actions: 'clearReason' },
@@ -208,26 +156,19 @@ export const shareLinksMachine = setup({
     saving: {
       invoke: {
         src: 'save',
-        input: ({ context: { shares, draft = NO_SHARE, isSupported } }) => ({
-          shares,
-          draft,
-          isSupported: isSupported !== false,
-        }),
+        input: ({ context }) => context,
         onDone: [
           {
             guard: 'isNew',
             target: 'created',
             actions: [
-              { type: 'storeSaved', params: ({ event }) => ({ share: event.output }) },
-              { type: 'emitCreated', params: ({ event }) => ({ share: event.output }) },
+              assign(({ context, event }) => afterSaving(context, event.output)),
+              emit(({ event }) => ({ type: 'created', share: event.output })),
             ],
           },
-          {
-            target: 'listing',
-            actions: { type: 'storeSaved', params: ({ event }) => ({ share: event.output }) },
-          },
+          { target: 'listing', actions: assign(({ context, event }) => afterSaving(context, event.output)) },
         ],
-        onError: { target: 'editing', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'editing', actions: assign(({ event }) => failed(event)) },
       },
       // The response must not be lost: the share would exist without the user knowing it.
       on: { OPEN: {}, OPEN_ALL: {} },
@@ -251,31 +192,11 @@ export const shareLinksMachine = setup({
     removing: {
       invoke: {
         src: 'remove',
-        input: ({ context: { shares, selected } }) => ({ shares, id: selected?.id ?? 0 }),
+        input: ({ context }) => context,
         onDone: { target: 'listing', actions: 'removeSelected' },
-        onError: {
-          target: 'confirmingRemoval',
-          actions: { type: 'storeReason', params: ({ event }) => event },
-        },
+        onError: { target: 'confirmingRemoval', actions: assign(({ event }) => failed(event)) },
       },
       on: { OPEN: {}, OPEN_ALL: {} },
     },
   },
 });
-
-const NO_DRAFT = { draft: undefined, problem: undefined, selected: undefined, reason: undefined };
-
-/** Stands in where there is no draft, which no path through the chart leads to. */
-const NO_SHARE: Share = newShare(0, '', 0, null);
-
-function draftProblem({
-  draft = NO_SHARE,
-  clock,
-  latestExpiry,
-  userShares,
-}: ShareLinksContext): ShareProblem | undefined {
-  const before = userShares.find(({ id }) => id === draft.id);
-  // An expired share can be renamed without a new expiry.
-  if (before && before.expirationTime === draft.expirationTime) return undefined;
-  return shareProblem(draft, clock(), latestExpiry());
-}

@@ -109,11 +109,12 @@ function scaledNumber(unit: number): FieldFormat {
       if (typeof value !== 'number' || !Number.isFinite(value)) return TEXT.toText(stored, ANY_FIELD);
       return String(Number((value / unit).toFixed(6)));
     },
-    parse: (typed, { min, max }) => {
+    parse: (typed, { integer, min, max }) => {
       const value = Number(typed.trim().replace(',', '.'));
       if (typed.trim() === '' || !Number.isFinite(value)) return { problem: 'notNumber' };
       if (min !== undefined && value < min) return { problem: 'tooSmall' };
       if (max !== undefined && value > max) return { problem: 'tooLarge' };
+      if (integer && !Number.isInteger(value)) return { problem: 'invalid' };
       return { value: unit === 1 ? value : Number((value * unit).toFixed(6)) };
     },
     emptyValue: 0,

@@ -89,6 +89,8 @@ interface FieldBasics {
    * empty.
    */
   readonly unsetWhenZero?: readonly string[];
+  /** A number without decimals. */
+  readonly integer?: true;
   readonly min?: number;
   readonly max?: number;
   /** Shown to administrators only. */

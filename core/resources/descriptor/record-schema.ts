@@ -17,6 +17,9 @@ import type {
 /** The id of a record, its only mandatory value. */
 export const id = described(z.int(), { type: 'id' });
 
+/** The id of a record that there is one of. */
+export const soleId = described(or(z.int(), 1), { type: 'id', initial: 1, readOnly: true });
+
 /** Free attributes; none when missing. They are kept as they are, whatever their keys. */
 export const attributes = described(or(z.custom<Attributes>(isAttributes), {}), { type: 'attributes' });
 
@@ -38,6 +41,11 @@ export function number<const R extends ValueBasics & NumberRules>(rules: R) {
 /** A whole number; 0 when missing. */
 export function integer() {
   return described(or(z.number(), 0), { type: 'integer' });
+}
+
+/** Several numbers or null. */
+export function numbers() {
+  return described(or(z.nullable(z.array(z.number())), null), { type: 'numbers' });
 }
 
 /** The id of another record, 0 for none. */

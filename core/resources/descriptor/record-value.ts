@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
  */
 export type RecordValue = ValueBasics &
   (
-    | { readonly type: 'id' | 'flag' | 'moment' | 'integer' | 'attributes' }
+    | { readonly type: 'id' | 'flag' | 'moment' | 'integer' | 'attributes' | 'numbers' }
     | ({ readonly type: 'text' | 'optionalText' } & TextRules)
     | { readonly type: 'option'; readonly options: readonly string[] }
     | ({ readonly type: 'number' } & NumberRules)

@@ -7,16 +7,15 @@ import {
   withServerDefaults,
   type ServerTab,
 } from '../../domain/server/server-settings-rules.ts';
-import { MAX_ATTRIBUTES_LENGTH } from '../descriptor/record-value.ts';
-import { attributesOf } from '../descriptor/field-location.ts';
 import type { Field } from '../descriptor/field.ts';
+import { checkedRecord } from '../descriptor/record-check.ts';
 import type { FieldProblem, FieldProblems } from '../descriptor/field-problem.ts';
 import { draftOf, recordFromForm, type Draft } from './draft.ts';
 import { fieldsOf } from '../descriptor/resource.ts';
-import { SERVER_SECTIONS } from '../kinds/server-sections.ts';
+import { serverRecord } from '../kinds/server.ts';
 
 /** The name of a section of the server settings. */
-export type ServerSection = (typeof SERVER_SECTIONS)[number]['name'];
+export type ServerSection = (typeof serverRecord.sections)[number]['name'];
 
 /** The sections of each tab. */
 export const TAB_SECTIONS: Readonly<Record<ServerTab, readonly ServerSection[]>> = {
@@ -27,22 +26,19 @@ export const TAB_SECTIONS: Readonly<Record<ServerTab, readonly ServerSection[]>>
   attributes: ['attributes'],
 };
 
-/** Attributes that the server uses and that have no input of their own. */
-export const SERVER_ATTRIBUTE_SUGGESTIONS = ['timezone', 'event.status.enable'];
-
 /** Returns the initial server settings form. */
 export function serverDraft(info: ServerInfo, namespace: Namespace): Draft {
-  return draftOf(FORM, withServerDefaults(info, namespace), namespace);
+  return draftOf(serverRecord, withServerDefaults(info, namespace), namespace);
 }
 
 /** Returns the fields of a section, in reading order. */
 export function serverFields(section: ServerSection): readonly Field[] {
-  return SERVER_SECTIONS.find(({ name }) => name === section)?.fields ?? [];
+  return serverRecord.sections.find(({ name }) => name === section)?.fields ?? [];
 }
 
 /** Returns the tab of a field; undefined for an unknown field. */
 export function tabOfServerField(field: string): ServerTab | undefined {
-  const section = SERVER_SECTIONS.find(({ fields }) => fields.some(({ name }) => name === field));
+  const section = serverRecord.sections.find(({ fields }) => fields.some(({ name }) => name === field));
   return section && SERVER_TABS.find((tab) => TAB_SECTIONS[tab].includes(section.name));
 }
 
@@ -57,31 +53,14 @@ export function serverChangesFromDraft(
   namespace: Namespace,
 ): { changes: ServerChanges } | { problems: FieldProblems } {
   const before = withServerDefaults(info, namespace);
-  const { record, problems } = recordFromForm(FORM, { record: before, draft }, namespace);
+  const { record, problems } = recordFromForm(serverRecord, { record: before, draft }, namespace);
   const all = {
-    ...integerProblems(draft),
     ...incompletePlaceProblems(draft),
-    ...lengthProblems(record, draft),
+    ...valueProblems(record),
     ...geocoderProblems(draft),
     ...problems,
   };
   return Object.keys(all).length > 0 ? { problems: all } : { changes: serverChanges(before, record) };
-}
-
-const FORM = { sections: SERVER_SECTIONS };
-const MAX_ANNOUNCEMENT_LENGTH = 4000;
-/** Numbers that must be integers; others may have decimals. */
-const INTEGER_FIELDS = fieldsOf(FORM).filter(
-  ({ kind, name }) =>
-    kind === 'number' && name !== 'latitude' && name !== 'longitude' && name !== 'selectZoom',
-);
-
-function integerProblems({ fields }: Draft): FieldProblems {
-  const broken = INTEGER_FIELDS.filter(({ name }) => {
-    const value = Number((fields[name] ?? '').trim().replace(',', '.'));
-    return Number.isFinite(value) && !Number.isInteger(value);
-  });
-  return Object.fromEntries(broken.map(({ name }): [string, FieldProblem] => [name, 'invalid']));
 }
 
 /** Latitude and longitude must be given together. */
@@ -97,13 +76,13 @@ function geocoderProblems({ fields }: Draft): FieldProblems {
   return address === '' || isGeocoderUrl(address) ? {} : { geocoderUrl: 'invalid' };
 }
 
-function lengthProblems(record: object, { fields }: Draft): FieldProblems {
-  return {
-    ...((fields['announcement'] ?? '').length > MAX_ANNOUNCEMENT_LENGTH && {
-      announcement: 'tooLong' as const,
+/** What the form has no field for is not its concern: it is sent back unchanged. */
+function valueProblems(record: object): FieldProblems {
+  const { problems } = checkedRecord(serverRecord, record);
+  return Object.fromEntries(
+    fieldsOf(serverRecord).flatMap(({ name, key = name, location }): [string, FieldProblem][] => {
+      const problem = location === undefined ? problems.get(key) : undefined;
+      return problem ? [[name, problem]] : [];
     }),
-    ...(JSON.stringify(attributesOf(record)).length > MAX_ATTRIBUTES_LENGTH && {
-      attributes: 'tooLong' as const,
-    }),
-  };
+  );
 }

@@ -22,7 +22,7 @@ export const SERVER_SECTIONS = [
       { name: 'mapsKey', key: 'google_api', location: 'attributes', kind: 'text' },
       { name: 'latitude', kind: 'number', unsetWhenZero: PLACE, min: -90, max: 90 },
       { name: 'longitude', kind: 'number', unsetWhenZero: PLACE, min: -180, max: 180 },
-      { name: 'zoom', kind: 'number', unsetWhenZero: PLACE, min: 0, max: 24 },
+      { name: 'zoom', kind: 'number', integer: true, unsetWhenZero: PLACE, min: 0, max: 24 },
       { name: 'selectZoom', key: 'web.selectZoom', location: 'attributes', kind: 'number', min: 1, max: 24 },
       { name: 'geocoderUrl', location: 'namespaced', kind: 'text' },
     ],
@@ -47,7 +47,9 @@ export const SERVER_SECTIONS = [
   },
   {
     name: 'history',
-    fields: [{ name: 'retentionDays', location: 'namespaced', kind: 'number', min: 1, max: 36_500 }],
+    fields: [
+      { name: 'retentionDays', location: 'namespaced', kind: 'number', integer: true, min: 1, max: 36_500 },
+    ],
   },
   {
     name: 'access',
@@ -64,8 +66,8 @@ export const SERVER_SECTIONS = [
   {
     name: 'limits',
     fields: [
-      { name: 'deviceLimit', location: 'namespaced', kind: 'number', min: -1 },
-      { name: 'tokenDays', location: 'namespaced', kind: 'number', min: 1, max: 3650 },
+      { name: 'deviceLimit', location: 'namespaced', kind: 'number', integer: true, min: -1 },
+      { name: 'tokenDays', location: 'namespaced', kind: 'number', integer: true, min: 1, max: 3650 },
     ],
   },
   {
@@ -97,11 +99,32 @@ export const SERVER_SECTIONS = [
         options: ['FIXED', 'PERCENTAGE'],
       },
       { name: 'billingDisccount', location: 'namespaced', kind: 'text' },
-      { name: 'billingDisccountDays', location: 'namespaced', kind: 'number', min: 0, max: 365 },
+      {
+        name: 'billingDisccountDays',
+        location: 'namespaced',
+        kind: 'number',
+        integer: true,
+        min: 0,
+        max: 365,
+      },
       { name: 'billingTrustUnlock', ...SWITCHES, numeric: true },
-      { name: 'billingTrustUnlockDays', location: 'namespaced', kind: 'number', min: 0, max: 365 },
+      {
+        name: 'billingTrustUnlockDays',
+        location: 'namespaced',
+        kind: 'number',
+        integer: true,
+        min: 0,
+        max: 365,
+      },
       { name: 'billingSuspension', ...SWITCHES, numeric: true },
-      { name: 'billingSuspensionDays', location: 'namespaced', kind: 'number', min: 0, max: 365 },
+      {
+        name: 'billingSuspensionDays',
+        location: 'namespaced',
+        kind: 'number',
+        integer: true,
+        min: 0,
+        max: 365,
+      },
     ],
   },
   { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 import { RESOURCES, type RecordOf } from '../kinds/resources.ts';
+import type { ServerInfo } from '../../domain/server/server-info.ts';
+import { serverRecord } from '../kinds/server.ts';
 import type { ResourceName } from '../descriptor/resource-name.ts';
 
 /**
@@ -7,9 +9,13 @@ import type { ResourceName } from '../descriptor/resource-name.ts';
  * and fields that newer servers add are kept, because saving replaces the whole record (contract §0).
  */
 export function recordFromWire<K extends ResourceName>(name: K, sent: unknown): RecordOf<K> | undefined {
-  const schema: z.ZodMiniType<RecordOf<K>> = RESOURCES[name].wire;
-  const read = schema.safeParse(sent);
-  return read.success && typeof sent === 'object' ? { ...sent, ...read.data } : undefined;
+  const { wire }: { wire: z.ZodMiniType<RecordOf<K>> } = RESOURCES[name];
+  return fromWire(wire, sent);
+}
+
+/** Parses the server's own record in the same way. */
+export function serverFromWire(sent: unknown): ServerInfo | undefined {
+  return fromWire(serverRecord.wire, sent);
 }
 
 /** Returns the record to send. Older servers add `geofenceIds` to a device, which newer ones refuse. */
@@ -17,4 +23,9 @@ export function recordForWire(record: object): object {
   if (!('geofenceIds' in record)) return record;
   const { geofenceIds: _, ...sent } = record;
   return sent;
+}
+
+function fromWire<T extends object>(wire: z.ZodMiniType<T>, sent: unknown): T | undefined {
+  const read = wire.safeParse(sent);
+  return read.success && typeof sent === 'object' ? { ...sent, ...read.data } : undefined;
 }

@@ -5,13 +5,8 @@ import type { Draft } from '../../resources/draft/draft.ts';
 import type { FieldProblems } from '../../resources/descriptor/field-problem.ts';
 import { serverChangesFromDraft } from '../../resources/draft/server-settings-draft.ts';
 
-/** The result of saving server settings. */
-export interface ServerSettingsSaveOutcome {
-  /** The server as it is now: a new object only if nothing was wrong. */
-  readonly server: KnownServer;
-  /** The invalid fields; when there are any, nothing was sent. */
-  readonly problems: FieldProblems;
-}
+/** The result of saving server settings: the server as it is now, or the invalid fields; then nothing was sent. */
+export type ServerSettingsSaveOutcome = { saved: KnownServer } | { problems: FieldProblems };
 
 /** Saves the server settings form. Rejects with a Failure when the server refuses it. */
 export async function saveServerSettings(
@@ -19,6 +14,6 @@ export async function saveServerSettings(
   { opened, draft, namespace }: { opened: KnownServer; draft: Draft; namespace: Namespace },
 ): Promise<ServerSettingsSaveOutcome> {
   const changesOrProblems = serverChangesFromDraft(opened.info, draft, namespace);
-  if ('problems' in changesOrProblems) return { server: opened, problems: changesOrProblems.problems };
-  return { server: await serverRecord.updateSettings(changesOrProblems.changes), problems: {} };
+  if ('problems' in changesOrProblems) return changesOrProblems;
+  return { saved: await serverRecord.updateSettings(changesOrProblems.changes) };
 }

@@ -46,6 +46,8 @@ interface ColumnTypes {
   moment: number | null;
   /** A JSON text. */
   attributes: string;
+  /** Not stored. */
+  numbers: null;
 }
 
 type ColumnValue<V extends RecordValue> = ColumnTypes[V['type']];

@@ -1,9 +1,10 @@
-import { DEFAULT_SERVER_INFO, type ServerInfo } from '@farol/core/domain/server/server-info';
+import type { ServerInfo } from '@farol/core/domain/server/server-info';
+import { serverRecord } from '@farol/core/resources/kinds/server';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 
 /** The record of a new server: TOTP is allowed (contract §1.2, `totpEnable`). */
-const NEW_SERVER: ServerInfo = { ...DEFAULT_SERVER_INFO, attributes: { totpEnable: true } };
+const NEW_SERVER: ServerInfo = { ...serverRecord.defaults, attributes: { totpEnable: true } };
 
 /**
  * The table of the server record, a single row. The server's capabilities (mail, addresses,
@@ -12,9 +13,8 @@ const NEW_SERVER: ServerInfo = { ...DEFAULT_SERVER_INFO, attributes: { totpEnabl
 export const serverTable = {
   load: async (query: Kysely<Schema>): Promise<ServerInfo> => {
     const row = await query.selectFrom('server').selectAll().where('id', '=', 1).executeTakeFirst();
-    return row
-      ? { ...DEFAULT_SERVER_INFO, ...JSON.parse(row.data), attributes: JSON.parse(row.attributes) }
-      : NEW_SERVER;
+    if (!row) return NEW_SERVER;
+    return serverRecord.wire.parse({ ...JSON.parse(row.data), attributes: JSON.parse(row.attributes) });
   },
   update: async (query: Kysely<Schema>, server: ServerInfo): Promise<void> => {
     const { id, attributes, ...fields } = server;

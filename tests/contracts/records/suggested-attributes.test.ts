@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { Resource } from '@farol/core/resources/descriptor/resource';
-import { SERVER_ATTRIBUTE_SUGGESTIONS } from '@farol/core/resources/draft/server-settings-draft';
+import { serverRecord } from '@farol/core/resources/kinds/server';
 import { geofenceOverlay } from '@farol/ui/geofences/map/geofence-overlay';
 import {
   createGeofence,
@@ -40,7 +40,7 @@ const EFFECTS: Readonly<Record<string, [value: unknown, effect: Effect, outcome:
 test('every suggested attribute is known to do something', () => {
   const resources: readonly Resource[] = Object.values(RESOURCES);
   const suggested = [
-    ...SERVER_ATTRIBUTE_SUGGESTIONS.map((key) => `server ${key}`),
+    ...serverRecord.attributeSuggestions.map((key) => `server ${key}`),
     ...resources.flatMap(({ name, attributeSuggestions }) =>
       attributeSuggestions.map((key) => `${name} ${key}`),
     ),

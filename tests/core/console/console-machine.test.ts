@@ -224,6 +224,7 @@ test('a driver has no session, whether they sign in or still are', async () => {
   login.signInAsDriver('joao', PASSWORD);
   expect(await settled()).toBe('driverSignedIn');
   expect([loads(), diary]).toEqual([0, []]);
+  await open('/qr-driver');
   expect(await signOut()).toBe('leaving');
   expect(await open('/motorista')).toBe('signedOut');
   expect(page.reloads).toBe(1);
@@ -244,6 +245,23 @@ test('signing out ends the session at once, and the page is loaded anew only whe
   expect(await open('/login')).toBe('signedOut');
   expect([page.reloads, login.get().isBusy]).toEqual([1, false]);
 });
+
+test.for([
+  ['/login', ana],
+  ['/motorista', joao],
+] as const)(
+  'a user who signs out at %s, where nothing leads elsewhere, loads the page anew at once',
+  async ([path, user]) => {
+    const { sessions, open, signOut, signIn, access, page } = aConsole();
+    sessions.user = user;
+    await open(user === joao ? '/qr-driver' : '/home');
+    await open(path);
+    expect(await signOut()).toBe('signedOut');
+    expect([page.reloads, access.get().outcome]).toEqual([1, { type: 'stay' }]);
+    await signIn(rui);
+    expect(page.reloads).toBe(1);
+  },
+);
 
 test('the login forgets who signed in and what failed when the user leaves', async () => {
   const { open, login, settled, signOut, actor } = await signedIn();

@@ -23,9 +23,12 @@ function aForm({ mayMake = true, canEdit = true } = {}) {
   const urlState = recordFormUrlState<Group>(
     'groups',
     {
-      getSnapshot: () => ({ value: open ? 'editing' : 'closed', context: { record: open ?? NEW_GROUP } }),
+      getSnapshot: () => ({
+        value: open ? 'editing' : 'closed',
+        context: { opened: { record: open ?? NEW_GROUP } },
+      }),
       send: (event) => {
-        if (event.type === 'OPEN') open = event.record ?? NEW_GROUP;
+        if (event.type === 'OPEN') open = event.opened.record;
         else if (!hasChanges) open = undefined;
         for (const changed of subscribers) changed();
       },

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
 import { recordValues } from '@farol/core/resources/descriptor/record-value';
 import type { Resource } from '@farol/core/resources/descriptor/resource';
+import { serverRecord } from '@farol/core/resources/kinds/server';
 import { users } from '@farol/core/resources/kinds/users';
-import { recordFromWire } from '@farol/core/resources/records/record-wire';
+import { recordFromWire, serverFromWire } from '@farol/core/resources/records/record-wire';
 import { userBody } from '../../../server/accounts/user-body.ts';
+import { serverBody } from '../../../server/admin/server-body.ts';
 import { RECORD_BODIES } from '../../../server/records/record-bodies.ts';
 import { Registry } from '../../../server/registry/registry.ts';
 import type { Database } from '../../../server/storage/database.ts';
@@ -84,6 +86,18 @@ onEachDatabase('every value of a record', (create) => {
     const record = (await afterRestart()).users.get(id)?.user;
     expect(record).toEqual({ ...user, id });
     expect(recordFromWire('users', JSON.parse(JSON.stringify(record)))).toEqual(record);
+  });
+
+  test('of the server record does too', async () => {
+    for (const body of fc.sample(recordBodies(serverRecord), 5)) {
+      const server = parseBody(serverBody, body);
+      expect(server).toEqual({ ...serverRecord.defaults, ...body, id: 1 });
+      const registry = await Registry.open(database);
+      await registry.transaction((transaction) => transaction.updateServer(server));
+      const record = (await afterRestart()).server;
+      expect(record).toEqual(server);
+      expect(serverFromWire(JSON.parse(JSON.stringify(record)))).toEqual(record);
+    }
   });
 });
 

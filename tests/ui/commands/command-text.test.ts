@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COMMAND_TYPES } from '@farol/core/domain/command/command';
 import { commandParameters } from '@farol/core/domain/command/command-parameters';
-import { COMMAND_STATE_RANK, type SentCommand } from '@farol/core/domain/command/command-log';
+import { COMMAND_STATE_RANK, type SentCommand } from '@farol/core/domain/command/sent-command';
 import { elapsedText, commandChoiceText, commandTypeText } from '@farol/ui/commands/command-text';
 import { sentCommandText } from '@farol/ui/commands/sent-state-style';
 import { ptBR } from '@farol/ui/language/pt-BR/catalog';

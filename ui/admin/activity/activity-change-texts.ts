@@ -16,7 +16,7 @@ import { fieldKey } from '@farol/core/resources/descriptor/field-location';
 import { isConditionMet, type Field } from '@farol/core/resources/descriptor/field';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
-import { SERVER_SECTIONS } from '@farol/core/resources/kinds/server-sections';
+import { serverRecord } from '@farol/core/resources/kinds/server';
 import { FIELD_TEXTS } from '../../records/texts/field-texts.ts';
 
 /** Returns the text of a key of the catalog with the given values. */
@@ -46,7 +46,7 @@ export function fieldsOfRecordKind(recordKind: ActivityRecordKind): LabeledField
 
 /** The fields of the server's settings. */
 export const SERVER_FIELDS: LabeledFields = {
-  fields: SERVER_SECTIONS.flatMap<Field>(({ fields }) => fields),
+  fields: fieldsOf(serverRecord),
   texts: 'server.field',
 };
 /** The fields of the branding by the names they have in the log. */

@@ -3,11 +3,11 @@ import { showsServerField, type ServerTab } from '@farol/core/domain/server/serv
 import type { Principal } from '@farol/core/domain/access/permission';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import {
-  SERVER_ATTRIBUTE_SUGGESTIONS,
   serverFields,
   TAB_SECTIONS,
   type ServerSection,
 } from '@farol/core/resources/draft/server-settings-draft';
+import { serverRecord } from '@farol/core/resources/kinds/server';
 import { AttributeEditor } from '../../records/form/attribute-editor.tsx';
 import { DeviceLimitField } from './device-limit-field.tsx';
 import { LockButtonsField } from './lock-buttons-field.tsx';
@@ -29,7 +29,7 @@ export function ServerSettingsTabContent({ tab, form, principal }: ServerSetting
     return (
       <AttributeEditor
         lines={form.attributeLines}
-        suggestions={SERVER_ATTRIBUTE_SUGGESTIONS}
+        suggestions={serverRecord.attributeSuggestions}
         error={form.errorOf('attributes')}
         isReadOnly={form.isLocked}
         onChange={(lines) => form.setAttributeLines(lines)}

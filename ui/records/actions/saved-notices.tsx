@@ -13,7 +13,7 @@ export function SavedNotices() {
   useEffect(() => {
     const showText = (text: string) => () => showNotice('good', text);
     const subscriptions = [
-      account.form.on('saved', ({ record }) =>
+      account.form.on('saved', ({ saved: { record } }) =>
         showNotice('good', t('deviceForm.saved', { name: record.name })),
       ),
       admin.serverSettings.on('saved', showText(t('server.saved'))),
@@ -34,7 +34,7 @@ function SavedNotice({ name }: { name: ResourceName }) {
   const named = useTitledRecord(name);
   useEffect(
     () =>
-      form.on('saved', ({ record }) =>
+      form.on('saved', ({ saved: { record } }) =>
         showNotice('good', t('deviceForm.saved', { name: named(record).title })),
       ),
     [form, t, named],

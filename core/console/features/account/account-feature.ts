@@ -21,7 +21,7 @@ import type { SessionScope } from '../../wiring/session-scope.ts';
 import { preferencesFeature, type PreferencesFeature } from '../preferences/preferences-feature.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 import { reauthenticationMachine, RECENT_LOGIN_REQUIRED } from '../../../machines/access/reauthentication.ts';
-import { recordFormMachine } from '../../../machines/records/record-form.ts';
+import { recordFormInput, recordFormMachine } from '../../../machines/records/record-form.ts';
 import { accessTokensMachine } from '../../../machines/access/access-tokens.ts';
 import { totpSetupMachine } from '../../../machines/access/totp-setup.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
@@ -85,7 +85,7 @@ export const accountFeature = feature({
     return {
       ...actorsOf(preferences),
       accountForm: spawn(recordFormMachine<'users'>(), {
-        input: { name: 'users', records, namespace: scope.namespace },
+        input: recordFormInput('users', { records, namespace: scope.namespace }),
       }),
       impersonation: spawn(confirmedActionMachine<NamedRecord, User>(), {
         input: ({ id }) => accounts.impersonate(id),
@@ -126,17 +126,17 @@ function accountWiring(
   { scope, records, forms }: AccountFeatureInput,
 ): Stop[] {
   return [
-    onAnnouncement(accountForm, 'saved', ({ record }) => {
+    onAnnouncement(accountForm, 'saved', ({ saved: { record } }) => {
       applyUser(scope, record);
       records.users.send({ type: 'SAVED', record });
     }),
-    onAnnouncement(forms.users, 'saved', ({ record }) => applyUser(scope, record)),
+    onAnnouncement(forms.users, 'saved', ({ saved: { record } }) => applyUser(scope, record)),
     onAnnouncement(totpSetup, 'saved', ({ user }) => applyUser(scope, user)),
     onAnnouncement(totpRemoval, 'done', ({ result }) => {
       records.users.send({ type: 'SAVED', record: result });
-      if (forms.users.getSnapshot().context.record.id === result.id) {
+      if (forms.users.getSnapshot().context.opened.record.id === result.id) {
         forms.users.send({ type: 'DISCARD' });
-        forms.users.send({ type: 'OPEN', record: result });
+        forms.users.send({ type: 'OPEN', opened: { record: result } });
       }
       totpRemoval.send({ type: 'CLOSE' });
     }),

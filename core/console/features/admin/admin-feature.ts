@@ -5,7 +5,7 @@ import type { BrandingStore } from '../../../ports/branding-store.ts';
 import type { ServerStatistics } from '../../../ports/server-statistics.ts';
 import { activityLogInput, activityLogMachine } from '../../../machines/admin/activity-log.ts';
 import { feature } from '../../wiring/feature.ts';
-import { brandingFormMachine } from '../../../machines/admin/branding-form.ts';
+import { brandingFormInput, brandingFormMachine } from '../../../machines/admin/branding-form.ts';
 import { serverStatisticsInput, serverStatisticsMachine } from '../../../machines/admin/server-statistics.ts';
 
 /** Administration besides records: activity log, branding, server statistics. */
@@ -27,7 +27,7 @@ export interface AdminFeaturePorts {
 export const adminFeature = feature<AdminFeaturePorts, AdminFeature>({
   actors: (spawn, ports) => ({
     activityLog: spawn(activityLogMachine, { input: activityLogInput(ports) }),
-    brandingForm: spawn(brandingFormMachine, { input: ports.branding }),
+    brandingForm: spawn(brandingFormMachine, { input: brandingFormInput(ports.branding) }),
     serverStatistics: spawn(serverStatisticsMachine, { input: serverStatisticsInput(ports) }),
   }),
   wiring: () => [],

@@ -1,46 +1,36 @@
 import type { ActorRefFrom } from 'xstate';
-import { brandingProblems, type BrandingProblems } from '../../../domain/server/branding/branding-config.ts';
+import type { BrandingProblems } from '../../../domain/server/branding/branding-config.ts';
 import type { Branding } from '../../../domain/server/branding/branding.ts';
 import type { LogoChange } from '../../../domain/server/branding/logo-file.ts';
 import type { brandingFormMachine } from '../../../machines/admin/branding-form.ts';
 import { connected } from '../../connected/connected.ts';
+import { formAnswers, formVerbs } from '../../connected/form-connector.ts';
 
 /** Connects the branding form (facts §10, "Label config"); announces `saved` with the branding. */
 export function connectBrandingForm(form: ActorRefFrom<typeof brandingFormMachine>) {
   return connected(form, {
-    answers: ({ value, context: { draft, logo, showsProblems, reason } }) => ({
-      isOpen: value !== 'closed',
-      isLoading: value === 'loading',
-      /** The server has no branding. */
-      isUnsupported: value === 'unsupported',
-      isLoaded: value === 'editing' || value === 'saving' || value === 'confirmingDiscard',
-      isSaving: value === 'saving',
-      /** The user is asked whether unsaved changes may be dropped. */
-      isConfirmingDiscard: value === 'confirmingDiscard',
-      /** As typed. */
-      draft,
-      /** The chosen change of the logo. */
-      logo,
-      /** The problems of the last attempt to save. */
-      problems: showsProblems ? brandingProblems(draft) : NO_PROBLEMS,
-      /** Why loading failed, as a failure code; undefined while it did not. */
-      loadFailure: value === 'loadFailed' ? (reason ?? 'UNKNOWN') : undefined,
-      /** Why saving failed, as a failure code; undefined while it did not. */
-      saveFailure: value === 'loadFailed' ? undefined : reason,
-    }),
+    answers: (snapshot) => {
+      const { value, context } = snapshot;
+      const { draft, problems, saveError } = context;
+      return {
+        ...formAnswers(snapshot),
+        isLoaded: value === 'editing' || value === 'saving' || value === 'confirmingDiscard',
+        /** As typed. */
+        draft: draft.branding,
+        /** The chosen change of the logo. */
+        logo: draft.logo,
+        /** The problems of what is typed, once saving has found some. */
+        problems: problems ?? NO_PROBLEMS,
+        /** Why saving failed, as a failure code; undefined while it did not. */
+        saveFailure: saveError,
+      };
+    },
     verbs: (send) => ({
+      ...formVerbs(send),
       open: () => send({ type: 'OPEN' }),
-      change: (changes: Partial<Branding>) => send({ type: 'TYPE', changes }),
+      change: (changes: Partial<Branding>) => send({ type: 'CHANGE', change: { branding: changes } }),
       /** Chooses a new logo, no logo, or the stored one again. */
-      setLogo: (logo: LogoChange) => send({ type: 'SET_LOGO', logo }),
-      save: () => send({ type: 'SAVE' }),
-      /** Loads the branding again. */
-      retry: () => send({ type: 'RETRY' }),
-      /** Closes the form; asks first if there are unsaved changes. */
-      close: () => send({ type: 'REQUEST_CLOSE' }),
-      keepEditing: () => send({ type: 'KEEP_EDITING' }),
-      /** Closes the form and drops its changes. */
-      discard: () => send({ type: 'DISCARD' }),
+      setLogo: (logo: LogoChange) => send({ type: 'CHANGE', change: { logo } }),
     }),
   });
 }

@@ -8,7 +8,10 @@ import { feature } from '../../wiring/feature.ts';
 import { follow, onAnnouncement } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import { serverAnnouncementMachine } from '../../../machines/admin/server-announcement.ts';
-import { serverSettingsFormMachine } from '../../../machines/admin/server-settings-form.ts';
+import {
+  serverSettingsFormInput,
+  serverSettingsFormMachine,
+} from '../../../machines/admin/server-settings-form.ts';
 
 /** The server settings and the announcement that all users see. */
 export interface ServerSettingsFeature {
@@ -34,7 +37,9 @@ export const serverSettingsFeature = feature({
     spawn,
     { ports, scope }: { ports: ServerSettingsFeaturePorts; scope: SessionScope },
   ): ServerSettingsFeature => ({
-    serverSettingsForm: spawn(serverSettingsFormMachine, { input: { ...ports, namespace: scope.namespace } }),
+    serverSettingsForm: spawn(serverSettingsFormMachine, {
+      input: serverSettingsFormInput(ports, scope.namespace),
+    }),
     serverRestart: spawn(confirmedActionMachine<'restart', void>(), {
       input: () => ports.serverAdministration.restart(),
     }),
@@ -46,9 +51,9 @@ export const serverSettingsFeature = feature({
       ({ context }) => announcementOf(context.server),
       (text) => announcement.send({ type: 'SYNC', userId, text }),
     ),
-    onAnnouncement(serverSettingsForm, 'saved', ({ server }) =>
-      guard.send({ type: 'SERVER_CHANGED', server }),
-    ),
+    onAnnouncement(serverSettingsForm, 'saved', ({ saved }) => {
+      if (saved) guard.send({ type: 'SERVER_CHANGED', server: saved });
+    }),
     onAnnouncement(serverRestart, 'done', () => {
       serverSettingsForm.send({ type: 'DISCARD' });
       guard.send({ type: 'SERVER_RESTARTING' });

@@ -71,7 +71,7 @@ export const commandsFeature = feature({
     const { commands, records, associations, reports, storage, storageChanges, clock } = ports;
     const sender = { commands, clock, namespace: scope.namespace, fleet };
     const commandLog = spawn(commandLogMachine, {
-      input: { storage, storedChanges: storageChanges, clock, fleet },
+      input: { userId: scope.userId, storage, storedChanges: storageChanges, clock, fleet },
     });
     return {
       commandLog,
@@ -84,10 +84,11 @@ export const commandsFeature = feature({
       anchor: spawn(anchorMachine, { input: { records, associations, fleet, clock } }),
     };
   },
-  wiring: (actors, input) => {
-    actors.commandLog.send({ type: 'OPEN', userId: input.scope.userId });
-    return [...logWiring(actors), ...anchorWiring(actors, input), ...fleetWiring(actors, input)];
-  },
+  wiring: (actors, input) => [
+    ...logWiring(actors),
+    ...anchorWiring(actors, input),
+    ...fleetWiring(actors, input),
+  ],
 });
 
 function logWiring({ commandSender, bulkCommand, commandLog, eventPolling }: CommandsActors): Stop[] {

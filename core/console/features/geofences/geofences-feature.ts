@@ -24,7 +24,7 @@ export const geofencesFeature = feature<Pick<RecordsFeature, 'forms' | 'recordAc
       (area) => {
         const text = area && writeArea(area);
         if (text !== undefined && form.getSnapshot().context.draft.fields['area'] !== text)
-          form.send({ type: 'SET_FIELD', field: 'area', text });
+          form.send({ type: 'CHANGE', change: { field: 'area', text } });
       },
     ),
     onChange(
@@ -38,7 +38,7 @@ export const geofencesFeature = feature<Pick<RecordsFeature, 'forms' | 'recordAc
       const isGone =
         action?.type === 'remove' &&
         action.name === 'geofences' &&
-        result.succeededIds.includes(form.getSnapshot().context.record.id);
+        result.succeededIds.includes(form.getSnapshot().context.opened.record.id);
       if (isGone) form.send({ type: 'DISCARD' });
     }),
   ],

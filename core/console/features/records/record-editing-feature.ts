@@ -64,12 +64,15 @@ export const recordEditingFeature = feature({
   wiring: ({ computedAttributeTest, vehicleMaintenance }, { forms, recordAction }) => [
     onChange(
       forms.computedAttributes,
-      ({ value, context: { record, draft } }) =>
-        value === 'closed' ? undefined : JSON.stringify(computedAttributeFromDraft(record, draft)),
+      ({ value, context: { opened, draft } }) =>
+        value === 'closed' ? undefined : JSON.stringify(computedAttributeFromDraft(opened.record, draft)),
       (text) => {
         if (text === undefined) return computedAttributeTest.send({ type: 'CLOSE' });
-        const { record, draft } = forms.computedAttributes.getSnapshot().context;
-        computedAttributeTest.send({ type: 'CHANGE', attribute: computedAttributeFromDraft(record, draft) });
+        const { opened, draft } = forms.computedAttributes.getSnapshot().context;
+        computedAttributeTest.send({
+          type: 'CHANGE',
+          attribute: computedAttributeFromDraft(opened.record, draft),
+        });
       },
     ),
     onAnnouncement(forms.maintenances, 'saved', () => vehicleMaintenance.send({ type: 'REFRESH' })),

@@ -1,4 +1,3 @@
-import type { ActorRefFrom } from 'xstate';
 import { mayHaveDevices } from '../../../domain/device/device-limit.ts';
 import type { Principal } from '../../../domain/access/permission.ts';
 import { mayUsePermission } from '../../../domain/access/effective-permission.ts';
@@ -7,7 +6,7 @@ import { newUser } from '../../../domain/access/user-form.ts';
 import { mayListUsers } from '../../../domain/access/user-list-permission.ts';
 import { RESOURCES } from '../../../resources/kinds/resources.ts';
 import { recordFormUrlState, type RecordFormPermissions } from '../../../url-state/record-form-url-state.ts';
-import type { navigationGuardMachine } from '../../../machines/access/navigation-guard.ts';
+import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 import type { RecordsFeature } from './records-feature.ts';
 import type { UrlStatePart } from '../../../url-state/url-state.ts';
 
@@ -17,25 +16,21 @@ import type { UrlStatePart } from '../../../url-state/url-state.ts';
  */
 export function recordFormUrlStates(
   { forms, records }: Pick<RecordsFeature, 'forms' | 'records'>,
-  guard: ActorRefFrom<typeof navigationGuardMachine>,
+  scope: Pick<SessionScope, 'guard' | 'namespace'>,
 ): UrlStatePart[] {
-  const principal = (): Principal | undefined => {
-    const { user, server, namespace } = guard.getSnapshot().context;
-    return user && server && { user, server, namespace };
-  };
   const rights = <R extends { id: number }>(
     { create, edit }: Pick<RecordPermissions, 'create' | 'edit'>,
     createDefaults: (by: Principal) => R | undefined,
   ): RecordFormPermissions<R> => ({
     createDefaults: () => {
-      const by = principal();
+      const by = principalOf(scope);
       return by && mayUsePermission(create, by) ? createDefaults(by) : undefined;
     },
     canEdit: () => {
-      const by = principal();
+      const by = principalOf(scope);
       return by !== undefined && mayUsePermission(edit, by);
     },
-    subscribe: (changed) => guard.subscribe(changed),
+    subscribe: (changed) => scope.guard.subscribe(changed),
   });
   const { devices, groups, geofences, commands, computedAttributes, notifications, users } = RESOURCES;
   const { drivers, calendars, maintenances } = RESOURCES;

@@ -16,7 +16,7 @@ import { confirmedActionMachine } from '../../../machines/requests/confirmed-act
 import type { Namespace } from '../../../domain/values/namespace.ts';
 import { feature, type Stop } from '../../wiring/feature.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
-import { recordFormMachine } from '../../../machines/records/record-form.ts';
+import { recordFormInput, recordFormMachine } from '../../../machines/records/record-form.ts';
 import { recordAssociationsMachine } from '../../../machines/records/record-associations.ts';
 import { recordListMachine } from '../../../machines/records/record-list.ts';
 
@@ -55,7 +55,9 @@ export const recordsFeature = feature({
     const list = <K extends ResourceName>(name: K): ListOf<K> =>
       spawn(recordListMachine<K>(), { input: { name, records, storage } });
     const form = <K extends ResourceName>(name: K, saveExtras?: SaveExtras<K>): FormOf<K> =>
-      spawn(recordFormMachine<K>(), { input: { name, records, associations, namespace, saveExtras } });
+      spawn(recordFormMachine<K>(), {
+        input: recordFormInput(name, { records, associations, namespace, saveExtras }),
+      });
     return {
       records: {
         devices: list('devices'),
@@ -106,7 +108,7 @@ export const recordsFeature = feature({
 });
 
 function forwardSaves<K extends ResourceName>(form: FormOf<K>, list: ListOf<K>): Stop {
-  return onAnnouncement(form, 'saved', ({ record }) => list.send({ type: 'SAVED', record }));
+  return onAnnouncement(form, 'saved', ({ saved: { record } }) => list.send({ type: 'SAVED', record }));
 }
 
 /** A list without the type of its records. */

@@ -1,11 +1,10 @@
 import type { Branding } from './branding.ts';
 
+/** Why a text of a branding is invalid. */
+export type BrandingProblem = 'tooLong' | 'required' | 'notNumber';
+
 /** The problems of a branding, by field. */
-export interface BrandingProblems {
-  readonly title?: 'tooLong';
-  readonly headerText?: 'required' | 'tooLong';
-  readonly chatNumber?: 'notNumber';
-}
+export type BrandingProblems = Readonly<Record<string, BrandingProblem>>;
 
 /**
  * Parses the branding from the server's file (§7, `config.json`); missing or invalid values get the defaults.

@@ -18,7 +18,7 @@ test('a front end hears of changes and announcements until it unsubscribes', asy
   const saved: string[] = [];
   const stopListening = [
     forms.groups.subscribe(() => changes++),
-    forms.groups.on('saved', ({ record }) => saved.push(record.name)),
+    forms.groups.on('saved', ({ saved: { record } }) => saved.push(record.name)),
   ];
   const saveGroup = async (name: string): Promise<void> => {
     forms.groups.open();

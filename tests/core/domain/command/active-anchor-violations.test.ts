@@ -2,11 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { activeAnchorViolations } from '@farol/core/domain/command/active-anchor-violations';
 import { automaticEngineStopChanges } from '@farol/core/domain/command/command-events';
-import {
-  applyLogChange,
-  type CommandLogChange,
-  type SentCommand,
-} from '@farol/core/domain/command/command-log';
+import { applyLogChange, type CommandLogChange } from '@farol/core/domain/command/command-log';
+import type { SentCommand } from '@farol/core/domain/command/sent-command';
 import { parseStoredCommandLog, serializeCommandLog } from '@farol/core/domain/command/command-log-storage';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 

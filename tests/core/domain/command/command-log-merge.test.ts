@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MAX_LOGGED_COMMANDS } from '@farol/core/domain/command/command-log';
 import {
-  MAX_LOGGED_COMMANDS,
   COMMAND_STATE_RANK,
   type SentCommand,
   type SentCommandState,
-} from '@farol/core/domain/command/command-log';
+} from '@farol/core/domain/command/sent-command';
 import {
   clearCommandLog,
   EMPTY_COMMAND_LOG,

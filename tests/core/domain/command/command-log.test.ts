@@ -1,14 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  awaitsLockConfirmation,
   applyLogChange,
   MAX_LOGGED_COMMANDS,
-  COMMAND_STATE_RANK,
   type CommandLogChange,
+} from '@farol/core/domain/command/command-log';
+import {
+  awaitsLockConfirmation,
+  COMMAND_STATE_RANK,
   type NewSentCommand,
   type SentCommand,
-} from '@farol/core/domain/command/command-log';
+} from '@farol/core/domain/command/sent-command';
 import { EMPTY_COMMAND_LOG } from '@farol/core/domain/command/command-log-merge';
 import {
   parseStoredCommandLog,

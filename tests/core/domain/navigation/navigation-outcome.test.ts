@@ -45,8 +45,22 @@ test('a user whose session ended goes to their login, unless the screen is publi
   );
 });
 
-test('a sign-out leads every user to the login of their role', () => {
-  expect(outcomeAfterSignOut(driver, 'farol')).toEqual({ type: 'redirect', to: '/motorista' });
-  expect(outcomeAfterSignOut(ana, 'farol')).toEqual({ type: 'redirect', to: '/login' });
-  expect(outcomeAfterSignOut(undefined, 'farol')).toEqual({ type: 'redirect', to: '/login' });
+test('a sign-out leads every user to the login of their role, and nowhere from there', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<[User | undefined, string]>(
+        [driver, '/motorista'],
+        [ana, '/login'],
+        [undefined, '/login'],
+      ),
+      fc.oneof(
+        screenPaths(() => true),
+        fc.constantFrom('/login', '/motorista'),
+      ),
+      ([user, login], path) => {
+        const expected = path === login ? { type: 'stay' } : { type: 'redirect', to: login };
+        expect(outcomeAfterSignOut(user, 'farol', path)).toEqual(expected);
+      },
+    ),
+  );
 });

@@ -34,7 +34,7 @@ test('no shortcut gives more time than the granting user has, and every offered 
         const expirationTime = shareExpiry(length, NOW, latest);
         expect(Date.parse(expirationTime)).toBeLessThanOrEqual(Date.parse(latest));
         const share = { ...newShare(5, '', NOW, latest), expirationTime };
-        expect(shareProblem(share, NOW, latest)).toBeUndefined();
+        expect(shareProblem(share, [], NOW, latest)).toBeUndefined();
         expect(isShareExpired(share, NOW)).toBe(false);
         expect(isShareExpired(share, NOW + left)).toBe(true);
       },
@@ -55,10 +55,31 @@ test('a new share ends in half an hour and does not allow locking', () => {
 
 test('a missing or past expiry, or one beyond that of the granting user, is reported', () => {
   const share = newShare(5, '', NOW, null);
-  expect(shareProblem({ ...share, expirationTime: '' }, NOW, null)).toBe('NO_END');
-  expect(shareProblem({ ...share, expirationTime: '2026-08-21T10:00:00Z' }, NOW, null)).toBe('END_IS_PAST');
-  expect(shareProblem(share, NOW, '2026-08-21T10:15:00Z')).toBe('END_IS_TOO_LATE');
+  expect(shareProblem({ ...share, expirationTime: '' }, [], NOW, null)).toBe('NO_END');
+  expect(shareProblem({ ...share, expirationTime: '2026-08-21T10:00:00Z' }, [], NOW, null)).toBe(
+    'END_IS_PAST',
+  );
+  expect(shareProblem(share, [], NOW, '2026-08-21T10:15:00Z')).toBe('END_IS_TOO_LATE');
   expect(isShareExpired({ expirationTime: '' }, NOW)).toBe(true);
+});
+
+test('a share keeps its expiry whenever it is changed; only a new expiry is judged', () => {
+  const ends = fc
+    .integer({ min: -5, max: 5 })
+    .map((hours) => new Date(NOW + hours * 3_600_000).toISOString());
+  fc.assert(
+    fc.property(ends, ends, ends, (before, after, latest) => {
+      const stored = { ...newShare(5, 'Obra', NOW, null), id: 3, expirationTime: before };
+      const problem = shareProblem(
+        { ...stored, name: 'Cliente', expirationTime: after },
+        [stored],
+        NOW,
+        latest,
+      );
+      const judged = shareProblem({ ...stored, expirationTime: after }, [], NOW, latest);
+      expect(problem).toBe(before === after ? undefined : judged);
+    }),
+  );
 });
 
 test('a share URL is the address of the console, a fixed path, and the token', () => {

@@ -2,7 +2,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryReports } from '@farol/adapters/memory/reports';
-import type { SentCommand, SentCommandState } from '@farol/core/domain/command/command-log';
+import type { SentCommand, SentCommandState } from '@farol/core/domain/command/sent-command';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { Failure } from '@farol/core/domain/values/failure';
 import { commandEventPollingMachine } from '@farol/core/machines/commands/command-event-polling';
@@ -121,10 +121,6 @@ test('a server that does not respond is asked again, one that refuses is not', a
   bench.actor.send({ type: 'COMMAND_SENT' });
   await bench.wait(600);
   expect([bench.actor.getSnapshot().value, bench.found]).toEqual(['denied', []]);
-  bench.actor.send({ type: 'STOP' });
-  bench.send('queued');
-  await bench.wait(10);
-  expect(bench.actor.getSnapshot().value).toBe('waiting');
 });
 
 test('no state and no transition of the polling is left untested', () => {

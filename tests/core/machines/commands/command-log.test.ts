@@ -7,7 +7,7 @@ import {
   COMMAND_STATE_RANK,
   type NewSentCommand,
   type SentCommand,
-} from '@farol/core/domain/command/command-log';
+} from '@farol/core/domain/command/sent-command';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { commandLogMachine, type CommandLogEvent } from '@farol/core/machines/commands/command-log';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
@@ -27,10 +27,11 @@ class Bench {
   readonly storedChanges = new MemoryStorageChanges();
   readonly actor: ActorRefFrom<typeof commandLogMachine>;
 
-  constructor(storage = new MemoryKeyValueStorage()) {
+  constructor(storage = new MemoryKeyValueStorage(), userId = 7) {
     this.storage = storage;
     this.actor = createActor(commandLogMachine, {
       input: {
+        userId,
         storage,
         storedChanges: this.storedChanges,
         fleet: this.fleet.fleet,
@@ -65,10 +66,9 @@ function sent(id: number, locks = false): CommandLogEvent {
 function queued(id: number, queueId: number): CommandLogEvent {
   return { type: 'CHANGES', changes: [{ type: 'accepted', id, receipt: { state: 'queued', queueId } }] };
 }
-const OPEN: CommandLogEvent = { type: 'OPEN', userId: 7 };
 
 test('a command is followed from the queue to the vehicle’s response over the live connection', () => {
-  const bench = new Bench().send(OPEN, sent(1), queued(1, 70));
+  const bench = new Bench().send(sent(1), queued(1, 70));
   expect(bench.commands).toMatchObject([{ state: 'queued' }]);
   bench.fleet.receive({
     events: [{ id: 1, type: 'queuedCommandSent', deviceId: 5, attributes: { id: 70 } }],
@@ -83,13 +83,13 @@ test('a command is followed from the queue to the vehicle’s response over the 
 });
 
 test('a response in a position counts too, where no rule sends the event', () => {
-  const bench = new Bench().send(OPEN, sent(1));
+  const bench = new Bench().send(sent(1));
   bench.fleet.receive({ positions: [plainPosition(5, 2, { attributes: { result: 'DONE' } })] });
   expect(bench.commands).toMatchObject([{ state: 'answered', result: 'DONE' }]);
 });
 
 test('a server that sends neither id nor text is understood', () => {
-  const bench = new Bench().send(OPEN, sent(1));
+  const bench = new Bench().send(sent(1));
   bench.fleet.receive({ events: [{ id: 1, type: 'queuedCommandSent', deviceId: 5 }] });
   expect(bench.commands).toMatchObject([{ state: 'delivered' }]);
   bench.fleet.receive({ events: [{ id: 2, type: 'commandResult', deviceId: 5 }] });
@@ -97,7 +97,7 @@ test('a server that sends neither id nor text is understood', () => {
 });
 
 test('a lock is confirmed when the vehicle reports it, and other vehicles do not matter', () => {
-  const bench = new Bench().send(OPEN, sent(1, true), queued(1, 70));
+  const bench = new Bench().send(sent(1, true), queued(1, 70));
   bench.fleet.receive({ positions: [plainPosition(6, 9, { attributes: { blocked: true } })] });
   bench.fleet.receive({ positions: [plainPosition(5, 9, { attributes: { blocked: false } })] });
   bench.fleet.receive({ positions: [plainPosition(5, 10)] });
@@ -107,46 +107,44 @@ test('a lock is confirmed when the vehicle reports it, and other vehicles do not
 });
 
 test('other kinds of events leave the log unchanged', () => {
-  const bench = new Bench().send(OPEN, sent(1));
+  const bench = new Bench().send(sent(1));
   const before = bench.commands;
   bench.fleet.receive({ events: [{ id: 1, type: 'ignitionOn', deviceId: 5, attributes: { result: 'x' } }] });
   expect(bench.commands).toBe(before);
 });
 
 test('the log is kept across a reload, for the user who sent the commands only', () => {
-  const first = new Bench().send(OPEN, sent(1), queued(1, 70), { type: 'CLOSE' });
-  expect(first.commands).toEqual([]);
-  const other = new Bench(first.storage).send({ type: 'OPEN', userId: 8 }, sent(2));
+  const first = new Bench().send(sent(1), queued(1, 70));
+  const other = new Bench(first.storage, 8).send(sent(2));
   expect(other.commands.map(({ id }) => id)).toEqual([2]);
-  other.send(OPEN);
-  expect(other.commands).toMatchObject([{ id: 1, state: 'queued', queueId: 70 }]);
+  expect(new Bench(first.storage).commands).toMatchObject([{ id: 1, state: 'queued', queueId: 70 }]);
 });
 
 test('a lock is still confirmed after a reload', () => {
-  const first = new Bench().send(OPEN, sent(1, true), queued(1, 70));
-  const second = new Bench(first.storage).send(OPEN);
+  const first = new Bench().send(sent(1, true), queued(1, 70));
+  const second = new Bench(first.storage);
   second.fleet.receive({ positions: [plainPosition(5, 11, { attributes: { blocked: true } })] });
   expect(second.commands).toMatchObject([{ state: 'confirmed' }]);
 });
 
 test('a cleared log stays cleared', () => {
-  const bench = new Bench().send(OPEN, sent(1), { type: 'CLEAR' });
-  expect(new Bench(bench.storage).send(OPEN).commands).toEqual([]);
+  const bench = new Bench().send(sent(1), { type: 'CLEAR' });
+  expect(new Bench(bench.storage).commands).toEqual([]);
 });
 
-test('a closed log handles no events', () => {
+test('the log of a session that has ended handles no events, and what was being sent then is uncertain', () => {
   const bench = new Bench().send(sent(1));
-  expect(bench.commands).toEqual([]);
-  bench.send(OPEN, sent(1), { type: 'CLOSE' }, sent(2));
+  bench.actor.stop();
   bench.fleet.receive({ events: [{ id: 2, type: 'commandResult', deviceId: 5 }] });
-  expect(bench.commands).toEqual([]);
-  expect(bench.send(OPEN).commands).toMatchObject([{ id: 1, state: 'unsure' }]);
+  bench.storedChanges.change('sentCommands.7');
+  expect(bench.commands).toMatchObject([{ id: 1, state: 'sending' }]);
+  expect(new Bench(bench.storage).commands).toMatchObject([{ id: 1, state: 'unsure' }]);
 });
 
 /** Stands for a command with an id of its own. */
 const SEND: CommandLogEvent = { type: 'POSITIONS' };
 const event = fc.oneof(
-  fc.constantFrom<CommandLogEvent>(OPEN, { type: 'OPEN', userId: 8 }, { type: 'CLOSE' }, { type: 'CLEAR' }),
+  fc.constant<CommandLogEvent>({ type: 'CLEAR' }),
   fc.constant(SEND),
   fc.integer({ min: 1, max: 5 }).map((id) => queued(id, id + 70)),
 );
@@ -167,12 +165,8 @@ test('whatever happens, the user sees what the browser has stored', () => {
         else if ('type' in one) bench.send(one);
         else bench.fleet.receive(one);
         bench.clock.increment(1000);
-        const { value, context } = bench.actor.getSnapshot();
-        if (value === 'closed') expect(context.commands).toEqual([]);
-        else {
-          const reopened = new Bench(bench.storage).send({ type: 'OPEN', userId: context.userId });
-          expect(reopened.commands.map(({ id }) => id)).toEqual(context.commands.map(({ id }) => id));
-        }
+        const reopened = new Bench(bench.storage);
+        expect(reopened.commands.map(({ id }) => id)).toEqual(bench.commands.map(({ id }) => id));
       }
     }),
     { numRuns: 60 },
@@ -180,7 +174,7 @@ test('whatever happens, the user sees what the browser has stored', () => {
 });
 
 test('an event that arrives over the connection and in a report counts once', () => {
-  const bench = new Bench().send(OPEN, sent(1), queued(1, 70), sent(2), queued(2, 71));
+  const bench = new Bench().send(sent(1), queued(1, 70), sent(2), queued(2, 71));
   const left: DeviceEvent = {
     id: 9,
     type: 'queuedCommandSent',
@@ -210,7 +204,7 @@ test('two open pages never overwrite each other’s log, in any order of sending
   fc.assert(
     fc.property(fc.array(turn, { maxLength: 40 }), (turns) => {
       const storage = new MemoryKeyValueStorage();
-      const pages = [new Bench(storage).send(OPEN), new Bench(storage).send(OPEN)] as const;
+      const pages = [new Bench(storage), new Bench(storage)] as const;
       let last = 0;
       let cleared = 0;
       const reached = new Map<number, number>();
@@ -244,6 +238,6 @@ test('two open pages never overwrite each other’s log, in any order of sending
   );
 });
 
-test('no state and no transition of the log is left untested', () => {
+test('no transition of the log is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
 import { MemoryAssociations } from '@farol/adapters/memory/associations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
-import { recordFormMachine } from '@farol/core/machines/records/record-form';
+import { recordFormInput, recordFormMachine } from '@farol/core/machines/records/record-form';
 import { saveDeviceExtras } from '@farol/core/use-cases/devices/save-device-extras';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import { createActor } from 'xstate';
@@ -20,17 +20,16 @@ function aForm(hasReported = true) {
   const devicePhotos = new MemoryDevicePhotos(network);
   const accumulators = new MemoryAccumulators(network, () => hasReported);
   const form = createActor(recordFormMachine<'devices'>(), {
-    input: {
-      name: 'devices',
+    input: recordFormInput('devices', {
       records,
       associations,
       namespace: 'acme',
       saveExtras: (device, extras) =>
         saveDeviceExtras({ records, devicePhotos, accumulators }, device, extras),
-    },
+    }),
   }).start();
   const saved: RecordOf<'devices'>[] = [];
-  form.on('saved', ({ record }) => saved.push(record));
+  form.on('saved', ({ saved: { record } }) => saved.push(record));
   return { form, records, photos: devicePhotos, accumulators, saved, network };
 }
 
@@ -41,12 +40,12 @@ async function flush(): Promise<void> {
 test('a device is saved with both colors, its photo and only the changed accumulator', async () => {
   const { form, records, photos, accumulators, saved } = aForm();
   const van = await records.save('devices', aDevice({ id: 0, name: 'Van', uniqueId: '1' }));
-  form.send({ type: 'OPEN', record: van, extras: { odometer: 12_345_678.9, hours: 7_200_000 } });
+  form.send({ type: 'OPEN', opened: { record: van, extras: { odometer: 12_345_678.9, hours: 7_200_000 } } });
   const { fields } = form.getSnapshot().context.draft;
   expect([fields['odometer'], fields['hours']]).toEqual(['12345.6789', '2']);
-  form.send({ type: 'SET_FIELD', field: 'odometer', text: '13000' });
-  form.send({ type: 'SET_FIELD', field: 'color1', text: '155|2.00|0.60' });
-  form.send({ type: 'CHOOSE_PHOTO', photo: PHOTO });
+  form.send({ type: 'CHANGE', change: { field: 'odometer', text: '13000' } });
+  form.send({ type: 'CHANGE', change: { field: 'color1', text: '155|2.00|0.60' } });
+  form.send({ type: 'CHANGE', change: { photo: PHOTO } });
   form.send({ type: 'SAVE' });
   await flush();
   expect(form.getSnapshot().value).toBe('closed');
@@ -67,8 +66,8 @@ test('a device is saved with both colors, its photo and only the changed accumul
 test('unchanged odometer and hours are not sent, and the record of the device has neither', async () => {
   const { form, records, accumulators, saved } = aForm();
   const van = await records.save('devices', aDevice({ id: 0 }));
-  form.send({ type: 'OPEN', record: van, extras: { odometer: 5000, hours: undefined } });
-  form.send({ type: 'SET_FIELD', field: 'name', text: 'Van 2' });
+  form.send({ type: 'OPEN', opened: { record: van, extras: { odometer: 5000, hours: undefined } } });
+  form.send({ type: 'CHANGE', change: { field: 'name', text: 'Van 2' } });
   form.send({ type: 'SAVE' });
   await flush();
   expect(accumulators.values.size).toBe(0);
@@ -78,9 +77,9 @@ test('unchanged odometer and hours are not sent, and the record of the device ha
 test('odometer and hours can be set, not cleared, and must be numbers', async () => {
   const { form, records } = aForm();
   const van = await records.save('devices', aDevice({ id: 0 }));
-  form.send({ type: 'OPEN', record: van, extras: { odometer: 5000, hours: 3_600_000 } });
-  form.send({ type: 'SET_FIELD', field: 'odometer', text: '' });
-  form.send({ type: 'SET_FIELD', field: 'hours', text: 'many' });
+  form.send({ type: 'OPEN', opened: { record: van, extras: { odometer: 5000, hours: 3_600_000 } } });
+  form.send({ type: 'CHANGE', change: { field: 'odometer', text: '' } });
+  form.send({ type: 'CHANGE', change: { field: 'hours', text: 'many' } });
   form.send({ type: 'SAVE' });
   await flush();
   expect(form.getSnapshot().context.problems).toEqual({ odometer: 'required', hours: 'notNumber' });
@@ -89,9 +88,9 @@ test('odometer and hours can be set, not cleared, and must be numbers', async ()
 test('a new device is saved although its photo is not: the form stays, and saving again sends only what is missing', async () => {
   const { form, records, photos, saved } = aForm();
   form.send({ type: 'OPEN' });
-  form.send({ type: 'SET_FIELD', field: 'name', text: 'Van' });
-  form.send({ type: 'SET_FIELD', field: 'uniqueId', text: ' 86 ' });
-  form.send({ type: 'CHOOSE_PHOTO', photo: { ...PHOTO, type: 'image/tiff' } });
+  form.send({ type: 'CHANGE', change: { field: 'name', text: 'Van' } });
+  form.send({ type: 'CHANGE', change: { field: 'uniqueId', text: ' 86 ' } });
+  form.send({ type: 'CHANGE', change: { photo: { ...PHOTO, type: 'image/tiff' } } });
   form.send({ type: 'SAVE' });
   await flush();
   const { value, context } = form.getSnapshot();
@@ -99,8 +98,8 @@ test('a new device is saved although its photo is not: the form stays, and savin
     'editing',
     { code: 'HTTP_415_UNSUPPORTED_MEDIA_TYPE', field: undefined, isExtrasOnly: true },
   ]);
-  expect(context.record.id).toBeGreaterThan(0);
-  form.send({ type: 'CHOOSE_PHOTO', photo: PHOTO });
+  expect(context.opened.record.id).toBeGreaterThan(0);
+  form.send({ type: 'CHANGE', change: { photo: PHOTO } });
   form.send({ type: 'SAVE' });
   await flush();
   expect(form.getSnapshot().value).toBe('closed');
@@ -114,11 +113,11 @@ test('a new device is saved although its photo is not: the form stays, and savin
 test('a chosen photo counts as a change: leaving asks first', () => {
   const { form } = aForm();
   form.send({ type: 'OPEN' });
-  form.send({ type: 'CHOOSE_PHOTO', photo: PHOTO });
+  form.send({ type: 'CHANGE', change: { photo: PHOTO } });
   form.send({ type: 'REQUEST_CLOSE' });
   expect(form.getSnapshot().value).toBe('confirmingDiscard');
   form.send({ type: 'KEEP_EDITING' });
-  form.send({ type: 'CHOOSE_PHOTO', photo: undefined });
+  form.send({ type: 'CHANGE', change: { photo: undefined } });
   form.send({ type: 'REQUEST_CLOSE' });
   expect(form.getSnapshot().value).toBe('closed');
 });
@@ -126,8 +125,8 @@ test('a chosen photo counts as a change: leaving asks first', () => {
 test('odometer and hours of a device that never reported are refused by the server, and the rest is saved', async () => {
   const { form, records } = aForm(false);
   const van = await records.save('devices', aDevice({ id: 0 }));
-  form.send({ type: 'OPEN', record: van, extras: {} });
-  form.send({ type: 'SET_FIELD', field: 'odometer', text: '10' });
+  form.send({ type: 'OPEN', opened: { record: van, extras: {} } });
+  form.send({ type: 'CHANGE', change: { field: 'odometer', text: '10' } });
   form.send({ type: 'SAVE' });
   await flush();
   expect(form.getSnapshot().context).toMatchObject({

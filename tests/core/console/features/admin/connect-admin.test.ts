@@ -43,12 +43,13 @@ test('a branding with a mistake is not saved, and a refused one says why', async
   const { console, network } = await signedInConsole();
   const { branding } = console.admin;
   const titles: string[] = [];
-  branding.on('saved', ({ branding: label }) => titles.push(label.title));
+  branding.on('saved', ({ saved: label }) => titles.push(label.title));
   branding.open();
   await settleCalls();
   branding.change({ title: 'Frota', chatNumber: 'call me' });
   expect(branding.get().problems).toEqual({});
   branding.save();
+  await settleCalls();
   expect(Object.keys(branding.get().problems)).toEqual(['chatNumber']);
   branding.change({ chatNumber: '' });
   network.failure = new Failure('ADMINISTRATOR_ACCESS_REQUIRED', 400);

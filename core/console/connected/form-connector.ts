@@ -1,0 +1,41 @@
+import type { SnapshotFrom } from 'xstate';
+import type { FormTypes } from '../../machines/forms/form-input.ts';
+import { hasChanges, type FormContext, type FormEvent, type formMachine } from '../../machines/forms/form.ts';
+
+/** A snapshot of any form. */
+interface FormSnapshot<T extends FormTypes> {
+  readonly value: SnapshotFrom<ReturnType<typeof formMachine>>['value'];
+  readonly context: FormContext<T>;
+}
+
+/** Returns what is known of every form. */
+export function formAnswers<T extends FormTypes>({ value, context }: FormSnapshot<T>) {
+  return {
+    isOpen: value !== 'closed',
+    isLoading: value === 'loading',
+    /** The server has nothing of the kind. */
+    isUnsupported: value === 'unsupported',
+    /** Why loading failed, as a failure code; undefined while it did not. */
+    loadFailure: context.loadFailure,
+    /** The fields can be changed. */
+    isEditing: value === 'editing',
+    isSaving: value === 'saving',
+    /** The user is asked whether unsaved changes may be dropped. */
+    isConfirmingDiscard: value === 'confirmingDiscard',
+    hasChanges: hasChanges(context),
+  };
+}
+
+/** Returns what users can do with every form. */
+export function formVerbs<T extends FormTypes>(send: (event: FormEvent<T>) => void) {
+  return {
+    /** Loads what is edited again. */
+    retry: () => send({ type: 'RETRY' }),
+    save: () => send({ type: 'SAVE' }),
+    /** Closes the form; asks first if there are unsaved changes. */
+    close: () => send({ type: 'REQUEST_CLOSE' }),
+    keepEditing: () => send({ type: 'KEEP_EDITING' }),
+    /** Closes the form and drops its changes. */
+    discard: () => send({ type: 'DISCARD' }),
+  };
+}

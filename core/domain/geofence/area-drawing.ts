@@ -1,0 +1,133 @@
+import type { Area } from '../geometry/area.ts';
+import { areaProblems } from '../geometry/area-problems.ts';
+import type { GeoPoint } from '../geometry/geo-point.ts';
+import { applyAreaEdit, type AreaEdit, type AreaKind } from './area-edit.ts';
+import {
+  recordAreaChange,
+  redoAreaChange,
+  startAreaHistory,
+  undoAreaChange,
+  type AreaHistory,
+} from './area-history.ts';
+
+/** An area that is being drawn on the map (§4). */
+export interface AreaDrawing {
+  readonly kind: AreaKind;
+  /** The area when drawing began. */
+  readonly original: Area | undefined;
+  readonly history: AreaHistory;
+  /** The area when the drag began; a drag is one undo step. */
+  readonly dragOrigin: { readonly area: Area | undefined } | undefined;
+  /** The selected point. */
+  readonly selectedPointIndex: number | undefined;
+  /** True after the user tried to finish an invalid area. */
+  readonly isRejected: boolean;
+}
+
+/** Returns a drawing that begins with an area, or with an empty map. */
+export function startDrawing(kind: AreaKind, area: Area | undefined): AreaDrawing {
+  return {
+    kind,
+    original: area,
+    history: startAreaHistory(area),
+    dragOrigin: undefined,
+    selectedPointIndex: undefined,
+    isRejected: false,
+  };
+}
+
+/** Returns the drawing after an edit, which ends a drag. */
+export function editDrawing(drawing: AreaDrawing, edit: AreaEdit): AreaDrawing {
+  const { kind, history, selectedPointIndex } = endDrag(drawing);
+  return {
+    ...drawing,
+    history: recordAreaChange(history, applyAreaEdit(kind, history.area, edit)),
+    dragOrigin: undefined,
+    selectedPointIndex: selectionAfterEdit(selectedPointIndex, edit),
+    isRejected: false,
+  };
+}
+
+/** Returns the drawing at the start of a drag, which ends another one. */
+export function startDrag(drawing: AreaDrawing): AreaDrawing {
+  const ended = endDrag(drawing);
+  return { ...ended, dragOrigin: { area: ended.history.area } };
+}
+
+/** Returns the drawing while an edit of the area at the start of the drag follows the pointer. */
+export function drag(drawing: AreaDrawing, edit: AreaEdit): AreaDrawing {
+  const { kind, history, dragOrigin } = drawing;
+  const area = applyAreaEdit(kind, (dragOrigin ?? history).area, edit);
+  return { ...drawing, history: { ...history, area }, isRejected: false };
+}
+
+/** Returns the drawing after a drag, whose result is recorded. */
+export function endDrag(drawing: AreaDrawing): AreaDrawing {
+  const { history, dragOrigin } = drawing;
+  if (!dragOrigin) return drawing;
+  return {
+    ...drawing,
+    history: recordAreaChange({ ...history, area: dragOrigin.area }, history.area),
+    dragOrigin: undefined,
+  };
+}
+
+/** Returns the drawing as it was before the drag. */
+export function cancelDrag(drawing: AreaDrawing): AreaDrawing {
+  const { history, dragOrigin } = drawing;
+  if (!dragOrigin) return drawing;
+  return { ...drawing, history: { ...history, area: dragOrigin.area }, dragOrigin: undefined };
+}
+
+/** Returns the drawing with the center of a circle; until its edge is set it counts as being dragged. */
+export function startCircle(drawing: AreaDrawing, center: GeoPoint): AreaDrawing {
+  return drag({ ...drawing, dragOrigin: { area: drawing.history.area } }, { type: 'add', place: center });
+}
+
+/** Returns the drawing with the edge of the circle at a place. */
+export function resizeCircle(drawing: AreaDrawing, place: GeoPoint): AreaDrawing {
+  const { kind, history } = drawing;
+  const area = applyAreaEdit(kind, history.area, { type: 'edge', place });
+  return { ...drawing, history: { ...history, area }, isRejected: false };
+}
+
+/** Returns the drawing with another selected point; none if there is no such point. */
+export function selectPoint(drawing: AreaDrawing, index: number | undefined): AreaDrawing {
+  return { ...drawing, selectedPointIndex: isPoint(drawing.history.area, index) ? index : undefined };
+}
+
+/** Returns the drawing one step back. */
+export function undoEdit(drawing: AreaDrawing): AreaDrawing {
+  return withHistory(drawing, undoAreaChange(cancelDrag(drawing).history));
+}
+
+/** Returns the drawing one step forward. */
+export function redoEdit(drawing: AreaDrawing): AreaDrawing {
+  return withHistory(drawing, redoAreaChange(cancelDrag(drawing).history));
+}
+
+/** Returns the drawing with the area at its start; that is one more step. */
+export function resetDrawing(drawing: AreaDrawing): AreaDrawing {
+  return withHistory(drawing, recordAreaChange(cancelDrag(drawing).history, drawing.original));
+}
+
+/** Whether the drawn area can be finished. */
+export function isDrawingValid({ history: { area } }: AreaDrawing): boolean {
+  return area !== undefined && areaProblems(area).length === 0;
+}
+
+function withHistory(drawing: AreaDrawing, history: AreaHistory): AreaDrawing {
+  return { ...drawing, history, dragOrigin: undefined, selectedPointIndex: undefined, isRejected: false };
+}
+
+function isPoint(area: Area | undefined, index: number | undefined): boolean {
+  return index !== undefined && area !== undefined && area.kind !== 'circle' && index in area.points;
+}
+
+/** Returns the index of the selected point after an edit. */
+function selectionAfterEdit(selected: number | undefined, edit: AreaEdit): number | undefined {
+  if (selected === undefined) return undefined;
+  if (edit.type === 'insert' && edit.index <= selected) return selected + 1;
+  if (edit.type !== 'removePoint') return selected;
+  return edit.index === selected ? undefined : edit.index < selected ? selected - 1 : selected;
+}

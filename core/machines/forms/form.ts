@@ -1,0 +1,174 @@
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { FormContent, FormInput, FormOutcome, FormTypes } from './form-input.ts';
+
+/** A form and its content. */
+export interface FormContext<T extends FormTypes> extends FormContent<T> {
+  readonly form: FormInput<T>;
+  /** As opened or last saved. */
+  readonly opened: T['opened'];
+  /** Why loading failed, as a failure code. */
+  readonly loadFailure: string | undefined;
+}
+
+/** Events of a form. */
+export type FormEvent<T extends FormTypes> =
+  /** What a form that loads nothing is to edit; something new if left out. */
+  | { type: 'OPEN'; opened?: T['opened'] }
+  /** Loads again. */
+  | { type: 'RETRY' }
+  | { type: 'CHANGE'; change: T['change'] }
+  | { type: 'SAVE' }
+  /** Asks first if there are unsaved changes. */
+  | { type: 'REQUEST_CLOSE' }
+  | { type: 'KEEP_EDITING' }
+  /** Closes the form and drops its changes. */
+  | { type: 'DISCARD' };
+
+/** Emitted after saving, even if only a part was saved. */
+export interface FormSaved<T extends FormTypes> {
+  type: 'saved';
+  saved: T['opened'];
+}
+
+/**
+ * A form: loaded when opened if need be, saved only when valid. A failed save keeps what was typed, and
+ * leaving with unsaved changes asks first.
+ */
+export function formMachine<T extends FormTypes>() {
+  const TYPES: {
+    context?: FormContext<T>;
+    events?: FormEvent<T>;
+    emitted?: FormSaved<T>;
+    input?: FormInput<T>;
+  } = {};
+  return setup({
+    types: TYPES,
+    actors: {
+      load: fromPromise<T['opened'], FormContext<T>>(async ({ input: { form } }) => form.load?.()),
+      save: fromPromise<FormOutcome<T>, FormContext<T>>(({ input: { form, opened, draft } }) =>
+        form.save(opened, draft),
+      ),
+    },
+    actions: {
+      open: assign(({ context: { form }, event }) => {
+        assertEvent(event, 'OPEN');
+        return contentOf(form, event.opened ?? form.blank);
+      }),
+      change: assign(({ context, event }) => {
+        assertEvent(event, 'CHANGE');
+        return context.form.changed(context, event.change);
+      }),
+      clearProblems: assign(({ context: { problems } }) => ({
+        problems: problems && {},
+        saveError: undefined,
+      })),
+      clearLoadFailure: assign({ loadFailure: undefined }),
+      emitSaved: emit(({ context: { opened } }) => ({ type: 'saved' as const, saved: opened })),
+      showSaved: assign(({ context: { form, opened } }) => contentOf(form, opened)),
+      reset: assign(({ context: { form } }) => ({ ...contentOf(form, form.blank), loadFailure: undefined })),
+    },
+    guards: {
+      hasToLoad: ({ context: { form } }) => form.load !== undefined,
+      hasChanges: ({ context }) => hasChanges(context),
+      isPartlySaved: ({ context: { saveError } }) => saveError !== undefined,
+      staysOpen: ({ context: { form } }) => form.staysOpen,
+    },
+  }).createMachine({
+    id: 'form',
+    context: ({ input }) => ({ form: input, ...contentOf(input, input.blank), loadFailure: undefined }),
+    initial: 'closed',
+    on: { DISCARD: '.closed' },
+    states: {
+      closed: {
+        entry: 'reset',
+        on: {
+          OPEN: [
+            { guard: 'hasToLoad', target: 'loading' },
+            { target: 'editing', actions: 'open' },
+          ],
+        },
+      },
+      loading: {
+        entry: 'clearLoadFailure',
+        on: { REQUEST_CLOSE: 'closed' },
+        invoke: {
+          src: 'load',
+          input: ({ context }) => context,
+          onDone: {
+            target: 'editing',
+            actions: assign(({ context: { form }, event }) => contentOf(form, event.output)),
+          },
+          onError: [
+            {
+              guard: ({ context: { form }, event }) => form.isUnsupported?.(event.error) === true,
+              target: 'unsupported',
+            },
+            {
+              target: 'loadFailed',
+              actions: assign(({ event }) => ({ loadFailure: failureCodeOf(event.error) })),
+            },
+          ],
+        },
+      },
+      loadFailed: { on: { RETRY: 'loading', REQUEST_CLOSE: 'closed' } },
+      unsupported: { on: { REQUEST_CLOSE: 'closed' } },
+      editing: {
+        on: {
+          CHANGE: { actions: 'change' },
+          SAVE: { target: 'saving', actions: 'clearProblems' },
+          REQUEST_CLOSE: [{ guard: 'hasChanges', target: 'confirmingDiscard' }, { target: 'closed' }],
+        },
+      },
+      confirmingDiscard: { on: { KEEP_EDITING: 'editing' } },
+      /** Cannot be left: whether the changes were saved is not known yet. */
+      saving: {
+        invoke: {
+          src: 'save',
+          input: ({ context }) => context,
+          onDone: [
+            {
+              guard: ({ event }) => 'problems' in event.output,
+              target: 'editing',
+              actions: assign(({ event }) => contentAfterSaving(event.output)),
+            },
+            { target: 'saved', actions: assign(({ event }) => contentAfterSaving(event.output)) },
+          ],
+          onError: {
+            target: 'editing',
+            actions: assign(({ context: { form }, event }) => ({ saveError: form.saveErrorOf(event.error) })),
+          },
+        },
+      },
+      saved: {
+        entry: 'emitSaved',
+        always: [
+          { guard: 'isPartlySaved', target: 'editing' },
+          { guard: 'staysOpen', target: 'editing', actions: 'showSaved' },
+          { target: 'closed' },
+        ],
+      },
+    },
+  });
+}
+
+/** Whether a form has anything to save. */
+export function hasChanges<T extends FormTypes>({
+  form,
+  opened,
+  draft,
+}: Pick<FormContext<T>, 'form' | 'opened' | 'draft'>): boolean {
+  return form.hasChanges(opened, draft);
+}
+
+function contentOf<T extends FormTypes>(
+  form: FormInput<T>,
+  opened: T['opened'],
+): FormContent<T> & Pick<FormContext<T>, 'opened'> {
+  return { opened, draft: form.draftOf(opened), problems: undefined, saveError: undefined };
+}
+
+function contentAfterSaving<T extends FormTypes>(outcome: FormOutcome<T>): Partial<FormContext<T>> {
+  if ('problems' in outcome) return { problems: outcome.problems };
+  return { opened: outcome.saved, saveError: outcome.error };
+}

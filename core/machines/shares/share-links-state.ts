@@ -1,0 +1,89 @@
+import { newShare, shareProblem, type Share, type ShareProblem } from '../../domain/share/share.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Shares } from '../../ports/shares.ts';
+
+/** What shares need from outside. */
+export interface ShareLinksInput {
+  shares: Shares;
+  clock: Clock;
+  /**
+   * Returns when the user's own account expires, as ISO text, which limits their shares; null without a
+   * limit.
+   */
+  latestExpiry: () => string | null;
+}
+
+/** What the shares dialog shows. */
+export interface ShareLinksContext extends ShareLinksInput {
+  /** Whether the server lists shares; undefined while unknown. */
+  isSupported: boolean | undefined;
+  /** The vehicle whose shares are shown; id 0 for all vehicles. */
+  device: { deviceId: number; name: string };
+  /** All shares of the user; empty until loaded. */
+  userShares: readonly Share[];
+  /** The share being created or edited, as typed. */
+  draft: Share | undefined;
+  problem: ShareProblem | undefined;
+  /** The share that was just created, or that is to be removed. */
+  selected: Share | undefined;
+  /** Why loading, saving or removing failed, as a failure code. */
+  reason: string | undefined;
+}
+
+/** Stands for the vehicle of a dialog that shows the shares of all. */
+export const ALL_VEHICLES = { deviceId: 0, name: '' };
+
+/** Nothing is created, edited or to be removed. */
+export const NO_DRAFT = { draft: undefined, problem: undefined, selected: undefined, reason: undefined };
+
+/** The user's shares; undefined where the server does not list them. */
+export type ListedShares = readonly Share[] | undefined;
+
+/** What an event changes. */
+type ShareLinksChange = Partial<ShareLinksContext>;
+
+/** Whether the dialog shows the shares of one vehicle, not of all. */
+export function isOfOneDevice({ device }: ShareLinksContext): boolean {
+  return device.deviceId !== ALL_VEHICLES.deviceId;
+}
+
+/** Returns what changes with the server's list. */
+export function afterLoading(shares: ListedShares): ShareLinksChange {
+  return { isSupported: shares !== undefined, userShares: shares ?? [] };
+}
+
+/** Returns what changes when the user edits the draft: its problem is forgotten until it is saved. */
+export function withChanges({ draft }: ShareLinksContext, changes: Partial<Share>): ShareLinksChange {
+  return { draft: draft && { ...draft, ...changes }, problem: undefined };
+}
+
+/** Returns why the draft cannot be saved now. */
+export function draftProblem(context: ShareLinksContext): ShareProblem | undefined {
+  const { draft = NO_SHARE, userShares, clock, latestExpiry } = context;
+  return shareProblem(draft, userShares, clock(), latestExpiry());
+}
+
+/** Saves the draft; of one that is not listed only the expiry is kept. Rejects with a Failure. */
+export async function saveDraft({
+  shares,
+  draft = NO_SHARE,
+  isSupported,
+}: ShareLinksContext): Promise<Share> {
+  if (isSupported !== false) return await shares.save(draft);
+  return { ...draft, token: await shares.createWithoutList(draft.deviceId, draft.expirationTime) };
+}
+
+/** Returns what changes when a share was saved: it comes first in the list. */
+export function afterSaving({ userShares }: ShareLinksContext, share: Share): ShareLinksChange {
+  const others = userShares.filter(({ id }) => id !== share.id);
+  return { ...NO_DRAFT, selected: share, userShares: [share, ...others] };
+}
+
+/** Returns what changes when a call failed; what was typed stays. */
+export function failed({ error }: { error: unknown }): ShareLinksChange {
+  return { reason: failureCodeOf(error) };
+}
+
+/** Stands in where there is no draft, which no path through the chart leads to. */
+const NO_SHARE: Share = newShare(0, '', 0, null);

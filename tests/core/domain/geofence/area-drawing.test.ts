@@ -1,0 +1,120 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
+import {
+  cancelDrag,
+  drag,
+  editDrawing,
+  endDrag,
+  redoEdit,
+  resetDrawing,
+  resizeCircle,
+  selectPoint,
+  startCircle,
+  startDrag,
+  startDrawing,
+  undoEdit,
+  type AreaDrawing,
+} from '@farol/core/domain/geofence/area-drawing';
+import type { AreaEdit, AreaKind } from '@farol/core/domain/geofence/area-edit';
+
+const places: fc.Arbitrary<GeoPoint> = fc
+  .tuple(fc.integer({ min: -60, max: 60 }), fc.integer({ min: -170, max: 170 }))
+  .map(([latitude, longitude]) => ({ latitude, longitude }));
+const edits: fc.Arbitrary<AreaEdit> = fc.oneof(
+  places.map((place): AreaEdit => ({ type: 'add', place })),
+  fc.tuple(fc.nat(5), places).map(([index, place]): AreaEdit => ({ type: 'insert', index, place })),
+  fc.tuple(fc.nat(5), places).map(([index, place]): AreaEdit => ({ type: 'movePoint', index, place })),
+  fc.nat(5).map((index): AreaEdit => ({ type: 'removePoint', index })),
+  fc.integer({ min: 1, max: 500 }).map((radiusMeters): AreaEdit => ({ type: 'radius', radiusMeters })),
+);
+const kinds = fc.constantFrom<AreaKind>('polygon', 'line', 'circle');
+
+/** Drawings that users come to by edits and steps back. */
+const drawings: fc.Arbitrary<AreaDrawing> = fc
+  .tuple(kinds, fc.array(edits, { maxLength: 12 }), fc.nat(3))
+  .map(([kind, made, steps]) => {
+    let drawing = startDrawing(kind, undefined);
+    for (const edit of made) drawing = editDrawing(drawing, edit);
+    for (let step = 0; step < steps; step++) drawing = undoEdit(drawing);
+    return drawing;
+  });
+
+test('a step back takes back one edit, and a step forward repeats it', () => {
+  fc.assert(
+    fc.property(drawings, edits, (drawing, edit) => {
+      const edited = editDrawing(drawing, edit);
+      // An edit that changes nothing is no step.
+      if (edited.history === drawing.history) return;
+      const back = undoEdit(edited);
+      expect(back.history.area).toEqual(drawing.history.area);
+      expect(redoEdit(back).history.area).toEqual(edited.history.area);
+    }),
+  );
+});
+
+test('however far a point is dragged, the drag is one step, and cancelling it changes nothing', () => {
+  fc.assert(
+    fc.property(drawings, fc.array(edits, { minLength: 1, maxLength: 5 }), (drawing, moves) => {
+      let dragged = startDrag(drawing);
+      for (const edit of moves) dragged = drag(dragged, edit);
+      expect(cancelDrag(dragged).history).toEqual(drawing.history);
+      const ended = endDrag(dragged);
+      expect(ended.history.area).toEqual(dragged.history.area);
+      expect(ended.history.past.length - drawing.history.past.length).toBeLessThanOrEqual(1);
+      expect(undoEdit(dragged)).toEqual(undoEdit(drawing));
+    }),
+  );
+});
+
+test('an edit during a drag keeps what was dragged as a step of its own', () => {
+  fc.assert(
+    fc.property(drawings, edits, edits, (drawing, move, edit) => {
+      const dragged = drag(startDrag(drawing), move);
+      expect(editDrawing(dragged, edit)).toEqual(editDrawing(endDrag(dragged), edit));
+    }),
+  );
+});
+
+test('a reset returns to the first area and can be taken back', () => {
+  fc.assert(
+    fc.property(drawings, (drawing) => {
+      const reset = resetDrawing(drawing);
+      expect(reset.history.area).toEqual(drawing.original);
+      if (drawing.history.area !== undefined)
+        expect(undoEdit(reset).history.area).toEqual(drawing.history.area);
+    }),
+  );
+});
+
+test('the same point stays selected while others come and go, and none when it is removed', () => {
+  fc.assert(
+    fc.property(drawings, fc.nat(5), edits, (drawing, index, edit) => {
+      const selected = selectPoint(drawing, index);
+      const { area } = drawing.history;
+      const points = area && area.kind !== 'circle' ? area.points : [];
+      expect(selected.selectedPointIndex).toBe(index < points.length ? index : undefined);
+      if (selected.selectedPointIndex === undefined) return;
+      const after = editDrawing(selected, edit);
+      const next = after.history.area;
+      const at = after.selectedPointIndex;
+      if (edit.type === 'removePoint' && edit.index === index) expect(at).toBeUndefined();
+      else if (edit.type === 'movePoint' && edit.index === index) expect(at).toBe(index);
+      else expect(next && next.kind !== 'circle' && next.points[at ?? -1]).toEqual(points[index]);
+    }),
+  );
+});
+
+test('a circle is one step from its center to its edge', () => {
+  fc.assert(
+    fc.property(places, fc.array(places, { minLength: 1, maxLength: 4 }), (center, edges) => {
+      const empty = startDrawing('circle', undefined);
+      let circle = startCircle(empty, center);
+      for (const edge of edges) circle = resizeCircle(circle, edge);
+      expect(cancelDrag(circle)).toEqual(empty);
+      const complete = endDrag(circle);
+      expect(complete.history.area).toMatchObject({ kind: 'circle', center });
+      expect(undoEdit(complete).history.area).toBeUndefined();
+    }),
+  );
+});

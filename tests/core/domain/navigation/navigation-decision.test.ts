@@ -1,0 +1,85 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { User } from '@farol/core/domain/account/user';
+import { navigationDecision, type Visitor } from '@farol/core/domain/navigation/navigation-decision';
+import { redirectTo, STAY, type NavigationOutcome } from '@farol/core/domain/navigation/navigation-outcome';
+import { mayOpenPath } from '@farol/core/domain/navigation/screen-permission';
+import { SCREENS } from '@farol/core/domain/navigation/screen';
+import { screenPaths } from '../../../arbitraries/screen-paths.ts';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { aUser } from '../../../arbitraries/users.ts';
+
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+const ana = aUser();
+const driver = aUser({ id: 8, attributes: { 'farol.isQrDriverId': '8' } });
+const withoutRights = aUser({ id: 12, attributes: { 'farol.advancedPerms': '0'.repeat(32) } });
+const blocked = aUser({ id: 10, disabled: true });
+const expired = aUser({ id: 9, expirationTime: new Date(NOW).toISOString() });
+
+const visitors = fc.record<Visitor>({
+  user: fc.constantFrom<User | undefined>(undefined, ana, driver, withoutRights, blocked, expired),
+  server: fc.constantFrom(
+    undefined,
+    aServer(),
+    aServer({ attributes: { 'farol.enableAdvancedPerms': true } }, true),
+  ),
+  namespace: fc.constant('farol'),
+  now: fc.constant(NOW),
+});
+const anyPath = fc.oneof(
+  screenPaths(() => true),
+  fc.string().map((text) => `/${text}`),
+);
+const outcomes = (path: string): fc.Arbitrary<NavigationOutcome> =>
+  fc.constantFrom(STAY, redirectTo(path), redirectTo('/home'));
+const privatePaths = screenPaths((name) => !SCREENS[name].public);
+
+test('nobody sees a screen of their own that they may not open', () => {
+  fc.assert(
+    fc.property(privatePaths, visitors, (path, visitor) => {
+      const { next } = navigationDecision(path, visitor, STAY);
+      const { user } = visitor;
+      if (next === 'refresh') expect(user && mayOpenPath(path, { ...visitor, user })).toBe(true);
+      else if (next === 'leave') expect(user && mayOpenPath(path, { ...visitor, user })).toBe(false);
+      else
+        expect([next, [undefined, blocked, expired]]).toEqual([
+          'checkAccess',
+          expect.arrayContaining([user]),
+        ]);
+    }),
+  );
+});
+
+test('a public screen is shown to everybody at once', () => {
+  const publicPaths = screenPaths((name) => SCREENS[name].public && name !== 'maintenance');
+  fc.assert(
+    fc.property(publicPaths, visitors, (path, visitor) => {
+      expect(navigationDecision(path, visitor, STAY)).toEqual({ next: 'refresh', outcome: STAY });
+    }),
+  );
+});
+
+test('the maintenance page waits for whom the console led there, and asks at once for whom came by themselves', () => {
+  const maintenance = screenPaths((name) => name === 'maintenance');
+  fc.assert(
+    fc.property(maintenance, visitors, (path, visitor) => {
+      expect(navigationDecision(path, visitor, redirectTo(path)).next).toBe('wait');
+      expect(navigationDecision(path, visitor, STAY).next).toBe('retry');
+      expect(navigationDecision(path, visitor, redirectTo('/home')).next).toBe('retry');
+    }),
+  );
+});
+
+test('only a path that must be left leads elsewhere, and never to itself', () => {
+  fc.assert(
+    fc.property(
+      anyPath.chain((path) => fc.tuple(fc.constant(path), outcomes(path))),
+      visitors,
+      ([path, last], visitor) => {
+        const { next, outcome } = navigationDecision(path, visitor, last);
+        expect(outcome.type).toBe(next === 'leave' ? 'redirect' : 'stay');
+        expect(outcome).not.toEqual(redirectTo(path));
+      },
+    ),
+  );
+});

@@ -1,0 +1,278 @@
+import * as fc from 'fast-check';
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { Failure } from '@farol/core/domain/values/failure';
+import { formMachine, hasChanges } from '@farol/core/machines/forms/form';
+import type { FormInput, FormOutcome } from '@farol/core/machines/forms/form-input';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+/** A form with one text. */
+interface NoteForm {
+  opened: string;
+  draft: string;
+  change: string;
+  problem: 'empty';
+  error: string;
+}
+
+/** A call that the server has not answered yet. */
+interface PendingCall<R> {
+  answer: (result: R) => void;
+  refuse: (failure: Failure) => void;
+}
+
+const machine = formMachine<NoteForm>();
+const coverage = new ChartCoverage(machine);
+
+function aForm({ loads = false, staysOpen = false } = {}) {
+  const loading: PendingCall<string>[] = [];
+  const saving: PendingCall<FormOutcome<NoteForm>>[] = [];
+  const pending = <R>(calls: PendingCall<R>[]): Promise<R> =>
+    new Promise((answer, refuse) => calls.push({ answer, refuse }));
+  const input: FormInput<NoteForm> = {
+    blank: '',
+    ...(loads && { load: () => pending(loading) }),
+    isUnsupported: (error) => error instanceof Failure && error.status === 404,
+    draftOf: (opened) => opened,
+    hasChanges: (opened, draft) => opened !== draft,
+    changed: ({ problems }, draft) => ({ draft, problems: problems && {}, saveError: undefined }),
+    save: async (_, draft) => (draft === '' ? { problems: { text: 'empty' } } : await pending(saving)),
+    saveErrorOf: (rejection) => (rejection instanceof Failure ? rejection.code : 'UNKNOWN'),
+    staysOpen,
+  };
+  const form = createActor(machine, { input, inspect: coverage.inspect });
+  const saved: string[] = [];
+  form.on('saved', (announcement) => saved.push(announcement.saved));
+  form.start();
+  return { form, saved, loading, saving };
+}
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('a form that loads nothing opens at once with what it is given, or empty', () => {
+  const { form } = aForm();
+  form.send({ type: 'OPEN', opened: 'Oil' });
+  expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { draft: 'Oil' } });
+  form.send({ type: 'REQUEST_CLOSE' });
+  form.send({ type: 'OPEN' });
+  expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { draft: '' } });
+});
+
+test('a form can be left while it loads, and what arrives later changes nothing', async () => {
+  const { form, loading } = aForm({ loads: true });
+  form.send({ type: 'OPEN' });
+  form.send({ type: 'REQUEST_CLOSE' });
+  loading[0]?.answer('Oil');
+  await flush();
+  expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { draft: '' } });
+});
+
+test('a failed load shows the reason until it is tried again; where there is nothing to edit the form says so', async () => {
+  const { form, loading } = aForm({ loads: true });
+  form.send({ type: 'OPEN' });
+  loading[0]?.refuse(new Failure('NETWORK', 0));
+  await flush();
+  expect(form.getSnapshot()).toMatchObject({ value: 'loadFailed', context: { loadFailure: 'NETWORK' } });
+  form.send({ type: 'RETRY' });
+  expect(form.getSnapshot()).toMatchObject({ value: 'loading', context: { loadFailure: undefined } });
+  loading[1]?.refuse(new Failure('NETWORK', 0));
+  await flush();
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { loadFailure: undefined } });
+  form.send({ type: 'OPEN' });
+  loading[2]?.refuse(new Failure('HTTP_404', 404));
+  await flush();
+  expect(form.getSnapshot().value).toBe('unsupported');
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot().value).toBe('closed');
+});
+
+test('what is invalid is not sent, and stays to be corrected', async () => {
+  const { form, saving } = aForm();
+  form.send({ type: 'OPEN', opened: 'Oil' });
+  form.send({ type: 'CHANGE', change: '' });
+  expect(form.getSnapshot().context.problems).toBeUndefined();
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect([form.getSnapshot().value, saving]).toEqual(['editing', []]);
+  expect(form.getSnapshot().context.problems).toEqual({ text: 'empty' });
+  form.send({ type: 'CHANGE', change: 'Oil change' });
+  expect(form.getSnapshot().context.problems).toEqual({});
+});
+
+test('a saved form closes, or stays open on what was saved', async () => {
+  for (const staysOpen of [false, true]) {
+    const { form, saving, saved } = aForm({ staysOpen });
+    form.send({ type: 'OPEN', opened: 'Oil' });
+    form.send({ type: 'CHANGE', change: ' Tyres ' });
+    form.send({ type: 'SAVE' });
+    saving[0]?.answer({ saved: 'Tyres' });
+    await flush();
+    expect(saved).toEqual(['Tyres']);
+    const { value, context } = form.getSnapshot();
+    expect([value, context.draft]).toEqual(staysOpen ? ['editing', 'Tyres'] : ['closed', '']);
+    expect(hasChanges(context)).toBe(false);
+  }
+});
+
+test('a form that was saved in part stays open with what was typed, and can be saved again', async () => {
+  const { form, saving, saved } = aForm();
+  form.send({ type: 'OPEN' });
+  form.send({ type: 'CHANGE', change: 'Oil' });
+  form.send({ type: 'SAVE' });
+  saving[0]?.answer({ saved: 'Oi', error: 'TOO_LARGE' });
+  await flush();
+  const { value, context } = form.getSnapshot();
+  expect([value, context.opened, context.draft, context.saveError]).toEqual([
+    'editing',
+    'Oi',
+    'Oil',
+    'TOO_LARGE',
+  ]);
+  form.send({ type: 'SAVE' });
+  expect(form.getSnapshot().context.saveError).toBeUndefined();
+  saving[1]?.answer({ saved: 'Oil' });
+  await flush();
+  expect([form.getSnapshot().value, saved]).toEqual(['closed', ['Oi', 'Oil']]);
+});
+
+test('a refused save keeps what was typed; leaving then asks, and the user may stay', async () => {
+  const { form, saving, saved } = aForm();
+  form.send({ type: 'OPEN' });
+  form.send({ type: 'CHANGE', change: 'Oil' });
+  form.send({ type: 'SAVE' });
+  saving[0]?.refuse(new Failure('NETWORK', 0));
+  await flush();
+  const refused = { value: 'editing', context: { draft: 'Oil', saveError: 'NETWORK' } };
+  expect(form.getSnapshot()).toMatchObject(refused);
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot().value).toBe('confirmingDiscard');
+  form.send({ type: 'KEEP_EDITING' });
+  expect(form.getSnapshot()).toMatchObject(refused);
+  form.send({ type: 'REQUEST_CLOSE' });
+  form.send({ type: 'DISCARD' });
+  expect([form.getSnapshot().value, saved]).toEqual(['closed', []]);
+});
+
+type Step =
+  | { type: 'type'; text: string }
+  | 'open'
+  | 'save'
+  | 'leave'
+  | 'stay'
+  | 'discard'
+  | 'retry'
+  | Answer;
+type Answer = 'answered' | 'answered in part' | 'refused';
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('open' as const) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom('', 'Oil', 'Tyres').map((text) => ({ type: 'type' as const, text })),
+  },
+  { weight: 3, arbitrary: fc.constantFrom<Step>('save', 'answered') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<Step>('leave', 'stay', 'discard', 'retry', 'answered in part', 'refused'),
+  },
+);
+
+/** What users see of a form, without a state chart. */
+class FormModel {
+  phase = 'closed';
+  stored = 'Stored';
+  opened = '';
+  draft = '';
+  readonly #options: { loads: boolean; staysOpen: boolean };
+
+  constructor(options: { loads: boolean; staysOpen: boolean }) {
+    this.#options = options;
+  }
+
+  show(phase: 'closed' | 'editing', content = ''): void {
+    Object.assign(this, { phase, opened: content, draft: content });
+  }
+
+  take(step: Step): void {
+    const { phase } = this;
+    if (step === 'discard') this.show('closed');
+    else if (step === 'open' && phase === 'closed' && !this.#options.loads) this.show('editing', 'Given');
+    else if (step === 'open' && phase === 'closed') this.phase = 'loading';
+    else if (step === 'retry' && phase === 'loadFailed') this.phase = 'loading';
+    else if (step === 'leave' && (phase === 'loading' || phase === 'loadFailed')) this.show('closed');
+    else if (step === 'leave' && phase === 'editing' && this.draft === this.opened) this.show('closed');
+    else if (step === 'leave' && phase === 'editing') this.phase = 'confirmingDiscard';
+    else if (step === 'stay' && phase === 'confirmingDiscard') this.phase = 'editing';
+    else if (step === 'save' && phase === 'editing' && this.draft !== '') this.phase = 'saving';
+    else if (typeof step === 'object' && phase === 'editing') this.draft = step.text;
+    else if (isAnswer(step) && phase === 'loading') this.loaded(step);
+    else if (isAnswer(step) && phase === 'saving') this.saved(step);
+  }
+
+  loaded(answer: Answer): void {
+    if (answer === 'refused') this.phase = 'loadFailed';
+    else this.show('editing', this.stored);
+  }
+
+  saved(answer: Answer): void {
+    this.phase = 'editing';
+    if (answer === 'refused') return;
+    this.opened = this.draft;
+    this.stored = this.draft;
+    if (answer === 'answered') this.show(this.#options.staysOpen ? 'editing' : 'closed', this.stored);
+    if (this.phase === 'closed') this.show('closed');
+  }
+}
+
+function isAnswer(step: Step): step is Answer {
+  return step === 'answered' || step === 'answered in part' || step === 'refused';
+}
+
+function take(step: Step, { form, loading, saving }: ReturnType<typeof aForm>, stored: string): void {
+  if (typeof step === 'object') form.send({ type: 'CHANGE', change: step.text });
+  else if (isAnswer(step)) {
+    const { value, context } = form.getSnapshot();
+    const load = value === 'loading' ? loading.at(-1) : undefined;
+    const save = value === 'saving' ? saving.at(-1) : undefined;
+    if (step === 'refused') (load ?? save)?.refuse(new Failure('NETWORK', 0));
+    load?.answer(stored);
+    save?.answer({ saved: context.draft, ...(step === 'answered in part' && { error: 'TOO_LARGE' }) });
+  } else if (step === 'open') form.send({ type: 'OPEN', opened: 'Given' });
+  else form.send({ type: EVENTS[step] });
+}
+
+const EVENTS = {
+  save: 'SAVE',
+  leave: 'REQUEST_CLOSE',
+  stay: 'KEEP_EDITING',
+  discard: 'DISCARD',
+  retry: 'RETRY',
+} as const;
+
+test('in any order of typing, saving, leaving and answers, what was typed is lost only by saving or discarding it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ loads: fc.boolean(), staysOpen: fc.boolean() }),
+      fc.array(steps, { maxLength: 40 }),
+      async (options, sequence) => {
+        const bench = aForm(options);
+        const model = new FormModel(options);
+        for (const step of sequence) {
+          take(step, bench, model.stored);
+          model.take(step);
+          await flush();
+          const { value, context } = bench.form.getSnapshot();
+          expect([value, context.opened, context.draft]).toEqual([model.phase, model.opened, model.draft]);
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('no state and no transition of the form is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});
