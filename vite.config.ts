@@ -71,7 +71,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'surroundings',
-          include: ['tests/{architecture,tools,adapters/!(http|memory)}/**/*.test.ts'],
+          include: ['tests/{architecture,packages,tools,adapters/!(http|memory)}/**/*.test.ts'],
           setupFiles: ['tests/seeded.ts'],
         },
       },

@@ -45,9 +45,28 @@ export function startServerConsole({
     ...options,
     loadSession: async () => (scope) => startSession({ scope, ports, fleet: liveFeed.fleet }, options),
   });
+  const stopNavigating = navigateOnSignIn(console.access);
   const stop = (): void => {
+    stopNavigating();
     console.stop();
     liveFeed.stop();
   };
   return { ...console, stop };
+}
+
+/**
+ * Opens the home screen now and whenever somebody signs in, as a router would: only a navigation finds out who
+ * is signed in already, and what the server can do.
+ */
+function navigateOnSignIn(access: Console['access']): () => void {
+  let userId: number | undefined;
+  const openHome = (): void => access.navigate('/home');
+  const unsubscribe = access.subscribe(() => {
+    const { user } = access.get();
+    if (user?.id === userId) return;
+    userId = user?.id;
+    if (user) openHome();
+  });
+  openHome();
+  return unsubscribe;
 }

@@ -24,7 +24,7 @@ type ReauthenticationEvent =
   | { type: 'CANCEL' };
 
 /** Emitted after the password was accepted: the refused change may be repeated. */
-interface Reauthenticated {
+export interface Reauthenticated {
   type: 'reauthenticated';
 }
 

@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build, type Rolldown } from 'vite';
+
+const MINUTES = 60_000;
+let project: string;
+
+/** Runs a command in the project and returns what it printed. */
+function run(command: string, ...args: string[]): string {
+  const environment = { ...process.env };
+  // The project is not one of ours.
+  for (const name of Object.keys(environment)) if (name.startsWith('npm_')) delete environment[name];
+  return execFileSync(command, args, { cwd: project, encoding: 'utf8', env: environment, stdio: 'pipe' });
+}
+
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'farol-packages-'));
+  const root = process.cwd();
+  execFileSync('node', ['tools/packages.mjs'], { cwd: root, stdio: 'pipe' });
+  const pack = ['pack', '--ignore-scripts', '-w', 'core', '-w', 'adapters', '--pack-destination', project];
+  execFileSync('npm', pack, { cwd: root, stdio: 'pipe' });
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'front-end', type: 'module' }));
+  const tarballs = readdirSync(project).filter((file) => file.endsWith('.tgz'));
+  run('npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', ...tarballs.map((file) => `./${file}`));
+}, 5 * MINUTES);
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+/** A front end in strict TypeScript: Ana signs in, and locks nothing without confirmation. */
+const FRONT_END = `
+import { startConsole, startSession, when, type ConnectedConsole, type Console } from '@farol/core';
+import { distanceMeters, DEFAULT_USER, type GeoPoint } from '@farol/core/domain';
+import { LiveFleet, listedVehicles, type Vehicle } from '@farol/core/fleet';
+import { loginMachine } from '@farol/core/machines';
+import type { Clock } from '@farol/core/ports';
+import { memoryPorts } from '@farol/adapters/memory';
+import { startHeadlessConsole } from '@farol/adapters/headless';
+import { trackingApi } from '@farol/adapters/http';
+
+const clock: Clock = () => Date.now();
+const user = { ...DEFAULT_USER, id: 1, name: 'Ana', email: 'ana@example.com', administrator: true };
+const ports = memoryPorts({
+  server: { id: 1, attributes: {}, isPlus: true, version: '6.0', registration: false },
+  accounts: [{ user, password: 'secret' }],
+  clock,
+});
+const fleet = new LiveFleet(() => {});
+const farol: Console = startConsole(ports, {
+  namespace: 'farol',
+  loadSession: async () => (scope) => startSession({ scope, ports, fleet }, { namespace: 'farol' }),
+});
+farol.login.signIn('ana@example.com', 'secret');
+const session = await when(farol.session, ({ console: connected }) => connected !== undefined);
+const connected: ConnectedConsole | undefined = session.console;
+const vehicles: Vehicle[] = listedVehicles(fleet);
+const recife: GeoPoint = { latitude: -8.05, longitude: -34.9 };
+console.log(JSON.stringify({
+  user: farol.access.get().user?.name,
+  step: connected?.commands.log.get().commands.length,
+  vehicles: vehicles.length,
+  meters: distanceMeters(recife, recife),
+  machine: loginMachine.id,
+  functions: [typeof startHeadlessConsole, typeof trackingApi],
+}));
+farol.stop();
+`;
+
+describe('the packages in somebody else’s project', () => {
+  test('strict TypeScript compiles a front end, and plain Node runs it', () => {
+    writeFileSync(join(project, 'front-end.ts'), FRONT_END);
+    const options = ['--strict', '--module', 'nodenext', '--target', 'esnext', '--lib', 'esnext,dom'];
+    run(join(process.cwd(), 'node_modules/.bin/tsc'), ...options, '--types', '', 'front-end.ts');
+    expect(JSON.parse(run(process.execPath, 'front-end.js'))).toEqual({
+      user: 'Ana',
+      step: 0,
+      vehicles: 0,
+      meters: 0,
+      machine: 'login',
+      functions: ['function', 'function'],
+    });
+  });
+
+  test('only the curated entries can be imported', () => {
+    const deepImport = `import('@farol/core/domain/values/failure').then(() => 'public', ({ code }) => code)`;
+    expect(run(process.execPath, '-e', `${deepImport}.then(console.log)`).trim()).toMatch(/^ERR_/);
+  });
+
+  test('the packages need nothing but their own dependencies', () => {
+    const own = ['@farol', 'ky', 'otpauth', 'rxjs', 'ws', 'xstate', 'zod', 'tslib', '@noble'];
+    const installed = readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'));
+    expect(installed.filter((name) => !own.includes(name))).toEqual([]);
+  });
+
+  test('a front end that needs one rule of the domain gets no more than that', async () => {
+    const one = await bundledBytes(`export { distanceMeters } from '@farol/core/domain';`);
+    const live = await bundledBytes(`export { LiveFleet, listedVehicles } from '@farol/core/fleet';`);
+    const whole = await bundledBytes(`export * from '@farol/adapters/browser';`);
+    process.stdout.write(`Minified: one rule ${one} B, live fleet ${live} B, embedded console ${whole} B\n`);
+    expect(one).toBeLessThan(1000);
+    expect(live).toBeLessThan(12_000);
+    expect(whole).toBeLessThan(700_000);
+  });
+
+  test('the tarballs have a readme, a licence and a list of changes', () => {
+    for (const name of ['core', 'adapters']) {
+      const files = readdirSync(join(project, 'node_modules/@farol', name));
+      expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'CHANGELOG.md', 'dist', 'package.json']));
+    }
+    const sources = readFileSync(join(project, 'node_modules/@farol/adapters/dist/browser/worker-backend.js'), 'utf8');
+    expect(sources).toContain("new URL('./fleet-worker.js'");
+  });
+});
+
+async function bundledBytes(source: string): Promise<number> {
+  const entry = join(project, 'bundle.js');
+  writeFileSync(entry, source);
+  const built = await build({
+    root: project,
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, minify: true, lib: { entry, formats: ['es'] } },
+  });
+  const outputs = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[];
+  return outputs
+    .flatMap(({ output }) => output)
+    .reduce((bytes, part) => bytes + (part.type === 'chunk' ? part.code.length : 0), 0);
+}
