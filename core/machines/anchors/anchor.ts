@@ -6,7 +6,7 @@ import {
   type AnchorTarget,
 } from '../../domain/geofence/anchor.ts';
 import type { AnchorFailure, AnchorResult, AnchorReference } from '../../domain/geofence/anchor-result.ts';
-import { hasNewStopDanger, type VehicleWithStopDangers } from '../../domain/command/bulk-command.ts';
+import { hasNewStopDanger, type VehicleWithStopDangers } from '../../domain/command/command-safety.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Geofence } from '../../domain/geofence/geofence.ts';
 import { FLAG } from '../../fleet/protocol/fleet-protocol.ts';
