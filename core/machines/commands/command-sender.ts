@@ -113,7 +113,7 @@ export const commandSenderMachine = setup({
   guards: {
     isInvalidTarget: ({ context: { problem } }) => problem !== undefined,
     isChosen: ({ context: { choice } }) => choice !== undefined,
-    isShownFor: ({ context: { target }, event }) => {
+    isOpenForVehicle: ({ context: { target }, event }) => {
       assertEvent(event, 'LEAVE');
       return target?.kind === 'device' && target.deviceId === event.deviceId;
     },
@@ -147,17 +147,17 @@ export const commandSenderMachine = setup({
         LOADED: { target: 'choosing', actions: 'storeCommands' },
         LOAD_FAILED: { target: 'loadFailed', actions: 'storeLoadFailure' },
         CLOSE: 'idle',
-        LEAVE: { guard: 'isShownFor', target: 'idle' },
+        LEAVE: { guard: 'isOpenForVehicle', target: 'idle' },
       },
     },
     loadFailed: {
-      on: { RETRY: 'loading', CLOSE: 'idle', LEAVE: { guard: 'isShownFor', target: 'idle' } },
+      on: { RETRY: 'loading', CLOSE: 'idle', LEAVE: { guard: 'isOpenForVehicle', target: 'idle' } },
     },
     choosing: {
       on: {
         CHOOSE: { target: 'confirming', actions: 'choose' },
         CLOSE: 'idle',
-        LEAVE: { guard: 'isShownFor', target: 'idle' },
+        LEAVE: { guard: 'isOpenForVehicle', target: 'idle' },
       },
     },
     confirming: {
