@@ -118,7 +118,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
             )
           }
           disabled={!isEnabled || !supportsLock(action)}
-          onClick={() => commands.sender.choose(deviceId, { kind: 'lock', action })}
+          onClick={() => commands.sender.ask(target, { kind: 'lock', action })}
         >
           {t(action === 'engineStop' ? 'commands.lock' : 'commands.unlock')}
           {!supportsLock(action) && (
