@@ -17,7 +17,7 @@ import { recordListUrlStates } from '@farol/core/url-state/record-list-url-state
 import { actorsOf } from '@farol/core/console/wiring/feature';
 import { recordsFeature } from '@farol/core/console/features/records/records-feature';
 import { urlWithState, urlStateMachine } from '@farol/core/url-state/url-state';
-import { fleetViewMachine } from '@farol/core/machines/map/fleet-view';
+import { fleetViewStore } from '@farol/core/machines/map/fleet-view';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 import { mapCameras, texts } from '../../arbitraries/fleet-views.ts';
 
@@ -30,9 +30,9 @@ function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueS
   const network = new MemoryNetwork();
   const associations = new MemoryAssociations(network);
   const location = new MemoryPageLocation(path);
-  const view = createActor(fleetViewMachine, {
-    input: { fleet: new LiveFleet(() => undefined), storage, grouped },
-  }).start();
+  const view = createActor(
+    fleetViewStore({ fleet: new LiveFleet(() => undefined), storage, grouped }),
+  ).start();
   const ports = {
     records: new MemoryRecords(network, associations),
     associations,

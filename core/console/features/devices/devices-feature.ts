@@ -14,7 +14,7 @@ import type { SessionScope } from '../../wiring/session-scope.ts';
 import { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.ts';
 import { recentEventsMachine } from '../../../machines/devices/recent-events.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
-import { fleetViewMachine } from '../../../machines/map/fleet-view.ts';
+import { fleetViewStore, type FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import { recentPathMachine } from '../../../machines/devices/recent-path.ts';
 import type { PositionHistory } from '../../../ports/position-history.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
@@ -22,7 +22,7 @@ import type { KeyValueStorage } from '../../../ports/storage.ts';
 /** The view of the fleet and the details of the selected device. */
 export interface DevicesFeature {
   /** Query, filter, order and selected device. */
-  fleetView: ActorRefFrom<typeof fleetViewMachine>;
+  fleetView: FleetViewStore;
   /** The path of the selected device over the last hours. */
   recentPath: ActorRefFrom<typeof recentPathMachine>;
   /** Recent events of the selected device. */
@@ -62,7 +62,7 @@ export const devicesFeature = feature({
     const { reports, clock, records, serverAdministration, devicePhotos, positionHistory, storage } = ports;
     const { grouped } = scope.preferences.getSnapshot().context;
     return {
-      fleetView: spawn(fleetViewMachine, { input: { fleet, storage, grouped } }),
+      fleetView: spawn(fleetViewStore({ fleet, storage, grouped })),
       recentPath: spawn(recentPathMachine, { input: { history: positionHistory, clock, fleet } }),
       recentEvents: spawn(recentEventsMachine, { input: { reports, clock, fleet } }),
       pinnedAttributes: spawn(pinnedAttributesMachine, {

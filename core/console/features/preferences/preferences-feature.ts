@@ -64,10 +64,9 @@ export const preferencesFeature = feature({
         ({ context: { user, server } }) => [user, server] as const,
         ([user, server]) => {
           if (!user || !server) return;
-          const { storage: _, ...here } = preferences.getSnapshot().context;
           const changes = mapPreferencesToApply(
             effectivePreferenceChoices(user, server.info, namespace),
-            here,
+            preferences.getSnapshot().context,
           );
           if (changes) preferences.send({ type: 'CHANGE', changes });
         },
