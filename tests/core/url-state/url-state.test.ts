@@ -43,7 +43,9 @@ function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueS
   const { records } = actorsOf(
     createActor(recordsFeature, { input: { ports, namespace: 'acme' }, clock: timers }).start(),
   );
-  const inbox = createActor(alarmInboxMachine, { input: { storage, clock: () => timers.now() } }).start();
+  const inbox = createActor(alarmInboxMachine, {
+    input: { storage, clock: () => timers.now(), userId: 3 },
+  }).start();
   const input = {
     location,
     parts: [fleetViewUrlState(view), alarmInboxUrlState(inbox), ...recordListUrlStates(records)],
@@ -170,7 +172,6 @@ test('closing a view over the screen leaves the screen as it is now', () => {
 
 test('the filter of the alerts is in the address of their screen, however it was opened', () => {
   const { location, inbox, timers } = aConsole('/notifications?alert=sos&vehicle=7&unread=true');
-  inbox.send({ type: 'OPEN', userId: 3 });
   expect(inbox.getSnapshot().context.filter).toEqual({ kind: 'sos', deviceId: 7, isUnreadOnly: true });
   inbox.send({ type: 'SET_FILTER', filter: { kind: 'ignitionOn', isUnreadOnly: false } });
   timers.increment(300);

@@ -9,8 +9,8 @@ import type { ServerAdministration } from '../../../ports/server-administration.
 import { devicePhotoMachine } from '../../../machines/devices/device-photo.ts';
 import { latestPositionMachine } from '../../../machines/devices/latest-position.ts';
 import { feature, type Stop } from '../../wiring/feature.ts';
-import { follow, onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
-import type { SessionScope } from '../../wiring/session-scope.ts';
+import { onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
+import { userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.ts';
 import { recentEventsMachine } from '../../../machines/devices/recent-events.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
@@ -66,7 +66,13 @@ export const devicesFeature = feature({
       recentPath: spawn(recentPathMachine, { input: { history: positionHistory, clock, fleet } }),
       recentEvents: spawn(recentEventsMachine, { input: { reports, clock, fleet } }),
       pinnedAttributes: spawn(pinnedAttributesMachine, {
-        input: { records, serverAdministration, namespace: scope.namespace },
+        input: {
+          records,
+          serverAdministration,
+          namespace: scope.namespace,
+          user: userOf(scope),
+          serverAttributes: scope.guard.getSnapshot().context.server?.info.attributes,
+        },
       }),
       devicePhoto: spawn(devicePhotoMachine, { input: { devicePhotos, records } }),
       latestPosition: spawn(latestPositionMachine, { input: { positions: ports.latestPositions, fleet } }),
@@ -87,10 +93,12 @@ export const devicesFeature = feature({
           recentEvents.send(event);
         },
       ),
-      follow(
+      onChange(
         guard,
         ({ context: { user, server } }) => [user, server?.info.attributes] as const,
-        ([user, serverAttributes]) => pinnedAttributes.send({ type: 'SYNC', user, serverAttributes }),
+        ([user, serverAttributes]) => {
+          if (user) pinnedAttributes.send({ type: 'HOLDERS_CHANGED', user, serverAttributes });
+        },
       ),
       onAnnouncement(pinnedAttributes, 'userSaved', ({ user }) => guard.send({ type: 'USER_CHANGED', user })),
       // The guard reads the server's record in the background on every navigation.
