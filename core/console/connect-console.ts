@@ -20,7 +20,9 @@ import { connectConnection } from './features/connection/connect-connection.ts';
 import { connectDevices, type DeviceActors } from './features/devices/connect-devices.ts';
 import { connectGeofences } from './features/geofences/connect-geofences.ts';
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
-import { connectMap, type MapActors } from './features/map/connect-map.ts';
+import { connectMap } from './features/map/connect-map.ts';
+import type { PlaceSearchFeature } from './features/map/place-search-feature.ts';
+import type { TrailsFeature } from './features/map/trails-feature.ts';
 import type { SessionActors } from './session-actors.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 
@@ -38,7 +40,8 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   CommandsFeature &
   AlertsFeature &
   DeviceActors &
-  MapActors &
+  PlaceSearchFeature &
+  TrailsFeature &
   GeofencesFeature &
   Pick<SessionActors, 'connection'> & {
     fleet: LiveFleet;

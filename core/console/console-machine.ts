@@ -13,7 +13,7 @@ import { isDriverUser } from '../domain/account/account.ts';
 import type { Namespace } from '../domain/values/namespace.ts';
 import { loginMachine } from '../machines/access/login.ts';
 import { navigationGuardMachine } from '../machines/access/navigation-guard.ts';
-import { preferencesMachine } from '../machines/preferences/preferences.ts';
+import { preferencesStore } from '../machines/preferences/preferences.ts';
 import type { Entrance, EntrancePorts } from './entrance/entrance.ts';
 import type { Stop } from './wiring/feature.ts';
 import type { SessionScope } from './wiring/session-scope.ts';
@@ -57,7 +57,6 @@ export function consoleMachine<C>() {
     actors: {
       guard: navigationGuardMachine,
       login: loginMachine,
-      preferences: preferencesMachine,
       loadSession: fromPromise<StartSession<C>, ConsoleContext<C>>(({ input }) => input.loadSession()),
       session: fromCallback<EventObject, ConsoleContext<C>, ConsoleEvent<C>>(({ input, sendBack }) => {
         const { startSession, userId, namespace, guard, login, preferences } = input;
@@ -110,7 +109,7 @@ export function consoleMachine<C>() {
       ...input,
       guard: spawn('guard', { id: 'guard', input, syncSnapshot: true }),
       login: spawn('login', { id: 'login', input: input.ports, syncSnapshot: true }),
-      preferences: spawn('preferences', { id: 'preferences', input: input.ports.storage }),
+      preferences: spawn(preferencesStore(input.ports.storage)),
       userId: undefined,
       startSession: undefined,
       console: undefined,

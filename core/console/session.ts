@@ -3,7 +3,6 @@ import type { LiveFleet } from '../fleet/live-fleet.ts';
 import { ObservedRecords } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
-import { trailsMachine } from '../machines/map/trails.ts';
 import { urlStateMachine, urlWithState } from '../url-state/url-state.ts';
 import { accountFeature } from './features/account/account-feature.ts';
 import { adminFeature } from './features/admin/admin-feature.ts';
@@ -13,6 +12,7 @@ import { commandsFeature } from './features/commands/commands-feature.ts';
 import { devicesFeature } from './features/devices/devices-feature.ts';
 import { geofencesFeature } from './features/geofences/geofences-feature.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
+import { trailsFeature } from './features/map/trails-feature.ts';
 import { fleetRecordListener } from './features/records/fleet-record-listener.ts';
 import { recordEditingFeature } from './features/records/record-editing-feature.ts';
 import { recordsFeature } from './features/records/records-feature.ts';
@@ -45,15 +45,14 @@ const sessionLogic = feature({
       records: new PermittedUserRecords(observed, () => principalOf(scope)),
     };
     const connection = spawn(liveConnectionMachine, { input: ports });
-    const trails = spawn(trailsMachine, {
-      input: { history: ports.positionHistory, clock: ports.clock, fleet },
-    });
     const records = actorsOf(
       spawn(recordsFeature, { input: { ports: permittedPorts, namespace: scope.namespace } }),
     );
     const actors = {
       connection,
-      trails,
+      ...actorsOf(
+        spawn(trailsFeature, { input: { history: ports.positionHistory, clock: ports.clock, fleet } }),
+      ),
       ...records,
       ...actorsOf(spawn(accountFeature, { input: { ports: permittedPorts, scope, ...records } })),
       ...actorsOf(spawn(geofencesFeature, { input: records })),
