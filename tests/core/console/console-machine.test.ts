@@ -116,7 +116,7 @@ async function signedIn(): Promise<Bench> {
 
 test('a console without a session asks for a login, and only a login starts a session', async () => {
   const { open, signIn, access, actor, session, diary } = aConsole();
-  expect(actor.getSnapshot().value).toBe('starting');
+  expect(actor.getSnapshot().value).toBe('signedOut');
   expect(await open('/devices/5')).toBe('signedOut');
   expect(access.get().outcome).toEqual({ type: 'redirect', to: '/login?to=%2Fdevices%2F5' });
   expect([session(), diary]).toEqual([undefined, []]);
@@ -183,15 +183,16 @@ test.for([
   expect([diary, page.reloads]).toEqual([[], 1]);
 });
 
-test('a server that cannot be reached is unavailable until it responds; then the session starts', async () => {
+test('while the server cannot be reached nobody has a session; it starts when it responds', async () => {
   const { network, sessions, open, settled, access, timers, session } = aConsole();
   sessions.user = ana;
   network.failure = LOST;
-  expect(await open('/home')).toBe('unavailable');
+  expect(await open('/home')).toBe('signedOut');
   expect(access.get()).toMatchObject({ serverFailure: 'NETWORK', user: undefined });
   await open('/maintenance?to=%2Fhome');
   timers.increment(30_000);
-  expect(await settled()).toBe('unavailable');
+  expect(await settled()).toBe('signedOut');
+  expect(access.get().serverFailure).toBe('NETWORK');
   network.failure = undefined;
   timers.increment(30_000);
   // It responds, but who is signed in is asked on the page that was wanted.
@@ -206,10 +207,11 @@ test('a login that succeeds although the server was away starts a session', asyn
     [ana, 'signedIn'],
     [joao, 'driverSignedIn'],
   ] as const) {
-    const { network, open, signIn } = aConsole();
+    const { network, open, signIn, access } = aConsole();
     expect(await open('/login')).toBe('signedOut');
     network.failure = LOST;
-    expect(await open('/login')).toBe('unavailable');
+    expect(await open('/login')).toBe('signedOut');
+    expect(access.get().serverFailure).toBe('NETWORK');
     network.failure = undefined;
     expect(await signIn(user)).toBe(state);
   }
@@ -244,6 +246,36 @@ test('signing out ends the session at once, and the page is loaded anew only whe
   expect(page.reloads).toBe(0);
   expect(await open('/login')).toBe('signedOut');
   expect([page.reloads, login.get().isBusy]).toEqual([1, false]);
+});
+
+test.for([
+  ['while the code of sessions is still being loaded', ana, 'loadingSession'],
+  ['when the code of sessions could not be loaded', ana, 'loadFailed'],
+  ['with a session', ana, 'signedIn'],
+  ['as a driver', joao, 'driverSignedIn'],
+] as const)(
+  'a user who signs out %s leaves no note of an impersonation in this browser',
+  async ([, user, state]) => {
+    const { codeServer, sessions, storage, open, settled, signOut } = aConsole();
+    storage.write('actingAs', `${user.id} 11 Rui`);
+    sessions.user = user;
+    codeServer.isHeld = state === 'loadingSession';
+    codeServer.failure = state === 'loadFailed' ? LOST : undefined;
+    await open(user === joao ? '/qr-driver' : '/home');
+    expect([await settled(), storage.read('actingAs')]).toEqual([state, `${user.id} 11 Rui`]);
+    await signOut();
+    expect(storage.read('actingAs')).toBeUndefined();
+  },
+);
+
+test('who becomes another user keeps the note of the impersonation', async () => {
+  const { guard, storage, settled } = await signedIn();
+  storage.write('actingAs', `${rui.id} ${ana.id} ${ana.name}`);
+  guard().send({ type: 'SIGNED_IN', user: rui });
+  expect([await settled(), storage.read('actingAs')]).toEqual([
+    'signedIn',
+    `${rui.id} ${ana.id} ${ana.name}`,
+  ]);
 });
 
 test.for([

@@ -81,7 +81,7 @@ export const alertsFeature = feature({
     return [
       follow(
         connection,
-        ({ value }) => value === 'live',
+        (snapshot) => snapshot.matches({ open: 'live' }),
         (isLive) => {
           if (!isLive) return;
           records.notifications.send({ type: 'REFRESH' });

@@ -117,7 +117,7 @@ function anchorWiring(
   const refreshGeofences = (): void => {
     if (records.geofences.getSnapshot().value !== 'notLoaded') records.geofences.send({ type: 'REFRESH' });
   };
-  const isLive = (): boolean => connection.getSnapshot().value === 'live';
+  const isLive = (): boolean => connection.getSnapshot().matches({ open: 'live' });
   return [
     // Before the connection is live it may be unknown whether this server supports anchors.
     follow(connection, isLive, (live) => live && readAnchors()),

@@ -7,7 +7,7 @@ export function connectConnection(connection: ActorRefFrom<typeof liveConnection
   return connected(connection, {
     answers: ({ value, context: { retryAtMs, lostAtMs, gapMs, changedDevices } }) => ({
       /** Off without a user; it waits after a loss, and catches up with what was missed before it is live. */
-      step: value,
+      step: typeof value === 'string' ? value : value.open,
       /** The connection is lost; it connects again by itself. */
       isWaiting: value === 'waiting',
       /** When it connects again, while it waits. */
