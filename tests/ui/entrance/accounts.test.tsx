@@ -101,6 +101,16 @@ describe('signing in', () => {
   });
 });
 
+describe('the language of a user', () => {
+  test('applies after signing in on a page in another language', async () => {
+    const page = await openLogin({ attributes: { 'acme.lang': 'es-ES' } });
+    await signIn(page);
+    await waitFor(() => expect(screen.getByTestId('connection').textContent).toBe('En vivo'));
+    expect(screen.getByRole('button', { name: 'Cuenta de Ana Souza' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('es-ES');
+  });
+});
+
 describe('registering', () => {
   test('is not offered where the server does not allow it, nor is a mail', async () => {
     await openPage('/login', { isSignedOut: true });
