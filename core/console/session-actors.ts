@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { PageLocation } from '../ports/page-location.ts';
 import type { liveConnectionMachine, LiveConnectionPorts } from '../machines/connection/live-connection.ts';
+import type { dialogsInUrlMachine } from '../url-state/dialogs-in-url.ts';
 import type { urlStateMachine } from '../url-state/url-state.ts';
 import type { AccountFeature, AccountFeaturePorts } from './features/account/account-feature.ts';
 import type { AdminFeature, AdminFeaturePorts } from './features/admin/admin-feature.ts';
@@ -55,4 +56,6 @@ export interface SessionActors
     AdminFeature {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
   urlState: ActorRefFrom<typeof urlStateMachine>;
+  /** The dialogs over the screen, one of which may be in the address. */
+  dialogsInUrl: ActorRefFrom<typeof dialogsInUrlMachine>;
 }

@@ -1,8 +1,11 @@
 import { createActor } from 'xstate';
+import { menusFor } from '../domain/navigation/console-menus.ts';
+import { mayOpenDialog } from '../domain/navigation/dialog-url.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import { ObservedRecords } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
+import { dialogsInUrlMachine, type MayOpenDialog } from '../url-state/dialogs-in-url.ts';
 import { urlStateMachine, urlWithState } from '../url-state/url-state.ts';
 import { accountFeature } from './features/account/account-feature.ts';
 import { adminFeature } from './features/admin/admin-feature.ts';
@@ -66,7 +69,15 @@ const sessionLogic = feature({
       ...actorsOf(spawn(adminFeature, { input: ports })),
     };
     const parts = urlStateParts(actors, scope);
-    return { ...actors, urlState: spawn(urlStateMachine, { input: { location: ports.location, parts } }) };
+    const mayOpen: MayOpenDialog = (dialog) => {
+      const principal = principalOf(scope);
+      return principal !== undefined && mayOpenDialog(dialog, menusFor(principal));
+    };
+    return {
+      ...actors,
+      urlState: spawn(urlStateMachine, { input: { location: ports.location, parts } }),
+      dialogsInUrl: spawn(dialogsInUrlMachine, { input: mayOpen }),
+    };
   },
   wiring: ({ connection, sessionExpiry }, { scope: { guard }, fleet }) => {
     if (sessionExpiry.getSnapshot().value !== 'expired') connection.send({ type: 'START' });

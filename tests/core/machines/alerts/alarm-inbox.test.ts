@@ -76,14 +76,6 @@ test('every alert is kept across reloads, for the user who received it only', ()
   expect(first.next(8).ids).toEqual([]);
 });
 
-test('what a burst has not stored yet is stored when the user signs out', () => {
-  const bench = new Bench().send(received(1), received(2));
-  bench.actor.stop();
-  expect(new Bench(bench).ids).toEqual(['1']);
-  saveInbox(bench.context);
-  expect(new Bench(bench).ids).toEqual(['2', '1']);
-});
-
 test('the first alert of a burst is stored at once, the others together', () => {
   const bench = new Bench().send(received(1));
   expect(new Bench(bench).ids).toEqual(['1']);
