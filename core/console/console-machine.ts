@@ -154,6 +154,8 @@ export function consoleMachine<C>() {
       },
       leaving: {
         entry: ['resetLogin', 'forgetImpersonation'],
+        // Whoever became another user may sign out before the page has arrived.
+        on: { 'xstate.snapshot.guard': { actions: 'forgetImpersonation' } },
         always: [
           { guard: 'wasSignedOut', target: 'signedOut' },
           { guard: 'hasArrived', target: 'signedOut', actions: 'reloadPage' },

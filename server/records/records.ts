@@ -1,12 +1,8 @@
 import { isDeletedId, type Device } from '@farol/core/domain/device/device';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { productAttribute } from '@farol/core/domain/values/namespace';
-import {
-  recordStopEffects,
-  removalStopEffects,
-  removesAnchor,
-  type EngineStopEffect,
-} from '../access/engine-stop-effects.ts';
+import { recordStopEffects, removalStopEffects, removesAnchor } from '../access/record-stop-effects.ts';
+import type { EngineStopEffect } from '../access/stopped-engines.ts';
 import type { MediaStore } from '../storage/media.ts';
 import type { Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';

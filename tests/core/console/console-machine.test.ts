@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
@@ -363,6 +364,74 @@ test('a user who signs in as themselves again keeps their session', async () => 
   await open('/login');
   expect(await signIn()).toBe('signedIn');
   expect([page.reloads, diary]).toEqual([0, ['Ana Souza starts']]);
+});
+
+/** Does what the router does, until the page stays where it is; returns the state. */
+async function followRedirects({ access, open, settled }: Bench) {
+  for (let turn = 0; turn < 5; turn++) {
+    const { outcome } = access.get();
+    if (outcome.type === 'stay') break;
+    await open(outcome.to);
+  }
+  return await settled();
+}
+
+/** What users, the server and the router do, in any order. */
+const steps = fc.oneof(
+  fc.constantFrom(ana, rui, joao).map((user) => (bench: Bench) => bench.signIn(user)),
+  fc
+    .constantFrom('/home', '/devices/5', '/login', '/motorista', '/qr-driver')
+    .map((path) => (bench: Bench) => bench.open(path)),
+  fc.constant((bench: Bench) => bench.signOut()),
+  fc.constantFrom(undefined, 'BLOCK').map((reason) => (bench: Bench) => {
+    bench.sessions.user = undefined;
+    bench.guard().send({ type: 'SESSION_ENDED', reason });
+    return bench.settled();
+  }),
+  fc.constantFrom(ana, rui).map((user) => (bench: Bench) => {
+    const before = bench.access.get().user;
+    if (!before) return bench.settled();
+    bench.storage.write('actingAs', `${user.id} ${before.id} ${before.name}`);
+    bench.sessions.user = user;
+    bench.guard().send({ type: 'SIGNED_IN', user });
+    return bench.settled();
+  }),
+  fc.constantFrom(undefined, LOST).map((failure) => (bench: Bench) => {
+    bench.codeServer.failure = failure;
+    return bench.settled();
+  }),
+  fc.constant((bench: Bench) => {
+    bench.timers.increment(2000);
+    return bench.settled();
+  }),
+);
+
+test('in any order of logins, departures and failures, there is one session at most, and it is that of the user', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { maxLength: 15 }), fc.boolean(), async (taken, followsRedirects) => {
+      const bench = aConsole();
+      for (const step of taken) {
+        const before = await step(bench);
+        const state = followsRedirects ? await followRedirects(bench) : before;
+        const { user } = bench.access.get();
+        const running = bench.diary.filter((line) => line.endsWith('starts')).length;
+        expect(running - bench.diary.filter((line) => line.endsWith('ends')).length).toBe(
+          state === 'signedIn' ? 1 : 0,
+        );
+        if (state === 'signedIn') expect(bench.session()).toBe(user?.name);
+        else expect(bench.session()).toBeUndefined();
+        if (user === undefined) {
+          expect(['signedOut', 'leaving']).toContain(state);
+          expect(bench.storage.read('actingAs')).toBeUndefined();
+        } else if (state !== 'leaving')
+          expect(user.id === joao.id ? ['driverSignedIn'] : ['signedIn', 'loadFailed']).toContain(state);
+        // Who follows every redirect never waits for the page to be loaded anew.
+        if (followsRedirects) expect(state).not.toBe('leaving');
+      }
+      bench.actor.stop();
+    }),
+    { numRuns: 150 },
+  );
 });
 
 test('a stopped console ends its session and leaves no timer', async () => {

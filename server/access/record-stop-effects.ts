@@ -6,29 +6,23 @@ import {
   locksEngineOn,
   locksEngineWithoutDriver,
   changesGeofenceMembership,
-  stopsEngine,
 } from '@farol/core/domain/command/engine-stop-cause';
-import type { EngineStopSource } from '@farol/core/domain/access/engine-stop-permission';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
-import type { Namespace } from '@farol/core/domain/values/namespace';
 import { recordsAppliedTo, isAppliedTo } from '../registry/applied-records.ts';
-import { devicesInGroups, groupAndAncestors } from '../registry/group-tree.ts';
-import type { Association, PropertyKind } from '../storage/tables/associations.ts';
+import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
-import type { Registry } from '../registry/registry.ts';
-import { approvesFreeText } from './free-text-engine-stop.ts';
-
-/** Engines that a change stops, now or later. */
-export interface EngineStopEffect {
-  source: EngineStopSource;
-  /** Empty while no device is affected yet: then only the right as such is checked. */
-  deviceIds: readonly number[];
-}
-
-interface RuleContext {
-  registry: Registry;
-  namespace: Namespace;
-}
+import {
+  commandEffects,
+  devicesIn,
+  effectFor,
+  idsOf,
+  isStopCommand,
+  NONE,
+  stopsAtEvents,
+  withStops,
+  type EngineStopEffect,
+  type RuleContext,
+} from './stopped-engines.ts';
 
 type RecordEffectRule<T> = (context: RuleContext, before: T | undefined, after: T) => EngineStopEffect[];
 
@@ -50,32 +44,11 @@ export function removalStopEffects(context: RuleContext, kind: VisibleKind, id: 
   return kind === 'calendar' ? calendarEffects(context, id) : [];
 }
 
-/** Returns the engine stops that an association causes. */
-export function associationStopEffects(context: RuleContext, association: Association): EngineStopEffect[] {
-  return ASSOCIATION_EFFECTS[association.property](context, association);
-}
-
 /** Whether a change removes an anchor from its device. */
 export function removesAnchor(before: Geofence, after: Geofence | undefined): boolean {
   const anchored = anchoredDeviceId(before);
   return anchored !== undefined && (after === undefined || anchoredDeviceId(after) !== anchored);
 }
-
-/** Returns what makes a geofence of a device stop its engine at an event; undefined when nothing does. */
-export function stopSourceAt(
-  geofence: Geofence,
-  device: Device,
-  event: 'geofenceEnter' | 'geofenceExit',
-): 'anchor' | 'record' | 'device' | undefined {
-  const anchored = anchoredDeviceId(geofence);
-  // An anchor only applies to the device it names.
-  if (anchored !== undefined)
-    return anchored === device.id && event === 'geofenceExit' ? 'anchor' : undefined;
-  if (locksEngineOn(geofence, event)) return 'record';
-  return locksEngineOn(device, event) ? 'device' : undefined;
-}
-
-const NONE = (): EngineStopEffect[] => [];
 
 /** A new kind of record must declare its effect on engines here. */
 const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> } = {
@@ -126,70 +99,8 @@ const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> }
   maintenance: NONE,
 };
 
-const ASSOCIATION_EFFECTS: Readonly<
-  Record<PropertyKind, (context: RuleContext, association: Association) => EngineStopEffect[]>
-> = {
-  geofence: (context, association) => {
-    const geofence = context.registry.index('geofence').get(association.propertyId);
-    if (!geofence || association.owner === 'user') return [];
-    const devices = ownersOf(context, association);
-    const anchored = anchoredDeviceId(geofence);
-    if (anchored !== undefined)
-      return [{ source: 'anchor', deviceIds: idsOf(devices.filter(({ id }) => id === anchored)) }];
-    if (locksEngineAtGeofences(geofence)) return [{ source: 'record', deviceIds: idsOf(devices) }];
-    return effectFor('device', idsOf(devices.filter(locksEngineAtGeofences)));
-  },
-  command: (context, association) => {
-    const command = context.registry.index('command').get(association.propertyId);
-    return command ? commandEffects(context, command, ownersOf(context, association)) : [];
-  },
-  notification: (context, association) => {
-    const rule = context.registry.index('notification').get(association.propertyId);
-    return rule && isStopCommand(context, rule.commandId)
-      ? [{ source: 'record', deviceIds: idsOf(ownersOf(context, association)) }]
-      : [];
-  },
-  attribute: (context, association) => {
-    const attribute = context.registry.index('attribute').get(association.propertyId);
-    return attribute && changesGeofenceMembership(attribute)
-      ? effectFor('record', idsOf(ownersOf(context, association).filter(withStops(context))))
-      : [];
-  },
-  device: NONE,
-  group: NONE,
-  driver: NONE,
-  calendar: NONE,
-  maintenance: NONE,
-  managedUser: NONE,
-  linkedDevice: NONE,
-};
-
-/** Returns the effects of a saved command that these devices can now receive. */
-function commandEffects(
-  context: RuleContext,
-  command: RecordsByKind['command'],
-  devices: readonly Device[],
-): EngineStopEffect[] {
-  return stopsEngine(command, context.namespace)
-    ? [{ source: 'record', deviceIds: idsOf(devices) }]
-    : effectFor('record', idsOf(devices.filter((device) => approvesFreeText(context, device, command))));
-}
-
 function textOf({ type, attributes }: RecordsByKind['command']): string {
   return JSON.stringify([type, attributes]);
-}
-
-function effectFor(source: EngineStopSource, deviceIds: readonly number[]): EngineStopEffect[] {
-  return deviceIds.length > 0 ? [{ source, deviceIds }] : [];
-}
-
-function idsOf(devices: readonly Device[]): number[] {
-  return devices.map(({ id }) => id);
-}
-
-function isStopCommand({ registry, namespace }: RuleContext, commandId: number): boolean {
-  const command = registry.index('command').get(commandId);
-  return command !== undefined && stopsEngine(command, namespace);
 }
 
 /** Returns the devices that a record applies to. */
@@ -201,19 +112,8 @@ function devicesWith(
   return [...registry.devices.all()].filter((device) => isAppliedTo(registry, device, kind, id));
 }
 
-function devicesIn({ registry }: RuleContext, groupId: number): Device[] {
-  return devicesInGroups(registry, [groupId]).flatMap((id) => registry.devices.get(id) ?? []);
-}
-
-/** Returns the devices of an association's owner; none for a user. */
-function ownersOf(context: RuleContext, { owner, ownerId }: Association): Device[] {
-  if (owner === 'group') return devicesIn(context, ownerId);
-  const device = owner === 'device' ? context.registry.devices.get(ownerId) : undefined;
-  return device ? [device] : [];
-}
-
 /**
- * Whether a device that joinsGroup a group gets a geofence there that stops its engine and did not apply before.
+ * Whether a device that joins a group gets a geofence there that stops its engine and did not apply before.
  */
 function stopsInGroup({ registry }: RuleContext, before: Device, groupId: number, after: Device): boolean {
   const known =
@@ -224,18 +124,6 @@ function stopsInGroup({ registry }: RuleContext, before: Device, groupId: number
       return geofence !== undefined && !known.has(geofenceId) && stopsAtEvents(geofence, after);
     }),
   );
-}
-
-function stopsAtEvents(geofence: Geofence, device: Device): boolean {
-  return (['geofenceEnter', 'geofenceExit'] as const).some((event) => stopSourceAt(geofence, device, event));
-}
-
-function withStops({ registry }: RuleContext): (device: Device) => boolean {
-  return (device) =>
-    [...recordsAppliedTo(registry, device, 'geofence')].some((id) => {
-      const geofence = registry.index('geofence').get(id);
-      return geofence !== undefined && stopsAtEvents(geofence, device);
-    });
 }
 
 function calendarEffects(context: RuleContext, calendarId: number): EngineStopEffect[] {
