@@ -33,7 +33,7 @@ test('a moving vehicle is locked by holding a button, and the command is tracked
   await page.getByRole('button', { name: 'Send command' }).click();
   await expect(page.getByRole('menuitem', { name: 'Custom' })).toBeVisible();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Send command' }).click();
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Lock Van 1?' });
   await expect(dialog).toContainText('23 mph');
@@ -71,6 +71,7 @@ test('a vehicle that leaves its anchor is stopped; the engines of its group are 
   const deviceId = await server.createDevice('Van 1', 'van-1', { groupId });
   await server.createDevice('Van 2', 'van-2', { groupId });
   await server.reportPosition('van-1', STANDING);
+  await server.reportPosition('van-2', STANDING);
   await server.create('notifications', { type: 'geofenceExit', notificators: 'web', always: true });
   await signInAndOpen(page, server.address, `/devices/${deviceId}`);
   await page.getByRole('button', { name: 'Turn on anchor' }).click();

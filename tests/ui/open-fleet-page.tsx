@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, configure, render, screen } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { onTestFinished, vi } from 'vitest';
@@ -64,6 +64,8 @@ declare global {
  * waits until all calls to the server are answered, `wait` lets time pass for the console's machines.
  */
 export async function openFleetPage(path: string, options: FleetPageOptions = {}) {
+  // Screens are loaded when they are first opened: a timeout means a hanging test, not a slow one.
+  configure({ asyncUtilTimeout: 30_000 });
   vi.setSystemTime(NOW_MS);
   window.happyDOM.setViewport(options.isNarrow ? { width: 390, height: 844 } : { width: 1440, height: 900 });
   window.history.replaceState(null, '', path);
