@@ -88,6 +88,9 @@ test('a circle is drawn on the map, resized and moved, and shows which vehicles 
   await expect(page.getByText(/^0\.02 km²$/)).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: /^Depot 0\.02 km²/ })).toBeVisible();
+  const [depot] = Object(await server.request('GET', '/api/geofences'));
+  const [, lat = '', lon = ''] = /^CIRCLE \((\S+) (\S+),/.exec(depot.area) ?? [];
+  await server.reportPosition('van-1', { ...PLACE, lat, lon });
   await expect(page.getByRole('button', { name: '1 vehicle inside now: Depot' })).toBeVisible();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await server.reportPosition('van-1', { ...PLACE, lat: -23.6 });
