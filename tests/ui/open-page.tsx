@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
+import { onTestFinished } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import { BrowserPageLocation } from '@farol/adapters/browser/page-location';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
@@ -79,6 +80,8 @@ export async function openPage(path: string, options: PageOptions = {}) {
   const ports = { ...base, sessions, location: new BrowserPageLocation(), ...prepared };
   const root = headlessConsole(ports, fleet.fleet, timers);
   openedConsole = root;
+  // A console that runs on would write its state into the address of the next test.
+  onTestFinished(() => root.stop());
   await showLanguage(language);
   const rendered = render(<App console={root} initialLanguage={language} />);
   await act(settleCalls);

@@ -23,10 +23,11 @@ describe('a dialog with an address', () => {
   test.for(DIALOGS)(
     'opens by its link and leaves the address when it is closed: %s',
     async ([name, title]) => {
-      const { person } = await openPage(`/home?open=${name}`);
+      const { person, timers } = await openPage(`/home?open=${name}`);
       expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
       expect(path()).toBe(`/home?open=${name}`);
       await person.keys('{Escape}');
+      await person.wait(timers, 1);
       await waitFor(() => expect(path()).toBe('/home'));
       expect(screen.queryByRole('dialog')).toBeNull();
     },
@@ -35,9 +36,10 @@ describe('a dialog with an address', () => {
   test.for(DIALOGS.filter(([name]) => name !== 'inbox' && name !== 'preferences'))(
     'opens from the menu of the user and gets its address: %s',
     async ([name, title]) => {
-      const { person } = await openPage('/groups');
+      const { person, timers } = await openPage('/groups');
       await person.chooseFromMenu('Ana Souza’s account', title);
       expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+      await person.wait(timers, 1);
       await waitFor(() => expect(path()).toBe(`/groups?open=${name}`));
     },
   );
@@ -100,12 +102,13 @@ function openWithDriver() {
 
 describe('the command palette', () => {
   test('opens the entries of the user menu', async () => {
-    const { person } = await openWithDriver();
+    const { person, timers } = await openWithDriver();
     await person.keys('{Control>}k{/Control}');
     await person.type(await screen.findByRole('combobox', { name: /Search vehicles/ }), 'server stat');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
     await person.keys('{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Server statistics' })).toBeTruthy();
+    await person.wait(timers, 1);
     expect(path()).toBe('/home?open=statistics');
   });
 
