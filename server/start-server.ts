@@ -31,6 +31,7 @@ import type { LivePublisher } from './registry/live-publisher.ts';
 import { Retention, RETENTION_SWEEP_INTERVAL_MS } from './admin/retention.ts';
 import { Statistics } from './admin/statistics.ts';
 import { systemClock, type Clock } from './runtime/clock.ts';
+import { logMaintenanceFailure, repeat } from './runtime/periodic-work.ts';
 import { createServices, openServerData, type Services } from './services/services.ts';
 
 /** A running server. */
@@ -154,21 +155,15 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const recorder = new EventRecorder(data, publisher);
     const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
     const inactivity = new InactivityWatch(registry, recorder, time);
-    const inactivityTimer = setInterval(
-      () => void inactivity.check().catch(logMaintenanceFailure),
-      INACTIVITY_CHECK_INTERVAL_MS,
-    );
-    const historyTimer = setInterval(sweepHistory, RETENTION_SWEEP_INTERVAL_MS);
     sweepHistory();
-    const diskTimer = setInterval(
-      () => void disk?.check().catch(logMaintenanceFailure),
-      DISK_CHECK_INTERVAL_MS,
-    );
-    const statusTimer = setInterval(() => {
-      intake.forgetRemovedDevices();
-      void statusTimeouts.check(STATUS_TIMEOUT_MS).catch(logMaintenanceFailure);
-      void services.shares.removeExpired(time.now()).catch(logMaintenanceFailure);
-    }, STATUS_CHECK_INTERVAL_MS);
+    const stopPeriodicWork = repeat([
+      { everyMs: INACTIVITY_CHECK_INTERVAL_MS, work: () => inactivity.check() },
+      { everyMs: RETENTION_SWEEP_INTERVAL_MS, work: () => retention.sweep() },
+      { everyMs: DISK_CHECK_INTERVAL_MS, work: async () => disk?.check() },
+      { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => statusTimeouts.check(STATUS_TIMEOUT_MS) },
+      { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => services.shares.removeExpired(time.now()) },
+      { everyMs: STATUS_CHECK_INTERVAL_MS, work: async () => intake.forgetRemovedDevices() },
+    ]);
     const stopSimulation = isDemo
       ? await simulateDemoFleet(services, reportAddress(settings.host, devices.port))
       : () => {};
@@ -184,10 +179,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       checkDisk: async () => disk?.check(),
       stop: async () => {
         stopSimulation();
-        clearInterval(statusTimer);
-        clearInterval(inactivityTimer);
-        clearInterval(historyTimer);
-        clearInterval(diskTimer);
+        stopPeriodicWork();
         await retention.stop();
         await devices.close();
         stopSocket();
@@ -221,11 +213,6 @@ function withHistorySweep(publisher: LivePublisher, sweepHistory: () => void): L
 /** A device silent for this long becomes unknown; checked at this interval (contract §7.2). */
 const STATUS_TIMEOUT_MS = 600_000;
 const STATUS_CHECK_INTERVAL_MS = 60_000;
-
-/** Periodic work is repeated anyway, so a failure is only logged. */
-function logMaintenanceFailure(error: unknown): void {
-  console.error('Periodic maintenance failed:', error);
-}
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);

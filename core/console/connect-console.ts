@@ -17,10 +17,13 @@ import { connectAnchors } from './features/anchors/connect-anchors.ts';
 import type { CommandsFeature } from './features/commands/commands-feature.ts';
 import { connectCommands } from './features/commands/connect-commands.ts';
 import { connectConnection } from './features/connection/connect-connection.ts';
+import { connectDialogs } from './features/dialogs/connect-dialogs.ts';
 import { connectDevices, type DeviceActors } from './features/devices/connect-devices.ts';
 import { connectGeofences } from './features/geofences/connect-geofences.ts';
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
-import { connectMap, type MapActors } from './features/map/connect-map.ts';
+import { connectMap } from './features/map/connect-map.ts';
+import type { PlaceSearchFeature } from './features/map/place-search-feature.ts';
+import type { TrailsFeature } from './features/map/trails-feature.ts';
 import type { SessionActors } from './session-actors.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 
@@ -38,9 +41,10 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   CommandsFeature &
   AlertsFeature &
   DeviceActors &
-  MapActors &
+  PlaceSearchFeature &
+  TrailsFeature &
   GeofencesFeature &
-  Pick<SessionActors, 'connection'> & {
+  Pick<SessionActors, 'connection' | 'dialogsInUrl'> & {
     fleet: LiveFleet;
     shareableUrl: () => string;
   };
@@ -61,6 +65,7 @@ export function connectConsole(actors: ActorsOfConsole) {
     commands: connectCommands(actors),
     anchors: connectAnchors(actors.anchor),
     alerts: connectAlerts(actors),
+    dialogs: connectDialogs(actors.dialogsInUrl),
     fleet: actors.fleet,
     /** Returns the path and query with which another user sees the current view. */
     shareableUrl: actors.shareableUrl,

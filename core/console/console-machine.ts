@@ -2,18 +2,18 @@ import {
   assign,
   fromCallback,
   fromPromise,
-  not,
   sendTo,
   setup,
-  type DoneActorEvent,
   type EventObject,
   type SnapshotFrom,
 } from 'xstate';
 import { isDriverUser } from '../domain/account/account.ts';
+import type { User } from '../domain/account/user.ts';
 import type { Namespace } from '../domain/values/namespace.ts';
 import { loginMachine } from '../machines/access/login.ts';
 import { navigationGuardMachine } from '../machines/access/navigation-guard.ts';
-import { preferencesMachine } from '../machines/preferences/preferences.ts';
+import { preferencesStore } from '../machines/preferences/preferences.ts';
+import { forgetImpersonation } from '../use-cases/access/impersonation-note.ts';
 import type { Entrance, EntrancePorts } from './entrance/entrance.ts';
 import type { Stop } from './wiring/feature.ts';
 import type { SessionScope } from './wiring/session-scope.ts';
@@ -57,7 +57,6 @@ export function consoleMachine<C>() {
     actors: {
       guard: navigationGuardMachine,
       login: loginMachine,
-      preferences: preferencesMachine,
       loadSession: fromPromise<StartSession<C>, ConsoleContext<C>>(({ input }) => input.loadSession()),
       session: fromCallback<EventObject, ConsoleContext<C>, ConsoleEvent<C>>(({ input, sendBack }) => {
         const { startSession, userId, namespace, guard, login, preferences } = input;
@@ -70,31 +69,23 @@ export function consoleMachine<C>() {
     },
     actions: {
       storeUser: assign(({ context: { guard } }) => ({ userId: guard.getSnapshot().context.user?.id })),
-      storeConsole: assign(({ event }) =>
-        event.type === 'SESSION_STARTED' ? { console: event.console } : {},
-      ),
       clearConsole: assign({ console: undefined }),
-      storeStartSession: assign((_, startSession: StartSession<C>) => ({ startSession })),
       passUserToGuard: sendTo(
         ({ context }) => context.guard,
-        ({ context }) => {
-          const { user } = context.login.getSnapshot().context;
-          if (!user) throw new Error('A login succeeded without a user');
-          return { type: 'SIGNED_IN', user };
-        },
+        ({ context }) => ({ type: 'SIGNED_IN', user: signedInUser(context) }),
       ),
       resetLogin: sendTo(({ context }) => context.login, { type: 'RESET' }),
+      forgetImpersonation: ({ context: { guard, ports } }) => {
+        if (!guard.getSnapshot().context.user) forgetImpersonation(ports.storage);
+      },
       reloadPage: ({ context: { ports } }) => ports.page.reload(),
     },
     guards: {
-      hasSignedIn: (_, login: SnapshotFrom<typeof loginMachine>) => login.value === 'signedIn',
       isDriver: ({ context: { guard, namespace } }) => {
         const { user } = guard.getSnapshot().context;
         return user !== undefined && isDriverUser(user, namespace);
       },
       isSomebody: ({ context: { guard } }) => guard.getSnapshot().context.user !== undefined,
-      isUnavailable: ({ context: { guard } }) => guard.getSnapshot().context.serverFailure !== undefined,
-      isSettled: ({ context: { guard } }) => guard.getSnapshot().hasTag('settled'),
       isLoaded: ({ context: { startSession } }) => startSession !== undefined,
       hasLeft: ({ context: { guard, userId } }) => guard.getSnapshot().context.user?.id !== userId,
       wasSignedOut: ({ context: { guard } }) => guard.getSnapshot().context.signOutReason !== undefined,
@@ -108,43 +99,29 @@ export function consoleMachine<C>() {
     id: 'console',
     context: ({ input, spawn }) => ({
       ...input,
+      // These live as long as the console, whoever is signed in.
       guard: spawn('guard', { id: 'guard', input, syncSnapshot: true }),
       login: spawn('login', { id: 'login', input: input.ports, syncSnapshot: true }),
-      preferences: spawn('preferences', { id: 'preferences', input: input.ports.storage }),
+      preferences: spawn(preferencesStore(input.ports.storage)),
       userId: undefined,
       startSession: undefined,
       console: undefined,
     }),
-    initial: 'starting',
+    initial: 'signedOut',
     on: {
       // Every state looks at the guard again.
       'xstate.snapshot.guard': {},
       'xstate.snapshot.login': {
-        guard: { type: 'hasSignedIn', params: ({ event }) => event.snapshot },
+        guard: ({ event }) => event.snapshot.value === 'signedIn',
         actions: 'passUserToGuard',
       },
     },
     states: {
-      starting: {
-        always: [
-          { guard: 'isDriver', target: 'driverSignedIn' },
-          { guard: 'isSomebody', target: 'loadingSession' },
-          { guard: 'isUnavailable', target: 'unavailable' },
-          { guard: 'isSettled', target: 'signedOut' },
-        ],
-      },
+      /** Nobody is known to be signed in: not yet, not any more, or because the server does not respond. */
       signedOut: {
         always: [
           { guard: 'isDriver', target: 'driverSignedIn' },
           { guard: 'isSomebody', target: 'loadingSession' },
-          { guard: 'isUnavailable', target: 'unavailable' },
-        ],
-      },
-      unavailable: {
-        always: [
-          { guard: 'isDriver', target: 'driverSignedIn' },
-          { guard: 'isSomebody', target: 'loadingSession' },
-          { guard: not('isUnavailable'), target: 'signedOut' },
         ],
       },
       driverSignedIn: {
@@ -160,13 +137,7 @@ export function consoleMachine<C>() {
         invoke: {
           src: 'loadSession',
           input: ({ context }) => context,
-          onDone: {
-            target: 'signedIn',
-            actions: {
-              type: 'storeStartSession',
-              params: ({ event }: { event: DoneActorEvent<StartSession<C>> }) => event.output,
-            },
-          },
+          onDone: { target: 'signedIn', actions: assign(({ event }) => ({ startSession: event.output })) },
           onError: 'loadFailed',
         },
       },
@@ -178,18 +149,26 @@ export function consoleMachine<C>() {
       signedIn: {
         always: { guard: 'hasLeft', target: 'leaving' },
         invoke: { src: 'session', input: ({ context }) => context },
-        on: { SESSION_STARTED: { actions: 'storeConsole' } },
+        on: { SESSION_STARTED: { actions: assign(({ event }) => ({ console: event.console })) } },
         exit: 'clearConsole',
       },
       leaving: {
-        entry: 'resetLogin',
+        entry: ['resetLogin', 'forgetImpersonation'],
+        // Whoever became another user may sign out before the page has arrived.
+        on: { 'xstate.snapshot.guard': { actions: 'forgetImpersonation' } },
         always: [
-          { guard: 'wasSignedOut', target: 'starting' },
-          { guard: 'hasArrived', target: 'starting', actions: 'reloadPage' },
+          { guard: 'wasSignedOut', target: 'signedOut' },
+          { guard: 'hasArrived', target: 'signedOut', actions: 'reloadPage' },
         ],
       },
     },
   });
+}
+
+function signedInUser({ login }: Entrance): User {
+  const { user } = login.getSnapshot().context;
+  if (!user) throw new Error('A login succeeded without a user');
+  return user;
 }
 
 /** A server that is being restarted is usually back soon. */

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { PageLocation } from '../ports/page-location.ts';
 import type { liveConnectionMachine, LiveConnectionPorts } from '../machines/connection/live-connection.ts';
-import type { trailsMachine } from '../machines/map/trails.ts';
+import type { dialogsInUrlMachine } from '../url-state/dialogs-in-url.ts';
 import type { urlStateMachine } from '../url-state/url-state.ts';
 import type { AccountFeature, AccountFeaturePorts } from './features/account/account-feature.ts';
 import type { AdminFeature, AdminFeaturePorts } from './features/admin/admin-feature.ts';
@@ -14,6 +14,7 @@ import type { CommandsFeature, CommandsFeaturePorts } from './features/commands/
 import type { DevicesFeature, DevicesFeaturePorts } from './features/devices/devices-feature.ts';
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
 import type { PlaceSearchFeature, PlaceSearchFeaturePorts } from './features/map/place-search-feature.ts';
+import type { TrailsFeature } from './features/map/trails-feature.ts';
 import type {
   RecordEditingFeature,
   RecordEditingFeaturePorts,
@@ -50,10 +51,11 @@ export interface SessionActors
     SharesFeature,
     RecordEditingFeature,
     PlaceSearchFeature,
+    TrailsFeature,
     ServerSettingsFeature,
     AdminFeature {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
-  /** The trails on the map, and which device the map follows. */
-  trails: ActorRefFrom<typeof trailsMachine>;
   urlState: ActorRefFrom<typeof urlStateMachine>;
+  /** The dialogs over the screen, one of which may be in the address. */
+  dialogsInUrl: ActorRefFrom<typeof dialogsInUrlMachine>;
 }

@@ -1,9 +1,11 @@
 import { createActor } from 'xstate';
+import { menusFor } from '../domain/navigation/console-menus.ts';
+import { mayOpenDialog } from '../domain/navigation/dialog-url.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import { ObservedRecords } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
-import { trailsMachine } from '../machines/map/trails.ts';
+import { dialogsInUrlMachine, type MayOpenDialog } from '../url-state/dialogs-in-url.ts';
 import { urlStateMachine, urlWithState } from '../url-state/url-state.ts';
 import { accountFeature } from './features/account/account-feature.ts';
 import { adminFeature } from './features/admin/admin-feature.ts';
@@ -13,6 +15,7 @@ import { commandsFeature } from './features/commands/commands-feature.ts';
 import { devicesFeature } from './features/devices/devices-feature.ts';
 import { geofencesFeature } from './features/geofences/geofences-feature.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
+import { trailsFeature } from './features/map/trails-feature.ts';
 import { fleetRecordListener } from './features/records/fleet-record-listener.ts';
 import { recordEditingFeature } from './features/records/record-editing-feature.ts';
 import { recordsFeature } from './features/records/records-feature.ts';
@@ -45,15 +48,14 @@ const sessionLogic = feature({
       records: new PermittedUserRecords(observed, () => principalOf(scope)),
     };
     const connection = spawn(liveConnectionMachine, { input: ports });
-    const trails = spawn(trailsMachine, {
-      input: { history: ports.positionHistory, clock: ports.clock, fleet },
-    });
     const records = actorsOf(
       spawn(recordsFeature, { input: { ports: permittedPorts, namespace: scope.namespace } }),
     );
     const actors = {
       connection,
-      trails,
+      ...actorsOf(
+        spawn(trailsFeature, { input: { history: ports.positionHistory, clock: ports.clock, fleet } }),
+      ),
       ...records,
       ...actorsOf(spawn(accountFeature, { input: { ports: permittedPorts, scope, ...records } })),
       ...actorsOf(spawn(geofencesFeature, { input: records })),
@@ -67,7 +69,15 @@ const sessionLogic = feature({
       ...actorsOf(spawn(adminFeature, { input: ports })),
     };
     const parts = urlStateParts(actors, scope);
-    return { ...actors, urlState: spawn(urlStateMachine, { input: { location: ports.location, parts } }) };
+    const mayOpen: MayOpenDialog = (dialog) => {
+      const principal = principalOf(scope);
+      return principal !== undefined && mayOpenDialog(dialog, menusFor(principal));
+    };
+    return {
+      ...actors,
+      urlState: spawn(urlStateMachine, { input: { location: ports.location, parts } }),
+      dialogsInUrl: spawn(dialogsInUrlMachine, { input: mayOpen }),
+    };
   },
   wiring: ({ connection, sessionExpiry }, { scope: { guard }, fleet }) => {
     if (sessionExpiry.getSnapshot().value !== 'expired') connection.send({ type: 'START' });

@@ -12,7 +12,7 @@ import type { SessionScope } from './wiring/session-scope.ts';
 
 /** Returns the parts of the session's view that are kept in the address; one in front of others comes last. */
 export function urlStateParts(
-  actors: Omit<SessionActors, 'urlState'>,
+  actors: Omit<SessionActors, 'urlState' | 'dialogsInUrl'>,
   scope: Pick<SessionScope, 'guard' | 'namespace'>,
 ): UrlStatePart[] {
   return [

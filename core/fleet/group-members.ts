@@ -1,4 +1,4 @@
-import { groupWithDescendants } from '../domain/command/bulk-command.ts';
+import { groupWithDescendants } from '../domain/command/command-target.ts';
 import type { LiveFleet } from './live-fleet.ts';
 
 /** Returns the ids of the vehicles of a group and all its subgroups. */

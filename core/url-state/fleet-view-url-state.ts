@@ -1,16 +1,15 @@
-import type { ActorRefFrom } from 'xstate';
 import type { UrlCamera } from '../domain/navigation/camera-url.ts';
 import { parseDeviceOrder } from '../domain/device/device-order.ts';
 import { matchScreen } from '../domain/navigation/screen.ts';
 import { parseFleetViewUrl, fleetViewUrlParameters } from '../domain/navigation/fleet-view-url.ts';
 import { FLEET_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
 import type { UrlStatePart } from './url-state.ts';
-import type { FleetViewContext, fleetViewMachine } from '../machines/map/fleet-view.ts';
+import type { FleetViewState, FleetViewStore } from '../machines/map/fleet-view.ts';
 
 /**
  * URL state of list and map, on every screen: filter, order and camera; the path names the selected device.
  */
-export function fleetViewUrlState(view: ActorRefFrom<typeof fleetViewMachine>): UrlStatePart {
+export function fleetViewUrlState(view: FleetViewStore): UrlStatePart {
   return {
     parameterNames: new Set<string>(FLEET_PARAMETERS),
     isActive: () => true,
@@ -45,7 +44,7 @@ function deviceIdInPath(path: string): number | undefined {
  * selected.
  */
 function cameraForUrl(
-  { camera, override, selectedDeviceId }: FleetViewContext,
+  { camera, override, selectedDeviceId }: FleetViewState,
   forOthers: boolean,
 ): UrlCamera | undefined {
   if (!camera || (override === 'none' && !forOthers)) return undefined;

@@ -3,6 +3,7 @@ import {
   requiresSignIn,
   isSameView,
   dialogInUrl,
+  dialogUrlStep,
   urlWithDialog,
   type DialogName,
 } from '../domain/navigation/dialog-url.ts';
@@ -91,15 +92,9 @@ export const openedViewMachine = setup({
     },
     /** Updates the address to name the open view. */
     updateUrl: ({ context: { location, openableViews } }) => {
-      const path = location.read();
-      if (!requiresSignIn(path)) return;
-      const named = dialogInUrl(path);
       const open = openableViews.filter((opening) => opening.isOpen()).map(({ view }) => view);
-      if (named === open[0] || (named && open.includes(named))) return;
-      const to = urlWithDialog(path, open[0]);
-      if (!open[0]) location.popOrReplace(to);
-      else if (named) location.replace(to);
-      else location.push(to);
+      const step = dialogUrlStep(location.read(), open);
+      if (step) location[step.how](step.path);
     },
   },
   guards: {

@@ -10,7 +10,7 @@ import { LIST_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
 import { RESOURCES } from '../resources/kinds/resources.ts';
 import { fieldsOf } from '../resources/descriptor/resource.ts';
 import type { ResourceName } from '../resources/descriptor/resource-name.ts';
-import { defaultListView } from '../machines/records/record-list.ts';
+import { defaultListView } from '../machines/records/default-list-view.ts';
 import type { UrlStatePart } from './url-state.ts';
 
 /** A record list without the type of its records. */

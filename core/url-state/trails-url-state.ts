@@ -1,14 +1,13 @@
-import type { ActorRefFrom } from 'xstate';
 import { urlParameterValue, type UrlParameter } from '../domain/navigation/url-parameters.ts';
 import { TRAIL_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
-import type { trailsMachine } from '../machines/map/trails.ts';
+import type { TrailsStore } from '../machines/map/trails.ts';
 import type { UrlStatePart } from './url-state.ts';
 
 /** More trails than this cannot be read on a map, and each costs a request. */
 const MAX_TRAILS = 20;
 
 /** URL state of the trails: the devices whose trail is shown, on every screen. */
-export function trailsUrlState(trails: ActorRefFrom<typeof trailsMachine>): UrlStatePart {
+export function trailsUrlState(trails: TrailsStore): UrlStatePart {
   const enabledDeviceIds = (): readonly number[] => trails.getSnapshot().context.enabledDeviceIds;
   return {
     parameterNames: new Set<string>(TRAIL_PARAMETERS),

@@ -78,21 +78,6 @@ export const urlStateMachine = setup({
   },
   actions: {
     storeUrl: assign(({ context: { location } }) => ({ restoredUrl: location.read() })),
-    restore: (
-      { context: { location, parts, restoredUrl } },
-      { how }: { how: 'historyStep' | 'navigation' },
-    ) => {
-      const path = location.read();
-      if (!requiresSignIn(path)) return;
-      const parameters = parseUrlParameters(path);
-      const under = differsInDialogOnly(restoredUrl, path) ? activeParts(parts, restoredUrl) : [];
-      for (const part of activeParts(parts, path)) {
-        const own = parameters.filter(([name]) => part.parameterNames.has(name));
-        // Every history entry was written in full: a missing parameter means its default.
-        if (how === 'navigation' ? own.length === 0 : under.includes(part)) part.keepState?.(path);
-        else part.restore(own, path);
-      }
-    },
     write: ({ context }) => {
       const currentPath = context.location.read();
       const path = urlWithState(context, false);
@@ -104,12 +89,12 @@ export const urlStateMachine = setup({
   id: 'urlState',
   context: ({ input }) => ({ ...input, restoredUrl: input.location.read() }),
   invoke: { src: 'changes', input: ({ context }) => context },
-  entry: [{ type: 'restore', params: { how: 'navigation' } }, 'write'],
+  entry: [({ context }) => restoreState(context, 'navigation'), 'write'],
   initial: 'idle',
   on: {
     URL_CHANGED: {
       target: '.idle',
-      actions: [{ type: 'restore', params: ({ event }) => event }, 'storeUrl', 'write'],
+      actions: [({ context, event }) => restoreState(context, event.how), 'storeUrl', 'write'],
     },
   },
   states: {
@@ -123,6 +108,25 @@ export const urlStateMachine = setup({
     },
   },
 });
+
+/**
+ * Restores the parts at the address. Every history entry was written in full, so in a step through the history a
+ * missing parameter means its default; a navigation that names none of a part leaves it as it is.
+ */
+function restoreState(
+  { location, parts, restoredUrl }: UrlStateContext,
+  how: 'historyStep' | 'navigation',
+): void {
+  const path = location.read();
+  if (!requiresSignIn(path)) return;
+  const parameters = parseUrlParameters(path);
+  const under = differsInDialogOnly(restoredUrl, path) ? activeParts(parts, restoredUrl) : [];
+  for (const part of activeParts(parts, path)) {
+    const own = parameters.filter(([name]) => part.parameterNames.has(name));
+    if (how === 'navigation' ? own.length === 0 : under.includes(part)) part.keepState?.(path);
+    else part.restore(own, path);
+  }
+}
 
 /**
  * Returns the address of the page with the current state. For others it also contains the map's camera when

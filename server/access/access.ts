@@ -16,7 +16,7 @@ import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import { isGuest, deviceForGuest } from '@farol/core/domain/share/guest-view';
 import type { User } from '@farol/core/domain/account/user';
 import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
-import type { EngineStopEffect } from './engine-stop-effects.ts';
+import type { EngineStopEffect } from './stopped-engines.ts';
 import { engineStopDenialOfUser } from './engine-stop-right.ts';
 import { countsAsEngineStop } from './free-text-engine-stop.ts';
 import {

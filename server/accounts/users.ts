@@ -1,4 +1,4 @@
-import { requestedOrInheritedExpiry, accountsToShorten } from '@farol/core/domain/account/account-expiry';
+import { requestedOrInheritedExpiry } from '@farol/core/domain/account/account-expiry';
 import { loginNameKeys } from '@farol/core/domain/account/login-name';
 import { changesCredentials, endsOtherSessions } from '@farol/core/domain/account/recent-login';
 import type { Namespace } from '@farol/core/domain/values/namespace';
@@ -8,7 +8,6 @@ import type { Account } from '../storage/tables/accounts.ts';
 import type { Access } from '../access/access.ts';
 import { currentActor, workOrigin } from '../activity/activity-actor.ts';
 import { RateLimiter } from '../runtime/rate-limiter.ts';
-import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { Passwords } from './passwords.ts';
 import { parseBody } from '../wire/read-body.ts';
@@ -19,6 +18,8 @@ import type { Registry } from '../registry/registry.ts';
 import type { Sessions } from './sessions.ts';
 import { userBody, userSearchTexts } from './user-body.ts';
 import { requireHeldPermissions } from './granted-permissions.ts';
+import { guestsOf, shortenDependentAccounts } from './dependent-accounts.ts';
+import { listedUsers } from './listed-users.ts';
 import { requireAllowedAccountChange, requireEditPermission } from './account-changes.ts';
 
 /** The login with which a user changes an account. */
@@ -53,7 +54,7 @@ export class Users {
   }
 
   list(access: Access, query: RecordQuery): User[] {
-    return applyListQuery(this.#matchingUsers(access, query), query, userSearchTexts);
+    return applyListQuery(listedUsers(this.#registry, access, query), query, userSearchTexts);
   }
 
   get(access: Access, id: number): User {
@@ -132,7 +133,8 @@ export class Users {
       await transaction.update('user', { id: user.id, user, passwordHash: newHash ?? account.passwordHash });
       transaction.afterCommit(() => this.#publisher.accessChanged(user.id));
       if (user.expirationTime !== account.user.expirationTime)
-        await this.#shortenDependentAccounts(transaction, user);
+        for (const id of await shortenDependentAccounts(this.#registry, transaction, user))
+          transaction.afterCommit(() => this.#publisher.accessChanged(id));
       return { user, isNewLogin: endsOtherSessions(account.user, user, newHash !== null) };
     });
     if (isNewLogin) await this.#sessions.endAllOf(saved.id, login.id);
@@ -151,7 +153,7 @@ export class Users {
       access.requireWrite('user', 'remove');
       if (!account) return [];
       this.#requireOtherAdministrator(id);
-      const removedIds = [id, ...this.#guestsOf(id)];
+      const removedIds = [id, ...guestsOf(this.#registry, id)];
       for (const removedId of removedIds) await transaction.remove('user', removedId);
       transaction.afterCommit(() =>
         removedIds.forEach((removedId) => this.#publisher.accessChanged(removedId)),
@@ -211,31 +213,6 @@ export class Users {
     return account;
   }
 
-  /** Returns the ids of the guest accounts behind the shares of a user. */
-  #guestsOf(id: number): number[] {
-    return [...this.#registry.users.all()]
-      .filter(({ user }) => user.attributes['isShared'] === id)
-      .map((guest) => guest.id);
-  }
-
-  #matchingUsers(access: Access, query: RecordQuery): User[] {
-    const { users, associations } = this.#registry;
-    if (query.userId !== undefined) access.requireUser(query.userId);
-    if (query.deviceId !== undefined) {
-      access.requireManager();
-      access.requireRecord('device', query.deviceId);
-    }
-    const managerId = query.userId ?? (access.isAdministrator ? undefined : access.user.id);
-    const managed = managerId === undefined ? undefined : associations.of('user', managerId, 'managedUser');
-    const found: User[] = [];
-    for (const { id, user } of users.all()) {
-      if (managed && !managed.has(id)) continue;
-      if (query.deviceId !== undefined && !associations.has('user', id, 'device', query.deviceId)) continue;
-      found.push(user);
-    }
-    return found;
-  }
-
   /**
    * E-mails and login names share one namespace. An account may keep the names it has, so that old data can
    * still be edited.
@@ -245,27 +222,6 @@ export class Users {
     for (const key of loginNameKeys(user))
       if (!ownKeys.includes(key) && this.#registry.users.allByKey(key).length > 0)
         throw duplicateKey('email');
-  }
-
-  /** Shortens managed accounts and guests of shares so that they expire no later than their creator. */
-  async #shortenDependentAccounts(
-    transaction: RecordTransaction,
-    { id, administrator, expirationTime }: User,
-  ): Promise<void> {
-    if (administrator) return;
-    const { users, associations } = this.#registry;
-    const guests = Map.groupBy(users.all(), ({ user }) => user.attributes['isShared']);
-    const below = (maker: number) => [
-      ...[...associations.of('user', maker, 'managedUser')]
-        .map((one) => users.get(one)?.user)
-        .filter((user) => user !== undefined),
-      ...(guests.get(maker) ?? []).map(({ user }) => user),
-    ];
-    for (const user of accountsToShorten(id, expirationTime, below)) {
-      const passwordHash = users.get(user.id)?.passwordHash ?? null;
-      await transaction.update('user', { id: user.id, user: { ...user, expirationTime }, passwordHash });
-      transaction.afterCommit(() => this.#publisher.accessChanged(user.id));
-    }
   }
 
   /** The server needs at least one administrator who is not disabled. */

@@ -10,7 +10,7 @@ import type { QueuedCommand } from '../storage/tables/queued-commands.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { AnchorViolations } from './anchor-violations.ts';
-import { stopSourceAt } from '../access/engine-stop-effects.ts';
+import { stopSourceAt } from '../access/stopped-engines.ts';
 import { countsAsEngineStop } from '../access/free-text-engine-stop.ts';
 import {
   engineStopDenialOfAccount,

@@ -1,73 +1,15 @@
 import type { ExpressionNode, Spend } from './evaluation.ts';
 import { ExpressionError } from './expression-error.ts';
+import { LITERALS, PRECEDENCE, PREFIX_PRECEDENCE, RESERVED_WORDS, WORD_OPERATORS } from './grammar.ts';
 import { mathFunction, textMethod } from './functions.ts';
 import { memberAccess, variable } from './members.ts';
-import { requireFinite, bitwiseNot, looselyEqual, isTruthy, toNumber, toBoolean } from './operators.ts';
+import { call, coalesce, constant, sizeOf } from './nodes.ts';
+import { requireFinite, bitwiseNot, isTruthy, toNumber, toBoolean } from './operators.ts';
 import { binary } from './binary-operators.ts';
 import { tokenize, type Token } from './tokens.ts';
 
 /** The deepest nesting of an expression. */
 const MAX_DEPTH = 60;
-
-/** The precedence of operators; higher binds more tightly. */
-const PRECEDENCE: Record<string, number> = {
-  '?': 1,
-  '?:': 1,
-  '??': 1,
-  '||': 2,
-  '&&': 3,
-  '|': 4,
-  '^': 5,
-  '&': 6,
-  '==': 7,
-  '!=': 7,
-  '<': 8,
-  '<=': 8,
-  '>': 8,
-  '>=': 8,
-  '=~': 8,
-  '!~': 8,
-  '=^': 8,
-  '!^': 8,
-  '=$': 8,
-  '!$': 8,
-  '+': 9,
-  '-': 9,
-  '*': 10,
-  '/': 10,
-  '%': 10,
-};
-const PREFIX_PRECEDENCE = 11;
-
-/** Operators written as words. */
-const WORD_OPERATORS: Record<string, string> = {
-  and: '&&',
-  or: '||',
-  not: '!',
-  eq: '==',
-  ne: '!=',
-  lt: '<',
-  le: '<=',
-  gt: '>',
-  ge: '>=',
-  div: '/',
-  mod: '%',
-};
-const LITERALS: Record<string, boolean | null> = { true: true, false: false, null: null };
-/** Words that JEXL reserves for what this language does not support. */
-const RESERVED_WORDS = new Set([
-  'var',
-  'let',
-  'const',
-  'new',
-  'if',
-  'else',
-  'for',
-  'while',
-  'do',
-  'return',
-  'function',
-]);
 
 /** Parses an expression into nodes by operator precedence (Pratt parser). */
 export class Parser {
@@ -233,37 +175,4 @@ export class Parser {
     const what = kind === 'end' ? 'the end' : `"${text.slice(0, 40)}"`;
     return new ExpressionError(`unexpected ${what} at ${at + 1}${more}`);
   }
-}
-
-function constant(value: unknown): () => unknown {
-  return () => value;
-}
-
-function call(
-  operation: (values: readonly unknown[]) => unknown,
-  args: readonly ExpressionNode[],
-): ExpressionNode {
-  return {
-    value: (on) => {
-      const values = args.map(({ value }) => value(on));
-      on.spend(values.reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 1), 1));
-      return operation(values);
-    },
-  };
-}
-
-function coalesce(operator: string, first: ExpressionNode, second: ExpressionNode): ExpressionNode {
-  const operand = first.valueOrNull ?? first.value;
-  return {
-    value: (on) => {
-      const value = operand(on);
-      return (operator === '??' ? value !== null : isTruthy(value)) ? value : second.value(on);
-    },
-  };
-}
-
-function sizeOf(name: string, value: unknown): unknown {
-  const size = typeof value === 'string' || Array.isArray(value) ? value.length : value === null ? 0 : 1;
-  if (name === 'size') return size;
-  return size === 0 || looselyEqual(value, 0);
 }

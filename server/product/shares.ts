@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { loginNameKey } from '@farol/core/domain/account/login-name';
 import { isShareExpired, type Share } from '@farol/core/domain/share/share';
 import { sharePermissions, type SharePermissions } from '@farol/core/domain/share/share-permissions';
-import { DEFAULT_USER, type User } from '@farol/core/domain/account/user';
+import type { User } from '@farol/core/domain/account/user';
 import { z } from 'zod';
 import type { Account } from '../storage/tables/accounts.ts';
 import type { Access } from '../access/access.ts';
@@ -15,9 +15,8 @@ import { parseBody } from '../wire/read-body.ts';
 import { forbidden, notFound, HttpError } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import { creatorOf, GUEST_ACCOUNT, isPastRetention, shareOf } from './share-account.ts';
 
-/** Shares that ended this long ago are removed. */
-const RETENTION_MS = 30 * 86_400_000;
 /** Shares that one user may have, including those that ended recently: each is an account. */
 const MAX_SHARES = 1_000;
 
@@ -207,32 +206,6 @@ interface ShareContext {
 }
 
 const writeDenied = (): HttpError => forbidden('Write access denied');
-
-/** A guest account sees its one device and changes nothing. */
-const GUEST_ACCOUNT: User = { ...DEFAULT_USER, deviceReadonly: true, fixedEmail: true };
-
-function creatorOf({ attributes }: User): unknown {
-  return attributes['isShared'];
-}
-
-function shareOf({ id, name, attributes, limitCommands, expirationTime }: User): Share {
-  const { deviceId, token } = attributes;
-  return {
-    id,
-    name,
-    deviceId: Number(deviceId),
-    expirationTime: expirationTime ?? '',
-    limitCommands,
-    token: typeof token === 'string' ? token : null,
-  };
-}
-
-function isPastRetention(user: User, now: number): boolean {
-  const { expirationTime } = user;
-  return (
-    Boolean(creatorOf(user)) && expirationTime !== null && Date.parse(expirationTime) < now - RETENTION_MS
-  );
-}
 
 async function setDeviceAssociation(
   transaction: RecordTransaction,

@@ -1,10 +1,8 @@
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import { z } from 'zod';
-import {
-  associationStopEffects,
-  removesAnchor,
-  type EngineStopEffect,
-} from '../access/engine-stop-effects.ts';
+import { associationStopEffects } from '../access/association-stop-effects.ts';
+import { removesAnchor } from '../access/record-stop-effects.ts';
+import type { EngineStopEffect } from '../access/stopped-engines.ts';
 import { kindLabel, type Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import { requiredId } from '../wire/body-fields.ts';

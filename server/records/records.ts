@@ -1,12 +1,8 @@
 import { isDeletedId, type Device } from '@farol/core/domain/device/device';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { productAttribute } from '@farol/core/domain/values/namespace';
-import {
-  recordStopEffects,
-  removalStopEffects,
-  removesAnchor,
-  type EngineStopEffect,
-} from '../access/engine-stop-effects.ts';
+import { recordStopEffects, removalStopEffects, removesAnchor } from '../access/record-stop-effects.ts';
+import type { EngineStopEffect } from '../access/stopped-engines.ts';
 import type { MediaStore } from '../storage/media.ts';
 import type { Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
@@ -15,6 +11,7 @@ import { remainingDevices, requireDeviceLimit } from './device-limit.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import { parseBody } from '../wire/read-body.ts';
 import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
+import { listedRecords } from './listed-records.ts';
 import { applyListQuery, type RecordQuery } from './record-query.ts';
 import { RECORD_RULES, type RecordRules } from './record-rules.ts';
 import { clearReferences, requireValidReferences } from './record-references.ts';
@@ -50,7 +47,9 @@ export class Records {
     const isNamed = query.ids.length > 0 || query.uniqueIds.length > 0;
     // A request for certain ids ignores the other parameters (contract §4.2).
     const effectiveQuery = isNamed ? { ...query, keyword: '', limit: 0 } : query;
-    const found = this.#matching(kind, access, query).map((record) => redactedFor(access, record));
+    const found = listedRecords(this.#registry, kind, access, query).map((record) =>
+      redactedFor(access, record),
+    );
     return applyListQuery<RecordsByKind[K]>(found, effectiveQuery, rules.searchTexts);
   }
 
@@ -167,55 +166,6 @@ export class Records {
     this.#publish(transaction, 'device', device.id);
   }
 
-  #matching<K extends VisibleKind>(kind: K, access: Access, query: RecordQuery): RecordsByKind[K][] {
-    const index: RecordIndex<RecordsByKind[K]> = this.#registry.index(kind);
-    const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
-    if (query.ids.length > 0 || query.uniqueIds.length > 0) {
-      const requested = [
-        ...query.ids.map((id) => index.get(id)),
-        ...query.uniqueIds.map((id) => index.byKey(id)),
-      ];
-      return [...new Set(requested)].filter(
-        (record): record is RecordsByKind[K] => record !== undefined && access.canAccess(kind, record.id),
-      );
-    }
-    const { associations } = this.#registry;
-    let records: RecordsByKind[K][];
-    if (query.userId !== undefined) {
-      access.requireUser(query.userId);
-      const linked = associations.of('user', query.userId, kind);
-      records = [...index.all()].filter((record) => linked.has(record.id));
-    } else if (query.all && access.isAdministrator) records = [...index.all()];
-    else records = this.#visible(kind, access, index);
-    if (kind === 'device' && query.deviceId !== undefined) {
-      access.requireRecord('device', query.deviceId);
-      const linked = associations.of('device', query.deviceId, 'linkedDevice');
-      return records.filter((record) => linked.has(record.id));
-    }
-    if (rules.list === 'simple') return records;
-    for (const owner of ['group', 'device'] as const) {
-      const ownerId = owner === 'group' ? query.groupId : query.deviceId;
-      if (ownerId === undefined) continue;
-      access.requireRecord(owner, ownerId);
-      const linked: ReadonlySet<number> = associations.of(owner, ownerId, kind);
-      records = records.filter((record) => linked.has(record.id));
-    }
-    return records;
-  }
-
-  #visible<K extends VisibleKind>(
-    kind: K,
-    access: Access,
-    index: RecordIndex<RecordsByKind[K]>,
-  ): RecordsByKind[K][] {
-    const { associations } = this.#registry;
-    if (KINDS_SEEN_THROUGH_GROUPS.has(kind) && associations.of('user', access.user.id, 'group').size > 0)
-      return [...index.all()].filter((record) => access.canSee(kind, record.id));
-    return [...associations.of('user', access.user.id, kind)]
-      .map((id) => index.get(id))
-      .filter((record) => record !== undefined);
-  }
-
   /** Publishes the change once it is stored. */
   #publish(transaction: RecordTransaction, kind: VisibleKind, id: number, creatorId?: number): void {
     transaction.afterCommit(() => {
@@ -270,9 +220,6 @@ function isGeofence(kind: VisibleKind, record: object): record is Geofence {
 function groupOf(record: object): unknown {
   return 'groupId' in record ? record.groupId : undefined;
 }
-
-/** The kinds that are also visible through a group. */
-const KINDS_SEEN_THROUGH_GROUPS: ReadonlySet<VisibleKind> = new Set<VisibleKind>(['device', 'group']);
 
 function isDevice<T extends object>(record: T): record is T & Device {
   return 'positionId' in record;

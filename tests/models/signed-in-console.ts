@@ -6,7 +6,7 @@ import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { createContainer } from '@farol/ui/container/container';
 import { portModule } from '@farol/ui/container/port-module';
 import { sessionStarter } from '@farol/ui/container/session';
-import { TOKENS } from '@farol/ui/container/tokens';
+import { TOKENS, type ConsolePorts } from '@farol/ui/container/tokens';
 import { plainDevice, plainPosition } from '../arbitraries/fleet.ts';
 import { aServer } from '../arbitraries/servers.ts';
 import { aUser } from '../arbitraries/users.ts';
@@ -47,7 +47,7 @@ export function sessionConsole(root: Console): ConnectedConsole {
 
 /** Starts a console with memory adapters; nobody is signed in. */
 export function headlessConsole(
-  ports: ReturnType<typeof memoryPorts>,
+  ports: ConsolePorts,
   fleet: LiveFleet,
   timers: SimulatedClock,
   loadSession: Parameters<typeof createContainer>[2] = async (session) => sessionStarter(session),
@@ -58,7 +58,7 @@ export function headlessConsole(
   return container.get(TOKENS.console);
 }
 
-function memoryModule(ports: ReturnType<typeof memoryPorts>) {
+function memoryModule(ports: ConsolePorts) {
   return portModule({
     accounts: () => ports.accounts,
     accumulators: () => ports.accumulators,

@@ -7,7 +7,12 @@ import { LiveFleet } from '@farol/core/fleet/live-fleet';
 /** A live fleet fed by a real engine, report by report. */
 export class SimulatedFleet {
   readonly engine = new FleetEngine('acme');
-  readonly fleet = new LiveFleet((request) => this.engine.handle(request, 0));
+  /** Whether what the page asks for is reported soon, as the worker does; else with the next frame. */
+  reportsByItself = false;
+  readonly fleet = new LiveFleet((request) => {
+    this.engine.handle(request, 0);
+    if (this.reportsByItself) setTimeout(() => this.report());
+  });
   #now = 0;
 
   constructor(

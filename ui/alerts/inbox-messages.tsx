@@ -1,22 +1,7 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBellCheck, IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StateMessage } from '../kit/messages/state-message.tsx';
-
-/** Placeholder while the inbox is loading. */
-export function LoadingInbox() {
-  const { t } = useTranslation();
-  return (
-    <Stack p={12} gap={16} role="status" aria-label={t('alerts.inbox.loading')}>
-      {Array.from({ length: 6 }, (_, index) => (
-        <Stack key={index} gap={6}>
-          <Skeleton height={12} width={`${[52, 40, 61][index % 3]}%`} />
-          <Skeleton height={10} width={`${[78, 64, 70][index % 3]}%`} />
-        </Stack>
-      ))}
-    </Stack>
-  );
-}
 
 /** Shown while there are no alerts, with a button to the notification rules where the user may see them. */
 export function NoAlerts({ isSession, onRules }: { isSession: boolean; onRules: (() => void) | undefined }) {

@@ -11,7 +11,7 @@ import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxList } from './inbox-list.tsx';
-import { LoadingInbox, NoAlerts, NoMatchingAlerts } from './inbox-messages.tsx';
+import { NoAlerts, NoMatchingAlerts } from './inbox-messages.tsx';
 import { SnoozeList } from './snooze-list.tsx';
 import styles from './inbox.module.css';
 
@@ -26,14 +26,14 @@ interface InboxProps {
   onOpenRules?: () => void;
 }
 
-/** The alert inbox: loading, empty, without a match, or a list. */
+/** The alert inbox: empty, without a match, or a list. */
 export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: InboxProps) {
   const { alerts, connection } = useConsole();
   const { inbox, toasts } = alerts;
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const hasPermission = usePermission();
-  const { isLoaded, entries, filter, sessionStartedAtMs } = useAnswers(inbox);
+  const { entries, filter, sessionStartedAtMs } = useAnswers(inbox);
   const isOffline = useAnswers(connection, ({ isWaiting }) => isWaiting);
   const sessionEntries = useMemo(
     () => (isSessionOnly ? filterInboxEntries(entries, { receivedSinceMs: sessionStartedAtMs }) : entries),
@@ -44,7 +44,6 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
     [sessionEntries, filter],
   );
   const unreadCount = unreadIncidentCount(filteredIncidents);
-  if (!isLoaded) return <LoadingInbox />;
   const show = (deviceId: number, ids: readonly string[]): void => {
     inbox.acknowledge(ids);
     onShowOnMap?.();

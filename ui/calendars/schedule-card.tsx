@@ -1,17 +1,13 @@
-import { ActionIcon, Checkbox, Select, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Select, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schedule, ScheduleProblem } from '@farol/core/domain/calendar/calendar-schedule';
-import {
-  FREQUENCIES,
-  WEEKDAYS,
-  type RecurrenceEnd,
-  type Recurrence,
-} from '@farol/core/domain/calendar/recurrence';
+import { FREQUENCIES, type Recurrence } from '@farol/core/domain/calendar/recurrence';
 import { DateTimeField } from '../kit/date-time/date-time-field.tsx';
 import { NextOccurrences } from './next-occurrences.tsx';
-import { weekdayNames } from './weekday-names.ts';
+import { recurrenceEndOf, withFrequency, withStart } from '@farol/core/domain/calendar/schedule-edit';
+import { fieldOfProblem, type ProblemField } from './schedule-problem-field.ts';
+import { WeekdayField } from './weekday-field.tsx';
 import styles from './calendars.module.css';
 
 interface ScheduleCardProps {
@@ -34,8 +30,7 @@ export function ScheduleCard({
   onChange,
   onRemove,
 }: ScheduleCardProps) {
-  const { t, i18n } = useTranslation();
-  const daysId = useId();
+  const { t } = useTranslation();
   const { start, end, repeat } = schedule;
   const title = t('calendars.schedule', { number });
   const problemField = problem && fieldOfProblem(schedule, problem);
@@ -132,84 +127,19 @@ export function ScheduleCard({
         )}
       </div>
       {repeat?.frequency === 'weekly' && (
-        <div role="group" aria-labelledby={daysId}>
-          <Text size="sm" fw={500} id={daysId}>
-            {t('calendars.days')}
-          </Text>
-          <div className={styles.weekdays}>
-            {weekdayNames(i18n.language).map(({ day, short, long }) => (
-              <Checkbox
-                key={day}
-                size="md"
-                label={short}
-                aria-label={long}
-                checked={repeat.weekdays.includes(day)}
-                disabled={isReadOnly}
-                onChange={({ currentTarget: { checked } }) =>
-                  changeRecurrence({
-                    weekdays: WEEKDAYS.filter((weekday) =>
-                      weekday === day ? checked : repeat.weekdays.includes(weekday),
-                    ),
-                  })
-                }
-              />
-            ))}
-          </div>
-          {problemField === 'days' && (
-            <Text size="sm" role="alert" tabIndex={-1} className={styles.error ?? ''}>
-              {errorAt('days')}
-            </Text>
-          )}
-        </div>
+        <WeekdayField
+          weekdays={repeat.weekdays}
+          error={errorAt('days')}
+          isReadOnly={isReadOnly}
+          onChange={(weekdays) => changeRecurrence({ weekdays })}
+        />
       )}
       {!problem && <NextOccurrences schedule={schedule} />}
     </div>
   );
 }
 
-/** The field of the card at which a problem is shown. */
-type ProblemField = 'start' | 'end' | 'count' | 'until' | 'days';
-
-function fieldOfProblem({ start, end }: Schedule, problem: ScheduleProblem): ProblemField {
-  if (problem !== 'notDate') return FIELD_OF_PROBLEM[problem];
-  if (Number.isNaN(Date.parse(start))) return 'start';
-  return Number.isNaN(Date.parse(end)) ? 'end' : 'until';
-}
-
-const FIELD_OF_PROBLEM: Readonly<Record<Exclude<ScheduleProblem, 'notDate'>, ProblemField>> = {
-  endBeforeStart: 'end',
-  noWeekday: 'days',
-  noCount: 'count',
-  untilBeforeStart: 'until',
-};
-
 /** Returns a local time without its seconds, as date fields expect it; '' if it is none. */
 function withoutSeconds(time: string): string {
   return time.length > 16 ? time.slice(0, 16) : '';
-}
-
-/** Changes the start and moves the end with it, so that the duration stays. */
-function withStart(schedule: Schedule, typed: string): Partial<Schedule> {
-  const start = `${typed}:00`;
-  const length = Date.parse(`${schedule.end}Z`) - Date.parse(`${schedule.start}Z`);
-  const end = Date.parse(`${start}Z`) + length;
-  return Number.isNaN(end) || length <= 0
-    ? { start }
-    : { start, end: new Date(end).toISOString().slice(0, 19) };
-}
-
-function withFrequency({ start, repeat }: Schedule, chosen: string | null): Recurrence | undefined {
-  const frequency = FREQUENCIES.find((candidate) => candidate === chosen);
-  if (!frequency) return undefined;
-  const day = WEEKDAYS[new Date(`${start}Z`).getUTCDay()] ?? 'MO';
-  return {
-    frequency,
-    weekdays: frequency === 'weekly' ? [day] : [],
-    end: repeat?.end ?? { kind: 'never' },
-  };
-}
-
-function recurrenceEndOf(kind: string | null, start: string): RecurrenceEnd {
-  if (kind === 'count') return { kind, count: 10 };
-  return kind === 'until' ? { kind, day: start.slice(0, 10) } : { kind: 'never' };
 }

@@ -14,10 +14,10 @@ import styles from './commands.module.css';
 
 /** The commands that all of the vehicles support and the user may send. */
 export function BulkCommandChoices() {
-  const { bulk } = useConsole().commands;
+  const { sender } = useConsole().commands;
   const { t } = useTranslation();
   const principal = usePrincipal();
-  const { types, saved: known } = useAnswers(bulk);
+  const { types, saved: known } = useAnswers(sender);
   const saved = principal ? offeredSavedCommands(known, principal) : [];
   const offered = principal
     ? offeredCommandTypes(types, principal).map((type) => commandChoiceOfType(type, principal.namespace))
@@ -40,11 +40,11 @@ export function BulkCommandChoices() {
 }
 
 function CommandChoiceButton({ choice }: { choice: CommandChoice }) {
-  const { bulk } = useConsole().commands;
+  const { sender } = useConsole().commands;
   const { t } = useTranslation();
   return (
     <li>
-      <button type="button" className={styles.choice} onClick={() => bulk.choose(choice)}>
+      <button type="button" className={styles.choice} onClick={() => sender.choose(choice)}>
         <CommandIcon choice={choice} />
         {commandChoiceText(t, choice)}
       </button>

@@ -15,7 +15,7 @@ import styles from './commands.module.css';
 export function BulkCommandConfirmation() {
   const {
     fleet,
-    commands: { bulk },
+    commands: { sender },
   } = useConsole();
   const { t } = useTranslation();
   const {
@@ -27,7 +27,7 @@ export function BulkCommandConfirmation() {
     attributes,
     missingParameters,
     endangeredVehicles,
-  } = useAnswers(bulk);
+  } = useAnswers(sender);
   if (!choice) return null;
   const isSecondStep = step === 'confirmingDanger';
   const offlineCount = deviceIds.filter(
@@ -48,7 +48,7 @@ export function BulkCommandConfirmation() {
           type={choice.type}
           attributes={attributes}
           missing={missingParameters}
-          onChange={bulk.setParameters}
+          onChange={sender.setParameters}
         />
       )}
       {stopsEngine && (
@@ -57,12 +57,12 @@ export function BulkCommandConfirmation() {
           endangered={endangeredVehicles}
           isSecondStep={isSecondStep}
           holdText={t('commands.many.hold', { count })}
-          onConfirmed={bulk.confirmDespiteDanger}
+          onConfirmed={sender.confirmDespiteDanger}
         />
       )}
       <Group justify="flex-end" gap="sm">
         {!isSecondStep && (
-          <Button h={44} variant="subtle" onClick={bulk.back}>
+          <Button h={44} variant="subtle" onClick={sender.back}>
             {t('commands.many.back')}
           </Button>
         )}
@@ -71,12 +71,12 @@ export function BulkCommandConfirmation() {
           variant="default"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question replaced the choices, and no is the harmless answer
           autoFocus
-          onClick={bulk.cancel}
+          onClick={sender.cancel}
         >
           {t('commands.cancel')}
         </Button>
         {!isSecondStep && (
-          <Button h={44} color={stopsEngine ? 'red.9' : 'primary'} onClick={bulk.confirm}>
+          <Button h={44} color={stopsEngine ? 'red.9' : 'primary'} onClick={sender.confirm}>
             {t('commands.many.send', { count })}
           </Button>
         )}

@@ -3,15 +3,15 @@ import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
-const RoundDialog = lazyWithRetry(async () => (await import('./bulk-command-dialog.tsx')).BulkCommandDialog);
+const BulkDialog = lazyWithRetry(async () => (await import('./bulk-command-dialog.tsx')).BulkCommandDialog);
 
-/** The dialog of a bulk command, while it is open. */
+/** The dialog of a command for several vehicles, while it is open. */
 export function BulkCommandDialogHost() {
-  const { bulk } = useConsole().commands;
-  const isOpen = useAnswers(bulk, ({ step }) => step !== 'closed');
+  const { sender } = useConsole().commands;
+  const isOpen = useAnswers(sender, ({ step, deviceId }) => step !== 'closed' && deviceId === undefined);
   return isOpen ? (
     <Suspense>
-      <RoundDialog />
+      <BulkDialog />
     </Suspense>
   ) : null;
 }

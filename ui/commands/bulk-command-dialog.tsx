@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MAX_BULK_COMMAND_VEHICLES } from '@farol/core/domain/command/bulk-command';
+import { MAX_COMMAND_VEHICLES } from '@farol/core/domain/command/command-target';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -14,20 +14,21 @@ import { BulkCommandReport } from './bulk-command-report.tsx';
  * and reports the result.
  */
 export function BulkCommandDialog() {
-  const { bulk } = useConsole().commands;
+  const { sender } = useConsole().commands;
   const { t } = useTranslation();
-  const { step, target, deviceIds, problem, completedCount, failure } = useAnswers(bulk);
+  const { step, target, deviceIds, problem, completedCount, loadFailure } = useAnswers(sender);
   const count = deviceIds.length;
   const isAsking = step === 'confirming' || step === 'confirmingDanger';
-  const close = isAsking ? bulk.cancel : bulk.close;
+  const isReporting = step === 'sent' || step === 'failed';
+  const close = isAsking ? sender.cancel : sender.close;
   const title =
-    target.kind === 'group'
+    target?.kind === 'group'
       ? t('commands.many.groupTitle', { name: target.name, count })
       : t('commands.many.title', { count });
   return (
     <ConfirmationDialog title={title} onClose={close}>
       {step === 'invalidTarget' && (
-        <Alert color="yellow">{t(`commands.many.${problem}`, { most: MAX_BULK_COMMAND_VEHICLES })}</Alert>
+        <Alert color="yellow">{t(`commands.many.${problem}`, { most: MAX_COMMAND_VEHICLES })}</Alert>
       )}
       {(step === 'loading' || step === 'sending') && (
         <div role="status">
@@ -39,19 +40,19 @@ export function BulkCommandDialog() {
       )}
       {step === 'loadFailed' && (
         <Alert color="red" role="alert" title={t('commands.many.unread')}>
-          {reasonText(t, failure ?? 'OTHER')}
+          {reasonText(t, loadFailure ?? 'OTHER')}
         </Alert>
       )}
       {step === 'choosing' && <BulkCommandChoices />}
       {isAsking && <BulkCommandConfirmation />}
-      {step === 'done' && <BulkCommandReport />}
+      {isReporting && <BulkCommandReport />}
       {!isAsking && step !== 'sending' && (
         <Group justify="flex-end" gap="sm">
           <Button h={44} variant="default" data-autofocus onClick={close}>
-            {t(step === 'done' ? 'commands.close' : 'commands.cancel')}
+            {t(isReporting ? 'commands.close' : 'commands.cancel')}
           </Button>
           {step === 'loadFailed' && (
-            <Button h={44} onClick={bulk.retry}>
+            <Button h={44} onClick={sender.retry}>
               {t('commands.retry')}
             </Button>
           )}

@@ -11,16 +11,16 @@ import { NamedVehicles } from './named-vehicles.tsx';
  * shows what becomes of each.
  */
 export function BulkCommandReport() {
-  const { bulk } = useConsole().commands;
+  const { sender } = useConsole().commands;
   const { t } = useTranslation();
-  const { completedCount, failures } = useAnswers(bulk);
+  const { completedCount, failures } = useAnswers(sender);
   const sent = completedCount - failures.length;
   return (
     <>
       {sent > 0 && (
         <Alert color="green" role="status" title={t('commands.many.sent', { count: sent })}>
           {t('commands.many.followed')}{' '}
-          <Link to="/commands?tab=sent" onClick={bulk.close}>
+          <Link to="/commands?tab=sent" onClick={sender.close}>
             {t('commands.log.title')}
           </Link>
         </Alert>

@@ -13,35 +13,29 @@ import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 import styles from './commands.module.css';
 
 /**
- * Asks for confirmation before a command is sent (§3, §7). For an engine stop it shows how the vehicle moves
- * now, and may require a second step.
+ * Asks for confirmation before a command is sent to one vehicle (§3, §7). For an engine stop it shows how the
+ * vehicle moves now, and may require a second step.
  */
 export function CommandConfirmation() {
-  const { step, choice } = useAnswers(useConsole().commands.sender);
+  const { step, deviceId, choice } = useAnswers(useConsole().commands.sender);
   const isOpen =
     step === 'confirming' || step === 'confirmingDanger' || step === 'sending' || step === 'failed';
-  if (!isOpen || !choice) return null;
-  return <CommandConfirmationDialog step={step} choice={choice} />;
+  if (!isOpen || deviceId === undefined || !choice) return null;
+  return <CommandConfirmationDialog step={step} deviceId={deviceId} choice={choice} />;
 }
 
 interface CommandConfirmationDialogProps {
   step: 'confirming' | 'confirmingDanger' | 'sending' | 'failed';
+  deviceId: number;
   choice: CommandChoice;
 }
 
-function CommandConfirmationDialog({ step, choice }: CommandConfirmationDialogProps) {
+function CommandConfirmationDialog({ step, deviceId, choice }: CommandConfirmationDialogProps) {
   const { sender } = useConsole().commands;
   const { t } = useTranslation();
-  const {
-    deviceId,
-    lockAction,
-    stopsEngine,
-    attributes,
-    missingParameters,
-    endangeredVehicles,
-    failure,
-    isOutcomeUnknown,
-  } = useAnswers(sender);
+  const { lockAction, stopsEngine, attributes, missingParameters, endangeredVehicles, failures } =
+    useAnswers(sender);
+  const [failure] = failures;
   const { name } = useLiveVehicle(deviceId);
   const close = (): void => {
     if (step === 'failed') sender.close();
@@ -63,11 +57,11 @@ function CommandConfirmationDialog({ step, choice }: CommandConfirmationDialogPr
       )}
       {step === 'failed' && (
         <Alert
-          color={isOutcomeUnknown ? 'yellow' : 'red'}
+          color={failure?.isOutcomeUnknown ? 'yellow' : 'red'}
           role="alert"
-          title={t(isOutcomeUnknown ? 'commands.ask.unsure' : 'commands.ask.failed')}
+          title={t(failure?.isOutcomeUnknown ? 'commands.ask.unsure' : 'commands.ask.failed')}
         >
-          {reasonText(t, failure ?? 'OTHER')}
+          {reasonText(t, failure?.reason ?? 'OTHER')}
         </Alert>
       )}
       {stopsEngine && (

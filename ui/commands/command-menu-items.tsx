@@ -29,8 +29,8 @@ export function CommandMenuItems({ deviceId }: { deviceId: number }) {
   const saved = principal ? offeredSavedCommands(known, principal) : [];
   useEffect(() => {
     if (!isOnline) return undefined;
-    sender.open(deviceId);
-    return sender.close;
+    sender.open({ kind: 'device', deviceId });
+    return () => sender.leave(deviceId);
   }, [sender, deviceId, isOnline]);
 
   if (!isOnline)
@@ -68,7 +68,7 @@ export function CommandMenuItems({ deviceId }: { deviceId: number }) {
       className={styles.touchTarget}
       key={key}
       leftSection={<CommandIcon choice={choice} />}
-      onClick={() => sender.choose(deviceId, choice)}
+      onClick={() => sender.choose(choice)}
     >
       {commandChoiceText(t, choice)}
     </Menu.Item>

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { VehicleWithStopDangers } from '@farol/core/domain/command/bulk-command';
+import type { VehicleWithStopDangers } from '@farol/core/domain/command/command-safety';
 import { HoldButton } from './hold-button.tsx';
 import { LiveVehicleState } from './live-vehicle-state.tsx';
 import { NamedVehicles } from './named-vehicles.tsx';

@@ -10,7 +10,7 @@ import { usePrincipal } from '../kit/console/use-principal.ts';
 export function GroupCommandButton({ groupId }: { groupId: number }) {
   const {
     fleet,
-    commands: { bulk },
+    commands: { sender },
   } = useConsole();
   const { t } = useTranslation();
   const principal = usePrincipal();
@@ -24,7 +24,7 @@ export function GroupCommandButton({ groupId }: { groupId: number }) {
         color="gray"
         size={28}
         aria-label={`${label}: ${name}`}
-        onClick={() => bulk.open({ kind: 'group', groupId, name })}
+        onClick={() => sender.open({ kind: 'group', groupId, name })}
       >
         <IconSend size={16} aria-hidden />
       </ActionIcon>

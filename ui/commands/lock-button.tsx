@@ -49,7 +49,7 @@ export function LockButton({ deviceId, variant = 'detail', onOpenCommands }: Loc
               <IconLockOpen size={16} aria-hidden />
             )
           }
-          onClick={() => sender.choose(deviceId, { kind: 'lock', action })}
+          onClick={() => sender.ask({ kind: 'device', deviceId }, { kind: 'lock', action })}
           onContextMenu={(event) => {
             if (!onOpenCommands) return;
             event.preventDefault();

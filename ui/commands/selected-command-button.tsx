@@ -8,7 +8,7 @@ import { usePrincipal } from '../kit/console/use-principal.ts';
 
 /** Sends a command to the selected vehicles; renders nothing for users who may not send commands. */
 export function SelectedCommandButton({ deviceIds }: { deviceIds: readonly number[] }) {
-  const { bulk } = useConsole().commands;
+  const { sender } = useConsole().commands;
   const { t } = useTranslation();
   const principal = usePrincipal();
   if (!principal || !hasPermission(PERMISSION.sendCommands, principal)) return null;
@@ -16,7 +16,7 @@ export function SelectedCommandButton({ deviceIds }: { deviceIds: readonly numbe
     <Button
       variant="light"
       leftSection={<IconSend size={16} aria-hidden />}
-      onClick={() => bulk.open({ kind: 'devices', deviceIds })}
+      onClick={() => sender.open({ kind: 'devices', deviceIds })}
     >
       {t('commands.send')}
     </Button>

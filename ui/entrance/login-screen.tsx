@@ -5,8 +5,11 @@ import { useSharedValue } from '../kit/console/shared-value.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import { BrandingHeader } from '../branding/branding-header.tsx';
-import { LabeledInput, LabeledPasswordInput } from './field.tsx';
+import { LoginFields } from './login-fields.tsx';
+import { LoginIllustration } from './login-illustration.tsx';
 import { consumeAccessToken, forgetRecoveryToken, linkedRecoveryToken } from './login-link-tokens.ts';
+import { TEXT_KEYS_OF_MODE, type LoginMode } from './login-mode.ts';
+import { LoginModeLinks } from './login-mode-links.tsx';
 import { PrimaryButton } from './primary-button.tsx';
 import { ColorSchemeAndLanguageSelects } from './color-scheme-and-language-selects.tsx';
 import { currentBranding } from '../branding/current-branding.ts';
@@ -17,23 +20,6 @@ import styles from './login.module.css';
 const ChatLink = lazyWithRetry(
   async () => (await import('../branding/support-chat-link.tsx')).SupportChatLink,
 );
-
-/**
- * What the form does: sign in by password or by token, create the first account of a server, register an
- * account where the server allows it, request a password reset, or set a new password.
- */
-type LoginMode = 'signIn' | 'token' | 'create' | 'register' | 'forgot' | 'recover';
-
-const TEXT_KEYS_OF_MODE: Readonly<
-  Record<LoginMode, readonly [title: string, intro: string, submit: string]>
-> = {
-  signIn: ['login.title', 'login.intro', 'login.submit'],
-  token: ['login.title', 'login.tokenIntro', 'login.submit'],
-  create: ['login.createTitle', 'login.createIntro', 'login.create'],
-  register: ['login.registerTitle', 'login.registerIntro', 'login.create'],
-  forgot: ['login.forgotTitle', 'login.forgotIntro', 'login.forgotSend'],
-  recover: ['login.forgotTitle', 'login.recoverIntro', 'login.recoverSave'],
-};
 
 /**
  * The login screen (§2, §4, §5): by name and password or by a token, with the code of an authenticator where
@@ -96,43 +82,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
 
   return (
     <main className={styles.page}>
-      <aside className={styles.illustration} aria-hidden>
-        <svg className={styles.scene} viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice">
-          <defs>
-            <linearGradient id="night" x1="0" y1="0" x2="0" y2="1">
-              <stop offset="0" stopColor="#0d1728" />
-              <stop offset="1" stopColor="#1d3a63" />
-            </linearGradient>
-            <linearGradient id="beam" x1="0" y1="0" x2="1" y2="0">
-              <stop offset="0" stopColor="#f5a524" stopOpacity=".75" />
-              <stop offset="1" stopColor="#f5a524" stopOpacity="0" />
-            </linearGradient>
-          </defs>
-          <rect width="800" height="1000" fill="url(#night)" />
-          <path d="M250 470 900 230v420z" fill="url(#beam)" opacity=".55" />
-          <path d="M250 470-260 360v220z" fill="#f5a524" opacity=".1" />
-          <path d="M0 860C180 790 330 830 470 800s220-70 330-50v250H0z" fill="#0a1322" />
-          <path d="M222 520h56l26 320H196z" fill="#e9eef6" />
-          <path d="M214 610h72l6 60h-84zM204 740h92l6 60H198z" fill="#c9473f" />
-          <rect x="216" y="440" width="68" height="80" rx="8" fill="#16233a" />
-          <circle cx="250" cy="470" r="20" fill="#ffd489" />
-          <path d="M210 440h80l-40-34z" fill="#c9473f" />
-          <path
-            d="M120 1000C300 930 420 960 520 900S640 800 800 790"
-            fill="none"
-            stroke="#31507c"
-            strokeWidth="18"
-          />
-          <path
-            d="M120 1000C300 930 420 960 520 900S640 800 800 790"
-            fill="none"
-            stroke="#f2c572"
-            strokeWidth="2"
-            strokeDasharray="18 16"
-          />
-        </svg>
-        <p className={styles.slogan}>{t('login.slogan')}</p>
-      </aside>
+      <LoginIllustration />
       <section className={styles.formColumn}>
         <div className={styles.topRight}>
           <ColorSchemeAndLanguageSelects />
@@ -155,80 +105,17 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
               {t(isResetMailSent ? 'login.forgotSent' : 'login.recovered')}
             </p>
           )}
-          {isNew && (
-            <LabeledInput
-              name="name"
-              label={t('login.name')}
-              autoComplete="name"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the only content of the page
-              autoFocus
-            />
-          )}
-          {mode === 'token' && (
-            <LabeledPasswordInput
-              name="token"
-              label={t('login.token')}
-              autoComplete="off"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the only content of the page
-              autoFocus
-            />
-          )}
-          {mode !== 'recover' && mode !== 'token' && (
-            <LabeledInput
-              name="email"
-              label={t(kind === 'driver' ? 'login.username' : 'login.email')}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the only content of the page
-              autoFocus={!isNew}
-            />
-          )}
-          {mode === 'recover' && !token && (
-            <LabeledInput
-              name="token"
-              label={t('login.mailCode')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is the only content of the page
-              autoFocus
-            />
-          )}
-          {mode !== 'forgot' && mode !== 'token' && (
-            <LabeledPasswordInput
-              name="password"
-              label={t('login.password')}
-              autoComplete={mode === 'signIn' ? 'current-password' : 'new-password'}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- with a token from a mail link this is the only input
-              autoFocus={mode === 'recover' && token !== undefined}
-            />
-          )}
-          {isCodeRequired && (
-            <LabeledInput
-              name="code"
-              label={t('login.code')}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is the only input still missing
-              autoFocus
-            />
-          )}
+          <LoginFields
+            kind={kind}
+            mode={mode}
+            hasLinkToken={token !== undefined}
+            isCodeRequired={isCodeRequired}
+          />
           <PrimaryButton type="submit" isBusy={isBusy}>
             {t(submitKey)}
           </PrimaryButton>
           {kind === 'user' && mode !== 'create' && (
-            <div className={styles.modeLinks}>
-              {mode === 'signIn' ? (
-                <>
-                  {server?.emailEnabled && <ModeLink to="forgot" onGo={switchMode} />}
-                  {server?.registration && <ModeLink to="register" onGo={switchMode} />}
-                  <ModeLink to="token" onGo={switchMode} />
-                </>
-              ) : (
-                <ModeLink to="signIn" onGo={switchMode} />
-              )}
-            </div>
+            <LoginModeLinks mode={mode} server={server} onGo={switchMode} />
           )}
         </form>
       </section>
@@ -238,20 +125,5 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
         </Suspense>
       )}
     </main>
-  );
-}
-
-function ModeLink({
-  to,
-  onGo,
-}: {
-  to: 'forgot' | 'register' | 'token' | 'signIn';
-  onGo: (to: LoginMode) => void;
-}) {
-  const { t } = useTranslation();
-  return (
-    <button type="button" className={styles.modeLink} onClick={() => onGo(to)}>
-      {t(to === 'signIn' ? 'login.back' : to === 'token' ? 'login.useToken' : `login.${to}`)}
-    </button>
   );
 }

@@ -3,7 +3,7 @@ import {
   reachedDeviceLimit,
   type DeviceLimitSource,
 } from '@farol/core/domain/device/device-limit';
-import { hasPermission } from '@farol/core/domain/access/permission';
+import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { usePrincipal } from '../kit/console/use-principal.ts';
@@ -19,7 +19,7 @@ export function useDeviceLimit(): { canCreate: boolean; limit: DeviceLimitSource
   const principal = usePrincipal();
   if (!principal) return { canCreate: false, limit: undefined };
   return {
-    canCreate: hasPermission(RESOURCES.devices.permissions.create, principal) && mayHaveDevices(principal),
+    canCreate: mayUsePermission(RESOURCES.devices.permissions.create, principal) && mayHaveDevices(principal),
     limit: reachedDeviceLimit(principal, fleet.counts.all),
   };
 }

@@ -55,7 +55,7 @@ export function Component() {
   const isGuest = useIsGuest();
   const isEditRequested = query.has('edit') && query.get('edit') !== 'false';
   useConfirmOnBack(deviceId, isEditRequested);
-  const isWaiting = useAnswers(connection, ({ step }) => step === 'waiting');
+  const isWaiting = useAnswers(connection, (answers) => answers.isWaiting);
   const isFormOpen = useAnswers(
     records.forms.devices,
     ({ isOpen, record }) => isOpen && record.id === deviceId,

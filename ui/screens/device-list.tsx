@@ -46,7 +46,7 @@ function LiveList({ onManage }: { onManage: () => void }) {
   const { t, i18n } = useTranslation();
   const fleetChanges = useFleetChanges(fleet, SLICES);
   const { order, grouped, query, status, movingOnly } = useAnswers(devices.view, arrangementOf, shallowEqual);
-  const isWaiting = useAnswers(connection, ({ step }) => step === 'waiting');
+  const isWaiting = useAnswers(connection, (answers) => answers.isWaiting);
   const { rows, toggle } = useListRows();
   const scrollContainer = useRef<HTMLDivElement>(null);
   // Stable callbacks: the toolbar above the rows does not render again with each fleet update.

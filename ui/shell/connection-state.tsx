@@ -15,20 +15,20 @@ const GAP_SHOWN_MS = 20_000;
 export function ConnectionState() {
   const { connection } = useConsole();
   const { t } = useTranslation();
-  const { step, isWaiting, retryAtMs, gapMs, changedDevices } = useAnswers(connection);
+  const { status, isLive, isWaiting, retryAtMs, gapMs, changedDevices } = useAnswers(connection);
   const now = useTickingNow(isWaiting);
-  const isGapShown = useIsGapShown(gapMs, step === 'live');
-  if (step === 'off') return null;
+  const isGapShown = useIsGapShown(gapMs, isLive);
+  if (!status) return null;
   const seconds = Math.max(0, Math.ceil(((retryAtMs ?? now) - now) / 1000));
   const hasGap = isGapShown && gapMs !== undefined;
   const text = hasGap
     ? t('connection.gap', { duration: shortDurationText(t, gapMs), changed: changedDevices })
-    : t(`connection.${step}`, { seconds });
+    : t(`connection.${status}`, { seconds });
   return (
     <div
       className={styles.connection}
-      data-state={step}
-      data-quiet={(step === 'live' && !hasGap) || undefined}
+      data-state={status}
+      data-quiet={(isLive && !hasGap) || undefined}
       data-testid="connection"
     >
       <span className={styles.connectionDot} aria-hidden />

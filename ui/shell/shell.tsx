@@ -1,25 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useMediaQuery, useViewportSize } from '@mantine/hooks';
-import {
-  createContext,
-  memo,
-  Suspense,
-  useCallback,
-  useContext,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-  type ReactNode,
-} from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { memo, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { restoreLostFocus } from '../kit/dialogs/focus-restoration.ts';
-import { useMarkerMenu } from '../devices/menu/use-marker-menu.ts';
-import { ToastHost } from '../alerts/toast-host.tsx';
 import { ErrorBoundary } from '../entrance/error-boundary.tsx';
-import { withScreenTexts } from '../language/translation.ts';
-import { useNavigate, useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.tsx';
+import { useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { ServerBanners } from './server-banners.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
@@ -27,23 +13,13 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { ConsoleTheme } from './console-theme.tsx';
 import { DeferredDialogs } from './deferred-dialogs.tsx';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
-import { OutsideFilterChip } from './outside-filter-chip.tsx';
+import { MapArea } from './map-area.tsx';
+import { OpenScreenContext, PanelContent } from './open-screen.tsx';
 import { Panel } from './panel.tsx';
+import { PlacedToasts } from './placed-toasts.tsx';
 import { Rail } from './rail.tsx';
-import { StaleMapNotice, useStaleSince } from './stale-map-notice.tsx';
-import { StatusChips } from './status-chips.tsx';
 import { TopBar } from './top-bar.tsx';
-import { PanelSkeleton } from './panel-skeleton.tsx';
-import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import styles from './shell.module.css';
-
-const FleetMap = lazyWithRetry(async () =>
-  memo((await import('../geofences/map/geofence-map.tsx')).GeofenceMap),
-);
-const EditorBar = lazyWithRetry(
-  async () =>
-    (await withScreenTexts(import('../geofences/editor/geofence-editor-bar.tsx'))).GeofenceEditorBar,
-);
 
 const PANEL_WIDTH_PIXELS = 400;
 const EXPANDED_PANEL_WIDTH_PIXELS = 960;
@@ -51,14 +27,6 @@ const RAIL_WIDTH_PIXELS = { open: 220, closed: 64 };
 // Memoized: they need not render when another screen opens in the panel.
 const MemoTopBar = memo(TopBar);
 const MemoRail = memo(Rail);
-const MemoStatusChips = memo(StatusChips);
-const MemoOutsideFilterChip = memo(OutsideFilterChip);
-
-/**
- * The screen in the panel. A context, because passing it through the Mantine provider would render the whole
- * console again.
- */
-const OpenScreenContext = createContext<ReactNode>(null);
 
 /**
  * Top bar, side menu, map, and a panel over it while a screen is open (§2, "Layout for a logged-in regular
@@ -87,7 +55,6 @@ function ShellLayout() {
   const { browser } = preferences;
   const isDrawing = useAnswers(geofences.editor, ({ isEditing }) => isEditing);
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { pathname } = useScreenLocation();
   const [query] = useScreenQuery();
   const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
@@ -98,16 +65,11 @@ function ShellLayout() {
   const hasMenu = useMenus().sideMenu.length > 0;
   const railOpen = useAnswers(browser, (one) => one.railOpen);
 
-  const staleSince = useStaleSince();
-  const markerMenu = useMarkerMenu();
   const match = matchScreen(pathname);
   const hasPanel = match !== undefined && match.name !== 'home';
   const isExpanded = hasPanel && match.screen.allowExpand && query.get('expand') === 'true';
   const left = isWide && hasPanel && !isDrawing && !isExpanded ? PANEL_WIDTH_PIXELS : 0;
   const bottom = !isWide && hasPanel ? sheetHeight : 0;
-  // The status chips cover the upper edge of the map.
-  const padding = useMemo(() => ({ top: 56, right: 0, left, bottom }), [left, bottom]);
-  const select = useCallback((deviceId: number) => navigate(`/devices/${deviceId}`), [navigate]);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const toggleMenu = useCallback(() => {
     if (isWide) browser.change({ railOpen: !railOpen });
@@ -135,26 +97,7 @@ function ShellLayout() {
               <h1>{t('screen.home')}</h1>
             </VisuallyHidden>
           )}
-          <section
-            className={styles.map}
-            aria-label={t('shell.map')}
-            data-stale={staleSince !== undefined || undefined}
-            {...markerMenu}
-          >
-            <Suspense fallback={<div className={styles.mapLoading} />}>
-              <FleetMap padding={padding} onSelect={select} />
-            </Suspense>
-          </section>
-          <div className={styles.chipArea} style={{ left: left + 12 }}>
-            {hasMenu && <MemoStatusChips />}
-            <MemoOutsideFilterChip />
-            {staleSince !== undefined && <StaleMapNotice since={staleSince} />}
-          </div>
-          {isDrawing && (
-            <Suspense>
-              <EditorBar />
-            </Suspense>
-          )}
+          <MapArea left={left} bottom={bottom} isDrawing={isDrawing} hasMenu={hasMenu} />
           {/* Hidden instead of unmounted, so that the form keeps its input while the area is drawn. */}
           {hasPanel && (
             <div style={{ display: isDrawing ? 'none' : 'contents' }}>
@@ -184,23 +127,4 @@ function ShellLayout() {
       />
     </div>
   );
-}
-
-/** Minimum width for toasts beside the map controls, pixels. */
-const MIN_TOAST_SPACE_PIXELS = 400;
-
-/** Toasts where the panel leaves room for them, so that they cover no controls. */
-function PlacedToasts({ isWide, left, bar }: { isWide: boolean; left: number; bar: HTMLElement | null }) {
-  const { width } = useViewportSize();
-  const placement = isWide ? (width > 0 && width - left < MIN_TOAST_SPACE_PIXELS ? 'bar' : 'corners') : 'top';
-  return <ToastHost placement={placement} leftInsetPixels={left} barElement={bar} />;
-}
-
-/**
- * The open screen, rendered with low priority after the panel: the panel opens before a long list is
- * rendered.
- */
-function PanelContent() {
-  const content = useDeferredValue(useContext(OpenScreenContext), <PanelSkeleton />);
-  return <Suspense fallback={<PanelSkeleton />}>{content}</Suspense>;
 }

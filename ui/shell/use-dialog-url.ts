@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
-import { createActor } from 'xstate';
-import { mayOpenDialog, type DialogName } from '@farol/core/domain/navigation/dialog-url';
-import { menusFor } from '@farol/core/domain/navigation/console-menus';
+import type { DialogName } from '@farol/core/domain/navigation/dialog-url';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import type { Answers } from '@farol/core/console/connected/connected';
-import { openedViewMachine, type OpenableView } from '@farol/core/url-state/opened-view';
+import type { OpenableView } from '@farol/core/url-state/opened-view';
 import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import { preferencesDialogOpen } from '../kit/navigation/preferences-dialog-state.ts';
 import { recordDialogState, type RecordDialogKind } from '../kit/navigation/record-dialog-state.ts';
@@ -15,25 +13,14 @@ import { dialogHistory } from './browser-history.ts';
 export function useDialogUrl(): void {
   const features = useConsole();
   useEffect(() => {
-    const actor = createActor(openedViewMachine, {
-      input: {
-        location: dialogHistory,
-        openableViews: urlDialogsOf(features),
-        mayOpen: (view) => mayOpenForUser(features, view),
-      },
-    }).start();
+    const stop = features.dialogs.keepInUrl(dialogHistory, urlDialogsOf(features));
     return () => {
-      actor.stop();
+      stop();
       // They are closed for the next user who signs in.
       recordDialogState.set(undefined);
       preferencesDialogOpen.set(false);
     };
   }, [features]);
-}
-
-function mayOpenForUser({ access }: ConnectedConsole, view: DialogName): boolean {
-  const { principal } = access.get();
-  return principal !== undefined && mayOpenDialog(view, menusFor(principal));
 }
 
 function urlDialogsOf({ access, account, records, alerts, shares, admin }: ConnectedConsole): OpenableView[] {

@@ -8,7 +8,7 @@ import type { Sessions } from '../../ports/sessions.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 import type { loginMachine } from '../../machines/access/login.ts';
 import type { navigationGuardMachine } from '../../machines/access/navigation-guard.ts';
-import type { preferencesMachine } from '../../machines/preferences/preferences.ts';
+import type { PreferencesStore } from '../../machines/preferences/preferences.ts';
 
 /** What runs before anybody is signed in. It is all that the login screen needs, and is kept small. */
 export interface Entrance {
@@ -16,7 +16,7 @@ export interface Entrance {
   guard: ActorRefFrom<typeof navigationGuardMachine>;
   login: ActorRefFrom<typeof loginMachine>;
   /** The preferences of this browser. */
-  preferences: ActorRefFrom<typeof preferencesMachine>;
+  preferences: PreferencesStore;
 }
 
 /** What the entrance needs from outside. */

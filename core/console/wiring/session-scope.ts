@@ -1,4 +1,5 @@
 import type { Principal } from '../../domain/access/permission.ts';
+import type { User } from '../../domain/account/user.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import type { Entrance } from '../entrance/entrance.ts';
 
@@ -7,6 +8,13 @@ export interface SessionScope extends Entrance {
   /** The id of the signed-in user, who is the same for the whole session. */
   userId: number;
   namespace: Namespace;
+}
+
+/** Returns the account of the session's user, as the guard knows it now. */
+export function userOf({ guard }: Pick<SessionScope, 'guard'>): User {
+  const { user } = guard.getSnapshot().context;
+  if (!user) throw new Error('A session runs while nobody is signed in');
+  return user;
 }
 
 /** Returns the user with the server; undefined while the server is unknown. */

@@ -48,3 +48,23 @@ export function engineStopDangers(vehicle: VehicleState, nowMs: number): EngineS
   if (vehicle.status !== 'online') dangers.push('offline');
   return dangers;
 }
+
+/** A vehicle with reasons against stopping its engine. */
+export interface VehicleWithStopDangers {
+  deviceId: number;
+  name: string;
+  dangers: readonly EngineStopDanger[];
+}
+
+/** Whether there is an engine stop danger that the user was not warned of yet. */
+export function hasNewStopDanger(
+  warned: readonly VehicleWithStopDangers[],
+  current: readonly VehicleWithStopDangers[],
+): boolean {
+  const known = new Set(warned.flatMap(dangerKeys));
+  return current.flatMap(dangerKeys).some((danger) => !known.has(danger));
+}
+
+function dangerKeys({ deviceId, dangers }: VehicleWithStopDangers): string[] {
+  return dangers.map((danger) => `${deviceId} ${danger}`);
+}

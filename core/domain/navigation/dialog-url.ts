@@ -53,6 +53,29 @@ export function urlWithDialog(path: string, view: DialogName | undefined): strin
   return withUrlParameters(path, URL_STATE_PARAMETERS, view ? [[DIALOG_PARAMETER, view]] : []);
 }
 
+/** How the history of the browser takes up a URL. */
+export interface DialogUrlStep {
+  /** `popOrReplace`: the entry that `push` added is left again. */
+  readonly how: 'push' | 'replace' | 'popOrReplace';
+  readonly path: string;
+}
+
+/**
+ * Returns how a URL comes to name an open view; undefined when it does already, or must not. Opening one adds
+ * a history entry, which closing it removes.
+ * @param open the views that are open, the first of which counts
+ */
+export function dialogUrlStep(path: string, open: readonly DialogName[]): DialogUrlStep | undefined {
+  if (!requiresSignIn(path)) return undefined;
+  const named = dialogInUrl(path);
+  const [view] = open;
+  if (named === view || (named && open.includes(named))) return undefined;
+  return {
+    how: view === undefined ? 'popOrReplace' : named === undefined ? 'push' : 'replace',
+    path: urlWithDialog(path, view),
+  };
+}
+
 /** Whether a URL may open a view for a user with these menus. */
 export function mayOpenDialog(view: DialogName, menus: Menus): boolean {
   return IS_OFFERED[view](menus);

@@ -1,42 +1,14 @@
-import { assign, fromPromise, setup, type DoneActorEvent } from 'xstate';
-import {
-  dateRangeProblem,
-  isSameDateRange,
-  recentDateRange,
-  type DateRange,
-} from '../../domain/values/date-range.ts';
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { dateRangeProblem, type DateRange } from '../../domain/values/date-range.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
-import type { Clock } from '../../ports/clock.ts';
-
-/** What a view needs: `V` is what it shows and how, `C` a change of that, `R` what is loaded for it. */
-export interface DatedViewInput<V, C, R> {
-  /** Loads what the view shows of these days. Rejects with a Failure. */
-  read: (view: V, days: DateRange) => Promise<R>;
-  /** What is shown when nothing else was asked for. */
-  initialView: V;
-  /** What is there before anything was loaded. */
-  noResult: R;
-  changeView: (view: V, change: C) => V;
-  /** Returns the known view as an address wants it if no other data is needed for that, else undefined. */
-  viewOfSameData: (known: V, wanted: V) => V | undefined;
-  /** Whether the error says that this server has no such data. */
-  isUnsupported: (error: unknown) => boolean;
-  /** How many days are shown by default. */
-  defaultDays: number;
-  clock: Clock;
-}
-
-/** A view of some days. */
-export interface DatedViewContext<V, C, R> extends DatedViewInput<V, C, R> {
-  readonly view: V;
-  readonly result: R;
-  /** The days in the input fields, valid or not. */
-  readonly days: DateRange;
-  /** The days requested last; undefined while the default range applies. */
-  readonly requestedDays: DateRange | undefined;
-  /** Why loading failed, as a failure code. */
-  readonly reason: string | undefined;
-}
+import {
+  needsOtherData,
+  nothingLoaded,
+  openedView,
+  restoredView,
+  type DatedViewContext,
+  type DatedViewInput,
+} from './dated-view-content.ts';
 
 /** Events of a view. */
 export type DatedViewEvent<V, C> =
@@ -66,63 +38,67 @@ export function datedViewMachine<V, C, R>() {
       read: fromPromise<R, DatedViewContext<V, C, R>>(({ input: { read, view, days } }) => read(view, days)),
     },
     actions: {
-      open: assign(({ context }, { view }: { view?: V | undefined }) => ({
-        ...(view === undefined ? { result: context.noResult } : { ...nothingLoaded(context), view }),
-        days: daysToShow(context, view === undefined ? context.requestedDays : undefined),
-      })),
-      restore: assign(({ context }, { view, days }: { view: V; days: DateRange | undefined }) => {
-        const known = context.viewOfSameData(context.view, view);
-        return {
-          ...(known === undefined ? { ...nothingLoaded(context), view } : { view: known }),
-          requestedDays: days,
-          days: daysToShow(context, days),
-        };
+      open: assign(({ context, event }) => {
+        assertEvent(event, 'OPEN');
+        return openedView(context, event.view);
       }),
-      changeView: assign(({ context }, { change }: { change: C }) => ({
-        view: context.changeView(context.view, change),
-      })),
-      typeDays: assign((_, { days }: { days: DateRange }) => ({ days })),
-      requestDays: assign((_, { days }: { days: DateRange }) => ({ days, requestedDays: days })),
-      storeResult: assign((_, { output }: { output: R }) => ({ result: output })),
-      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+      restore: assign(({ context, event }) => {
+        assertEvent(event, 'RESTORE');
+        return restoredView(context, event);
+      }),
+      changeView: assign(({ context, event }) => {
+        assertEvent(event, 'CHANGE_VIEW');
+        return { view: context.changeView(context.view, event.change) };
+      }),
+      typeDays: assign(({ event }) => {
+        assertEvent(event, 'SET_DAYS');
+        return { days: event.days };
+      }),
+      requestDays: assign(({ event }) => {
+        assertEvent(event, 'SET_DAYS');
+        return { days: event.days, requestedDays: event.days };
+      }),
       clearReason: assign({ reason: undefined }),
       reset: assign(({ context }) => nothingLoaded(context)),
     },
     guards: {
-      isValidRange: (_, { days }: { days: DateRange }) => dateRangeProblem(days) === undefined,
-      needsOtherData: ({ context }, { view, days }: { view: V; days: DateRange | undefined }) =>
-        context.viewOfSameData(context.view, view) === undefined ||
-        !isSameDateRange(daysToShow(context, days), context.days),
-      isUnsupported: ({ context }, { error }: { error: unknown }) => context.isUnsupported(error),
+      isValidRange: ({ event }) => {
+        assertEvent(event, 'SET_DAYS');
+        return dateRangeProblem(event.days) === undefined;
+      },
+      needsOtherData: ({ context, event }) => {
+        assertEvent(event, 'RESTORE');
+        return needsOtherData(context, event);
+      },
     },
   }).createMachine({
     id: 'datedView',
     context: ({ input }) => ({ ...input, ...nothingLoaded(input) }),
     initial: 'closed',
     on: {
-      OPEN: { target: '.loading', actions: { type: 'open', params: ({ event }) => event } },
+      OPEN: { target: '.loading', actions: 'open' },
       RESTORE: [
         {
-          guard: { type: 'needsOtherData', params: ({ event }) => event },
+          guard: 'needsOtherData',
           target: '.loading',
-          actions: { type: 'restore', params: ({ event }) => event },
+          actions: 'restore',
         },
-        { actions: { type: 'restore', params: ({ event }) => event } },
+        { actions: 'restore' },
       ],
-      CHANGE_VIEW: { actions: { type: 'changeView', params: ({ event }) => event } },
+      CHANGE_VIEW: { actions: 'changeView' },
       SET_DAYS: [
         {
-          guard: { type: 'isValidRange', params: ({ event }) => event },
+          guard: 'isValidRange',
           target: '.loading',
-          actions: { type: 'requestDays', params: ({ event }) => event },
+          actions: 'requestDays',
         },
-        { actions: { type: 'typeDays', params: ({ event }) => event } },
+        { actions: 'typeDays' },
       ],
       CLOSE: { target: '.closed', actions: 'reset' },
     },
     states: {
       closed: {
-        on: { SET_DAYS: {}, RESTORE: { actions: { type: 'restore', params: ({ event }) => event } } },
+        on: { SET_DAYS: {}, RESTORE: { actions: 'restore' } },
       },
       loading: {
         entry: 'clearReason',
@@ -131,11 +107,11 @@ export function datedViewMachine<V, C, R>() {
           input: ({ context }) => context,
           onDone: {
             target: 'loaded',
-            actions: { type: 'storeResult', params: ({ event }: { event: DoneActorEvent<R> }) => event },
+            actions: assign(({ event }) => ({ result: event.output })),
           },
           onError: [
-            { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'unsupported' },
-            { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+            { guard: ({ context, event }) => context.isUnsupported(event.error), target: 'unsupported' },
+            { target: 'failed', actions: assign(({ event }) => ({ reason: failureCodeOf(event.error) })) },
           ],
         },
       },
@@ -145,21 +121,4 @@ export function datedViewMachine<V, C, R>() {
       failed: { on: { REFRESH: 'loading' } },
     },
   });
-}
-
-function nothingLoaded<V, R>({ initialView, noResult }: { initialView: V; noResult: R }) {
-  return {
-    view: initialView,
-    result: noResult,
-    days: { from: '', to: '' },
-    requestedDays: undefined,
-    reason: undefined,
-  };
-}
-
-function daysToShow(
-  { clock, defaultDays }: { clock: Clock; defaultDays: number },
-  chosen: DateRange | undefined,
-): DateRange {
-  return chosen ?? recentDateRange(clock(), defaultDays);
 }

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assertEvent, assign, setup } from 'xstate';
 import { isUnreadAnnouncement } from '../../domain/server/server-announcement.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 
@@ -14,8 +14,6 @@ export type ServerAnnouncementEvent =
   /** The signed-in user and the current announcement. */
   { type: 'SYNC'; userId: number | undefined; text: string | undefined } | { type: 'DISMISS' };
 
-type AnnouncementSource = Pick<ServerAnnouncementContext, 'userId' | 'text'>;
-
 const TYPES: {
   context?: ServerAnnouncementContext;
   events?: ServerAnnouncementEvent;
@@ -29,14 +27,20 @@ const TYPES: {
 export const serverAnnouncementMachine = setup({
   types: TYPES,
   actions: {
-    storeText: assign((_, { userId, text }: AnnouncementSource) => ({ userId, text })),
+    storeText: assign(({ event }) => {
+      assertEvent(event, 'SYNC');
+      return { userId: event.userId, text: event.text };
+    }),
     saveDismissed: ({ context: { storage, userId, text } }) => {
       if (userId !== undefined && text !== undefined) storage.write(keyOf(userId), text);
     },
   },
   guards: {
-    isNew: ({ context: { storage } }, { userId, text }: AnnouncementSource) =>
-      userId !== undefined && isUnreadAnnouncement(text, storage.read(keyOf(userId))),
+    isNew: ({ context: { storage }, event }) => {
+      assertEvent(event, 'SYNC');
+      const { userId, text } = event;
+      return userId !== undefined && isUnreadAnnouncement(text, storage.read(keyOf(userId)));
+    },
   },
 }).createMachine({
   id: 'serverAnnouncement',
@@ -45,11 +49,11 @@ export const serverAnnouncementMachine = setup({
   on: {
     SYNC: [
       {
-        guard: { type: 'isNew', params: ({ event }) => event },
+        guard: 'isNew',
         target: '.visible',
-        actions: { type: 'storeText', params: ({ event }) => event },
+        actions: 'storeText',
       },
-      { target: '.hidden', actions: { type: 'storeText', params: ({ event }) => event } },
+      { target: '.hidden', actions: 'storeText' },
     ],
   },
   states: {

@@ -3,7 +3,8 @@ import { timeRangeOf } from '../../domain/values/date-range.ts';
 import { Failure } from '../../domain/values/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServerStatistics } from '../../ports/server-statistics.ts';
-import { datedViewMachine, type DatedViewInput } from './dated-view.ts';
+import { datedViewMachine } from './dated-view.ts';
+import type { DatedViewInput } from './dated-view-content.ts';
 
 /** What the statistics need from outside. */
 export interface ServerStatisticsPorts {

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import {
   acknowledgeInboxEntries,
   filterInboxEntries,
@@ -20,15 +20,15 @@ import {
 import type { Clock } from '../../ports/clock.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 
-/** What the inbox needs from outside. */
+/** What the inbox needs from outside, and whose it is. */
 export interface AlarmInboxInput {
   storage: KeyValueStorage;
   clock: Clock;
+  userId: number;
 }
 
 /** The alerts that this browser received for the user, newest first, and how they are shown. */
 export interface AlarmInboxContext extends AlarmInboxInput, StoredInbox {
-  userId: number;
   /** When the inbox was opened: later entries belong to this session. */
   sessionStartedAtMs: number;
   filter: InboxFilter;
@@ -36,9 +36,6 @@ export interface AlarmInboxContext extends AlarmInboxInput, StoredInbox {
 
 /** Events of the inbox. */
 export type AlarmInboxEvent =
-  /** The user signed in: opens their inbox. */
-  | { type: 'OPEN'; userId: number }
-  | { type: 'CLOSE' }
   | { type: 'ADD'; entries: readonly InboxEntry[] }
   | { type: 'SET_FILTER'; filter: InboxFilter }
   | { type: 'ACKNOWLEDGE'; ids: readonly string[] }
@@ -65,29 +62,26 @@ const MAX_TIMER_MS = 3_600_000;
 export const alarmInboxMachine = setup({
   types: TYPES,
   actions: {
-    loadStored: assign(({ context: { storage, clock } }, userId: number) => {
-      const { entries, snoozes } = parseStoredInbox(storage.read(storageKey(userId)));
-      const sessionStartedAtMs = clock();
-      return { userId, sessionStartedAtMs, entries, snoozes: activeSnoozes(snoozes, sessionStartedAtMs) };
+    addEntries: assign(({ context, event }) => {
+      assertEvent(event, 'ADD');
+      return { entries: mergeInboxEntries(context.entries, event.entries) };
     }),
-    reset: assign({ entries: [], snoozes: [], filter: {} }),
-    addEntries: assign(({ context }, entries: readonly InboxEntry[]) => ({
-      entries: mergeInboxEntries(context.entries, entries),
-    })),
-    setFilter: assign((_, filter: InboxFilter) => ({ filter })),
-    acknowledge: assign(({ context }, ids: readonly string[]) => ({
-      entries: acknowledgeInboxEntries(context.entries, new Set(ids)),
-    })),
-    save: assign(({ context }) => saveMerged(context, storedInbox(context).snoozes)),
-    snooze: assign(({ context }, { target, minutes }: { target: SnoozeTarget; minutes: number }) =>
-      saveMerged(
-        context,
-        withSnooze(storedInbox(context).snoozes, { target, untilMs: context.clock() + minutes * 60_000 }),
-      ),
-    ),
-    endSnooze: assign(({ context }, target: SnoozeTarget) =>
-      saveMerged(context, withoutSnooze(storedInbox(context).snoozes, target)),
-    ),
+    acknowledge: assign(({ context: { entries, filter }, event }) => {
+      assertEvent(event, ['ACKNOWLEDGE', 'ACKNOWLEDGE_ALL']);
+      const ids =
+        event.type === 'ACKNOWLEDGE' ? event.ids : filterInboxEntries(entries, filter).map(({ id }) => id);
+      return { entries: acknowledgeInboxEntries(entries, new Set(ids)) };
+    }),
+    save: assign(({ context }) => saveInbox(context)),
+    snooze: assign(({ context, event }) => {
+      assertEvent(event, 'SNOOZE');
+      const untilMs = context.clock() + event.minutes * 60_000;
+      return saveInbox(context, (snoozes) => withSnooze(snoozes, { target: event.target, untilMs }));
+    }),
+    endSnooze: assign(({ context, event }) => {
+      assertEvent(event, 'END_SNOOZE');
+      return saveInbox(context, (snoozes) => withoutSnooze(snoozes, event.target));
+    }),
     scheduleSnoozeEnd: enqueueActions(({ context: { snoozes, clock }, enqueue }) => {
       enqueue.cancel('snoozeEnded');
       const next = Math.min(...snoozes.map(({ untilMs }) => untilMs)) - clock();
@@ -98,82 +92,59 @@ export const alarmInboxMachine = setup({
   },
 }).createMachine({
   id: 'alarmInbox',
-  context: ({ input }) => ({
-    ...input,
-    userId: 0,
-    sessionStartedAtMs: 0,
-    entries: [],
-    snoozes: [],
-    filter: {},
-  }),
-  initial: 'closed',
+  context: ({ input }) => openedInbox(input),
+  entry: 'scheduleSnoozeEnd',
+  initial: 'idle',
   on: {
-    OPEN: {
-      target: '.open',
-      actions: [{ type: 'loadStored', params: ({ event }) => event.userId }, 'scheduleSnoozeEnd'],
-    },
+    SET_FILTER: { actions: assign({ filter: ({ event }) => event.filter }) },
+    ACKNOWLEDGE: { actions: ['acknowledge', 'save'] },
+    ACKNOWLEDGE_ALL: { actions: ['acknowledge', 'save'] },
+    SNOOZE: { actions: ['snooze', 'scheduleSnoozeEnd'] },
+    END_SNOOZE: { actions: ['endSnooze', 'scheduleSnoozeEnd'] },
+    SNOOZE_ENDED: { actions: ['save', 'scheduleSnoozeEnd'] },
   },
   states: {
-    closed: {
-      entry: 'reset',
-      // An address may set the filter before the user is known.
-      on: { SET_FILTER: { actions: { type: 'setFilter', params: ({ event }) => event.filter } } },
-    },
-    open: {
-      initial: 'idle',
-      on: {
-        SET_FILTER: { actions: { type: 'setFilter', params: ({ event }) => event.filter } },
-        ACKNOWLEDGE: { actions: [{ type: 'acknowledge', params: ({ event }) => event.ids }, 'save'] },
-        ACKNOWLEDGE_ALL: {
-          actions: [
-            {
-              type: 'acknowledge',
-              params: ({ context: { entries, filter } }) =>
-                filterInboxEntries(entries, filter).map(({ id }) => id),
-            },
-            'save',
-          ],
-        },
-        SNOOZE: { actions: [{ type: 'snooze', params: ({ event }) => event }, 'scheduleSnoozeEnd'] },
-        END_SNOOZE: {
-          actions: [{ type: 'endSnooze', params: ({ event }) => event.target }, 'scheduleSnoozeEnd'],
-        },
-        SNOOZE_ENDED: { actions: ['save', 'scheduleSnoozeEnd'] },
-        CLOSE: 'closed',
-      },
-      states: {
-        idle: {
-          on: {
-            ADD: {
-              target: 'throttled',
-              actions: [{ type: 'addEntries', params: ({ event }) => event.entries }, 'save'],
-            },
-          },
-        },
-        throttled: {
-          after: { [WRITE_INTERVAL_MS]: 'idle' },
-          exit: 'save',
-          on: { ADD: { actions: { type: 'addEntries', params: ({ event }) => event.entries } } },
-        },
-      },
+    idle: { on: { ADD: { target: 'throttled', actions: ['addEntries', 'save'] } } },
+    throttled: {
+      on: { ADD: { actions: 'addEntries' } },
+      after: { [WRITE_INTERVAL_MS]: { target: 'idle', actions: 'save' } },
     },
   },
 });
 
-function storageKey(userId: number): string {
-  return `alarmInbox.${userId}`;
+/**
+ * Writes the inbox merged with what other tabs stored, and returns it.
+ * @param change returns the snoozes that are to be kept, from those stored
+ */
+export function saveInbox(
+  { storage, clock, userId, entries }: AlarmInboxContext,
+  change = (snoozes: StoredInbox['snoozes']) => snoozes,
+): StoredInbox {
+  const stored = storedInbox(storage, userId);
+  const merged = {
+    entries: mergeInboxEntries(entries, stored.entries),
+    snoozes: activeSnoozes(change(stored.snoozes), clock()),
+  };
+  storage.write(storageKey(userId), serializeInbox(merged));
+  return merged;
 }
 
-function storedInbox({ storage, userId }: AlarmInboxContext): StoredInbox {
+function openedInbox(input: AlarmInboxInput): AlarmInboxContext {
+  const { entries, snoozes } = storedInbox(input.storage, input.userId);
+  const sessionStartedAtMs = input.clock();
+  return {
+    ...input,
+    sessionStartedAtMs,
+    entries,
+    snoozes: activeSnoozes(snoozes, sessionStartedAtMs),
+    filter: {},
+  };
+}
+
+function storedInbox(storage: KeyValueStorage, userId: number): StoredInbox {
   return parseStoredInbox(storage.read(storageKey(userId)));
 }
 
-/** Writes the inbox merged with what other tabs stored, and returns it. */
-function saveMerged(context: AlarmInboxContext, snoozes: StoredInbox['snoozes']): StoredInbox {
-  const merged = {
-    entries: mergeInboxEntries(context.entries, storedInbox(context).entries),
-    snoozes: activeSnoozes(snoozes, context.clock()),
-  };
-  context.storage.write(storageKey(context.userId), serializeInbox(merged));
-  return merged;
+function storageKey(userId: number): string {
+  return `alarmInbox.${userId}`;
 }

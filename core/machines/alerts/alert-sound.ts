@@ -43,15 +43,15 @@ export const alertSoundMachine = setup({
     ),
   },
   actions: {
-    storeUrl: assign((_, url: string) => ({ url })),
-    play: sendTo('player', (_, url: string) => ({ type: 'PLAY', url })),
+    play: sendTo('player', ({ context }) => ({ type: 'PLAY', url: context.url })),
+    playDefault: sendTo('player', { type: 'PLAY', url: DEFAULT_URL }),
     stop: sendTo('player', { type: 'STOP' }),
   },
   guards: {
-    isBlocked: (_, outcome: PlaybackResult) => outcome === 'blocked',
-    isPlaying: (_, outcome: PlaybackResult) => outcome === 'playing',
-    canFallBack: (_, { url, outcome }: { url: string; outcome: PlaybackResult }) =>
-      outcome === 'failed' && url !== DEFAULT_URL,
+    isBlocked: ({ event }) => event.type === 'RESULT' && event.outcome === 'blocked',
+    isPlaying: ({ event }) => event.type === 'RESULT' && event.outcome === 'playing',
+    canFallBack: ({ event }) =>
+      event.type === 'RESULT' && event.outcome === 'failed' && event.url !== DEFAULT_URL,
   },
 }).createMachine({
   id: 'alertSound',
@@ -59,31 +59,20 @@ export const alertSoundMachine = setup({
   invoke: { id: 'player', src: 'player', input: ({ context }) => context.sound },
   initial: 'allowed',
   on: {
-    PLAY: {
-      actions: [
-        { type: 'storeUrl', params: ({ event }) => event.url },
-        { type: 'play', params: ({ event }) => event.url },
-      ],
-    },
+    PLAY: { actions: [assign({ url: ({ event }) => event.url }), 'play'] },
     STOP: { actions: 'stop' },
     RESULT: [
-      {
-        guard: { type: 'isBlocked', params: ({ event }) => event.outcome },
-        target: '.blocked',
-      },
-      {
-        guard: { type: 'canFallBack', params: ({ event }) => event },
-        actions: { type: 'play', params: DEFAULT_URL },
-      },
+      { guard: 'isBlocked', target: '.blocked' },
+      { guard: 'canFallBack', actions: 'playDefault' },
     ],
   },
   states: {
     allowed: {},
     blocked: {
       on: {
-        ENABLE: { target: 'allowed', actions: { type: 'play', params: ({ context }) => context.url } },
+        ENABLE: { target: 'allowed', actions: 'play' },
         USER_GESTURE: 'allowed',
-        RESULT: { guard: { type: 'isPlaying', params: ({ event }) => event.outcome }, target: 'allowed' },
+        RESULT: { guard: 'isPlaying', target: 'allowed' },
       },
     },
   },

@@ -5,34 +5,30 @@ import type { PushNotifications } from '../../ports/push-notifications.ts';
 import type { PushTokens } from '../../ports/push-tokens.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 
-/** What push notifications need from outside. */
+/** What push notifications need from outside, and whose they are. */
 export interface PushRegistrationInput {
   push: PushNotifications;
   pushTokens: PushTokens;
   storage: KeyValueStorage;
-}
-
-interface PushRegistrationContext extends PushRegistrationInput {
   userId: number;
   /** The user's attributes, which contain the tokens registered with the server. */
   attributes: Attributes;
+}
+
+/** What is known of the registration; texts are empty while unknown. */
+interface Registration {
+  kind: 'unsupported' | 'off' | 'denied' | 'on';
   vapidKey: string;
   token: string;
 }
 
-type PushRegistrationEvent =
-  /** The user signed in. */
-  | { type: 'OPEN'; userId: number; attributes: Attributes }
-  | { type: 'CLOSE' }
-  /** Turns push notifications on for this browser; only in a user gesture. */
-  | { type: 'ENABLE' }
-  | { type: 'DISABLE' };
+interface PushRegistrationContext extends PushRegistrationInput {
+  registration: Registration;
+}
 
-/** The state of the registration, or the result of turning it on. */
-type Registration =
-  | { kind: 'unsupported' }
-  | { kind: 'off' | 'denied'; vapidKey: string }
-  | { kind: 'on'; vapidKey: string; token: string };
+type PushRegistrationEvent =
+  /** Turns push notifications on for this browser; only in a user gesture. */
+  { type: 'ENABLE' } | { type: 'DISABLE' };
 
 const TYPES: {
   context?: PushRegistrationContext;
@@ -45,6 +41,7 @@ const TYPES: {
  * them.
  */
 const OWNER_KEY = 'pushUser';
+const UNSUPPORTED: Registration = { kind: 'unsupported', vapidKey: '', token: '' };
 
 /**
  * Push notifications while the console is closed (§7). They are offered if the branding file configures push,
@@ -58,63 +55,40 @@ export const pushRegistrationMachine = setup({
       checkRegistration(input),
     ),
     subscribe: fromPromise<Registration, PushRegistrationContext>(({ input }) => subscribeBrowser(input)),
-    register: fromPromise<void, PushRegistrationContext>(({ input: { pushTokens, userId, token } }) =>
-      pushTokens.register(userId, token),
+    register: fromPromise<void, PushRegistrationContext>(({ input: { pushTokens, userId, registration } }) =>
+      pushTokens.register(userId, registration.token),
     ),
     unsubscribe: fromPromise<void, PushRegistrationContext>(async ({ input: { push, storage } }) => {
       await push.unsubscribe();
       storage.remove(OWNER_KEY);
     }),
   },
-  actions: {
-    setUser: assign((_, { userId, attributes }: { userId: number; attributes: Attributes }) => ({
-      userId,
-      attributes,
-      vapidKey: '',
-      token: '',
-    })),
-    storeRegistration: assign(({ context }, found: Registration) => ({
-      vapidKey: found.kind === 'unsupported' ? context.vapidKey : found.vapidKey,
-      token: found.kind === 'on' ? found.token : '',
-    })),
-  },
   guards: {
-    isKind: (_, { found, kind }: { found: Registration; kind: Registration['kind'] }) => found.kind === kind,
-    isRegistered: ({ context: { attributes, token } }) => hasPushToken(attributes, token),
+    isOn: ({ context }) => context.registration.kind === 'on',
+    isOff: ({ context }) => context.registration.kind === 'off',
+    isDenied: ({ context }) => context.registration.kind === 'denied',
+    isRegistered: ({ context: { attributes, registration } }) => hasPushToken(attributes, registration.token),
   },
 }).createMachine({
   id: 'pushRegistration',
-  context: ({ input }) => ({ ...input, userId: 0, attributes: {}, vapidKey: '', token: '' }),
-  initial: 'closed',
-  on: {
-    OPEN: { target: '.checking', reenter: true, actions: { type: 'setUser', params: ({ event }) => event } },
-    CLOSE: '.closed',
-  },
+  context: ({ input }) => ({ ...input, registration: UNSUPPORTED }),
+  initial: 'checking',
   states: {
-    closed: {},
     checking: {
       invoke: {
         src: 'checkRegistration',
         input: ({ context }) => context,
-        onDone: [
-          {
-            guard: { type: 'isKind', params: ({ event }) => ({ found: event.output, kind: 'unsupported' }) },
-            target: 'unsupported',
-          },
-          {
-            guard: { type: 'isKind', params: ({ event }) => ({ found: event.output, kind: 'on' }) },
-            target: 'registering',
-            actions: { type: 'storeRegistration', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isKind', params: ({ event }) => ({ found: event.output, kind: 'denied' }) },
-            target: 'denied',
-            actions: { type: 'storeRegistration', params: ({ event }) => event.output },
-          },
-          { target: 'off', actions: { type: 'storeRegistration', params: ({ event }) => event.output } },
-        ],
+        onDone: { target: 'known', actions: assign({ registration: ({ event }) => event.output }) },
         onError: 'unsupported',
       },
+    },
+    known: {
+      always: [
+        { guard: 'isOn', target: 'registering' },
+        { guard: 'isDenied', target: 'denied' },
+        { guard: 'isOff', target: 'off' },
+        { target: 'unsupported' },
+      ],
     },
     /** Push is not configured, or the browser does not support it: nothing is offered. */
     unsupported: {},
@@ -127,18 +101,7 @@ export const pushRegistrationMachine = setup({
       invoke: {
         src: 'subscribe',
         input: ({ context }) => context,
-        onDone: [
-          {
-            guard: { type: 'isKind', params: ({ event }) => ({ found: event.output, kind: 'on' }) },
-            target: 'registering',
-            actions: { type: 'storeRegistration', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isKind', params: ({ event }) => ({ found: event.output, kind: 'denied' }) },
-            target: 'denied',
-          },
-          { target: 'off' },
-        ],
+        onDone: { target: 'known', actions: assign({ registration: ({ event }) => event.output }) },
         onError: 'failed',
       },
     },
@@ -158,27 +121,27 @@ async function checkRegistration({
   pushTokens,
   storage,
   userId,
-}: PushRegistrationContext): Promise<Registration> {
-  if (push.permission() === 'unsupported') return { kind: 'unsupported' };
+}: PushRegistrationInput): Promise<Registration> {
+  if (push.permission() === 'unsupported') return UNSUPPORTED;
   const setting = await pushTokens.settings();
-  if (!setting) return { kind: 'unsupported' };
+  if (!setting) return UNSUPPORTED;
   const { vapidKey } = setting;
   const permission = push.permission();
-  if (permission === 'denied') return { kind: 'denied', vapidKey };
+  if (permission === 'denied') return { kind: 'denied', vapidKey, token: '' };
   const isOwn = permission === 'granted' && storage.read(OWNER_KEY) === String(userId);
   const token = isOwn ? await push.currentToken(vapidKey) : undefined;
-  return token === undefined ? { kind: 'off', vapidKey } : { kind: 'on', vapidKey, token };
+  return token === undefined ? { kind: 'off', vapidKey, token: '' } : { kind: 'on', vapidKey, token };
 }
 
 async function subscribeBrowser({
   push,
   storage,
   userId,
-  vapidKey,
+  registration: { vapidKey },
 }: PushRegistrationContext): Promise<Registration> {
   const permission = await push.requestPermission();
-  if (permission === 'denied') return { kind: 'denied', vapidKey };
-  if (permission !== 'granted') return { kind: 'off', vapidKey };
+  if (permission !== 'granted')
+    return { kind: permission === 'denied' ? 'denied' : 'off', vapidKey, token: '' };
   const owner = storage.read(OWNER_KEY);
   // Ends the subscription of the previous user of this browser.
   if (owner !== undefined && owner !== String(userId)) await push.unsubscribe();

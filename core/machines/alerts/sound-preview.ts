@@ -28,11 +28,6 @@ export const soundPreviewMachine = setup({
       return sound.play(url);
     }),
   },
-  actions: { setUrl: assign((_, url: string) => ({ url })) },
-  guards: {
-    isPlaying: (_, outcome: PlaybackResult) => outcome === 'playing',
-    isBlocked: (_, outcome: PlaybackResult) => outcome === 'blocked',
-  },
 }).createMachine({
   id: 'soundPreview',
   context: ({ input: { sound } }) => ({ sound, url: '' }),
@@ -41,7 +36,7 @@ export const soundPreviewMachine = setup({
     PLAY: {
       target: '.starting',
       reenter: true,
-      actions: { type: 'setUrl', params: ({ event }) => event.url },
+      actions: assign({ url: ({ event }) => event.url }),
     },
     RESET: '.idle',
   },
@@ -52,8 +47,8 @@ export const soundPreviewMachine = setup({
         src: 'play',
         input: ({ context: { sound, url } }) => ({ sound, url }),
         onDone: [
-          { guard: { type: 'isPlaying', params: ({ event }) => event.output }, target: 'playing' },
-          { guard: { type: 'isBlocked', params: ({ event }) => event.output }, target: 'blocked' },
+          { guard: ({ event }) => event.output === 'playing', target: 'playing' },
+          { guard: ({ event }) => event.output === 'blocked', target: 'blocked' },
           { target: 'failed' },
         ],
         onError: 'failed',

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import {
   elapseToasts,
   stackNotices,
@@ -57,12 +57,16 @@ export const toastsMachine = setup({
       return { toasts: elapseToasts(toasts, nowMs - measuredAtMs), measuredAtMs: nowMs };
     }),
     restartClock: assign(({ context: { clock } }) => ({ measuredAtMs: clock() })),
-    show: enqueueActions(({ context, enqueue }, arrivals: readonly IncomingNotice[]) => {
-      const { toasts, sounds } = stackNotices(context.toasts, arrivals, context.clock());
+    show: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'SHOW');
+      const { toasts, sounds } = stackNotices(context.toasts, event.arrivals, context.clock());
       enqueue.assign({ toasts });
       for (const url of sounds) enqueue.emit({ type: 'soundDue', url });
     }),
-    dismiss: assign(({ context }, id: number) => ({ toasts: context.toasts.filter((one) => one.id !== id) })),
+    dismiss: assign(({ context, event }) => {
+      assertEvent(event, 'DISMISS');
+      return { toasts: context.toasts.filter(({ id }) => id !== event.id) };
+    }),
     dismissAll: assign({ toasts: [] }),
   },
   guards: { isEmpty: ({ context }) => context.toasts.length === 0 },
@@ -77,7 +81,7 @@ export const toastsMachine = setup({
       on: {
         SHOW: {
           target: 'running',
-          actions: ['restartClock', { type: 'show', params: ({ event }) => event.arrivals }],
+          actions: ['restartClock', 'show'],
         },
       },
     },
@@ -88,12 +92,12 @@ export const toastsMachine = setup({
         SHOW: {
           target: 'running',
           reenter: true,
-          actions: ['elapse', { type: 'show', params: ({ event }) => event.arrivals }],
+          actions: ['elapse', 'show'],
         },
         DISMISS: {
           target: 'running',
           reenter: true,
-          actions: ['elapse', { type: 'dismiss', params: ({ event }) => event.id }],
+          actions: ['elapse', 'dismiss'],
         },
         PAUSE: { target: 'paused', actions: 'elapse' },
       },
@@ -101,8 +105,8 @@ export const toastsMachine = setup({
     paused: {
       always: { guard: 'isEmpty', target: 'empty' },
       on: {
-        SHOW: { actions: { type: 'show', params: ({ event }) => event.arrivals } },
-        DISMISS: { actions: { type: 'dismiss', params: ({ event }) => event.id } },
+        SHOW: { actions: 'show' },
+        DISMISS: { actions: 'dismiss' },
         RESUME: { target: 'running', actions: 'restartClock' },
       },
     },

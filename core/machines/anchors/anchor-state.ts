@@ -1,4 +1,4 @@
-import type { VehicleWithStopDangers } from '../../domain/command/bulk-command.ts';
+import type { VehicleWithStopDangers } from '../../domain/command/command-safety.ts';
 import { anchorsOf, type AnchorTarget } from '../../domain/geofence/anchor.ts';
 import {
   anchorPlan,

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
-import { hasNewStopDanger } from '../../domain/command/bulk-command.ts';
+import { hasNewStopDanger } from '../../domain/command/command-safety.ts';
 import type { AnchorTarget } from '../../domain/geofence/anchor.ts';
 import type { AnchorResult } from '../../domain/geofence/anchor-result.ts';
 import { anchorLoader, type AnchorLoaderEvent } from './anchor-loader.ts';

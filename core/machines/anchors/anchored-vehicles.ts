@@ -1,4 +1,4 @@
-import type { VehicleWithStopDangers } from '../../domain/command/bulk-command.ts';
+import type { VehicleWithStopDangers } from '../../domain/command/command-safety.ts';
 import type { AnchorRequest, AnchorTarget } from '../../domain/geofence/anchor.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import { vehicleState } from '../../fleet/vehicle-state.ts';

@@ -1,87 +1,57 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, emit, setup } from 'xstate';
 import type { Attributes } from '../../domain/values/attributes.ts';
-import { orderedTypes, type CommandReceipt } from '../../domain/command/command.ts';
-import {
-  initialCommandAttributes,
-  choiceStopsEngine,
-  missingCommandParameters,
-  NO_COMMAND_CHOICE,
-  type CommandChoice,
-} from '../../domain/command/command-choice.ts';
+import { missingCommandParameters, type CommandChoice } from '../../domain/command/command-choice.ts';
 import type { CommandLogChange } from '../../domain/command/command-log.ts';
-import type { NewSentCommand } from '../../domain/command/sent-command.ts';
-import { hasNewStopDanger, type VehicleWithStopDangers } from '../../domain/command/bulk-command.ts';
-import { failureCodeOf } from '../../domain/values/failure.ts';
-import type { Namespace } from '../../domain/values/namespace.ts';
-import type { SavedCommand } from '../../domain/command/saved-command.ts';
-import { hasUnknownOutcome } from '../../domain/values/unknown-outcome.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { newLogIds, type CommandLogIds } from '../../domain/command/command-log-ids.ts';
+import { hasNewStopDanger } from '../../domain/command/command-safety.ts';
+import type { CommandTarget } from '../../domain/command/command-target.ts';
 import type { Commands } from '../../ports/commands.ts';
-import { sendCommand, type CommandRequest } from '../../use-cases/commands/send-command.ts';
-import { sentCommandEntry, type CommandFleet } from './sent-command.ts';
-import { endangeredVehicles } from './endangered-vehicles.ts';
+import { loadingCall, sendingCall, type CommandCallEvent } from './command-calls.ts';
+import {
+  endangeredNow,
+  newCommand,
+  NO_COMMAND,
+  resultLogChanges,
+  sendingLogChanges,
+  withChoice,
+  withResult,
+  type CommandSurroundings,
+  type OutgoingCommand,
+} from './outgoing-command.ts';
 
 /** What sending commands needs from outside. */
-export interface CommandSenderInput {
+export interface CommandSenderInput extends CommandSurroundings {
   commands: Commands;
-  clock: Clock;
-  namespace: Namespace;
-  /** The current state of the vehicles. */
-  fleet: CommandFleet;
 }
 
-/** What the menu and the confirmation show. */
-export interface CommandSenderContext extends CommandSenderInput {
-  deviceId: number;
-  /** The command types that the device supports, and its saved commands; empty until loaded. */
-  types: readonly string[];
-  saved: readonly SavedCommand[];
-  choice: CommandChoice | undefined;
-  /** The parameters of the command. */
-  attributes: Attributes;
-  /** Parameters that were missing on confirmation. */
-  missingParameters: readonly string[];
-  /** Why the second confirmation was required, as of that moment. */
-  endangeredVehicles: readonly VehicleWithStopDangers[];
-  /** Why loading or sending failed, as a failure code. */
-  reason: string | undefined;
-  /** Whether a command without a response may have arrived nevertheless. */
-  isOutcomeUnknown: boolean;
-  /** Id of the last command in the log. */
-  logId: number;
+/** What the menu and the dialogs show. */
+export interface CommandSenderContext extends CommandSenderInput, OutgoingCommand {
+  logIds: CommandLogIds;
 }
 
-/** Events of the sender. CHOOSE leads to the confirmation at once. */
+/** Events of the sender: what the user does, and what the calls report. */
 export type CommandSenderEvent =
-  | { type: 'OPEN'; deviceId: number }
-  | { type: 'CLOSE' }
-  | { type: 'RETRY' }
-  | { type: 'CHOOSE'; deviceId: number; choice: CommandChoice }
+  /** A command for these vehicles; the user is asked at once about a choice that is known beforehand. */
+  | { type: 'OPEN'; target: CommandTarget; choice?: CommandChoice }
+  | { type: 'CHOOSE'; choice: CommandChoice }
   | { type: 'SET_PARAMETERS'; attributes: Attributes }
+  /** Another command for the same vehicles. */
+  | { type: 'BACK' }
   | { type: 'CONFIRM' }
   /** The second confirmation. */
   | { type: 'CONFIRM_DESPITE_DANGER' }
-  | { type: 'CANCEL' };
+  | { type: 'CANCEL' }
+  /** Loads the commands again, or asks again about a command that was refused. */
+  | { type: 'RETRY' }
+  | { type: 'CLOSE' }
+  /** The commands of this vehicle are no longer shown; whatever else is open stays. */
+  | { type: 'LEAVE'; deviceId: number }
+  | CommandCallEvent;
 
 /** Changes for the command log, or a cancelled command. */
-export type CommandSenderEmitted = { type: 'change'; change: CommandLogChange } | { type: 'cancelled' };
-
-interface AvailableCommands {
-  types: string[];
-  saved: SavedCommand[];
-}
-
-const NO_COMMAND: Omit<CommandSenderContext, keyof CommandSenderInput | 'logId'> = {
-  deviceId: 0,
-  types: [],
-  saved: [],
-  choice: undefined,
-  attributes: {},
-  missingParameters: [],
-  endangeredVehicles: [],
-  reason: undefined,
-  isOutcomeUnknown: false,
-};
+export type CommandSenderEmitted =
+  | { type: 'changes'; changes: readonly CommandLogChange[] }
+  | { type: 'cancelled' };
 
 const TYPES: {
   context?: CommandSenderContext;
@@ -91,159 +61,149 @@ const TYPES: {
 } = {};
 
 /**
- * §3, §7: a command is chosen, confirmed and sent; nothing is sent without confirmation. Stopping the engine
- * of a vehicle that moves, or may move, needs a second confirmation. The state of the vehicle on confirmation
- * decides; a new danger since then asks again. The command log receives all further progress.
+ * §3, §7: one command at a time for one vehicle or several, chosen from those that all of them support,
+ * confirmed and sent; nothing is sent without confirmation. Stopping engines while a vehicle moves, or may
+ * move, needs a second confirmation. The state of the vehicles on confirmation decides; a new danger since
+ * then asks again. The command log receives all further progress.
  */
 export const commandSenderMachine = setup({
   types: TYPES,
-  actors: {
-    read: fromPromise<AvailableCommands, { commands: Commands; deviceId: number }>(
-      async ({ input: { commands, deviceId } }) => {
-        const [types, saved] = await Promise.all([
-          commands.supportedTypes(deviceId),
-          commands.savedCommandsFor(deviceId),
-        ]);
-        return { types: orderedTypes(types), saved };
-      },
-    ),
-    send: fromPromise<CommandReceipt, { commands: Commands; request: CommandRequest }>(({ input }) =>
-      sendCommand(input, input.request),
-    ),
-  },
+  actors: { load: loadingCall, send: sendingCall },
   actions: {
-    open: assign((_, deviceId: number) => ({ ...NO_COMMAND, deviceId })),
-    storeOptions: assign((_, { types, saved }: AvailableCommands) => ({ types, saved })),
-    choose: assign((_, { deviceId, choice }: { deviceId: number; choice: CommandChoice }) => ({
-      ...NO_COMMAND,
-      deviceId,
-      choice,
-      attributes: initialCommandAttributes(choice),
-    })),
-    setParameters: assign((_, attributes: Attributes) => ({ attributes, missingParameters: [] })),
-    storeMissing: assign(({ context: { choice, attributes } }) => ({
-      missingParameters: missingCommandParameters(choice, attributes),
-    })),
+    open: assign(({ context, event }) => {
+      assertEvent(event, 'OPEN');
+      return newCommand(context.fleet, event.target, event.choice);
+    }),
+    resetLoading: assign({ completedCount: 0, loadFailure: undefined }),
+    countVehicle: assign(({ context }) => ({ completedCount: context.completedCount + 1 })),
+    storeCommands: assign(({ event }) => {
+      assertEvent(event, 'LOADED');
+      return { types: event.types, saved: event.saved };
+    }),
+    storeLoadFailure: assign(({ event }) => {
+      assertEvent(event, 'LOAD_FAILED');
+      return { loadFailure: event.reason };
+    }),
+    choose: assign(({ event }) => {
+      assertEvent(event, 'CHOOSE');
+      return withChoice(event.choice);
+    }),
+    setParameters: assign(({ event }) => {
+      assertEvent(event, 'SET_PARAMETERS');
+      return { attributes: event.attributes, missingParameters: [] };
+    }),
+    storeMissing: assign(({ context }) => ({ missingParameters: missingParametersOf(context) })),
     storeEndangered: assign(({ context }) => ({ endangeredVehicles: endangeredNow(context) })),
-    storeReason: assign((_, { error }: { error: unknown }) => ({
-      reason: failureCodeOf(error),
-      isOutcomeUnknown: hasUnknownOutcome(error),
+    startSending: assign(({ context: { deviceIds, clock, logIds } }) => ({
+      logIds: newLogIds(deviceIds, clock(), logIds),
+      completedCount: 0,
+      failures: [],
     })),
-    clearReason: assign({ reason: undefined, isOutcomeUnknown: false }),
-    assignLogId: assign(({ context }) => ({ logId: Math.max(context.clock(), context.logId + 1) })),
-    emitSent: emit(({ context }): CommandSenderEmitted => ({
-      type: 'change',
-      change: { type: 'sent', command: logEntryNow(context) },
-    })),
-    emitAccepted: emit(({ context }, receipt: CommandReceipt): CommandSenderEmitted => ({
-      type: 'change',
-      change: { type: 'accepted', id: context.logId, receipt },
-    })),
-    emitFailed: emit(({ context }, { error }: { error: unknown }): CommandSenderEmitted => ({
-      type: 'change',
-      change: {
-        type: 'refused',
-        id: context.logId,
-        reason: failureCodeOf(error),
-        isOutcomeUnknown: hasUnknownOutcome(error),
-      },
-    })),
-    emitCancelled: emit({ type: 'cancelled' } as const),
+    announceSending: emit(({ context }) => changesOf(sendingLogChanges(context))),
+    announceResult: emit(({ context, event }) => {
+      assertEvent(event, 'RESULT');
+      return changesOf(resultLogChanges(context, event.result));
+    }),
+    storeResult: assign(({ context, event }) => {
+      assertEvent(event, 'RESULT');
+      return withResult(context, event.result);
+    }),
+    announceCancelled: emit({ type: 'cancelled' } as const),
   },
   guards: {
-    isIncomplete: ({ context: { choice, attributes } }) =>
-      missingCommandParameters(choice, attributes).length > 0,
+    isInvalidTarget: ({ context: { problem } }) => problem !== undefined,
+    isChosen: ({ context: { choice } }) => choice !== undefined,
+    isOpenForVehicle: ({ context: { target }, event }) => {
+      assertEvent(event, 'LEAVE');
+      return target?.kind === 'device' && target.deviceId === event.deviceId;
+    },
+    wasChosenFromList: ({ context: { types, saved } }) => types.length + saved.length > 0,
+    isIncomplete: ({ context }) => missingParametersOf(context).length > 0,
     isDangerous: ({ context }) => endangeredNow(context).length > 0,
     hasNewDanger: ({ context }) => hasNewStopDanger(context.endangeredVehicles, endangeredNow(context)),
+    isRefusedByAll: ({ context: { failures, completedCount } }) => failures.length === completedCount,
   },
 }).createMachine({
   id: 'commandSender',
-  context: ({ input }) => ({ ...input, ...NO_COMMAND, logId: 0 }),
+  context: ({ input }) => ({ ...input, ...NO_COMMAND, logIds: new Map() }),
   initial: 'idle',
-  on: {
-    OPEN: { target: '.loading', actions: { type: 'open', params: ({ event }) => event.deviceId } },
-    CHOOSE: { target: '.confirming', actions: { type: 'choose', params: ({ event }) => event } },
-  },
+  on: { OPEN: { target: '.opening', actions: 'open' } },
   states: {
     idle: {},
-    loading: {
-      invoke: {
-        src: 'read',
-        input: ({ context: { commands, deviceId } }) => ({ commands, deviceId }),
-        onDone: {
-          target: 'choosing',
-          actions: { type: 'storeOptions', params: ({ event }) => event.output },
-        },
-        onError: { target: 'loadFailed', actions: { type: 'storeReason', params: ({ event }) => event } },
-      },
-      on: { CLOSE: 'idle' },
+    opening: {
+      always: [
+        { guard: 'isInvalidTarget', target: 'invalidTarget' },
+        { guard: 'isChosen', target: 'confirming' },
+        { target: 'loading' },
+      ],
     },
-    choosing: { on: { CLOSE: 'idle' } },
-    loadFailed: { on: { CLOSE: 'idle', RETRY: { target: 'loading', actions: 'clearReason' } } },
+    /** No vehicle, or too many for one command. */
+    invalidTarget: { on: { CLOSE: 'idle' } },
+    loading: {
+      entry: 'resetLoading',
+      invoke: { src: 'load', input: ({ context }) => context },
+      on: {
+        VEHICLE_LOADED: { actions: 'countVehicle' },
+        LOADED: { target: 'choosing', actions: 'storeCommands' },
+        LOAD_FAILED: { target: 'loadFailed', actions: 'storeLoadFailure' },
+        CLOSE: 'idle',
+        LEAVE: { guard: 'isOpenForVehicle', target: 'idle' },
+      },
+    },
+    loadFailed: {
+      on: { RETRY: 'loading', CLOSE: 'idle', LEAVE: { guard: 'isOpenForVehicle', target: 'idle' } },
+    },
+    choosing: {
+      on: {
+        CHOOSE: { target: 'confirming', actions: 'choose' },
+        CLOSE: 'idle',
+        LEAVE: { guard: 'isOpenForVehicle', target: 'idle' },
+      },
+    },
     confirming: {
       on: {
-        SET_PARAMETERS: { actions: { type: 'setParameters', params: ({ event }) => event.attributes } },
+        SET_PARAMETERS: { actions: 'setParameters' },
+        BACK: { guard: 'wasChosenFromList', target: 'choosing' },
         CONFIRM: [
           { guard: 'isIncomplete', actions: 'storeMissing' },
           { guard: 'isDangerous', target: 'confirmingDanger', actions: 'storeEndangered' },
           { target: 'sending' },
         ],
-        CANCEL: { target: 'idle', actions: 'emitCancelled' },
+        CANCEL: { target: 'idle', actions: 'announceCancelled' },
       },
     },
     confirmingDanger: {
       on: {
         CONFIRM_DESPITE_DANGER: [
-          { guard: 'hasNewDanger', target: 'confirmingDanger', reenter: true, actions: 'storeEndangered' },
+          { guard: 'hasNewDanger', actions: 'storeEndangered' },
           { target: 'sending' },
         ],
-        CANCEL: { target: 'idle', actions: 'emitCancelled' },
+        CANCEL: { target: 'idle', actions: 'announceCancelled' },
       },
     },
     sending: {
-      entry: ['assignLogId', 'emitSent'],
-      invoke: {
-        src: 'send',
-        input: ({ context }) => ({ commands: context.commands, request: commandRequestOf(context) }),
-        onDone: { target: 'sent', actions: { type: 'emitAccepted', params: ({ event }) => event.output } },
-        onError: {
-          target: 'failed',
-          actions: [
-            { type: 'storeReason', params: ({ event }) => event },
-            { type: 'emitFailed', params: ({ event }) => event },
-          ],
-        },
+      entry: ['startSending', 'announceSending'],
+      invoke: { src: 'send', input: ({ context }) => context },
+      on: {
+        RESULT: { actions: ['announceResult', 'storeResult'] },
+        ALL_SENT: [{ guard: 'isRefusedByAll', target: 'failed' }, { target: 'sent' }],
+        // One command at a time: its responses must reach the log.
+        OPEN: {},
       },
-      // One command at a time: its response must reach the log.
-      on: { OPEN: {}, CHOOSE: {} },
     },
+    /** At least one vehicle's command was accepted. */
     sent: { on: { CLOSE: 'idle' } },
     failed: {
-      // A retry confirms again, as the vehicle may be moving by now.
-      on: { CLOSE: 'idle', RETRY: { target: 'confirming', actions: 'clearReason' } },
+      // A retry confirms again, as a vehicle may be moving by now.
+      on: { RETRY: 'confirming', CLOSE: 'idle' },
     },
   },
 });
 
-function commandRequestOf({
-  deviceId,
-  choice = NO_COMMAND_CHOICE,
-  attributes,
-  namespace,
-}: CommandSenderContext): CommandRequest {
-  return { deviceId, choice, attributes, namespace };
+function missingParametersOf({ choice, attributes }: OutgoingCommand): string[] {
+  return missingCommandParameters(choice, attributes);
 }
 
-function endangeredNow(context: CommandSenderContext): VehicleWithStopDangers[] {
-  const { choice, deviceId, fleet, clock, namespace } = context;
-  return choice && choiceStopsEngine(choice, namespace) ? endangeredVehicles(fleet, [deviceId], clock()) : [];
-}
-
-function logEntryNow({
-  logId,
-  deviceId,
-  choice = NO_COMMAND_CHOICE,
-  ...rest
-}: CommandSenderContext): NewSentCommand {
-  return sentCommandEntry(rest, { id: logId, deviceId, choice, sentAtMs: rest.clock() });
+function changesOf(changes: readonly CommandLogChange[]): CommandSenderEmitted {
+  return { type: 'changes', changes };
 }

@@ -1,5 +1,4 @@
-import type { VehicleWithStopDangers } from '../../domain/command/bulk-command.ts';
-import { engineStopDangers } from '../../domain/command/command-safety.ts';
+import { engineStopDangers, type VehicleWithStopDangers } from '../../domain/command/command-safety.ts';
 import { vehicleState } from '../../fleet/vehicle-state.ts';
 import { deviceNameOf, type CommandFleet } from './sent-command.ts';
 

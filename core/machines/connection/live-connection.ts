@@ -1,22 +1,13 @@
 import { catchError, concat, map, of } from 'rxjs';
-import {
-  assign,
-  emit,
-  fromCallback,
-  fromEventObservable,
-  fromPromise,
-  setup,
-  spawnChild,
-  stopChild,
-} from 'xstate';
-import { accountProblem } from '../../domain/account/account.ts';
-import { Failure, isSignedOutFailure } from '../../domain/values/failure.ts';
+import { assign, emit, fromCallback, fromEventObservable, fromPromise, setup } from 'xstate';
+import { Failure } from '../../domain/values/failure.ts';
 import { retryDelayMs } from '../../domain/values/retry-delay.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CatchUpResult, LiveFeed } from '../../ports/live-feed.ts';
 import type { Page } from '../../ports/page.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Sessions } from '../../ports/sessions.ts';
+import { sessionEnd, type SessionEnd } from '../../use-cases/access/session-end.ts';
 
 /** What the connection needs from outside. */
 export interface LiveConnectionPorts {
@@ -60,11 +51,6 @@ export interface SignedOut {
   reason: string | undefined;
 }
 
-/** The event of an invoked actor that failed. */
-interface ActorError {
-  error: unknown;
-}
-
 const TYPES: {
   context?: LiveConnectionContext;
   events?: LiveConnectionEvent;
@@ -72,10 +58,19 @@ const TYPES: {
   emitted?: SignedOut;
 } = {};
 
+const NEVER_CONNECTED: Omit<LiveConnectionContext, 'ports'> = {
+  failedAttempts: 0,
+  retryAtMs: undefined,
+  lostAtMs: undefined,
+  gapMs: undefined,
+  changedDevices: 0,
+  wokeUpAtMs: undefined,
+};
+
 /**
  * §4, "Live connection": connects, loads what was missed, and retries 5 s after a loss, later with growing
  * delays; at once when the page wakes up or the browser is online again. One feed lives through connecting,
- * catching up and live; therefore it is spawned, not invoked, and stopped on every exit.
+ * catching up and live: it opens with the state `open`, which holds the three, and closes when that is left.
  */
 export const liveConnectionMachine = setup({
   types: TYPES,
@@ -91,50 +86,21 @@ export const liveConnectionMachine = setup({
     pageWakeUps: fromCallback<LiveConnectionEvent, Page>(({ input: page, sendBack }) =>
       page.onWake(() => sendBack({ type: 'PAGE_WOKE_UP' })),
     ),
-    checkSession: fromPromise<void, LiveConnectionPorts>(({ input }) => checkSession(input)),
+    checkSession: fromPromise<SessionEnd | undefined, LiveConnectionPorts>(({ input }) => sessionEnd(input)),
     catchUp: fromPromise<CatchUpResult, LiveFeed>(({ input: feed }) => feed.catchUp()),
   },
   actions: {
-    openFeed: spawnChild('feed', { id: 'feed', input: ({ context }) => context.ports.liveFeed }),
-    closeFeed: stopChild('feed'),
-    reset: assign({
-      failedAttempts: 0,
-      retryAtMs: undefined,
-      lostAtMs: undefined,
-      gapMs: undefined,
-      changedDevices: 0,
-      wokeUpAtMs: undefined,
-    }),
+    reset: assign(NEVER_CONNECTED),
     recordLoss: assign(({ context }) => ({ lostAtMs: context.ports.clock(), wokeUpAtMs: undefined })),
     recordWakeUp: assign(({ context }) => ({ wokeUpAtMs: context.ports.clock() })),
-    scheduleRetry: assign(({ context }) => {
-      const failedAttempts = context.failedAttempts + 1;
-      return {
-        failedAttempts,
-        retryAtMs: context.ports.clock() + retryDelayMs(failedAttempts, context.ports.random()),
-      };
-    }),
+    scheduleRetry: assign(({ context: { ports, failedAttempts } }) => ({
+      failedAttempts: failedAttempts + 1,
+      retryAtMs: ports.clock() + retryDelayMs(failedAttempts + 1, ports.random()),
+    })),
     clearRetry: assign({ retryAtMs: undefined }),
-    recordCatchUp: assign(({ context: { lostAtMs, ports } }, { changedDevices }: CatchUpResult) => ({
-      failedAttempts: 0,
-      lostAtMs: undefined,
-      gapMs: lostAtMs === undefined ? undefined : ports.clock() - lostAtMs,
-      changedDevices: lostAtMs === undefined ? 0 : changedDevices,
-    })),
-    emitSignedOut: emit((_, { error }: ActorError): SignedOut => ({
-      type: 'signedOut',
-      reason: reasonOf(error),
-    })),
+    emitSignedOut: emit({ type: 'signedOut', reason: undefined }),
   },
   guards: {
-    /**
-     * Only the session reports a missing login with 404; a server in trouble may respond to other calls so
-     * (contract §9.2).
-     */
-    isUnauthorized: (_, { error }: ActorError) =>
-      error instanceof Failure && error.status === UNAUTHORIZED_STATUS,
-    isSignedOut: (_, { error }: ActorError) =>
-      error instanceof Failure && (isSignedOutFailure(error) || error.status === ACCOUNT_ENDED_STATUS),
     wokeJustNow: ({ context: { wokeUpAtMs, ports } }) =>
       wokeUpAtMs !== undefined && ports.clock() - wokeUpAtMs <= 10_000,
   },
@@ -144,97 +110,82 @@ export const liveConnectionMachine = setup({
   },
 }).createMachine({
   id: 'liveConnection',
-  context: ({ input }) => ({
-    ports: input,
-    failedAttempts: 0,
-    retryAtMs: undefined,
-    lostAtMs: undefined,
-    gapMs: undefined,
-    changedDevices: 0,
-    wokeUpAtMs: undefined,
-  }),
+  context: ({ input }) => ({ ports: input, ...NEVER_CONNECTED }),
   invoke: { src: 'pageWakeUps', input: ({ context }) => context.ports.page },
   initial: 'off',
-  on: { STOP: { target: '.off', actions: 'closeFeed' } },
+  on: { STOP: '.off' },
   states: {
-    off: {
-      on: { START: { target: 'connecting', actions: 'reset' } },
-    },
-    connecting: {
-      entry: 'openFeed',
-      // A refused connection looks like a broken one: only the session call reveals that nobody is signed in
-      // any more (contract §6).
-      invoke: {
-        src: 'checkSession',
-        input: ({ context }) => context.ports,
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
-            target: 'off',
-            actions: [
-              'closeFeed',
-              { type: 'emitSignedOut', params: ({ event }) => ({ error: event.error }) },
+    off: { id: 'off', on: { START: { target: 'open', actions: 'reset' } } },
+    open: {
+      id: 'open',
+      invoke: { src: 'feed', input: ({ context }) => context.ports.liveFeed },
+      initial: 'connecting',
+      on: { FEED_CLOSED: 'waiting' },
+      states: {
+        connecting: {
+          // A refused connection looks like a broken one: only the session call reveals that nobody is signed
+          // in any more (contract §6). Else the feed reports whether it connects.
+          invoke: {
+            src: 'checkSession',
+            input: ({ context }) => context.ports,
+            onDone: {
+              guard: ({ event }) => event.output !== undefined,
+              target: '#off',
+              actions: emit(({ event }) => ({ type: 'signedOut', reason: event.output?.reason })),
+            },
+          },
+          after: { connectTimeout: '#waiting' },
+          on: { FEED_OPENED: 'catchingUp' },
+        },
+        catchingUp: {
+          invoke: {
+            src: 'catchUp',
+            input: ({ context }) => context.ports.liveFeed,
+            onDone: {
+              target: 'live',
+              actions: assign(({ context, event }) => afterCatchUp(context, event.output)),
+            },
+            onError: [
+              { guard: ({ event }) => isUnauthorized(event.error), target: '#off', actions: 'emitSignedOut' },
+              { target: '#waiting' },
             ],
           },
-          // Any other failure says nothing about the session; the feed reports whether it connects.
-          {},
-        ],
-      },
-      after: { connectTimeout: { target: 'waiting', actions: 'closeFeed' } },
-      on: {
-        FEED_OPENED: 'catchingUp',
-        FEED_CLOSED: { target: 'waiting', actions: 'closeFeed' },
-      },
-    },
-    catchingUp: {
-      invoke: {
-        src: 'catchUp',
-        input: ({ context }) => context.ports.liveFeed,
-        onDone: { target: 'live', actions: { type: 'recordCatchUp', params: ({ event }) => event.output } },
-        onError: [
-          {
-            guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
-            target: 'off',
-            actions: [
-              'closeFeed',
-              { type: 'emitSignedOut', params: ({ event }) => ({ error: event.error }) },
+        },
+        live: {
+          on: {
+            PAGE_WOKE_UP: { actions: 'recordWakeUp' },
+            FEED_CLOSED: [
+              { guard: 'wokeJustNow', target: '#open', actions: 'recordLoss' },
+              { target: '#waiting', actions: 'recordLoss' },
             ],
           },
-          { target: 'waiting', actions: 'closeFeed' },
-        ],
-      },
-      on: { FEED_CLOSED: { target: 'waiting', actions: 'closeFeed' } },
-    },
-    live: {
-      on: {
-        PAGE_WOKE_UP: { actions: 'recordWakeUp' },
-        FEED_CLOSED: [
-          { guard: 'wokeJustNow', target: 'connecting', actions: ['recordLoss', 'closeFeed'] },
-          { target: 'waiting', actions: ['recordLoss', 'closeFeed'] },
-        ],
+        },
       },
     },
     waiting: {
+      id: 'waiting',
       entry: 'scheduleRetry',
       exit: 'clearRetry',
-      after: { untilRetry: 'connecting' },
-      on: { RETRY_NOW: 'connecting', PAGE_WOKE_UP: 'connecting' },
+      after: { untilRetry: 'open' },
+      on: { RETRY_NOW: 'open', PAGE_WOKE_UP: 'open' },
     },
   },
 });
 
-/** Status of a call without a session (contract §1.2). */
-const UNAUTHORIZED_STATUS = 401;
-
-/** Status of a session that responds although its account may no longer be used. */
-const ACCOUNT_ENDED_STATUS = 200;
-
-/** Rejects when there is no session, or its account is disabled or expired (contract §1.2). */
-async function checkSession({ sessions, clock }: LiveConnectionPorts): Promise<void> {
-  const problem = accountProblem(await sessions.current(), clock());
-  if (problem) throw new Failure(problem, ACCOUNT_ENDED_STATUS);
+/** Returns what changes when everything missed is loaded: the first connection has no gap. */
+function afterCatchUp(
+  { lostAtMs, ports }: LiveConnectionContext,
+  { changedDevices }: CatchUpResult,
+): Partial<LiveConnectionContext> {
+  const end = { failedAttempts: 0, lostAtMs: undefined };
+  if (lostAtMs === undefined) return { ...end, gapMs: undefined, changedDevices: 0 };
+  return { ...end, gapMs: ports.clock() - lostAtMs, changedDevices };
 }
 
-function reasonOf(error: unknown): string | undefined {
-  return error instanceof Failure && error.status === ACCOUNT_ENDED_STATUS ? error.code : undefined;
+/**
+ * Only the session reports a missing login with 404; a server in trouble may respond to other calls so
+ * (contract §9.2).
+ */
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof Failure && error.status === 401;
 }

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { Device } from '../../domain/device/device.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { DevicePhotoFile } from '../../domain/device/device-photo.ts';
@@ -17,7 +17,8 @@ export interface DevicePhotoContext extends DevicePhotoPorts {
 type DevicePhotoEvent =
   | { type: 'UPLOAD'; device: Device; photo: DevicePhotoFile }
   | { type: 'RETRY' }
-  | { type: 'CLOSE' }
+  /** Drops the refused photo. */
+  | { type: 'DISCARD' }
   /** Another user may have saved a photo. */
   | { type: 'PHOTO_CHANGED' };
 
@@ -33,14 +34,11 @@ export const devicePhotoMachine = setup({
     }),
   },
   actions: {
-    setPhoto: assign((_, { device, photo }: { device: Device; photo: DevicePhotoFile }) => ({
-      device,
-      photo,
-      reason: undefined,
-    })),
-    finishUpload: assign(({ context }) => ({ version: context.version + 1, photo: undefined })),
-    bumpVersion: assign(({ context }) => ({ version: context.version + 1 })),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    setPhoto: assign(({ event }) => {
+      assertEvent(event, 'UPLOAD');
+      return { device: event.device, photo: event.photo, reason: undefined };
+    }),
+    bumpVersion: assign({ version: ({ context }) => context.version + 1 }),
     forget: assign({ device: undefined, photo: undefined, reason: undefined }),
   },
 }).createMachine({
@@ -49,22 +47,20 @@ export const devicePhotoMachine = setup({
   initial: 'idle',
   on: { PHOTO_CHANGED: { actions: 'bumpVersion' } },
   states: {
-    idle: {
-      on: { UPLOAD: { target: 'saving', actions: { type: 'setPhoto', params: ({ event }) => event } } },
-    },
+    idle: { on: { UPLOAD: { target: 'saving', actions: 'setPhoto' } } },
     saving: {
       invoke: {
         src: 'save',
         input: ({ context }) => context,
-        onDone: { target: 'idle', actions: ['finishUpload', 'forget'] },
-        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onDone: { target: 'idle', actions: ['bumpVersion', 'forget'] },
+        onError: { target: 'failed', actions: assign({ reason: ({ event }) => failureCodeOf(event.error) }) },
       },
     },
     failed: {
       on: {
         RETRY: 'saving',
-        CLOSE: { target: 'idle', actions: 'forget' },
-        UPLOAD: { target: 'saving', actions: { type: 'setPhoto', params: ({ event }) => event } },
+        DISCARD: { target: 'idle', actions: 'forget' },
+        UPLOAD: { target: 'saving', actions: 'setPhoto' },
       },
     },
   },

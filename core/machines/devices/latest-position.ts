@@ -37,19 +37,12 @@ export const latestPositionMachine = setup({
       positions.forDevice(deviceId),
     ),
   },
-  actions: {
-    storeDevice: assign((_, deviceId: number) => ({ deviceId })),
-    addToFleet: ({ context: { fleet } }, { position }: { position: Position | undefined }) => {
-      if (position) fleet.addPosition(position);
-    },
-  },
-  guards: { hasPosition: (_, { position }: { position: Position | undefined }) => position !== undefined },
 }).createMachine({
   id: 'latestPosition',
   context: ({ input }) => ({ ...input, deviceId: 0 }),
   initial: 'idle',
   on: {
-    LOAD: { target: '.loading', actions: { type: 'storeDevice', params: ({ event }) => event.deviceId } },
+    LOAD: { target: '.loading', actions: assign({ deviceId: ({ event }) => event.deviceId }) },
     CANCEL: '.idle',
   },
   states: {
@@ -59,12 +52,11 @@ export const latestPositionMachine = setup({
         src: 'load',
         input: ({ context }) => context,
         onDone: [
+          { guard: ({ event }) => event.output === undefined, target: 'neverReported' },
           {
-            guard: { type: 'hasPosition', params: ({ event }) => ({ position: event.output }) },
             target: 'idle',
-            actions: { type: 'addToFleet', params: ({ event }) => ({ position: event.output }) },
+            actions: ({ context: { fleet }, event }) => event.output && fleet.addPosition(event.output),
           },
-          { target: 'neverReported' },
         ],
         onError: 'failed',
       },

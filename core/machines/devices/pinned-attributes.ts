@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { Attributes } from '../../domain/values/attributes.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
@@ -12,17 +12,21 @@ import type { User } from '../../domain/account/user.ts';
 import type { Records } from '../../ports/records.ts';
 import type { ServerAdministration } from '../../ports/server-administration.ts';
 
-/** What pinning needs from outside. */
-export interface PinnedAttributesInput {
-  records: Records;
-  serverAdministration: ServerAdministration;
-  namespace: Namespace;
+/** The records that hold the pins. */
+interface PinHolders {
+  readonly user: User;
+  readonly serverAttributes: Attributes | undefined;
+}
+
+/** What pinning needs from outside, and who pins. */
+export interface PinnedAttributesInput extends PinHolders {
+  readonly records: Records;
+  readonly serverAdministration: ServerAdministration;
+  readonly namespace: Namespace;
 }
 
 /** The pinned attributes. */
 export interface PinnedAttributesContext extends PinnedAttributesInput {
-  readonly user: User | undefined;
-  readonly serverAttributes: Attributes | undefined;
   readonly pins: readonly PinnedAttribute[];
   /** The change being saved. */
   readonly pendingChange: PinChange | undefined;
@@ -36,15 +40,15 @@ interface PinChange extends PinnedAttribute {
 }
 
 type PinnedAttributesEvent =
-  /** The signed-in user and the server's attributes. */
-  | { type: 'SYNC'; user: User | undefined; serverAttributes: Attributes | undefined }
+  /** The account or the server was changed elsewhere. */
+  | ({ type: 'HOLDERS_CHANGED' } & PinHolders)
   | { type: 'PIN'; pin: PinnedAttribute }
   | { type: 'UNPIN'; pin: PinnedAttribute };
 
 /** Emitted with the saved user, or when the server was saved. */
 type PinnedAttributesEmitted = { type: 'userSaved'; user: User } | { type: 'serverSaved' };
 
-type SavedPins = { user: User } | { serverAttributes: Attributes };
+type SavedPins = { user: User } | { serverAttributes: Attributes | undefined };
 
 const TYPES: {
   context?: PinnedAttributesContext;
@@ -64,78 +68,30 @@ export const pinnedAttributesMachine = setup({
     save: fromPromise<SavedPins, PinnedAttributesContext>(({ input }) => save(input)),
   },
   actions: {
-    sync: assign(
-      (
-        { context },
-        { user, serverAttributes }: Pick<PinnedAttributesContext, 'user' | 'serverAttributes'>,
-      ) => ({
-        user,
-        serverAttributes,
-        pins: pinnedAttributesOf(serverAttributes, user?.attributes, context.namespace),
-      }),
-    ),
-    startChange: assign((_, pendingChange: PinChange) => ({ pendingChange, reason: undefined })),
-    applySaved: assign(({ context }, saved: SavedPins) => {
-      const { user, serverAttributes } = {
-        user: context.user,
-        serverAttributes: context.serverAttributes,
-        ...saved,
-      };
-      return {
-        user,
-        serverAttributes,
-        pins: pinnedAttributesOf(serverAttributes, user?.attributes, context.namespace),
-        pendingChange: undefined,
-      };
+    startChange: assign(({ event }) => {
+      assertEvent(event, ['PIN', 'UNPIN']);
+      return { pendingChange: { ...event.pin, isOn: event.type === 'PIN' }, reason: undefined };
     }),
-    emitSaved: emit((_, saved: SavedPins): PinnedAttributesEmitted =>
-      'user' in saved ? { type: 'userSaved', user: saved.user } : { type: 'serverSaved' },
-    ),
-    storeReason: assign((_, { error }: { error: unknown }) => ({
-      reason: failureCodeOf(error),
-      pendingChange: undefined,
+    readPins: assign(({ context: { serverAttributes, user, namespace } }) => ({
+      pins: pinnedAttributesOf(serverAttributes, user.attributes, namespace),
     })),
-    clearReason: assign({ reason: undefined, pendingChange: undefined }),
-  },
-  guards: {
-    isOtherUser: ({ context }, user: User | undefined) => user?.id !== context.user?.id,
-    isSignedIn: ({ context }) => context.user !== undefined,
+    endChange: assign({ pendingChange: undefined }),
   },
 }).createMachine({
   id: 'pinnedAttributes',
-  context: ({ input }) => ({
-    ...input,
-    user: undefined,
-    serverAttributes: undefined,
-    pins: [],
-    pendingChange: undefined,
-    reason: undefined,
-  }),
+  context: ({ input }) => ({ ...input, pins: [], pendingChange: undefined, reason: undefined }),
+  entry: 'readPins',
   initial: 'ready',
   on: {
-    SYNC: [
-      // The user has changed: a pending change of the previous user is dropped.
-      {
-        guard: { type: 'isOtherUser', params: ({ event }) => event.user },
-        target: '.ready',
-        actions: [{ type: 'sync', params: ({ event }) => event }, 'clearReason'],
-      },
-      { actions: { type: 'sync', params: ({ event }) => event } },
-    ],
+    HOLDERS_CHANGED: {
+      actions: [assign(({ event: { user, serverAttributes } }) => ({ user, serverAttributes })), 'readPins'],
+    },
   },
   states: {
     ready: {
       on: {
-        PIN: {
-          guard: 'isSignedIn',
-          target: 'saving',
-          actions: { type: 'startChange', params: ({ event }) => ({ ...event.pin, isOn: true }) },
-        },
-        UNPIN: {
-          guard: 'isSignedIn',
-          target: 'saving',
-          actions: { type: 'startChange', params: ({ event }) => ({ ...event.pin, isOn: false }) },
-        },
+        PIN: { target: 'saving', actions: 'startChange' },
+        UNPIN: { target: 'saving', actions: 'startChange' },
       },
     },
     saving: {
@@ -145,15 +101,21 @@ export const pinnedAttributesMachine = setup({
         onDone: {
           target: 'ready',
           actions: [
-            { type: 'applySaved', params: ({ event }) => event.output },
-            { type: 'emitSaved', params: ({ event }) => event.output },
+            assign(({ event }) => event.output),
+            'readPins',
+            emit(({ event }) => announcementOf(event.output)),
           ],
         },
-        onError: { target: 'ready', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'ready', actions: assign({ reason: ({ event }) => failureCodeOf(event.error) }) },
       },
+      exit: 'endChange',
     },
   },
 });
+
+function announcementOf(saved: SavedPins): PinnedAttributesEmitted {
+  return 'user' in saved ? { type: 'userSaved', user: saved.user } : { type: 'serverSaved' };
+}
 
 async function save({
   records,
@@ -170,7 +132,7 @@ async function save({
       namespace,
     );
   };
-  if (pendingChange?.owner === 'server' || !user)
+  if (pendingChange?.owner === 'server')
     return { serverAttributes: await serverAdministration.changeAttributes(edit) };
   return { user: await records.save('users', { ...user, attributes: edit(user.attributes) }) };
 }

@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { DeviceEvent } from '../../domain/alert/event.ts';
 import { failureCodeOf, Failure } from '../../domain/values/failure.ts';
 import { RECENT_MOVEMENT_MS } from '../../domain/trip/movement.ts';
@@ -48,17 +48,11 @@ export const recentEventsMachine = setup({
     ),
   },
   actions: {
-    setDevice: assign((_, deviceId: number) => ({ deviceId, events: [], reason: undefined })),
-    mergeEvents: assign(({ context }, events: readonly DeviceEvent[]) => ({
-      events: mergedEvents(context, events),
-    })),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    setDevice: assign(({ event }) => {
+      assertEvent(event, ['SHOW', 'HIDE']);
+      return { deviceId: event.type === 'SHOW' ? event.deviceId : 0, events: [], reason: undefined };
+    }),
     clearReason: assign({ reason: undefined }),
-  },
-  guards: {
-    concernsDevice: ({ context: { deviceId } }, events: readonly DeviceEvent[]) =>
-      events.some((event) => event.deviceId === deviceId),
-    isUnsupported: (_, { error }: { error: unknown }) => error instanceof Failure && error.status === 404,
   },
 }).createMachine({
   id: 'recentEvents',
@@ -66,11 +60,11 @@ export const recentEventsMachine = setup({
   initial: 'idle',
   invoke: { src: 'liveEvents', input: ({ context }) => context.fleet },
   on: {
-    SHOW: { target: '.loading', actions: { type: 'setDevice', params: ({ event }) => event.deviceId } },
-    HIDE: { target: '.idle', actions: { type: 'setDevice', params: 0 } },
+    SHOW: { target: '.loading', actions: 'setDevice' },
+    HIDE: { target: '.idle', actions: 'setDevice' },
     EVENTS: {
-      guard: { type: 'concernsDevice', params: ({ event }) => event.events },
-      actions: { type: 'mergeEvents', params: ({ event }) => event.events },
+      guard: ({ context, event }) => event.events.some(({ deviceId }) => deviceId === context.deviceId),
+      actions: assign({ events: ({ context, event }) => mergedEvents(context, event.events) }),
     },
   },
   states: {
@@ -79,10 +73,13 @@ export const recentEventsMachine = setup({
       invoke: {
         src: 'read',
         input: ({ context: { reports, deviceId, clock } }) => ({ reports, deviceId, nowMs: clock() }),
-        onDone: { target: 'loaded', actions: { type: 'mergeEvents', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'loaded',
+          actions: assign({ events: ({ context, event }) => mergedEvents(context, event.output) }),
+        },
         onError: [
-          { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'unsupported' },
-          { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+          { guard: ({ event }) => isMissingReport(event.error), target: 'unsupported' },
+          { target: 'failed', actions: assign({ reason: ({ event }) => failureCodeOf(event.error) }) },
         ],
       },
     },
@@ -94,6 +91,10 @@ export const recentEventsMachine = setup({
 });
 
 const MAX_EVENTS = 200;
+
+function isMissingReport(error: unknown): boolean {
+  return error instanceof Failure && error.status === 404;
+}
 
 /** Merges both lists without duplicates and expired events; newest first. */
 function mergedEvents(

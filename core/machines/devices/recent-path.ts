@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { and, assertEvent, assign, fromCallback, fromPromise, not, setup } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import { extendPath, pathOfPositions, RECENT_MOVEMENT_MS } from '../../domain/trip/movement.ts';
 import type { PathPoint } from '../../domain/trip/movement.ts';
@@ -50,19 +50,21 @@ export const recentPathMachine = setup({
     ),
   },
   actions: {
-    setDevice: assign((_, deviceId: number) => ({ deviceId, path: [], reason: undefined })),
+    setDevice: assign(({ event }) => {
+      assertEvent(event, ['SHOW', 'HIDE']);
+      return { deviceId: event.type === 'SHOW' ? event.deviceId : 0, path: [], reason: undefined };
+    }),
     clearPath: assign({ path: [] }),
-    storePath: assign(({ context }, positions: Position[]) => ({ path: joinedPath(positions, context) })),
-    extendPath: assign(({ context }, position: Position) => ({
-      path: withPosition(context.path, position, context),
-    })),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    extendPath: assign(({ context, event }) => {
+      assertEvent(event, 'POSITION');
+      return { path: withPosition(context.path, event.position, context) };
+    }),
   },
   guards: {
-    hasPath: ({ context }, positions: Position[]) => joinedPath(positions, context).length > 0,
-    hasPlace: ({ context }, position: Position) =>
-      position.deviceId === context.deviceId && pathOfPositions([position]).length > 0,
-    isOfDevice: ({ context }, position: Position) => position.deviceId === context.deviceId,
+    isOfDevice: ({ context, event }) =>
+      event.type === 'POSITION' && event.position.deviceId === context.deviceId,
+    hasPlace: ({ event }) => event.type === 'POSITION' && pathOfPositions([event.position]).length > 0,
+    hasPath: ({ context }) => context.path.length > 0,
   },
 }).createMachine({
   id: 'recentPath',
@@ -70,20 +72,15 @@ export const recentPathMachine = setup({
   initial: 'idle',
   invoke: { src: 'livePositions', input: ({ context }) => context.fleet },
   on: {
-    SHOW: { target: '.loading', actions: { type: 'setDevice', params: ({ event }) => event.deviceId } },
-    HIDE: { target: '.idle', actions: { type: 'setDevice', params: 0 } },
+    SHOW: { target: '.loading', actions: 'setDevice' },
+    HIDE: { target: '.idle', actions: 'setDevice' },
   },
   states: {
     idle: {},
     loading: {
       // Positions reported during the load are newer than the loaded ones.
       entry: 'clearPath',
-      on: {
-        POSITION: {
-          guard: { type: 'isOfDevice', params: ({ event }) => event.position },
-          actions: { type: 'extendPath', params: ({ event }) => event.position },
-        },
-      },
+      on: { POSITION: { guard: 'isOfDevice', actions: 'extendPath' } },
       invoke: {
         src: 'read',
         input: ({ context }) => ({
@@ -91,35 +88,20 @@ export const recentPathMachine = setup({
           deviceId: context.deviceId,
           nowMs: context.clock(),
         }),
-        onDone: [
-          {
-            guard: { type: 'hasPath', params: ({ event }) => event.output },
-            target: 'loaded',
-            actions: { type: 'storePath', params: ({ event }) => event.output },
-          },
-          { target: 'empty' },
-        ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'storeReason', params: ({ event }) => ({ error: event.error }) },
+        onDone: {
+          target: 'loaded',
+          actions: assign({ path: ({ context, event }) => joinedPath(event.output, context) }),
         },
+        onError: { target: 'failed', actions: assign({ reason: ({ event }) => failureCodeOf(event.error) }) },
       },
     },
     loaded: {
-      on: {
-        POSITION: {
-          guard: { type: 'isOfDevice', params: ({ event }) => event.position },
-          actions: { type: 'extendPath', params: ({ event }) => event.position },
-        },
-      },
+      always: { guard: not('hasPath'), target: 'empty' },
+      on: { POSITION: { guard: 'isOfDevice', actions: 'extendPath' } },
     },
     empty: {
       on: {
-        POSITION: {
-          guard: { type: 'hasPlace', params: ({ event }) => event.position },
-          target: 'loaded',
-          actions: { type: 'extendPath', params: ({ event }) => event.position },
-        },
+        POSITION: { guard: and(['isOfDevice', 'hasPlace']), target: 'loaded', actions: 'extendPath' },
       },
     },
     failed: { on: { RETRY: 'loading' } },

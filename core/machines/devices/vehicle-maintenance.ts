@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import {
   readVehicleMaintenance,
@@ -47,35 +47,24 @@ export const vehicleMaintenanceMachine = setup({
     >(({ input: { ports, deviceId } }) => readVehicleMaintenance(ports, deviceId)),
   },
   actions: {
-    setDevice: assign((_, { deviceId }: { deviceId: number }) => ({ deviceId, ...NOT_LOADED })),
-    storeItems: assign((_, { items }: { items: readonly VehicleMaintenanceItem[] }) => ({
-      items,
-      reason: undefined,
-    })),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    setDevice: assign(({ event }) => {
+      assertEvent(event, 'SELECT_DEVICE');
+      return { deviceId: event.deviceId, ...NOT_LOADED };
+    }),
   },
-  guards: {
-    hasDevice: ({ context }) => context.deviceId > 0,
-    namesDevice: (_, { deviceId }: { deviceId: number }) => deviceId > 0,
-  },
+  guards: { hasDevice: ({ context }) => context.deviceId > 0 },
 }).createMachine({
   id: 'vehicleMaintenance',
   context: ({ input }) => ({ ports: input, deviceId: 0, ...NOT_LOADED }),
   initial: 'hidden',
   on: {
-    SHOW: [{ guard: 'hasDevice', target: '.loading' }, { target: '.noDevice' }],
+    SHOW: '.shown',
     HIDE: '.hidden',
-    SELECT_DEVICE: [
-      {
-        guard: { type: 'namesDevice', params: ({ event }) => event },
-        target: '.loading',
-        actions: { type: 'setDevice', params: ({ event }) => event },
-      },
-      { target: '.noDevice', actions: { type: 'setDevice', params: ({ event }) => event } },
-    ],
+    SELECT_DEVICE: { target: '.shown', actions: 'setDevice' },
   },
   states: {
-    hidden: { on: { SELECT_DEVICE: { actions: { type: 'setDevice', params: ({ event }) => event } } } },
+    hidden: { on: { SELECT_DEVICE: { actions: 'setDevice' } } },
+    shown: { always: [{ guard: 'hasDevice', target: 'loading' }, { target: 'noDevice' }] },
     /** No vehicle is selected. */
     noDevice: {},
     loading: {
@@ -86,9 +75,9 @@ export const vehicleMaintenanceMachine = setup({
         input: ({ context: { ports, deviceId } }) => ({ ports, deviceId }),
         onDone: {
           target: 'loaded',
-          actions: { type: 'storeItems', params: ({ event }) => ({ items: event.output }) },
+          actions: assign(({ event }) => ({ items: event.output, reason: undefined })),
         },
-        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: assign({ reason: ({ event }) => failureCodeOf(event.error) }) },
       },
     },
     loaded: { on: { REFRESH: 'loading' } },

@@ -1,4 +1,3 @@
-import { assign, emit, setup } from 'xstate';
 import { urlCameraOf, type MapCamera } from '../../domain/navigation/camera-url.ts';
 import {
   overrideAfterMove,
@@ -13,6 +12,7 @@ import type { FleetView } from '../../domain/navigation/fleet-view-url.ts';
 import type { FleetArrangement } from '../../fleet/protocol/fleet-protocol.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
+import { store, type StoreEffect, type StoreRef } from '../store/store.ts';
 
 /** What the view needs from outside. */
 export interface FleetViewInput {
@@ -22,28 +22,27 @@ export interface FleetViewInput {
 }
 
 /** The view of the fleet. */
-export interface FleetViewContext extends CameraState {
-  fleet: FleetViewInput['fleet'];
-  storage: KeyValueStorage;
-  arrangement: FleetArrangement;
+export interface FleetViewState extends CameraState {
+  readonly arrangement: FleetArrangement;
 }
 
 /** Events of the view (§4, "Filter state" and "Sorting"). */
-export type FleetViewEvent =
-  | { type: 'SEARCH'; query: string }
-  | { type: 'FILTER_STATUS'; status: DeviceStatus | 'all' }
-  | { type: 'TOGGLE_MOVING' }
-  | { type: 'SORT_BY'; field: DeviceSortField }
-  | { type: 'HIDE_CATEGORIES'; categories: readonly string[] }
-  | { type: 'SHOW_ONLY'; deviceId: number | undefined }
-  | { type: 'SET_GROUPED'; grouped: boolean }
-  | { type: 'SELECT_DEVICE'; deviceId: number | undefined }
-  /** The map stopped moving: the user or the console moved it. */
-  | { type: 'CAMERA_MOVED'; camera: MapCamera; initiator: 'user' | 'console'; isFollowing: boolean }
-  /** Restores the view and the selected device from an address. */
-  | { type: 'RESTORE'; view: FleetView; deviceId: number | undefined }
+export interface FleetViewEvents {
+  SEARCH: { query: string };
+  FILTER_STATUS: { status: DeviceStatus | 'all' };
+  TOGGLE_MOVING: object;
+  SORT_BY: { field: DeviceSortField };
+  HIDE_CATEGORIES: { categories: readonly string[] };
+  SHOW_ONLY: { deviceId: number | undefined };
+  SET_GROUPED: { grouped: boolean };
   /** Clears search and filters; order and selected device stay. */
-  | { type: 'CLEAR_FILTERS' };
+  CLEAR_FILTERS: object;
+  SELECT_DEVICE: { deviceId: number | undefined };
+  /** The map stopped moving: the user or the console moved it. */
+  CAMERA_MOVED: { camera: MapCamera; initiator: 'user' | 'console'; isFollowing: boolean };
+  /** Restores the view and the selected device from an address. */
+  RESTORE: { view: FleetView; deviceId: number | undefined };
+}
 
 /** Emitted by the view. */
 export type FleetViewEmitted =
@@ -52,12 +51,63 @@ export type FleetViewEmitted =
   /** The map should move to the camera of the view. */
   | { type: 'cameraRestored' };
 
-const TYPES: {
-  context?: FleetViewContext;
-  events?: FleetViewEvent;
-  input?: FleetViewInput;
-  emitted?: FleetViewEmitted;
-} = {};
+/** The running view. */
+export type FleetViewStore = StoreRef<FleetViewState, FleetViewEvents, FleetViewEmitted>;
+
+/** §4: query, filters, order and selected device. Every change is passed to the fleet at once. */
+export function fleetViewStore({ fleet, storage, grouped }: FleetViewInput) {
+  return store<FleetViewState, FleetViewEvents, FleetViewEmitted>({
+    initial: {
+      arrangement: { ...NO_FILTERS, order: 'name-asc', grouped },
+      selectedDeviceId: undefined,
+      camera: undefined,
+      override: 'none',
+    },
+    on: {
+      SEARCH: (view, { query }) => arranged(view, { query }),
+      FILTER_STATUS: (view, { status }) => arranged(view, { status }),
+      TOGGLE_MOVING: (view) => arranged(view, { movingOnly: !view.arrangement.movingOnly }),
+      SORT_BY: (view, { field }) =>
+        arranged(view, { order: nextDeviceOrder(parseDeviceOrder(view.arrangement.order), field) }),
+      HIDE_CATEGORIES: (view, { categories }) => arranged(view, { hiddenCategories: categories }),
+      SHOW_ONLY: (view, { deviceId }) => arranged(view, { onlyDeviceId: deviceId }),
+      SET_GROUPED: (view, event) => arranged(view, { grouped: event.grouped }),
+      CLEAR_FILTERS: (view) => arranged(view, NO_FILTERS),
+      SELECT_DEVICE: (view, { deviceId }) => ({
+        ...view,
+        selectedDeviceId: deviceId,
+        override: overrideAfterSelection(view, deviceId),
+      }),
+      CAMERA_MOVED: (view, { camera, initiator, isFollowing }) => ({
+        ...view,
+        camera: urlCameraOf(camera),
+        override: overrideAfterMove(view.override, initiator === 'user', isFollowing),
+      }),
+      RESTORE: (before, { view: { camera, ...arrangement }, deviceId }) => ({
+        arrangement,
+        selectedDeviceId: deviceId,
+        camera: camera ?? before.camera,
+        override: overrideOfUrl(camera),
+      }),
+    },
+    effects: {
+      saveQuery: ({ state, before }) => {
+        const { query } = state.arrangement;
+        if (query === before?.arrangement.query) return;
+        if (query === '') storage.remove('query');
+        else storage.write('query', query);
+      },
+      arrange: ({ state, before }) => {
+        if (state.arrangement !== before?.arrangement) fleet.arrange(state.arrangement);
+      },
+      watch: ({ state, before }) => {
+        if (state.selectedDeviceId !== before?.selectedDeviceId) fleet.watch(state.selectedDeviceId);
+      },
+      announcePreference,
+      announceCamera,
+    },
+  });
+}
 
 const NO_FILTERS = {
   query: '',
@@ -67,133 +117,21 @@ const NO_FILTERS = {
   onlyDeviceId: undefined,
 } as const;
 
-/** §4: query, filters, order and selected device. Every change is passed to the fleet at once. */
-export const fleetViewMachine = setup({
-  types: TYPES,
-  actions: {
-    change: assign(({ context }, changes: Partial<FleetArrangement>) => ({
-      arrangement: { ...context.arrangement, ...changes },
-    })),
-    select: assign(({ context }, { deviceId }: { deviceId: number | undefined }) => ({
-      selectedDeviceId: deviceId,
-      override: overrideAfterSelection(context, deviceId),
-    })),
-    setCamera: assign(({ context: { override } }, { camera, initiator, isFollowing }: CameraMoved) => ({
-      camera: urlCameraOf(camera),
-      override: overrideAfterMove(override, initiator === 'user', isFollowing),
-    })),
-    restore: assign(({ context }, { view: { camera, ...arrangement }, deviceId }: RestoredView) => ({
-      arrangement,
-      selectedDeviceId: deviceId,
-      camera: camera ?? context.camera,
-      override: overrideOfUrl(camera),
-    })),
-    clearFilters: assign(({ context }) => ({
-      arrangement: { ...context.arrangement, ...NO_FILTERS },
-    })),
-    emitPreferenceChanged: emit((_, changes: PreferredChanges) => ({
-      type: 'preferenceChanged' as const,
-      changes,
-    })),
-    emitCameraRestored: emit({ type: 'cameraRestored' } as const),
-    saveQuery: ({ context: { storage, arrangement } }) => storage.write('query', arrangement.query),
-    removeSavedQuery: ({ context: { storage } }) => storage.remove('query'),
-    arrange: ({ context: { fleet, arrangement } }) => fleet.arrange(arrangement),
-    watch: ({ context: { fleet, selectedDeviceId } }) => fleet.watch(selectedDeviceId),
-  },
-  guards: {
-    movesMap: ({ context }, { view, deviceId }: RestoredView) =>
-      differsFromUrlCamera(context, view.camera, deviceId),
-  },
-}).createMachine({
-  id: 'fleetView',
-  context: ({ input: { fleet, storage, grouped } }) => ({
-    fleet,
-    storage,
-    arrangement: { ...NO_FILTERS, order: 'name-asc', grouped },
-    selectedDeviceId: undefined,
-    camera: undefined,
-    override: 'none',
-  }),
-  entry: ['removeSavedQuery', 'arrange'],
-  on: {
-    SEARCH: {
-      actions: [{ type: 'change', params: ({ event }) => ({ query: event.query }) }, 'saveQuery', 'arrange'],
-    },
-    FILTER_STATUS: {
-      actions: [{ type: 'change', params: ({ event }) => ({ status: event.status }) }, 'arrange'],
-    },
-    TOGGLE_MOVING: {
-      actions: [
-        { type: 'change', params: ({ context }) => ({ movingOnly: !context.arrangement.movingOnly }) },
-        'arrange',
-      ],
-    },
-    SORT_BY: {
-      actions: [
-        {
-          type: 'change',
-          params: ({ context, event }) => ({
-            order: nextDeviceOrder(parseDeviceOrder(context.arrangement.order), event.field),
-          }),
-        },
-        'arrange',
-      ],
-    },
-    HIDE_CATEGORIES: {
-      actions: [
-        { type: 'change', params: ({ event }) => ({ hiddenCategories: event.categories }) },
-        'arrange',
-        { type: 'emitPreferenceChanged', params: ({ event }) => ({ hiddenCategories: event.categories }) },
-      ],
-    },
-    SHOW_ONLY: {
-      actions: [{ type: 'change', params: ({ event }) => ({ onlyDeviceId: event.deviceId }) }, 'arrange'],
-    },
-    SET_GROUPED: {
-      actions: [
-        { type: 'change', params: ({ event }) => ({ grouped: event.grouped }) },
-        'arrange',
-        { type: 'emitPreferenceChanged', params: ({ event }) => ({ grouped: event.grouped }) },
-      ],
-    },
-    SELECT_DEVICE: {
-      actions: [{ type: 'select', params: ({ event }) => ({ deviceId: event.deviceId }) }, 'watch'],
-    },
-    CAMERA_MOVED: { actions: { type: 'setCamera', params: ({ event }) => event } },
-    RESTORE: [
-      {
-        guard: { type: 'movesMap', params: ({ event }) => event },
-        actions: [
-          { type: 'restore', params: ({ event }) => event },
-          'saveQuery',
-          'arrange',
-          'watch',
-          'emitCameraRestored',
-        ],
-      },
-      { actions: [{ type: 'restore', params: ({ event }) => event }, 'saveQuery', 'arrange', 'watch'] },
-    ],
-    CLEAR_FILTERS: {
-      actions: [
-        'clearFilters',
-        'removeSavedQuery',
-        'arrange',
-        { type: 'emitPreferenceChanged', params: { hiddenCategories: [] } },
-      ],
-    },
-  },
-});
-
-interface CameraMoved {
-  camera: MapCamera;
-  initiator: 'user' | 'console';
-  isFollowing: boolean;
+function arranged(view: FleetViewState, changes: Partial<FleetArrangement>): FleetViewState {
+  return { ...view, arrangement: { ...view.arrangement, ...changes } };
 }
 
-interface RestoredView {
-  view: FleetView;
-  deviceId: number | undefined;
-}
+type ViewEffect = StoreEffect<FleetViewState, FleetViewEvents, FleetViewEmitted>;
 
-type PreferredChanges = Extract<FleetViewEmitted, { type: 'preferenceChanged' }>['changes'];
+/** What the user chose in this view; what an address asks for is no choice. */
+const announcePreference: ViewEffect = ({ event, emit }) => {
+  if (event?.type === 'SET_GROUPED') emit({ type: 'preferenceChanged', changes: { grouped: event.grouped } });
+  if (event?.type === 'HIDE_CATEGORIES')
+    emit({ type: 'preferenceChanged', changes: { hiddenCategories: event.categories } });
+  if (event?.type === 'CLEAR_FILTERS') emit({ type: 'preferenceChanged', changes: { hiddenCategories: [] } });
+};
+
+const announceCamera: ViewEffect = ({ before, event, emit }) => {
+  if (before && event?.type === 'RESTORE' && differsFromUrlCamera(before, event.view.camera, event.deviceId))
+    emit({ type: 'cameraRestored' });
+};

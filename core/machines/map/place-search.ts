@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { GeoPoint } from '../../domain/geometry/geo-point.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { FoundPlace } from '../../domain/place/found-place.ts';
@@ -26,8 +26,10 @@ interface PlaceSearchContext extends PlaceSearchInput {
   reason: string | undefined;
 }
 
-type TypeEvent = { type: 'TYPE'; text: string; language: string };
-type PlaceSearchEvent = TypeEvent | { type: 'RETRY' } | { type: 'CLEAR' };
+type PlaceSearchEvent =
+  | { type: 'TYPE'; text: string; language: string }
+  | { type: 'RETRY' }
+  | { type: 'CLEAR' };
 
 const TYPES: { context?: PlaceSearchContext; events?: PlaceSearchEvent; input?: PlaceSearchInput } = {};
 
@@ -46,26 +48,21 @@ export const placeSearchMachine = setup({
     search: fromPromise<readonly FoundPlace[], PlaceSearchContext>(({ input }) => searchPlaces(input)),
   },
   actions: {
-    setQuery: assign((_, { text, language }: TypeEvent) => ({
-      text,
-      language,
-      results: placesIn(text),
-      reason: undefined,
-    })),
-    storeResults: assign((_, results: readonly FoundPlace[]) => ({ results })),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    setQuery: assign(({ event }) => {
+      assertEvent(event, 'TYPE');
+      const { text, language } = event;
+      return { text, language, results: placesIn(text), reason: undefined };
+    }),
     clearReason: assign({ reason: undefined }),
     reset: assign({ text: '', results: [], reason: undefined }),
   },
   guards: {
-    isSameQuery: ({ context }, { text, language }: TypeEvent) =>
-      text.trim() === context.text.trim() && language === context.language,
-    canSearch: ({ context }, { text }: TypeEvent) => {
-      const { geocoderUrl, hasReverseGeocoding } = context.geocoderOptions();
-      return parseCoordinates(text)
-        ? hasReverseGeocoding
-        : geocoderUrl !== undefined && isSearchableText(text);
-    },
+    isSameQuery: ({ context, event }) =>
+      event.type === 'TYPE' &&
+      event.text.trim() === context.text.trim() &&
+      event.language === context.language,
+    canSearch: ({ context, event }) =>
+      event.type === 'TYPE' && canSearch(event.text, context.geocoderOptions()),
   },
 }).createMachine({
   id: 'placeSearch',
@@ -73,13 +70,9 @@ export const placeSearchMachine = setup({
   initial: 'idle',
   on: {
     TYPE: [
-      { guard: { type: 'isSameQuery', params: ({ event }) => event } },
-      {
-        guard: { type: 'canSearch', params: ({ event }) => event },
-        target: '.waiting',
-        actions: { type: 'setQuery', params: ({ event }) => event },
-      },
-      { target: '.idle', actions: { type: 'setQuery', params: ({ event }) => event } },
+      { guard: 'isSameQuery' },
+      { guard: 'canSearch', target: '.waiting', actions: 'setQuery' },
+      { target: '.idle', actions: 'setQuery' },
     ],
     CLEAR: { target: '.idle', actions: 'reset' },
   },
@@ -91,14 +84,18 @@ export const placeSearchMachine = setup({
       invoke: {
         src: 'search',
         input: ({ context }) => context,
-        onDone: { target: 'results', actions: { type: 'storeResults', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onDone: { target: 'results', actions: assign({ results: ({ event }) => event.output }) },
+        onError: { target: 'failed', actions: assign({ reason: ({ event }) => failureCodeOf(event.error) }) },
       },
     },
     results: {},
     failed: { on: { RETRY: { target: 'searching', actions: 'clearReason' } } },
   },
 });
+
+function canSearch(text: string, { geocoderUrl, hasReverseGeocoding }: PlaceSearchOptions): boolean {
+  return parseCoordinates(text) ? hasReverseGeocoding : geocoderUrl !== undefined && isSearchableText(text);
+}
 
 async function searchPlaces({
   geocoder,

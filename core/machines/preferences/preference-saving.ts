@@ -1,4 +1,14 @@
-import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import {
+  and,
+  assertEvent,
+  assign,
+  emit,
+  fromPromise,
+  not,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import {
@@ -11,12 +21,30 @@ import {
   parseStoredPreferenceChoices,
   serializePreferenceChoices,
 } from '../../domain/preference/preference-storage.ts';
+import {
+  afterChoice,
+  afterRefusal,
+  afterSaving,
+  afterSending,
+  isWaiting,
+  NOTHING_UNSAVED,
+  unsavedChanges,
+  type UnsavedChoices,
+} from '../../domain/preference/unsaved-choices.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 import { savePreferences, type PreferencePorts } from '../../use-cases/preferences/save-preferences.ts';
 
+/** The account of the signed-in user. */
+interface Account {
+  /** As stored on the server. */
+  user: User;
+  /** Whether they may save preferences with it. */
+  maySave: boolean;
+}
+
 /** What saving needs from outside. */
-export interface PreferenceSavingInput {
+export interface PreferenceSavingInput extends Account {
   ports: PreferencePorts;
   storage: KeyValueStorage;
   namespace: Namespace;
@@ -24,35 +52,25 @@ export interface PreferenceSavingInput {
 
 /** The user's choices and their state. */
 export interface PreferenceSavingContext extends PreferenceSavingInput {
-  /** As stored on the server. */
-  user: User | undefined;
-  /** The user as last announced, which comes back as the signed-in one. */
-  displayedUser: User | undefined;
-  maySave: boolean;
-  /** Being sent to the server. */
-  saving: PreferenceChanges;
-  /** Chosen since then, or refused. */
-  pending: PreferenceChanges;
+  unsaved: UnsavedChoices;
   /** Kept in this browser because the account may not save preferences. */
   local: PreferenceChoices;
+  /** The user with all choices, saved or not, once there was one: they come back as the signed-in user. */
+  displayedUser: User | undefined;
   /** Why the last save failed, as a failure code. */
   reason: string | undefined;
 }
 
 /** Events of saving preferences. */
 export type PreferenceSavingEvent =
-  /** The signed-in user or their right to save, now or after a change. */
-  | { type: 'USER_CHANGED'; user: User; maySave: boolean }
+  /** The account or the right to save has changed. */
+  | ({ type: 'ACCOUNT_CHANGED' } & Account)
   | { type: 'CHOOSE'; changes: PreferenceChanges }
   | { type: 'RETRY' }
   /** Reverts what could not be saved. */
-  | { type: 'REVERT' };
-
-/** The user as shown from now on: with their choices, saved or not. */
-export interface DisplayedUserChanged {
-  type: 'userChanged';
-  user: User;
-}
+  | { type: 'REVERT' }
+  | DoneActorEvent<User, 'save'>
+  | ErrorActorEvent<unknown, 'save'>;
 
 /** A choice was kept in this browser only. */
 export interface PreferencesStoredLocally {
@@ -62,21 +80,11 @@ export interface PreferencesStoredLocally {
 const TYPES: {
   context?: PreferenceSavingContext;
   events?: PreferenceSavingEvent;
-  emitted?: DisplayedUserChanged | PreferencesStoredLocally;
+  emitted?: PreferencesStoredLocally;
   input?: PreferenceSavingInput;
 } = {};
 
-const NO_CHANGES: Pick<
-  PreferenceSavingContext,
-  'saving' | 'pending' | 'local' | 'reason' | 'displayedUser' | 'maySave'
-> = {
-  displayedUser: undefined,
-  maySave: false,
-  saving: {},
-  pending: {},
-  local: {},
-  reason: undefined,
-};
+const NO_CHOICES = { unsaved: NOTHING_UNSAVED, local: {}, displayedUser: undefined, reason: undefined };
 /** §8: the account may not save preferences. */
 const DENIED_CODES: ReadonlySet<string> = new Set(['WRITE_ACCESS_DENIED', 'ACCOUNT_IS_READONLY']);
 
@@ -88,155 +96,121 @@ const DENIED_CODES: ReadonlySet<string> = new Set(['WRITE_ACCESS_DENIED', 'ACCOU
 export const preferenceSavingMachine = setup({
   types: TYPES,
   actors: {
-    save: fromPromise<User, PreferenceSavingContext>(({ input: { ports, user, saving, namespace } }) =>
-      savePreferences(ports, user?.id ?? 0, saving, namespace),
+    save: fromPromise<User, PreferenceSavingContext>(({ input: { ports, user, unsaved, namespace } }) =>
+      savePreferences(ports, user.id, unsaved.sent, namespace),
     ),
   },
   actions: {
-    storeUser: assign((_, { user }: { user: User }) => ({ user })),
-    startForUser: assign((_, { user, maySave }: { user: User; maySave: boolean }) => ({
-      ...NO_CHANGES,
-      user,
-      maySave,
-    })),
-    loadLocal: assign(({ context: { storage, namespace, user } }) => ({
+    storeAccount: assign(({ event }) => {
+      assertEvent(event, 'ACCOUNT_CHANGED');
+      return { user: event.user, maySave: event.maySave };
+    }),
+    forgetChoices: assign(NO_CHOICES),
+    choose: assign(({ context, event }) => {
+      assertEvent(event, 'CHOOSE');
+      return { unsaved: afterChoice(context.unsaved, event.changes) };
+    }),
+    send: assign(({ context }) => ({ unsaved: afterSending(context.unsaved), reason: undefined })),
+    storeSaved: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.save');
+      return { user: event.output, unsaved: afterSaving(context.unsaved) };
+    }),
+    storeRefusal: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.error.actor.save');
+      return { unsaved: afterRefusal(context.unsaved), reason: failureCodeOf(event.error) };
+    }),
+    revert: assign({ unsaved: NOTHING_UNSAVED, reason: undefined }),
+    readLocal: assign(({ context: { storage, namespace, user } }) => ({
       local: parseStoredPreferenceChoices(storage.read(storageKey(user)), namespace),
     })),
-    addChanges: assign(({ context }, { changes }: { changes: PreferenceChanges }) => ({
-      pending: { ...context.pending, ...changes },
-    })),
-    startSaving: assign(({ context: { pending } }) => ({ saving: pending, pending: {}, reason: undefined })),
-    storeSaved: assign((_, { output }: { output: User }) => ({ user: output, saving: {} })),
-    storeReason: assign(({ context: { saving, pending } }, { error }: { error: unknown }) => ({
-      saving: {},
-      pending: { ...saving, ...pending },
-      reason: failureCodeOf(error),
-    })),
-    revert: assign({ pending: {}, reason: undefined }),
-    storeLocally: assign(({ context: { local, saving, pending } }) => ({
-      saving: {},
-      pending: {},
-      local: mergePreferenceChoices(local, { ...saving, ...pending }),
+    keepLocally: assign(({ context: { local, unsaved } }) => ({
+      unsaved: NOTHING_UNSAVED,
+      local: mergePreferenceChoices(local, unsavedChanges(unsaved)),
     })),
     writeLocal: ({ context: { storage, local, namespace, user } }) =>
       storage.write(storageKey(user), serializePreferenceChoices(local, namespace)),
-    emitStoredLocally: emit({ type: 'storedLocally' as const }),
-    emitUser: enqueueActions(({ context: { user, local, saving, pending, namespace }, enqueue }) => {
-      if (!user) throw new Error('No user is signed in');
-      const displayedUser = withPreferenceChanges(user, { ...local, ...saving, ...pending }, namespace);
-      enqueue.assign({ displayedUser });
-      enqueue.emit({ type: 'userChanged', user: displayedUser });
-    }),
+    emitStoredLocally: emit({ type: 'storedLocally' }),
+    display: assign(({ context: { user, local, unsaved, namespace } }) => ({
+      displayedUser: withPreferenceChanges(user, { ...local, ...unsavedChanges(unsaved) }, namespace),
+    })),
   },
   guards: {
-    isDisplayed: ({ context }, { user, maySave }: { user: User; maySave: boolean }) =>
-      user === context.displayedUser && maySave === context.maySave,
-    isSameUser: ({ context }, { user, maySave }: { user: User; maySave: boolean }) =>
-      maySave && context.user?.id === user.id,
-    canSave: (_, { maySave }: { maySave: boolean }) => maySave,
-    hasPending: ({ context }) => Object.keys(context.pending).length > 0,
+    maySave: ({ context }) => context.maySave,
+    maySaveNow: ({ event }) => event.type === 'ACCOUNT_CHANGED' && event.maySave,
+    /** What this chart displays comes back as the signed-in user. */
+    isDisplayed: ({ context, event }) =>
+      event.type === 'ACCOUNT_CHANGED' &&
+      event.user === context.displayedUser &&
+      event.maySave === context.maySave,
+    isWaiting: ({ context }) => isWaiting(context.unsaved),
     /** The account may not save preferences, contrary to what the console assumed. */
-    isDenied: (_, { error }: { error: unknown }) => DENIED_CODES.has(failureCodeOf(error)),
+    isDenied: ({ event }) =>
+      event.type === 'xstate.error.actor.save' && DENIED_CODES.has(failureCodeOf(event.error)),
   },
 }).createMachine({
   id: 'preferenceSaving',
-  context: ({ input }) => ({ ...input, ...NO_CHANGES, user: undefined }),
-  initial: 'waitingForUser',
+  context: ({ input }) => ({ ...input, ...NO_CHOICES }),
+  initial: 'starting',
   on: {
-    USER_CHANGED: [
-      // What this chart announced comes back as the signed-in user.
-      { guard: { type: 'isDisplayed', params: ({ event }) => event } },
-      {
-        guard: { type: 'canSave', params: ({ event }) => event },
-        target: '.ready',
-        actions: { type: 'startForUser', params: ({ event }) => event },
-      },
-      {
-        target: '.localOnly',
-        actions: [{ type: 'startForUser', params: ({ event }) => event }, 'loadLocal', 'emitUser'],
-      },
-    ],
+    ACCOUNT_CHANGED: { guard: not('isDisplayed'), target: '.starting', actions: 'storeAccount' },
   },
   states: {
-    waitingForUser: {},
-    /** Nothing waits to be saved. */
+    starting: {
+      entry: 'forgetChoices',
+      always: [
+        { guard: 'maySave', target: 'ready' },
+        { target: 'localOnly', actions: ['readLocal', 'display'] },
+      ],
+    },
     ready: {
-      on: {
-        CHOOSE: {
-          target: 'saving',
-          actions: [{ type: 'addChanges', params: ({ event }) => event }, 'emitUser'],
-        },
-      },
+      always: { guard: 'isWaiting', target: 'saving' },
+      on: { CHOOSE: { actions: ['choose', 'display'] } },
     },
     saving: {
-      entry: 'startSaving',
+      entry: 'send',
       on: {
-        CHOOSE: { actions: [{ type: 'addChanges', params: ({ event }) => event }, 'emitUser'] },
-        USER_CHANGED: [
-          { guard: { type: 'isDisplayed', params: ({ event }) => event } },
-          {
-            guard: { type: 'isSameUser', params: ({ event }) => event },
-            actions: [{ type: 'storeUser', params: ({ event }) => event }, 'emitUser'],
-          },
-        ],
+        CHOOSE: { actions: ['choose', 'display'] },
+        ACCOUNT_CHANGED: {
+          guard: and([not('isDisplayed'), 'maySaveNow']),
+          actions: ['storeAccount', 'display'],
+        },
       },
       invoke: {
+        id: 'save',
         src: 'save',
         input: ({ context }) => context,
-        onDone: [
-          {
-            guard: 'hasPending',
-            target: 'saving',
-            reenter: true,
-            actions: [{ type: 'storeSaved', params: ({ event }) => event }, 'emitUser'],
-          },
-          { target: 'ready', actions: [{ type: 'storeSaved', params: ({ event }) => event }, 'emitUser'] },
-        ],
+        onDone: { target: 'ready', actions: ['storeSaved', 'display'] },
         onError: [
           {
-            guard: { type: 'isDenied', params: ({ event }) => event },
+            guard: 'isDenied',
             target: 'localOnly',
-            actions: ['storeLocally', 'writeLocal', 'emitUser', 'emitStoredLocally'],
+            actions: ['keepLocally', 'writeLocal', 'display', 'emitStoredLocally'],
           },
-          { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+          { target: 'failed', actions: 'storeRefusal' },
         ],
       },
     },
     failed: {
       on: {
-        CHOOSE: {
-          target: 'saving',
-          actions: [{ type: 'addChanges', params: ({ event }) => event }, 'emitUser'],
+        CHOOSE: { target: 'ready', actions: ['choose', 'display'] },
+        ACCOUNT_CHANGED: {
+          guard: and([not('isDisplayed'), 'maySaveNow']),
+          actions: ['storeAccount', 'display'],
         },
-        USER_CHANGED: [
-          { guard: { type: 'isDisplayed', params: ({ event }) => event } },
-          {
-            guard: { type: 'isSameUser', params: ({ event }) => event },
-            actions: [{ type: 'storeUser', params: ({ event }) => event }, 'emitUser'],
-          },
-        ],
-        RETRY: 'saving',
-        REVERT: { target: 'ready', actions: ['revert', 'emitUser'] },
+        RETRY: 'ready',
+        REVERT: { target: 'ready', actions: ['revert', 'display'] },
       },
     },
     /** Choices are kept in this browser. */
     localOnly: {
       on: {
-        CHOOSE: {
-          actions: [
-            { type: 'addChanges', params: ({ event }) => event },
-            'storeLocally',
-            'writeLocal',
-            'emitUser',
-            'emitStoredLocally',
-          ],
-        },
+        CHOOSE: { actions: ['choose', 'keepLocally', 'writeLocal', 'display', 'emitStoredLocally'] },
       },
     },
   },
 });
 
 /** Returns the storage key of the choices that an account may not save. */
-function storageKey(user: User | undefined): string {
-  return `ownPreferences.${user?.id ?? 0}`;
+function storageKey({ id }: User): string {
+  return `ownPreferences.${id}`;
 }

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { ComputedAttribute } from '../../domain/position/computed-attribute.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { ComputedAttributeTester } from '../../ports/computed-attribute-tester.ts';
@@ -42,18 +42,26 @@ export const computedAttributeTestMachine = setup({
   },
   delays: { pause: 1000 },
   actions: {
-    storeAttribute: assign((_, { attribute }: { attribute: ComputedAttribute }) => ({ attribute })),
-    storeDevice: assign((_, { deviceId }: { deviceId: number }) => ({ deviceId })),
-    storeResult: assign((_, { result }: { result: string | undefined }) => ({ result })),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    storeAttribute: assign(({ event }) => {
+      assertEvent(event, 'CHANGE');
+      return { attribute: event.attribute };
+    }),
+    storeDevice: assign(({ event }) => {
+      assertEvent(event, 'CHOOSE_DEVICE');
+      return { deviceId: event.deviceId };
+    }),
     clearResult: assign(NO_RESULT),
     clearAttribute: assign({ attribute: undefined, ...NO_RESULT }),
   },
   guards: {
-    hasDevice: ({ context: { deviceId } }, { attribute }: { attribute: ComputedAttribute }) =>
-      deviceId > 0 && attribute.expression.trim() !== '',
-    hasExpression: ({ context: { attribute } }, { deviceId }: { deviceId: number }) =>
-      deviceId > 0 && attribute !== undefined && attribute.expression.trim() !== '',
+    hasDevice: ({ context: { deviceId }, event }) => {
+      assertEvent(event, 'CHANGE');
+      return isTestable(deviceId, event.attribute);
+    },
+    hasExpression: ({ context: { attribute }, event }) => {
+      assertEvent(event, 'CHOOSE_DEVICE');
+      return isTestable(event.deviceId, attribute);
+    },
   },
 }).createMachine({
   id: 'computedAttributeTest',
@@ -62,19 +70,19 @@ export const computedAttributeTestMachine = setup({
   on: {
     CHANGE: [
       {
-        guard: { type: 'hasDevice', params: ({ event }) => event },
+        guard: 'hasDevice',
         target: '.waiting',
-        actions: { type: 'storeAttribute', params: ({ event }) => event },
+        actions: 'storeAttribute',
       },
-      { target: '.idle', actions: { type: 'storeAttribute', params: ({ event }) => event } },
+      { target: '.idle', actions: 'storeAttribute' },
     ],
     CHOOSE_DEVICE: [
       {
-        guard: { type: 'hasExpression', params: ({ event }) => event },
+        guard: 'hasExpression',
         target: '.testing',
-        actions: { type: 'storeDevice', params: ({ event }) => event },
+        actions: 'storeDevice',
       },
-      { target: '.idle', actions: { type: 'storeDevice', params: ({ event }) => event } },
+      { target: '.idle', actions: 'storeDevice' },
     ],
     // The device stays chosen for the next attribute.
     CLOSE: { target: '.idle', actions: 'clearAttribute' },
@@ -89,12 +97,19 @@ export const computedAttributeTestMachine = setup({
         input: ({ context }) => context,
         onDone: {
           target: 'tested',
-          actions: { type: 'storeResult', params: ({ event }) => ({ result: event.output }) },
+          actions: assign(({ event }) => ({ result: event.output })),
         },
-        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: {
+          target: 'failed',
+          actions: assign(({ event }) => ({ reason: failureCodeOf(event.error) })),
+        },
       },
     },
     tested: {},
     failed: {},
   },
 });
+
+function isTestable(deviceId: number, attribute: ComputedAttribute | undefined): boolean {
+  return deviceId > 0 && attribute !== undefined && attribute.expression.trim() !== '';
+}

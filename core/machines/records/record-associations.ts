@@ -1,16 +1,13 @@
-import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
+import {
+  loadAssociations,
+  type AssociationSubject,
+  type LoadedAssociations,
+} from '../../use-cases/records/load-associations.ts';
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
-import {
-  RESOURCE_OF_KIND,
-  type AssociatedKind,
-  type Association,
-  type OwnerKind,
-} from '../../resources/descriptor/association.ts';
-import type { RecordFilter } from '../../resources/records/record-filter.ts';
-import { titledRecord, type TitledRecord } from '../../resources/records/record-title.ts';
-import { withoutDeleted } from '../../resources/records/without-deleted.ts';
+import type { Association } from '../../resources/descriptor/association.ts';
 
 /** What associations need from outside. */
 export interface RecordAssociationsInput {
@@ -18,18 +15,9 @@ export interface RecordAssociationsInput {
   associations: Associations;
 }
 
-/** The owner and the kind of the associations shown. */
-export interface AssociationSubject {
-  readonly owner: { readonly kind: OwnerKind; readonly id: number; readonly title: string };
-  readonly kind: AssociatedKind;
-}
-
 /** The associations of one owner. */
-export interface RecordAssociationsContext extends RecordAssociationsInput {
+export interface RecordAssociationsContext extends RecordAssociationsInput, LoadedAssociations {
   readonly subject: AssociationSubject | undefined;
-  /** All records that can be associated. */
-  readonly candidates: readonly TitledRecord[];
-  readonly associatedIds: ReadonlySet<number>;
   /** Records whose change is being sent. */
   readonly pendingIds: ReadonlySet<number>;
   /** Failure codes of changes that were reverted, by id. */
@@ -47,10 +35,6 @@ export type RecordAssociationsEvent =
   | { type: 'TOGGLE_FAILED'; id: number; error: unknown }
   | { type: 'CLOSE' };
 
-interface LoadedAssociations {
-  candidates: readonly TitledRecord[];
-  associatedIds: readonly number[];
-}
 interface ToggleCommand {
   type: 'TOGGLE';
   pair: Association;
@@ -63,9 +47,10 @@ const TYPES: {
   input?: RecordAssociationsInput;
 } = {};
 
+const NONE: LoadedAssociations = { candidates: [], associatedIds: new Set() };
+
 const NOT_LOADED = {
-  candidates: [],
-  associatedIds: new Set<number>(),
+  ...NONE,
   pendingIds: new Set<number>(),
   failures: new Map<number, string>(),
   reason: undefined,
@@ -79,21 +64,7 @@ export const recordAssociationsMachine = setup({
   types: TYPES,
   actors: {
     read: fromPromise<LoadedAssociations, { records: Records; subject: AssociationSubject | undefined }>(
-      async ({ input: { records, subject } }) => {
-        if (!subject) return { candidates: [], associatedIds: [] };
-        const name = RESOURCE_OF_KIND[subject.kind];
-        const [all, linked] = await Promise.all([
-          records.list(name, { all: true }),
-          records.list(name, filterOf(subject)),
-        ]);
-        return {
-          // Users do not manage themselves, and a device is not associated with itself.
-          candidates: withoutDeleted(all)
-            .filter(({ id }) => name !== RESOURCE_OF_KIND[subject.owner.kind] || id !== subject.owner.id)
-            .map((record) => titledRecord(name, record)),
-          associatedIds: linked.map(({ id }) => id),
-        };
-      },
+      async ({ input: { records, subject } }) => (subject ? await loadAssociations(records, subject) : NONE),
     ),
     toggler: fromCallback<ToggleCommand, Associations>(({ input: associations, receive, sendBack }) => {
       receive(({ pair, on }) => {
@@ -106,49 +77,48 @@ export const recordAssociationsMachine = setup({
     }),
   },
   actions: {
-    open: assign((_, { subject }: { subject: AssociationSubject }) => ({ subject, ...NOT_LOADED })),
-    storeLoaded: assign((_, { candidates, associatedIds }: LoadedAssociations) => ({
-      candidates,
-      associatedIds: new Set(associatedIds),
-    })),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
-    toggle: assign(({ context: { associatedIds, pendingIds, failures } }, { id }: { id: number }) => ({
-      associatedIds: toggled(associatedIds, id),
-      pendingIds: new Set([...pendingIds, id]),
-      failures: without(failures, id),
-    })),
-    sendToggle: sendTo(
-      'toggler',
-      ({ context: { subject, associatedIds } }, { id }: { id: number }): ToggleCommand => ({
-        type: 'TOGGLE',
-        pair: {
-          owner: subject?.owner ?? { kind: 'user', id: 0 },
-          property: { kind: subject?.kind ?? 'device', id },
-        },
-        on: associatedIds.has(id),
-      }),
-    ),
-    finishToggle: assign(({ context: { pendingIds } }, { id }: { id: number }) => ({
-      pendingIds: new Set([...pendingIds].filter((other) => other !== id)),
-    })),
-    revertToggle: assign(
-      ({ context: { associatedIds, failures } }, { id, error }: { id: number; error: unknown }) => ({
-        associatedIds: toggled(associatedIds, id),
-        failures: new Map([...failures, [id, failureCodeOf(error)]]),
-      }),
-    ),
+    open: assign(({ event }) => {
+      assertEvent(event, 'OPEN');
+      return { subject: event.subject, ...NOT_LOADED };
+    }),
+    toggle: assign(({ context: { associatedIds, pendingIds, failures }, event }) => {
+      assertEvent(event, 'TOGGLE');
+      return {
+        associatedIds: toggled(associatedIds, event.id),
+        pendingIds: new Set([...pendingIds, event.id]),
+        failures: without(failures, event.id),
+      };
+    }),
+    sendToggle: sendTo('toggler', ({ context, event }) => {
+      assertEvent(event, 'TOGGLE');
+      return toggleCommand(context, event.id);
+    }),
+    finishToggle: assign(({ context: { pendingIds }, event }) => {
+      assertEvent(event, ['TOGGLED', 'TOGGLE_FAILED']);
+      return { pendingIds: new Set([...pendingIds].filter((other) => other !== event.id)) };
+    }),
+    revertToggle: assign(({ context: { associatedIds, failures }, event }) => {
+      assertEvent(event, 'TOGGLE_FAILED');
+      return {
+        associatedIds: toggled(associatedIds, event.id),
+        failures: new Map([...failures, [event.id, failureCodeOf(event.error)]]),
+      };
+    }),
     close: assign({ subject: undefined, ...NOT_LOADED }),
   },
   guards: {
     /** A change must complete before the next one of the same record. */
-    isNotPending: ({ context: { pendingIds } }, { id }: { id: number }) => !pendingIds.has(id),
+    isNotPending: ({ context: { pendingIds }, event }) => {
+      assertEvent(event, 'TOGGLE');
+      return !pendingIds.has(event.id);
+    },
   },
 }).createMachine({
   id: 'recordAssociations',
   context: ({ input }) => ({ ...input, subject: undefined, ...NOT_LOADED }),
   initial: 'closed',
   on: {
-    OPEN: { target: '.loading', actions: { type: 'open', params: ({ event }) => event } },
+    OPEN: { target: '.loading', actions: 'open' },
     CLOSE: { target: '.closed', actions: 'close' },
   },
   states: {
@@ -157,26 +127,23 @@ export const recordAssociationsMachine = setup({
       invoke: {
         src: 'read',
         input: ({ context: { records, subject } }) => ({ records, subject }),
-        onDone: { target: 'loaded', actions: { type: 'storeLoaded', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onDone: { target: 'loaded', actions: assign(({ event }) => event.output) },
+        onError: {
+          target: 'failed',
+          actions: assign(({ event }) => ({ reason: failureCodeOf(event.error) })),
+        },
       },
     },
     loaded: {
       invoke: { src: 'toggler', id: 'toggler', input: ({ context }) => context.associations },
       on: {
         TOGGLE: {
-          guard: { type: 'isNotPending', params: ({ event }) => event },
-          actions: [
-            { type: 'toggle', params: ({ event }) => event },
-            { type: 'sendToggle', params: ({ event }) => event },
-          ],
+          guard: 'isNotPending',
+          actions: ['toggle', 'sendToggle'],
         },
-        TOGGLED: { actions: { type: 'finishToggle', params: ({ event }) => event } },
+        TOGGLED: { actions: 'finishToggle' },
         TOGGLE_FAILED: {
-          actions: [
-            { type: 'finishToggle', params: ({ event }) => event },
-            { type: 'revertToggle', params: ({ event }) => event },
-          ],
+          actions: ['finishToggle', 'revertToggle'],
         },
       },
     },
@@ -184,12 +151,19 @@ export const recordAssociationsMachine = setup({
   },
 });
 
-/**
- * `all` adds the records that an administrator is not associated with to the list of a group or device; with
- * a user it would disable the filter.
- */
-function filterOf({ owner: { kind, id } }: AssociationSubject): RecordFilter {
-  return kind === 'user' ? { userId: id } : { all: true, [`${kind}Id`]: id };
+/** Returns the call that makes the server's associations the same as those shown. */
+function toggleCommand(
+  { subject, associatedIds }: Pick<RecordAssociationsContext, 'subject' | 'associatedIds'>,
+  id: number,
+): ToggleCommand {
+  return {
+    type: 'TOGGLE',
+    pair: {
+      owner: subject?.owner ?? { kind: 'user', id: 0 },
+      property: { kind: subject?.kind ?? 'device', id },
+    },
+    on: associatedIds.has(id),
+  };
 }
 
 function toggled(linked: ReadonlySet<number>, id: number): ReadonlySet<number> {

@@ -1,13 +1,15 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { ListView } from '../../domain/navigation/list-view-url.ts';
 import type { Records } from '../../ports/records.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
-import { RESOURCES, type RecordOf } from '../../resources/kinds/resources.ts';
+import type { RecordOf } from '../../resources/kinds/resources.ts';
 import { nextSort, type TableSort } from '../../resources/records/record-table.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import { withoutDeleted } from '../../resources/records/without-deleted.ts';
-import { fieldsOf } from '../../resources/descriptor/resource.ts';
+import { defaultListView } from './default-list-view.ts';
+import { rememberedColumns, saveColumns, withColumn } from './list-columns.ts';
+import { listed, withIds, withRecord } from './listed-records.ts';
 
 /** What a list needs from outside. */
 export interface RecordListInput<K extends ResourceName> {
@@ -66,42 +68,44 @@ export function recordListMachine<K extends ResourceName>() {
       ),
     },
     actions: {
-      storeRecords: assign(({ context }, records: readonly RecordOf<K>[]) => ({
-        records,
-        reason: undefined,
-        selected: stillListed(context.selected, records),
-      })),
-      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
       clearReason: assign({ reason: undefined }),
-      upsert: assign(({ context }, { record }: { record: RecordOf<K> }) => ({
-        records: withRecord(context.records, record),
-      })),
-      remove: assign(({ context }, { ids }: { ids: readonly number[] }) => {
-        const records = context.records.filter(({ id }) => !ids.includes(id));
-        return { records, selected: stillListed(context.selected, records) };
+      upsert: assign(({ context, event }) => {
+        assertEvent(event, 'SAVED');
+        return { records: withRecord(context.records, event.record) };
       }),
-      setQuery: assign((_, { query }: { query: string }) => ({ query })),
-      sortBy: assign(({ context }, { field }: { field: string }) => ({
-        sort: nextSort(context.sort, field),
-      })),
-      showColumn: assign(({ context }, { field, shown }: { field: string; shown: boolean }) => ({
-        columns: fieldsOf(RESOURCES[context.name])
-          .map(({ name }) => name)
-          .filter((name) => (name === field ? shown : context.columns.includes(name))),
-      })),
-      restore: assign((_, { view: { query, sort, columns } }: { view: ListView }) => ({
-        query,
-        sort,
-        columns,
-      })),
-      saveColumns: ({ context: { storage, name, columns } }) =>
-        storage.write(columnsKey(name), columns.join(',')),
-      select: assign(({ context }, { ids, selected }: { ids: readonly number[]; selected: boolean }) => ({
-        selected: withIds(context.selected, ids, selected),
-      })),
-      collapse: assign(({ context }, { id, collapsed }: { id: number; collapsed: boolean }) => ({
-        collapsed: withIds(context.collapsed, [id], collapsed),
-      })),
+      remove: assign(({ context, event }) => {
+        assertEvent(event, 'REMOVED');
+        return listed(
+          context,
+          context.records.filter(({ id }) => !event.ids.includes(id)),
+        );
+      }),
+      setQuery: assign(({ event }) => {
+        assertEvent(event, 'SEARCH');
+        return { query: event.query };
+      }),
+      sortBy: assign(({ context, event }) => {
+        assertEvent(event, 'SORT_BY');
+        return { sort: nextSort(context.sort, event.field) };
+      }),
+      showColumn: assign(({ context, event }) => {
+        assertEvent(event, 'SHOW_COLUMN');
+        return { columns: withColumn(context, event) };
+      }),
+      restore: assign(({ event }) => {
+        assertEvent(event, 'RESTORE');
+        const { query, sort, columns } = event.view;
+        return { query, sort, columns };
+      }),
+      saveColumns: ({ context: { storage, name, columns } }) => saveColumns(storage, name, columns),
+      select: assign(({ context, event }) => {
+        assertEvent(event, 'SELECT');
+        return { selected: withIds(context.selected, event.ids, event.selected) };
+      }),
+      collapse: assign(({ context, event }) => {
+        assertEvent(event, 'COLLAPSE');
+        return { collapsed: withIds(context.collapsed, [event.id], event.collapsed) };
+      }),
     },
   }).createMachine({
     id: 'recordList',
@@ -115,12 +119,12 @@ export function recordListMachine<K extends ResourceName>() {
     }),
     initial: 'notLoaded',
     on: {
-      SEARCH: { actions: { type: 'setQuery', params: ({ event }) => event } },
-      SORT_BY: { actions: { type: 'sortBy', params: ({ event }) => event } },
-      SHOW_COLUMN: { actions: [{ type: 'showColumn', params: ({ event }) => event }, 'saveColumns'] },
-      SELECT: { actions: { type: 'select', params: ({ event }) => event } },
-      COLLAPSE: { actions: { type: 'collapse', params: ({ event }) => event } },
-      RESTORE: { actions: { type: 'restore', params: ({ event }) => event } },
+      SEARCH: { actions: 'setQuery' },
+      SORT_BY: { actions: 'sortBy' },
+      SHOW_COLUMN: { actions: ['showColumn', 'saveColumns'] },
+      SELECT: { actions: 'select' },
+      COLLAPSE: { actions: 'collapse' },
+      RESTORE: { actions: 'restore' },
     },
     states: {
       notLoaded: { on: { LOAD_IF_NEEDED: 'loading', REFRESH: 'loading' } },
@@ -136,16 +140,22 @@ export function recordListMachine<K extends ResourceName>() {
           input: ({ context: { name, recordsPort } }) => ({ name, recordsPort }),
           onDone: {
             target: 'loaded',
-            actions: { type: 'storeRecords', params: ({ event }) => event.output },
+            actions: assign(({ context, event }) => ({
+              ...listed(context, event.output),
+              reason: undefined,
+            })),
           },
-          onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+          onError: {
+            target: 'failed',
+            actions: assign(({ event }) => ({ reason: failureCodeOf(event.error) })),
+          },
         },
       },
       loaded: {
         on: {
           REFRESH: 'refreshing',
-          SAVED: { actions: { type: 'upsert', params: ({ event }) => event } },
-          REMOVED: { actions: { type: 'remove', params: ({ event }) => event } },
+          SAVED: { actions: 'upsert' },
+          REMOVED: { actions: 'remove' },
         },
       },
       refreshing: {
@@ -154,12 +164,12 @@ export function recordListMachine<K extends ResourceName>() {
           SAVED: {
             target: 'refreshing',
             reenter: true,
-            actions: { type: 'upsert', params: ({ event }) => event },
+            actions: 'upsert',
           },
           REMOVED: {
             target: 'refreshing',
             reenter: true,
-            actions: { type: 'remove', params: ({ event }) => event },
+            actions: 'remove',
           },
         },
         invoke: {
@@ -167,10 +177,16 @@ export function recordListMachine<K extends ResourceName>() {
           input: ({ context: { name, recordsPort } }) => ({ name, recordsPort }),
           onDone: {
             target: 'loaded',
-            actions: { type: 'storeRecords', params: ({ event }) => event.output },
+            actions: assign(({ context, event }) => ({
+              ...listed(context, event.output),
+              reason: undefined,
+            })),
           },
           // The previous records stay, and the reason is shown.
-          onError: { target: 'loaded', actions: { type: 'storeReason', params: ({ event }) => event } },
+          onError: {
+            target: 'loaded',
+            actions: assign(({ event }) => ({ reason: failureCodeOf(event.error) })),
+          },
         },
       },
       failed: { on: { LOAD_IF_NEEDED: 'loading', REFRESH: 'loading' } },
@@ -178,40 +194,5 @@ export function recordListMachine<K extends ResourceName>() {
   });
 }
 
-/** Returns the default view of a list. */
-export function defaultListView(name: ResourceName): ListView {
-  const { titleField, columns } = RESOURCES[name];
-  return { query: '', sort: { field: titleField, descending: false }, columns: columns.shown };
-}
-
 const NO_IDS: ReadonlySet<number> = new Set();
 const NOT_LOADED = { records: [], reason: undefined, query: '', selected: NO_IDS, collapsed: NO_IDS };
-
-function columnsKey(name: ResourceName): string {
-  return `columns.${name}`;
-}
-
-/** Returns the stored columns that still exist, otherwise the default columns. */
-function rememberedColumns(name: ResourceName, storage: KeyValueStorage): readonly string[] {
-  const { shown, more } = RESOURCES[name].columns;
-  const known = new Set([...shown, ...more]);
-  const remembered = storage
-    .read(columnsKey(name))
-    ?.split(',')
-    .filter((field) => known.has(field));
-  return remembered && remembered.length > 0 ? remembered : shown;
-}
-
-function withRecord<T extends { id: number }>(records: readonly T[], record: T): readonly T[] {
-  return records.some(({ id }) => id === record.id)
-    ? records.map((other) => (other.id === record.id ? record : other))
-    : [...records, record];
-}
-
-function withIds(ids: ReadonlySet<number>, some: readonly number[], isIn: boolean): ReadonlySet<number> {
-  return new Set(isIn ? [...ids, ...some] : [...ids].filter((id) => !some.includes(id)));
-}
-
-function stillListed(selected: ReadonlySet<number>, records: readonly { id: number }[]): ReadonlySet<number> {
-  return new Set(records.map(({ id }) => id).filter((id) => selected.has(id)));
-}

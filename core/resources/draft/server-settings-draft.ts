@@ -10,7 +10,8 @@ import {
 import type { Field } from '../descriptor/field.ts';
 import { checkedRecord } from '../descriptor/record-check.ts';
 import type { FieldProblem, FieldProblems } from '../descriptor/field-problem.ts';
-import { draftOf, recordFromForm, type Draft } from './draft.ts';
+import { draftOf, type Draft } from './draft.ts';
+import { recordFromForm } from './record-from-draft.ts';
 import { fieldsOf } from '../descriptor/resource.ts';
 import { serverRecord } from '../kinds/server.ts';
 

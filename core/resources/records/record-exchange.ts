@@ -1,27 +1,15 @@
-import { parseCalendar, serializeCalendar } from '../../domain/calendar/calendar-text.ts';
+import { serializeCalendar } from '../../domain/calendar/calendar-text.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
-import { parseFlagInput } from '../../domain/values/flag-input.ts';
-import { RESOURCES, type RecordOf } from '../kinds/resources.ts';
-import { draftOf, recordFromDraft, type Draft } from '../draft/draft.ts';
-import type { Field } from '../descriptor/field.ts';
+import { draftOf, type Draft } from '../draft/draft.ts';
+import { recordFromDraft } from '../draft/record-from-draft.ts';
 import type { FieldProblem, FieldProblems } from '../descriptor/field-problem.ts';
 import type { ResourceName } from '../descriptor/resource-name.ts';
-import { fieldsOf, type Resource } from '../descriptor/resource.ts';
-import { schedulesAsText, schedulesFromText } from '../descriptor/schedules-field-format.ts';
-
-/** The labels of fields and other records in an exported table. */
-export interface ExchangeLabels {
-  label(field: Field): string;
-  /** The title of a record of another kind; '' when it is not known. */
-  title(to: ResourceName, id: number): string;
-}
-
-/** Resolves the labels in an imported table. */
-export interface ImportLabels extends ExchangeLabels {
-  idOf(to: ResourceName, title: string): number | undefined;
-  /** The label of one of a field's options. */
-  option(field: Field, option: string): string;
-}
+import type { Resource } from '../descriptor/resource.ts';
+import { schedulesFromText } from '../descriptor/schedules-field-format.ts';
+import { RESOURCES, type RecordOf } from '../kinds/resources.ts';
+import { readCell } from './exchange-cell.ts';
+import { columnOf, ID, recordFinder, tableFields, type Column } from './exchange-columns.ts';
+import type { ExchangeLabels, ImportLabels } from './exchange-labels.ts';
 
 /** What importing a table would do. */
 export interface ImportPlan<K extends ResourceName> {
@@ -44,8 +32,6 @@ export interface ImportPlan<K extends ResourceName> {
    */
   readonly missingFields: readonly string[];
 }
-
-const ID = 'id';
 
 /** Returns the records as a table with a header: every readable field, other records by title. */
 export function exportTable<K extends ResourceName>(
@@ -112,8 +98,6 @@ export function planImport<K extends ResourceName>(
   return { records, originals, unchanged, problems, unknownColumns, missingFields: [...missing] };
 }
 
-type Column = Field | typeof ID | undefined;
-
 /** Returns the form that a row fills in, and the cells that cannot be read. */
 function readLine(
   resource: Resource,
@@ -134,84 +118,4 @@ function readLine(
     else fields.set(field.name, reading.text);
   }
   return { draft: { ...opened, fields: Object.fromEntries(fields) }, problems: Object.fromEntries(problems) };
-}
-
-type CellReading = { text: string } | { problem: FieldProblem };
-
-/** Returns a cell as it would be typed into the form. */
-function readCell(field: Field, cell: string, labels: ImportLabels): CellReading {
-  const text = cell.trim();
-  if (text === '') return { text: field.kind === 'flag' || field.kind === 'schedules' ? '' : cell };
-  if (field.kind === 'schedules') return { text: schedulesAsText(parseCalendar(cell)) };
-  if (field.kind === 'reference') return { text: String(labels.idOf(field.to, text) ?? cell) };
-  if (field.kind === 'flag') {
-    const flag = parseFlagInput(text);
-    return flag === undefined ? INVALID : { text: String(flag) };
-  }
-  // Options that the server provides or users invent are not known here.
-  if (field.kind === 'icon' || (field.kind === 'choice' && !field.allowsCustom && !field.optionsFrom))
-    return optionCell(field, field.options, text, labels);
-  return field.kind === 'text' && isRounded(text) ? { problem: 'rounded' } : { text: cell };
-}
-
-const INVALID: CellReading = { problem: 'invalid' };
-
-/** Matches an option by its stored value or by its label. */
-function optionCell(
-  field: Field,
-  options: readonly string[],
-  text: string,
-  labels: ImportLabels,
-): CellReading {
-  const wanted = text.toLowerCase();
-  const option =
-    options.find((one) => one.toLowerCase() === wanted) ??
-    options.find((one) => labels.option(field, one).toLowerCase() === wanted);
-  return option === undefined ? INVALID : { text: option };
-}
-
-/**
- * Whether a spreadsheet has rounded a long number to its first digits, as happens to identifiers in numeric
- * columns.
- */
-function isRounded(text: string): boolean {
-  return /^\d[.,]\d+E\+\d{2}$/i.test(text);
-}
-
-/** Returns the field or the id column that a column title means. */
-function columnOf(resource: Resource, title: string, labels: ExchangeLabels): Column {
-  if (title.toLowerCase() === ID) return ID;
-  const fields = tableFields(resource);
-  return (
-    fields.find((field) => labels.label(field).toLowerCase() === title.toLowerCase()) ??
-    fields.find((field) => field.name === title)
-  );
-}
-
-/** Returns a function that finds the record a row updates, or the defaults of a new record. */
-function recordFinder<T extends { id: number }>(
-  { defaults }: { defaults: T },
-  existing: readonly T[],
-  columns: readonly Column[],
-): (row: readonly string[]) => T {
-  const byId = new Map(existing.map((record) => [String(record.id), record]));
-  const byKey = new Map<unknown, T>();
-  for (const record of existing)
-    if ('uniqueId' in record && !byKey.has(record.uniqueId)) byKey.set(record.uniqueId, record);
-  const idAt = columns.indexOf(ID);
-  const keyAt = columns.findIndex(
-    (field) => typeof field === 'object' && field.key === undefined && field.name === 'uniqueId',
-  );
-  return (row) =>
-    byId.get(row[idAt]?.trim() ?? '') ?? byKey.get(row[keyAt]?.trim() || NO_IDENTIFIER) ?? defaults;
-}
-
-/** Stands for an empty cell: a row without identifier does not match a record without one. */
-const NO_IDENTIFIER = Symbol('no key');
-
-function tableFields(resource: Resource): readonly Field[] {
-  return fieldsOf(resource).filter(
-    ({ kind, location }) =>
-      kind !== 'attributes' && kind !== 'secret' && kind !== 'links' && location !== 'extras',
-  );
 }

@@ -1,13 +1,8 @@
-import { commonSavedCommands, commonCommandTypes } from '../../domain/command/bulk-command.ts';
-import type { SavedCommand } from '../../domain/command/saved-command.ts';
+import { commonCommands } from '../../domain/command/common-commands.ts';
+import type { SupportedCommands } from '../../domain/command/lock.ts';
 import type { Commands } from '../../ports/commands.ts';
 import { inBatches } from '../concurrency/in-batches.ts';
-
-/** The commands that all of several vehicles support. */
-export interface CommonCommands {
-  types: string[];
-  saved: SavedCommand[];
-}
+import { readSupportedCommands } from './read-supported-commands.ts';
 
 /**
  * Reads the command types that all of these vehicles support, and the saved commands for all of them. Rejects
@@ -18,14 +13,11 @@ export async function readCommonCommands(
   commands: Commands,
   deviceIds: readonly number[],
   onDeviceRead: () => void,
-): Promise<CommonCommands> {
-  const known = await inBatches(deviceIds, async (deviceId) => {
-    const read = await Promise.all([commands.supportedTypes(deviceId), commands.savedCommandsFor(deviceId)]);
+): Promise<SupportedCommands> {
+  const vehicles = await inBatches(deviceIds, async (deviceId) => {
+    const supported = await readSupportedCommands(commands, deviceId);
     onDeviceRead();
-    return read;
+    return supported;
   });
-  return {
-    types: commonCommandTypes(known.map(([types]) => types)),
-    saved: commonSavedCommands(known.map(([, saved]) => saved)),
-  };
+  return commonCommands(vehicles);
 }

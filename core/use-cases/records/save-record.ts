@@ -4,13 +4,10 @@ import type { DevicePhotoFile } from '../../domain/device/device-photo.ts';
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
 import type { RecordOf } from '../../resources/kinds/resources.ts';
-import {
-  changedExtras,
-  recordFromDraft,
-  withDefaultAttributes,
-  type ExtraValues,
-  type EditedRecord,
-} from '../../resources/draft/draft.ts';
+import type { ExtraValues, EditedRecord } from '../../resources/draft/draft.ts';
+import { changedExtras } from '../../resources/draft/changed-extras.ts';
+import { recordFromDraft } from '../../resources/draft/record-from-draft.ts';
+import { withDefaultAttributes } from '../../resources/draft/default-attributes.ts';
 import type { FieldProblems } from '../../resources/descriptor/field-problem.ts';
 import type { FailedAssociation } from '../../resources/descriptor/association.ts';
 import { draftAssociations } from '../../resources/draft/draft-associations.ts';

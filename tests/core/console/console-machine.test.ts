@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
@@ -116,7 +117,7 @@ async function signedIn(): Promise<Bench> {
 
 test('a console without a session asks for a login, and only a login starts a session', async () => {
   const { open, signIn, access, actor, session, diary } = aConsole();
-  expect(actor.getSnapshot().value).toBe('starting');
+  expect(actor.getSnapshot().value).toBe('signedOut');
   expect(await open('/devices/5')).toBe('signedOut');
   expect(access.get().outcome).toEqual({ type: 'redirect', to: '/login?to=%2Fdevices%2F5' });
   expect([session(), diary]).toEqual([undefined, []]);
@@ -183,15 +184,16 @@ test.for([
   expect([diary, page.reloads]).toEqual([[], 1]);
 });
 
-test('a server that cannot be reached is unavailable until it responds; then the session starts', async () => {
+test('while the server cannot be reached nobody has a session; it starts when it responds', async () => {
   const { network, sessions, open, settled, access, timers, session } = aConsole();
   sessions.user = ana;
   network.failure = LOST;
-  expect(await open('/home')).toBe('unavailable');
+  expect(await open('/home')).toBe('signedOut');
   expect(access.get()).toMatchObject({ serverFailure: 'NETWORK', user: undefined });
   await open('/maintenance?to=%2Fhome');
   timers.increment(30_000);
-  expect(await settled()).toBe('unavailable');
+  expect(await settled()).toBe('signedOut');
+  expect(access.get().serverFailure).toBe('NETWORK');
   network.failure = undefined;
   timers.increment(30_000);
   // It responds, but who is signed in is asked on the page that was wanted.
@@ -206,10 +208,11 @@ test('a login that succeeds although the server was away starts a session', asyn
     [ana, 'signedIn'],
     [joao, 'driverSignedIn'],
   ] as const) {
-    const { network, open, signIn } = aConsole();
+    const { network, open, signIn, access } = aConsole();
     expect(await open('/login')).toBe('signedOut');
     network.failure = LOST;
-    expect(await open('/login')).toBe('unavailable');
+    expect(await open('/login')).toBe('signedOut');
+    expect(access.get().serverFailure).toBe('NETWORK');
     network.failure = undefined;
     expect(await signIn(user)).toBe(state);
   }
@@ -244,6 +247,36 @@ test('signing out ends the session at once, and the page is loaded anew only whe
   expect(page.reloads).toBe(0);
   expect(await open('/login')).toBe('signedOut');
   expect([page.reloads, login.get().isBusy]).toEqual([1, false]);
+});
+
+test.for([
+  ['while the code of sessions is still being loaded', ana, 'loadingSession'],
+  ['when the code of sessions could not be loaded', ana, 'loadFailed'],
+  ['with a session', ana, 'signedIn'],
+  ['as a driver', joao, 'driverSignedIn'],
+] as const)(
+  'a user who signs out %s leaves no note of an impersonation in this browser',
+  async ([, user, state]) => {
+    const { codeServer, sessions, storage, open, settled, signOut } = aConsole();
+    storage.write('actingAs', `${user.id} 11 Rui`);
+    sessions.user = user;
+    codeServer.isHeld = state === 'loadingSession';
+    codeServer.failure = state === 'loadFailed' ? LOST : undefined;
+    await open(user === joao ? '/qr-driver' : '/home');
+    expect([await settled(), storage.read('actingAs')]).toEqual([state, `${user.id} 11 Rui`]);
+    await signOut();
+    expect(storage.read('actingAs')).toBeUndefined();
+  },
+);
+
+test('who becomes another user keeps the note of the impersonation', async () => {
+  const { guard, storage, settled } = await signedIn();
+  storage.write('actingAs', `${rui.id} ${ana.id} ${ana.name}`);
+  guard().send({ type: 'SIGNED_IN', user: rui });
+  expect([await settled(), storage.read('actingAs')]).toEqual([
+    'signedIn',
+    `${rui.id} ${ana.id} ${ana.name}`,
+  ]);
 });
 
 test.for([
@@ -331,6 +364,74 @@ test('a user who signs in as themselves again keeps their session', async () => 
   await open('/login');
   expect(await signIn()).toBe('signedIn');
   expect([page.reloads, diary]).toEqual([0, ['Ana Souza starts']]);
+});
+
+/** Does what the router does, until the page stays where it is; returns the state. */
+async function followRedirects({ access, open, settled }: Bench) {
+  for (let turn = 0; turn < 5; turn++) {
+    const { outcome } = access.get();
+    if (outcome.type === 'stay') break;
+    await open(outcome.to);
+  }
+  return await settled();
+}
+
+/** What users, the server and the router do, in any order. */
+const steps = fc.oneof(
+  fc.constantFrom(ana, rui, joao).map((user) => (bench: Bench) => bench.signIn(user)),
+  fc
+    .constantFrom('/home', '/devices/5', '/login', '/motorista', '/qr-driver')
+    .map((path) => (bench: Bench) => bench.open(path)),
+  fc.constant((bench: Bench) => bench.signOut()),
+  fc.constantFrom(undefined, 'BLOCK').map((reason) => (bench: Bench) => {
+    bench.sessions.user = undefined;
+    bench.guard().send({ type: 'SESSION_ENDED', reason });
+    return bench.settled();
+  }),
+  fc.constantFrom(ana, rui).map((user) => (bench: Bench) => {
+    const before = bench.access.get().user;
+    if (!before) return bench.settled();
+    bench.storage.write('actingAs', `${user.id} ${before.id} ${before.name}`);
+    bench.sessions.user = user;
+    bench.guard().send({ type: 'SIGNED_IN', user });
+    return bench.settled();
+  }),
+  fc.constantFrom(undefined, LOST).map((failure) => (bench: Bench) => {
+    bench.codeServer.failure = failure;
+    return bench.settled();
+  }),
+  fc.constant((bench: Bench) => {
+    bench.timers.increment(2000);
+    return bench.settled();
+  }),
+);
+
+test('in any order of logins, departures and failures, there is one session at most, and it is that of the user', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { maxLength: 15 }), fc.boolean(), async (taken, followsRedirects) => {
+      const bench = aConsole();
+      for (const step of taken) {
+        const before = await step(bench);
+        const state = followsRedirects ? await followRedirects(bench) : before;
+        const { user } = bench.access.get();
+        const running = bench.diary.filter((line) => line.endsWith('starts')).length;
+        expect(running - bench.diary.filter((line) => line.endsWith('ends')).length).toBe(
+          state === 'signedIn' ? 1 : 0,
+        );
+        if (state === 'signedIn') expect(bench.session()).toBe(user?.name);
+        else expect(bench.session()).toBeUndefined();
+        if (user === undefined) {
+          expect(['signedOut', 'leaving']).toContain(state);
+          expect(bench.storage.read('actingAs')).toBeUndefined();
+        } else if (state !== 'leaving')
+          expect(user.id === joao.id ? ['driverSignedIn'] : ['signedIn', 'loadFailed']).toContain(state);
+        // Who follows every redirect never waits for the page to be loaded anew.
+        if (followsRedirects) expect(state).not.toBe('leaving');
+      }
+      bench.actor.stop();
+    }),
+    { numRuns: 150 },
+  );
 });
 
 test('a stopped console ends its session and leaves no timer', async () => {

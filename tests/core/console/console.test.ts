@@ -43,7 +43,7 @@ async function signedIn(path = '/devices/5') {
 test('a login leads to the requested page and opens the live connection', async () => {
   const { root, liveFeed } = await signedIn();
   expect(root.access.get()).toMatchObject({ path: '/devices/5', user: ana });
-  expect(sessionConsole(root).connection.get().step).toBe('live');
+  expect(sessionConsole(root).connection.get().isLive).toBe(true);
   expect(liveFeed.connectionCount).toBe(1);
 });
 
@@ -52,7 +52,7 @@ test('an existing session opens the live connection without a login', async () =
   bench.sessions.user = ana;
   bench.root.access.navigate('/home');
   await flush();
-  expect(sessionConsole(bench.root).connection.get().step).toBe('live');
+  expect(sessionConsole(bench.root).connection.get().isLive).toBe(true);
 });
 
 test('a driver has no live connection and sees the check-in', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { MemoryPageLocation } from '@farol/adapters/memory/page-location';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { trailsMachine } from '@farol/core/machines/map/trails';
+import { trailsStore } from '@farol/core/machines/map/trails';
 import { trailsUrlState } from '@farol/core/url-state/trails-url-state';
 import { urlWithState, urlStateMachine } from '@farol/core/url-state/url-state';
 
@@ -13,9 +13,9 @@ function aMap(path: string) {
   const timers = new SimulatedClock();
   const location = new MemoryPageLocation(path);
   const fleet = new LiveFleet(() => undefined);
-  const trails = createActor(trailsMachine, {
-    input: { fleet, history: new MemoryPositionHistory([]), clock: () => 0 },
-  }).start();
+  const trails = createActor(
+    trailsStore({ fleet, history: new MemoryPositionHistory([]), clock: () => 0 }),
+  ).start();
   const part = trailsUrlState(trails);
   const input = { location, parts: [part] };
   createActor(urlStateMachine, { input, clock: timers }).start();

@@ -17,7 +17,7 @@ import { recordListUrlStates } from '@farol/core/url-state/record-list-url-state
 import { actorsOf } from '@farol/core/console/wiring/feature';
 import { recordsFeature } from '@farol/core/console/features/records/records-feature';
 import { urlWithState, urlStateMachine } from '@farol/core/url-state/url-state';
-import { fleetViewMachine } from '@farol/core/machines/map/fleet-view';
+import { fleetViewStore } from '@farol/core/machines/map/fleet-view';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
 import { mapCameras, texts } from '../../arbitraries/fleet-views.ts';
 
@@ -30,9 +30,9 @@ function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueS
   const network = new MemoryNetwork();
   const associations = new MemoryAssociations(network);
   const location = new MemoryPageLocation(path);
-  const view = createActor(fleetViewMachine, {
-    input: { fleet: new LiveFleet(() => undefined), storage, grouped },
-  }).start();
+  const view = createActor(
+    fleetViewStore({ fleet: new LiveFleet(() => undefined), storage, grouped }),
+  ).start();
   const ports = {
     records: new MemoryRecords(network, associations),
     associations,
@@ -43,7 +43,9 @@ function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueS
   const { records } = actorsOf(
     createActor(recordsFeature, { input: { ports, namespace: 'acme' }, clock: timers }).start(),
   );
-  const inbox = createActor(alarmInboxMachine, { input: { storage, clock: () => timers.now() } }).start();
+  const inbox = createActor(alarmInboxMachine, {
+    input: { storage, clock: () => timers.now(), userId: 3 },
+  }).start();
   const input = {
     location,
     parts: [fleetViewUrlState(view), alarmInboxUrlState(inbox), ...recordListUrlStates(records)],
@@ -170,7 +172,6 @@ test('closing a view over the screen leaves the screen as it is now', () => {
 
 test('the filter of the alerts is in the address of their screen, however it was opened', () => {
   const { location, inbox, timers } = aConsole('/notifications?alert=sos&vehicle=7&unread=true');
-  inbox.send({ type: 'OPEN', userId: 3 });
   expect(inbox.getSnapshot().context.filter).toEqual({ kind: 'sos', deviceId: 7, isUnreadOnly: true });
   inbox.send({ type: 'SET_FILTER', filter: { kind: 'ignitionOn', isUnreadOnly: false } });
   timers.increment(300);

@@ -3,7 +3,7 @@ import { SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { EntranceProvider } from '@farol/ui/kit/console/use-entrance';
-import { startLanguage } from '@farol/ui/language/translation';
+import { showLanguage } from '../page-language.ts';
 import { AppRoutes } from '@farol/ui/routes.tsx';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
@@ -14,7 +14,7 @@ const neverLoaded = () => new Promise<never>(() => undefined);
 
 test('a user who has just signed in sees the outline of the console while the rest is loading', async () => {
   window.history.replaceState(null, '', '/devices');
-  await startLanguage('en-US');
+  await showLanguage('en-US');
   const accounts = [{ user: aUser(), password: 'segredo' }];
   const ports = memoryPorts({ server: aServer(), accounts, clock: () => 0 });
   ports.sessions.user = aUser();

@@ -1,15 +1,14 @@
 import { Button, Tabs } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconRefresh } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Principal } from '@farol/core/domain/access/permission';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { serverTabs } from '@farol/core/domain/server/server-settings-rules';
 import { tabOfServerField } from '@farol/core/resources/draft/server-settings-draft';
-import { FormFooter } from '../../kit/forms/form-footer.tsx';
+import { FormShell } from '../../kit/forms/form-shell.tsx';
+import { FormTab } from '../../kit/forms/form-tab.tsx';
 import { reasonText } from '../../language/reason-text.ts';
-import { UnsavedChangesDialog } from '../../kit/forms/unsaved-changes-dialog.tsx';
-import { useUnsavedChangesGuard } from '../../kit/forms/use-unsaved-changes-guard.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
@@ -26,34 +25,27 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
   const { serverSettings, serverRestart } = useConsole().admin;
   const { t } = useTranslation();
   const form = useServerSettingsForm();
-  const { isEditing, isSaving, isConfirmingDiscard, hasChanges, problems, saveFailure } =
-    useAnswers(serverSettings);
+  const { isEditing, hasChanges, problems, saveFailure } = useAnswers(serverSettings);
   const tabs = serverTabs(server);
   const [tab, setTab] = useState<string>(tabs[0] ?? '');
-  const unsavedChanges = useUnsavedChangesGuard(serverSettings);
-  const formElement = useRef<HTMLFormElement>(null);
   const tabsWithProblems = new Set(Object.keys(problems).map(tabOfServerField));
   const firstWithProblem = tabs.find((name) => tabsWithProblems.has(name));
-  const hasProblems = firstWithProblem !== undefined || saveFailure !== undefined;
-
   useEffect(() => {
     if (isEditing && firstWithProblem !== undefined) setTab(firstWithProblem);
   }, [firstWithProblem, isEditing]);
-  useEffect(() => {
-    if (!hasProblems || !isEditing) return;
-    formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [hasProblems, isEditing, tab]);
 
   return (
-    <form
-      ref={formElement}
+    <FormShell
+      form={serverSettings}
       className={styles.form}
-      noValidate
-      aria-label={t('server.title')}
-      aria-busy={isSaving}
-      onSubmit={(event) => {
-        event.preventDefault();
-        serverSettings.save();
+      label={t('server.title')}
+      hasProblems={firstWithProblem !== undefined || saveFailure !== undefined}
+      visiblePart={tab}
+      footer={{
+        isClean: !hasChanges,
+        isUnchanged: !hasChanges,
+        rejection: saveFailure !== undefined && <NotSavedAlert>{reasonText(t, saveFailure)}</NotSavedAlert>,
+        status: hasChanges ? t('server.unsaved') : '',
       }}
     >
       <Tabs
@@ -71,19 +63,10 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
         <Tabs.List aria-label={t('server.tabs')} className={styles.tabList ?? ''}>
           {tabs.map((name) => {
             const text = t(`server.tab.${name}`);
-            return (
-              <Tabs.Tab
-                key={name}
-                value={name}
-                mih={44}
-                {...(tabsWithProblems.has(name) && {
-                  'aria-label': t('server.tabTrouble', { tab: text }),
-                  rightSection: <IconAlertTriangle size={14} color="var(--farol-offline)" aria-hidden />,
-                })}
-              >
-                {text}
-              </Tabs.Tab>
-            );
+            const problemText = tabsWithProblems.has(name)
+              ? t('server.tabTrouble', { tab: text })
+              : undefined;
+            return <FormTab key={name} name={name} text={text} problemText={problemText} />;
           })}
         </Tabs.List>
         <div className={styles.body}>
@@ -107,25 +90,6 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
           </div>
         </div>
       </Tabs>
-      <FormFooter
-        isSaving={isSaving}
-        onCancel={serverSettings.close}
-        isClean={!hasChanges}
-        isUnchanged={!hasChanges}
-        rejection={saveFailure !== undefined && <NotSavedAlert>{reasonText(t, saveFailure)}</NotSavedAlert>}
-        status={hasChanges ? t('server.unsaved') : ''}
-      />
-      <UnsavedChangesDialog
-        isOpen={isConfirmingDiscard}
-        onKeepEditing={() => {
-          unsavedChanges.cancelLeaving();
-          serverSettings.keepEditing();
-        }}
-        onDiscard={() => {
-          serverSettings.discard();
-          unsavedChanges.continueLeaving();
-        }}
-      />
-    </form>
+    </FormShell>
   );
 }

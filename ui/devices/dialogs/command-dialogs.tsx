@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchorDialog } from '../../anchors/anchor-dialog.tsx';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { CommandConfirmation } from '../../commands/command-confirmation.tsx';
 import { Notices, type Notice } from '../../kit/messages/notices.tsx';
@@ -9,7 +10,9 @@ import { SENT_STATE_STYLES, sentCommandText, sentStateText } from '../../command
 
 /** The confirmation dialogs for commands and anchors and the notices that follow them. Mounted once. */
 export function CommandDialogs() {
-  const { notices, dismiss } = useCommandNotices();
+  const { notices, addNotice, dismiss } = useNotices();
+  useCommandNotices(addNotice);
+  useAnchorNotices(addNotice);
   return (
     <>
       <CommandConfirmation />
@@ -20,55 +23,64 @@ export function CommandDialogs() {
   );
 }
 
-/** Turns the outcomes of commands and anchors into notices and closes them afterwards. */
-function useCommandNotices(): { notices: readonly Notice[]; dismiss: (key: number) => void } {
-  const { commands, anchors } = useConsole();
-  const { t } = useTranslation();
+type AddNotice = (notice: Omit<Notice, 'key'>) => void;
+
+/** The last notices, of which few are shown at once. */
+function useNotices(): {
+  notices: readonly Notice[];
+  addNotice: AddNotice;
+  dismiss: (key: number) => void;
+} {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const lastKey = useRef(0);
+  const addNotice = useCallback<AddNotice>((notice) => {
+    const key = ++lastKey.current;
+    setNotices((known) => [...known, { ...notice, key }].slice(-3));
+  }, []);
   const dismiss = useCallback(
     (key: number) => setNotices((known) => known.filter((notice) => notice.key !== key)),
     [],
   );
+  return { notices, addNotice, dismiss };
+}
+
+/** Turns the outcome of a command for one vehicle into a notice and closes it; a refusal stays in its dialog. */
+function useCommandNotices(addNotice: AddNotice): void {
+  const { sender, log } = useConsole().commands;
+  const { t } = useTranslation();
+  const sentId = useAnswers(sender, ({ step, logId }) => (step === 'sent' ? logId : undefined));
+  const sent = useAnswers(log, ({ commands }) => commands.find(({ id }) => id === sentId));
+  useEffect(
+    () => sender.on('cancelled', () => addNotice({ tone: 'bad', text: t('commands.notice.cancelled') })),
+    [sender, addNotice, t],
+  );
   useEffect(() => {
-    const addNotice = (notice: Omit<Notice, 'key'>): void => {
-      const key = ++lastKey.current;
-      setNotices((known) => [...known, { ...notice, key }].slice(-3));
-    };
-    const { sender, bulk, log } = commands;
-    const stops = [
-      sender.on('cancelled', () => addNotice({ tone: 'bad', text: t('commands.notice.cancelled') })),
-      bulk.on('cancelled', () => addNotice({ tone: 'bad', text: t('commands.notice.cancelled') })),
-      sender.subscribe(() => {
-        const { step, logId } = sender.get();
-        if (step !== 'sent') return;
-        const sent = log.get().commands.find(({ id }) => id === logId);
-        if (sent) {
-          const isGood = SENT_STATE_STYLES[sent.state].tone === 'good';
-          addNotice({
-            tone: isGood ? 'good' : 'info',
-            title: `${sentCommandText(t, sent)} · ${sent.deviceName}`,
-            text: sentStateText(t, sent),
-          });
-        }
-        sender.close();
-      }),
-      anchors.subscribe(() => {
-        const { step, mode } = anchors.get();
-        if (step !== 'done' && step !== 'cancelled') return;
-        if (step === 'cancelled') addNotice({ tone: 'bad', text: t('anchor.cancelled') });
-        else
-          addNotice({
-            tone: 'good',
-            title: t('anchor.success'),
-            text: t(mode === 'activate' ? 'anchor.activated' : 'anchor.deactivated'),
-          });
-        anchors.close();
-      }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [commands, anchors, t]);
-  return { notices, dismiss };
+    if (sentId === undefined) return;
+    if (sent)
+      addNotice({
+        tone: SENT_STATE_STYLES[sent.state].tone === 'good' ? 'good' : 'info',
+        title: `${sentCommandText(t, sent)} · ${sent.deviceName}`,
+        text: sentStateText(t, sent),
+      });
+    sender.close();
+  }, [sender, sentId, sent, addNotice, t]);
+}
+
+/** Turns the outcome of an anchor into a notice and closes it; a failure stays in its dialog. */
+function useAnchorNotices(addNotice: AddNotice): void {
+  const { anchors } = useConsole();
+  const { t } = useTranslation();
+  const step = useAnswers(anchors, (one) => one.step);
+  const mode = useAnswers(anchors, (one) => one.mode);
+  useEffect(() => {
+    if (step !== 'done' && step !== 'cancelled') return;
+    if (step === 'cancelled') addNotice({ tone: 'bad', text: t('anchor.cancelled') });
+    else
+      addNotice({
+        tone: 'good',
+        title: t('anchor.success'),
+        text: t(mode === 'activate' ? 'anchor.activated' : 'anchor.deactivated'),
+      });
+    anchors.close();
+  }, [anchors, step, mode, addNotice, t]);
 }

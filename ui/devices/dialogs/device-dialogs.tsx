@@ -7,6 +7,7 @@ import { AssociationsDialog } from '../../records/actions/associations-dialog.ts
 import { SavedNotices } from '../../records/actions/saved-notices.tsx';
 import { ShareDialogHost } from '../../shares/share-dialog-host.tsx';
 import { noticeQueue, dismissNotice } from '../../kit/messages/notice-queue.ts';
+import { recordDialogState } from '../../kit/navigation/record-dialog-state.ts';
 import { deviceMenuState } from '../../kit/navigation/device-menu-state.ts';
 import { DeviceMenu } from '../menu/device-menu.tsx';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
@@ -29,6 +30,9 @@ const MemoSavedNotices = memo(SavedNotices);
 export function DeviceDialogs() {
   const { pathname } = useScreenLocation();
   const notices = useSharedValue(noticeQueue);
+  const recordDialog = useSharedValue(recordDialogState);
+  // A list of records in a dialog has these dialogs itself.
+  const hasRecordScreen = recordDialog !== undefined || !PATHS_WITHOUT_RECORD_SCREEN.test(pathname);
   useRecordActionNotice();
   // Navigating closes the menu. The first render must not: the menu may have been requested before it.
   const lastPath = useRef(pathname);
@@ -42,7 +46,7 @@ export function DeviceDialogs() {
       <MemoCommandDialogs />
       <MemoShareDialogHost />
       <MemoSavedNotices />
-      {PATHS_WITHOUT_RECORD_SCREEN.test(pathname) && (
+      {!hasRecordScreen && (
         <>
           <MemoRecordActionDialog />
           <MemoAssociationsDialog />

@@ -1,13 +1,9 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useDialog } from '../../kit/dialogs/use-dialog.ts';
 import { reasonText } from '../../language/reason-text.ts';
-import type { useUnsavedChangesGuard } from '../../kit/forms/use-unsaved-changes-guard.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-
-type LeaveGuard = ReturnType<typeof useUnsavedChangesGuard>;
+import { GeofenceConfirmationFrame } from './geofence-confirmation-frame.tsx';
 
 /**
  * Asks for confirmation before geofences are removed or imported (§4, "Both ask for confirmation first"),
@@ -28,34 +24,6 @@ export function GeofenceDialogs() {
         <GeofenceActionDialog kind="exchange" total={action.records.length} name="" />
       )}
     </>
-  );
-}
-
-/** Asks users who leave a geofence with unsaved changes, then continues to where they wanted to go. */
-export function GeofenceUnsavedChangesDialog({ leave }: { leave: LeaveGuard }) {
-  const form = useConsole().records.forms.geofences;
-  const { t } = useTranslation();
-  const isAsking = useAnswers(form, ({ isConfirmingDiscard }) => isConfirmingDiscard);
-  const stay = (): void => {
-    leave.cancelLeaving();
-    form.keepEditing();
-  };
-  const discard = (): void => {
-    form.discard();
-    leave.continueLeaving();
-  };
-  return (
-    <GeofenceConfirmationFrame isOpen={isAsking} onClose={stay} title={t('geofences.leaving.title')}>
-      <Text size="sm">{t('geofences.leaving.text')}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button size="md" fz="sm" variant="default" onClick={stay} data-autofocus>
-          {t('geofences.leaving.stay')}
-        </Button>
-        <Button size="md" fz="sm" color="red.9" onClick={discard}>
-          {t('geofences.leaving.discard')}
-        </Button>
-      </Group>
-    </GeofenceConfirmationFrame>
   );
 }
 
@@ -135,30 +103,5 @@ function GeofenceActionDialog({
         </Group>
       </Stack>
     </GeofenceConfirmationFrame>
-  );
-}
-
-interface QuestionProps {
-  isOpen: boolean;
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** A dialog without a header; its heading labels it for assistive technology. */
-function GeofenceConfirmationFrame({ isOpen, title, onClose, children }: QuestionProps) {
-  const dialog = useDialog(onClose);
-  return (
-    <Modal.Root opened={isOpen} closeOnEscape={false} onClose={onClose} centered>
-      <Modal.Overlay />
-      <Modal.Content ref={dialog} aria-label={title}>
-        <Modal.Body p="lg">
-          <Text component="h2" fw={650} mb="xs">
-            {title}
-          </Text>
-          {children}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
   );
 }

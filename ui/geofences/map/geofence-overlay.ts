@@ -4,13 +4,13 @@ import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { corridorHalfWidthMeters, geofenceColor } from '@farol/core/domain/geofence/geofence-attributes';
 import { GeofenceHitTester } from '@farol/core/domain/geofence/geofence-hit-tester';
 import type { IndexedArea } from '@farol/core/domain/geofence/geofence-index';
+import { geofenceLayers } from '../../map/layers/geofence-layer.ts';
 import {
-  geofenceLayers,
   geofenceShape,
   geofenceShapes,
   type GeofenceShape,
   type GeofenceShapes,
-} from '../../map/layers/geofence-layer.ts';
+} from '../../map/layers/geofence-shape.ts';
 import { VisibleShapes } from '../../map/layers/visible-shapes.ts';
 import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
 

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './form-footer.module.css';
 
-interface FormFooterProps {
+/** What a footer shows. */
+export interface FormFooterProps {
   isSaving: boolean;
   onCancel: () => void;
   /** There are no unsaved changes: the button says "Close" instead of "Cancel". */

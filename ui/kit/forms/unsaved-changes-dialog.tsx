@@ -2,7 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ConfirmationDialog } from '../dialogs/confirmation-dialog.tsx';
 
-interface UnsavedChangesDialogProps {
+/** A question whether to discard unsaved changes. */
+export interface UnsavedChangesDialogProps {
   isOpen: boolean;
   onKeepEditing: () => void;
   onDiscard: () => void;

@@ -51,7 +51,6 @@ export const alertsEnUS: Catalog['alerts'] = {
     openUnread_other: 'Alert inbox: %count% new',
     openUnread_many: 'Alert inbox: %count% new',
     close: 'Close alert inbox',
-    loading: 'Loading alerts…',
     emptyTitle: 'No alerts yet',
     emptyText: 'Alerts from your vehicles are kept here, even after you reload the page.',
     emptySession: 'New alerts from your vehicles will appear here.',

@@ -52,7 +52,6 @@ export const alertsEsES: Catalog['alerts'] = {
     openUnread_other: 'Buzón de alertas: %count% nuevas',
     openUnread_many: 'Buzón de alertas: %count% nuevas',
     close: 'Cerrar el buzón de alertas',
-    loading: 'Cargando alertas…',
     emptyTitle: 'Todavía no hay alertas',
     emptyText: 'Las alertas de sus vehículos se guardan aquí, incluso después de recargar la página.',
     emptySession: 'Las nuevas alertas de sus vehículos aparecerán aquí.',

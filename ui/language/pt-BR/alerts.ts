@@ -51,7 +51,6 @@ export const alertsPtBR = {
     openUnread_other: 'Caixa de alertas: %count% novos',
     openUnread_many: 'Caixa de alertas: %count% novos',
     close: 'Fechar a caixa de alertas',
-    loading: 'Carregando alertas…',
     emptyTitle: 'Nenhum alerta ainda',
     emptyText: 'Os alertas dos seus veículos ficam guardados aqui, mesmo depois de recarregar a página.',
     emptySession: 'O que acontecer com os seus veículos a partir de agora aparece aqui.',

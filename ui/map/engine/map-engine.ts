@@ -1,6 +1,4 @@
 import {
-  FlyToInterpolator,
-  LinearInterpolator,
   MapController,
   MapView as DeckMapView,
   type Deck,
@@ -12,12 +10,11 @@ import {
 import type { Device } from '@luma.gl/core';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import type { Padding } from '../viewport/viewport-padding.ts';
+import { clampedViewState, viewStateInTransition, type CameraTransition } from './camera-transition.ts';
 import {
   viewBounds,
   centeredView,
   viewFittingBounds,
-  MIN_ZOOM,
-  MAX_ZOOM,
   mercatorViewport,
   type MapSize,
   type MapView,
@@ -37,18 +34,6 @@ export type MapCanvasProps = Pick<
   | 'onInteractionStateChange'
   | 'onResize'
 >;
-
-/** How the view moves to its target. */
-export interface CameraTransition {
-  durationMs: number;
-  /** `fly` in an arc over long distances, `linear` straight at a constant speed. */
-  easing?: 'fly' | 'linear';
-  /**
-   * Unset for a movement the user asked for. `console`: started by the console.
-   * `follow`: following a vehicle.
-   */
-  initiator?: 'console' | 'follow';
-}
 
 /** Distance the map pans per arrow key, pixels; small enough that nothing on it is stepped over. */
 const KEYBOARD_PAN_PX = 50;
@@ -258,18 +243,7 @@ export class MapEngine {
       return;
     }
     this.#isInteracting = true;
-    const transitionInterpolator =
-      transition.easing === 'linear'
-        ? new LinearInterpolator(TRANSITION_PROPERTIES)
-        : new FlyToInterpolator();
-    this.#deck.setProps({
-      initialViewState: {
-        ...clampedViewState(view),
-        transitionDuration: transition.durationMs,
-        transitionInterpolator,
-        ...(transition.easing === 'linear' && { transitionEasing: (part: number) => part }),
-      },
-    });
+    this.#deck.setProps({ initialViewState: viewStateInTransition(view, transition) });
   }
 
   #moveTo({ longitude, latitude, zoom, bearing }: MapView): void {
@@ -303,13 +277,4 @@ export class MapEngine {
   #emit(event: MapEvent): void {
     for (const listener of this.#listeners.get(event) ?? []) listener();
   }
-}
-
-const TRANSITION_PROPERTIES = ['longitude', 'latitude', 'zoom', 'bearing'];
-
-function clampedViewState(
-  view: MapView,
-): MapView & Record<'pitch' | 'maxPitch' | 'minZoom' | 'maxZoom', number> {
-  const zoom = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, view.zoom));
-  return { ...view, zoom, pitch: 0, maxPitch: 0, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM };
 }

@@ -4,7 +4,7 @@ import type { Area } from '@farol/core/domain/geometry/area';
 import { areaProblems } from '@farol/core/domain/geometry/area-problems';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { areaHandles, type AreaHandle } from '@farol/core/domain/geofence/area-handles';
-import { geofenceShape, geofenceShapes, rgbOfHex } from './geofence-layer.ts';
+import { geofenceShape, geofenceShapes, rgbOfHex } from './geofence-shape.ts';
 
 /** The area that is being drawn. */
 export interface EditedArea {

@@ -1,55 +1,15 @@
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
-import type { Area } from '@farol/core/domain/geometry/area';
-import { areaBounds, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
-import { areaCentroid } from '@farol/core/domain/geometry/area-centroid';
-import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
-import { circleOutline } from '@farol/core/domain/geometry/circle-outline';
-import { unwrapLongitudes } from '@farol/core/domain/geometry/unwrapped-longitudes';
-import { placeLabels, type LabelCandidate } from './label-placement.ts';
-import { mercatorNorthing } from '../viewport/mercator-northing.ts';
+import { cachedGeofenceLabels } from './geofence-labels.ts';
+import {
+  isCorridor,
+  isFilled,
+  type GeofenceShape,
+  type GeofenceShapes,
+  type Point,
+} from './geofence-shape.ts';
+import type { LabelCandidate } from './label-placement.ts';
 import type { Viewport } from '../viewport/viewport.ts';
-
-/** A geofence to draw. */
-export interface GeofenceDrawing {
-  id: number;
-  name: string;
-  area: Area;
-  /** `#rrggbb` */
-  color: string;
-  /** Distance from the line to the edge of a corridor, meters. */
-  corridorMeters: number;
-}
-
-/** A geofence prepared for drawing: created once, drawn for every view. */
-export interface GeofenceShape {
-  id: number;
-  name: string;
-  color: Rgb;
-  /** The outline of a circle or polygon, or the line of a corridor, as [longitude, latitude]. */
-  path: readonly Point[];
-  isLine: boolean;
-  corridorMeters: number;
-  label: Point | undefined;
-  /** Bounds of the whole shape, undefined when there is nothing to draw. */
-  bounds: GeoBounds | undefined;
-}
-
-/**
- * Shapes by how they are drawn. The arrays are reused from view to view, so that nothing is uploaded again.
- */
-export interface GeofenceShapes {
-  all: readonly GeofenceShape[];
-  fills: readonly GeofenceShape[];
-  corridors: readonly GeofenceShape[];
-}
-
-type Point = [longitude: number, latitude: number];
-type Rgb = [red: number, green: number, blue: number];
-
-const RING_POINTS = 128;
-const MAX_LABELS = 150;
-const LABELS_MIN_ZOOM = 10;
 
 /** Shapes drawn on top of the others; changing them does not redraw the others. */
 export interface GeofenceHighlight {
@@ -57,41 +17,6 @@ export interface GeofenceHighlight {
   selected?: GeofenceShape | undefined;
   /** The geofence under the pointer. */
   hovered?: GeofenceShape | undefined;
-}
-
-/**
- * Returns the shape of a geofence: a circle becomes an outline, and longitudes continue past
- * ±180 across the date line.
- */
-export function geofenceShape({ id, name, area, color, corridorMeters }: GeofenceDrawing): GeofenceShape {
-  const places =
-    area.kind === 'circle'
-      ? circleOutline(area.center, area.radiusMeters, RING_POINTS)
-      : unwrapLongitudes(area.points).points;
-  // The name is on the northern edge, where vehicles inside do not cover it.
-  const label = area.kind === 'line' ? areaCentroid(area) : northernmost(places);
-  return {
-    id,
-    name,
-    color: rgbOfHex(color),
-    path: places.map(({ longitude, latitude }): Point => [longitude, latitude]),
-    isLine: area.kind === 'line',
-    corridorMeters,
-    label: label && [label.longitude, label.latitude],
-    bounds: areaBounds(area, corridorMeters),
-  };
-}
-
-function northernmost(places: readonly GeoPoint[]): GeoPoint | undefined {
-  return places.reduce<GeoPoint | undefined>(
-    (top, place) => (top && top.latitude >= place.latitude ? top : place),
-    undefined,
-  );
-}
-
-/** Groups shapes by how they are drawn. */
-export function geofenceShapes(all: readonly GeofenceShape[]): GeofenceShapes {
-  return { all, fills: all.filter(isFilled), corridors: all.filter(isCorridor) };
 }
 
 /**
@@ -121,7 +46,7 @@ export function geofenceLayers(
           lineLayer('geofence-strong-lines', highlighted.filter(isCorridor), 3),
         ]
       : []),
-    ...labelLayers(labelsFor(shapes, viewport, selected), viewport.isDark),
+    ...labelLayers(cachedGeofenceLabels(shapes, viewport, selected), viewport.isDark),
   ];
 }
 
@@ -201,79 +126,6 @@ function labelLayers(data: readonly LabelCandidate[], isDark: boolean): Layer[] 
       characterSet: 'auto',
     }),
   ];
-}
-
-const labelCache = new WeakMap<
-  GeofenceShapes,
-  { viewport: Viewport; marked: unknown; labels: readonly LabelCandidate[] }
->();
-
-/**
- * Returns the names for a view; the same array while the view is unchanged, so that hovering does
- * not lay out text again.
- */
-function labelsFor(
-  shapes: GeofenceShapes,
-  viewport: Viewport,
-  marked: GeofenceShape | undefined,
-): readonly LabelCandidate[] {
-  const before = labelCache.get(shapes);
-  if (before?.viewport === viewport && before.marked === marked) return before.labels;
-  const labels = geofenceLabels(shapes.all, viewport, marked);
-  labelCache.set(shapes, { viewport, marked, labels });
-  return labels;
-}
-
-/** Returns the names to draw in a view. The selected geofence's name is always included. */
-export function geofenceLabels(
-  shapes: readonly GeofenceShape[],
-  viewport: Viewport,
-  marked?: GeofenceShape,
-): LabelCandidate[] {
-  const isNear = viewport.zoom >= LABELS_MIN_ZOOM;
-  const others = isNear
-    ? shapes.flatMap((shape) => (shape.id === marked?.id ? [] : labelOf(shape, viewport, false)))
-    : [];
-  return placeLabels([...(marked ? labelOf(marked, viewport, true) : []), ...others], MAX_LABELS);
-}
-
-function labelOf(
-  { id, label, name }: GeofenceShape,
-  viewport: Viewport,
-  isAlwaysShown: boolean,
-): LabelCandidate[] {
-  if (!label || !name || label[1] < viewport.south || label[1] > viewport.north) return [];
-  const longitude = WORLD_COPY_OFFSETS_DEGREES.map((turn) => label[0] + turn).find(
-    (at) => at >= viewport.west && at <= viewport.east,
-  );
-  if (longitude === undefined) return [];
-  return [
-    {
-      key: id,
-      text: name.length > 28 ? `${name.slice(0, 27)}…` : name,
-      longitude,
-      latitude: label[1],
-      x: longitude / viewport.degreesPerPixel,
-      y: -mercatorNorthing(label[1]) / viewport.degreesPerPixel,
-      isAlwaysShown,
-    },
-  ];
-}
-
-const WORLD_COPY_OFFSETS_DEGREES = [0, 360, -360];
-
-function isFilled({ isLine, path }: GeofenceShape): boolean {
-  return !isLine && path.length > 2;
-}
-
-function isCorridor({ isLine, path }: GeofenceShape): boolean {
-  return isLine && path.length > 1;
-}
-
-/** Parses a color `#rrggbb` into its components. */
-export function rgbOfHex(color: string): Rgb {
-  const value = Number.parseInt(color.slice(1), 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
 function pathOf({ path }: GeofenceShape): Point[] {

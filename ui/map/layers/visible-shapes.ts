@@ -1,6 +1,6 @@
 import { boundsOverlap, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { boundsContain, expandedBounds, type Viewport } from '../viewport/viewport.ts';
-import { geofenceShapes, type GeofenceShape, type GeofenceShapes } from './geofence-layer.ts';
+import { geofenceShapes, type GeofenceShape, type GeofenceShapes } from './geofence-shape.ts';
 import { simplifiedOutline } from './simplified-outline.ts';
 
 /** Up to this number of points all shapes are drawn in full, wherever they are. */

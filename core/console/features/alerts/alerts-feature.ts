@@ -12,11 +12,11 @@ import type { PushNotifications } from '../../../ports/push-notifications.ts';
 import type { PushTokens } from '../../../ports/push-tokens.ts';
 import type { SoundPlayer } from '../../../ports/sound-player.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
-import { alarmInboxMachine } from '../../../machines/alerts/alarm-inbox.ts';
+import { alarmInboxMachine, saveInbox } from '../../../machines/alerts/alarm-inbox.ts';
 import { alertSoundMachine } from '../../../machines/alerts/alert-sound.ts';
 import { feature } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
-import type { SessionScope } from '../../wiring/session-scope.ts';
+import { userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
 import { pushRegistrationMachine } from '../../../machines/alerts/push-registration.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
@@ -61,27 +61,27 @@ export interface AlertsFeatureInput extends Pick<RecordsFeature, 'records'> {
  * matching toasts.
  */
 export const alertsFeature = feature({
-  actors: (spawn, { ports }: AlertsFeatureInput): AlertsFeature => {
+  actors: (spawn, { ports, scope }: AlertsFeatureInput): AlertsFeature => {
     const { sound, push, pushTokens, storage, clock } = ports;
+    const { userId } = scope;
+    const { attributes } = userOf(scope);
     return {
       alertSound: spawn(alertSoundMachine, { input: { sound } }),
       soundPreview: spawn(soundPreviewMachine, { input: { sound } }),
       toasts: spawn(toastsMachine, { input: { clock } }),
-      alarmInbox: spawn(alarmInboxMachine, { input: { storage, clock } }),
-      pushNotifications: spawn(pushRegistrationMachine, { input: { push, pushTokens, storage } }),
+      alarmInbox: spawn(alarmInboxMachine, { input: { storage, clock, userId } }),
+      pushNotifications: spawn(pushRegistrationMachine, {
+        input: { push, pushTokens, storage, userId, attributes },
+      }),
     };
   },
   wiring: (actors, input) => {
-    const { toasts, alarmInbox, alertSound, pushNotifications } = actors;
+    const { toasts, alarmInbox, alertSound } = actors;
     const { scope, connection, records, fleet } = input;
-    const { userId } = scope;
-    alarmInbox.send({ type: 'OPEN', userId });
-    const attributes = scope.guard.getSnapshot().context.user?.attributes ?? {};
-    pushNotifications.send({ type: 'OPEN', userId, attributes });
     return [
       follow(
         connection,
-        ({ value }) => value === 'live',
+        (snapshot) => snapshot.matches({ open: 'live' }),
         (isLive) => {
           if (!isLive) return;
           records.notifications.send({ type: 'REFRESH' });
@@ -110,6 +110,8 @@ export const alertsFeature = feature({
       onAnnouncement(toasts, 'soundDue', ({ url }) => alertSound.send({ type: 'PLAY', url })),
       fleet.subscribe('events', () => receiveEvents(actors, input)),
       () => input.ports.sound.stop(),
+      // What a burst has not stored yet.
+      () => saveInbox(alarmInbox.getSnapshot().context),
     ];
   },
 });

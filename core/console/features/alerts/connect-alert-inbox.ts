@@ -7,15 +7,14 @@ import { connected } from '../../connected/connected.ts';
 /** Connects all alerts that this browser received for the user. */
 export function connectAlertInbox(inbox: ActorRefFrom<typeof alarmInboxMachine>) {
   return connected(inbox, {
-    answers: (snapshot) => ({
-      isLoaded: snapshot.matches('open'),
+    answers: ({ context: { entries, filter, snoozes, sessionStartedAtMs } }) => ({
       /** Newest first. */
-      entries: snapshot.context.entries,
-      filter: snapshot.context.filter,
+      entries,
+      filter,
       /** The active snoozes: their alerts are kept but not shown as toasts. */
-      snoozes: snapshot.context.snoozes,
+      snoozes,
       /** When the user signed in, milliseconds since the epoch. */
-      sessionStartedAtMs: snapshot.context.sessionStartedAtMs,
+      sessionStartedAtMs,
     }),
     verbs: (send) => ({
       setFilter: (filter: InboxFilter) => send({ type: 'SET_FILTER', filter }),

@@ -3,8 +3,8 @@ import type { pushRegistrationMachine } from '../../../machines/alerts/push-regi
 import { connected } from '../../connected/connected.ts';
 
 const SETTINGS = {
-  closed: undefined,
   checking: undefined,
+  known: undefined,
   unsupported: undefined,
   off: 'off',
   subscribing: 'off',

@@ -1,7 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { anchoredDeviceId, mayViewAnchors } from '../../../domain/geofence/anchor.ts';
 import { activeAnchorViolations } from '../../../domain/command/active-anchor-violations.ts';
-import type { CommandLogChange } from '../../../domain/command/command-log.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Commands } from '../../../ports/commands.ts';
@@ -13,7 +12,6 @@ import type { StorageChanges } from '../../../ports/storage-changes.ts';
 import { anchorMachine } from '../../../machines/anchors/anchor.ts';
 import { commandLogMachine } from '../../../machines/commands/command-log.ts';
 import { commandEventPollingMachine } from '../../../machines/commands/command-event-polling.ts';
-import { bulkCommandMachine } from '../../../machines/commands/bulk-command.ts';
 import { commandSenderMachine } from '../../../machines/commands/command-sender.ts';
 import { feature, type Stop } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
@@ -25,10 +23,8 @@ import type { RecordsFeature } from '../records/records-feature.ts';
 
 /** Commands to vehicles, and their anchors. */
 export interface CommandsFeature {
-  /** Chooses, confirms and sends one command at a time. */
+  /** Chooses, confirms and sends one command at a time, to one vehicle or several. */
   commandSender: ActorRefFrom<typeof commandSenderMachine>;
-  /** The same for several vehicles at once. */
-  bulkCommand: ActorRefFrom<typeof bulkCommandMachine>;
   /** The commands of this user and how far each came. */
   commandLog: ActorRefFrom<typeof commandLogMachine>;
   /** Which vehicles can be locked at all. */
@@ -69,7 +65,6 @@ interface CommandsActors extends CommandsFeature {
 export const commandsFeature = feature({
   actors: (spawn, { ports, scope, fleet }: CommandsFeatureInput): CommandsActors => {
     const { commands, records, associations, reports, storage, storageChanges, clock } = ports;
-    const sender = { commands, clock, namespace: scope.namespace, fleet };
     const commandLog = spawn(commandLogMachine, {
       input: { userId: scope.userId, storage, storedChanges: storageChanges, clock, fleet },
     });
@@ -78,8 +73,9 @@ export const commandsFeature = feature({
       eventPolling: spawn(commandEventPollingMachine, {
         input: { reports, clock, sentCommands: () => commandLog.getSnapshot().context.commands },
       }),
-      commandSender: spawn(commandSenderMachine, { input: sender }),
-      bulkCommand: spawn(bulkCommandMachine, { input: sender }),
+      commandSender: spawn(commandSenderMachine, {
+        input: { commands, clock, namespace: scope.namespace, fleet },
+      }),
       lockSupport: spawn(lockSupportMachine, { input: commands }),
       anchor: spawn(anchorMachine, { input: { records, associations, fleet, clock } }),
     };
@@ -91,14 +87,12 @@ export const commandsFeature = feature({
   ],
 });
 
-function logWiring({ commandSender, bulkCommand, commandLog, eventPolling }: CommandsActors): Stop[] {
-  const logChanges = (changes: readonly CommandLogChange[]): void => {
-    commandLog.send({ type: 'CHANGES', changes });
-    if (changes.some(({ type }) => type === 'sent')) eventPolling.send({ type: 'COMMAND_SENT' });
-  };
+function logWiring({ commandSender, commandLog, eventPolling }: CommandsActors): Stop[] {
   return [
-    onAnnouncement(commandSender, 'change', ({ change }) => logChanges([change])),
-    onAnnouncement(bulkCommand, 'changes', ({ changes }) => logChanges(changes)),
+    onAnnouncement(commandSender, 'changes', ({ changes }) => {
+      commandLog.send({ type: 'CHANGES', changes });
+      if (changes.some(({ type }) => type === 'sent')) eventPolling.send({ type: 'COMMAND_SENT' });
+    }),
     // A command that an anchor sent is followed up like one of the user's.
     follow(
       commandLog,
@@ -123,7 +117,7 @@ function anchorWiring(
   const refreshGeofences = (): void => {
     if (records.geofences.getSnapshot().value !== 'notLoaded') records.geofences.send({ type: 'REFRESH' });
   };
-  const isLive = (): boolean => connection.getSnapshot().value === 'live';
+  const isLive = (): boolean => connection.getSnapshot().matches({ open: 'live' });
   return [
     // Before the connection is live it may be unknown whether this server supports anchors.
     follow(connection, isLive, (live) => live && readAnchors()),

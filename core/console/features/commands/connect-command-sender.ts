@@ -4,12 +4,15 @@ import {
   choiceStopsEngine,
   type CommandChoice,
 } from '../../../domain/command/command-choice.ts';
+import type { CommandTarget } from '../../../domain/command/command-target.ts';
 import type { Attributes } from '../../../domain/values/attributes.ts';
 import type { commandSenderMachine } from '../../../machines/commands/command-sender.ts';
 import { connected } from '../../connected/connected.ts';
 
 const STEPS = {
   idle: 'closed',
+  opening: 'loading',
+  invalidTarget: 'invalidTarget',
   loading: 'loading',
   loadFailed: 'loadFailed',
   choosing: 'choosing',
@@ -21,56 +24,70 @@ const STEPS = {
 } as const;
 
 /**
- * Connects sending a command to one vehicle (§3, §7). Nothing is sent without confirmation; announces
- * `cancelled` when the user answers no.
+ * Connects sending a command to one vehicle or several (§3, §7). Nothing is sent without confirmation;
+ * announces `cancelled` when the user answers no.
  */
 export function connectCommandSender(sender: ActorRefFrom<typeof commandSenderMachine>) {
   return connected(sender, {
     answers: ({ value, context }) => {
-      const { choice, namespace } = context;
+      const { target, choice, namespace } = context;
+      const deviceId = target?.kind === 'device' ? target.deviceId : undefined;
       return {
         step: STEPS[value],
-        /** 0 while no vehicle was chosen. */
-        deviceId: context.deviceId,
-        /** The command types that the vehicle supports. */
+        target,
+        /** The vehicle of a command for one vehicle; undefined for selected ones and groups. */
+        deviceId,
+        /** The vehicles of the target when it was opened. */
+        deviceIds: context.deviceIds,
+        /** Why the target is invalid: no vehicle, or too many. */
+        problem: context.problem,
+        /** The command types that all of the vehicles support. */
         types: context.types,
-        /** The saved commands for the vehicle. */
+        /** The saved commands for all of the vehicles. */
         saved: context.saved,
+        /** Why loading these failed, as a failure code; undefined while it did not. */
+        loadFailure: context.loadFailure,
         /** The command that the user is asked about. */
         choice,
-        /** Whether it locks or unlocks the vehicle; undefined when it does neither. */
+        /** Whether it locks or unlocks; undefined when it does neither. */
         lockAction: choice && lockActionOfChoice(choice, namespace),
-        /** The command can stop the engine: the user sees how the vehicle moves. */
+        /** The command can stop engines: the user sees how the vehicle moves, or which are in danger. */
         stopsEngine: choice !== undefined && choiceStopsEngine(choice, namespace),
         /** The parameters of the command. */
         attributes: context.attributes,
         /** Parameters that were missing on confirmation. */
         missingParameters: context.missingParameters,
-        /** Why the second confirmation is required. */
+        /** The vehicles that require the second confirmation. */
         endangeredVehicles: context.endangeredVehicles,
-        /** Why loading or sending failed, as a failure code; undefined while it did not. */
-        failure: context.reason,
-        /** A command without a response may have arrived nevertheless. */
-        isOutcomeUnknown: context.isOutcomeUnknown,
-        /** Id of the last command in the log. */
-        logId: context.logId,
+        /** How many vehicles are done: their commands loaded, then their command sent. */
+        completedCount: context.completedCount,
+        /** The vehicles whose command was not accepted; without a response it may have arrived nevertheless. */
+        failures: context.failures,
+        /** Id in the log of the last command to the one vehicle; undefined when there was none. */
+        logId: deviceId === undefined ? undefined : context.logIds.get(deviceId),
       };
     },
     verbs: (send) => ({
-      /** Loads the commands of a vehicle. */
-      open: (deviceId: number) => send({ type: 'OPEN', deviceId }),
-      /** Asks for the confirmation of a command. */
-      choose: (deviceId: number, choice: CommandChoice) => send({ type: 'CHOOSE', deviceId, choice }),
+      /** Loads the commands that all vehicles of a target support. */
+      open: (target: CommandTarget) => send({ type: 'OPEN', target }),
+      /** Asks for the confirmation of a command that need not be loaded. */
+      ask: (target: CommandTarget, choice: CommandChoice) => send({ type: 'OPEN', target, choice }),
+      /** Asks for the confirmation of one of the loaded commands. */
+      choose: (choice: CommandChoice) => send({ type: 'CHOOSE', choice }),
       setParameters: (attributes: Attributes) => send({ type: 'SET_PARAMETERS', attributes }),
+      /** Chooses another command for the same vehicles. */
+      back: () => send({ type: 'BACK' }),
       confirm: () => send({ type: 'CONFIRM' }),
-      /** The second confirmation, where stopping the engine is dangerous. */
+      /** The second confirmation, where stopping engines is dangerous. */
       confirmDespiteDanger: () => send({ type: 'CONFIRM_DESPITE_DANGER' }),
       /** Answers no: nothing is sent. */
       cancel: () => send({ type: 'CANCEL' }),
-      /** Loads the commands again, or asks again about a command that failed. */
+      /** Loads the commands again, or asks again about a command that was refused. */
       retry: () => send({ type: 'RETRY' }),
       /** Closes the choice of commands, or the outcome; a question stays open. */
       close: () => send({ type: 'CLOSE' }),
+      /** Closes the choice of commands for this vehicle; whatever else is open stays. */
+      leave: (deviceId: number) => send({ type: 'LEAVE', deviceId }),
     }),
   });
 }

@@ -1,4 +1,3 @@
-import { connectBulkCommand } from './connect-bulk-command.ts';
 import { connectCommandLog } from './connect-command-log.ts';
 import { connectCommandSender } from './connect-command-sender.ts';
 import { connectLockSupport } from './connect-lock-support.ts';
@@ -8,7 +7,6 @@ import type { CommandsFeature } from './commands-feature.ts';
 export function connectCommands(actors: Omit<CommandsFeature, 'anchor'>) {
   return {
     sender: connectCommandSender(actors.commandSender),
-    bulk: connectBulkCommand(actors.bulkCommand),
     log: connectCommandLog(actors.commandLog),
     lockSupport: connectLockSupport(actors.lockSupport),
   };

@@ -2,12 +2,25 @@ import type { ActorRefFrom } from 'xstate';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
 import { connected } from '../../connected/connected.ts';
 
+/** What users are told of each state; undefined where there is nothing to tell. */
+const STATUS = {
+  off: undefined,
+  connecting: 'connecting',
+  catchingUp: 'catchingUp',
+  live: 'live',
+  waiting: 'waiting',
+} as const;
+
 /** Connects the live connection (§4); times in milliseconds since the epoch. */
 export function connectConnection(connection: ActorRefFrom<typeof liveConnectionMachine>) {
   return connected(connection, {
     answers: ({ value, context: { retryAtMs, lostAtMs, gapMs, changedDevices } }) => ({
-      /** Off without a user; it waits after a loss, and catches up with what was missed before it is live. */
-      step: value,
+      /**
+       * After a loss it waits to connect again, and catches up with what was missed before it is live;
+       * undefined while no connection is wanted.
+       */
+      status: STATUS[typeof value === 'string' ? value : value.open],
+      isLive: typeof value !== 'string' && value.open === 'live',
       /** The connection is lost; it connects again by itself. */
       isWaiting: value === 'waiting',
       /** When it connects again, while it waits. */

@@ -21,7 +21,7 @@ export function connectDevicePhoto(devicePhoto: ActorRefFrom<typeof devicePhotoM
       /** Saves the refused photo again. */
       retry: () => send({ type: 'RETRY' }),
       /** Drops the refused photo. */
-      discard: () => send({ type: 'CLOSE' }),
+      discard: () => send({ type: 'DISCARD' }),
     }),
   });
 }

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { recentPathMachine } from '../../../machines/devices/recent-path.ts';
-import type { fleetViewMachine } from '../../../machines/map/fleet-view.ts';
+import type { FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import { connectDevicePhoto } from './connect-device-photo.ts';
 import { connectFleetView } from './connect-fleet-view.ts';
 import { connectLatestPosition } from './connect-latest-position.ts';
@@ -11,7 +11,7 @@ import type { DevicesFeature } from './devices-feature.ts';
 
 /** The actors around the devices of the fleet. */
 export interface DeviceActors extends DevicesFeature {
-  fleetView: ActorRefFrom<typeof fleetViewMachine>;
+  fleetView: FleetViewStore;
   recentPath: ActorRefFrom<typeof recentPathMachine>;
 }
 

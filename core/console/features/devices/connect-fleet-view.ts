@@ -1,15 +1,14 @@
-import type { ActorRefFrom } from 'xstate';
 import type { DeviceStatus } from '../../../domain/device/device.ts';
 import type { DeviceSortField } from '../../../domain/device/device-order.ts';
 import type { MapCamera } from '../../../domain/navigation/camera-url.ts';
-import type { fleetViewMachine } from '../../../machines/map/fleet-view.ts';
+import type { FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import { connected } from '../../connected/connected.ts';
 
 /**
  * Connects the view of the fleet (§4): query, filters, order, selected device and camera. Announces
  * `cameraRestored` when the map should move to the camera of the view.
  */
-export function connectFleetView(view: ActorRefFrom<typeof fleetViewMachine>) {
+export function connectFleetView(view: FleetViewStore) {
   return connected(view, {
     answers: ({ context: { arrangement, selectedDeviceId, camera, override } }) => ({
       query: arrangement.query,

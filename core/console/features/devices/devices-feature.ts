@@ -9,12 +9,12 @@ import type { ServerAdministration } from '../../../ports/server-administration.
 import { devicePhotoMachine } from '../../../machines/devices/device-photo.ts';
 import { latestPositionMachine } from '../../../machines/devices/latest-position.ts';
 import { feature, type Stop } from '../../wiring/feature.ts';
-import { follow, onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
-import type { SessionScope } from '../../wiring/session-scope.ts';
+import { onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
+import { userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.ts';
 import { recentEventsMachine } from '../../../machines/devices/recent-events.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
-import { fleetViewMachine } from '../../../machines/map/fleet-view.ts';
+import { fleetViewStore, type FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import { recentPathMachine } from '../../../machines/devices/recent-path.ts';
 import type { PositionHistory } from '../../../ports/position-history.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
@@ -22,7 +22,7 @@ import type { KeyValueStorage } from '../../../ports/storage.ts';
 /** The view of the fleet and the details of the selected device. */
 export interface DevicesFeature {
   /** Query, filter, order and selected device. */
-  fleetView: ActorRefFrom<typeof fleetViewMachine>;
+  fleetView: FleetViewStore;
   /** The path of the selected device over the last hours. */
   recentPath: ActorRefFrom<typeof recentPathMachine>;
   /** Recent events of the selected device. */
@@ -62,11 +62,17 @@ export const devicesFeature = feature({
     const { reports, clock, records, serverAdministration, devicePhotos, positionHistory, storage } = ports;
     const { grouped } = scope.preferences.getSnapshot().context;
     return {
-      fleetView: spawn(fleetViewMachine, { input: { fleet, storage, grouped } }),
+      fleetView: spawn(fleetViewStore({ fleet, storage, grouped })),
       recentPath: spawn(recentPathMachine, { input: { history: positionHistory, clock, fleet } }),
       recentEvents: spawn(recentEventsMachine, { input: { reports, clock, fleet } }),
       pinnedAttributes: spawn(pinnedAttributesMachine, {
-        input: { records, serverAdministration, namespace: scope.namespace },
+        input: {
+          records,
+          serverAdministration,
+          namespace: scope.namespace,
+          user: userOf(scope),
+          serverAttributes: scope.guard.getSnapshot().context.server?.info.attributes,
+        },
       }),
       devicePhoto: spawn(devicePhotoMachine, { input: { devicePhotos, records } }),
       latestPosition: spawn(latestPositionMachine, { input: { positions: ports.latestPositions, fleet } }),
@@ -87,10 +93,12 @@ export const devicesFeature = feature({
           recentEvents.send(event);
         },
       ),
-      follow(
+      onChange(
         guard,
         ({ context: { user, server } }) => [user, server?.info.attributes] as const,
-        ([user, serverAttributes]) => pinnedAttributes.send({ type: 'SYNC', user, serverAttributes }),
+        ([user, serverAttributes]) => {
+          if (user) pinnedAttributes.send({ type: 'HOLDERS_CHANGED', user, serverAttributes });
+        },
       ),
       onAnnouncement(pinnedAttributes, 'userSaved', ({ user }) => guard.send({ type: 'USER_CHANGED', user })),
       // The guard reads the server's record in the background on every navigation.

@@ -1,15 +1,9 @@
-import type { ActorRefFrom } from 'xstate';
-import type { trailsMachine } from '../../../machines/map/trails.ts';
 import { connectPlaceSearch } from './connect-place-search.ts';
 import { connectTrails } from './connect-trails.ts';
 import type { PlaceSearchFeature } from './place-search-feature.ts';
-
-/** The actors of the map. */
-export interface MapActors extends PlaceSearchFeature {
-  trails: ActorRefFrom<typeof trailsMachine>;
-}
+import type { TrailsFeature } from './trails-feature.ts';
 
 /** Connects trails and the search for places. */
-export function connectMap({ trails, placeSearch }: MapActors) {
+export function connectMap({ trails, placeSearch }: PlaceSearchFeature & TrailsFeature) {
   return { trails: connectTrails(trails), placeSearch: connectPlaceSearch(placeSearch) };
 }

@@ -1,12 +1,12 @@
-import type { ActorRefFrom } from 'xstate';
-import { TRAIL_DURATION_MS, type TrailPoint, type trailsMachine } from '../../../machines/map/trails.ts';
+import { TRAIL_DURATION_MS, type TrailPoint } from '../../../domain/trip/trail.ts';
+import type { TrailsStore } from '../../../machines/map/trails.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** The trails as front ends see them. */
 export type ConnectedTrails = ReturnType<typeof connectTrails>;
 
 /** Connects the trails on the map, and which device the map follows (§4, "Trail follow"). */
-export function connectTrails(trails: ActorRefFrom<typeof trailsMachine>) {
+export function connectTrails(trails: TrailsStore) {
   return connected(trails, {
     answers: ({ context }) => ({
       /** All trails on the map. */
@@ -20,7 +20,7 @@ export function connectTrails(trails: ActorRefFrom<typeof trailsMachine>) {
     }),
     verbs: (send) => ({
       /** Starts the trail of the selected device and follows it; undefined ends both. */
-      select: (deviceId: number | undefined) => send({ type: 'SELECT_DEVICE', deviceId: deviceId ?? false }),
+      select: (deviceId: number | undefined) => send({ type: 'SELECT_DEVICE', deviceId }),
       /** Shows the trail of a device over the last hour. */
       show: (deviceId: number) => send({ type: 'SET_ENABLED', deviceId, isOn: true }),
       /** Removes the trail of a device. */
@@ -29,7 +29,7 @@ export function connectTrails(trails: ActorRefFrom<typeof trailsMachine>) {
       clear: () => send({ type: 'CLEAR' }),
       /** Keeps a device in view. */
       follow: (deviceId: number) => send({ type: 'FOLLOW_DEVICE', deviceId }),
-      stopFollowing: () => send({ type: 'FOLLOW_DEVICE', deviceId: false }),
+      stopFollowing: () => send({ type: 'FOLLOW_DEVICE', deviceId: undefined }),
       /** Completes the trail of a device with its path before the trail started. */
       addHistory: (deviceId: number, points: readonly TrailPoint[]) =>
         send({ type: 'HISTORY_LOADED', deviceId, points }),

@@ -7,9 +7,10 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import type { PreferencePorts } from '../../../use-cases/preferences/save-preferences.ts';
 import { feature } from '../../wiring/feature.ts';
-import { follow, onAnnouncement } from '../../wiring/listening.ts';
-import type { SessionScope } from '../../wiring/session-scope.ts';
+import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { preferenceSavingMachine } from '../../../machines/preferences/preference-saving.ts';
+import type { NavigationState } from '../../../machines/access/navigation-state.ts';
 import { sessionExpiryMachine } from '../../../machines/access/session-expiry.ts';
 
 /** The preferences of the signed-in account and its expiry. */
@@ -38,25 +39,36 @@ export interface PreferencesFeatureInput {
  * says, otherwise as the server says, otherwise as it was in this browser (facts §5).
  */
 export const preferencesFeature = feature({
-  actors: (spawn, { ports, scope: { namespace } }: PreferencesFeatureInput): PreferencesFeature => ({
-    preferenceSaving: spawn(preferenceSavingMachine, { input: { ports, storage: ports.storage, namespace } }),
+  actors: (spawn, { ports, scope }: PreferencesFeatureInput): PreferencesFeature => ({
+    preferenceSaving: spawn(preferenceSavingMachine, {
+      input: {
+        ports,
+        storage: ports.storage,
+        namespace: scope.namespace,
+        user: userOf(scope),
+        maySave: maySavePreferences(scope.guard.getSnapshot().context),
+      },
+    }),
     sessionExpiry: spawn(sessionExpiryMachine, { input: ports.clock }),
   }),
   wiring: ({ preferenceSaving, sessionExpiry }, { scope: { guard, preferences, namespace }, applyUser }) => {
     return [
-      // Before anything else: choices kept in this browser are announced as soon as the user is known.
-      onAnnouncement(preferenceSaving, 'userChanged', ({ user }) => applyUser(user)),
+      // Before anything else: choices kept in this browser apply from the start.
+      follow(
+        preferenceSaving,
+        ({ context }) => context.displayedUser,
+        (user) => user && applyUser(user),
+      ),
       follow(
         guard,
         ({ context: { user } }) => user?.expirationTime ?? undefined,
         (expiresAt) => sessionExpiry.send({ type: 'SET_EXPIRY', expiresAt }),
       ),
-      follow(
+      onChange(
         guard,
-        ({ context: { user, server } }) =>
-          [user, user !== undefined && server !== undefined && !isReadonly({ user, server })] as const,
+        ({ context }) => [context.user, maySavePreferences(context)] as const,
         ([user, maySave]) => {
-          if (user) preferenceSaving.send({ type: 'USER_CHANGED', user, maySave });
+          if (user) preferenceSaving.send({ type: 'ACCOUNT_CHANGED', user, maySave });
         },
       ),
       follow(
@@ -64,10 +76,9 @@ export const preferencesFeature = feature({
         ({ context: { user, server } }) => [user, server] as const,
         ([user, server]) => {
           if (!user || !server) return;
-          const { storage: _, ...here } = preferences.getSnapshot().context;
           const changes = mapPreferencesToApply(
             effectivePreferenceChoices(user, server.info, namespace),
-            here,
+            preferences.getSnapshot().context,
           );
           if (changes) preferences.send({ type: 'CHANGE', changes });
         },
@@ -76,3 +87,7 @@ export const preferencesFeature = feature({
     ];
   },
 });
+
+function maySavePreferences({ user, server }: Pick<NavigationState, 'user' | 'server'>): boolean {
+  return user !== undefined && server !== undefined && !isReadonly({ user, server });
+}

@@ -1,8 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
-import type {
-  AssociationSubject,
-  recordAssociationsMachine,
-} from '../../../machines/records/record-associations.ts';
+import type { recordAssociationsMachine } from '../../../machines/records/record-associations.ts';
+import type { AssociationSubject } from '../../../use-cases/records/load-associations.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the associations of one user, group or device (§7, "permissions"). */

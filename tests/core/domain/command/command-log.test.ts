@@ -11,12 +11,7 @@ import {
   type NewSentCommand,
   type SentCommand,
 } from '@farol/core/domain/command/sent-command';
-import { EMPTY_COMMAND_LOG } from '@farol/core/domain/command/command-log-merge';
-import {
-  parseStoredCommandLog,
-  settleUnsentCommands,
-  serializeCommandLog,
-} from '@farol/core/domain/command/command-log-storage';
+import { commandLogChanges } from '../../../arbitraries/command-log-changes.ts';
 
 function command(id: number, changes: Partial<NewSentCommand> = {}): NewSentCommand {
   return { id, deviceId: 5, deviceName: 'Van 5', type: 'positionSingle', title: '', sentAtMs: 0, ...changes };
@@ -177,51 +172,9 @@ describe('the confirmation of a lock', () => {
   });
 });
 
-const id = fc.integer({ min: 1, max: 6 });
-const deviceId = fc.constantFrom(5, 6);
-const anyChange: fc.Arbitrary<CommandLogChange> = fc.oneof(
-  fc.record({
-    type: fc.constant('sent'),
-    command: fc
-      .tuple(id, deviceId, fc.boolean())
-      .map(([of, device, locks]) => command(of, { deviceId: device, ...(locks && { lock }) })),
-  }),
-  fc.record({
-    type: fc.constant('accepted'),
-    id,
-    receipt: fc.record({
-      state: fc.constantFrom('queued', 'delivered'),
-      queueId: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
-    }),
-  }),
-  fc.record({
-    type: fc.constant('refused'),
-    id,
-    reason: fc.constant('NETWORK'),
-    isOutcomeUnknown: fc.boolean(),
-  }),
-  fc.record({
-    type: fc.constant('delivered'),
-    deviceId,
-    queueId: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
-  }),
-  fc.record({
-    type: fc.constant('answered'),
-    deviceId,
-    positionId: fc.integer({ min: 0, max: 9 }),
-    result: fc.constantFrom('OK', ''),
-  }),
-  fc.record({
-    type: fc.constant('seen'),
-    deviceId,
-    blocked: fc.boolean(),
-    fixTimeMs: fc.integer({ min: 0, max: 2000 }),
-  }),
-);
-
 test('in any order of changes no command returns to an earlier state, and changes of one vehicle affect no other', () => {
   fc.assert(
-    fc.property(fc.array(anyChange, { maxLength: 40 }), (changes) => {
+    fc.property(fc.array(commandLogChanges, { maxLength: 40 }), (changes) => {
       let log: readonly SentCommand[] = [];
       changes.forEach((change, at) => {
         const next = applyLogChange(log, change, at);
@@ -244,38 +197,4 @@ test('the log is limited, and keeps the newest commands', () => {
   const log = logAfter(...Array.from({ length: MAX_LOGGED_COMMANDS + 5 }, (_, at) => sent(at + 1)));
   expect(log).toHaveLength(MAX_LOGGED_COMMANDS);
   expect(log[0]?.id).toBe(MAX_LOGGED_COMMANDS + 5);
-});
-
-test('the log is read back as stored, but a command that was being sent counts as unsure', () => {
-  fc.assert(
-    fc.property(fc.array(anyChange, { maxLength: 20 }), (changes) => {
-      const log = logAfter(...changes);
-      const restored = settleUnsentCommands(
-        parseStoredCommandLog(serializeCommandLog({ clearedUntilMs: 7, commands: log })),
-      );
-      expect(restored.clearedUntilMs).toBe(7);
-      expect(JSON.stringify(restored.commands)).toBe(
-        JSON.stringify(log.map((one) => (one.state === 'sending' ? { ...one, state: 'unsure' } : one))),
-      );
-      expect(parseStoredCommandLog(serializeCommandLog(restored))).toEqual(restored);
-    }),
-  );
-});
-
-test('a damaged log is empty, and a damaged command is left out', () => {
-  for (const text of [undefined, '', 'x', '{}', 'null', '[1]', '[null]', '[{"id":1}]'])
-    expect(parseStoredCommandLog(text)).toEqual(EMPTY_COMMAND_LOG);
-  const [good] = logAfter(sent(1, { lock }), queued(1));
-  const damaged = [
-    { ...good, state: 'toString' },
-    { ...good, deviceName: 5 },
-    { ...good, lock: { blocked: 'yes' } },
-    { ...good, lock: null },
-    { ...good, reason: {} },
-    { ...good, queueId: '7' },
-  ];
-  const commands: unknown = JSON.parse(JSON.stringify([good]));
-  // Earlier versions stored the bare list.
-  for (const stored of [[...damaged, good], { commands: [...damaged, good] }])
-    expect(parseStoredCommandLog(JSON.stringify(stored))).toEqual({ ...EMPTY_COMMAND_LOG, commands });
 });

@@ -4,6 +4,8 @@ import {
   FRESH_FIX_MS,
   motionStateOf,
   engineStopDangers,
+  hasNewStopDanger,
+  type EngineStopDanger,
   type VehicleState,
 } from '@farol/core/domain/command/command-safety';
 import { statuses } from '../../../arbitraries/devices.ts';
@@ -77,6 +79,26 @@ test('one confirmation is enough only for a stationary online vehicle with a fre
       expect(now.motion).not.toBe(true);
       expect(now.speedKnots).toBeLessThan(1);
       expect(Math.abs(NOW - now.fixTimeMs)).toBeLessThanOrEqual(120_000);
+    }),
+  );
+});
+
+test('the user is asked again exactly when a vehicle has a danger that was not named before', () => {
+  const danger = fc.constantFrom<EngineStopDanger>('moving', 'wasMoving', 'staleFix', 'noFix', 'offline');
+  const vehicle = fc.record({
+    deviceId: fc.integer({ min: 1, max: 4 }),
+    name: fc.constant(''),
+    dangers: fc.uniqueArray(danger),
+  });
+  const vehicles = fc.uniqueArray(vehicle, { selector: ({ deviceId }) => deviceId });
+  fc.assert(
+    fc.property(vehicles, vehicles, (warned, current) => {
+      const isNew = current.some(({ deviceId, dangers }) => {
+        const named = warned.find((one) => one.deviceId === deviceId)?.dangers ?? [];
+        return dangers.some((one) => !named.includes(one));
+      });
+      expect(hasNewStopDanger(warned, current)).toBe(isNew);
+      expect(hasNewStopDanger(current, current)).toBe(false);
     }),
   );
 });

@@ -9,9 +9,11 @@ import {
   isSameView,
   mayOpenDialog,
   dialogInUrl,
+  dialogUrlStep,
   urlWithDialog,
   type DialogName,
 } from '@farol/core/domain/navigation/dialog-url';
+import { SCREENS } from '@farol/core/domain/navigation/screen';
 import { screenPaths } from '../../../arbitraries/screen-paths.ts';
 import { fleetViews } from '../../../arbitraries/fleet-views.ts';
 
@@ -95,4 +97,39 @@ test('nothing opens over the pages before the login, nor over those of drivers',
   for (const path of ['/login', '/share/abc', '/maintenance', '/motorista', '/qr-driver', '/nowhere'])
     expect(requiresSignIn(`${path}?open=drivers`)).toBe(false);
   expect(requiresSignIn('/devices/7?open=drivers')).toBe(true);
+});
+
+test('the address names an open view or none, whatever it named before', () => {
+  fc.assert(
+    fc.property(paths, maybe, fc.uniqueArray(views, { maxLength: 3 }), (path, named, open) => {
+      const before = urlWithDialog(path, named);
+      const step = dialogUrlStep(before, open);
+      const after = dialogInUrl(step?.path ?? before);
+      if (open.length === 0) expect(after).toBeUndefined();
+      else expect(open).toContain(after);
+      // The user finds the screen again by one step back.
+      expect(step?.how).toBe(
+        step === undefined
+          ? undefined
+          : named === undefined
+            ? 'push'
+            : after === undefined
+              ? 'popOrReplace'
+              : 'replace',
+      );
+      expect(dialogUrlStep(step?.path ?? before, open)).toBeUndefined();
+    }),
+  );
+});
+
+test('nothing opens in the address of a screen that everybody may see', () => {
+  fc.assert(
+    fc.property(
+      screenPaths((name) => SCREENS[name].public),
+      fc.array(views),
+      (path, open) => {
+        expect(dialogUrlStep(path, open)).toBeUndefined();
+      },
+    ),
+  );
 });

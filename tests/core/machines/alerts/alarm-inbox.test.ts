@@ -6,6 +6,7 @@ import { inboxEntryOf } from '@farol/core/domain/alert/alert-inbox';
 import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alert/alert-inbox-incidents';
 import {
   alarmInboxMachine,
+  saveInbox,
   type AlarmInboxContext,
   type AlarmInboxEvent,
 } from '@farol/core/machines/alerts/alarm-inbox';
@@ -29,14 +30,20 @@ class Bench {
   readonly storage: CountedStorage;
   readonly actor: ActorRefFrom<typeof alarmInboxMachine>;
 
-  constructor({ storage = new CountedStorage(), clock = new SimulatedClock() } = {}) {
+  constructor({ storage = new CountedStorage(), clock = new SimulatedClock(), userId = 7 } = {}) {
     this.clock = clock;
     this.storage = storage;
     this.actor = createActor(alarmInboxMachine, {
-      input: { storage, clock: () => clock.now() },
+      input: { storage, clock: () => clock.now(), userId },
       clock,
       inspect: coverage.inspect,
     }).start();
+  }
+
+  /** The inbox that a user finds in the same browser afterwards. */
+  next(userId: number): Bench {
+    const { storage, clock } = this;
+    return new Bench({ storage, clock, userId });
   }
 
   get context(): AlarmInboxContext {
@@ -61,47 +68,38 @@ function received(id: number, deviceId = 5): AlarmInboxEvent {
   const event = anAlarm('sos', { id, deviceId, eventTime: new Date(id * 1000 - 1e9).toISOString() });
   return { type: 'ADD', entries: [inboxEntryOf(event, { device: 'Van', geofence: undefined }, 0)] };
 }
-const OPEN: AlarmInboxEvent = { type: 'OPEN', userId: 7 };
 
 test('every alert is kept across reloads, for the user who received it only', () => {
-  const first = new Bench().send(OPEN, received(1), received(2));
+  const first = new Bench().send(received(1), received(2));
   first.clock.increment(1000);
-  expect(new Bench(first).send(OPEN).ids).toEqual(['2', '1']);
-  expect(new Bench(first).send({ type: 'OPEN', userId: 8 }).ids).toEqual([]);
-});
-
-test('without a user the inbox is empty and stores nothing', () => {
-  const bench = new Bench().send(received(1));
-  expect(bench.ids).toEqual([]);
-  bench.send(OPEN, received(1), { type: 'CLOSE' });
-  expect(bench.ids).toEqual([]);
-  expect(bench.send(OPEN).ids).toEqual(['1']);
+  expect(new Bench(first).ids).toEqual(['2', '1']);
+  expect(first.next(8).ids).toEqual([]);
 });
 
 test('the first alert of a burst is stored at once, the others together', () => {
-  const bench = new Bench().send(OPEN, received(1));
-  expect(new Bench(bench).send(OPEN).ids).toEqual(['1']);
+  const bench = new Bench().send(received(1));
+  expect(new Bench(bench).ids).toEqual(['1']);
   for (let id = 2; id < 50; id++) bench.send(received(id));
   expect(bench.storage.writes).toBe(1);
   bench.clock.increment(1000);
   expect(bench.storage.writes).toBe(2);
-  expect(new Bench(bench).send(OPEN).ids).toHaveLength(49);
+  expect(new Bench(bench).ids).toHaveLength(49);
 });
 
 test('acknowledged alerts stay acknowledged, one by one or all that the filter shows', () => {
-  const bench = new Bench().send(OPEN, received(1, 5), received(2, 6), received(3, 6));
+  const bench = new Bench().send(received(1, 5), received(2, 6), received(3, 6));
   expect(bench.unread).toBe(3);
   bench.send({ type: 'ACKNOWLEDGE', ids: [bench.context.entries[0]?.id ?? ''] });
   expect(bench.unread).toBe(2);
   bench.send({ type: 'SET_FILTER', filter: { deviceId: 6 } }, { type: 'ACKNOWLEDGE_ALL' });
   expect(bench.unread).toBe(1);
-  expect(new Bench(bench).send(OPEN).unread).toBe(1);
+  expect(new Bench(bench).unread).toBe(1);
   bench.send({ type: 'SET_FILTER', filter: {} }, { type: 'ACKNOWLEDGE_ALL' });
   expect(bench.unread).toBe(0);
 });
 
 test('an incident is acknowledged with all of its alerts, and later ones are new', () => {
-  const bench = new Bench().send(OPEN, received(1), received(2), received(3));
+  const bench = new Bench().send(received(1), received(2), received(3));
   const incidents = () => groupInboxIncidents(bench.context.entries);
   expect(incidents()).toMatchObject([{ count: 3 }]);
   bench.send({ type: 'ACKNOWLEDGE', ids: incidents()[0]?.ids ?? [] });
@@ -114,8 +112,8 @@ test('an incident is acknowledged with all of its alerts, and later ones are new
 });
 
 test('two tabs of one user share one inbox: neither loses what the other received or acknowledged', () => {
-  const one = new Bench().send(OPEN, received(1));
-  const other = new Bench(one).send(OPEN);
+  const one = new Bench().send(received(1));
+  const other = new Bench(one);
   one.send(received(2), { type: 'ACKNOWLEDGE', ids: [one.context.entries.at(-1)?.id ?? ''] });
   other.send(received(3));
   expect(other.ids).toEqual(['3', '2', '1']);
@@ -126,12 +124,12 @@ test('two tabs of one user share one inbox: neither loses what the other receive
 
 test('a snooze lasts its time, across a reload, and can be ended early', () => {
   const vehicle = { deviceId: 5 };
-  const bench = new Bench().send(OPEN, { type: 'SNOOZE', target: vehicle, minutes: 60 });
+  const bench = new Bench().send({ type: 'SNOOZE', target: vehicle, minutes: 60 });
   bench.send({ type: 'SNOOZE', target: { kind: 'alarm:sos' }, minutes: 15 });
   expect(bench.context.snoozes).toHaveLength(2);
   bench.clock.increment(15 * 60_000);
   expect(bench.context.snoozes).toEqual([{ target: vehicle, untilMs: HOUR_MS }]);
-  const reloaded = new Bench(bench).send(OPEN);
+  const reloaded = new Bench(bench);
   expect(reloaded.context.snoozes).toHaveLength(1);
   reloaded.clock.increment(HOUR_MS);
   expect(reloaded.context.snoozes).toEqual([]);
@@ -140,12 +138,12 @@ test('a snooze lasts its time, across a reload, and can be ended early', () => {
 });
 
 test('a snooze that ended before the next visit is gone, and a long one continues', () => {
-  const bench = new Bench().send(OPEN, { type: 'SNOOZE', target: { deviceId: 5 }, minutes: 480 });
+  const bench = new Bench().send({ type: 'SNOOZE', target: { deviceId: 5 }, minutes: 480 });
   bench.clock.increment(7 * HOUR_MS);
   expect(bench.context.snoozes).toHaveLength(1);
-  bench.send({ type: 'CLOSE' });
+  bench.actor.stop();
   bench.clock.increment(2 * HOUR_MS);
-  expect(bench.send(OPEN).context.snoozes).toEqual([]);
+  expect(new Bench(bench).context.snoozes).toEqual([]);
 });
 
 const step = fc.oneof(
@@ -153,9 +151,6 @@ const step = fc.oneof(
     .tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 5, max: 6 }))
     .map(([id, device]) => received(id, device)),
   fc.constantFrom<AlarmInboxEvent>(
-    OPEN,
-    { type: 'OPEN', userId: 8 },
-    { type: 'CLOSE' },
     { type: 'ACKNOWLEDGE_ALL' },
     { type: 'SET_FILTER', filter: { deviceId: 6 } },
     { type: 'SET_FILTER', filter: {} },
@@ -163,30 +158,34 @@ const step = fc.oneof(
     { type: 'END_SNOOZE', target: { deviceId: 5 } },
   ),
   fc.integer({ min: 1, max: 30 * 60_000 }),
+  fc.constantFrom('Ana signs in' as const, 'Bia signs in' as const),
 );
 
 test('whatever happens, no alert is lost and the user sees what the browser has stored', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const bench = new Bench();
+      const users = { 'Ana signs in': 7, 'Bia signs in': 8 };
       const receivedIds = new Map([7, 8].map((user) => [user, new Set<string>()]));
+      let bench = new Bench();
+      const signIn = (userId: number): void => {
+        bench.actor.stop();
+        saveInbox(bench.context);
+        bench = bench.next(userId);
+      };
       for (const one of steps) {
         if (typeof one === 'number') bench.clock.increment(one);
-        else {
-          bench.send(one);
-          if (one.type === 'ADD' && bench.context.userId && !bench.actor.getSnapshot().matches('closed'))
-            for (const { id } of one.entries) receivedIds.get(bench.context.userId)?.add(id);
-        }
-        const isOpen = !bench.actor.getSnapshot().matches('closed');
+        else if (typeof one === 'string') signIn(users[one]);
+        else bench.send(one);
         const { userId, entries, snoozes } = bench.context;
-        expect(new Set(entries.map(({ id }) => id))).toEqual(isOpen ? receivedIds.get(userId) : new Set());
+        if (typeof one === 'object' && one.type === 'ADD')
+          for (const { id } of one.entries) receivedIds.get(userId)?.add(id);
+        expect(new Set(entries.map(({ id }) => id))).toEqual(receivedIds.get(userId));
         for (const { untilMs } of snoozes) expect(untilMs).toBeGreaterThan(bench.clock.now());
       }
-      bench.send({ type: 'CLOSE' });
-      for (const [userId, ids] of receivedIds)
-        expect(
-          new Set(new Bench(bench).send({ type: 'OPEN', userId }).context.entries.map(({ id }) => id)),
-        ).toEqual(ids);
+      for (const [userId, ids] of receivedIds) {
+        signIn(userId);
+        expect(new Set(bench.context.entries.map(({ id }) => id))).toEqual(ids);
+      }
     }),
     { numRuns: 60 },
   );

@@ -1,125 +1,223 @@
-import * as fc from 'fast-check';
-import { createActor, type ActorRefFrom } from 'xstate';
-import { expect, test } from 'vitest';
-import { MemoryCommands } from '@farol/adapters/memory/commands';
-import { MemoryNetwork } from '@farol/adapters/memory/network';
-import type { CommandLogChange } from '@farol/core/domain/command/command-log';
+import { describe, expect, test } from 'vitest';
+import { MAX_COMMAND_VEHICLES } from '@farol/core/domain/command/command-target';
 import { Failure } from '@farol/core/domain/values/failure';
-import { commandSenderMachine, type CommandSenderEvent } from '@farol/core/machines/commands/command-sender';
-import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
+import { commandSenderMachine } from '@farol/core/machines/commands/command-sender';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
-import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
+import {
+  ALARM,
+  BOTH,
+  CommandBench,
+  CUSTOM,
+  FIX_MS,
+  GROUP,
+  LOCK,
+  ONE,
+  relay,
+  settleCommandCalls,
+  UNLOCK,
+} from '../../../models/command-bench.ts';
 
 const coverage = new ChartCoverage(commandSenderMachine);
-const FIX_MS = 1.79e12;
-const relay = {
-  id: 3,
-  description: 'Relé',
-  type: 'custom',
-  textChannel: false,
-  deviceId: 0,
-  attributes: { data: 'RELAY,1#', 'acme.changeNative': 'engineStop' },
-};
-const LOCK: CommandSenderEvent = {
-  type: 'CHOOSE',
-  deviceId: 5,
-  choice: { kind: 'lock', action: 'engineStop' },
-};
-const UNLOCK: CommandSenderEvent = {
-  type: 'CHOOSE',
-  deviceId: 5,
-  choice: { kind: 'lock', action: 'engineResume' },
-};
-const CUSTOM: CommandSenderEvent = { type: 'CHOOSE', deviceId: 5, choice: { kind: 'type', type: 'custom' } };
+const newBench = (): CommandBench => new CommandBench(coverage.inspect);
+const OPEN = 'OPEN' as const;
+const CONFIRM = { type: 'CONFIRM' } as const;
+const CONFIRM_DESPITE_DANGER = { type: 'CONFIRM_DESPITE_DANGER' } as const;
+const CANCEL = { type: 'CANCEL' } as const;
+const CLOSE = { type: 'CLOSE' } as const;
+const RETRY = { type: 'RETRY' } as const;
+const BACK = { type: 'BACK' } as const;
 
-class Bench {
-  now = FIX_MS + 10_000;
-  readonly network = new MemoryNetwork();
-  readonly commands = new MemoryCommands(
-    [
-      {
-        deviceId: 5,
-        types: ['somethingNew', 'custom', 'engineStop', 'engineResume', 'custom'],
-        saved: [relay],
-        isLive: true,
-      },
-    ],
-    this.network,
-  );
-  readonly fleet = new SimulatedFleet(
-    [plainDevice(5, { name: 'Van 5' })],
-    [plainPosition(5, 0, { attributes: { motion: false, blocked: false } })],
-  );
-  readonly logChanges: CommandLogChange[] = [];
-  cancelled = 0;
-  readonly actor: ActorRefFrom<typeof commandSenderMachine>;
-
-  constructor() {
-    this.actor = createActor(commandSenderMachine, {
-      input: { commands: this.commands, fleet: this.fleet.fleet, clock: () => this.now, namespace: 'acme' },
-      inspect: coverage.inspect,
-    });
-    this.actor.on('change', ({ change }) => this.logChanges.push(change));
-    this.actor.on('cancelled', () => this.cancelled++);
-    this.actor.start();
-  }
-
-  get state(): string {
-    return this.actor.getSnapshot().value;
-  }
-
-  send(...events: CommandSenderEvent[]): this {
-    for (const event of events) this.actor.send(event);
-    return this;
-  }
-
-  reportSpeed(speed: number, second: number): void {
-    this.fleet.receive({
-      positions: [plainPosition(5, second, { speed, attributes: { motion: speed > 0 } })],
-    });
-  }
+/** Names of the vehicles that made the second confirmation necessary, with the reasons. */
+function dangersOf({ context }: CommandBench): string[] {
+  return context.endangeredVehicles.map(({ name, dangers }) => [name, ...dangers].join(' '));
 }
 
-async function flush(): Promise<void> {
-  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
-}
+describe.each([
+  { who: 'one vehicle', target: ONE, ids: [5] },
+  { who: 'selected vehicles', target: BOTH, ids: [5, 6] },
+  { who: 'a group', target: GROUP, ids: [5, 6] },
+])('a command for $who', ({ target, ids }) => {
+  test('is loaded, chosen, confirmed and sent, and each vehicle is logged', async () => {
+    const bench = await newBench().after({ type: OPEN, target });
+    expect([bench.state, bench.context.completedCount]).toEqual(['choosing', ids.length]);
+    await bench.after({ type: 'CHOOSE', choice: ALARM });
+    expect([bench.state, bench.commands.sent]).toEqual(['confirming', []]);
+    await bench.after(CONFIRM);
+    expect([bench.state, bench.context.completedCount, bench.context.failures]).toEqual([
+      'sent',
+      ids.length,
+      [],
+    ]);
+    expect(bench.commands.sent.map(({ deviceId, type }) => [deviceId, type])).toEqual(
+      ids.map((id) => [id, 'alarmArm']),
+    );
+    expect(bench.logChanges.map(({ type }) => type)).toEqual([
+      ...ids.map(() => 'sent'),
+      ...ids.map(() => 'accepted'),
+    ]);
+    expect((await bench.after(CLOSE)).state).toBe('idle');
+  });
 
-test('the menu offers the supported command types and the saved commands of the device', async () => {
-  const bench = new Bench().send({ type: 'OPEN', deviceId: 5 });
-  expect(bench.state).toBe('loading');
-  await flush();
-  expect(bench.state).toBe('choosing');
-  expect(bench.actor.getSnapshot().context).toMatchObject({
-    types: ['custom', 'engineStop', 'engineResume', 'somethingNew'],
+  test('that is known beforehand is asked about at once', async () => {
+    const bench = await newBench().after({ type: OPEN, target, choice: UNLOCK });
+    expect([bench.state, bench.context.deviceIds]).toEqual(['confirming', ids]);
+    // There is no list of commands to go back to.
+    await bench.after(BACK);
+    expect(bench.state).toBe('confirming');
+    await bench.after(CONFIRM);
+    expect([bench.state, bench.commands.sent.length]).toEqual(['sent', ids.length]);
+  });
+
+  test('that stops a moving engine needs a second confirmation, and a new danger asks again', async () => {
+    const bench = newBench();
+    bench.now += 200_000;
+    await bench.after({ type: OPEN, target, choice: LOCK }, CONFIRM, CONFIRM);
+    const waiting = ids.map((id) => `Van ${id} staleFix`);
+    expect([bench.state, dangersOf(bench), bench.commands.sent]).toEqual(['confirmingDanger', waiting, []]);
+    bench.reportSpeed(5, 30, 5);
+    await bench.after(CONFIRM_DESPITE_DANGER);
+    expect([bench.state, dangersOf(bench)[0]]).toEqual(['confirmingDanger', 'Van 5 wasMoving']);
+    await bench.after(CONFIRM_DESPITE_DANGER);
+    expect([bench.state, bench.commands.sent.length]).toEqual(['sent', ids.length]);
+  });
+
+  test('that is cancelled is not sent, at the first and at the second confirmation', async () => {
+    const bench = await newBench().after({ type: OPEN, target, choice: LOCK }, CANCEL);
+    expect([bench.state, bench.cancelled]).toEqual(['idle', 1]);
+    bench.reportSpeed(5, 30, 5);
+    await bench.after({ type: OPEN, target, choice: LOCK }, CONFIRM, CANCEL);
+    expect([bench.state, bench.cancelled, bench.commands.sent, bench.logChanges]).toEqual([
+      'idle',
+      2,
+      [],
+      [],
+    ]);
+  });
+
+  test('is not sent before its parameters are filled in', async () => {
+    const bench = await newBench().after({ type: OPEN, target, choice: CUSTOM }, CONFIRM);
+    expect([bench.state, bench.context.missingParameters]).toEqual(['confirming', ['data']]);
+    await bench.after({ type: 'SET_PARAMETERS', attributes: { data: 'STATUS#' } });
+    expect(bench.context.missingParameters).toEqual([]);
+    await bench.after(CONFIRM);
+    expect(bench.commands.sent).toMatchObject(
+      ids.map((deviceId) => ({ deviceId, type: 'custom', attributes: { data: 'STATUS#' } })),
+    );
+  });
+
+  test('that every vehicle refuses says why, and a retry confirms again as vehicles may move by now', async () => {
+    const bench = newBench();
+    bench.network.failure = new Failure('OPERATION_RESTRICTED', 400);
+    await bench.after({ type: OPEN, target, choice: LOCK }, CONFIRM);
+    expect([bench.state, bench.context.failures]).toEqual([
+      'failed',
+      ids.map((deviceId) => ({
+        type: 'refused',
+        deviceId,
+        name: `Van ${deviceId}`,
+        reason: 'OPERATION_RESTRICTED',
+        isOutcomeUnknown: false,
+      })),
+    ]);
+    bench.network.failure = undefined;
+    bench.reportSpeed(5, 30, 5);
+    await bench.after(RETRY);
+    expect(bench.state).toBe('confirming');
+    await bench.after(CONFIRM);
+    expect([bench.state, dangersOf(bench)]).toEqual(['confirmingDanger', ['Van 5 moving']]);
+    await bench.after(CONFIRM_DESPITE_DANGER);
+    expect([bench.state, bench.context.failures, bench.context.completedCount]).toEqual([
+      'sent',
+      [],
+      ids.length,
+    ]);
+  });
+
+  test('without a response may have arrived nevertheless', async () => {
+    const bench = await newBench().after({ type: OPEN, target, choice: ALARM });
+    bench.network.failure = new Failure('TIMEOUT', 0);
+    await bench.after(CONFIRM);
+    expect(bench.context.failures).toMatchObject(
+      ids.map(() => ({ reason: 'TIMEOUT', isOutcomeUnknown: true })),
+    );
+    expect(bench.logChanges.filter(({ type }) => type === 'refused')).toMatchObject(
+      ids.map(() => ({ isOutcomeUnknown: true })),
+    );
+    expect((await bench.after(CLOSE)).state).toBe('idle');
+  });
+
+  test('shows why its commands cannot be loaded, and can be retried or closed', async () => {
+    const bench = newBench();
+    bench.network.failure = new Failure('TIMEOUT', 0);
+    await bench.after({ type: OPEN, target });
+    expect([bench.state, bench.context.loadFailure]).toEqual(['loadFailed', 'TIMEOUT']);
+    await bench.after(CLOSE, { type: OPEN, target });
+    bench.network.failure = undefined;
+    await bench.after(RETRY);
+    expect([bench.state, bench.context.loadFailure, bench.context.completedCount]).toEqual([
+      'choosing',
+      undefined,
+      ids.length,
+    ]);
+    expect((await bench.after(CLOSE)).state).toBe('idle');
+    bench.network.isHeld = true;
+    expect((await bench.after({ type: OPEN, target }, CLOSE)).state).toBe('idle');
+  });
+
+  test('is sent alone: no other starts meanwhile', async () => {
+    const bench = await newBench().after({ type: OPEN, target, choice: ALARM });
+    bench.network.isHeld = true;
+    await bench.after(
+      CONFIRM,
+      { type: OPEN, target: ONE, choice: UNLOCK },
+      { type: OPEN, target: BOTH },
+      CLOSE,
+    );
+    expect([bench.state, bench.context.target, bench.context.choice]).toEqual(['sending', target, ALARM]);
+  });
+});
+
+test('a vehicle is offered all that it supports, several only what all of them support', async () => {
+  const one = await newBench().after({ type: OPEN, target: ONE });
+  expect(one.context).toMatchObject({
+    types: ['custom', 'engineStop', 'engineResume', 'alarmArm'],
     saved: [relay],
   });
-  expect(bench.send({ type: 'CLOSE' }).state).toBe('idle');
+  const both = await newBench().after({ type: OPEN, target: BOTH });
+  expect(both.context).toMatchObject({
+    types: ['custom', 'engineStop', 'engineResume', 'alarmArm'],
+    saved: [],
+  });
 });
 
-test('a menu that cannot be loaded shows the reason, and can be retried or closed', async () => {
-  const bench = new Bench();
-  bench.network.failure = new Failure('TIMEOUT', 0);
-  bench.send({ type: 'OPEN', deviceId: 5 });
-  await flush();
-  expect([bench.state, bench.actor.getSnapshot().context.reason]).toEqual(['loadFailed', 'TIMEOUT']);
-  bench.network.failure = undefined;
-  bench.send({ type: 'RETRY' });
-  await flush();
-  expect([bench.state, bench.actor.getSnapshot().context.reason]).toEqual(['choosing', undefined]);
-  bench.network.failure = new Failure('TIMEOUT', 0);
-  bench.send({ type: 'OPEN', deviceId: 5 }, { type: 'CLOSE' });
-  expect(bench.state).toBe('idle');
-  bench.send({ type: 'OPEN', deviceId: 5 });
-  await flush();
-  expect(bench.send({ type: 'CLOSE' }).state).toBe('idle');
+test('another command can be chosen from the list, with parameters of its own', async () => {
+  const bench = await newBench().after({ type: OPEN, target: BOTH }, { type: 'CHOOSE', choice: CUSTOM });
+  await bench.after({ type: 'SET_PARAMETERS', attributes: { data: 'STATUS#' } }, BACK);
+  expect(bench.state).toBe('choosing');
+  await bench.after({ type: 'CHOOSE', choice: ALARM });
+  expect(bench.context).toMatchObject({ attributes: {}, choice: ALARM });
 });
 
-test('a standing vehicle is locked with one confirmation, and the command is logged', async () => {
-  const bench = new Bench().send(LOCK, { type: 'CONFIRM' });
-  expect(bench.state).toBe('sending');
-  await flush();
+test('closing the menu of a vehicle leaves what was opened since', async () => {
+  const leave = { type: 'LEAVE', deviceId: 5 } as const;
+  const bench = newBench();
+  bench.network.isHeld = true;
+  expect((await bench.after({ type: OPEN, target: ONE }, leave)).state).toBe('idle');
+  expect((await bench.after({ type: OPEN, target: BOTH }, leave)).state).toBe('loading');
+  bench.network.isHeld = false;
+  expect((await bench.after({ type: OPEN, target: BOTH }, leave)).state).toBe('choosing');
+  const other = { kind: 'device', deviceId: 6 } as const;
+  expect((await bench.after({ type: OPEN, target: other }, leave)).state).toBe('choosing');
+  expect((await bench.after({ type: OPEN, target: ONE }, leave)).state).toBe('idle');
+  bench.network.failure = new Failure('TIMEOUT', 0);
+  expect((await bench.after({ type: OPEN, target: ONE }, leave)).state).toBe('idle');
+  expect((await bench.after({ type: OPEN, target: ONE, choice: LOCK }, leave)).state).toBe('confirming');
+});
+
+test('a standing vehicle is locked with one confirmation, and the log learns what confirms the lock', async () => {
+  const bench = await newBench().after({ type: OPEN, target: ONE, choice: LOCK }, CONFIRM);
   expect(bench.state).toBe('sent');
-  expect(bench.commands.sent).toMatchObject([{ id: 3, deviceId: 5, type: 'custom' }]);
+  expect(bench.commands.sent).toMatchObject([{ id: 9, deviceId: 5, type: 'custom' }]);
   expect(bench.logChanges).toEqual([
     {
       type: 'sent',
@@ -133,228 +231,102 @@ test('a standing vehicle is locked with one confirmation, and the command is log
         lock: { blocked: true, blockedBefore: false, fixTimeMs: FIX_MS },
       },
     },
-    { type: 'accepted', id: bench.now, receipt: { state: 'delivered', queueId: undefined } },
+    { type: 'accepted', id: bench.now, receipt: { state: 'queued', queueId: 1 } },
   ]);
-  expect(bench.send({ type: 'CLOSE' }).state).toBe('idle');
 });
 
-/** Why the second confirmation was required. */
-function dangersOf({ actor }: Bench) {
-  return actor.getSnapshot().context.endangeredVehicles.flatMap(({ dangers }) => dangers);
-}
-
-test('a moving vehicle needs a second confirmation', async () => {
-  const bench = new Bench();
-  bench.reportSpeed(30, 5);
-  bench.send(LOCK, { type: 'CONFIRM' });
-  expect(bench.state).toBe('confirmingDanger');
-  expect(dangersOf(bench)).toEqual(['moving']);
-  bench.send({ type: 'CONFIRM' });
-  expect(bench.state).toBe('confirmingDanger');
-  bench.send({ type: 'CONFIRM_DESPITE_DANGER' });
-  await flush();
-  expect([bench.state, bench.commands.sent.length]).toEqual(['sent', 1]);
+test('the vehicle’s movement on confirmation counts, not before', async () => {
+  const bench = await newBench().after({ type: OPEN, target: ONE, choice: LOCK });
+  bench.reportSpeed(5, 30, 5);
+  expect((await bench.after(CONFIRM)).state).toBe('confirmingDanger');
+  const parked = newBench();
+  parked.reportSpeed(5, 30, 5);
+  await parked.after({ type: OPEN, target: ONE, choice: LOCK });
+  parked.reportSpeed(5, 0, 6);
+  expect((await parked.after(CONFIRM)).state).toBe('sent');
 });
 
-test('the vehicle’s movement on confirmation counts, not before', () => {
-  const bench = new Bench().send(LOCK);
-  bench.reportSpeed(30, 5);
-  expect(bench.send({ type: 'CONFIRM' }).state).toBe('confirmingDanger');
-  const parked = new Bench();
-  parked.reportSpeed(30, 5);
-  parked.send(LOCK);
-  parked.reportSpeed(0, 6);
-  expect(parked.send({ type: 'CONFIRM' }).state).toBe('sending');
-  const old = new Bench().send(LOCK);
-  old.now += 120_000;
-  expect(old.send({ type: 'CONFIRM' }).state).toBe('confirmingDanger');
+test('only the vehicles in danger are named', async () => {
+  const bench = newBench();
+  bench.reportSpeed(6, 30, 5);
+  await bench.after({ type: OPEN, target: GROUP, choice: LOCK }, CONFIRM);
+  expect(dangersOf(bench)).toEqual(['Van 6 moving']);
 });
 
-test('a new danger since then asks again', async () => {
-  const bench = new Bench();
-  bench.now += 200_000;
-  bench.send(LOCK, { type: 'CONFIRM' });
-  expect(dangersOf(bench)).toEqual(['staleFix']);
-  bench.reportSpeed(30, 5);
-  bench.send({ type: 'CONFIRM_DESPITE_DANGER' });
-  expect([bench.state, dangersOf(bench)]).toEqual(['confirmingDanger', ['wasMoving']]);
-  bench.send({ type: 'CONFIRM_DESPITE_DANGER' });
-  await flush();
-  expect(bench.state).toBe('sent');
+test('a saved command that stops the engine is as dangerous as a lock, others are not', async () => {
+  const bench = newBench();
+  bench.reportSpeed(5, 30, 5);
+  const saved = { kind: 'saved', command: relay } as const;
+  expect((await bench.after({ type: OPEN, target: ONE, choice: saved }, CONFIRM)).state).toBe(
+    'confirmingDanger',
+  );
+  for (const choice of [UNLOCK, ALARM])
+    expect((await bench.after({ type: OPEN, target: GROUP, choice }, CONFIRM)).state).toBe('sent');
 });
 
-test('a saved command that stops the engine is as dangerous as a lock, unlocking is not', () => {
-  const bench = new Bench();
-  bench.reportSpeed(30, 5);
-  const saved: CommandSenderEvent = {
-    type: 'CHOOSE',
-    deviceId: 5,
-    choice: { kind: 'saved', command: relay },
-  };
-  expect(bench.send(saved, { type: 'CONFIRM' }).state).toBe('confirmingDanger');
-  expect(bench.send({ type: 'CANCEL' }, UNLOCK, { type: 'CONFIRM' }).state).toBe('sending');
+test('a vehicle that the fleet does not hold is uncertain', async () => {
+  const unknown = { kind: 'device', deviceId: 99 } as const;
+  const bench = await newBench().after({ type: OPEN, target: unknown, choice: LOCK }, CONFIRM);
+  expect(dangersOf(bench)).toEqual([' noFix offline']);
 });
 
-test('a vehicle that the fleet does not hold is uncertain', () => {
-  const bench = new Bench().send({ ...LOCK, deviceId: 99 }, { type: 'CONFIRM' });
-  expect(dangersOf(bench)).toEqual(['noFix', 'offline']);
-});
-
-test('a command is not sent before its parameters are filled in', async () => {
-  const bench = new Bench().send(CUSTOM, { type: 'CONFIRM' });
-  expect([bench.state, bench.actor.getSnapshot().context.missingParameters]).toEqual([
-    'confirming',
-    ['data'],
-  ]);
-  bench.send({ type: 'SET_PARAMETERS', attributes: { data: 'STATUS#' } });
-  expect(bench.actor.getSnapshot().context.missingParameters).toEqual([]);
-  bench.send({ type: 'CONFIRM' });
-  await flush();
-  expect(bench.commands.sent).toMatchObject([{ type: 'custom', attributes: { data: 'STATUS#' } }]);
-});
-
-test('cancelling sends nothing, at the first and at the second confirmation', () => {
-  const bench = new Bench().send(LOCK, { type: 'CANCEL' });
-  expect([bench.state, bench.cancelled]).toEqual(['idle', 1]);
-  bench.reportSpeed(30, 5);
-  bench.send(LOCK, { type: 'CONFIRM' }, { type: 'CANCEL' });
-  expect([bench.state, bench.cancelled, bench.logChanges]).toEqual(['idle', 2, []]);
-});
-
-test('a refusal shows the reason and is logged, and a retry confirms again', async () => {
-  const bench = new Bench();
-  bench.network.failure = new Failure('OPERATION_RESTRICTED', 400);
-  bench.send(CUSTOM, { type: 'SET_PARAMETERS', attributes: { data: 'STATUS#' } }, { type: 'CONFIRM' });
-  await flush();
-  expect(bench.state).toBe('failed');
-  expect(bench.actor.getSnapshot().context).toMatchObject({
-    reason: 'OPERATION_RESTRICTED',
-    isOutcomeUnknown: false,
-  });
-  expect(bench.logChanges.at(-1)).toMatchObject({
-    type: 'refused',
-    reason: 'OPERATION_RESTRICTED',
-    isOutcomeUnknown: false,
-  });
-  bench.send({ type: 'RETRY' });
-  expect([bench.state, bench.actor.getSnapshot().context.attributes]).toEqual([
-    'confirming',
-    { data: 'STATUS#' },
-  ]);
-  bench.network.failure = new Failure('TIMEOUT', 0);
-  bench.send({ type: 'CONFIRM' });
-  await flush();
-  expect(bench.logChanges.at(-1)).toMatchObject({ type: 'refused', isOutcomeUnknown: true });
-  // The user is not told that it was not sent: it may have arrived.
-  expect(bench.actor.getSnapshot().context).toMatchObject({ reason: 'TIMEOUT', isOutcomeUnknown: true });
-  expect(bench.send({ type: 'CLOSE' }).state).toBe('idle');
-});
-
-test('only one command is being sent at a time', async () => {
-  const bench = new Bench();
+test('a command refused for one vehicle is reported with its name, and the others are sent', async () => {
+  const bench = await newBench().after({ type: OPEN, target: BOTH, choice: LOCK });
   bench.network.isHeld = true;
-  bench.send(LOCK, { type: 'CONFIRM' }, UNLOCK, { type: 'OPEN', deviceId: 5 });
-  expect(bench.state).toBe('sending');
+  await bench.after(CONFIRM);
+  bench.network.pending[0]?.settle(new Failure('OPERATION_RESTRICTED', 400));
+  while (bench.network.pending[0]) {
+    bench.network.pending[0].settle();
+    await settleCommandCalls();
+  }
+  expect([bench.state, bench.context.completedCount]).toEqual(['sent', 2]);
+  expect(bench.context.failures).toMatchObject([
+    { deviceId: 5, name: 'Van 5', reason: 'OPERATION_RESTRICTED', isOutcomeUnknown: false },
+  ]);
+  expect(bench.commands.sent.map(({ deviceId }) => deviceId)).toEqual([6]);
+  expect(bench.logChanges).toContainEqual({
+    type: 'refused',
+    id: bench.now,
+    reason: 'OPERATION_RESTRICTED',
+    isOutcomeUnknown: false,
+  });
+});
+
+test('a vehicle that joined the group meanwhile is logged too', async () => {
+  const bench = await newBench().after({ type: OPEN, target: GROUP, choice: ALARM });
+  bench.commands.sendToGroup = async () => [5, 6, 7].map((deviceId) => ({ deviceId, queueId: deviceId }));
+  await bench.after(CONFIRM);
+  const ids = bench.logChanges.flatMap((one) => (one.type === 'sent' ? [one.command.id] : []));
+  expect(ids).toEqual([bench.now, bench.now + 1, bench.now + 2]);
+  expect(bench.logChanges.slice(-2)).toMatchObject([
+    { type: 'sent', command: { deviceId: 7, deviceName: 'Van 7' } },
+    { type: 'accepted', id: bench.now + 2, receipt: { queueId: 7 } },
+  ]);
+});
+
+test('no vehicles, and too many, are reported as such', async () => {
+  const empty = { kind: 'group', groupId: 99, name: '' } as const;
+  const none = await newBench().after({ type: OPEN, target: empty });
+  expect([none.state, none.context.problem]).toEqual(['invalidTarget', 'NO_VEHICLES']);
+  expect((await none.after(CLOSE)).state).toBe('idle');
+  const deviceIds = Array.from({ length: MAX_COMMAND_VEHICLES + 1 }, (_, at) => at + 1);
+  const many = await newBench().after({ type: OPEN, target: { kind: 'devices', deviceIds }, choice: ALARM });
+  expect([many.state, many.context.problem]).toEqual(['invalidTarget', 'TOO_MANY_VEHICLES']);
 });
 
 test('a vehicle that cannot be locked is sent nothing, and the log shows that instead of a sent command', async () => {
-  const bench = new Bench();
+  const bench = newBench();
   bench.commands.supportedTypes = async () => ['custom'];
-  bench.send(UNLOCK, { type: 'CONFIRM' });
-  await flush();
+  await bench.after({ type: OPEN, target: ONE, choice: UNLOCK }, CONFIRM);
   expect([bench.state, bench.commands.sent]).toEqual(['failed', []]);
-  expect(bench.actor.getSnapshot().context).toMatchObject({
-    reason: 'COMMAND_NOT_SUPPORTED',
-    isOutcomeUnknown: false,
-  });
+  expect(bench.context.failures).toMatchObject([
+    { reason: 'COMMAND_NOT_SUPPORTED', isOutcomeUnknown: false },
+  ]);
   expect(bench.logChanges).toMatchObject([
     { type: 'sent' },
     { type: 'refused', reason: 'COMMAND_NOT_SUPPORTED' },
   ]);
-});
-
-interface Model {
-  state: string;
-  lock: boolean;
-  moving: boolean;
-  sent: number;
-  second: number;
-}
-
-function step(name: string, apply: (model: Model, bench: Bench) => void): fc.AsyncCommand<Model, Bench> {
-  return {
-    check: () => true,
-    run: async (model, bench) => {
-      apply(model, bench);
-      await flush();
-      bench.network.isHeld = true;
-      expect([bench.state, bench.commands.sent.length]).toEqual([model.state, model.sent]);
-      const known = bench.logChanges.filter(({ type }) => type === 'sent').length;
-      expect(known).toBe(model.sent + (model.state === 'sending' ? 1 : 0));
-    },
-    toString: () => name,
-  };
-}
-
-const steps = [
-  fc.constantFrom(LOCK, UNLOCK).map((event) =>
-    step(JSON.stringify(event), (model, bench) => {
-      if (model.state !== 'sending') Object.assign(model, { state: 'confirming', lock: event === LOCK });
-      bench.send(event);
-    }),
-  ),
-  fc.constant(
-    step('confirm', (model, bench) => {
-      if (model.state === 'confirming')
-        model.state = model.lock && model.moving ? 'confirmingDanger' : 'sending';
-      bench.send({ type: 'CONFIRM' });
-    }),
-  ),
-  fc.constant(
-    step('confirm anyway', (model, bench) => {
-      if (model.state === 'confirmingDanger') model.state = 'sending';
-      bench.send({ type: 'CONFIRM_DESPITE_DANGER' });
-    }),
-  ),
-  fc.constant(
-    step('cancel', (model, bench) => {
-      if (model.state === 'confirming' || model.state === 'confirmingDanger') model.state = 'idle';
-      bench.send({ type: 'CANCEL' });
-    }),
-  ),
-  fc.boolean().map((moving) =>
-    step(moving ? 'it moves' : 'it stands', (model, bench) => {
-      model.moving = moving;
-      model.second++;
-      bench.now = FIX_MS + model.second * 1000;
-      bench.reportSpeed(moving ? 30 : 0, model.second);
-    }),
-  ),
-  fc.constant(
-    step('the server answers', (model, bench) => {
-      // A lock first loads the supported types and the saved commands that replace it.
-      const calls = [...bench.network.pending];
-      if (calls.length === 0) return;
-      bench.network.isHeld = false;
-      for (const call of calls) call.settle();
-      model.state = 'sent';
-      model.sent++;
-    }),
-  ),
-];
-
-test('in any order of choices, confirmations and positions nothing is sent unconfirmed, and no moving vehicle is stopped with one confirmation', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.commands(steps, { maxCommands: 30 }), async (commands) => {
-      await fc.asyncModelRun(() => {
-        const real = new Bench();
-        real.network.isHeld = true;
-        const model = { state: 'idle', lock: false, moving: false, sent: 0, second: 0 };
-        return { model, real };
-      }, commands);
-    }),
-    { numRuns: 200 },
-  );
+  expect((await bench.after(CLOSE)).state).toBe('idle');
 });
 
 test('no state and no transition of sending is left untested', () => {

@@ -47,7 +47,8 @@ async function flush(): Promise<void> {
 }
 
 function stateOf({ connection }: Bench): string {
-  return connection.getSnapshot().value;
+  const { value } = connection.getSnapshot();
+  return typeof value === 'string' ? value : value.open;
 }
 
 async function aLiveConnection(): Promise<Bench> {
@@ -250,16 +251,17 @@ function step(
     run: async (model, bench) => {
       apply(model, bench);
       await flush();
-      const { value, context } = bench.connection.getSnapshot();
+      const { context } = bench.connection.getSnapshot();
+      const phase = stateOf(bench);
       expect({
-        phase: value,
+        phase,
         openConnections: bench.liveFeed.connectionCount,
         attempts: bench.liveFeed.attempts,
         calls: bench.network.pending.length,
         signedOut: bench.signedOut.length,
         isPlanned: context.retryAtMs !== undefined,
         gapMs: context.gapMs,
-        lostAt: value === 'off' || context.lostAtMs === undefined ? undefined : context.lostAtMs - START,
+        lostAt: phase === 'off' || context.lostAtMs === undefined ? undefined : context.lostAtMs - START,
       }).toEqual({
         phase: model.phase,
         openConnections: model.connections,

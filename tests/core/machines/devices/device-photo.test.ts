@@ -67,7 +67,7 @@ test('a refused photo shows the reason, and can be sent again, replaced or disca
   expect(photo.getSnapshot().context.reason).toBeUndefined();
   await flush();
   expect(photo.getSnapshot()).toMatchObject({ value: 'failed' });
-  photo.send({ type: 'CLOSE' });
+  photo.send({ type: 'DISCARD' });
   expect(photo.getSnapshot()).toMatchObject({
     value: 'idle',
     context: { device: undefined, reason: undefined },

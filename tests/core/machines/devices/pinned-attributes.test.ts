@@ -38,13 +38,14 @@ async function thePins(server?: string): Promise<Bench> {
       records,
       serverAdministration: new MemoryServerAdministration(settings, network),
       namespace: 'acme',
+      user,
+      serverAttributes: attributes,
     },
     inspect: coverage.inspect,
   }).start();
   const emitted: string[] = [];
   pinned.on('userSaved', ({ user: saved }) => emitted.push(`user ${String(saved.attributes[KEY])}`));
   pinned.on('serverSaved', () => emitted.push('server'));
-  pinned.send({ type: 'SYNC', user, serverAttributes: attributes });
   return {
     pinned,
     network,
@@ -88,7 +89,7 @@ test('a pin is removed from the list that contains it', async () => {
 
 test('pins set by another user meanwhile are shown as soon as they are known', async () => {
   const bench = await thePins('sat');
-  bench.pinned.send({ type: 'SYNC', user: bench.user, serverAttributes: { [KEY]: 'power' } });
+  bench.pinned.send({ type: 'HOLDERS_CHANGED', user: bench.user, serverAttributes: { [KEY]: 'power' } });
   expect(shown(bench)).toBe('server power');
 });
 
@@ -107,21 +108,6 @@ test('a refused pin changes nothing and shows the reason, until the next change'
   expect(bench.pinned.getSnapshot().context.reason).toBeUndefined();
   await flush();
   expect(shown(bench)).toBe('server sat, user power');
-});
-
-test('the next user sees their own pins, and nothing of a pending change of the previous one', async () => {
-  const bench = await thePins('sat');
-  bench.network.isHeld = true;
-  bench.pinned.send({ type: 'PIN', pin: { key: 'power', owner: 'user' } });
-  bench.pinned.send({ type: 'SYNC', user: aUser({ id: 99 }), serverAttributes: {} });
-  for (const call of bench.network.pending.slice()) call.settle();
-  await flush();
-  expect(shown(bench)).toBe('');
-  expect(bench.emitted).toEqual([]);
-  bench.pinned.send({ type: 'SYNC', user: undefined, serverAttributes: { [KEY]: 'sat' } });
-  bench.pinned.send({ type: 'PIN', pin: { key: 'power', owner: 'user' } });
-  bench.pinned.send({ type: 'UNPIN', pin: { key: 'sat', owner: 'server' } });
-  expect(bench.pinned.getSnapshot().value).toBe('ready');
 });
 
 const aPin: fc.Arbitrary<PinnedAttribute> = fc.record({

@@ -11,6 +11,7 @@ import {
   type PreferenceChoices,
 } from '@farol/core/domain/preference/preference-choices';
 import type { User } from '@farol/core/domain/account/user';
+import { follow } from '@farol/core/console/wiring/listening';
 import { preferenceSavingMachine } from '@farol/core/machines/preferences/preference-saving';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
@@ -52,26 +53,30 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-function aPreferenceSaving(account = new OneAccount(), storage = new MemoryKeyValueStorage()) {
+/** An account that its user chooses preferences for. */
+function signedIn(
+  maySave = true,
+  account = new OneAccount(),
+  storage = new MemoryKeyValueStorage(),
+  user = account.user,
+) {
   const saving = createActor(preferenceSavingMachine, {
-    input: { ports: account, storage, namespace: PREFIX },
+    input: { ports: account, storage, namespace: PREFIX, user, maySave },
     inspect: coverage.inspect,
   });
-  const shown: User[] = [];
-  saving.on('userChanged', ({ user }) => shown.push(user));
   saving.start();
+  const shown: User[] = [];
+  follow(
+    saving,
+    ({ context }) => context.displayedUser,
+    (displayed) => displayed && shown.push(displayed),
+  );
   const seen = (): PreferenceChoices => preferenceChoicesOf(shown.at(-1) ?? account.user, PREFIX);
   const choose = async (changes: PreferenceChanges): Promise<void> => {
     saving.send({ type: 'CHOOSE', changes });
     await flush();
   };
   return { saving, account, storage, shown, seen, choose };
-}
-
-function signedIn(maySave = true) {
-  const actors = aPreferenceSaving();
-  actors.saving.send({ type: 'USER_CHANGED', user: actors.account.user, maySave });
-  return actors;
 }
 
 test('a choice applies at once, before the server has responded, and is then saved with the account', async () => {
@@ -133,11 +138,8 @@ test('users who may not save preferences keep them in this browser, and find the
   expect(account.isAsked).toBe(false);
   expect(storedLocallyCount).toBe(2);
   expect(seen()).toEqual({ speedUnit: 'kn' });
-  const next = aPreferenceSaving(account, storage);
-  next.saving.send({ type: 'USER_CHANGED', user: account.user, maySave: false });
-  expect(next.seen()).toEqual({ speedUnit: 'kn' });
-  next.saving.send({ type: 'USER_CHANGED', user: { ...account.user, id: 99 }, maySave: false });
-  expect(next.seen()).toEqual({});
+  expect(signedIn(false, account, storage).seen()).toEqual({ speedUnit: 'kn' });
+  expect(signedIn(false, account, storage, { ...account.user, id: 99 }).seen()).toEqual({});
 });
 
 test('a server that unexpectedly refuses to save leaves the choice in this browser', async () => {
@@ -160,10 +162,10 @@ test('an account changed elsewhere meanwhile keeps choices that are not saved ye
   const { saving, account, shown, choose } = signedIn();
   await choose({ plates: true });
   account.user = { ...account.user, name: 'Ana Lima' };
-  saving.send({ type: 'USER_CHANGED', user: account.user, maySave: true });
+  saving.send({ type: 'ACCOUNT_CHANGED', user: account.user, maySave: true });
   expect(shown.at(-1)).toMatchObject({ name: 'Ana Lima', attributes: { 'acme.mapPref.plate': true } });
   await account.answer(LOST);
-  saving.send({ type: 'USER_CHANGED', user: { ...account.user, name: 'Ana Reis' }, maySave: true });
+  saving.send({ type: 'ACCOUNT_CHANGED', user: { ...account.user, name: 'Ana Reis' }, maySave: true });
   expect(shown.at(-1)).toMatchObject({ name: 'Ana Reis', attributes: { 'acme.mapPref.plate': true } });
 });
 
@@ -174,8 +176,7 @@ test('a user who signs out takes unsaved choices along, in every state', async (
     if (failure) await account.answer(failure);
     saving.stop();
     const shownBefore = shown.length;
-    const next = aPreferenceSaving(account, storage);
-    next.saving.send({ type: 'USER_CHANGED', user: account.user, maySave: true });
+    const next = signedIn(true, account, storage);
     expect([next.saving.getSnapshot().value, next.seen()]).toEqual(['ready', {}]);
     // The response to a save that was still running changes nothing on the screen.
     await account.answer();
@@ -183,20 +184,23 @@ test('a user who signs out takes unsaved choices along, in every state', async (
   }
 });
 
-test('nothing is chosen before the user is known', async () => {
-  const { saving, account, shown, choose } = aPreferenceSaving();
-  await choose({ speedUnit: 'mph' });
-  expect(saving.getSnapshot().value).toBe('waitingForUser');
-  expect([account.isAsked, shown]).toEqual([false, []]);
+test('an account that may no longer save, or may again, is shown with the choices that are kept for it', async () => {
+  const { saving, account, storage, seen, choose } = signedIn();
+  await choose({ speedUnit: 'kn' });
+  storage.write(`ownPreferences.${account.user.id}`, JSON.stringify({ map: 'dark' }));
+  saving.send({ type: 'ACCOUNT_CHANGED', user: account.user, maySave: false });
+  expect([saving.getSnapshot().value, seen()]).toEqual(['localOnly', { baseMap: 'dark' }]);
+  saving.send({ type: 'ACCOUNT_CHANGED', user: account.user, maySave: true });
+  expect(saving.getSnapshot()).toMatchObject({ value: 'ready', context: { displayedUser: undefined } });
 });
 
-test('the user that was announced comes back as the signed-in one without being announced again', async () => {
+test('the user with their choices comes back as the signed-in one, who is not shown again', async () => {
   const { saving, account, shown, choose } = signedIn();
-  /** Every announcement so far, after the last announced user came back. */
+  /** How often a user was shown so far, after the last one came back. */
   const comeBack = (): number => {
     const user = shown.at(-1);
-    if (!user) throw new Error('Nobody was announced');
-    saving.send({ type: 'USER_CHANGED', user, maySave: true });
+    if (!user) throw new Error('Nobody was shown');
+    saving.send({ type: 'ACCOUNT_CHANGED', user, maySave: true });
     return shown.length;
   };
   await choose({ plates: true });

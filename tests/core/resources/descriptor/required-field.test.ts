@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isVisible, draftOf, recordFromDraft } from '@farol/core/resources/draft/draft';
+import { isVisible, draftOf } from '@farol/core/resources/draft/draft';
+import { recordFromDraft } from '@farol/core/resources/draft/record-from-draft';
 import { isFieldRequired } from '@farol/core/resources/descriptor/required-field';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { decodeCalendarData } from '@farol/core/domain/calendar/calendar-data';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { draftOf, recordFromDraft } from '@farol/core/resources/draft/draft';
+import { draftOf } from '@farol/core/resources/draft/draft';
+import { recordFromDraft } from '@farol/core/resources/draft/record-from-draft';
 import { exportTable, planImport } from '@farol/core/resources/records/record-exchange';
 import { schedulesAsText, schedulesFromText } from '@farol/core/resources/descriptor/schedules-field-format';
 import type { Schedule } from '@farol/core/domain/calendar/calendar-schedule';

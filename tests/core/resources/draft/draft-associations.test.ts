@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { draftOf, isVisible, recordFromDraft } from '@farol/core/resources/draft/draft';
+import { draftOf, isVisible } from '@farol/core/resources/draft/draft';
+import { recordFromDraft } from '@farol/core/resources/draft/record-from-draft';
 import { isFieldAvailable } from '@farol/core/resources/descriptor/field-availability';
 import {
   ASSOCIATED_KINDS,

@@ -1,13 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import {
-  draftOf,
-  isVisible,
-  recordFromDraft,
-  isSameDraft,
-  type Draft,
-} from '@farol/core/resources/draft/draft';
+import { draftOf, isVisible, isSameDraft, type Draft } from '@farol/core/resources/draft/draft';
+import { recordFromDraft } from '@farol/core/resources/draft/record-from-draft';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { recordFromWire } from '@farol/core/resources/records/record-wire';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { draftOf, recordFromDraft, type EditedRecord } from '@farol/core/resources/draft/draft';
+import { draftOf, type EditedRecord } from '@farol/core/resources/draft/draft';
+import { recordFromDraft } from '@farol/core/resources/draft/record-from-draft';
 import { rebasedDraft, rebasedRecord } from '@farol/core/resources/draft/rebased-draft';
 import { aDevice } from '../../../arbitraries/devices.ts';
 import { attributes } from '../../../arbitraries/records.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { draftOf, recordFromDraft } from '@farol/core/resources/draft/draft';
+import { draftOf } from '@farol/core/resources/draft/draft';
+import { recordFromDraft } from '@farol/core/resources/draft/record-from-draft';
 
 const { maintenances } = RESOURCES;
 const byDistance = {

@@ -1,6 +1,9 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MemoryCommands } from '@farol/adapters/memory/commands';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
+import type { CommandChoice } from '@farol/core/domain/command/command-choice';
+import type { CommandResult } from '@farol/core/domain/command/command-result';
 import { Failure } from '@farol/core/domain/values/failure';
 import { sendCommand, type CommandRequest } from '@farol/core/use-cases/commands/send-command';
 
@@ -12,25 +15,33 @@ const relay = {
   deviceId: 0,
   attributes: { data: 'RELAY,1#', 'acme.changeNative': 'engineStop' },
 };
+const NORTH = 3;
 const DEVICES = [
-  { deviceId: 5, types: ['custom'], saved: [relay], isLive: false },
-  { deviceId: 6, types: ['engineStop'], saved: [], isLive: true },
+  { deviceId: 5, types: ['custom'], saved: [relay], isLive: false, groupId: NORTH },
+  { deviceId: 6, types: ['engineStop'], saved: [], isLive: true, groupId: NORTH },
 ];
+const LOCK: CommandChoice = { kind: 'lock', action: 'engineStop' };
+const UNLOCK: CommandChoice = { kind: 'lock', action: 'engineResume' };
+const CUSTOM: CommandChoice = { kind: 'type', type: 'custom' };
 
-function order(changes: Partial<CommandRequest>): CommandRequest {
-  return {
-    deviceId: 5,
-    choice: { kind: 'lock', action: 'engineStop' },
-    attributes: {},
-    namespace: 'acme',
-    ...changes,
-  };
+/** Sends a command to vehicle 5, or as the changes say, and returns the result of each vehicle. */
+async function resultsOf(
+  commands: MemoryCommands,
+  changes: Partial<CommandRequest>,
+): Promise<CommandResult[]> {
+  const results: CommandResult[] = [];
+  const target = { kind: 'device', deviceId: 5 } as const;
+  const request = { target, deviceIds: [5], choice: LOCK, attributes: {}, namespace: 'acme', ...changes };
+  await sendCommand(commands, request, (result) => results.push(result));
+  return results;
 }
 
-test('a lock is the saved command that replaces it, if the vehicle has one', async () => {
+test('a lock is the saved command that replaces it, where the vehicle has one', async () => {
   const commands = new MemoryCommands(DEVICES, new MemoryNetwork());
-  expect(await sendCommand({ commands }, order({}))).toMatchObject({ state: 'queued' });
-  expect(await sendCommand({ commands }, order({ deviceId: 6 }))).toMatchObject({ state: 'delivered' });
+  expect(await resultsOf(commands, { deviceIds: [5, 6] })).toMatchObject([
+    { type: 'accepted', deviceId: 5, receipt: { state: 'queued' } },
+    { type: 'accepted', deviceId: 6, receipt: { state: 'delivered' } },
+  ]);
   expect(commands.sent).toMatchObject([
     { id: 3, deviceId: 5, type: 'custom', attributes: relay.attributes },
     { id: 0, deviceId: 6, type: 'engineStop', description: 'Novo...', attributes: {} },
@@ -40,8 +51,8 @@ test('a lock is the saved command that replaces it, if the vehicle has one', asy
 test('a command type is sent with its parameters, a saved command unchanged', async () => {
   const commands = new MemoryCommands(DEVICES, new MemoryNetwork());
   const attributes = { data: 'STATUS#' };
-  await sendCommand({ commands }, order({ choice: { kind: 'type', type: 'custom' }, attributes }));
-  await sendCommand({ commands }, order({ choice: { kind: 'saved', command: relay }, attributes }));
+  await resultsOf(commands, { choice: CUSTOM, attributes });
+  await resultsOf(commands, { choice: { kind: 'saved', command: relay }, attributes });
   expect(commands.sent).toMatchObject([
     { id: 0, deviceId: 5, type: 'custom', attributes },
     { ...relay, deviceId: 5 },
@@ -52,14 +63,81 @@ test('when the vehicle’s lock command cannot be determined, nothing is sent', 
   const network = new MemoryNetwork();
   const commands = new MemoryCommands(DEVICES, network);
   network.failure = new Failure('NETWORK', 0);
-  await expect(sendCommand({ commands }, order({}))).rejects.toMatchObject({ code: 'NETWORK' });
+  expect(await resultsOf(commands, {})).toEqual([
+    { type: 'refused', deviceId: 5, reason: 'NETWORK', isOutcomeUnknown: true },
+  ]);
   expect(commands.sent).toEqual([]);
 });
 
 test('a vehicle that does not support locking is sent nothing, and nothing is reported as sent', async () => {
   const commands = new MemoryCommands(DEVICES, new MemoryNetwork());
-  const unlock = order({ choice: { kind: 'lock', action: 'engineResume' } });
-  await expect(sendCommand({ commands }, unlock)).rejects.toMatchObject({ code: 'COMMAND_NOT_SUPPORTED' });
-  await expect(sendCommand({ commands }, { ...unlock, deviceId: 6 })).rejects.toMatchObject({ status: 400 });
+  const refused = { type: 'refused', reason: 'COMMAND_NOT_SUPPORTED', isOutcomeUnknown: false };
+  expect(await resultsOf(commands, { choice: UNLOCK, deviceIds: [5, 6] })).toEqual([
+    { ...refused, deviceId: 5 },
+    { ...refused, deviceId: 6 },
+  ]);
   expect(commands.sent).toEqual([]);
 });
+
+const vehicle = fc.record({
+  deviceId: fc.integer({ min: 1, max: 20 }),
+  types: fc.uniqueArray(fc.constantFrom('custom', 'engineStop', 'engineResume')),
+  saved: fc.constantFrom([], [relay]),
+  isLive: fc.boolean(),
+  groupId: fc.constant(NORTH),
+});
+const vehicles = fc.uniqueArray(vehicle, {
+  selector: ({ deviceId }) => deviceId,
+  minLength: 1,
+  maxLength: 9,
+});
+const choices = fc.constantFrom(LOCK, UNLOCK, CUSTOM, { kind: 'saved', command: relay } as const);
+
+test('every confirmed vehicle has one result, and only those whose command was accepted received it', async () => {
+  await fc.assert(
+    fc.asyncProperty(vehicles, choices, fc.boolean(), async (devices, choice, isGroup) => {
+      const commands = new MemoryCommands(devices, new MemoryNetwork());
+      const deviceIds = devices.map(({ deviceId }) => deviceId);
+      const group = { kind: 'group', groupId: NORTH, name: '' } as const;
+      const results = await resultsOf(commands, {
+        target: isGroup ? group : { kind: 'devices', deviceIds },
+        deviceIds,
+        choice,
+      });
+      expect(idsOf(results)).toEqual(idsOf(devices));
+      expect(idsOf(commands.sent)).toEqual(idsOf(results.filter(({ type }) => type === 'accepted')));
+    }),
+  );
+});
+
+test('a command for one vehicle has the result that it has among several', async () => {
+  await fc.assert(
+    fc.asyncProperty(vehicles, choices, async (devices, choice) => {
+      const deviceIds = devices.map(({ deviceId }) => deviceId);
+      const among = await resultsOf(new MemoryCommands(devices, new MemoryNetwork()), {
+        target: { kind: 'devices', deviceIds },
+        deviceIds,
+        choice,
+      });
+      for (const deviceId of deviceIds) {
+        const [alone] = await resultsOf(new MemoryCommands(devices, new MemoryNetwork()), {
+          target: { kind: 'device', deviceId },
+          deviceIds: [deviceId],
+          choice,
+        });
+        expect(statesOf([alone])).toEqual(statesOf(among.filter((one) => one.deviceId === deviceId)));
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+/** The ids of vehicles, ascending: a vehicle that is there twice counts twice. */
+function idsOf(some: readonly { deviceId: number }[]): number[] {
+  return some.map(({ deviceId }) => deviceId).toSorted((one, other) => one - other);
+}
+
+/** Results without queue ids, which count on. */
+function statesOf(results: readonly (CommandResult | undefined)[]): unknown[] {
+  return results.map((one) => (one?.type === 'accepted' ? one.receipt.state : one));
+}

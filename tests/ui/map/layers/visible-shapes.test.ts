@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { geofenceShape, geofenceShapes } from '@farol/ui/map/layers/geofence-layer';
+import { geofenceShape, geofenceShapes } from '@farol/ui/map/layers/geofence-shape';
 import { VisibleShapes } from '@farol/ui/map/layers/visible-shapes';
 import { drawnPoints } from '../../../arbitraries/areas.ts';
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { connectTrails } from '@farol/core/console/features/map/connect-trails';
-import { trailsMachine } from '@farol/core/machines/map/trails';
+import { trailsStore } from '@farol/core/machines/map/trails';
 import { fanOffsets } from '@farol/ui/map/fleet/fan-offsets';
 import { knownCategories } from '@farol/ui/vehicle-icons/known-categories';
 import { trailLayers, type DrawnTrail } from '@farol/ui/map/layers/trail-layer';
@@ -135,9 +135,10 @@ test('a trail is redrawn at most twice a second however often its vehicle report
   vi.useFakeTimers();
   try {
     const fleet = new SimulatedFleet([aDevice({ id: 1 }), aDevice({ id: 2 })]);
-    const actor = createActor(trailsMachine, {
-      input: { fleet: fleet.fleet, history: new MemoryPositionHistory([]), clock: () => 1.79e12 },
-    }).start();
+    const actor = createActor(
+      trailsStore({ fleet: fleet.fleet, history: new MemoryPositionHistory([]), clock: () => 1.79e12 }),
+    ).start();
+    fleet.fleet.subscribe('columns', () => actor.send({ type: 'POSITIONS_CHANGED' }));
     const trails = connectTrails(actor);
     const overlay = trailOverlay(trails);
     let draws = 0;

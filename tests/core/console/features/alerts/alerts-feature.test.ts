@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MemoryPushNotifications } from '@farol/adapters/memory/push-notifications';
 import { MemoryPushTokens } from '@farol/adapters/memory/push-tokens';
+import { parseStoredInbox } from '@farol/core/domain/alert/alert-inbox-storage';
 import { soundPresetUrl } from '@farol/core/domain/alert/notice-sound';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { Failure } from '@farol/core/domain/values/failure';
@@ -45,6 +46,15 @@ test('an event becomes a toast with a sound and is added to the inbox', async ()
   ]);
   expect(inbox()).toMatchObject([{ kind: 'alarm:sos', device: 'Van 5', isRead: false }]);
   expect(sound.played).toEqual([soundPresetUrl('audio1')]);
+});
+
+test('an alert that came right before signing out is in the inbox of the next visit', async () => {
+  const { receiveEvents, root, storage, ana } = await aConsole();
+  receiveEvents(anAlarm('sos', { id: 1 }));
+  receiveEvents(anAlarm('sos', { id: 2 }));
+  await signInNext(root);
+  const stored = parseStoredInbox(storage.read(`alarmInbox.${ana.id}`));
+  expect(stored.entries).toHaveLength(2);
 });
 
 test('an alert looks and sounds as the user’s rule says; rules are loaded when the connection is established', async () => {

@@ -3,17 +3,18 @@ import { createAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 import { signInNext } from '../../../../models/open-console.ts';
 import { signedInConsole, settleCalls } from '../../../../models/signed-in-console.ts';
 
+const VAN = { kind: 'device', deviceId: 5 } as const;
 const UNLOCK = { kind: 'lock', action: 'engineResume' } as const;
 
 test('a confirmed command appears in the log of the signed-in user, and disappears when they sign out', async () => {
   const { root, console, commands } = await signedInConsole();
   const { sender, log } = console.commands;
-  sender.choose(5, UNLOCK);
+  sender.ask(VAN, UNLOCK);
   sender.confirm();
   await settleCalls();
   expect(commands.sent).toHaveLength(1);
   expect(log.get().commands).toMatchObject([{ deviceName: 'Van 5', state: 'delivered' }]);
-  sender.choose(5, UNLOCK);
+  sender.ask(VAN, UNLOCK);
   expect(sender.get().step).toBe('confirming');
   const next = await signInNext(root);
   expect(next.commands.log.get().commands).toEqual([]);

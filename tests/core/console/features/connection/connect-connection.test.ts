@@ -4,13 +4,18 @@ import { settleCalls, signedInConsole } from '../../../../models/signed-in-conso
 test('after a loss the console waits to connect again, and connects at once when the user asks for it', async () => {
   const { console, liveFeed, clock } = await signedInConsole();
   const { connection } = console;
-  expect(connection.get()).toMatchObject({ step: 'live', lostAtMs: undefined });
+  expect(connection.get()).toMatchObject({ status: 'live', isLive: true, lostAtMs: undefined });
   clock.increment(1000);
   liveFeed.drop();
-  expect(connection.get()).toMatchObject({ isWaiting: true, lostAtMs: 1000 });
+  expect(connection.get()).toMatchObject({
+    status: 'waiting',
+    isLive: false,
+    isWaiting: true,
+    lostAtMs: 1000,
+  });
   expect(connection.get().retryAtMs).toBeGreaterThan(1000);
   clock.increment(500);
   connection.retryNow();
   await settleCalls();
-  expect(connection.get()).toMatchObject({ step: 'live', isWaiting: false, lostAtMs: undefined, gapMs: 500 });
+  expect(connection.get()).toMatchObject({ isLive: true, isWaiting: false, lostAtMs: undefined, gapMs: 500 });
 });

@@ -1,0 +1,62 @@
+import type { ActorRefFrom } from 'xstate';
+import { accessTokensMachine } from '../../../machines/access/access-tokens.ts';
+import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
+import type { Accounts } from '../../../ports/accounts.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { KeyValueStorage } from '../../../ports/storage.ts';
+import { feature } from '../../wiring/feature.ts';
+import { onAnnouncement } from '../../wiring/listening.ts';
+import type { SessionScope } from '../../wiring/session-scope.ts';
+
+/** Logins for applications, which the user creates and revokes. */
+export interface AccessTokensFeature {
+  /** The tokens created in this browser. */
+  accessTokens: ActorRefFrom<typeof accessTokensMachine>;
+  /** Creates a token; the request is its expiry as ISO text, or '' for the server's default. */
+  tokenCreation: ActorRefFrom<ReturnType<typeof asyncRequestMachine<string, string>>>;
+  tokenRevocation: ActorRefFrom<ReturnType<typeof asyncRequestMachine<string, void>>>;
+}
+
+/** What the feature needs from outside. */
+export interface AccessTokensFeaturePorts {
+  accounts: Pick<Accounts, 'createToken' | 'revokeToken'>;
+  storage: KeyValueStorage;
+  clock: Clock;
+}
+
+/** The access tokens of one session (contract §1.2): the list follows what is created and revoked. */
+export const accessTokensFeature = feature({
+  actors: (
+    spawn,
+    {
+      ports: { accounts, storage, clock },
+    }: { ports: AccessTokensFeaturePorts; scope: Pick<SessionScope, 'userId'> },
+  ): AccessTokensFeature => ({
+    accessTokens: spawn(accessTokensMachine, { input: { storage, clock } }),
+    tokenCreation: spawn(asyncRequestMachine<string, string>(), {
+      input: (expires) => accounts.createToken(expires || undefined),
+    }),
+    tokenRevocation: spawn(asyncRequestMachine<string, void>(), {
+      input: (token) => accounts.revokeToken(token.trim()),
+    }),
+  }),
+  wiring: ({ accessTokens, tokenCreation, tokenRevocation }, { scope: { userId } }) => {
+    accessTokens.send({ type: 'SET_USER', userId });
+    return [
+      onAnnouncement(accessTokens, 'revocationConfirmed', ({ token }) =>
+        tokenRevocation.send({ type: 'REQUEST', request: token }),
+      ),
+      onAnnouncement(tokenCreation, 'succeeded', ({ response }) => {
+        const expires = tokenCreation.getSnapshot().context.request ?? '';
+        accessTokens.send({ type: 'TOKEN_CREATED', token: response, expires });
+      }),
+      onAnnouncement(tokenRevocation, 'succeeded', () => {
+        const { request = '' } = tokenRevocation.getSnapshot().context;
+        accessTokens.send({ type: 'TOKEN_REVOKED', token: request });
+        // A revoked token must not be offered for copying.
+        if (tokenCreation.getSnapshot().context.response === request.trim())
+          tokenCreation.send({ type: 'RESET' });
+      }),
+    ];
+  },
+});

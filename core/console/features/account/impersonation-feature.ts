@@ -1,0 +1,82 @@
+import type { ActorRefFrom } from 'xstate';
+import type { User } from '../../../domain/account/user.ts';
+import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
+import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
+import type { Accounts } from '../../../ports/accounts.ts';
+import type { Sessions } from '../../../ports/sessions.ts';
+import type { KeyValueStorage } from '../../../ports/storage.ts';
+import type { NamedRecord } from '../../../resources/records/record-action.ts';
+import {
+  endImpersonation,
+  IMPERSONATION_NOT_REVERSIBLE,
+} from '../../../use-cases/access/end-impersonation.ts';
+import {
+  currentImpersonation,
+  forgetImpersonation,
+  noteImpersonation,
+} from '../../../use-cases/access/impersonation-note.ts';
+import { feature } from '../../wiring/feature.ts';
+import { onAnnouncement, onChange } from '../../wiring/listening.ts';
+import type { SessionScope } from '../../wiring/session-scope.ts';
+import { currentUser } from './signed-in-account.ts';
+
+/** Acting as a managed user. */
+export interface ImpersonationFeature {
+  /** Starts acting as a managed user, after a confirmation. */
+  impersonation: ActorRefFrom<ReturnType<typeof confirmedActionMachine<NamedRecord, User>>>;
+  /** Ends the impersonation. If the server refuses that, the user is signed out with the reason. */
+  impersonationEnd: ActorRefFrom<ReturnType<typeof asyncRequestMachine<undefined, User>>>;
+  /** Returns the name of the user who acts as the user with this id; undefined without impersonation. */
+  impersonatorName: (userId: number) => string | undefined;
+}
+
+/** What the feature needs from outside. */
+export interface ImpersonationFeaturePorts {
+  accounts: Accounts;
+  sessions: Sessions;
+  storage: KeyValueStorage;
+}
+
+/**
+ * Impersonation starts a session as the other user. The original user is remembered until nobody is signed in
+ * any more, when the console forgets them (`console-machine.ts`): that may be before the session has loaded.
+ */
+export const impersonationFeature = feature({
+  actors: (
+    spawn,
+    { ports }: { ports: ImpersonationFeaturePorts; scope: SessionScope },
+  ): ImpersonationFeature => {
+    const { accounts, storage } = ports;
+    return {
+      impersonation: spawn(confirmedActionMachine<NamedRecord, User>(), {
+        input: ({ id }) => accounts.impersonate(id),
+      }),
+      impersonationEnd: spawn(asyncRequestMachine<undefined, User>(), {
+        input: () => endImpersonation(ports, currentImpersonation(storage)?.originalId ?? Number.NaN),
+      }),
+      impersonatorName: (userId) => {
+        const impersonation = currentImpersonation(storage);
+        return impersonation?.userId === userId ? impersonation.originalName : undefined;
+      },
+    };
+  },
+  wiring: ({ impersonation, impersonationEnd }, { scope, ports: { storage } }) => {
+    const { guard } = scope;
+    return [
+      onAnnouncement(impersonation, 'done', ({ result }) => {
+        const user = currentUser(scope);
+        if (user) noteImpersonation(storage, user, result);
+        guard.send({ type: 'SIGNED_IN', user: result });
+      }),
+      onAnnouncement(impersonationEnd, 'succeeded', ({ response }) => {
+        forgetImpersonation(storage);
+        guard.send({ type: 'SIGNED_IN', user: response });
+      }),
+      onChange(
+        impersonationEnd,
+        ({ value, context: { reason } }) => value === 'failed' && reason === IMPERSONATION_NOT_REVERSIBLE,
+        (isOver) => isOver && guard.send({ type: 'SESSION_ENDED', reason: IMPERSONATION_NOT_REVERSIBLE }),
+      ),
+    ];
+  },
+});

@@ -1,0 +1,21 @@
+import type { LiveFleet } from '../../../fleet/live-fleet.ts';
+import { trailsStore, type TrailsInput, type TrailsStore } from '../../../machines/map/trails.ts';
+import { feature } from '../../wiring/feature.ts';
+
+/** The trails on the map, and which device the map follows. */
+export interface TrailsFeature {
+  trails: TrailsStore;
+}
+
+/** What the feature needs: the fleet whose devices leave trails, and their history. */
+export interface TrailsFeatureInput extends Pick<TrailsInput, 'history' | 'clock'> {
+  fleet: LiveFleet;
+}
+
+/** The trails of one session. They grow with every report of the fleet. */
+export const trailsFeature = feature({
+  actors: (spawn, input: TrailsFeatureInput): TrailsFeature => ({ trails: spawn(trailsStore(input)) }),
+  wiring: ({ trails }, { fleet }) => [
+    fleet.subscribe('columns', () => trails.send({ type: 'POSITIONS_CHANGED' })),
+  ],
+});

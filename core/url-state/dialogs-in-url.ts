@@ -1,0 +1,52 @@
+import { assign, setup } from 'xstate';
+import {
+  openedViewMachine,
+  type OpenableView,
+  type OpenedViewInput,
+  type OpenedViewLocation,
+} from './opened-view.ts';
+
+/** Whether an address may open a dialog (§6). */
+export type MayOpenDialog = OpenedViewInput['mayOpen'];
+
+type DialogsInUrlEvent =
+  /** The page can open these dialogs from now on. */
+  { type: 'OFFER'; location: OpenedViewLocation; dialogs: readonly OpenableView[] } | { type: 'WITHDRAW' };
+
+interface DialogsInUrlContext {
+  readonly mayOpen: MayOpenDialog;
+  readonly offered: OpenedViewInput | undefined;
+}
+
+const TYPES: { context?: DialogsInUrlContext; events?: DialogsInUrlEvent; input?: MayOpenDialog } = {};
+
+/**
+ * Keeps the open dialog in the address while the page offers dialogs: their code is loaded after the first
+ * view.
+ */
+export const dialogsInUrlMachine = setup({
+  types: TYPES,
+  actors: { openedView: openedViewMachine },
+}).createMachine({
+  id: 'dialogsInUrl',
+  context: ({ input: mayOpen }) => ({ mayOpen, offered: undefined }),
+  initial: 'withdrawn',
+  on: {
+    OFFER: {
+      target: '.offered',
+      actions: assign(({ context: { mayOpen }, event: { location, dialogs } }) => ({
+        offered: { location, openableViews: dialogs, mayOpen },
+      })),
+    },
+    WITHDRAW: '.withdrawn',
+  },
+  states: {
+    withdrawn: {},
+    offered: { invoke: { src: 'openedView', input: ({ context }) => offeredIn(context) } },
+  },
+});
+
+function offeredIn({ offered }: DialogsInUrlContext): OpenedViewInput {
+  if (!offered) throw new Error('No dialog is offered');
+  return offered;
+}

@@ -1,0 +1,69 @@
+import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
+import type { Device } from '@farol/core/domain/device/device';
+import {
+  locksEngineAtGeofences,
+  changesGeofenceMembership,
+} from '@farol/core/domain/command/engine-stop-cause';
+import type { Association, PropertyKind } from '../storage/tables/associations.ts';
+import {
+  commandEffects,
+  devicesIn,
+  effectFor,
+  idsOf,
+  isStopCommand,
+  NONE,
+  withStops,
+  type EngineStopEffect,
+  type RuleContext,
+} from './stopped-engines.ts';
+
+/** Returns the engine stops that an association causes. */
+export function associationStopEffects(context: RuleContext, association: Association): EngineStopEffect[] {
+  return ASSOCIATION_EFFECTS[association.property](context, association);
+}
+
+/** A new kind of association must declare its effect on engines here. */
+const ASSOCIATION_EFFECTS: Readonly<
+  Record<PropertyKind, (context: RuleContext, association: Association) => EngineStopEffect[]>
+> = {
+  geofence: (context, association) => {
+    const geofence = context.registry.index('geofence').get(association.propertyId);
+    if (!geofence || association.owner === 'user') return [];
+    const devices = ownersOf(context, association);
+    const anchored = anchoredDeviceId(geofence);
+    if (anchored !== undefined)
+      return [{ source: 'anchor', deviceIds: idsOf(devices.filter(({ id }) => id === anchored)) }];
+    if (locksEngineAtGeofences(geofence)) return [{ source: 'record', deviceIds: idsOf(devices) }];
+    return effectFor('device', idsOf(devices.filter(locksEngineAtGeofences)));
+  },
+  command: (context, association) => {
+    const command = context.registry.index('command').get(association.propertyId);
+    return command ? commandEffects(context, command, ownersOf(context, association)) : [];
+  },
+  notification: (context, association) => {
+    const rule = context.registry.index('notification').get(association.propertyId);
+    return rule && isStopCommand(context, rule.commandId)
+      ? [{ source: 'record', deviceIds: idsOf(ownersOf(context, association)) }]
+      : [];
+  },
+  attribute: (context, association) => {
+    const attribute = context.registry.index('attribute').get(association.propertyId);
+    return attribute && changesGeofenceMembership(attribute)
+      ? effectFor('record', idsOf(ownersOf(context, association).filter(withStops(context))))
+      : [];
+  },
+  device: NONE,
+  group: NONE,
+  driver: NONE,
+  calendar: NONE,
+  maintenance: NONE,
+  managedUser: NONE,
+  linkedDevice: NONE,
+};
+
+/** Returns the devices of an association's owner; none for a user. */
+function ownersOf(context: RuleContext, { owner, ownerId }: Association): Device[] {
+  if (owner === 'group') return devicesIn(context, ownerId);
+  const device = owner === 'device' ? context.registry.devices.get(ownerId) : undefined;
+  return device ? [device] : [];
+}

@@ -1,0 +1,87 @@
+import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
+import type { Device } from '@farol/core/domain/device/device';
+import { locksEngineOn, stopsEngine } from '@farol/core/domain/command/engine-stop-cause';
+import type { EngineStopSource } from '@farol/core/domain/access/engine-stop-permission';
+import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import type { Namespace } from '@farol/core/domain/values/namespace';
+import { recordsAppliedTo } from '../registry/applied-records.ts';
+import { devicesInGroups } from '../registry/group-tree.ts';
+import type { RecordsByKind } from '../storage/tables/record-kinds.ts';
+import type { Registry } from '../registry/registry.ts';
+import { approvesFreeText } from './free-text-engine-stop.ts';
+
+/** Engines that a change stops, now or later. */
+export interface EngineStopEffect {
+  source: EngineStopSource;
+  /** Empty while no device is affected yet: then only the right as such is checked. */
+  deviceIds: readonly number[];
+}
+
+/** What the effects are looked up in. */
+export interface RuleContext {
+  registry: Registry;
+  namespace: Namespace;
+}
+
+/** The effects of what stops no engine. */
+export const NONE = (): EngineStopEffect[] => [];
+
+/** Returns the effect of a source on these devices; none without any. */
+export function effectFor(source: EngineStopSource, deviceIds: readonly number[]): EngineStopEffect[] {
+  return deviceIds.length > 0 ? [{ source, deviceIds }] : [];
+}
+
+/** Returns the ids of devices. */
+export function idsOf(devices: readonly Device[]): number[] {
+  return devices.map(({ id }) => id);
+}
+
+/** Returns the effects of a saved command that these devices can now receive. */
+export function commandEffects(
+  context: RuleContext,
+  command: RecordsByKind['command'],
+  devices: readonly Device[],
+): EngineStopEffect[] {
+  return stopsEngine(command, context.namespace)
+    ? [{ source: 'record', deviceIds: idsOf(devices) }]
+    : effectFor('record', idsOf(devices.filter((device) => approvesFreeText(context, device, command))));
+}
+
+/** Whether a saved command stops the engine. */
+export function isStopCommand({ registry, namespace }: RuleContext, commandId: number): boolean {
+  const command = registry.index('command').get(commandId);
+  return command !== undefined && stopsEngine(command, namespace);
+}
+
+/** Returns the devices of a group and its subgroups. */
+export function devicesIn({ registry }: RuleContext, groupId: number): Device[] {
+  return devicesInGroups(registry, [groupId]).flatMap((id) => registry.devices.get(id) ?? []);
+}
+
+/** Returns whether a device has a geofence that stops its engine. */
+export function withStops({ registry }: RuleContext): (device: Device) => boolean {
+  return (device) =>
+    [...recordsAppliedTo(registry, device, 'geofence')].some((id) => {
+      const geofence = registry.index('geofence').get(id);
+      return geofence !== undefined && stopsAtEvents(geofence, device);
+    });
+}
+
+/** Whether a geofence stops the engine of a device that enters or leaves it. */
+export function stopsAtEvents(geofence: Geofence, device: Device): boolean {
+  return (['geofenceEnter', 'geofenceExit'] as const).some((event) => stopSourceAt(geofence, device, event));
+}
+
+/** Returns what makes a geofence of a device stop its engine at an event; undefined when nothing does. */
+export function stopSourceAt(
+  geofence: Geofence,
+  device: Device,
+  event: 'geofenceEnter' | 'geofenceExit',
+): 'anchor' | 'record' | 'device' | undefined {
+  const anchored = anchoredDeviceId(geofence);
+  // An anchor only applies to the device it names.
+  if (anchored !== undefined)
+    return anchored === device.id && event === 'geofenceExit' ? 'anchor' : undefined;
+  if (locksEngineOn(geofence, event)) return 'record';
+  return locksEngineOn(device, event) ? 'device' : undefined;
+}

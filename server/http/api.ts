@@ -1,0 +1,105 @@
+import { Hono } from 'hono';
+import { RECORD_RULES } from '../records/record-rules.ts';
+import { HttpError } from '../wire/http-error.ts';
+import { requireJsonAccepted } from './middleware/accept-header.ts';
+import { useCaller, type CallerParts } from './middleware/caller.ts';
+import { crossOriginHeaders } from './middleware/cross-origin.ts';
+import type { RequestEnvironment } from './request/request-context.ts';
+import { respondError } from './request/respond-error.ts';
+import { addComputedAttributeRoutes } from './routes/computed-attributes.ts';
+import { addCommandRoutes } from './routes/commands.ts';
+import { addDevicePhotoRoutes } from './routes/device-photos.ts';
+import { addEventRoutes } from './routes/events.ts';
+import { addNotificationRoutes } from './routes/notifications.ts';
+import { addPasswordResetRoutes } from './routes/password-reset.ts';
+import { addAssociationRoutes } from './routes/associations.ts';
+import { addPositionRoutes } from './routes/positions.ts';
+import { addBrandingRoutes } from './routes/branding.ts';
+import { addPushRoutes } from './routes/push.ts';
+import { addRecordRoutes } from './routes/records.ts';
+import { addReportRoutes } from './routes/reports.ts';
+import { addServerRoutes } from './routes/server.ts';
+import { addSessionRoutes } from './routes/session.ts';
+import { addShareRoutes } from './routes/shares.ts';
+import { addStatisticsRoutes } from './routes/statistics.ts';
+import { addTotpRoutes } from './routes/totp.ts';
+import { addUserRoutes } from './routes/users.ts';
+
+/** What the routes are built from. */
+export interface ApiParts extends CallerParts {
+  /** Whether changes can be stored now. */
+  isWritable: () => boolean;
+  /** Restarts the server after the response. */
+  restart: () => void;
+}
+
+/** Creates the routes of the tracking API. */
+export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
+  const api = new Hono<RequestEnvironment>();
+  const { services, authentication, restart, isWritable } = parts;
+  const { records, users, associations, serverSettings, sessions, credentials, time } = services;
+  api.use(crossOriginHeaders);
+  api.use(requireJsonAccepted);
+  useCaller(api, '*', parts);
+  addSessionRoutes(api, { sessions, credentials, authentication, users, time });
+  addServerRoutes(api, {
+    serverSettings,
+    records,
+    sessions,
+    restart,
+    isWritable,
+    registry: services.registry,
+  });
+  addStatisticsRoutes(api, services);
+  addTotpRoutes(api, services.registry);
+  addPasswordResetRoutes(api, services.passwordResets);
+  addUserRoutes(api, users);
+  addPositionRoutes(api, services);
+  addEventRoutes(api, services.eventReports);
+  addReportRoutes(api, services.tripReports);
+  addDevicePhotoRoutes(api, services.devicePhotos);
+  addCommandRoutes(api, services.commands);
+  addNotificationRoutes(api, services.notifications);
+  addComputedAttributeRoutes(api, services.latest);
+  for (const { kind } of Object.values(RECORD_RULES)) addRecordRoutes(api, kind, records);
+  addAssociationRoutes(api, associations);
+  addMethodNotAllowed(api);
+  api.all('*', (context) =>
+    respondError(context, new HttpError(404, 'HTTP 404 Not Found - NotFoundException')),
+  );
+  return api;
+}
+
+/** Creates the product's own routes; other paths below the namespace are files of the console. */
+export function createProductApi(parts: CallerParts): Hono<RequestEnvironment> {
+  const product = new Hono<RequestEnvironment>();
+  for (const path of [
+    '/users/*',
+    '/devices/*',
+    '/server/*',
+    '/theme',
+    '/theme/logo',
+    '/assets/custom/*',
+    '/shares/*',
+    '/notification',
+  ])
+    useCaller(product, path, parts);
+  addBrandingRoutes(product, parts.services);
+  addShareRoutes(product, parts.services.shares);
+  addPushRoutes(product, parts.services.pushTokens);
+  addMethodNotAllowed(product);
+  return product;
+}
+
+/** Responds 405 to a known path with an unsupported method, and to OPTIONS with the supported ones. */
+function addMethodNotAllowed(api: Hono<RequestEnvironment>): void {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of api.routes)
+    if (method !== 'ALL') methods.set(path, [...(methods.get(path) ?? []), method]);
+  for (const [path, known] of methods)
+    api.all(path, (context) => {
+      context.header('allow', [...new Set(known), 'HEAD', 'OPTIONS'].join(', '));
+      if (context.req.method === 'OPTIONS') return context.body(null, 200);
+      return respondError(context, new HttpError(405, 'HTTP 405 Method Not Allowed - NotAllowedException'));
+    });
+}

@@ -1,0 +1,58 @@
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import type { Services } from '../../services/services.ts';
+import { HttpError } from '../../wire/http-error.ts';
+import type { Authentication } from '../request/authentication.ts';
+import {
+  isLoopback,
+  requestAddress,
+  type RequestContext,
+  type RequestEnvironment,
+} from '../request/request-context.ts';
+import { activityLogging } from './activity-logging.ts';
+
+/** The longest accepted request body. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** What finding out who calls needs. */
+export interface CallerParts {
+  services: Services;
+  authentication: Authentication;
+}
+
+/** Adds what runs before every route below a path: limits, authentication, and the activity log. */
+export function useCaller(
+  api: Hono<RequestEnvironment>,
+  path: string,
+  { services, authentication }: CallerParts,
+): void {
+  api.use(path, compressForRemoteClients);
+  api.use(path, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: bodyTooLarge }));
+  api.use(path, async (context, next) => {
+    context.header('cache-control', 'no-store');
+    context.set('registry', services.registry);
+    context.set('namespace', services.namespace);
+    context.set('now', services.time.now());
+    const isLogin = context.req.method === 'POST' && context.req.path === '/api/session';
+    const authorization = isLogin ? undefined : context.req.header('authorization');
+    const requestCredentials = {
+      address: requestAddress(context),
+      header: (name: string) => (name === 'authorization' ? authorization : context.req.header(name)),
+    };
+    context.set('caller', await authentication.authenticate(requestCredentials));
+    await next();
+  });
+  api.use(path, activityLogging(services));
+}
+
+function bodyTooLarge(): never {
+  throw new HttpError(413, `The body is longer than ${MAX_BODY_BYTES} bytes - RequestTooLongException`);
+}
+
+const compressResponse = compress();
+
+/** Compresses responses to other machines; for this machine it would only cost time. */
+function compressForRemoteClients(context: RequestContext, next: () => Promise<void>) {
+  return isLoopback(requestAddress(context)) ? next() : compressResponse(context, next);
+}

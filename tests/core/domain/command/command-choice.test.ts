@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { PERMISSION } from '@farol/core/domain/access/permission-flags';
+import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
+import {
+  commandChoiceOfType,
+  offeredSavedCommands,
+  offeredCommandTypes,
+} from '@farol/core/domain/command/command-choice';
+import type { Principal } from '@farol/core/domain/access/permission';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { aUser } from '../../../arbitraries/users.ts';
+
+test('locking and unlocking are offered as far as the user may, and only saved commands to users limited to them', () => {
+  const principal: Principal = { user: aUser(), server: aServer(), namespace: 'acme' };
+  const known = ['custom', 'engineStop', 'engineResume'];
+  expect(offeredCommandTypes(known, principal)).toEqual(known);
+  expect(offeredCommandTypes(known, { ...principal, user: aUser({ limitCommands: true }) })).toEqual([]);
+  const flagged: Principal = {
+    ...principal,
+    user: aUser({ attributes: { 'acme.advancedPerms': storedPermissionsOf([PERMISSION.lock]) } }),
+    server: aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true),
+  };
+  expect(offeredCommandTypes(known, flagged)).toEqual(['custom', 'engineStop']);
+  // A saved command that replaces one of the two counts as that one, also for users limited to saved
+  // commands.
+  const saved = [{}, { 'acme.changeNative': 'engineStop' }, { 'acme.changeNative': 'engineResume' }].map(
+    (attributes, at) => ({
+      id: at + 1,
+      description: '',
+      type: 'custom',
+      textChannel: false,
+      deviceId: 0,
+      attributes,
+    }),
+  );
+  const idsOf = (who: Principal): number[] => offeredSavedCommands(saved, who).map(({ id }) => id);
+  expect(idsOf(principal)).toEqual([1, 2, 3]);
+  expect(idsOf({ ...principal, user: aUser({ limitCommands: true }) })).toEqual([1, 2, 3]);
+  expect(idsOf(flagged)).toEqual([1, 2]);
+});
+
+test('where each vehicle may have its own command, a type that locks stands for that command', () => {
+  expect(commandChoiceOfType('engineStop', 'acme')).toEqual({ kind: 'lock', action: 'engineStop' });
+  expect(commandChoiceOfType('engineResume', 'acme')).toEqual({ kind: 'lock', action: 'engineResume' });
+  expect(commandChoiceOfType('alarmArm', 'acme')).toEqual({ kind: 'type', type: 'alarmArm' });
+});

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyLogChange, type CommandLogChange } from '@farol/core/domain/command/command-log';
+import { EMPTY_COMMAND_LOG } from '@farol/core/domain/command/command-log-merge';
+import {
+  parseStoredCommandLog,
+  serializeCommandLog,
+  settleUnsentCommands,
+} from '@farol/core/domain/command/command-log-storage';
+import type { SentCommand } from '@farol/core/domain/command/sent-command';
+import { commandLogChanges } from '../../../arbitraries/command-log-changes.ts';
+
+function logAfter(changes: readonly CommandLogChange[]): readonly SentCommand[] {
+  return changes.reduce<readonly SentCommand[]>((log, change, at) => applyLogChange(log, change, at), []);
+}
+
+test('the log is read back as stored, but a command that was being sent counts as unsure', () => {
+  fc.assert(
+    fc.property(fc.array(commandLogChanges, { maxLength: 20 }), (changes) => {
+      const log = logAfter(changes);
+      const restored = settleUnsentCommands(
+        parseStoredCommandLog(serializeCommandLog({ clearedUntilMs: 7, commands: log })),
+      );
+      expect(restored.clearedUntilMs).toBe(7);
+      expect(JSON.stringify(restored.commands)).toBe(
+        JSON.stringify(log.map((one) => (one.state === 'sending' ? { ...one, state: 'unsure' } : one))),
+      );
+      expect(parseStoredCommandLog(serializeCommandLog(restored))).toEqual(restored);
+    }),
+  );
+});
+
+test('a damaged log is empty, and a damaged command is left out', () => {
+  for (const text of [undefined, '', 'x', '{}', 'null', '[1]', '[null]', '[{"id":1}]'])
+    expect(parseStoredCommandLog(text)).toEqual(EMPTY_COMMAND_LOG);
+  const good: SentCommand = {
+    id: 1,
+    deviceId: 5,
+    deviceName: 'Van 5',
+    type: 'engineStop',
+    title: '',
+    sentAtMs: 0,
+    state: 'queued',
+    stateAtMs: 1000,
+    lock: { blocked: true, blockedBefore: false, fixTimeMs: 1000 },
+  };
+  const damaged = [
+    { ...good, state: 'toString' },
+    { ...good, deviceName: 5 },
+    { ...good, lock: { blocked: 'yes' } },
+    { ...good, lock: null },
+    { ...good, reason: {} },
+    { ...good, queueId: '7' },
+  ];
+  const commands: unknown = JSON.parse(JSON.stringify([good]));
+  // Earlier versions stored the bare list.
+  for (const stored of [[...damaged, good], { commands: [...damaged, good] }])
+    expect(parseStoredCommandLog(JSON.stringify(stored))).toEqual({ ...EMPTY_COMMAND_LOG, commands });
+});

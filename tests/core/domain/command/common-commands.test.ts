@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { orderedTypes } from '@farol/core/domain/command/command';
+import { commonCommands } from '@farol/core/domain/command/common-commands';
+import { savedCommands } from '../../../arbitraries/commands.ts';
+
+const type = fc.constantFrom('custom', 'engineStop', 'alarmArm', 'somethingNew');
+const vehicle = fc.record({
+  types: fc.array(type),
+  saved: fc.uniqueArray(savedCommands, { selector: ({ id }) => id }),
+});
+const vehicles = fc.array(vehicle, { minLength: 1, maxLength: 5 });
+
+test('a command type is offered when all of the vehicles support it, each once and in the usual order', () => {
+  fc.assert(
+    fc.property(vehicles, type, (some, one) => {
+      const { types } = commonCommands(some);
+      expect(types.includes(one)).toBe(some.every((each) => each.types.includes(one)));
+      expect(types).toEqual(orderedTypes(types));
+    }),
+  );
+});
+
+test('a saved command is offered when it may be sent to each of the vehicles', () => {
+  fc.assert(
+    fc.property(vehicles, savedCommands, (some, one) => {
+      const all = some.map(({ types, saved }) => ({
+        types,
+        saved: [...saved.filter(({ id }) => id !== one.id), one],
+      }));
+      expect(commonCommands(all).saved).toContainEqual(one);
+      expect(commonCommands([...all, { types: [], saved: [] }]).saved).toEqual([]);
+      for (const { id } of commonCommands(some).saved)
+        expect(some.every(({ saved }) => saved.some((known) => known.id === id))).toBe(true);
+    }),
+  );
+});
+
+test('a single vehicle is offered all that it supports', () => {
+  fc.assert(
+    fc.property(vehicle, (one) => {
+      expect(commonCommands([one])).toEqual({ types: orderedTypes(one.types), saved: one.saved });
+    }),
+  );
+  expect(commonCommands([])).toEqual({ types: [], saved: [] });
+});

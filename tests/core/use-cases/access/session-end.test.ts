@@ -1,0 +1,31 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Failure } from '@farol/core/domain/values/failure';
+import { sessionEnd } from '@farol/core/use-cases/access/session-end';
+import { aUser } from '../../../arbitraries/users.ts';
+
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+const clock = (): number => NOW;
+
+test('a session ends with its account, and the reason is told', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.integer({ min: -2, max: 2 }), async (disabled, minutesLeft) => {
+      const expirationTime = new Date(NOW + minutesLeft * 60_000).toISOString();
+      const sessions = { current: () => Promise.resolve(aUser({ disabled, expirationTime })) };
+      const reason = disabled ? 'BLOCK' : minutesLeft <= 0 ? 'USER_HAS_EXPIRED' : undefined;
+      expect(await sessionEnd({ sessions, clock })).toEqual(reason && { reason });
+    }),
+  );
+});
+
+test('only a server that says so ends a session; one in trouble does not', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(0, 400, 401, 403, 404, 429, 500, 503), async (status) => {
+      const sessions = { current: () => Promise.reject(new Failure('NETWORK', status)) };
+      const isEnd = status === 401 || status === 404;
+      expect(await sessionEnd({ sessions, clock })).toEqual(isEnd ? { reason: undefined } : undefined);
+    }),
+  );
+  const broken = { current: () => Promise.reject(new TypeError('not a function')) };
+  expect(await sessionEnd({ sessions: broken, clock })).toBeUndefined();
+});

@@ -1,0 +1,153 @@
+import type { Locator, Page } from '@playwright/test';
+import { accessibilityViolationsInBothSchemes, expect, signInAndOpen, test } from './journey.ts';
+import { ADMINISTRATOR } from './tracking-server.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+/** Changes attributes of the server. */
+async function changeServer(
+  server: { request: (method: string, path: string, body?: unknown) => Promise<unknown> },
+  changes: Record<string, unknown>,
+): Promise<void> {
+  const info = Object(await server.request('GET', '/api/server'));
+  await server.request('PUT', '/api/server', { ...info, ...changes });
+}
+
+async function chooseUserMenuEntry(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `${ADMINISTRATOR.name}’s account` }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+function edgePixels(locator: Locator, edge: 'top' | 'bottom'): Promise<number> {
+  return locator.evaluate((element, side) => element.getBoundingClientRect()[side], edge);
+}
+
+test('an announcement covers no panel, the server restarts and brings everyone back @both', async ({
+  page,
+  server,
+}) => {
+  await changeServer(server, { announcement: 'Maintenance on Sunday' });
+  await signInAndOpen(page, server.address, '/devices');
+  const banner = page.getByRole('region', { name: 'Announcement' });
+  await expect(banner).toContainText('Maintenance on Sunday');
+  const panel = page.getByRole('region', { name: 'Devices', exact: true });
+  const handle = page.getByRole('button', { name: 'Panel height' });
+  if (await handle.isVisible()) {
+    await handle.press('ArrowUp');
+    const height = (): Promise<number> => panel.evaluate((element) => element.getBoundingClientRect().height);
+    await expect.poll(height).toBeGreaterThan((page.viewportSize()?.height ?? 0) * 0.7);
+  }
+  await expect
+    .poll(async () => (await edgePixels(panel, 'top')) - (await edgePixels(banner, 'bottom')))
+    .toBeGreaterThanOrEqual(-0.5);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  await banner.getByRole('button', { name: 'Dismiss announcement' }).click();
+  await expect(banner).toBeHidden();
+  await page.goto(`${server.address}/home`);
+  await chooseUserMenuEntry(page, 'Server settings');
+  const settings = page.getByRole('dialog', { name: 'Server settings' });
+  await settings.getByRole('tab', { name: 'Permissions' }).click();
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  await settings.getByRole('button', { name: 'Restart server' }).click();
+  const question = page.getByRole('dialog', { name: 'Restart the server?' });
+  await expect(question).toBeVisible();
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Restart', exact: true }).click();
+  await expect(page).toHaveURL(/\/maintenance\?to=%2Fhome$/);
+  await expect(page).toHaveURL(`${server.address}/home`);
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
+  await expect(settings).toBeHidden();
+  // It was dismissed before.
+  await expect(banner).toBeHidden();
+});
+
+test('an administrator uploads a logo, which is on every page at once', async ({ page, server }) => {
+  await signInAndOpen(page, server.address, '/home?open=label');
+  const branding = page.getByRole('dialog', { name: 'Branding and contact' });
+  await branding.getByLabel('Title').fill('Blue Fleet');
+  await branding.getByLabel('Header text').fill('BLUE');
+  await branding.getByLabel('Support WhatsApp number').fill('+55 11 99999-0000');
+  const picture = branding.getByLabel('Choose image').first();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"/>');
+  await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/svg+xml', buffer: svg });
+  await expect(branding.getByRole('alert')).toContainText('Couldn’t read this image.');
+  await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  for (const scheme of ['light', 'dark'])
+    await expect(
+      branding.getByRole('group', { name: `Preview in ${scheme} mode` }).locator('img'),
+    ).toBeVisible();
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  await branding.getByRole('button', { name: 'Save' }).click();
+  await expect(branding).toBeHidden();
+  const logo = page.getByRole('link', { name: 'BLUE' }).locator('img');
+  await expect(logo).toHaveAttribute('src', /^\/farol\/assets\/custom\/logo\.png\?v=/);
+  await expect
+    .poll(() => logo.evaluate((image: HTMLImageElement) => Math.max(image.naturalWidth, image.naturalHeight)))
+    .toBe(512);
+  const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' });
+  await expect(chat).toBeVisible();
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  await chooseUserMenuEntry(page, 'Sign out');
+  await expect(page.getByText('BLUE')).toBeVisible();
+  await expect(page).toHaveTitle(/Blue Fleet$/);
+  await expect(chat).toBeVisible();
+});
+
+test('activity log, statistics and the form of a user have no accessibility violations @both', async ({
+  page,
+  server,
+  isMobile,
+}) => {
+  const id = await server.createDevice('Van', 'van-1');
+  await server.request('PUT', `/api/devices/${id}`, { id, name: 'Bus', uniqueId: 'van-1' });
+  await changeServer(server, { attributes: { 'farol.enableAdvancedPerms': true } });
+  await signInAndOpen(page, server.address, '/home?open=logs');
+  await expect(page.getByText('Name: Van -> Bus')).toBeVisible();
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  await page.goto(`${server.address}/users?record=new`);
+  await page.getByRole('tab', { name: 'Permissions' }).click();
+  await expect(page.getByText(/of 54 permissions/)).toBeVisible();
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  // On a phone the others have the same layout.
+  if (isMobile) return;
+  for (const tab of ['Reseller', 'Billing']) {
+    await page.getByRole('tab', { name: tab }).click();
+    expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  }
+  // Tabular figures would widen the hyphens of words such as E-mail.
+  await page.getByRole('tab', { name: 'Account' }).click();
+  const label = page.locator('label', { hasText: 'Email or username' });
+  await expect(label).toHaveCSS('font-variant-numeric', 'normal');
+  await page.goto(`${server.address}/home?open=statistics`);
+  await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible();
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+});
+
+test('an administrator grants a user few permissions, acts as that user, and the user has no more', async ({
+  page,
+  server,
+}) => {
+  const rui = { name: 'Rui Teixeira', email: 'rui@example.com', password: 'rui-secret' };
+  await changeServer(server, { attributes: { 'farol.enableAdvancedPerms': true } });
+  await signInAndOpen(page, server.address, '/users?record=new');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(rui.name);
+  await page.getByLabel('Email or username').fill(rui.email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(rui.password);
+  await page.getByLabel('Confirm password').fill(rui.password);
+  await page.getByRole('tab', { name: 'Permissions' }).click();
+  await page.getByRole('button', { name: 'View only' }).click();
+  for (const area of ['Devices', 'Notifications', 'Reports', 'Drivers', 'Calendars', 'Maintenance'])
+    await page.getByRole('switch', { name: area, exact: true }).press('Space');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: `Actions for ${rui.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Sign in as this user' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: /Back to my account/ }).click();
+  await expect(page.getByRole('button', { name: `${ADMINISTRATOR.name}’s account` })).toBeVisible();
+
+  await page.context().clearCookies();
+  await signInAndOpen(page, server.address, '/users', rui);
+  await expect(page).toHaveURL(`${server.address}/home`);
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link')).toHaveText(['Geofences', 'Groups', 'Notifications']);
+});

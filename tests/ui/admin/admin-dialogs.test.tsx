@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { MemoryActivityLog } from '@farol/adapters/memory/activity-log';
+import { MemoryServerStatistics } from '@farol/adapters/memory/server-statistics';
+import { Failure } from '@farol/core/domain/values/failure';
+import { parseDailyStatistics } from '@farol/core/domain/server/server-statistics';
+import { anActivity } from '../../arbitraries/activities.ts';
+import { plainDevice } from '../../arbitraries/fleet.ts';
+import { NOW_MS, openPage } from '../open-page.tsx';
+import { savedFiles } from '../saved-files.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Opens a page on a server whose log says that a van was renamed and a bus was created. */
+function openLog(path = '/home?open=logs') {
+  return openPage(path, {
+    prepare: async ({ network, records }) => {
+      const { id: deviceId } = await records.save('devices', plainDevice(0, { name: 'Bus' }));
+      const timeMs = NOW_MS - 60_000;
+      const renamed = anActivity({
+        id: 1,
+        timeMs,
+        object: { type: 'device', deviceId, name: 'Bus' },
+        old: { name: 'Van' },
+        data: { name: 'Bus' },
+      });
+      const other = anActivity({
+        id: 2,
+        timeMs,
+        object: { type: 'device', deviceId: 99, name: 'Lorry' },
+        old: { name: 'Truck' },
+        data: { name: 'Lorry' },
+      });
+      const entries = [
+        { entry: renamed, userId: 1, deviceId },
+        { entry: other, userId: 7, deviceId: 99 },
+      ];
+      return { activityLog: new MemoryActivityLog(entries, network) };
+    },
+  });
+}
+
+describe('the activity log', () => {
+  test('says what was changed and is searched as it is read', async () => {
+    const { person } = await openLog();
+    expect(await screen.findByText('Name: Van -> Bus')).toBeTruthy();
+    await person.search('edited bus');
+    expect(await screen.findByText(/^1 of 2 records/)).toBeTruthy();
+    await person.search('nothing like it');
+    expect(await screen.findByText('Nothing found')).toBeTruthy();
+    await person.inDialog('Activity log').press('Clear search');
+    expect(await screen.findByText(/^2 records/)).toBeTruthy();
+  });
+
+  test('is exported as it is shown', async () => {
+    const files = savedFiles();
+    const { person } = await openLog();
+    await screen.findByText('Name: Van -> Bus');
+    await person.search('edited bus');
+    await screen.findByText(/^1 of 2 records/);
+    await person.chooseFromMenu('Refresh and export', 'Export CSV');
+    await waitFor(() => expect(files).toHaveLength(1));
+    const text = (await files[0]?.content.text()) ?? '';
+    expect(text).toContain('Edited device Bus\nName: Van -> Bus');
+    expect(text).not.toContain('Lorry');
+  });
+
+  test('asks for a range of one year or less', async () => {
+    const { person } = await openLog();
+    await person.fill('From', '2001-01-01');
+    const log = await screen.findByRole('dialog', { name: 'Activity log' });
+    expect((await within(log).findByRole('alert')).textContent).toBe('Select a range of one year or less.');
+  });
+
+  test('of a vehicle has no other entries', async () => {
+    await openLog('/home?open=logs&vehicle=2');
+    expect(await screen.findByRole('dialog', { name: 'Activity log: Bus' })).toBeTruthy();
+    expect(await screen.findByText(/^1 record/)).toBeTruthy();
+  });
+
+  test('says when there is nothing to read, and why it could not be loaded', async () => {
+    const { person, network } = await openPage('/home?open=logs');
+    expect(await screen.findByText('No activity in this date range')).toBeTruthy();
+    network.failure = new Failure('TIMEOUT', 504);
+    await person.chooseFromMenu('Refresh and export', 'Refresh');
+    expect(await screen.findByText('Couldn’t load')).toBeTruthy();
+    network.failure = new Failure('HTTP_404_NOT_FOUND', 404);
+    await person.press('Try again');
+    expect(await screen.findByText('Activity log not available')).toBeTruthy();
+  });
+});
+
+describe('branding and contact', () => {
+  const DIALOG = 'Branding and contact';
+
+  test('the header text and the number are checked, and apply to the page when saved', async () => {
+    const { person, branding } = await openPage('/home?open=label');
+    await person.fill('Title', 'Blue Fleet');
+    await person.click(await screen.findByLabelText('Text only'));
+    await person.fill(/^Support WhatsApp number/, 'soon');
+    await person.inDialog(DIALOG).press('Save');
+    expect(await screen.findByText('Enter the header text.')).toBeTruthy();
+    expect(screen.getByText(/^Enter a number with country/)).toBeTruthy();
+    await person.fill(/^Header text/, 'BLUE');
+    await person.fill(/^Support WhatsApp number/, '+55 11 99999-0000');
+    await person.inDialog(DIALOG).press('Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await branding.read()).toMatchObject({ title: 'Blue Fleet', headerText: 'BLUE' });
+    expect(await screen.findByRole('link', { name: 'BLUE' })).toBeTruthy();
+    expect(document.title).toBe('Blue Fleet');
+    const chat = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Chat with us on WhatsApp' });
+    expect(chat.href).toBe('https://wa.me/5511999990000');
+  });
+
+  test('that the server refuses stay as typed, and say why', async () => {
+    const { person, network } = await openPage('/home?open=label');
+    await person.fill('Title', 'Blue Fleet');
+    network.failure = new Failure('WRITE_ACCESS_DENIED', 403);
+    await person.inDialog(DIALOG).press('Save');
+    expect(await screen.findByText(/You don’t have permission to do this/)).toBeTruthy();
+    expect((await person.field('Title')).value).toBe('Blue Fleet');
+  });
+
+  test('ask before they are left unsaved', async () => {
+    const { person } = await openPage('/home?open=label');
+    await person.fill('Title', 'Blue Fleet');
+    await person.keys('{Escape}');
+    await person.press('Keep editing');
+    expect((await person.field('Title')).value).toBe('Blue Fleet');
+  });
+
+  test('a file that is no picture is refused', async () => {
+    const { person } = await openPage('/home?open=label');
+    await person.field('Title');
+    const file = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.png', {
+      type: 'image/svg+xml',
+    });
+    await person.chooseFiles(document.querySelector('input[type=file]'), file);
+    const dialog = await screen.findByRole('dialog', { name: DIALOG });
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Couldn’t read this image.');
+  });
+});
+
+/** Opens the statistics of two days. */
+function openStatistics() {
+  return openPage('/home?open=statistics', {
+    prepare: async ({ network }) => {
+      const days = parseDailyStatistics(
+        [1, 2].map((day) => ({
+          captureTime: new Date(NOW_MS - day * 86_400_000).toISOString(),
+          messagesReceived: day * 10,
+          protocols: { osmand: day },
+        })),
+      );
+      return { statistics: new MemoryServerStatistics(days ?? [], network) };
+    },
+  });
+}
+
+describe('the server statistics', () => {
+  test('are summed over the days and listed by day and protocol', async () => {
+    await openStatistics();
+    const total = await screen.findByRole('row', { name: /^Total/ });
+    expect(total.textContent).toContain('30');
+    expect(screen.getByText('osmand')).toBeTruthy();
+  });
+
+  test('say when there are none, and why they could not be loaded', async () => {
+    const { network, person } = await openPage('/home');
+    network.failure = new Failure('TIMEOUT', 504);
+    await person.chooseFromMenu('Ana Souza’s account', 'Server statistics');
+    expect(await screen.findByText('Couldn’t load')).toBeTruthy();
+    network.failure = undefined;
+    await person.press('Try again');
+    expect(await screen.findByText('No statistics in this date range')).toBeTruthy();
+  });
+
+  test('keep their days in the address, but no days that do not exist', async () => {
+    const { person, timers } = await openPage('/home?open=statistics&since=tomorrow&until=2026-02-30');
+    await screen.findByRole('dialog', { name: 'Server statistics' });
+    await person.wait(timers, 2000);
+    expect(location.search).toBe('?open=statistics');
+    await person.fill('From', '2026-09-16');
+    await person.wait(timers, 2000);
+    expect(location.search).toMatch(/^\?open=statistics&since=2026-09-16&until=[\d-]{10}$/);
+  });
+});

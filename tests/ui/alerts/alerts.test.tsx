@@ -1,0 +1,246 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { soundPresetUrl } from '@farol/core/domain/alert/notice-sound';
+import { Failure } from '@farol/core/domain/values/failure';
+import { anAlarm, anEvent } from '../../arbitraries/events.ts';
+import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.tsx';
+
+const button = (name: string) => screen.findByRole('button', { name });
+const toasts = () => screen.queryAllByTestId('toast').map(({ textContent }) => textContent);
+
+/** Opens a page with vehicles 5 and 6. */
+function openAlerts(path = '/home', options: FleetPageOptions = {}) {
+  return openFleetPage(path, { vehicles: { 5: { position: {} }, 6: { position: {} } }, ...options });
+}
+
+describe('a toast', () => {
+  test('shows the alarm and its vehicle, is announced at once, and is dismissed by its button', async () => {
+    const { user, receive, sound } = await openAlerts();
+    receive({ events: [anAlarm('sos')] });
+    expect(toasts()).toEqual(['Van 5SOS']);
+    expect(screen.getByText('Van 5: SOS').getAttribute('aria-live')).toBe('assertive');
+    expect(sound.played).toHaveLength(1);
+    await user.click(await button('Dismiss: Van 5'));
+    expect(toasts()).toEqual([]);
+    expect(await button('Alert inbox: 1 new')).toBeTruthy();
+  });
+
+  test('stays while the pointer is on it, and disappears afterwards', async () => {
+    const { receive, wait } = await openAlerts();
+    receive({ events: [anEvent()] });
+    const [card] = screen.getAllByTestId('toast');
+    const stack = card?.parentElement;
+    if (!stack) throw new Error('The toast is in no stack');
+    fireEvent.pointerEnter(stack);
+    await wait(60_000);
+    expect(toasts()).toHaveLength(1);
+    fireEvent.pointerLeave(stack);
+    await wait(60_000);
+    expect(toasts()).toEqual([]);
+  });
+
+  test('opens its vehicle on the map', async () => {
+    const { user, receive } = await openAlerts();
+    receive({ events: [anAlarm('sos')] });
+    await user.click(await button('Show Van 5 on map'));
+    expect(location.pathname).toBe('/devices/5');
+    expect(toasts()).toEqual([]);
+  });
+
+  test('is reached with F8 and dismissed with Escape', async () => {
+    const { user, receive } = await openAlerts();
+    receive({ events: [anAlarm('sos')] });
+    await user.keyboard('{F8}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Show Van 5 on map');
+    await user.keyboard('{Escape}');
+    expect(toasts()).toEqual([]);
+  });
+
+  test('is joined by few others: more are counted, open the inbox, and are dismissed together', async () => {
+    const { user, receive } = await openAlerts();
+    receive({
+      events: ['sos', 'tow', 'door', 'vibration', 'fallDown', 'accident'].map((alarm, id) =>
+        anAlarm(alarm, { id }),
+      ),
+    });
+    expect(toasts().length).toBeLessThan(6);
+    await user.click(await button(`${6 - toasts().length} more in the inbox`));
+    expect(within(await screen.findByRole('dialog')).getAllByRole('listitem')).toHaveLength(6);
+    await user.keyboard('{Escape}');
+    await user.click(await button('Dismiss all'));
+    expect(toasts()).toEqual([]);
+  });
+});
+
+/** Opens the inbox with an alarm of vehicle 5. */
+async function openInbox() {
+  const page = await openAlerts();
+  page.receive({ events: [anAlarm('sos')] });
+  await page.user.click(await button('Alert inbox: 1 new'));
+  const inbox = await screen.findByRole('dialog', { name: 'Alert inbox' });
+  return { ...page, inbox };
+}
+
+describe('the inbox', () => {
+  test('keeps an alert until it is acknowledged', async () => {
+    const { user, inbox } = await openInbox();
+    expect(within(inbox).getAllByRole('listitem')[0]?.textContent).toMatch(/Van 5.*SOS/);
+    const acknowledge = within(inbox).getByRole('button', { name: 'Acknowledge: Van 5: SOS' });
+    await user.click(acknowledge);
+    expect(acknowledge.hasAttribute('disabled')).toBe(true);
+    await user.click(within(inbox).getByRole('button', { name: 'Close alert inbox' }));
+    expect(await button('Alert inbox: no new alerts')).toBeTruthy();
+  });
+
+  test('snoozes a vehicle: its alerts are kept without toast and sound until it is unsnoozed', async () => {
+    const { user, inbox, receive, sound } = await openInbox();
+    await user.click(within(inbox).getByRole('button', { name: 'More actions for Van 5: SOS' }));
+    const [fifteenMinutes] = await screen.findAllByRole('menuitem', { name: 'for 15 min' });
+    await user.click(fifteenMinutes ?? inbox);
+    expect((await within(inbox).findByRole('group', { name: 'Snoozed' })).textContent).toContain(
+      'Van 5 until',
+    );
+    receive({ events: [anAlarm('tow', { id: 2 })] });
+    expect(within(inbox).getAllByRole('listitem')).toHaveLength(2);
+    expect(toasts()).toEqual([]);
+    expect(sound.played).toHaveLength(1);
+    await user.click(within(inbox).getByRole('button', { name: 'Unsnooze Van 5' }));
+    receive({ events: [anAlarm('door', { id: 3 })] });
+    expect(toasts()).toHaveLength(1);
+  });
+
+  test('shows the vehicle of an alert on the map, which acknowledges it', async () => {
+    const { user, inbox } = await openInbox();
+    await user.click(within(inbox).getByRole('button', { name: 'Show Van 5 on map' }));
+    expect(location.pathname).toBe('/devices/5');
+    expect(await button('Alert inbox: no new alerts')).toBeTruthy();
+  });
+
+  test('says when no alert matches its filter, and shows all again', async () => {
+    const { user, inbox } = await openInbox();
+    await user.click(within(inbox).getByRole('button', { name: 'Acknowledge all' }));
+    await user.click(within(inbox).getByRole('checkbox', { name: 'New only' }));
+    expect(within(inbox).getByText('No alerts match the filter.')).toBeTruthy();
+    await user.click(within(inbox).getByRole('button', { name: 'Show all' }));
+    expect(within(inbox).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  test('says when it is empty, and leads to the notification rules', async () => {
+    const { user } = await openAlerts();
+    await user.click(await button('Alert inbox: no new alerts'));
+    const inbox = await screen.findByRole('dialog', { name: 'Alert inbox' });
+    expect(within(inbox).getByText('No alerts yet')).toBeTruthy();
+    await user.click(within(inbox).getByRole('button', { name: 'View notification rules' }));
+    expect(location.pathname + location.search).toBe('/notifications?tab=rules');
+  });
+
+  test('says that the server is unreachable, and shows earlier alerts', async () => {
+    const { user, receive, settle, liveFeed, network } = await openAlerts();
+    receive({ events: [anAlarm('sos')] });
+    network.failure = new Failure('NETWORK', 0);
+    liveFeed.drop();
+    await settle();
+    await user.click(await button('Alert inbox: 1 new'));
+    const inbox = await screen.findByRole('dialog', { name: 'Alert inbox' });
+    expect(within(inbox).getByRole('alert').textContent).toContain('No connection to the server');
+    expect(within(inbox).getAllByRole('listitem')).toHaveLength(1);
+    network.failure = undefined;
+    await user.click(within(inbox).getByRole('button', { name: 'Try now' }));
+    await settle();
+    expect(within(inbox).queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('sound', () => {
+  test('is muted with one click, and the toast is shown all the same', async () => {
+    const { user, receive, sound, storage } = await openAlerts();
+    await user.click(await button('Mute notifications'));
+    expect(await button('Unmute notifications')).toBeTruthy();
+    expect(storage.read('isMuted')).toBe('true');
+    receive({ events: [anAlarm('sos')] });
+    expect(toasts()).toHaveLength(1);
+    expect(sound.played).toEqual([]);
+  });
+
+  test('that the browser blocks is turned on by one click, which plays the alert', async () => {
+    const { user, receive, settle, sound } = await openAlerts();
+    sound.isBlocked = true;
+    receive({ events: [anAlarm('sos')] });
+    await settle();
+    expect(screen.getByText('Your browser blocked alert sounds.')).toBeTruthy();
+    sound.isBlocked = false;
+    await user.click(await button('Turn on sound'));
+    await settle();
+    expect(sound.played).toHaveLength(1);
+    expect(screen.queryByText('Your browser blocked alert sounds.')).toBeNull();
+  });
+});
+
+test('a rule with a sound of its own is heard in its form, and then with its alarm', async () => {
+  const { user, receive, settle, sound, records } = await openAlerts('/notifications?tab=rules');
+  await user.click((await screen.findAllByRole('button', { name: 'New notification' }))[0] ?? document.body);
+  const form = within(await screen.findByRole('form', { name: 'New notification' }));
+  await user.click(form.getByRole('combobox', { name: 'Alarms' }));
+  await user.click(await screen.findByRole('option', { name: 'SOS' }));
+  await user.keyboard('{Escape}');
+  await user.click(form.getByRole('combobox', { name: 'Sound' }));
+  await user.click(await screen.findByRole('option', { name: 'Horn' }));
+  await user.click(form.getByRole('button', { name: 'Play sound' }));
+  await settle();
+  expect(sound.played).toEqual([soundPresetUrl('audio24')]);
+  sound.finish();
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await settle();
+  expect(await records.list('notifications')).toMatchObject([{ attributes: { alarms: 'sos' } }]);
+  receive({ events: [anAlarm('sos')] });
+  expect(sound.played).toEqual([soundPresetUrl('audio24'), soundPresetUrl('audio24')]);
+});
+
+const openRules = async (userResponse: 'granted' | 'denied' = 'granted') => {
+  const page = await openAlerts('/notifications', {
+    prepare: async ({ pushTokens, push }) => {
+      pushTokens.pushSetting = { vapidKey: `B${'x'.repeat(86)}` };
+      push.userResponse = userResponse;
+    },
+  });
+  await page.settle();
+  return page;
+};
+
+describe('notifications while the page is closed', () => {
+  test('are turned on and off', async () => {
+    const { user, settle, pushTokens } = await openRules();
+    await user.click(await button('Turn on notifications'));
+    await settle();
+    expect(screen.getByText('You get alerts even when this page is closed.')).toBeTruthy();
+    expect(pushTokens.tokens).toHaveLength(1);
+    await user.click(await button('Turn off notifications'));
+    await settle();
+    expect(await button('Turn on notifications')).toBeTruthy();
+  });
+
+  test('that the user forbids say how to allow them', async () => {
+    const { user, settle } = await openRules('denied');
+    await user.click(await button('Turn on notifications'));
+    await settle();
+    expect(screen.getByText(/Your browser is blocking notifications/)).toBeTruthy();
+  });
+
+  test('whose service does not respond can be tried again', async () => {
+    const { user, settle, push } = await openRules();
+    push.isBroken = true;
+    await user.click(await button('Turn on notifications'));
+    await settle();
+    expect(screen.getByText(/notification service didn’t respond/)).toBeTruthy();
+    push.isBroken = false;
+    await user.click(await button('Try again'));
+    await settle();
+    expect(await button('Turn off notifications')).toBeTruthy();
+  });
+
+  test('are not offered where the server has none', async () => {
+    await openAlerts('/notifications');
+    await screen.findByRole('tab', { name: 'Alerts' });
+    expect(screen.queryByRole('button', { name: 'Turn on notifications' })).toBeNull();
+  });
+});

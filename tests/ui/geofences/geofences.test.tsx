@@ -1,0 +1,347 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { Failure } from '@farol/core/domain/values/failure';
+import { plainPosition } from '../../arbitraries/fleet.ts';
+import { mapPointer } from '../map/map-pointer.ts';
+import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.tsx';
+
+const DEPOT = {
+  id: 0,
+  name: 'Depot',
+  description: null,
+  area: 'CIRCLE (-23.5 -46.6, 100)',
+  calendarId: 0,
+  attributes: {},
+};
+
+/** Opens the geofences, of which the given ones exist. */
+async function openGeofences(existing: readonly (typeof DEPOT)[] = [DEPOT], options: FleetPageOptions = {}) {
+  const page = await openFleetPage('/geofence', {
+    prepare: async ({ records }) => {
+      for (const fence of existing) await records.save('geofences', fence);
+    },
+    ...options,
+  });
+  await page.settle();
+  const names = async () => (await page.records.list('geofences')).map(({ name }) => name);
+  return { ...page, names };
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const nameField = () => screen.findByLabelText<HTMLInputElement>(/^Name/);
+const editor = async () => within(await screen.findByRole('group', { name: 'Draw geofence' }));
+
+/** Chooses an entry of the menu of Depot. */
+async function chooseForDepot({ user }: Awaited<ReturnType<typeof openGeofences>>, entry: string) {
+  await user.click(await button('Edit Depot'));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+}
+
+describe('a new geofence', () => {
+  test('is drawn, named and saved, and shows which vehicles are inside', async () => {
+    const page = await openGeofences([]);
+    const { user, settle, receive, records } = page;
+    expect(await screen.findByText('No geofences yet')).toBeTruthy();
+    const map = await mapPointer();
+    await user.click((await screen.findAllByRole('button', { name: 'New geofence' }))[0] ?? document.body);
+    await user.type(await nameField(), 'Yard');
+    await user.click(await button('Save'));
+    expect(screen.getByText('Draw the area on the map.')).toBeTruthy();
+    await user.click(await button('Circle'));
+    expect((await editor()).getByText('Click or tap the map to set the center.')).toBeTruthy();
+    map.click(0, 0);
+    expect(
+      (await editor()).getByText('Click or tap where the edge should be to set the radius.'),
+    ).toBeTruthy();
+    map.click(-150, -190);
+    expect((await editor()).getByText('Drag the center or the edge to adjust.')).toBeTruthy();
+    await user.click((await editor()).getByRole('button', { name: 'Finish' }));
+    expect((await nameField()).value).toBe('Yard');
+    await user.click(await button('Save'));
+    await settle();
+    expect(await button(/^Yard 0\.\d+ km²/)).toBeTruthy();
+    expect(await records.list('geofences')).toMatchObject([{ name: 'Yard' }]);
+    await user.click(await button('1 vehicle inside now: Yard'));
+    expect(await screen.findByRole('link', { name: 'Van 5' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    receive({ positions: [plainPosition(5, 1, { latitude: -23.9 })] });
+    expect(await button('No vehicles inside now: Yard')).toBeTruthy();
+  });
+
+  test('whose polygon crosses itself says so and cannot be finished', async () => {
+    const { user, settle } = await openGeofences([]);
+    const map = await mapPointer();
+    await user.click((await screen.findAllByRole('button', { name: 'New geofence' }))[0] ?? document.body);
+    await user.type(await nameField(), 'Bow');
+    await user.click(await button('Polygon'));
+    await user.click((await editor()).getByRole('button', { name: 'Finish' }));
+    expect((await editor()).getByRole('alert').textContent).toBe('Add more points: at least 3 are needed.');
+    for (const [right, down] of [
+      [-110, -120],
+      [110, 100],
+      [110, -120],
+      [-110, 100],
+    ] as const)
+      map.click(right, down);
+    expect((await editor()).getByRole('alert').textContent).toBe(
+      'The polygon crosses itself: side 1 and side 3.',
+    );
+    await user.click((await editor()).getByRole('button', { name: 'Finish' }));
+    await user.click((await editor()).getByRole('button', { name: 'Undo' }));
+    expect((await editor()).queryByRole('alert')).toBeNull();
+    await user.click((await editor()).getByRole('button', { name: 'Finish' }));
+    await user.click(await button('Save'));
+    await settle();
+    expect(await button(/^Bow 3 points/)).toBeTruthy();
+  });
+});
+
+describe('the area of a geofence', () => {
+  test('is typed, undone and redone', async () => {
+    const page = await openGeofences();
+    const { user, settle, records } = page;
+    const map = await mapPointer();
+    await chooseForDepot(page, 'Edit Depot');
+    await user.click(await button('Edit on the map'));
+    const bar = await editor();
+    await user.click(bar.getByRole('button', { name: 'Enter coordinates' }));
+    const radius = bar.getByLabelText<HTMLInputElement>('Radius (m)');
+    expect(radius.value).toBe('100');
+    await user.clear(radius);
+    await user.type(radius, '250{Enter}');
+    await user.click(bar.getByRole('button', { name: 'Undo' }));
+    expect(radius.value).toBe('100');
+    await user.click(bar.getByRole('button', { name: 'Redo' }));
+    expect(radius.value).toBe('250');
+    map.click(5, 5);
+    await user.click(bar.getByRole('button', { name: 'Finish' }));
+    expect(screen.getByText('0.20 km²')).toBeTruthy();
+    await user.click(await button('Save'));
+    await settle();
+    expect(await records.list('geofences')).toMatchObject([{ area: 'CIRCLE (-23.5 -46.6, 250)' }]);
+  });
+
+  test('stays as it was when drawing is canceled', async () => {
+    const page = await openGeofences();
+    const { user } = page;
+    await chooseForDepot(page, 'Edit Depot');
+    await user.click(await button('Edit on the map'));
+    const bar = await editor();
+    await user.click(bar.getByRole('button', { name: 'Enter coordinates' }));
+    const radius = bar.getByLabelText('Radius (m)');
+    await user.clear(radius);
+    await user.type(radius, '900{Enter}');
+    await user.click(bar.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText('0.03 km²')).toBeTruthy();
+  });
+});
+
+/** Opens Depot and types another name. */
+async function openChanged() {
+  const page = await openGeofences();
+  await chooseForDepot(page, 'Edit Depot');
+  await page.user.clear(await nameField());
+  await page.user.type(await nameField(), 'Another name');
+  const answer = async (name: string) => {
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await page.user.click(question.getByRole('button', { name }));
+  };
+  return { ...page, answer };
+}
+
+describe('a geofence with unsaved changes', () => {
+  test('is not closed without a question', async () => {
+    const { user, answer, names } = await openChanged();
+    await user.click(await button('Cancel'));
+    await answer('Keep editing');
+    expect((await nameField()).value).toBe('Another name');
+    await user.keyboard('{Escape}');
+    await answer('Discard');
+    expect(await button(/^Depot 0\.03 km²/)).toBeTruthy();
+    expect(await names()).toEqual(['Depot']);
+  });
+
+  test('is not left for another screen without a question', async () => {
+    const { user, answer } = await openChanged();
+    await user.click(screen.getByRole('link', { name: 'Devices' }));
+    await answer('Keep editing');
+    expect(location.pathname).toBe('/geofence');
+    expect((await nameField()).value).toBe('Another name');
+    await user.click(screen.getByRole('link', { name: 'Devices' }));
+    await answer('Discard');
+    expect(location.pathname).toBe('/devices');
+  });
+
+  test('that cannot be saved says why, and keeps what was typed', async () => {
+    const { user, settle, network, names } = await openChanged();
+    network.failure = new Failure('ACCOUNT_IS_READONLY', 400);
+    await user.click(await button('Save'));
+    await settle();
+    expect(document.activeElement?.getAttribute('role')).toBe('alert');
+    expect(document.activeElement?.textContent).toContain('Not saved');
+    expect((await nameField()).value).toBe('Another name');
+    network.failure = undefined;
+    await user.click(await button('Save'));
+    await settle();
+    expect(await names()).toEqual(['Another name']);
+  });
+});
+
+const sections = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+describe('the list of geofences', () => {
+  test('has anchors in a section of their own, and deletes after a question', async () => {
+    const anchor = { ...DEPOT, name: 'Ancora Van 5', attributes: { isAnchor: true, deviceId: 5 } };
+    const page = await openGeofences([DEPOT, anchor]);
+    const { user, settle, names } = page;
+    await button('Edit Depot');
+    expect(sections()).toEqual(['Geofences · 1', 'Anchors · 1']);
+    await chooseForDepot(page, 'Delete');
+    const question = await screen.findByRole('dialog', { name: 'Delete geofence' });
+    expect(question.textContent).toContain('“Depot”');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(await names()).toHaveLength(2);
+    await chooseForDepot(page, 'Delete');
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Delete geofence' })).getByRole('button', {
+        name: 'Delete',
+      }),
+    );
+    await settle();
+    expect(sections()).toEqual(['Anchors · 1']);
+    expect(await names()).toEqual(['Ancora Van 5']);
+  });
+
+  test('says why a geofence could not be deleted', async () => {
+    const page = await openGeofences();
+    await chooseForDepot(page, 'Delete');
+    const question = within(await screen.findByRole('dialog', { name: 'Delete geofence' }));
+    page.network.failure = new Failure('NETWORK', 0);
+    await page.user.click(question.getByRole('button', { name: 'Delete' }));
+    await page.settle();
+    expect(question.getByRole('alert')).toBeTruthy();
+    page.network.failure = undefined;
+    expect(await page.names()).toEqual(['Depot']);
+  });
+
+  test('shows what others changed when it is refreshed', async () => {
+    const { user, settle, records } = await openGeofences();
+    await button('Edit Depot');
+    await records.save('geofences', { ...DEPOT, name: 'Gate' });
+    await user.click(await button('Import and export'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Refresh' }));
+    await settle();
+    expect(await button('Edit Gate')).toBeTruthy();
+  });
+
+  test('that finds nothing says so, and shows all again', async () => {
+    const { user } = await openGeofences();
+    await button('Edit Depot');
+    await user.type(screen.getByRole('searchbox'), 'zeppelin');
+    expect(await screen.findByText('No geofences found')).toBeTruthy();
+    const clear = screen.getAllByRole('button', { name: 'Clear search' });
+    await user.click(clear.at(-1) ?? document.body);
+    expect(await button('Edit Depot')).toBeTruthy();
+  });
+
+  test('that cannot be loaded says so, and is loaded again on request', async () => {
+    const { user, settle } = await openFleetPage('/home', {
+      prepare: async (ports) => {
+        await ports.records.save('geofences', DEPOT);
+        vi.spyOn(ports.records, 'list').mockRejectedValue(new Failure('NETWORK', 0));
+      },
+    });
+    await user.click(await screen.findByRole('link', { name: 'Geofences' }));
+    expect(await screen.findByText('Couldn’t load geofences')).toBeTruthy();
+    vi.restoreAllMocks();
+    await user.click(await button('Try again'));
+    await settle();
+    expect(await button('Edit Depot')).toBeTruthy();
+  });
+
+  test('offers read-only users nothing that changes it', async () => {
+    await openGeofences([], { user: { administrator: false, readonly: true } });
+    expect(await screen.findByText('No geofences yet')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'New geofence' })).toBeNull();
+  });
+});
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Import geofences' }));
+
+/** Opens an empty list and returns what chooses a file there. */
+async function openImport() {
+  const page = await openGeofences([]);
+  await screen.findByText('No geofences yet');
+  const choose = async (name: string, text: string) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('No file can be chosen');
+    // The input offers only files of the supported types.
+    input.removeAttribute('accept');
+    await page.user.upload(input, new File([text], name));
+    await page.settle();
+  };
+  return { ...page, choose };
+}
+
+describe('a file of geofences', () => {
+  const RING = [
+    [-46.64, -23.56],
+    [-46.62, -23.56],
+    [-46.62, -23.54],
+    [-46.64, -23.56],
+  ];
+  const yard = (name: string) =>
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: [
+        { type: 'Feature', properties: { name }, geometry: { type: 'Polygon', coordinates: [RING] } },
+      ],
+    });
+
+  test.for([
+    ['broken.geojson', '{"type":', 'The file is damaged or doesn’t match its extension.'],
+    ['fleet.txt', 'hello', 'Unsupported file. Use GPX, KML or GeoJSON.'],
+    ['empty.geojson', '{"type":"FeatureCollection","features":[]}', 'No geofences found in the file.'],
+  ] as const)('that cannot be imported says why: %s', async ([name, text, problem]) => {
+    const { choose, names } = await openImport();
+    await choose(name, text);
+    expect((await screen.findByText(problem)).getAttribute('role')).toBe('alert');
+    expect(await names()).toEqual([]);
+  });
+
+  test('is imported after a question, with names shown as text', async () => {
+    const { choose, user, settle, names } = await openImport();
+    await choose('yard.geojson', yard('Yard <b>1</b>'));
+    expect((await dialog()).getByText('1 geofence will be created.')).toBeTruthy();
+    await user.click((await dialog()).getByRole('button', { name: 'Import' }));
+    await settle();
+    expect((await dialog()).getByText('1 geofence imported.')).toBeTruthy();
+    await user.click((await dialog()).getByRole('button', { name: 'Close' }));
+    expect(await button('Yard <b>1</b> 3 points')).toBeTruthy();
+    const coordinates = '<coordinates>-46.64,-23.56,0 -46.62,-23.55,0</coordinates>';
+    const mark = `<Placemark><name>Route</name><LineString>${coordinates}</LineString></Placemark>`;
+    await choose(
+      'route.kml',
+      `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${mark}</Document></kml>`,
+    );
+    await user.click((await dialog()).getByRole('button', { name: 'Import' }));
+    await settle();
+    expect((await names()).toSorted()).toEqual(['Route', 'Yard <b>1</b>']);
+  });
+
+  test('is not imported when the user cancels', async () => {
+    const { choose, user, names } = await openImport();
+    await choose('yard.geojson', yard('Yard'));
+    await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(await names()).toEqual([]);
+  });
+
+  test('says which of its geofences the server refused', async () => {
+    const { choose, user, settle, network } = await openImport();
+    await choose('yard.geojson', yard('Yard'));
+    network.failure = new Failure('WRITE_ACCESS_DENIED', 400);
+    await user.click((await dialog()).getByRole('button', { name: 'Import' }));
+    await settle();
+    expect((await dialog()).getByRole('alert').textContent).toMatch(/^Yard: /);
+  });
+});

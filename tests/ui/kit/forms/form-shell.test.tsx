@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import { Failure } from '@farol/core/domain/values/failure';
+import { ServerSettingsDialog } from '@farol/ui/admin/server-settings/server-settings-dialog.tsx';
+import { GeofenceForm } from '@farol/ui/geofences/form/geofence-form.tsx';
+import { usePrincipal } from '@farol/ui/kit/console/use-principal';
+import { useAnswers } from '@farol/ui/kit/console/use-answers';
+import { useConsole } from '@farol/ui/kit/console/use-console';
+import { RecordScreen } from '@farol/ui/records/record-screen.tsx';
+import { UserForm } from '@farol/ui/users/user-form.tsx';
+import { renderInConsole } from '../../render-in-console.tsx';
+
+/** A form as its screen renders it, how it is opened, one of its texts, and whether it is open. */
+type Case = readonly [
+  form: string,
+  part: ReactNode,
+  open: (console: ConnectedConsole) => void,
+  field: RegExp,
+  isOpen: (console: ConnectedConsole) => boolean,
+];
+
+const FORMS: readonly Case[] = [
+  [
+    'group',
+    <RecordScreen key="group" name="groups" />,
+    ({ records }) => records.forms.groups.open(),
+    /^Name/,
+    ({ records }) => records.forms.groups.get().isOpen,
+  ],
+  [
+    'geofence',
+    <Geofences key="geofence" />,
+    ({ records }) => records.forms.geofences.open(),
+    /^Name/,
+    ({ records }) => records.forms.geofences.get().isOpen,
+  ],
+  [
+    'user',
+    <Users key="user" />,
+    ({ records }) => records.forms.users.open(),
+    /^Name/,
+    ({ records }) => records.forms.users.get().isOpen,
+  ],
+  [
+    'server',
+    <ServerSettingsDialog key="server" />,
+    ({ admin }) => admin.serverSettings.open(),
+    /^Announcement/,
+    ({ admin }) => admin.serverSettings.get().isOpen,
+  ],
+];
+
+function Geofences() {
+  const { geofences } = useConsole().records.forms;
+  return useAnswers(geofences, ({ isOpen }) => isOpen) && <GeofenceForm />;
+}
+
+function Users() {
+  const { users } = useConsole().records.forms;
+  const principal = usePrincipal();
+  const isOpen = useAnswers(users, (answers) => answers.isOpen);
+  return isOpen && principal && <UserForm form={users} principal={principal} />;
+}
+
+async function openedForm([, part, open, field]: Case) {
+  const bench = await renderInConsole(part);
+  open(bench.console);
+  const input = await screen.findByLabelText<HTMLInputElement>(field);
+  return { ...bench, input };
+}
+
+/** Faster than typing. */
+async function fill(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
+  await user.click(input);
+  await user.paste(text);
+}
+
+describe('every form', () => {
+  test.for(FORMS)('of a %s closes with Escape while nothing was typed', async (form) => {
+    const { console, user, input } = await openedForm(form);
+    input.focus();
+    await user.keyboard('{Escape}');
+    expect(form[4](console)).toBe(false);
+  });
+
+  test.for(FORMS)('of a %s asks before what was typed is dropped, and keeps it on request', async (form) => {
+    const { console, user, input } = await openedForm(form);
+    await fill(user, input, 'South');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(input.value).toContain('South');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: /^Discard/ }));
+    expect(form[4](console)).toBe(false);
+  });
+
+  test.for(FORMS)(
+    'of a %s that is refused keeps what was typed, and says why where the focus is',
+    async (form) => {
+      const { console, network, user, input } = await openedForm(form);
+      await fill(user, input, 'South');
+      for (const [label, text] of [
+        [/^Email/, 'south@example.com'],
+        [/^Password/, 'secret-word'],
+        [/Confirm|Repeat/, 'secret-word'],
+      ] as const) {
+        const more = screen.queryByLabelText(label);
+        if (more) await fill(user, more, text);
+      }
+      if (form[0] === 'geofence')
+        console.records.forms.geofences.setField('area', 'CIRCLE (-23.5 -46.6, 150)');
+      network.failure = new Failure('NETWORK', 0);
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      const refusal = await screen.findByRole('alert');
+      expect(within(refusal).getByText(/Not saved/)).toBeDefined();
+      await waitFor(() => expect(document.activeElement).toBe(refusal));
+      expect([form[4](console), input.value.includes('South')]).toEqual([true, true]);
+    },
+  );
+});

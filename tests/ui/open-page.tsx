@@ -1,0 +1,90 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import type { DetachedWindowAPI } from 'happy-dom';
+import { onTestFinished } from 'vitest';
+import { SimulatedClock } from 'xstate';
+import { BrowserPageLocation } from '@farol/adapters/browser/page-location';
+import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemorySessions } from '@farol/adapters/memory/sessions';
+import type { User } from '@farol/core/domain/account/user';
+import type { Position } from '@farol/core/domain/position/position';
+import type { Language } from '@farol/core/domain/values/locale';
+import type { ServerInfo } from '@farol/core/domain/server/server-info';
+import type { Console } from '@farol/core/console/console';
+import { App } from '@farol/ui/app.tsx';
+import { plainPosition } from '../arbitraries/fleet.ts';
+import { aServer } from '../arbitraries/servers.ts';
+import { aUser } from '../arbitraries/users.ts';
+import { headlessConsole, settleCalls } from '../models/signed-in-console.ts';
+import { SimulatedFleet } from '../models/simulated-fleet.ts';
+import { showLanguage } from './page-language.ts';
+import { PageUser } from './page-user.ts';
+
+/** The password of Ana. */
+export const PASSWORD = 'segredo';
+/** Some time of every page, milliseconds since the epoch. */
+export const NOW_MS = Date.UTC(2026, 8, 21, 12);
+
+type Ports = ReturnType<typeof memoryPorts>;
+
+/** How a page differs from that of Ana, an administrator, on a wide screen. */
+interface PageOptions {
+  /** How Ana's account differs. */
+  readonly user?: Partial<User>;
+  readonly isSignedOut?: boolean;
+  /** Whether the screen fills the page, without top bar and map. */
+  readonly isFullPage?: boolean;
+  readonly server?: Partial<ServerInfo>;
+  /** Whether the server has the product's own API. */
+  readonly isPlus?: boolean;
+  readonly language?: Language;
+  readonly isNarrow?: boolean;
+  /** What the server knows before the page is opened; returns ports to be used instead. */
+  readonly prepare?: (ports: Ports, ana: User) => Promise<Partial<Ports> | void>;
+  /** The last fix of devices, by name. */
+  readonly positions?: Readonly<Record<string, Partial<Position>>>;
+}
+
+declare global {
+  interface Window {
+    /** The test environment. */
+    happyDOM: DetachedWindowAPI;
+  }
+}
+
+let openedConsole: Console | undefined;
+
+/**
+ * Opens the whole console at an address, with memory adapters instead of a network and without the canvas of
+ * the map. The product's namespace is `acme`.
+ */
+export async function openPage(path: string, options: PageOptions = {}) {
+  const { language = 'en-US', isPlus = true, isNarrow = false, positions = {} } = options;
+  cleanup();
+  openedConsole?.stop();
+  window.happyDOM.setViewport(isNarrow ? { width: 390, height: 844 } : { width: 1440, height: 900 });
+  window.history.replaceState(null, '', path);
+  const timers = new SimulatedClock();
+  const clock = (): number => NOW_MS + timers.now();
+  const base = memoryPorts({ server: aServer(options.server, isPlus), accounts: [], clock });
+  const ana = await base.records.save('users', aUser({ administrator: true, ...options.user, id: 0 }));
+  const sessions = new MemorySessions([{ user: ana, password: PASSWORD }], base.network, clock);
+  if (!options.isSignedOut) sessions.user = ana;
+  const prepared = await options.prepare?.(base, ana);
+  const devices = await base.records.list('devices');
+  const fixes = devices.flatMap(({ id, name }) => {
+    const fix = positions[name];
+    return fix ? [plainPosition(id, 0, fix)] : [];
+  });
+  const fleet = new SimulatedFleet(devices, fixes, await base.records.list('drivers'));
+  fleet.reportsByItself = true;
+  const ports = { ...base, sessions, location: new BrowserPageLocation(), ...prepared };
+  const root = headlessConsole(ports, fleet.fleet, timers);
+  openedConsole = root;
+  // A console that runs on would write its state into the address of the next test.
+  onTestFinished(() => root.stop());
+  await showLanguage(language);
+  const rendered = render(<App console={root} initialLanguage={language} />);
+  await act(settleCalls);
+  if (!options.isSignedOut && !options.isFullPage) await screen.findByTestId('connection');
+  return { ...ports, ...rendered, root, timers, fleet, ana, person: new PageUser() };
+}

@@ -1,0 +1,12 @@
+import type { Language } from '@farol/core/domain/values/locale';
+import { changeLanguage, loadTextBundle, startLanguage } from '@farol/ui/language/translation';
+
+let isStarted = false;
+
+/** Shows the page in a language; all its texts are loaded. The translation is started once for all tests. */
+export async function showLanguage(language: Language): Promise<void> {
+  if (!isStarted) await startLanguage(language);
+  isStarted = true;
+  await Promise.all([loadTextBundle('live'), loadTextBundle('office')]);
+  await changeLanguage(language);
+}

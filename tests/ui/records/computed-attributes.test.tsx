@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { MemoryComputedAttributeTester } from '@farol/adapters/memory/computed-attribute-tester';
+import { MemoryLatestPositions } from '@farol/adapters/memory/latest-positions';
+import { Failure } from '@farol/core/domain/values/failure';
+import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
+import { openPage } from '../open-page.tsx';
+
+/** Opens a new computed attribute on a server whose vehicle has reported 40 liters of fuel. */
+async function openForm() {
+  const page = await openPage('/computed?record=new', {
+    prepare: async ({ records, network }) => {
+      const { id } = await records.save('devices', plainDevice(0, { name: 'Van 1' }));
+      return {
+        latestPositions: new MemoryLatestPositions(
+          [plainPosition(id, 0, { attributes: { fuel: 40 } })],
+          network,
+        ),
+        computedAttributeTester: new MemoryComputedAttributeTester(
+          new Map([[id, { fuel: '40', missing: undefined }]]),
+          network,
+        ),
+      };
+    },
+  });
+  await page.person.field(/^Expression/);
+  return page;
+}
+
+/** What the form says of the expression. */
+function result(): string {
+  return screen.getByRole('group', { name: 'Test' }).textContent ?? '';
+}
+
+describe('the test of a computed attribute', () => {
+  test('asks for a vehicle and an expression first', async () => {
+    const { person } = await openForm();
+    expect(result()).toContain('Choose a device to preview the result as you type.');
+    await person.choose('Test with', 'Van 1');
+    await waitFor(() => expect(result()).toContain('Enter an expression to see the result.'));
+  });
+
+  test.for([
+    ['this server', 'UNEXPECTED_THE_END_AT_6', 'The expression is incomplete.'],
+    ['Traccar', "@1:6_PARSING_ERROR_IN_''", 'The expression is incomplete.'],
+    ['a server that does not answer', 'TIMEOUT', 'The server took too long to respond. Try again.'],
+  ] as const)(
+    'says what is wrong with an expression in the words of the user, on %s',
+    async ([, code, problem]) => {
+      const { person, timers, network } = await openForm();
+      await person.choose('Test with', 'Van 1');
+      network.failure = new Failure(code, 400);
+      await person.fill(/^Expression/, 'fuel *');
+      await person.wait(timers, 2000);
+      await waitFor(() => expect(result()).toContain(problem));
+    },
+  );
+
+  test('says when an expression has no value', async () => {
+    const { person, timers } = await openForm();
+    await person.choose('Test with', 'Van 1');
+    await person.fill(/^Expression/, 'missing');
+    await person.wait(timers, 2000);
+    await waitFor(() => expect(result()).toContain('The expression returns no value.'));
+  });
+
+  test('shows the result for the last position of the vehicle', async () => {
+    const { person, timers } = await openForm();
+    await person.choose('Test with', 'Van 1');
+    await person.fill(/^Expression/, 'fuel');
+    await person.wait(timers, 2000);
+    await waitFor(() => expect(result()).toContain('Result:40'));
+  });
+});

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { Failure } from '@farol/core/domain/values/failure';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { openPage } from '../open-page.tsx';
+
+/** Opens the groups Brazil, and North inside it, with a geofence. */
+async function openGroups(path = '/groups') {
+  let parent = 0;
+  const page = await openPage(path, {
+    prepare: async ({ records }) => {
+      const { defaults } = RESOURCES.groups;
+      ({ id: parent } = await records.save('groups', { ...defaults, name: 'Brazil' }));
+      await records.save('groups', { ...defaults, name: 'North', groupId: parent });
+      await records.save('geofences', { ...RESOURCES.geofences.defaults, name: 'Depot' });
+    },
+  });
+  return { ...page, parent };
+}
+
+describe('the screen of groups', () => {
+  test('a group without a name shows so at its field, which has the focus, and can then be saved', async () => {
+    const { person, records } = await openPage('/groups');
+    await person.press('New group');
+    await person.press('Save');
+    expect(await screen.findByText('Please fill in this field.')).toBeTruthy();
+    const name = await person.field(/^Name/);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    await person.fill(/^Name/, 'North');
+    await person.keys('{Enter}');
+    expect(await screen.findByRole('rowheader', { name: 'North' })).toBeTruthy();
+    expect(await records.list('groups')).toMatchObject([{ name: 'North', groupId: 0 }]);
+  });
+
+  test('a group is listed below its parent group, which can be collapsed', async () => {
+    const { person } = await openGroups();
+    const rows = await screen.findAllByRole('rowheader');
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['Brazil', 'North']);
+    expect(rows[1]?.dataset['inset']).toBe('true');
+    await person.press('Contents of Brazil');
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'North' })).toBeNull());
+  });
+
+  test('a group gets a parent group in its form', async () => {
+    const { person, records, parent } = await openGroups();
+    await person.press('New group');
+    await person.fill(/^Name/, 'South');
+    await person.choose('Parent group', 'Brazil');
+    await person.press('Save');
+    expect((await screen.findByRole('row', { name: /South/ })).textContent).toContain('Brazil');
+    expect(await records.list('groups')).toMatchObject([{}, {}, { name: 'South', groupId: parent }]);
+  });
+
+  test('a group inside itself shows an error at its parent group, and no input is lost', async () => {
+    const { person, network } = await openGroups();
+    await person.press('Brazil');
+    await person.fill(/^Name/, 'Brasil');
+    await person.choose('Parent group', 'North');
+    network.failure = new Failure('CYCLE_IN_GROUPS', 400);
+    await person.press('Save');
+    const parentGroup = await screen.findByRole('combobox', { name: 'Parent group' });
+    await waitFor(() => expect(parentGroup.getAttribute('aria-invalid')).toBe('true'));
+    expect((await person.field(/^Name/)).value).toBe('Brasil');
+  });
+
+  test('geofences are assigned to a group at once, and the dialog counts them', async () => {
+    const { person, associations, records } = await openGroups();
+    await person.chooseFromMenu('Actions for North', 'Geofences');
+    const dialog = await screen.findByRole('dialog', { name: 'Geofences for North' });
+    await within(dialog).findByText('0 of 1 assigned');
+    await person.turn('Depot');
+    expect(await within(dialog).findByText('1 of 1 assigned')).toBeTruthy();
+    const [, north] = await records.list('groups');
+    const [depot] = await records.list('geofences');
+    expect(associations.has('group', north?.id ?? 0, 'geofence', depot?.id ?? 0)).toBe(true);
+    await person.keys('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('an assignment that fails is undone and says why', async () => {
+    const { person, network } = await openGroups();
+    await person.chooseFromMenu('Actions for North', 'Geofences');
+    const dialog = await screen.findByRole('dialog', { name: 'Geofences for North' });
+    await within(dialog).findByText('0 of 1 assigned');
+    network.failure = new Failure('WRITE_ACCESS_DENIED', 403);
+    await person.turn('Depot');
+    expect(await within(dialog).findByText(/You don’t have permission to do this/)).toBeTruthy();
+    expect(within(dialog).getByText('0 of 1 assigned')).toBeTruthy();
+  });
+
+  test('what can be assigned to a group says so where there is nothing', async () => {
+    const { person } = await openGroups();
+    await person.chooseFromMenu('Actions for North', 'Drivers');
+    expect(await screen.findByText('Nothing to assign: Drivers.')).toBeTruthy();
+  });
+
+  test('a group is deleted after a question that says what happens to its contents', async () => {
+    const { person, records } = await openGroups();
+    await person.chooseFromMenu('Actions for North', 'Delete');
+    const question = await screen.findByRole('dialog', { name: 'Delete?' });
+    expect(question.textContent).toContain('North');
+    expect(question.textContent).toContain('Devices stay without a group.');
+    await person.inDialog('Delete?').press('Delete');
+    expect(await screen.findByText('North was deleted')).toBeTruthy();
+    expect(await records.list('groups')).toMatchObject([{ name: 'Brazil' }]);
+  });
+
+  test('a user who may only see groups is offered neither editing nor deleting', async () => {
+    await openPage('/groups', {
+      user: { administrator: false, readonly: true },
+      prepare: async ({ records }) => {
+        await records.save('groups', { ...RESOURCES.groups.defaults, name: 'Brazil' });
+      },
+    });
+    expect(await screen.findByRole('rowheader', { name: 'Brazil' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Brazil' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New group' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Actions for Brazil' })).toBeNull();
+  });
+
+  test('several groups are selected and deleted together; one that fails is named', async () => {
+    const { person, records } = await openGroups();
+    await person.turn('Select all', 'checkbox');
+    expect(await screen.findByText('2 selected')).toBeTruthy();
+    await person.press('Delete');
+    await person.inDialog('Delete?').press('Delete');
+    expect(await screen.findByText('2 records were deleted')).toBeTruthy();
+    expect(await records.list('groups')).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { Failure } from '@farol/core/domain/values/failure';
+import { aUser } from '../../arbitraries/users.ts';
+import { openPage } from '../open-page.tsx';
+
+/** Seeing devices and geofences, and creating geofences. */
+const FEW_PERMISSIONS = '0080000000C000000000000000000000';
+
+/** Opens the form of a new user, with name, address and password, on a server where Beto has few permissions. */
+async function openForm({ isAdvanced = true, address = 'lia@example.com' } = {}) {
+  const page = await openPage('/users?record=new', {
+    server: {
+      attributes: {
+        'acme.billingPrice': '4990',
+        ...(isAdvanced && { 'acme.enableAdvancedPerms': true }),
+      },
+    },
+    prepare: async ({ records }) => {
+      const attributes = { 'acme.advancedPerms': FEW_PERMISSIONS };
+      await records.save('users', aUser({ id: 0, name: 'Beto Reis', email: 'beto@example.com', attributes }));
+    },
+  });
+  const { person } = page;
+  await person.fill(/^Name/, 'Lia Prado');
+  await person.fill(/^Email or username/, address);
+  await person.fill(/^Password/, 'lia-secret');
+  await person.fill(/^Confirm password/, 'lia-secret');
+  return {
+    ...page,
+    saved: async () => (await page.records.list('users')).find(({ name }) => name === 'Lia Prado'),
+  };
+}
+
+describe('the form of a user', () => {
+  test('its tabs are those the administrator may fill in', async () => {
+    await openForm();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Account',
+      'Preferences',
+      'Permissions',
+      'Address and contact',
+      'Reseller',
+      'Billing',
+      'Attributes',
+    ]);
+  });
+
+  test('the language and place of a user are stored with the account', async () => {
+    const { person, saved } = await openForm();
+    await person.openTab('Preferences');
+    await person.choose('Language', 'Español');
+    await person.fill(/^Initial latitude/, '-23.05');
+    await person.fill(/^Initial longitude/, '-47.06');
+    await person.press('Save');
+    await waitFor(async () =>
+      expect(await saved()).toMatchObject({
+        latitude: -23.05,
+        longitude: -47.06,
+        attributes: { 'acme.lang': 'es-ES' },
+      }),
+    );
+  });
+
+  test('tabs with errors are marked, and the first of them is selected', async () => {
+    const { person, saved } = await openForm({ address: 'lia' });
+    await person.openTab('Preferences');
+    await person.fill(/^Initial latitude/, '1');
+    await person.fill(/^Initial longitude/, '181');
+    await person.openTab('Billing');
+    await person.press('Save');
+    const account = await screen.findByRole('tab', { name: 'Account: check the fields' });
+    expect(account.getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('tab', { name: 'Preferences: check the fields' })).toBeTruthy();
+    await person.fill(/^Email or username/, 'lia@example.com');
+    // Correcting one field must not lead away from it.
+    expect((await screen.findByRole('tab', { name: 'Account' })).getAttribute('aria-selected')).toBe('true');
+    await person.openTab(/^Preferences/);
+    await person.fill(/^Initial longitude/, '-47');
+    await person.press('Save');
+    await waitFor(async () => expect(await saved()).toMatchObject({ longitude: -47 }));
+  });
+
+  test('permissions come from a preset or another user, and are counted', async () => {
+    const { person, saved } = await openForm();
+    await person.openTab('Permissions');
+    await person.press('Dispatcher');
+    expect(await screen.findByText('25 of 54 permissions')).toBeTruthy();
+    await person.choose('Copy from another user', 'Beto Reis');
+    expect(await screen.findByText('3 of 54 permissions')).toBeTruthy();
+    const geofences = screen.getByRole('group', { name: 'Geofences' });
+    expect(within(geofences).getByRole<HTMLInputElement>('checkbox', { name: 'Create' }).checked).toBe(true);
+    await person.press('View only');
+    await person.turn('Devices');
+    expect(within(geofences).getByRole<HTMLInputElement>('checkbox', { name: 'Create' }).checked).toBe(false);
+    await person.press('Save');
+    await waitFor(async () =>
+      expect((await saved())?.attributes['acme.advancedPerms']).toMatch(/^[\dA-F]{32}$/),
+    );
+  });
+
+  test('without advanced permissions there are three plain switches', async () => {
+    const { person } = await openForm({ isAdvanced: false });
+    await person.openTab('Permissions');
+    expect(await screen.findByRole('switch', { name: 'Read-only' })).toBeTruthy();
+    expect(screen.queryByText(/of 54 permissions/)).toBeNull();
+  });
+
+  test('limits and expiry are set by shortcuts', async () => {
+    const { person, saved } = await openForm();
+    await person.openTab('Permissions');
+    const unlimited = await screen.findAllByRole('switch', { name: 'Unlimited' });
+    expect(unlimited).toHaveLength(2);
+    await person.press('30 days');
+    const deviceLimit = screen.getByRole('group', { name: 'Device limit' });
+    await person.click(within(deviceLimit).getByRole('switch'));
+    await person.press('Save');
+    await waitFor(async () => expect(await saved()).toBeTruthy());
+    const expiry = Date.parse((await saved())?.expirationTime ?? '');
+    // The shortcut counts from now or to the end of the day.
+    expect(Math.abs(expiry - Date.now() - 30 * 86_400_000)).toBeLessThan(86_400_000 * 2);
+  });
+
+  test('amounts show the default of the server and get their trailing zeros', async () => {
+    const { person, saved } = await openForm();
+    await person.openTab('Billing');
+    const price = await person.field('Invoice amount');
+    expect(price.placeholder).toBe('Server default: 49.90');
+    await person.type(price, '79.5');
+    expect(price.value).toBe('79.5');
+    await person.keys('{Tab}');
+    expect(price.value).toBe('79.50');
+    await person.choose('Late fee type', 'Percentage');
+    await person.fill(/^Late fee$/, '2');
+    await person.press('Save');
+    await waitFor(async () =>
+      expect(await saved()).toMatchObject({
+        attributes: {
+          'acme.billingPrice': '7950',
+          'acme.billingFineMode': 'PERCENTAGE',
+          'acme.billingFine': '200',
+        },
+      }),
+    );
+  });
+
+  test('address, reseller and free attributes are stored with the account', async () => {
+    const { person, saved } = await openForm();
+    await person.openTab('Address and contact');
+    await person.fill('City', 'Campinas');
+    await person.fill('Business phone', '+55 19 3333-0000');
+    await person.openTab('Reseller');
+    await person.turn('Reseller');
+    await person.fill('Reseller domain', 'lia.example.com');
+    await person.openTab('Attributes');
+    await person.press('Add attribute');
+    await person.type(await screen.findByPlaceholderText('Attribute name'), 'telegramChatId');
+    await person.type(screen.getByPlaceholderText('Value'), '4711');
+    await person.press('Save');
+    await waitFor(async () =>
+      expect(await saved()).toMatchObject({
+        attributes: {
+          'acme.cidade': 'Campinas',
+          'acme.telefoneComercial': '+55 19 3333-0000',
+          'acme.domainReseller': 'lia.example.com',
+          telegramChatId: '4711',
+        },
+      }),
+    );
+  });
+
+  test('an address that is taken shows so, and no input is lost', async () => {
+    const { person, network } = await openForm();
+    network.failure = new Failure('USER_DUPLICATE', 400);
+    await person.press('Save');
+    expect((await screen.findAllByText('This user already exists.')).length).toBeGreaterThan(0);
+    expect((await person.field(/^Name/)).value).toBe('Lia Prado');
+  });
+});

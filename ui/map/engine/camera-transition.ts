@@ -1,0 +1,38 @@
+import { FlyToInterpolator, LinearInterpolator } from '@deck.gl/core';
+import { MAX_ZOOM, MIN_ZOOM, type MapView } from './map-view.ts';
+
+/** How the view moves to its target. */
+export interface CameraTransition {
+  durationMs: number;
+  /** `fly` in an arc over long distances, `linear` straight at a constant speed. */
+  easing?: 'fly' | 'linear';
+  /**
+   * Unset for a movement the user asked for. `console`: started by the console.
+   * `follow`: following a vehicle.
+   */
+  initiator?: 'console' | 'follow';
+}
+
+/** The camera as the canvas takes it. */
+type CameraState = MapView & Record<'pitch' | 'maxPitch' | 'minZoom' | 'maxZoom', number>;
+
+/** Returns the camera at a view, within the zoom levels of the map and without tilt. */
+export function clampedViewState(view: MapView): CameraState {
+  const zoom = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, view.zoom));
+  return { ...view, zoom, pitch: 0, maxPitch: 0, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM };
+}
+
+/** Returns the camera on its way to a view. */
+export function viewStateInTransition(view: MapView, { durationMs, easing }: CameraTransition) {
+  const isLinear = easing === 'linear';
+  return {
+    ...clampedViewState(view),
+    transitionDuration: durationMs,
+    transitionInterpolator: isLinear
+      ? new LinearInterpolator(TRANSITION_PROPERTIES)
+      : new FlyToInterpolator(),
+    ...(isLinear && { transitionEasing: (part: number) => part }),
+  };
+}
+
+const TRANSITION_PROPERTIES = ['longitude', 'latitude', 'zoom', 'bearing'];

@@ -1,0 +1,66 @@
+import { mercatorNorthing } from '../viewport/mercator-northing.ts';
+import type { Viewport } from '../viewport/viewport.ts';
+import type { GeofenceShape, GeofenceShapes } from './geofence-shape.ts';
+import { placeLabels, type LabelCandidate } from './label-placement.ts';
+
+const MAX_LABELS = 150;
+const LABELS_MIN_ZOOM = 10;
+
+const labelCache = new WeakMap<
+  GeofenceShapes,
+  { viewport: Viewport; marked: unknown; labels: readonly LabelCandidate[] }
+>();
+
+/**
+ * Returns the names for a view; the same array while the view is unchanged, so that hovering does
+ * not lay out text again.
+ */
+export function cachedGeofenceLabels(
+  shapes: GeofenceShapes,
+  viewport: Viewport,
+  marked: GeofenceShape | undefined,
+): readonly LabelCandidate[] {
+  const before = labelCache.get(shapes);
+  if (before?.viewport === viewport && before.marked === marked) return before.labels;
+  const labels = geofenceLabels(shapes.all, viewport, marked);
+  labelCache.set(shapes, { viewport, marked, labels });
+  return labels;
+}
+
+/** Returns the names to draw in a view. The selected geofence's name is always included. */
+export function geofenceLabels(
+  shapes: readonly GeofenceShape[],
+  viewport: Viewport,
+  marked?: GeofenceShape,
+): LabelCandidate[] {
+  const isNear = viewport.zoom >= LABELS_MIN_ZOOM;
+  const others = isNear
+    ? shapes.flatMap((shape) => (shape.id === marked?.id ? [] : labelOf(shape, viewport, false)))
+    : [];
+  return placeLabels([...(marked ? labelOf(marked, viewport, true) : []), ...others], MAX_LABELS);
+}
+
+function labelOf(
+  { id, label, name }: GeofenceShape,
+  viewport: Viewport,
+  isAlwaysShown: boolean,
+): LabelCandidate[] {
+  if (!label || !name || label[1] < viewport.south || label[1] > viewport.north) return [];
+  const longitude = WORLD_COPY_OFFSETS_DEGREES.map((turn) => label[0] + turn).find(
+    (at) => at >= viewport.west && at <= viewport.east,
+  );
+  if (longitude === undefined) return [];
+  return [
+    {
+      key: id,
+      text: name.length > 28 ? `${name.slice(0, 27)}…` : name,
+      longitude,
+      latitude: label[1],
+      x: longitude / viewport.degreesPerPixel,
+      y: -mercatorNorthing(label[1]) / viewport.degreesPerPixel,
+      isAlwaysShown,
+    },
+  ];
+}
+
+const WORLD_COPY_OFFSETS_DEGREES = [0, 360, -360];

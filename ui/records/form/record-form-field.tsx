@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { Field } from '@farol/core/resources/descriptor/field';
+import { isFieldRequired } from '@farol/core/resources/descriptor/required-field';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { FieldInput } from '../fields/field-input.tsx';
+import type { RecordProps } from '../list/record-props.ts';
+import { AttributeEditor } from './attribute-editor.tsx';
+
+interface RecordFormFieldProps<K extends ResourceName> extends RecordProps<K> {
+  field: Field;
+  error: string | undefined;
+}
+
+/** One field of a record's form, or its free attributes. */
+export function RecordFormField<K extends ResourceName>({ name, field, error }: RecordFormFieldProps<K>) {
+  const form = useConsole().records.forms[name];
+  const { t } = useTranslation();
+  const { record, draft, isSaving } = useAnswers(form);
+  if (field.kind === 'attributes')
+    return (
+      <AttributeEditor
+        lines={draft.lines}
+        suggestions={RESOURCES[name].attributeSuggestions}
+        error={error}
+        isReadOnly={isSaving}
+        onChange={form.setAttributeLines}
+      />
+    );
+  return (
+    <FieldInput
+      field={field}
+      label={t(`records.field.${field.name}`)}
+      error={error}
+      value={draft.fields[field.name] ?? ''}
+      isRequired={isFieldRequired(RESOURCES[name], field, record)}
+      isReadOnly={isSaving}
+      onChange={(text) => form.setField(field.name, text)}
+    />
+  );
+}

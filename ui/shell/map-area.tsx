@@ -1,0 +1,67 @@
+import { memo, Suspense, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMarkerMenu } from '../devices/menu/use-marker-menu.ts';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { useNavigate } from '../kit/navigation/navigation.tsx';
+import { withScreenTexts } from '../language/translation.ts';
+import { OutsideFilterChip } from './outside-filter-chip.tsx';
+import { StaleMapNotice, useStaleSince } from './stale-map-notice.tsx';
+import { StatusChips } from './status-chips.tsx';
+import styles from './shell.module.css';
+
+const FleetMap = lazyWithRetry(async () =>
+  memo((await import('../geofences/map/geofence-map.tsx')).GeofenceMap),
+);
+const EditorBar = lazyWithRetry(
+  async () =>
+    (await withScreenTexts(import('../geofences/editor/geofence-editor-bar.tsx'))).GeofenceEditorBar,
+);
+
+// Memoized: they need not render when another screen opens in the panel.
+const MemoStatusChips = memo(StatusChips);
+const MemoOutsideFilterChip = memo(OutsideFilterChip);
+
+interface MapAreaProps {
+  /** What the panel covers at the left and at the bottom, pixels. */
+  left: number;
+  bottom: number;
+  /** An area is drawn on the map. */
+  isDrawing: boolean;
+  /** §6: status counts of one vehicle are useless to guests, who have no menu. */
+  hasMenu: boolean;
+}
+
+/** The map with the chips over it and the bar of the geofence editor. */
+export function MapArea({ left, bottom, isDrawing, hasMenu }: MapAreaProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const staleSince = useStaleSince();
+  const markerMenu = useMarkerMenu();
+  // The status chips cover the upper edge of the map.
+  const padding = useMemo(() => ({ top: 56, right: 0, left, bottom }), [left, bottom]);
+  const select = useCallback((deviceId: number) => navigate(`/devices/${deviceId}`), [navigate]);
+  return (
+    <>
+      <section
+        className={styles.map}
+        aria-label={t('shell.map')}
+        data-stale={staleSince !== undefined || undefined}
+        {...markerMenu}
+      >
+        <Suspense fallback={<div className={styles.mapLoading} />}>
+          <FleetMap padding={padding} onSelect={select} />
+        </Suspense>
+      </section>
+      <div className={styles.chipArea} style={{ left: left + 12 }}>
+        {hasMenu && <MemoStatusChips />}
+        <MemoOutsideFilterChip />
+        {staleSince !== undefined && <StaleMapNotice since={staleSince} />}
+      </div>
+      {isDrawing && (
+        <Suspense>
+          <EditorBar />
+        </Suspense>
+      )}
+    </>
+  );
+}
