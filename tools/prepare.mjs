@@ -11,7 +11,7 @@ const INSTALLED = join(ROOT, 'node_modules', '.farol-installed');
 const BUILT = join(ROOT, 'dist', '.farol-built');
 const MANIFESTS = [
   'package.json',
-  ...['core', 'adapters', 'ui', 'server'].map((name) => `${name}/package.json`),
+  ...['core', 'adapters', 'ui', 'server', 'examples/terminal'].map((name) => `${name}/package.json`),
 ];
 
 /** Returns an environment whose PATH starts with the project's own Node and tools. */
@@ -88,7 +88,7 @@ function digest(files) {
 
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .filter((entry) => entry.isFile() && !/\/(node_modules|dist)(\/|$)/.test(entry.parentPath))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }

@@ -13,9 +13,7 @@ const scope = globalThis as unknown as WorkerScope;
 let service: FleetService | undefined;
 scope.addEventListener('message', ({ data }) => {
   if (data.type === 'start') {
-    service = new FleetService(data.source, (message, transfer) =>
-      scope.postMessage(message, transfer),
-    );
+    service = new FleetService(data.source, (message, transfer) => scope.postMessage(message, transfer));
   } else {
     service?.handle(data);
   }

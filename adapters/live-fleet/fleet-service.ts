@@ -96,7 +96,7 @@ export class FleetService {
   }
 
   #stop(): void {
-    for (const connectionId of [...this.#connections.keys()]) this.#close(connectionId);
+    for (const connectionId of this.#connections.keys()) this.#close(connectionId);
     clearInterval(this.#heartbeat);
     clearTimeout(this.#reportTimer);
   }

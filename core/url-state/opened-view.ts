@@ -40,7 +40,7 @@ export interface OpenedViewInput {
   readonly mayOpen: (view: DialogName) => boolean;
 }
 
-interface OpenedViewContext extends OpenedViewInput {
+export interface OpenedViewContext extends OpenedViewInput {
   /** The address at the last check. */
   readonly lastUrl: string;
 }

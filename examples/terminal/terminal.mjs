@@ -5,7 +5,8 @@ import { when } from '@farol/core';
 import { listedVehicles } from '@farol/core/fleet';
 import { startHeadlessConsole } from '@farol/adapters/headless';
 
-const [address = 'http://127.0.0.1:8082', email = 'demo@farol.app', password = 'demo'] = process.argv.slice(2);
+const [address = 'http://127.0.0.1:8082', email = 'demo@farol.app', password = 'demo'] =
+  process.argv.slice(2);
 const ROWS = 15;
 const farol = startHeadlessConsole({ address });
 
@@ -15,7 +16,7 @@ await Promise.race([
   when(farol.login, ({ failure }) => failure !== undefined).then(({ failure }) => leave(1, failure)),
 ]);
 const { anchors, connection, devices, fleet } = farol.session.get().console;
-await when(connection, ({ step }) => step === 'live');
+await when(connection, ({ isLive }) => isLive);
 
 let followed = 0;
 let drawing;
@@ -50,8 +51,8 @@ function follow(row) {
 function redraw() {
   drawing ??= setTimeout(() => {
     drawing = undefined;
-    if (process.stdout.isTTY) console.clear();
-    console.log(screen().join('\n'));
+    if (process.stdout.isTTY) process.stdout.write('\x1b[2J\x1b[H');
+    process.stdout.write(`${screen().join('\n')}\n`);
   }, 250);
 }
 
@@ -61,7 +62,7 @@ function screen() {
   const { name, speedKnots, latitude, longitude } = followedVehicle();
   const { step, mode, failures, endangeredVehicles } = anchors.get();
   return [
-    `${connection.get().step}: ${all} vehicles, ${online} online, ${moving} moving`,
+    `${connection.get().status}: ${all} vehicles, ${online} online, ${moving} moving`,
     ...listedVehicles(fleet, first, first + ROWS).map(
       (one, row) =>
         `${first + row === followed ? '>' : ' '} ${one.name.padEnd(24)} ${one.status.padEnd(8)} ` +
@@ -80,7 +81,7 @@ function isAnchored({ deviceId }) {
 }
 
 function leave(code, failure) {
-  if (failure) console.error(`Not signed in: ${failure}`);
+  if (failure) process.stderr.write(`Not signed in: ${failure}\n`);
   farol.stop();
   process.exit(code);
 }

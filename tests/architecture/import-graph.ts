@@ -22,7 +22,7 @@ export function readSources(root: string): Sources {
   const sources = new Map<string, string>();
   for (const folder of PACKAGES)
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
-      if (!/\.tsx?$/.test(name) || name.includes('node_modules')) continue;
+      if (!/\.tsx?$/.test(name) || /(^|\/)(node_modules|dist)\//.test(name)) continue;
       const path = posix.join(folder, name);
       sources.set(path, readFileSync(join(root, path), 'utf8'));
     }

@@ -1,9 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { recordValues } from '@farol/core/resources/descriptor/record-value';
 import type { RecordShape } from '@farol/core/resources/descriptor/record-value';
 import { devices } from '@farol/core/resources/kinds/devices';
 import { serverRecord } from '@farol/core/resources/kinds/server';
+import { projectFiles } from './project-files.ts';
 
 test('the values of a device that users set are listed nowhere but in its type, descriptor and first table', () => {
   expect(listsOf(devices.wire)).toEqual([
@@ -31,8 +32,8 @@ function listsOf(wire: { readonly shape: RecordShape }): string[] {
     const column = key.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
     return new RegExp(`\\b(${key}|${column})\\b`);
   });
-  return globSync('{core,server,adapters,ui}/**/*.{ts,tsx}')
-    .filter((file) => !file.includes('node_modules') && !file.includes('ui/language/'))
+  return projectFiles(/\.tsx?$/)
+    .filter((file) => /^(core|server|adapters|ui)\//.test(file) && !file.includes('ui/language/'))
     .filter((file) => {
       const source = readFileSync(file, 'utf8');
       return names.filter((name) => name.test(source)).length > keys.length * 0.75;

@@ -12,7 +12,7 @@ import type { FleetView } from '../../domain/navigation/fleet-view-url.ts';
 import type { FleetArrangement } from '../../fleet/protocol/fleet-protocol.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
-import { store, type StoreEffect, type StoreRef } from '../store/store.ts';
+import { store, type StoreEffect, type StoreLogic, type StoreRef } from '../store/store.ts';
 
 /** What the view needs from outside. */
 export interface FleetViewInput {
@@ -55,7 +55,11 @@ export type FleetViewEmitted =
 export type FleetViewStore = StoreRef<FleetViewState, FleetViewEvents, FleetViewEmitted>;
 
 /** §4: query, filters, order and selected device. Every change is passed to the fleet at once. */
-export function fleetViewStore({ fleet, storage, grouped }: FleetViewInput) {
+export function fleetViewStore({
+  fleet,
+  storage,
+  grouped,
+}: FleetViewInput): StoreLogic<FleetViewState, FleetViewEvents, FleetViewEmitted> {
   return store<FleetViewState, FleetViewEvents, FleetViewEmitted>({
     initial: {
       arrangement: { ...NO_FILTERS, order: 'name-asc', grouped },

@@ -10,7 +10,7 @@ import {
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PositionHistory } from '../../ports/position-history.ts';
-import { store, type StoreEvent, type StoreRef } from '../store/store.ts';
+import { store, type StoreEvent, type StoreLogic, type StoreRef } from '../store/store.ts';
 
 type TrailFleet = Pick<LiveFleet, 'isLoaded' | 'slotOf' | 'longitude' | 'latitude' | 'fixTimeMs'>;
 
@@ -56,7 +56,7 @@ export type TrailsStore = StoreRef<TrailsState, TrailsEvents>;
  * switch on trails of further devices, whose path of the last hour is loaded; for the selected device it is
  * shown already. Removed vehicles have no trail. The cost of a fleet report depends on the number of trails.
  */
-export function trailsStore({ fleet, history, clock }: TrailsInput) {
+export function trailsStore({ fleet, history, clock }: TrailsInput): StoreLogic<TrailsState, TrailsEvents> {
   return store<TrailsState, TrailsEvents>({
     initial: { trails: [], selectedDeviceId: undefined, enabledDeviceIds: [], followedDeviceId: undefined },
     on: {

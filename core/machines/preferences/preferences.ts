@@ -4,7 +4,7 @@ import {
   type BrowserPreferences,
 } from '../../domain/preference/browser-preferences.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
-import { store, type StoreRef } from '../store/store.ts';
+import { store, type StoreLogic, type StoreRef } from '../store/store.ts';
 
 /** Events of the preferences. */
 export interface PreferencesEvents {
@@ -15,7 +15,9 @@ export interface PreferencesEvents {
 export type PreferencesStore = StoreRef<BrowserPreferences, PreferencesEvents>;
 
 /** The preferences of this browser (§3): read at the start, every change is stored at once. */
-export function preferencesStore(storage: KeyValueStorage) {
+export function preferencesStore(
+  storage: KeyValueStorage,
+): StoreLogic<BrowserPreferences, PreferencesEvents> {
   return store<BrowserPreferences, PreferencesEvents>({
     initial: parseBrowserPreferences((key) => storage.read(key)),
     on: { CHANGE: (preferences, { changes }) => ({ ...preferences, ...changes }) },

@@ -4,6 +4,7 @@ import {
   type ActorScope,
   type EventObject,
   type Snapshot,
+  type TransitionActorLogic,
   type TransitionSnapshot,
 } from 'xstate';
 
@@ -16,6 +17,14 @@ export type StoreEvent<P, T extends keyof P & string = keyof P & string> = {
 export type StoreRef<S, P, M extends EventObject = EventObject> = ActorRef<
   TransitionSnapshot<S>,
   StoreEvent<P>,
+  M
+>;
+
+/** The logic of a store, as it is spawned. */
+export type StoreLogic<S, P, M extends EventObject = EventObject> = TransitionActorLogic<
+  S,
+  StoreEvent<P>,
+  undefined,
   M
 >;
 
@@ -49,7 +58,7 @@ export function store<S, P, M extends EventObject = EventObject>({
   initial,
   on,
   effects,
-}: StoreParts<S, P, M>) {
+}: StoreParts<S, P, M>): StoreLogic<S, P, M> {
   type Scope = ActorScope<TransitionSnapshot<S>, StoreEvent<P>, System, M>;
   const next = <T extends keyof P & string>(state: S, event: StoreEvent<P, T>): S =>
     on[event.type](state, event);
