@@ -119,6 +119,19 @@ describe('the menu', () => {
     expect(await entries()).toEqual(['Offline: commands can only be sent while it’s online']);
   });
 
+  test('is closed with Escape while it still loads, and the vehicle stays open', async () => {
+    const { open, user, network } = await openVehicle();
+    network.isHeld = true;
+    await open();
+    const button = screen.getByRole('button', { name: 'Send command' });
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    button.focus();
+    await user.keyboard('{Escape}');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(location.pathname).toBe('/devices/5');
+    expect(screen.getByRole('button', { name: 'Send command' })).toBe(button);
+  });
+
   test('that could not be loaded says so, and is loaded again on request', async () => {
     const { open, user, network } = await openVehicle();
     network.failure = new Failure('NETWORK', 0);

@@ -25,9 +25,23 @@ function isHandledByTarget({ target }: KeyboardEvent): boolean {
   return hasOpenList || isInList || isCleared;
 }
 
+/** Returns the button of an open menu that has the focus: as long as the menu has nothing to focus. */
+function openMenuButton({ target }: KeyboardEvent): HTMLElement | null {
+  return target instanceof Element
+    ? target.closest<HTMLElement>('[aria-haspopup="menu"][aria-expanded="true"]')
+    : null;
+}
+
 /** Runs in the capture phase, because an open tooltip would stop the event. */
 function closeTopmost(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || isHandledByTarget(event)) return;
+  const menuButton = openMenuButton(event);
+  if (menuButton) {
+    event.preventDefault();
+    event.stopPropagation();
+    menuButton.click();
+    return;
+  }
   const top = stack.topmost(isWithin);
   if (!top) return;
   event.preventDefault();
