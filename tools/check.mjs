@@ -24,6 +24,7 @@ const SOURCE_CHECKS = [
   { title: 'Types', command: 'tsc', args: ['--noEmit'], variables: GO },
   { title: 'Types of core alone', command: 'tsc', args: ['-p', 'core'], variables: GO },
   { title: 'Lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], variables: GO },
+  { title: 'Documents of the state charts', command: 'node', args: ['tools/machines.mjs', '--check'] },
   { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
 ];
 const TESTS = {

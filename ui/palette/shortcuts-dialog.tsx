@@ -36,8 +36,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         {[...BEFORE_SCREENS.map(texts), ...places, ...AFTER_SCREENS.map(texts)].map(([keys, text]) => (
           <div key={text}>
             <dt>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+              {keys.map((key, position) => (
+                <Kbd key={keys.slice(0, position + 1).join(' ')}>{key}</Kbd>
               ))}
             </dt>
             <dd>{text}</dd>
