@@ -12,6 +12,7 @@ const SERVER_TESTS = [
   'tests/adapters/http/**',
   'tests/**/*.server.test.ts',
   'tests/server/storage/**',
+  'tests/packages/**',
 ];
 const isWhole = process.argv.includes('--whole');
 const EXCLUDED_TESTS = isWhole ? [] : SERVER_TESTS.flatMap((pattern) => ['--exclude', pattern]);

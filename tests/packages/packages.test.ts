@@ -1,9 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build } from 'vite';
+import { startInProcessServer } from '../harness/in-process-server.ts';
 
 const MINUTES = 60_000;
 let project: string;
@@ -129,6 +131,41 @@ describe('the packages in somebody else’s project', () => {
       'utf8',
     );
     expect(sources).toContain("new URL('./fleet-worker.js'");
+  });
+});
+
+describe('the example for a terminal', () => {
+  test('shows the fleet, and sets an anchor only after its confirmation', { timeout: MINUTES }, async () => {
+    const server = await startInProcessServer();
+    const { id, uniqueId } = await server.newDevice();
+    await fetch(`${server.devices}?id=${uniqueId}&lat=-8&lon=-34.9&speed=0`, { method: 'POST' });
+    copyFileSync('examples/terminal/terminal.mjs', join(project, 'terminal.mjs'));
+    const address = server.running.address.replace(/\/api$/, '');
+    const account = ['ana@example.com', 'correct horse'];
+    const terminal = spawn(process.execPath, ['terminal.mjs', address, ...account], { cwd: project });
+    let shown = '';
+    terminal.stdout.on('data', (data: Buffer) => (shown += data.toString()));
+    const seen = (text: string, key = '') =>
+      vi.waitFor(
+        () => {
+          terminal.stdin.write(key);
+          expect(shown).toContain(text);
+        },
+        { timeout: 20_000, interval: 500 },
+      );
+    try {
+      await seen('live: 1 vehicles');
+      await seen('activate: confirming', 'a');
+      expect((await server.administrator.get('/geofences')).list()).toEqual([]);
+      await seen('anchored', 'y');
+      const [anchor] = (await server.administrator.get('/geofences')).list();
+      expect(anchor?.['attributes']).toMatchObject({ isAnchor: true, deviceId: id });
+      terminal.stdin.write('q');
+      expect(await once(terminal, 'exit')).toEqual([0, null]);
+    } finally {
+      terminal.kill();
+      await server.stop();
+    }
   });
 });
 
