@@ -54,14 +54,14 @@ test('effects follow the start and every event, with the state before and after'
   );
 });
 
-test('whoever hears an announcement and asks back gets the new state', () => {
+test('a listener that reads the state during an announcement gets the new one', () => {
   const counter = createActor(aCounter().logic).start();
-  const heard: [number, number][] = [];
-  counter.on('counted', ({ total }) => heard.push([total, counter.getSnapshot().context]));
+  const received: [number, number][] = [];
+  counter.on('counted', ({ total }) => received.push([total, counter.getSnapshot().context]));
   counter.send({ type: 'ADD', amount: 2 });
   counter.send({ type: 'ADD', amount: 0 });
   counter.send({ type: 'ADD', amount: 3 });
-  expect(heard).toEqual([
+  expect(received).toEqual([
     [2, 2],
     [5, 5],
   ]);

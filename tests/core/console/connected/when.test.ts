@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Answers } from '@farol/core/console/connected/connected';
+import { when } from '@farol/core/console/connected/when';
+
+/** A number that a front end reads, and how many listeners wait for its changes. */
+function counter() {
+  let current = 0;
+  const listeners = new Set<() => void>();
+  const answers: Answers<number> = {
+    get: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const set = (next: number): void => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  return { answers, set, listeners };
+}
+
+test('what holds already is answered at once, without listening', async () => {
+  const { answers, listeners } = counter();
+  expect(await when(answers, (current) => current === 0)).toBe(0);
+  expect(listeners.size).toBe(0);
+});
+
+test('the first answer that meets the condition is returned, and nobody listens afterwards', async () => {
+  const { answers, set, listeners } = counter();
+  const reached = when(answers, (current) => current > 1);
+  set(1);
+  expect(listeners.size).toBe(1);
+  set(2);
+  set(3);
+  expect(await reached).toBe(2);
+  expect(listeners.size).toBe(0);
+});
