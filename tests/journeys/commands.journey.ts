@@ -107,6 +107,9 @@ test('a vehicle that leaves its anchor is stopped; the engines of its group are 
   await dialog.getByRole('button', { name: 'Lock engine', exact: true }).click();
   await server.reportPosition('van-1', MOVING);
   await server.reportPosition('van-2', STANDING);
+  // The list behind the dialog shows what the console has received.
+  const row = page.getByRole('row', { name: /Van 1/, includeHidden: true });
+  await expect(row.getByRole('img', { name: 'Moving', includeHidden: true })).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Send to 2' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Van 1: moving');
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);

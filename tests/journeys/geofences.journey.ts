@@ -65,6 +65,7 @@ test('a circle is drawn on the map, resized and moved, and shows which vehicles 
   await page.getByRole('button', { name: 'Circle' }).click();
   const editor = editorOf(page);
   await expect(page.getByLabel('Name')).toBeHidden();
+  await expect(editor).toBeVisible();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   const size = editor.getByText(/^radius/);
   await pressMapPoint(page, await mapPoint(page, 0, -60));

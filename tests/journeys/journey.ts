@@ -1,5 +1,5 @@
 import { expect as plainExpect, test as base, type Locator, type Page } from '@playwright/test';
-import { axeViolations } from './axe.ts';
+import { axeViolations, type AxeScope } from './axe.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
 /** A test with a server of its own that has one administrator and no other data. */
@@ -44,6 +44,9 @@ export async function signInAndOpen(
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live');
 }
 
+/** How long a part of the screen may load. */
+const LOADING_MS = 1000;
+
 /** Dialogs and menus, which block the rest of the page. */
 const TOPMOST_LAYER = '[aria-modal="true"], [role="menu"]';
 
@@ -60,7 +63,7 @@ export async function accessibilityViolationsInBothSchemes(page: Page): Promise<
     ignoresLandmarks: hasTopmostLayer || hasTooltip,
   };
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const violations = await axeViolations(page, scope);
+  const violations = await lastingViolations(page, scope);
   const other = (await colorSchemeOf(page)) === 'dark' ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other);
@@ -68,6 +71,14 @@ export async function accessibilityViolationsInBothSchemes(page: Page): Promise<
   // The other scheme differs in its colors only.
   const colorViolations = await axeViolations(page, { ...scope, onlyColors: true });
   return [...violations, ...colorViolations.map((line) => `${other}: ${line}`)];
+}
+
+/** A part of the screen may still load: only what is found twice is a violation. */
+async function lastingViolations(page: Page, scope: AxeScope): Promise<string[]> {
+  const violations = await axeViolations(page, scope);
+  if (violations.length === 0) return violations;
+  await page.waitForTimeout(LOADING_MS);
+  return axeViolations(page, scope);
 }
 
 async function colorSchemeOf(page: Page): Promise<string | null> {
