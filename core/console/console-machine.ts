@@ -1,4 +1,5 @@
 import {
+  assertEvent,
   assign,
   fromCallback,
   fromPromise,
@@ -69,6 +70,11 @@ export function consoleMachine<C>() {
     },
     actions: {
       storeUser: assign(({ context: { guard } }) => ({ userId: guard.getSnapshot().context.user?.id })),
+      storeStartSession: assign((_, { output }: { output: StartSession<C> }) => ({ startSession: output })),
+      storeConsole: assign(({ event }) => {
+        assertEvent(event, 'SESSION_STARTED');
+        return { console: event.console };
+      }),
       clearConsole: assign({ console: undefined }),
       passUserToGuard: sendTo(
         ({ context }) => context.guard,
@@ -85,6 +91,8 @@ export function consoleMachine<C>() {
         const { user } = guard.getSnapshot().context;
         return user !== undefined && isDriverUser(user, namespace);
       },
+      hasSignedIn: ({ event }) =>
+        event.type === 'xstate.snapshot.login' && event.snapshot.value === 'signedIn',
       isSomebody: ({ context: { guard } }) => guard.getSnapshot().context.user !== undefined,
       isLoaded: ({ context: { startSession } }) => startSession !== undefined,
       hasLeft: ({ context: { guard, userId } }) => guard.getSnapshot().context.user?.id !== userId,
@@ -112,7 +120,7 @@ export function consoleMachine<C>() {
       // Every state looks at the guard again.
       'xstate.snapshot.guard': {},
       'xstate.snapshot.login': {
-        guard: ({ event }) => event.snapshot.value === 'signedIn',
+        guard: 'hasSignedIn',
         actions: 'passUserToGuard',
       },
     },
@@ -137,7 +145,10 @@ export function consoleMachine<C>() {
         invoke: {
           src: 'loadSession',
           input: ({ context }) => context,
-          onDone: { target: 'signedIn', actions: assign(({ event }) => ({ startSession: event.output })) },
+          onDone: {
+            target: 'signedIn',
+            actions: { type: 'storeStartSession', params: ({ event }) => event },
+          },
           onError: 'loadFailed',
         },
       },
@@ -149,7 +160,7 @@ export function consoleMachine<C>() {
       signedIn: {
         always: { guard: 'hasLeft', target: 'leaving' },
         invoke: { src: 'session', input: ({ context }) => context },
-        on: { SESSION_STARTED: { actions: assign(({ event }) => ({ console: event.console })) } },
+        on: { SESSION_STARTED: { actions: 'storeConsole' } },
         exit: 'clearConsole',
       },
       leaving: {

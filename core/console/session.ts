@@ -47,7 +47,7 @@ const sessionLogic = feature({
       ...ports,
       records: new PermittedUserRecords(observed, () => principalOf(scope)),
     };
-    const connection = spawn(liveConnectionMachine, { input: ports });
+    const connection = spawn(liveConnectionMachine, { input: { ...ports, userId: scope.userId } });
     const records = actorsOf(
       spawn(recordsFeature, { input: { ports: permittedPorts, namespace: scope.namespace } }),
     );

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assertEvent, assign, setup } from 'xstate';
 import {
   openedViewMachine,
   type OpenableView,
@@ -27,17 +27,18 @@ const TYPES: { context?: DialogsInUrlContext; events?: DialogsInUrlEvent; input?
 export const dialogsInUrlMachine = setup({
   types: TYPES,
   actors: { openedView: openedViewMachine },
+  actions: {
+    storeOffer: assign(({ context: { mayOpen }, event }) => {
+      assertEvent(event, 'OFFER');
+      return { offered: { location: event.location, openableViews: event.dialogs, mayOpen } };
+    }),
+  },
 }).createMachine({
   id: 'dialogsInUrl',
   context: ({ input: mayOpen }) => ({ mayOpen, offered: undefined }),
   initial: 'withdrawn',
   on: {
-    OFFER: {
-      target: '.offered',
-      actions: assign(({ context: { mayOpen }, event: { location, dialogs } }) => ({
-        offered: { location, openableViews: dialogs, mayOpen },
-      })),
-    },
+    OFFER: { target: '.offered', actions: 'storeOffer' },
     WITHDRAW: '.withdrawn',
   },
   states: {

@@ -77,6 +77,9 @@ export const urlStateMachine = setup({
     }),
   },
   actions: {
+    /** At the start, and again when the address has changed. */
+    restore: ({ context, event }) =>
+      restoreState(context, event.type === 'URL_CHANGED' ? event.how : 'navigation'),
     storeUrl: assign(({ context: { location } }) => ({ restoredUrl: location.read() })),
     write: ({ context }) => {
       const currentPath = context.location.read();
@@ -89,12 +92,12 @@ export const urlStateMachine = setup({
   id: 'urlState',
   context: ({ input }) => ({ ...input, restoredUrl: input.location.read() }),
   invoke: { src: 'changes', input: ({ context }) => context },
-  entry: [({ context }) => restoreState(context, 'navigation'), 'write'],
+  entry: ['restore', 'write'],
   initial: 'idle',
   on: {
     URL_CHANGED: {
       target: '.idle',
-      actions: [({ context, event }) => restoreState(context, event.how), 'storeUrl', 'write'],
+      actions: ['restore', 'storeUrl', 'write'],
     },
   },
   states: {

@@ -95,6 +95,7 @@ export class LiveConnectionModel {
   }
 
   #connect(): void {
+    this.#ignoreCalls();
     this.phase = 'connecting';
     this.waitsSince = undefined;
     this.#triedAt = this.now;
@@ -107,6 +108,7 @@ export class LiveConnectionModel {
     this.phase = 'waiting';
     this.waitsSince = this.now;
     this.#failures++;
+    this.calls.push({ asks: 'session', awaited: true });
   }
 
   #end(): void {

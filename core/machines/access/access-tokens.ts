@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assertEvent, assign, emit, setup } from 'xstate';
 import {
   tokenRecordOf,
   parseTokenRecords,
@@ -59,6 +59,22 @@ const TYPES: {
 export const accessTokensMachine = setup({
   types: TYPES,
   actions: {
+    loadTokens: assign(({ context, event }) => {
+      assertEvent(event, 'SET_USER');
+      return storedTokens(context, event.userId);
+    }),
+    addToken: assign(({ context, event }) => {
+      assertEvent(event, 'TOKEN_CREATED');
+      return withToken(context, event);
+    }),
+    removeToken: assign(({ context, event }) => {
+      assertEvent(event, 'TOKEN_REVOKED');
+      return withoutToken(context, event);
+    }),
+    select: assign(({ event }) => {
+      assertEvent(event, 'REVOKE');
+      return { revoking: event.token };
+    }),
     save: ({ context: { storage, userId, tokens } }) => {
       if (userId !== undefined) storage.write(storageKey(userId), serializeTokenRecords(tokens));
     },
@@ -68,26 +84,22 @@ export const accessTokensMachine = setup({
     })),
     clearSelected: assign({ revoking: undefined }),
   },
+  guards: {
+    isTextKnown: ({ event }) => event.type === 'REVOKE' && event.token.token !== undefined,
+  },
 }).createMachine({
   id: 'accessTokens',
   context: ({ input }) => ({ ...input, userId: undefined, tokens: [], revoking: undefined }),
   initial: 'listing',
   on: {
-    SET_USER: {
-      target: '.listing',
-      actions: assign(({ context, event }) => storedTokens(context, event.userId)),
-    },
-    TOKEN_CREATED: { actions: [assign(({ context, event }) => withToken(context, event)), 'save'] },
-    TOKEN_REVOKED: { actions: [assign(({ context, event }) => withoutToken(context, event)), 'save'] },
+    SET_USER: { target: '.listing', actions: 'loadTokens' },
+    TOKEN_CREATED: { actions: ['addToken', 'save'] },
+    TOKEN_REVOKED: { actions: ['removeToken', 'save'] },
   },
   states: {
     listing: {
       on: {
-        REVOKE: {
-          guard: ({ event }) => event.token.token !== undefined,
-          target: 'confirming',
-          actions: assign(({ event }) => ({ revoking: event.token })),
-        },
+        REVOKE: { guard: 'isTextKnown', target: 'confirming', actions: 'select' },
       },
     },
     confirming: {

@@ -33,7 +33,11 @@ export const loginMachine = setup({
       ({ input }) => recoverPassword(input.ports.passwords, input.request),
     ),
   },
-  actions: { clear: assign({ reason: undefined, user: undefined }) },
+  actions: {
+    clear: assign({ reason: undefined, user: undefined }),
+    storeUser: assign((_, user: User) => ({ user })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+  },
 }).createMachine({
   id: 'login',
   context: ({ input }) => ({ ports: input, reason: undefined, user: undefined }),
@@ -55,8 +59,8 @@ export const loginMachine = setup({
       invoke: {
         src: 'signIn',
         input: ({ context: { ports }, event }) => ({ ports, request: signInRequestOf(event) }),
-        onDone: { target: 'signedIn', actions: assign(({ event }) => ({ user: event.output })) },
-        onError: { target: 'failed', actions: assign(({ event }) => failed(event)) },
+        onDone: { target: 'signedIn', actions: { type: 'storeUser', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
       on: {
         SIGN_IN: {},
@@ -77,7 +81,7 @@ export const loginMachine = setup({
         src: 'recoverPassword',
         input: ({ context: { ports }, event }) => ({ ports, request: recoveryRequestOf(event) }),
         onDone: 'resetRequested',
-        onError: { target: 'failed', actions: assign(({ event }) => failed(event)) },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
       on: { REQUEST_PASSWORD_RESET: {} },
     },
@@ -89,7 +93,7 @@ export const loginMachine = setup({
         src: 'recoverPassword',
         input: ({ context: { ports }, event }) => ({ ports, request: recoveryRequestOf(event) }),
         onDone: 'passwordReset',
-        onError: { target: 'failed', actions: assign(({ event }) => failed(event)) },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
       on: { RESET_PASSWORD: {} },
     },
@@ -112,8 +116,4 @@ function signInRequestOf(event: LoginEvent): SignInRequest {
 function recoveryRequestOf(event: LoginEvent): PasswordRecoveryRequest {
   assertEvent(event, ['REQUEST_PASSWORD_RESET', 'RESET_PASSWORD']);
   return event;
-}
-
-function failed({ error }: { error: unknown }): Pick<LoginContext, 'reason'> {
-  return { reason: failureCodeOf(error) };
 }

@@ -58,6 +58,31 @@ export const navigationGuardMachine = setup({
       assertEvent(event, 'NAVIGATE');
       return { path: event.path, outcome: decisionFor(context, event.path).outcome };
     }),
+    rememberPath: assign(({ event }) => {
+      assertEvent(event, 'NAVIGATE');
+      return { path: event.path, outcome: STAY };
+    }),
+    storeSignIn: assign(({ context, event }) => {
+      assertEvent(event, 'SIGNED_IN');
+      return afterSignIn(context, event.user);
+    }),
+    storeUser: assign(({ event }) => {
+      assertEvent(event, 'USER_CHANGED');
+      return { user: event.user };
+    }),
+    storeSessionLoss: assign(({ context, event }) => {
+      assertEvent(event, 'SESSION_ENDED');
+      return afterSessionLoss(context, event.reason);
+    }),
+    storeAccess: assign(({ context }, access: AccessCheck) => afterAccessCheck(context, access)),
+    storeRefresh: assign(({ context }, server: KnownServer) => afterRefresh(context, server)),
+    storeRecovery: assign(({ context }, server: KnownServer) => afterOutage(context, server)),
+    storeOutage: assign(({ context }, { error }: { error: unknown }) =>
+      withoutServer(context, { serverFailure: failureCodeOf(error) }),
+    ),
+    storeFailedRetry: assign(({ context }, { error }: { error: unknown }) =>
+      outageAfterRetry(context, failureCodeOf(error)),
+    ),
     storeServer: assign(({ context, event }) => {
       assertEvent(event, 'SERVER_CHANGED');
       return withServer(context, event.server);
@@ -89,13 +114,13 @@ export const navigationGuardMachine = setup({
     ],
     SIGNED_IN: {
       target: '.settled',
-      actions: assign(({ context, event }) => afterSignIn(context, event.user)),
+      actions: 'storeSignIn',
     },
-    USER_CHANGED: { guard: 'hasUser', actions: assign(({ event }) => ({ user: event.user })) },
+    USER_CHANGED: { guard: 'hasUser', actions: 'storeUser' },
     SESSION_ENDED: {
       guard: 'hasUser',
       target: '.settled',
-      actions: assign(({ context, event }) => afterSessionLoss(context, event.reason)),
+      actions: 'storeSessionLoss',
     },
     SIGN_OUT: '.signingOut',
   },
@@ -108,11 +133,11 @@ export const navigationGuardMachine = setup({
         input: ({ context }) => context.ports,
         onDone: {
           target: 'settled',
-          actions: assign(({ context, event }) => afterAccessCheck(context, event.output)),
+          actions: { type: 'storeAccess', params: ({ event }) => event.output },
         },
         onError: {
           target: 'settled',
-          actions: assign(({ context, event }) => withoutServer(context, failureOf(event))),
+          actions: { type: 'storeOutage', params: ({ event }) => event },
         },
       },
     },
@@ -124,14 +149,14 @@ export const navigationGuardMachine = setup({
         input: ({ context }) => context.ports,
         onDone: {
           target: 'settled',
-          actions: assign(({ context, event }) => afterRefresh(context, event.output)),
+          actions: { type: 'storeRefresh', params: ({ event }) => event.output },
         },
         onError: [
           // §4 sends only users without a screen to the maintenance page.
           { guard: and(['hasUser', 'isAtPrivateScreen']), target: 'settled' },
           {
             target: 'settled',
-            actions: assign(({ context, event }) => withoutServer(context, failureOf(event))),
+            actions: { type: 'storeOutage', params: ({ event }) => event },
           },
         ],
       },
@@ -160,11 +185,11 @@ export const navigationGuardMachine = setup({
         input: ({ context }) => context.ports,
         onDone: {
           target: 'settled',
-          actions: assign(({ context, event }) => afterOutage(context, event.output)),
+          actions: { type: 'storeRecovery', params: ({ event }) => event.output },
         },
         onError: {
           target: 'maintenance',
-          actions: assign(({ context, event }) => outageAfterRetry(context, failureCodeOf(event.error))),
+          actions: { type: 'storeFailedRetry', params: ({ event }) => event },
         },
       },
     },
@@ -178,7 +203,7 @@ export const navigationGuardMachine = setup({
         onError: { target: 'settled', actions: 'forgetUser' },
       },
       on: {
-        NAVIGATE: { actions: assign(({ event }) => ({ path: event.path, outcome: STAY })) },
+        NAVIGATE: { actions: 'rememberPath' },
         SIGN_OUT: {},
         SIGNED_IN: {},
         SESSION_ENDED: {},
@@ -186,7 +211,3 @@ export const navigationGuardMachine = setup({
     },
   },
 });
-
-function failureOf({ error }: { error: unknown }): { serverFailure: string } {
-  return { serverFailure: failureCodeOf(error) };
-}

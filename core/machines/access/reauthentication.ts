@@ -48,6 +48,7 @@ export const reauthenticationMachine = setup({
     ),
   },
   actions: {
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     clearReason: assign({ reason: undefined }),
     emitReauthenticated: emit({ type: 'reauthenticated' }),
   },
@@ -65,7 +66,7 @@ export const reauthenticationMachine = setup({
         onDone: { target: 'idle', actions: ['clearReason', 'emitReauthenticated'] },
         onError: {
           target: 'prompting',
-          actions: assign(({ event }) => ({ reason: failureCodeOf(event.error) })),
+          actions: { type: 'storeReason', params: ({ event }) => event },
         },
       },
     },

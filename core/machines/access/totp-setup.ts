@@ -86,10 +86,18 @@ export const totpSetupMachine = setup({
       assertEvent(event, ['START', 'DISABLE']);
       return { ...NOT_STARTED, user: event.user };
     }),
+    storeKey: assign((_, key: string) => ({ key })),
+    markCodeWrong: assign({ isCodeWrong: true }),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    emitSaved: emit(({ context }, saved: User | undefined) => ({
+      type: 'saved',
+      user: saved ?? context.user,
+    })),
     clearProblems: assign({ isCodeWrong: false, reason: undefined }),
     reset: assign(NOT_STARTED),
   },
   guards: {
+    isCodeRight: (_, isRight: boolean) => isRight,
     needsReauthentication: ({ context: { reason } }) => reason === RECENT_LOGIN_REQUIRED,
     hasKey: ({ context: { key } }) => key !== undefined,
   },
@@ -109,8 +117,8 @@ export const totpSetupMachine = setup({
       invoke: {
         src: 'fetchKey',
         input: ({ context }) => context,
-        onDone: { target: 'verifying', actions: assign(({ event }) => ({ key: event.output })) },
-        onError: { target: 'idle', actions: assign(({ event }) => failed(event)) },
+        onDone: { target: 'verifying', actions: { type: 'storeKey', params: ({ event }) => event.output } },
+        onError: { target: 'idle', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
       on: { CANCEL: { target: 'idle', actions: 'reset' } },
     },
@@ -126,10 +134,14 @@ export const totpSetupMachine = setup({
         src: 'checkCode',
         input: ({ context, event }) => ({ ...context, code: codeIn(event) }),
         onDone: [
-          { guard: ({ event }) => event.output, target: 'saving', actions: 'clearProblems' },
-          { target: 'verifying', actions: assign({ isCodeWrong: true }) },
+          {
+            guard: { type: 'isCodeRight', params: ({ event }) => event.output },
+            target: 'saving',
+            actions: 'clearProblems',
+          },
+          { target: 'verifying', actions: 'markCodeWrong' },
         ],
-        onError: { target: 'verifying', actions: assign(({ event }) => failed(event)) },
+        onError: { target: 'verifying', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
       on: { CANCEL: { target: 'idle', actions: 'reset' } },
     },
@@ -139,23 +151,20 @@ export const totpSetupMachine = setup({
         input: ({ context }) => context,
         onDone: {
           target: 'idle',
-          actions: [
-            emit(({ context, event }) => ({ type: 'saved', user: event.output ?? context.user })),
-            'reset',
-          ],
+          actions: [{ type: 'emitSaved', params: ({ event }) => event.output }, 'reset'],
         },
         onError: [
-          { guard: 'hasKey', target: 'verifying', actions: assign(({ event }) => failed(event)) },
-          { target: 'idle', actions: assign(({ event }) => failed(event)) },
+          {
+            guard: 'hasKey',
+            target: 'verifying',
+            actions: { type: 'storeReason', params: ({ event }) => event },
+          },
+          { target: 'idle', actions: { type: 'storeReason', params: ({ event }) => event } },
         ],
       },
     },
   },
 });
-
-function failed({ error }: { error: unknown }): Pick<TotpSetupContext, 'reason'> {
-  return { reason: failureCodeOf(error) };
-}
 
 /** Only VERIFY_CODE leads to the check. */
 function codeIn(event: TotpSetupEvent): string {

@@ -58,10 +58,13 @@ export function datedViewMachine<V, C, R>() {
         assertEvent(event, 'SET_DAYS');
         return { days: event.days, requestedDays: event.days };
       }),
+      storeResult: assign((_, result: R) => ({ result })),
+      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
       clearReason: assign({ reason: undefined }),
       reset: assign(({ context }) => nothingLoaded(context)),
     },
     guards: {
+      isUnsupported: ({ context }, { error }: { error: unknown }) => context.isUnsupported(error),
       isValidRange: ({ event }) => {
         assertEvent(event, 'SET_DAYS');
         return dateRangeProblem(event.days) === undefined;
@@ -107,11 +110,11 @@ export function datedViewMachine<V, C, R>() {
           input: ({ context }) => context,
           onDone: {
             target: 'loaded',
-            actions: assign(({ event }) => ({ result: event.output })),
+            actions: { type: 'storeResult', params: ({ event }) => event.output },
           },
           onError: [
-            { guard: ({ context, event }) => context.isUnsupported(event.error), target: 'unsupported' },
-            { target: 'failed', actions: assign(({ event }) => ({ reason: failureCodeOf(event.error) })) },
+            { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'unsupported' },
+            { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
           ],
         },
       },

@@ -66,6 +66,10 @@ export const alarmInboxMachine = setup({
       assertEvent(event, 'ADD');
       return { entries: mergeInboxEntries(context.entries, event.entries) };
     }),
+    setFilter: assign(({ event }) => {
+      assertEvent(event, 'SET_FILTER');
+      return { filter: event.filter };
+    }),
     acknowledge: assign(({ context: { entries, filter }, event }) => {
       assertEvent(event, ['ACKNOWLEDGE', 'ACKNOWLEDGE_ALL']);
       const ids =
@@ -96,7 +100,7 @@ export const alarmInboxMachine = setup({
   entry: 'scheduleSnoozeEnd',
   initial: 'idle',
   on: {
-    SET_FILTER: { actions: assign({ filter: ({ event }) => event.filter }) },
+    SET_FILTER: { actions: 'setFilter' },
     ACKNOWLEDGE: { actions: ['acknowledge', 'save'] },
     ACKNOWLEDGE_ALL: { actions: ['acknowledge', 'save'] },
     SNOOZE: { actions: ['snooze', 'scheduleSnoozeEnd'] },

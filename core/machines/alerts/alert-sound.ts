@@ -1,4 +1,4 @@
-import { assign, fromCallback, sendTo, setup } from 'xstate';
+import { assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
 import { DEFAULT_SOUND, soundPresetUrl } from '../../domain/alert/notice-sound.ts';
 import type { SoundPlayer, PlaybackResult } from '../../ports/sound-player.ts';
 
@@ -43,6 +43,10 @@ export const alertSoundMachine = setup({
     ),
   },
   actions: {
+    storeUrl: assign(({ event }) => {
+      assertEvent(event, 'PLAY');
+      return { url: event.url };
+    }),
     play: sendTo('player', ({ context }) => ({ type: 'PLAY', url: context.url })),
     playDefault: sendTo('player', { type: 'PLAY', url: DEFAULT_URL }),
     stop: sendTo('player', { type: 'STOP' }),
@@ -59,7 +63,7 @@ export const alertSoundMachine = setup({
   invoke: { id: 'player', src: 'player', input: ({ context }) => context.sound },
   initial: 'allowed',
   on: {
-    PLAY: { actions: [assign({ url: ({ event }) => event.url }), 'play'] },
+    PLAY: { actions: ['storeUrl', 'play'] },
     STOP: { actions: 'stop' },
     RESULT: [
       { guard: 'isBlocked', target: '.blocked' },

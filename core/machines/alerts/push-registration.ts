@@ -63,6 +63,9 @@ export const pushRegistrationMachine = setup({
       storage.remove(OWNER_KEY);
     }),
   },
+  actions: {
+    storeRegistration: assign((_, registration: Registration) => ({ registration })),
+  },
   guards: {
     isOn: ({ context }) => context.registration.kind === 'on',
     isOff: ({ context }) => context.registration.kind === 'off',
@@ -78,7 +81,10 @@ export const pushRegistrationMachine = setup({
       invoke: {
         src: 'checkRegistration',
         input: ({ context }) => context,
-        onDone: { target: 'known', actions: assign({ registration: ({ event }) => event.output }) },
+        onDone: {
+          target: 'known',
+          actions: { type: 'storeRegistration', params: ({ event }) => event.output },
+        },
         onError: 'unsupported',
       },
     },
@@ -101,7 +107,10 @@ export const pushRegistrationMachine = setup({
       invoke: {
         src: 'subscribe',
         input: ({ context }) => context,
-        onDone: { target: 'known', actions: assign({ registration: ({ event }) => event.output }) },
+        onDone: {
+          target: 'known',
+          actions: { type: 'storeRegistration', params: ({ event }) => event.output },
+        },
         onError: 'failed',
       },
     },

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { SoundPlayer, PlaybackResult } from '../../ports/sound-player.ts';
 
 interface SoundPreviewContext {
@@ -28,6 +28,16 @@ export const soundPreviewMachine = setup({
       return sound.play(url);
     }),
   },
+  actions: {
+    storeUrl: assign(({ event }) => {
+      assertEvent(event, 'PLAY');
+      return { url: event.url };
+    }),
+  },
+  guards: {
+    isPlaying: (_, result: PlaybackResult) => result === 'playing',
+    isBlocked: (_, result: PlaybackResult) => result === 'blocked',
+  },
 }).createMachine({
   id: 'soundPreview',
   context: ({ input: { sound } }) => ({ sound, url: '' }),
@@ -36,7 +46,7 @@ export const soundPreviewMachine = setup({
     PLAY: {
       target: '.starting',
       reenter: true,
-      actions: assign({ url: ({ event }) => event.url }),
+      actions: 'storeUrl',
     },
     RESET: '.idle',
   },
@@ -47,8 +57,8 @@ export const soundPreviewMachine = setup({
         src: 'play',
         input: ({ context: { sound, url } }) => ({ sound, url }),
         onDone: [
-          { guard: ({ event }) => event.output === 'playing', target: 'playing' },
-          { guard: ({ event }) => event.output === 'blocked', target: 'blocked' },
+          { guard: { type: 'isPlaying', params: ({ event }) => event.output }, target: 'playing' },
+          { guard: { type: 'isBlocked', params: ({ event }) => event.output }, target: 'blocked' },
           { target: 'failed' },
         ],
         onError: 'failed',

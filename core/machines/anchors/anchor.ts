@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, sendTo, setup } from 'xstate';
+import { assertEvent, assign, emit, fromPromise, sendTo, setup } from 'xstate';
 import { hasNewStopDanger } from '../../domain/command/command-safety.ts';
 import type { AnchorTarget } from '../../domain/geofence/anchor.ts';
 import type { AnchorResult } from '../../domain/geofence/anchor-result.ts';
@@ -50,11 +50,25 @@ export const anchorMachine = setup({
   },
   actions: {
     refresh: sendTo('anchorLoader', { type: 'REFRESH' }),
+    storeAnchors: assign(({ event }) => {
+      assertEvent(event, 'ANCHORS_LOADED');
+      return { fences: event.fences, loadingError: undefined };
+    }),
+    storeLoadingError: assign(({ event }) => {
+      assertEvent(event, 'LOADING_FAILED');
+      return { loadingError: event.reason };
+    }),
+    storeTarget: assign(({ context, event }) => {
+      assertEvent(event, 'REQUEST');
+      return withTarget(context, event.target);
+    }),
+    storeResult: assign(({ context }, result: AnchorResult) => withResult(context, result)),
     storeEndangered: assign(({ context }) => ({ endangeredVehicles: endangeredNow(context) })),
     targetFailures: assign(({ context }) => withFailuresAsTarget(context)),
     emitChanged: emit({ type: 'changed' }),
   },
   guards: {
+    hasFailures: (_, { failures }: AnchorResult) => failures.length > 0,
     isLoaded: ({ context }) => context.fences !== undefined,
     isDangerous: ({ context }) => endangeredNow(context).length > 0,
     hasNewDanger: ({ context }) => hasNewStopDanger(context.endangeredVehicles, endangeredNow(context)),
@@ -66,16 +80,14 @@ export const anchorMachine = setup({
   initial: 'idle',
   on: {
     REFRESH: { actions: 'refresh' },
-    ANCHORS_LOADED: {
-      actions: assign(({ event }) => ({ fences: event.fences, loadingError: undefined })),
-    },
-    LOADING_FAILED: { actions: assign(({ event }) => ({ loadingError: event.reason })) },
+    ANCHORS_LOADED: { actions: 'storeAnchors' },
+    LOADING_FAILED: { actions: 'storeLoadingError' },
     REQUEST: [
       {
         guard: 'isLoaded',
         target: '.confirming',
         // Another user may have changed the anchor meanwhile, which the server does not report.
-        actions: [assign(({ context, event }) => withTarget(context, event.target)), 'refresh'],
+        actions: ['storeTarget', 'refresh'],
       },
       { actions: 'refresh' },
     ],
@@ -106,11 +118,11 @@ export const anchorMachine = setup({
         input: ({ context }) => context,
         onDone: [
           {
-            guard: ({ event }) => event.output.failures.length > 0,
+            guard: { type: 'hasFailures', params: ({ event }) => event.output },
             target: 'failed',
-            actions: assign(({ context, event }) => withResult(context, event.output)),
+            actions: { type: 'storeResult', params: ({ event }) => event.output },
           },
-          { target: 'done', actions: assign(({ context, event }) => withResult(context, event.output)) },
+          { target: 'done', actions: { type: 'storeResult', params: ({ event }) => event.output } },
         ],
       },
       on: { REQUEST: {} },

@@ -60,9 +60,14 @@ export const commandEventPollingMachine = setup({
   },
   actions: {
     resetAttempts: assign({ attempts: 0 }),
+    emitEventsFound: emit((_, events: readonly DeviceEvent[]): CommandEventsFound => ({
+      type: 'eventsFound',
+      events,
+    })),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
   },
   guards: {
+    mayHaveArrived: (_, { error }: { error: unknown }) => hasUnknownOutcome(error),
     isAwaited: ({ context: { sentCommands, clock } }) =>
       awaitedCommandEvents(sentCommands(), clock()) !== undefined,
   },
@@ -90,10 +95,10 @@ export const commandEventPollingMachine = setup({
         input: ({ context }) => context,
         onDone: {
           target: 'waiting',
-          actions: emit(({ event }): CommandEventsFound => ({ type: 'eventsFound', events: event.output })),
+          actions: { type: 'emitEventsFound', params: ({ event }) => event.output },
         },
         onError: [
-          { guard: ({ event }) => hasUnknownOutcome(event.error), target: 'waiting' },
+          { guard: { type: 'mayHaveArrived', params: ({ event }) => event }, target: 'waiting' },
           { target: 'denied' },
         ],
       },

@@ -1,5 +1,13 @@
 import { catchError, concat, map, of } from 'rxjs';
-import { assign, emit, fromCallback, fromEventObservable, fromPromise, setup } from 'xstate';
+import {
+  assign,
+  emit,
+  fromCallback,
+  fromEventObservable,
+  fromPromise,
+  setup,
+  type DoneActorEvent,
+} from 'xstate';
 import { Failure } from '../../domain/values/failure.ts';
 import { retryDelayMs } from '../../domain/values/retry-delay.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -18,9 +26,15 @@ export interface LiveConnectionPorts {
   clock: Clock;
 }
 
+/** Whose connection it is. */
+export interface LiveConnectionInput extends LiveConnectionPorts {
+  /** The user of the session; another one may sign in in another tab of the browser. */
+  userId: number;
+}
+
 /** The state of the live connection; times in milliseconds since the epoch by the given clock. */
 export interface LiveConnectionContext {
-  ports: LiveConnectionPorts;
+  ports: LiveConnectionInput;
   /** How often connecting failed since the connection was last live. */
   failedAttempts: number;
   /** The time of the next retry, while waiting. */
@@ -54,7 +68,7 @@ export interface SignedOut {
 const TYPES: {
   context?: LiveConnectionContext;
   events?: LiveConnectionEvent;
-  input?: LiveConnectionPorts;
+  input?: LiveConnectionInput;
   emitted?: SignedOut;
 } = {};
 
@@ -86,7 +100,7 @@ export const liveConnectionMachine = setup({
     pageWakeUps: fromCallback<LiveConnectionEvent, Page>(({ input: page, sendBack }) =>
       page.onWake(() => sendBack({ type: 'PAGE_WOKE_UP' })),
     ),
-    checkSession: fromPromise<SessionEnd | undefined, LiveConnectionPorts>(({ input }) => sessionEnd(input)),
+    checkSession: fromPromise<SessionEnd | undefined, LiveConnectionInput>(({ input }) => sessionEnd(input)),
     catchUp: fromPromise<CatchUpResult, LiveFeed>(({ input: feed }) => feed.catchUp()),
   },
   actions: {
@@ -98,9 +112,13 @@ export const liveConnectionMachine = setup({
       retryAtMs: ports.clock() + retryDelayMs(failedAttempts + 1, ports.random()),
     })),
     clearRetry: assign({ retryAtMs: undefined }),
+    storeCatchUp: assign(({ context }, result: CatchUpResult) => afterCatchUp(context, result)),
+    emitSessionEnd: emit(({ event }) => ({ type: 'signedOut', reason: sessionEndOf(event)?.reason })),
     emitSignedOut: emit({ type: 'signedOut', reason: undefined }),
   },
   guards: {
+    isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
+    hasEnded: ({ event }) => sessionEndOf(event) !== undefined,
     wokeJustNow: ({ context: { wokeUpAtMs, ports } }) =>
       wokeUpAtMs !== undefined && ports.clock() - wokeUpAtMs <= 10_000,
   },
@@ -128,11 +146,7 @@ export const liveConnectionMachine = setup({
           invoke: {
             src: 'checkSession',
             input: ({ context }) => context.ports,
-            onDone: {
-              guard: ({ event }) => event.output !== undefined,
-              target: '#off',
-              actions: emit(({ event }) => ({ type: 'signedOut', reason: event.output?.reason })),
-            },
+            onDone: { guard: 'hasEnded', target: '#off', actions: 'emitSessionEnd' },
           },
           after: { connectTimeout: '#waiting' },
           on: { FEED_OPENED: 'catchingUp' },
@@ -143,10 +157,14 @@ export const liveConnectionMachine = setup({
             input: ({ context }) => context.ports.liveFeed,
             onDone: {
               target: 'live',
-              actions: assign(({ context, event }) => afterCatchUp(context, event.output)),
+              actions: { type: 'storeCatchUp', params: ({ event }) => event.output },
             },
             onError: [
-              { guard: ({ event }) => isUnauthorized(event.error), target: '#off', actions: 'emitSignedOut' },
+              {
+                guard: { type: 'isUnauthorized', params: ({ event }) => event },
+                target: '#off',
+                actions: 'emitSignedOut',
+              },
               { target: '#waiting' },
             ],
           },
@@ -166,11 +184,22 @@ export const liveConnectionMachine = setup({
       id: 'waiting',
       entry: 'scheduleRetry',
       exit: 'clearRetry',
+      // The server may close or refuse a connection before it has answered who is signed in.
+      invoke: {
+        src: 'checkSession',
+        input: ({ context }) => context.ports,
+        onDone: { guard: 'hasEnded', target: 'off', actions: 'emitSessionEnd' },
+      },
       after: { untilRetry: 'open' },
       on: { RETRY_NOW: 'open', PAGE_WOKE_UP: 'open' },
     },
   },
 });
+
+/** Returns how the session has ended, as the session call reports; undefined while it is valid. */
+function sessionEndOf(event: LiveConnectionEvent | DoneActorEvent<SessionEnd | undefined>) {
+  return 'output' in event ? event.output : undefined;
+}
 
 /** Returns what changes when everything missed is loaded: the first connection has no gap. */
 function afterCatchUp(
@@ -179,7 +208,8 @@ function afterCatchUp(
 ): Partial<LiveConnectionContext> {
   const end = { failedAttempts: 0, lostAtMs: undefined };
   if (lostAtMs === undefined) return { ...end, gapMs: undefined, changedDevices: 0 };
-  return { ...end, gapMs: ports.clock() - lostAtMs, changedDevices };
+  // A clock that was set back meanwhile cannot tell how long; that there was a gap is told nevertheless.
+  return { ...end, gapMs: Math.max(0, ports.clock() - lostAtMs), changedDevices };
 }
 
 /**

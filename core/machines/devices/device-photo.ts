@@ -38,6 +38,7 @@ export const devicePhotoMachine = setup({
       assertEvent(event, 'UPLOAD');
       return { device: event.device, photo: event.photo, reason: undefined };
     }),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     bumpVersion: assign({ version: ({ context }) => context.version + 1 }),
     forget: assign({ device: undefined, photo: undefined, reason: undefined }),
   },
@@ -53,7 +54,7 @@ export const devicePhotoMachine = setup({
         src: 'save',
         input: ({ context }) => context,
         onDone: { target: 'idle', actions: ['bumpVersion', 'forget'] },
-        onError: { target: 'failed', actions: assign({ reason: ({ event }) => failureCodeOf(event.error) }) },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
     failed: {

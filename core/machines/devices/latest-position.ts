@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { Position } from '../../domain/position/position.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { LatestPositions } from '../../ports/latest-positions.ts';
@@ -37,12 +37,24 @@ export const latestPositionMachine = setup({
       positions.forDevice(deviceId),
     ),
   },
+  actions: {
+    storeDevice: assign(({ event }) => {
+      assertEvent(event, 'LOAD');
+      return { deviceId: event.deviceId };
+    }),
+    addPosition: ({ context: { fleet } }, position: Position | undefined) => {
+      if (position) fleet.addPosition(position);
+    },
+  },
+  guards: {
+    hasNoPosition: (_, position: Position | undefined) => position === undefined,
+  },
 }).createMachine({
   id: 'latestPosition',
   context: ({ input }) => ({ ...input, deviceId: 0 }),
   initial: 'idle',
   on: {
-    LOAD: { target: '.loading', actions: assign({ deviceId: ({ event }) => event.deviceId }) },
+    LOAD: { target: '.loading', actions: 'storeDevice' },
     CANCEL: '.idle',
   },
   states: {
@@ -52,10 +64,13 @@ export const latestPositionMachine = setup({
         src: 'load',
         input: ({ context }) => context,
         onDone: [
-          { guard: ({ event }) => event.output === undefined, target: 'neverReported' },
+          {
+            guard: { type: 'hasNoPosition', params: ({ event }) => event.output },
+            target: 'neverReported',
+          },
           {
             target: 'idle',
-            actions: ({ context: { fleet }, event }) => event.output && fleet.addPosition(event.output),
+            actions: { type: 'addPosition', params: ({ event }) => event.output },
           },
         ],
         onError: 'failed',

@@ -72,6 +72,13 @@ export const pinnedAttributesMachine = setup({
       assertEvent(event, ['PIN', 'UNPIN']);
       return { pendingChange: { ...event.pin, isOn: event.type === 'PIN' }, reason: undefined };
     }),
+    storeHolders: assign(({ event }) => {
+      assertEvent(event, 'HOLDERS_CHANGED');
+      return { user: event.user, serverAttributes: event.serverAttributes };
+    }),
+    storeSaved: assign((_, saved: SavedPins) => saved),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    emitSaved: emit((_, saved: SavedPins) => announcementOf(saved)),
     readPins: assign(({ context: { serverAttributes, user, namespace } }) => ({
       pins: pinnedAttributesOf(serverAttributes, user.attributes, namespace),
     })),
@@ -84,7 +91,7 @@ export const pinnedAttributesMachine = setup({
   initial: 'ready',
   on: {
     HOLDERS_CHANGED: {
-      actions: [assign(({ event: { user, serverAttributes } }) => ({ user, serverAttributes })), 'readPins'],
+      actions: ['storeHolders', 'readPins'],
     },
   },
   states: {
@@ -101,12 +108,12 @@ export const pinnedAttributesMachine = setup({
         onDone: {
           target: 'ready',
           actions: [
-            assign(({ event }) => event.output),
+            { type: 'storeSaved', params: ({ event }) => event.output },
             'readPins',
-            emit(({ event }) => announcementOf(event.output)),
+            { type: 'emitSaved', params: ({ event }) => event.output },
           ],
         },
-        onError: { target: 'ready', actions: assign({ reason: ({ event }) => failureCodeOf(event.error) }) },
+        onError: { target: 'ready', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
       exit: 'endChange',
     },

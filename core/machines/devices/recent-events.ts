@@ -52,7 +52,20 @@ export const recentEventsMachine = setup({
       assertEvent(event, ['SHOW', 'HIDE']);
       return { deviceId: event.type === 'SHOW' ? event.deviceId : 0, events: [], reason: undefined };
     }),
+    addLiveEvents: assign(({ context, event }) => {
+      assertEvent(event, 'EVENTS');
+      return { events: mergedEvents(context, event.events) };
+    }),
+    addLoadedEvents: assign(({ context }, events: readonly DeviceEvent[]) => ({
+      events: mergedEvents(context, events),
+    })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     clearReason: assign({ reason: undefined }),
+  },
+  guards: {
+    areOfDevice: ({ context, event }) =>
+      event.type === 'EVENTS' && event.events.some(({ deviceId }) => deviceId === context.deviceId),
+    isMissingReport: (_, { error }: { error: unknown }) => isMissingReport(error),
   },
 }).createMachine({
   id: 'recentEvents',
@@ -62,10 +75,7 @@ export const recentEventsMachine = setup({
   on: {
     SHOW: { target: '.loading', actions: 'setDevice' },
     HIDE: { target: '.idle', actions: 'setDevice' },
-    EVENTS: {
-      guard: ({ context, event }) => event.events.some(({ deviceId }) => deviceId === context.deviceId),
-      actions: assign({ events: ({ context, event }) => mergedEvents(context, event.events) }),
-    },
+    EVENTS: { guard: 'areOfDevice', actions: 'addLiveEvents' },
   },
   states: {
     idle: {},
@@ -75,11 +85,11 @@ export const recentEventsMachine = setup({
         input: ({ context: { reports, deviceId, clock } }) => ({ reports, deviceId, nowMs: clock() }),
         onDone: {
           target: 'loaded',
-          actions: assign({ events: ({ context, event }) => mergedEvents(context, event.output) }),
+          actions: { type: 'addLoadedEvents', params: ({ event }) => event.output },
         },
         onError: [
-          { guard: ({ event }) => isMissingReport(event.error), target: 'unsupported' },
-          { target: 'failed', actions: assign({ reason: ({ event }) => failureCodeOf(event.error) }) },
+          { guard: { type: 'isMissingReport', params: ({ event }) => event }, target: 'unsupported' },
+          { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
         ],
       },
     },

@@ -54,6 +54,10 @@ export const recentPathMachine = setup({
       assertEvent(event, ['SHOW', 'HIDE']);
       return { deviceId: event.type === 'SHOW' ? event.deviceId : 0, path: [], reason: undefined };
     }),
+    joinPath: assign(({ context }, positions: readonly Position[]) => ({
+      path: joinedPath(positions, context),
+    })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     clearPath: assign({ path: [] }),
     extendPath: assign(({ context, event }) => {
       assertEvent(event, 'POSITION');
@@ -90,9 +94,9 @@ export const recentPathMachine = setup({
         }),
         onDone: {
           target: 'loaded',
-          actions: assign({ path: ({ context, event }) => joinedPath(event.output, context) }),
+          actions: { type: 'joinPath', params: ({ event }) => event.output },
         },
-        onError: { target: 'failed', actions: assign({ reason: ({ event }) => failureCodeOf(event.error) }) },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
     loaded: {

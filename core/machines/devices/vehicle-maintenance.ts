@@ -47,6 +47,8 @@ export const vehicleMaintenanceMachine = setup({
     >(({ input: { ports, deviceId } }) => readVehicleMaintenance(ports, deviceId)),
   },
   actions: {
+    storeItems: assign((_, items: readonly VehicleMaintenanceItem[]) => ({ items, reason: undefined })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     setDevice: assign(({ event }) => {
       assertEvent(event, 'SELECT_DEVICE');
       return { deviceId: event.deviceId, ...NOT_LOADED };
@@ -75,9 +77,9 @@ export const vehicleMaintenanceMachine = setup({
         input: ({ context: { ports, deviceId } }) => ({ ports, deviceId }),
         onDone: {
           target: 'loaded',
-          actions: assign(({ event }) => ({ items: event.output, reason: undefined })),
+          actions: { type: 'storeItems', params: ({ event }) => event.output },
         },
-        onError: { target: 'failed', actions: assign({ reason: ({ event }) => failureCodeOf(event.error) }) },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
     loaded: { on: { REFRESH: 'loading' } },

@@ -63,12 +63,21 @@ export function formMachine<T extends FormTypes>() {
         problems: problems && {},
         saveError: undefined,
       })),
+      showLoaded: assign(({ context: { form } }, opened: T['opened']) => contentOf(form, opened)),
+      storeLoadFailure: assign((_, { error }: { error: unknown }) => ({ loadFailure: failureCodeOf(error) })),
+      storeOutcome: assign((_, outcome: FormOutcome<T>) => contentAfterSaving(outcome)),
+      storeSaveError: assign(({ context: { form } }, { error }: { error: unknown }) => ({
+        saveError: form.saveErrorOf(error),
+      })),
       clearLoadFailure: assign({ loadFailure: undefined }),
       emitSaved: emit(({ context: { opened } }) => ({ type: 'saved' as const, saved: opened })),
       showSaved: assign(({ context: { form, opened } }) => contentOf(form, opened)),
       reset: assign(({ context: { form } }) => ({ ...contentOf(form, form.blank), loadFailure: undefined })),
     },
     guards: {
+      isUnsupported: ({ context: { form } }, { error }: { error: unknown }) =>
+        form.isUnsupported?.(error) === true,
+      hasProblems: (_, outcome: FormOutcome<T>) => 'problems' in outcome,
       hasToLoad: ({ context: { form } }) => form.load !== undefined,
       hasChanges: ({ context }) => hasChanges(context),
       isPartlySaved: ({ context: { saveError } }) => saveError !== undefined,
@@ -97,16 +106,16 @@ export function formMachine<T extends FormTypes>() {
           input: ({ context }) => context,
           onDone: {
             target: 'editing',
-            actions: assign(({ context: { form }, event }) => contentOf(form, event.output)),
+            actions: { type: 'showLoaded', params: ({ event }) => event.output },
           },
           onError: [
             {
-              guard: ({ context: { form }, event }) => form.isUnsupported?.(event.error) === true,
+              guard: { type: 'isUnsupported', params: ({ event }) => event },
               target: 'unsupported',
             },
             {
               target: 'loadFailed',
-              actions: assign(({ event }) => ({ loadFailure: failureCodeOf(event.error) })),
+              actions: { type: 'storeLoadFailure', params: ({ event }) => event },
             },
           ],
         },
@@ -128,15 +137,15 @@ export function formMachine<T extends FormTypes>() {
           input: ({ context }) => context,
           onDone: [
             {
-              guard: ({ event }) => 'problems' in event.output,
+              guard: { type: 'hasProblems', params: ({ event }) => event.output },
               target: 'editing',
-              actions: assign(({ event }) => contentAfterSaving(event.output)),
+              actions: { type: 'storeOutcome', params: ({ event }) => event.output },
             },
-            { target: 'saved', actions: assign(({ event }) => contentAfterSaving(event.output)) },
+            { target: 'saved', actions: { type: 'storeOutcome', params: ({ event }) => event.output } },
           ],
           onError: {
             target: 'editing',
-            actions: assign(({ context: { form }, event }) => ({ saveError: form.saveErrorOf(event.error) })),
+            actions: { type: 'storeSaveError', params: ({ event }) => event },
           },
         },
       },

@@ -65,6 +65,27 @@ const NOT_EDITING: GeofenceEditorContext = {
 export const geofenceEditorMachine = setup({
   types: TYPES,
   actions: {
+    start: assign(({ event }) => {
+      assertEvent(event, 'START');
+      const { kind, area, color, corridorMeters } = event;
+      return { ...startDrawing(kind, area), color, corridorMeters };
+    }),
+    restyle: assign(({ event }) => {
+      assertEvent(event, 'RESTYLE');
+      return { color: event.color, corridorMeters: event.corridorMeters };
+    }),
+    startCircle: assign(({ context, event }) => {
+      assertEvent(event, 'CLICK');
+      return startCircle(context, event.place);
+    }),
+    addPoint: assign(({ context, event }) => {
+      assertEvent(event, 'CLICK');
+      return editDrawing(context, { type: 'add', place: event.place });
+    }),
+    selectPoint: assign(({ context, event }) => {
+      assertEvent(event, 'SELECT');
+      return selectPoint(context, event.index);
+    }),
     edit: assign(({ context, event }) => {
       assertEvent(event, 'EDIT');
       return editDrawing(context, event.edit);
@@ -98,15 +119,8 @@ export const geofenceEditorMachine = setup({
   context: NOT_EDITING,
   initial: 'off',
   on: {
-    START: {
-      target: '.choosingStep',
-      actions: assign(({ event: { kind, area, color, corridorMeters } }) => ({
-        ...startDrawing(kind, area),
-        color,
-        corridorMeters,
-      })),
-    },
-    RESTYLE: { actions: assign(({ event: { color, corridorMeters } }) => ({ color, corridorMeters })) },
+    START: { target: '.choosingStep', actions: 'start' },
+    RESTYLE: { actions: 'restyle' },
     CLOSE: { target: '.off', actions: 'endEditing' },
   },
   states: {
@@ -120,20 +134,14 @@ export const geofenceEditorMachine = setup({
       tags: 'editing',
       on: {
         CLICK: [
-          {
-            guard: 'isCircle',
-            target: 'circleSetup',
-            actions: assign(({ context, event }) => startCircle(context, event.place)),
-          },
-          {
-            actions: assign(({ context, event: { place } }) => editDrawing(context, { type: 'add', place })),
-          },
+          { guard: 'isCircle', target: 'circleSetup', actions: 'startCircle' },
+          { actions: 'addPoint' },
         ],
         EDIT: { target: 'choosingStep', actions: 'edit' },
         START_DRAG: { guard: 'isDrawn', actions: 'startDrag' },
         DRAG: { guard: 'isDragging', actions: 'drag' },
         END_DRAG: { actions: 'endDrag' },
-        SELECT: { actions: assign(({ context, event }) => selectPoint(context, event.index)) },
+        SELECT: { actions: 'selectPoint' },
         UNDO: { target: 'choosingStep', actions: 'undo' },
         REDO: { target: 'choosingStep', actions: 'redo' },
         RESET: { target: 'choosingStep', actions: 'reset' },

@@ -53,6 +53,8 @@ export const placeSearchMachine = setup({
       const { text, language } = event;
       return { text, language, results: placesIn(text), reason: undefined };
     }),
+    storeResults: assign((_, results: readonly FoundPlace[]) => ({ results })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     clearReason: assign({ reason: undefined }),
     reset: assign({ text: '', results: [], reason: undefined }),
   },
@@ -84,8 +86,8 @@ export const placeSearchMachine = setup({
       invoke: {
         src: 'search',
         input: ({ context }) => context,
-        onDone: { target: 'results', actions: assign({ results: ({ event }) => event.output }) },
-        onError: { target: 'failed', actions: assign({ reason: ({ event }) => failureCodeOf(event.error) }) },
+        onDone: { target: 'results', actions: { type: 'storeResults', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
     },
     results: {},

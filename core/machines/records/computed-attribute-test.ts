@@ -50,6 +50,8 @@ export const computedAttributeTestMachine = setup({
       assertEvent(event, 'CHOOSE_DEVICE');
       return { deviceId: event.deviceId };
     }),
+    storeResult: assign((_, result: string | undefined) => ({ result })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     clearResult: assign(NO_RESULT),
     clearAttribute: assign({ attribute: undefined, ...NO_RESULT }),
   },
@@ -97,11 +99,11 @@ export const computedAttributeTestMachine = setup({
         input: ({ context }) => context,
         onDone: {
           target: 'tested',
-          actions: assign(({ event }) => ({ result: event.output })),
+          actions: { type: 'storeResult', params: ({ event }) => event.output },
         },
         onError: {
           target: 'failed',
-          actions: assign(({ event }) => ({ reason: failureCodeOf(event.error) })),
+          actions: { type: 'storeReason', params: ({ event }) => event },
         },
       },
     },

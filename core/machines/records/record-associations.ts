@@ -81,6 +81,8 @@ export const recordAssociationsMachine = setup({
       assertEvent(event, 'OPEN');
       return { subject: event.subject, ...NOT_LOADED };
     }),
+    storeLoaded: assign((_, loaded: LoadedAssociations) => loaded),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     toggle: assign(({ context: { associatedIds, pendingIds, failures }, event }) => {
       assertEvent(event, 'TOGGLE');
       return {
@@ -127,10 +129,10 @@ export const recordAssociationsMachine = setup({
       invoke: {
         src: 'read',
         input: ({ context: { records, subject } }) => ({ records, subject }),
-        onDone: { target: 'loaded', actions: assign(({ event }) => event.output) },
+        onDone: { target: 'loaded', actions: { type: 'storeLoaded', params: ({ event }) => event.output } },
         onError: {
           target: 'failed',
-          actions: assign(({ event }) => ({ reason: failureCodeOf(event.error) })),
+          actions: { type: 'storeReason', params: ({ event }) => event },
         },
       },
     },

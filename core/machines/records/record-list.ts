@@ -68,6 +68,11 @@ export function recordListMachine<K extends ResourceName>() {
       ),
     },
     actions: {
+      storeRecords: assign(({ context }, records: readonly RecordOf<K>[]) => ({
+        ...listed(context, records),
+        reason: undefined,
+      })),
+      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
       clearReason: assign({ reason: undefined }),
       upsert: assign(({ context, event }) => {
         assertEvent(event, 'SAVED');
@@ -140,14 +145,11 @@ export function recordListMachine<K extends ResourceName>() {
           input: ({ context: { name, recordsPort } }) => ({ name, recordsPort }),
           onDone: {
             target: 'loaded',
-            actions: assign(({ context, event }) => ({
-              ...listed(context, event.output),
-              reason: undefined,
-            })),
+            actions: { type: 'storeRecords', params: ({ event }) => event.output },
           },
           onError: {
             target: 'failed',
-            actions: assign(({ event }) => ({ reason: failureCodeOf(event.error) })),
+            actions: { type: 'storeReason', params: ({ event }) => event },
           },
         },
       },
@@ -177,15 +179,12 @@ export function recordListMachine<K extends ResourceName>() {
           input: ({ context: { name, recordsPort } }) => ({ name, recordsPort }),
           onDone: {
             target: 'loaded',
-            actions: assign(({ context, event }) => ({
-              ...listed(context, event.output),
-              reason: undefined,
-            })),
+            actions: { type: 'storeRecords', params: ({ event }) => event.output },
           },
           // The previous records stay, and the reason is shown.
           onError: {
             target: 'loaded',
-            actions: assign(({ event }) => ({ reason: failureCodeOf(event.error) })),
+            actions: { type: 'storeReason', params: ({ event }) => event },
           },
         },
       },

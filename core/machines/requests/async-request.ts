@@ -39,7 +39,16 @@ export function asyncRequestMachine<Q, A>() {
         ({ input: { perform, request } }) => perform(request),
       ),
     },
-    actions: { reset: assign({ request: undefined, response: undefined, reason: undefined }) },
+    actions: {
+      reset: assign({ request: undefined, response: undefined, reason: undefined }),
+      storeRequest: assign(({ event }) => ({ request: requestOf(event) })),
+      storeResponse: assign((_, { output }: { output: A }) => ({ response: output })),
+      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+      emitSucceeded: emit((_, { output }: { output: A }) => ({
+        type: 'succeeded' as const,
+        response: output,
+      })),
+    },
   }).createMachine({
     id: 'asyncRequest',
     context: ({ input }) => ({ perform: input, request: undefined, response: undefined, reason: undefined }),
@@ -47,7 +56,7 @@ export function asyncRequestMachine<Q, A>() {
     on: {
       REQUEST: {
         target: '.pending',
-        actions: ['reset', assign(({ event }) => ({ request: event.request }))],
+        actions: ['reset', 'storeRequest'],
       },
       RESET: { target: '.idle', actions: 'reset' },
     },
@@ -60,13 +69,13 @@ export function asyncRequestMachine<Q, A>() {
           onDone: {
             target: 'succeeded',
             actions: [
-              assign(({ event }) => ({ response: event.output })),
-              emit(({ event }) => ({ type: 'succeeded' as const, response: event.output })),
+              { type: 'storeResponse', params: ({ event }) => event },
+              { type: 'emitSucceeded', params: ({ event }) => event },
             ],
           },
           onError: {
             target: 'failed',
-            actions: assign(({ event }) => ({ reason: failureCodeOf(event.error) })),
+            actions: { type: 'storeReason', params: ({ event }) => event },
           },
         },
         on: { REQUEST: {} },

@@ -1,4 +1,4 @@
-import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
+import { assertEvent, assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 
 /**
@@ -78,6 +78,24 @@ export function confirmedActionMachine<A, R>() {
         event.type === 'REQUEST' ? { action: event.action, ...NOT_STARTED } : {},
       ),
       resetProgress: assign(NOT_STARTED),
+      markStopping: assign({ isStopping: true }),
+      storeProgress: assign(({ event }) => {
+        assertEvent(event, 'PROGRESS');
+        return { completedSteps: event.completedSteps };
+      }),
+      storeResult: assign(({ event }) => {
+        assertEvent(event, 'SUCCEEDED');
+        return { result: event.result };
+      }),
+      storeReason: assign(({ event }) => {
+        assertEvent(event, 'FAILED');
+        return { reason: failureCodeOf(event.error) };
+      }),
+      emitCancelled: emit(({ context: { action } }) => ({ type: 'cancelled' as const, action })),
+      emitDone: emit(({ context: { action }, event }) => {
+        assertEvent(event, 'SUCCEEDED');
+        return { type: 'done' as const, action, result: event.result };
+      }),
       stopTask: sendTo('task', { type: 'STOP' as const }),
       reset: assign({ action: undefined, ...NOT_STARTED }),
     },
@@ -92,7 +110,7 @@ export function confirmedActionMachine<A, R>() {
           CONFIRM: 'running',
           CANCEL: {
             target: 'idle',
-            actions: [emit(({ context: { action } }) => ({ type: 'cancelled' as const, action })), 'reset'],
+            actions: ['emitCancelled', 'reset'],
           },
         },
       },
@@ -100,22 +118,15 @@ export function confirmedActionMachine<A, R>() {
         entry: 'resetProgress',
         invoke: { id: 'task', src: 'task', input: ({ context: { task, action } }) => ({ task, action }) },
         on: {
-          STOP: { actions: [assign({ isStopping: true }), 'stopTask'] },
-          PROGRESS: { actions: assign(({ event }) => ({ completedSteps: event.completedSteps })) },
+          STOP: { actions: ['markStopping', 'stopTask'] },
+          PROGRESS: { actions: 'storeProgress' },
           SUCCEEDED: {
             target: 'done',
-            actions: [
-              assign(({ event }) => ({ result: event.result })),
-              emit(({ context: { action }, event }) => ({
-                type: 'done' as const,
-                action,
-                result: event.result,
-              })),
-            ],
+            actions: ['storeResult', 'emitDone'],
           },
           FAILED: {
             target: 'failed',
-            actions: assign(({ event }) => ({ reason: failureCodeOf(event.error) })),
+            actions: 'storeReason',
           },
         },
       },

@@ -26,6 +26,9 @@ export const optionListMachine = setup({
   actors: {
     read: fromPromise<readonly string[], LoadOptions>(({ input }) => input()),
   },
+  actions: {
+    storeOptions: assign((_, options: readonly string[]) => ({ options })),
+  },
 }).createMachine({
   id: 'optionList',
   context: ({ input }) => ({ load: input, options: [] }),
@@ -36,7 +39,7 @@ export const optionListMachine = setup({
       invoke: {
         src: 'read',
         input: ({ context }) => context.load,
-        onDone: { target: 'loaded', actions: assign(({ event }) => ({ options: event.output })) },
+        onDone: { target: 'loaded', actions: { type: 'storeOptions', params: ({ event }) => event.output } },
         onError: 'notLoaded',
       },
     },

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import { newShare, type Share } from '../../domain/share/share.ts';
 import {
   afterLoading,
@@ -61,6 +61,27 @@ export const shareLinksMachine = setup({
     ),
   },
   actions: {
+    storeDevice: assign(({ event }) => {
+      assertEvent(event, 'OPEN');
+      return { device: { deviceId: event.deviceId, name: event.name } };
+    }),
+    chooseAllVehicles: assign({ device: ALL_VEHICLES }),
+    storeShares: assign((_, shares: ListedShares) => afterLoading(shares)),
+    draftShare: assign(({ event }) => {
+      assertEvent(event, 'EDIT');
+      return { ...NO_DRAFT, draft: event.share };
+    }),
+    select: assign(({ event }) => {
+      assertEvent(event, 'REMOVE');
+      return { ...NO_DRAFT, selected: event.share };
+    }),
+    changeDraft: assign(({ context, event }) => {
+      assertEvent(event, 'CHANGE');
+      return withChanges(context, event.changes);
+    }),
+    storeSaved: assign(({ context }, share: Share) => afterSaving(context, share)),
+    emitCreated: emit((_, share: Share) => ({ type: 'created', share })),
+    storeReason: assign((_, event: { error: unknown }) => failed(event)),
     draftNew: assign(({ context: { device, clock, latestExpiry } }) => ({
       ...NO_DRAFT,
       draft: newShare(device.deviceId, '', clock(), latestExpiry()),
@@ -74,6 +95,8 @@ export const shareLinksMachine = setup({
     })),
   },
   guards: {
+    /** A new share needs a vehicle, and cannot be listed where the server does not list any. */
+    canOnlyCreate: ({ context }, shares: ListedShares) => shares === undefined && isOfOneDevice(context),
     isOfOneDevice: ({ context }) => isOfOneDevice(context),
     hasProblem: ({ context }) => draftProblem(context) !== undefined,
     isNew: ({ context }) => context.draft?.id === 0,
@@ -92,9 +115,9 @@ export const shareLinksMachine = setup({
   on: {
     OPEN: {
       target: '.loading',
-      actions: ['clearDraft', assign(({ event: { deviceId, name } }) => ({ device: { deviceId, name } }))],
+      actions: ['clearDraft', 'storeDevice'],
     },
-    OPEN_ALL: { target: '.loading', actions: ['clearDraft', assign({ device: ALL_VEHICLES })] },
+    OPEN_ALL: { target: '.loading', actions: ['clearDraft', 'chooseAllVehicles'] },
   },
   states: {
     closed: { on: { CHECK_SUPPORT: 'checkingSupport' } },
@@ -103,7 +126,7 @@ export const shareLinksMachine = setup({
       invoke: {
         src: 'list',
         input: ({ context }) => context,
-        onDone: { target: 'closed', actions: assign(({ event }) => afterLoading(event.output)) },
+        onDone: { target: 'closed', actions: { type: 'storeShares', params: ({ event }) => event.output } },
         onError: 'closed',
       },
     },
@@ -113,14 +136,13 @@ export const shareLinksMachine = setup({
         input: ({ context }) => context,
         onDone: [
           {
-            // A new share needs a vehicle, and cannot be listed where the server does not list any.
-            guard: ({ context, event }) => event.output === undefined && isOfOneDevice(context),
+            guard: { type: 'canOnlyCreate', params: ({ event }) => event.output },
             target: 'editing',
-            actions: [assign(({ event }) => afterLoading(event.output)), 'draftNew'],
+            actions: [{ type: 'storeShares', params: ({ event }) => event.output }, 'draftNew'],
           },
-          { target: 'listing', actions: assign(({ event }) => afterLoading(event.output)) },
+          { target: 'listing', actions: { type: 'storeShares', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'loadFailed', actions: assign(({ event }) => failed(event)) },
+        onError: { target: 'loadFailed', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
       on: { CLOSE: 'closed' },
     },
@@ -128,20 +150,14 @@ export const shareLinksMachine = setup({
     listing: {
       on: {
         ADD: { guard: 'isOfOneDevice', target: 'editing', actions: 'draftNew' },
-        EDIT: {
-          target: 'editing',
-          actions: assign(({ event }) => ({ ...NO_DRAFT, draft: event.share })),
-        },
-        REMOVE: {
-          target: 'confirmingRemoval',
-          actions: assign(({ event }) => ({ ...NO_DRAFT, selected: event.share })),
-        },
+        EDIT: { target: 'editing', actions: 'draftShare' },
+        REMOVE: { target: 'confirmingRemoval', actions: 'select' },
         CLOSE: 'closed',
       },
     },
     editing: {
       on: {
-        CHANGE: { actions: assign(({ context, event }) => withChanges(context, event.changes)) },
+        CHANGE: { actions: 'changeDraft' },
         SAVE: [
           { guard: 'hasProblem', actions: 'storeProblem' },
           { target: 'saving', actions: 'clearReason' },
@@ -162,13 +178,13 @@ export const shareLinksMachine = setup({
             guard: 'isNew',
             target: 'created',
             actions: [
-              assign(({ context, event }) => afterSaving(context, event.output)),
-              emit(({ event }) => ({ type: 'created', share: event.output })),
+              { type: 'storeSaved', params: ({ event }) => event.output },
+              { type: 'emitCreated', params: ({ event }) => event.output },
             ],
           },
-          { target: 'listing', actions: assign(({ context, event }) => afterSaving(context, event.output)) },
+          { target: 'listing', actions: { type: 'storeSaved', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'editing', actions: assign(({ event }) => failed(event)) },
+        onError: { target: 'editing', actions: { type: 'storeReason', params: ({ event }) => event } },
       },
       // The response must not be lost: the share would exist without the user knowing it.
       on: { OPEN: {}, OPEN_ALL: {} },
@@ -194,7 +210,10 @@ export const shareLinksMachine = setup({
         src: 'remove',
         input: ({ context }) => context,
         onDone: { target: 'listing', actions: 'removeSelected' },
-        onError: { target: 'confirmingRemoval', actions: assign(({ event }) => failed(event)) },
+        onError: {
+          target: 'confirmingRemoval',
+          actions: { type: 'storeReason', params: ({ event }) => event },
+        },
       },
       on: { OPEN: {}, OPEN_ALL: {} },
     },

@@ -75,8 +75,9 @@ export function initialOf(
 
 /** Whether no place is set: zeros mean unset, not a place in the Gulf of Guinea. */
 function isUnset(record: object, { key, name, unsetWhenZero }: Field): boolean {
+  if (unsetWhenZero === undefined) return false;
   const values = new Map<string, unknown>(Object.entries(record));
-  return unsetWhenZero !== undefined && [key ?? name, ...unsetWhenZero].every((one) => values.get(one) === 0);
+  return [key ?? name, ...unsetWhenZero].every((one) => values.get(one) === 0);
 }
 
 /** Whether another field has the same location and key: then a condition decides which of them applies. */

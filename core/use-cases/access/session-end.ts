@@ -15,12 +15,17 @@ export interface SessionEnd {
 export async function sessionEnd({
   sessions,
   clock,
+  userId,
 }: {
   sessions: Pick<Sessions, 'current'>;
   clock: Clock;
+  /** Whose session it was: the tabs of a browser share one, and another user may have signed in since. */
+  userId: number;
 }): Promise<SessionEnd | undefined> {
   try {
-    const reason = accountProblem(await sessions.current(), clock());
+    const user = await sessions.current();
+    if (user.id !== userId) return { reason: undefined };
+    const reason = accountProblem(user, clock());
     return reason && { reason };
   } catch (error) {
     return error instanceof Failure && isSignedOutFailure(error) ? { reason: undefined } : undefined;

@@ -14,7 +14,7 @@ import { plainDevice } from '../../arbitraries/fleet.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 import { CountedClock } from '../../models/counted-clock.ts';
-import { ListenerCount } from '../../models/listener-count.ts';
+import { ListenerCount } from '@farol/simulation/world/listener-count';
 import { followRedirects } from '../../models/open-console.ts';
 import { settleCalls } from '../../models/signed-in-console.ts';
 import { SimulatedFleet } from '../../models/simulated-fleet.ts';

@@ -35,7 +35,7 @@ function aConnection(randomNumbers: () => number = () => 0.5, held = false): Ben
   const sessions = new MemorySessions([], network, now);
   sessions.user = aUser();
   const page = new MemoryPage();
-  const ports = { liveFeed, sessions, page, random: randomNumbers, clock: now };
+  const ports = { liveFeed, sessions, page, random: randomNumbers, clock: now, userId: aUser().id };
   const connection = createActor(liveConnectionMachine, { input: ports, clock, inspect: coverage.inspect });
   const signedOut: SignedOut[] = [];
   connection.on('signedOut', (event) => signedOut.push(event));
@@ -95,6 +95,50 @@ test('reports after a gap how long it was and how many vehicles have newer posit
   });
 });
 
+test('tells of a gap after which the clock of the browser was set back', async () => {
+  const network = new MemoryNetwork();
+  const timers = new SimulatedClock();
+  let aheadMs = 0;
+  const clock = (): number => START + timers.now() + aheadMs;
+  const liveFeed = new MemoryLiveFeed(network);
+  liveFeed.opensImmediately = true;
+  const sessions = new MemorySessions([], network, clock);
+  sessions.user = aUser();
+  const input = { liveFeed, sessions, page: new MemoryPage(), random: () => 0.5, clock, userId: aUser().id };
+  const connection = createActor(liveConnectionMachine, { input, clock: timers }).start();
+  connection.send({ type: 'START' });
+  await flush();
+  liveFeed.drop();
+  aheadMs = -7_200_000;
+  timers.increment(5000);
+  await flush();
+  expect(connection.getSnapshot().context).toMatchObject({ gapMs: 0, lostAtMs: undefined });
+});
+
+test('a session that ended is noticed although the connection is refused before the server says so', async () => {
+  const bench = await aLiveConnection();
+  bench.sessions.user = undefined;
+  bench.liveFeed.opensImmediately = false;
+  bench.network.isHeld = true;
+  bench.liveFeed.drop();
+  await pass(bench, 5000);
+  bench.liveFeed.drop();
+  bench.network.isHeld = false;
+  for (const call of bench.network.pending.slice()) call.settle();
+  await flush();
+  expect(stateOf(bench)).toBe('off');
+  expect(bench.signedOut).toEqual([{ type: 'signedOut', reason: undefined }]);
+});
+
+test('a tab ends when somebody else signs in in another tab of the browser', async () => {
+  const bench = await aLiveConnection();
+  bench.sessions.user = aUser({ id: 11, name: 'Rui' });
+  bench.liveFeed.drop();
+  await flush();
+  expect(stateOf(bench)).toBe('off');
+  expect(bench.signedOut).toEqual([{ type: 'signedOut', reason: undefined }]);
+});
+
 test('does not report a gap for a first connection that needed several attempts', async () => {
   const bench = aConnection();
   bench.connection.send({ type: 'START' });
@@ -143,6 +187,18 @@ test('a connection that neither opens nor closes is given up after 30 seconds', 
   expect(bench.liveFeed.connectionCount).toBe(0);
 });
 
+test('tries again later when what was missed cannot be loaded', async () => {
+  const bench = aConnection(undefined, true);
+  bench.liveFeed.opensImmediately = true;
+  bench.connection.send({ type: 'START' });
+  bench.network.pending[1]?.settle(new Failure('INTERNAL_ERROR', 500));
+  await flush();
+  expect(stateOf(bench)).toBe('waiting');
+  expect(bench.signedOut).toEqual([]);
+  bench.network.isHeld = false;
+  expect(await pass(bench, 5000)).toBe('live');
+});
+
 test('retry delays grow with every failure, up to a minute, and are randomized', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -178,6 +234,19 @@ describe('a session that ended meanwhile', () => {
     expect(await pass(bench, 5000)).toBe('off');
     expect(bench.signedOut).toEqual([{ type: 'signedOut', reason: undefined }]);
     expect(bench.liveFeed.connectionCount).toBe(0);
+  });
+
+  test('is noticed although the server refuses the connection before it answers who is signed in', async () => {
+    const bench = aConnection(undefined, true);
+    bench.connection.send({ type: 'START' });
+    bench.liveFeed.drop();
+    expect(stateOf(bench)).toBe('waiting');
+    const [whileConnecting, whileWaiting] = bench.network.pending;
+    whileConnecting?.settle(new Failure('HTTP_404', 404));
+    whileWaiting?.settle(new Failure('HTTP_404', 404));
+    await flush();
+    expect(stateOf(bench)).toBe('off');
+    expect(bench.signedOut).toEqual([{ type: 'signedOut', reason: undefined }]);
   });
 
   test('is noticed while loading what was missed', async () => {

@@ -13,7 +13,7 @@ test('a session ends with its account, and the reason is told', async () => {
       const expirationTime = new Date(NOW + minutesLeft * 60_000).toISOString();
       const sessions = { current: () => Promise.resolve(aUser({ disabled, expirationTime })) };
       const reason = disabled ? 'BLOCK' : minutesLeft <= 0 ? 'USER_HAS_EXPIRED' : undefined;
-      expect(await sessionEnd({ sessions, clock })).toEqual(reason && { reason });
+      expect(await sessionEnd({ sessions, clock, userId: 7 })).toEqual(reason && { reason });
     }),
   );
 });
@@ -23,9 +23,16 @@ test('only a server that says so ends a session; one in trouble does not', async
     fc.asyncProperty(fc.constantFrom(0, 400, 401, 403, 404, 429, 500, 503), async (status) => {
       const sessions = { current: () => Promise.reject(new Failure('NETWORK', status)) };
       const isEnd = status === 401 || status === 404;
-      expect(await sessionEnd({ sessions, clock })).toEqual(isEnd ? { reason: undefined } : undefined);
+      expect(await sessionEnd({ sessions, clock, userId: 7 })).toEqual(
+        isEnd ? { reason: undefined } : undefined,
+      );
     }),
   );
   const broken = { current: () => Promise.reject(new TypeError('not a function')) };
-  expect(await sessionEnd({ sessions: broken, clock })).toBeUndefined();
+  expect(await sessionEnd({ sessions: broken, clock, userId: 7 })).toBeUndefined();
+});
+
+test('a session ends when another user has signed in with the same browser', async () => {
+  const sessions = { current: () => Promise.resolve(aUser({ id: 11 })) };
+  expect(await sessionEnd({ sessions, clock, userId: 7 })).toEqual({ reason: undefined });
 });
