@@ -34,6 +34,8 @@ export interface Settings {
   trustedProxies?: NetworkList | undefined;
   /** Private networks in which administrators may name web hooks and mail servers; undefined for none. */
   allowedPrivateTargets?: NetworkList | undefined;
+  /** A PMTiles or MBTiles file with streets, or a folder of them; undefined for none. */
+  mapFiles?: string | undefined;
 }
 
 /** Thrown for an invalid setting; its message is written for the operator. */
@@ -42,7 +44,7 @@ export class SettingsError extends Error {}
 /**
  * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
  * SMTP_PASSWORD, SMTP_FROM, WEBHOOK_URL, PUSH_VAPID_KEY, SECRET_KEY, TRUSTED_PROXIES,
- * ALLOWED_PRIVATE_TARGETS, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
+ * ALLOWED_PRIVATE_TARGETS, MAP_FILES, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
  * variable's name for an invalid value.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, options: string[], folder: string): Settings {
@@ -67,6 +69,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, options: string[], 
     reportLimits: reportLimitsOf(environment),
     trustedProxies: networksOf(environment, 'TRUSTED_PROXIES'),
     allowedPrivateTargets: networksOf(environment, 'ALLOWED_PRIVATE_TARGETS'),
+    mapFiles: environment['MAP_FILES'] || undefined,
   };
 }
 

@@ -20,6 +20,7 @@ import { ReportRunner } from './reports/report-runner.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { openDatabase } from './storage/database.ts';
 import { readDiskSpace, DISK_CHECK_INTERVAL_MS, DiskWatch, type DiskSpace } from './storage/disk-watch.ts';
+import { MapLibrary } from './maps/map-library.ts';
 import { MediaStore } from './storage/media.ts';
 import { EventRecorder } from './events/event-recorder.ts';
 import { INACTIVITY_CHECK_INTERVAL_MS, InactivityWatch } from './events/inactivity-watch.ts';
@@ -108,7 +109,11 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       : new DiskWatch(options.diskSpace ?? (() => readDiskSpace(settings.dataFolder)));
     await disk?.check();
     const hasFreeSpace = (): boolean => disk?.hasFreeSpace ?? true;
+    const maps = new MapLibrary(settings.mapFiles);
+    // Tells the operator at once what is wrong with the files.
+    void maps.maps();
     const services = createServices(data, {
+      maps,
       reports,
       publisher,
       channels,
@@ -136,11 +141,13 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const intake = new Intake(data, { publisher, time, namespace: settings.namespace, countReport });
     const authentication = new Authentication(registry, sessions, services.credentials, time);
     const proxies = settings.trustedProxies ?? LOCAL_PROXIES;
+    let devicePort: number | undefined;
     const app = createApp({
       services,
       authentication,
       files: new ConsoleFiles(options.consoleFolder, settings.namespace),
       restart: options.restart,
+      devicePort: () => devicePort,
       isWritable: database.isWritable,
       proxies,
     });
@@ -151,6 +158,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       settings.host,
       settings.devicePort,
     );
+    devicePort = devices.port;
     const stopSocket = serveSocket(web.server, { hub, authentication, time, proxies });
     const recorder = new EventRecorder(data, publisher);
     const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
@@ -187,6 +195,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         delivery.close();
         await web.close();
         await reports.close();
+        await maps.close();
         await registry.settled();
         // Failing to save the statistics must not prevent the stop.
         await statistics.save().catch(logMaintenanceFailure);

@@ -10,6 +10,7 @@ import { addComputedAttributeRoutes } from './routes/computed-attributes.ts';
 import { addCommandRoutes } from './routes/commands.ts';
 import { addDevicePhotoRoutes } from './routes/device-photos.ts';
 import { addEventRoutes } from './routes/events.ts';
+import { addMapRoutes } from './routes/maps.ts';
 import { addNotificationRoutes } from './routes/notifications.ts';
 import { addPasswordResetRoutes } from './routes/password-reset.ts';
 import { addAssociationRoutes } from './routes/associations.ts';
@@ -31,18 +32,21 @@ export interface ApiParts extends CallerParts {
   isWritable: () => boolean;
   /** Restarts the server after the response. */
   restart: () => void;
+  /** The port that devices report to; undefined until it is open. */
+  devicePort: () => number | undefined;
 }
 
 /** Creates the routes of the tracking API. */
 export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   const api = new Hono<RequestEnvironment>();
-  const { services, authentication, restart, isWritable } = parts;
+  const { services, authentication, restart, isWritable, devicePort } = parts;
   const { records, users, associations, serverSettings, sessions, credentials, time } = services;
   api.use(crossOriginHeaders);
   api.use(requireJsonAccepted);
   useCaller(api, '*', parts);
   addSessionRoutes(api, { sessions, credentials, authentication, users, time });
   addServerRoutes(api, {
+    devicePort,
     serverSettings,
     records,
     sessions,
@@ -82,9 +86,12 @@ export function createProductApi(parts: CallerParts): Hono<RequestEnvironment> {
     '/assets/custom/*',
     '/shares/*',
     '/notification',
+    '/maps',
+    '/maps/*',
   ])
     useCaller(product, path, parts);
   addBrandingRoutes(product, parts.services);
+  addMapRoutes(product, parts.services.maps);
   addShareRoutes(product, parts.services.shares);
   addPushRoutes(product, parts.services.pushTokens);
   addMethodNotAllowed(product);

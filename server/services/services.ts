@@ -4,6 +4,7 @@ import type { Mailer } from '../delivery/mailer.ts';
 import { AnchorViolations } from '../engine-stops/anchor-violations.ts';
 import { BrandingSettings } from '../product/branding.ts';
 import { PushTokens } from '../product/push-tokens.ts';
+import type { MapLibrary } from '../maps/map-library.ts';
 import { LogoStore } from '../product/logos.ts';
 import { ProductSettings } from '../product/product-settings.ts';
 import { Shares } from '../product/shares.ts';
@@ -68,6 +69,7 @@ export interface Services extends ServerData {
   logos: LogoStore;
   pushTokens: PushTokens;
   shares: Shares;
+  maps: MapLibrary;
   /** The prefix of the product's own attributes and paths. */
   namespace: string;
   time: Clock;
@@ -114,6 +116,7 @@ export function createServices(
     hasFreeSpace: () => boolean;
     /** Runs reports in a worker. */
     reports: ReportRunner;
+    maps: MapLibrary;
   },
 ): Services {
   const { registry, history, sessions } = data;
@@ -138,6 +141,7 @@ export function createServices(
     commands: new Commands(registry, data.commandQueue),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
     reports,
+    maps: options.maps,
     tripReports: new TripReports(registry, reports),
     eventReports: new EventReports(registry, history, reports),
     notifications: new Notifications(registry, options),

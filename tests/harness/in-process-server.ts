@@ -20,10 +20,11 @@ export interface InProcessServer {
   stop(): Promise<void>;
 }
 
-/** Starts the server on free ports with temporary data. @param options a clock or disk of the test */
-export async function startInProcessServer(
-  options: Pick<StartOptions, 'diskSpace' | 'time'> = {},
-): Promise<InProcessServer> {
+/** Starts the server on free ports with temporary data. @param options a clock or disk of the test, and a folder of map files */
+export async function startInProcessServer({
+  mapFiles,
+  ...options
+}: Pick<StartOptions, 'diskSpace' | 'time'> & { mapFiles?: string } = {}): Promise<InProcessServer> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-inside-'));
   const running = await startServer(
     {
@@ -34,6 +35,7 @@ export async function startInProcessServer(
       databaseUrl: undefined,
       namespace: 'farol',
       empty: true,
+      mapFiles,
     },
     { version: 'test', consoleFolder: folder, restart: () => {}, ...options },
   );

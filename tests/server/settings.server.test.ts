@@ -32,6 +32,7 @@ describe('settings of the operator', () => {
       SMTP_FROM: 'Fleet <fleet@example.com>',
       WEBHOOK_URL: 'https://hook.example.com/in?key=1',
       PUSH_VAPID_KEY: `B${'k'.repeat(86)}`,
+      MAP_FILES: '/srv/maps',
     };
     expect(readSettings(environment, ['--empty'], '/farol')).toEqual({
       host: '0.0.0.0',
@@ -49,6 +50,7 @@ describe('settings of the operator', () => {
       },
       webhookUrl: 'https://hook.example.com/in?key=1',
       vapidPublicKey: `B${'k'.repeat(86)}`,
+      mapFiles: '/srv/maps',
     });
   });
 

@@ -32,11 +32,13 @@ export interface ServerInfo {
 }
 
 /**
- * The server as the console knows it: its record, whether it is a Plus server, and the device limit in its
- * response headers (§6).
+ * The server as the console knows it: its record, and from its response headers whether it is a Plus server,
+ * the device limit (§6) and the port of devices.
  */
 export interface KnownServer {
   info: ServerInfo;
   isPlus: boolean;
   licenseDeviceLimit: number | undefined;
+  /** The port that devices report to; undefined where the server does not name it. */
+  devicePort?: number | undefined;
 }

@@ -24,15 +24,18 @@ export function addServerRoutes(
     restart: () => void;
     isWritable: () => boolean;
     registry: Registry;
+    devicePort: () => number | undefined;
   },
 ): void {
-  const { serverSettings, records, sessions, restart, isWritable, registry } = parts;
+  const { serverSettings, records, sessions, restart, isWritable, registry, devicePort } = parts;
 
-  /** Tells the console that all functions are licensed, and how many more devices fit. */
+  /** Tells the console that all functions are licensed, how many more devices fit and where they report. */
   const setLicenseHeaders = (context: RequestContext) => {
     context.header('licensemode', 'plus');
     const remaining = records.remainingDevices();
     context.header('deviceLimit', remaining === undefined ? '' : String(remaining));
+    const port = devicePort();
+    if (port !== undefined) context.header('devicePort', String(port));
   };
 
   api.get('/server', async (context) => {

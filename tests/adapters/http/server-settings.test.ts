@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { HttpServerSettings } from '@farol/adapters/http/server-settings';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
@@ -57,4 +57,20 @@ test('a web page instead of the settings is reported as such', async () => {
   for (const body of ['<!doctype html>', 'null', '[]']) {
     await expect(load({}, body)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
   }
+});
+
+test('the port of devices is known where the server names one that exists', async () => {
+  expect((await load({ devicePort: '15055' })).devicePort).toBe(15_055);
+  for (const devicePort of ['', '0', '70000', '5055.5', 'none'])
+    expect((await load({ devicePort })).devicePort).toBeUndefined();
+});
+
+test('the embedded server names the port at which it takes the reports of devices', async () => {
+  const embedded = await serverUnderTest();
+  onTestFinished(() => embedded.stop());
+  const settings = new HttpServerSettings(trackingApi(`${embedded.anyone.address}/api`));
+  const { devicePort } = await settings.load();
+  const answer = await fetch(`http://127.0.0.1:${devicePort}/?id=nobody&lat=1&lon=1`);
+  // Only the device port answers so for an unknown identifier (contract §8).
+  expect(answer.status).toBe(400);
 });

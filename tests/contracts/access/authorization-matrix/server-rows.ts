@@ -27,6 +27,12 @@ export const serverRows: readonly Row[] = [
     ANYONE,
     (_, { api }) => api.get('/../farol/assets/custom/config.json'),
   ],
+  ['GET /farol/maps', SIGNED_IN, (_, { api }) => api.get('/../farol/maps')],
+  [
+    'GET /farol/maps/:name/:zoom/:column/:row',
+    '401 404 404 404 404 404 401 401',
+    (_, { api }) => api.get('/../farol/maps/no-such-map/0/0/0'),
+  ],
   ['GET /farol/shares', SIGNED_IN, (_, { api }) => api.get('/../farol/shares')],
   [
     'POST /farol/shares',

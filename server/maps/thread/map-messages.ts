@@ -1,0 +1,12 @@
+import type { MapDescription, MapTile } from './map-description.ts';
+
+/** What the server asks the map thread. */
+export type MapRequest =
+  | { id: number; type: 'scan' }
+  | { id: number; type: 'tile'; name: string; zoom: number; column: number; row: number };
+
+/** What the map thread answers: all maps, a tile, or why there is none. */
+export type MapReply =
+  | { id: number; type: 'maps'; maps: MapDescription[]; problems: string[] }
+  | { id: number; type: 'tile'; tile: MapTile | undefined }
+  | { id: number; type: 'failed'; problem: string };

@@ -1,0 +1,81 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { Compression, PMTiles, SharedPromiseCache, TileType, type Source } from 'pmtiles';
+import { MapFileError, type MapFile } from './map-description.ts';
+import { attributionOf, checkedExtent, vectorSchema } from './map-metadata.ts';
+import { MAX_TILE_BYTES } from './tile-size.ts';
+
+/** No directory and no metadata is longer, compressed or not. */
+const MAX_PART_BYTES = 16 * 1024 * 1024;
+const MAX_DIRECTORIES = 64;
+
+const TYPES = new Map([
+  [TileType.Mvt, 'application/x-protobuf'],
+  [TileType.Png, 'image/png'],
+  [TileType.Jpeg, 'image/jpeg'],
+  [TileType.Webp, 'image/webp'],
+  [TileType.Avif, 'image/avif'],
+]);
+
+/** Opens a PMTiles file. Rejects for a damaged file, and with MapFileError for one that cannot be drawn. */
+export async function openPmtiles(path: string): Promise<MapFile> {
+  const file = await open(path, 'r');
+  try {
+    const source = fileSource(file, path);
+    const cache = new SharedPromiseCache(MAX_DIRECTORIES, undefined, decompressed);
+    // Tiles are sent as they are in the file; the browser decompresses them.
+    const tiles = new PMTiles(source, cache, async (bytes) => bytes);
+    const header = await tiles.getHeader();
+    const type = TYPES.get(header.tileType);
+    if (type === undefined) throw new MapFileError('its tiles have an unknown format');
+    if (header.tileCompression !== Compression.None && header.tileCompression !== Compression.Gzip)
+      throw new MapFileError('its tiles are compressed, and not with gzip');
+    const metadata = await new PMTiles(source, cache, decompressed).getMetadata();
+    const field = (name: string): unknown =>
+      typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, name) : undefined;
+    return {
+      description: {
+        schema: header.tileType === TileType.Mvt ? vectorSchema(field('vector_layers')) : 'raster',
+        attribution: attributionOf(field('attribution')),
+        ...checkedExtent(
+          [header.minLon, header.minLat, header.maxLon, header.maxLat],
+          [header.minZoom, header.maxZoom],
+        ),
+      },
+      tile: async (zoom, column, row) => {
+        const found = await tiles.getZxy(zoom, column, row);
+        if (!found || found.data.byteLength > MAX_TILE_BYTES) return undefined;
+        return {
+          bytes: new Uint8Array(found.data),
+          type,
+          isGzip: header.tileCompression === Compression.Gzip,
+        };
+      },
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+function fileSource(file: FileHandle, path: string): Source {
+  return {
+    getKey: () => path,
+    getBytes: async (offset, length) => {
+      if (length > MAX_PART_BYTES) throw new MapFileError('it is damaged: a part is too long');
+      const bytes = new Uint8Array(length);
+      const { bytesRead } = await file.read(bytes, 0, length, offset);
+      return { data: bytes.buffer.slice(0, bytesRead) };
+    },
+  };
+}
+
+const unzip = promisify(gunzip);
+
+async function decompressed(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  if (compression === Compression.None) return bytes;
+  if (compression !== Compression.Gzip) throw new MapFileError('it is compressed, and not with gzip');
+  return Uint8Array.from(await unzip(bytes, { maxOutputLength: MAX_PART_BYTES })).buffer;
+}

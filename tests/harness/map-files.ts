@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { gzipSync } from 'node:zlib';
+
+/** The content of the only tile (zoom 0) of the files made here; no real tile, as nothing draws it. */
+export const TILE = Buffer.from('a tile of the whole world');
+
+const LAYERS = {
+  openmaptiles: [{ id: 'water' }, { id: 'transportation' }],
+  protomaps: [{ id: 'earth' }, { id: 'roads' }],
+};
+
+/** Writes an MBTiles file with one tile in the OpenMapTiles schema. */
+export function writeMbtiles(path: string, metadata: Record<string, string> = {}): void {
+  const database = new DatabaseSync(path);
+  database.exec('create table metadata (name text, value text)');
+  database.exec(
+    'create table tiles (zoom_level integer, tile_column integer, tile_row integer, tile_data blob)',
+  );
+  const values = {
+    format: 'pbf',
+    minzoom: '0',
+    maxzoom: '0',
+    bounds: '-47,-24,-46,-23',
+    attribution: '© the surveyors',
+    json: JSON.stringify({ vector_layers: LAYERS.openmaptiles }),
+    ...metadata,
+  };
+  const add = database.prepare('insert into metadata values (?, ?)');
+  for (const [name, value] of Object.entries(values)) add.run(name, value);
+  database.prepare('insert into tiles values (0, 0, 0, ?)').run(gzipSync(TILE));
+  database.close();
+}
+
+/** Writes a PMTiles file (version 3) with one tile in the Protomaps schema. */
+export function writePmtiles(path: string): void {
+  const tile = gzipSync(TILE);
+  // One entry: identifier 0, run length 1, its length, offset 0 stored as 1.
+  const directory = gzipSync(Buffer.from([1, 0, 1, tile.length, 1]));
+  const metadata = gzipSync(JSON.stringify({ vector_layers: LAYERS.protomaps, attribution: '© somebody' }));
+  const header = Buffer.alloc(127);
+  header.write('PMTiles', 'latin1');
+  header[7] = 3;
+  const tilesAt = 127 + directory.length + metadata.length;
+  const parts = [
+    127,
+    directory.length,
+    127 + directory.length,
+    metadata.length,
+    tilesAt,
+    0,
+    tilesAt,
+    tile.length,
+    1,
+    1,
+    1,
+  ];
+  for (const [at, value] of parts.entries()) header.writeBigUInt64LE(BigInt(value), 8 + 8 * at);
+  header.set([1, 2, 2, 1, 0, 0], 96);
+  for (const [at, degrees] of [-47, -24, -46, -23].entries())
+    header.writeInt32LE(degrees * 1e7, 102 + 4 * at);
+  writeFileSync(path, Buffer.concat([header, directory, metadata, tile]));
+}
