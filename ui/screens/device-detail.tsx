@@ -118,6 +118,8 @@ export function Component() {
         alarm={description?.alarm ?? ''}
         position={position}
       />
+      {/* What a new vehicle needs first is how it reports. */}
+      {!position && <NoPosition />}
       <DetailSummary device={device} position={position} description={description} />
       {visibleSections.movement && <MovementTimeline nowMs={nowMs} />}
       {visibleSections.movement && (
@@ -125,7 +127,7 @@ export function Component() {
           <PathSketch />
         </Suspense>
       )}
-      {position ? <LastPosition deviceId={deviceId} position={position} nowMs={nowMs} /> : <NoPosition />}
+      {position && <LastPosition deviceId={deviceId} position={position} nowMs={nowMs} />}
       {visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
       <DriverAndDistance driverUniqueId={description?.driverUniqueId ?? ''} position={position} />
       {!isGuest && <PinnedValues position={position} />}

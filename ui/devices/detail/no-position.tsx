@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { FirstReport } from './first-report.tsx';
 
 /**
  * Replaces the latest position while there is none: the device never reported, or its position is loading or
@@ -13,9 +14,12 @@ export function NoPosition() {
   const { hasNeverReported, hasFailed } = useAnswers(latestPosition);
   if (hasNeverReported)
     return (
-      <Text c="dimmed" size="sm">
-        {t('detail.place.noFix')}
-      </Text>
+      <>
+        <Text c="dimmed" size="sm">
+          {t('detail.place.noFix')}
+        </Text>
+        <FirstReport />
+      </>
     );
   if (!hasFailed)
     return (

@@ -84,6 +84,30 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     unread: 'Couldn’t load the last position.',
     retry: 'Try again',
   },
+  firstReport: {
+    waiting: 'Waiting for the first report …',
+    how: 'How will it report?',
+    phone: 'Phone',
+    command: 'Command',
+    tracker: 'Tracker',
+    phoneText:
+      'Install the app Traccar Client, choose “Scan QR code” in its settings, and start it. Or type these two values.',
+    qr: 'QR code with the settings for the phone: %link%',
+    address: 'Server address',
+    identifier: 'Identifier',
+    commandText: 'Reports a test position in São Paulo. Run it on a computer that reaches the server.',
+    trackerText:
+      'Set this host and port on the tracker, and its identifier in the device. The server reads HTTP in the OsmAnd protocol; other protocols need a gateway.',
+    host: 'Host',
+    port: 'Port',
+    copy: 'Copy',
+    copied: 'Copied',
+    thisMachine:
+      'You opened the console at an address of this machine. No phone can reach it: open the console at the address of this machine in your network. The server must listen there too (HOST).',
+    sameNetwork:
+      'The phone or tracker must be in the same network, and a firewall must let port %port% through.',
+    anywhere: 'Port %port% must be open to the internet, or to the network of the phone or tracker.',
+  },
   street: {
     show: 'Show Street View here',
     hide: 'Hide Street View',

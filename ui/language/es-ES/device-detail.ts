@@ -84,6 +84,31 @@ export const deviceDetailEsES: Catalog['detail'] = {
     unread: 'No se pudo cargar la última posición.',
     retry: 'Reintentar',
   },
+  firstReport: {
+    waiting: 'Esperando el primer envío …',
+    how: '¿Cómo va a enviar?',
+    phone: 'Móvil',
+    command: 'Comando',
+    tracker: 'Rastreador',
+    phoneText:
+      'Instala la aplicación Traccar Client, elige leer el código QR en sus ajustes e inicia el envío. O escribe estos dos valores.',
+    qr: 'Código QR con los ajustes para el móvil: %link%',
+    address: 'Dirección del servidor',
+    identifier: 'Identificador',
+    commandText:
+      'Envía una posición de prueba en São Paulo. Ejecútalo en un ordenador que alcance el servidor.',
+    trackerText:
+      'Configura este host y este puerto en el rastreador, y su identificador en el dispositivo. El servidor lee HTTP con el protocolo OsmAnd; otros protocolos necesitan una pasarela.',
+    host: 'Host',
+    port: 'Puerto',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    thisMachine:
+      'Has abierto la consola en una dirección de esta máquina. Ningún móvil la alcanza: abre la consola en la dirección de esta máquina en tu red. El servidor también debe escuchar en ella (HOST).',
+    sameNetwork:
+      'El móvil o rastreador debe estar en la misma red, y el cortafuegos debe permitir el puerto %port%.',
+    anywhere: 'El puerto %port% debe estar abierto a internet o a la red del móvil o rastreador.',
+  },
   street: {
     show: 'Mostrar Street View aquí',
     hide: 'Ocultar Street View',

@@ -82,6 +82,30 @@ export const deviceDetailPtBR = {
     unread: 'Não foi possível carregar a última posição.',
     retry: 'Tentar de novo',
   },
+  firstReport: {
+    waiting: 'Aguardando o primeiro envio …',
+    how: 'Como ele vai enviar?',
+    phone: 'Celular',
+    command: 'Comando',
+    tracker: 'Rastreador',
+    phoneText:
+      'Instale o aplicativo Traccar Client, escolha a leitura do QR code nas configurações e inicie o envio. Ou digite estes dois valores.',
+    qr: 'QR code com as configurações para o celular: %link%',
+    address: 'Endereço do servidor',
+    identifier: 'Identificador',
+    commandText: 'Envia uma posição de teste em São Paulo. Execute em um computador que alcance o servidor.',
+    trackerText:
+      'Configure este host e esta porta no rastreador e o identificador dele no dispositivo. O servidor lê HTTP no protocolo OsmAnd; outros protocolos precisam de um gateway.',
+    host: 'Host',
+    port: 'Porta',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    thisMachine:
+      'Você abriu o console em um endereço desta máquina. Nenhum celular o alcança: abra o console no endereço desta máquina na sua rede. O servidor também precisa escutar nele (HOST).',
+    sameNetwork:
+      'O celular ou rastreador precisa estar na mesma rede, e o firewall precisa liberar a porta %port%.',
+    anywhere: 'A porta %port% precisa estar aberta para a internet ou para a rede do celular ou rastreador.',
+  },
   street: {
     show: 'Mostrar Street View aqui',
     hide: 'Ocultar Street View',

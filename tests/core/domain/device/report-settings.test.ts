@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  hostReach,
+  phoneSettingsLink,
+  reportAddress,
+  testReportCommand,
+} from '@farol/core/domain/device/report-settings';
+
+const identifiers = fc.string({ minLength: 1, unit: 'grapheme' });
+const hosts = fc.constantFrom('fleet.example.com', '192.168.0.7', '[fd00::7]');
+const ports = fc.integer({ min: 1, max: 65_535 });
+
+test('a phone reads its address and its exact identifier from the QR code, whatever the identifier contains', () => {
+  fc.assert(
+    fc.property(hosts, ports, identifiers, (host, port, uniqueId) => {
+      const link = new URL(phoneSettingsLink(reportAddress(host, port), uniqueId));
+      expect(link.searchParams.get('id')).toBe(uniqueId);
+      expect([link.protocol, link.hostname, link.port || '80']).toEqual(['http:', host, String(port)]);
+    }),
+  );
+});
+
+test('no identifier ends the quotes of the test command', () => {
+  fc.assert(
+    fc.property(identifiers, (uniqueId) => {
+      const [, link = '', ...rest] = testReportCommand(reportAddress('fleet.example.com'), uniqueId).split(
+        "'",
+      );
+      expect(rest).toEqual(['']);
+      expect(new URL(link).searchParams.get('id')).toBe(uniqueId);
+      expect(new URL(link).port).toBe('5055');
+    }),
+  );
+});
+
+test.each([
+  ['localhost', 'thisMachine'],
+  ['127.0.0.1', 'thisMachine'],
+  ['[::1]', 'thisMachine'],
+  ['192.168.0.7', 'sameNetwork'],
+  ['10.1.2.3', 'sameNetwork'],
+  ['172.16.0.1', 'sameNetwork'],
+  ['172.32.0.1', 'anywhere'],
+  ['[fe80::1]', 'sameNetwork'],
+  ['office-server', 'sameNetwork'],
+  ['[2001:db8::1]', 'anywhere'],
+  ['10.example.com', 'anywhere'],
+  ['fleet.example.com', 'anywhere'],
+])('a phone reaches %s from: %s', (host, reach) => expect(hostReach(host)).toBe(reach));

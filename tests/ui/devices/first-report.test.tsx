@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { mapControl } from '@farol/ui/kit/navigation/map-control';
+import { plainPosition } from '../../arbitraries/fleet.ts';
+import { openFleetPage } from '../open-fleet-page.tsx';
+
+/** Opens a vehicle that has never reported. */
+const openSilentVehicle = () =>
+  openFleetPage('/devices/6', {
+    vehicles: { 6: { device: { name: 'Van 6', uniqueId: 'van 6&7' }, position: undefined } },
+  });
+
+test('a vehicle that has never reported shows how a phone, a command and a tracker begin to', async () => {
+  const { user } = await openSilentVehicle();
+  expect(await screen.findByText('Waiting for the first report …')).toBeTruthy();
+  expect(screen.getByRole('img', { name: /http:\/\/localhost:5055\/\?id=van%206%267/ })).toBeTruthy();
+  expect(screen.getByText('van 6&7')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Command' }));
+  expect(screen.getByText(/^curl 'http:\/\/localhost:5055\/\?id=van%206%267&lat=/)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Tracker' }));
+  expect(screen.getByText('5055')).toBeTruthy();
+});
+
+test('whoever opened the console at this machine reads that no phone can reach it', async () => {
+  await openSilentVehicle();
+  expect(await screen.findByText(/No phone can reach it/)).toBeTruthy();
+});
+
+test('when the first report arrives the map goes to the vehicle, and the instructions give way', async () => {
+  const { receive } = await openSilentVehicle();
+  await screen.findByText('Waiting for the first report …');
+  const flyTo = vi.fn();
+  mapControl.set({ deviceAt: () => undefined, flyTo });
+  onTestFinished(() => mapControl.set(undefined));
+  receive({ positions: [plainPosition(6, 0)] });
+  await waitFor(() => expect(screen.queryByText('Waiting for the first report …')).toBeNull());
+  expect(flyTo).toHaveBeenCalledExactlyOnceWith(6);
+});

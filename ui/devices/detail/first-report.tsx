@@ -1,0 +1,128 @@
+import { Alert, Button, Code, CopyButton, Loader, SegmentedControl, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  DEFAULT_DEVICE_PORT,
+  hostReach,
+  phoneSettingsLink,
+  reportAddress,
+  testReportCommand,
+} from '@farol/core/domain/device/report-settings';
+import { useIsGuest } from '../../kit/console/use-is-guest.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { qrCodePath } from '../../kit/browser/qr-code.ts';
+import { mapControl } from '../../kit/navigation/map-control.ts';
+import styles from './first-report.module.css';
+
+type Source = 'phone' | 'command' | 'tracker';
+
+const SOURCES: readonly Source[] = ['phone', 'command', 'tracker'];
+
+/**
+ * How the shown device, which never reported, begins to report: settings for a phone, a command and a
+ * tracker. The map goes to the device when its first report arrives.
+ */
+export function FirstReport() {
+  const { fleet, access } = useConsole();
+  const { t } = useTranslation();
+  const isGuest = useIsGuest();
+  const port = useAnswers(access, ({ server }) => server?.devicePort) ?? DEFAULT_DEVICE_PORT;
+  const [source, setSource] = useState<Source>('phone');
+  useEffect(
+    () =>
+      fleet.subscribe('watched', () => {
+        const { watched } = fleet;
+        if (watched?.position) mapControl.read()?.flyTo(watched.device.id);
+      }),
+    [fleet],
+  );
+  const uniqueId = fleet.watched?.device.uniqueId;
+  if (isGuest || uniqueId === undefined) return null;
+  const host = location.hostname;
+  const address = reportAddress(host, port);
+  const reach = hostReach(host);
+  return (
+    <section className={styles.setup} aria-label={t('detail.firstReport.how')}>
+      <div className={styles.waiting} role="status">
+        <Loader size={14} aria-hidden />
+        <Text size="sm">{t('detail.firstReport.waiting')}</Text>
+      </div>
+      <Text fw={600} size="sm">
+        {t('detail.firstReport.how')}
+      </Text>
+      <SegmentedControl<Source>
+        fullWidth
+        aria-label={t('detail.firstReport.how')}
+        value={source}
+        onChange={setSource}
+        data={SOURCES.map((value) => ({ value, label: t(`detail.firstReport.${value}`) }))}
+      />
+      <Text size="sm">{t(`detail.firstReport.${source}Text`)}</Text>
+      {source === 'phone' && (
+        <>
+          <QrCode link={phoneSettingsLink(address, uniqueId)} />
+          <Value name={t('detail.firstReport.address')} value={address} />
+        </>
+      )}
+      {source === 'command' && (
+        <Value name={t('detail.firstReport.command')} value={testReportCommand(address, uniqueId)} />
+      )}
+      {source === 'tracker' && (
+        <>
+          <Value name={t('detail.firstReport.host')} value={host} />
+          <Value name={t('detail.firstReport.port')} value={String(port)} />
+        </>
+      )}
+      {source !== 'command' && <Value name={t('detail.firstReport.identifier')} value={uniqueId} />}
+      <Alert color={reach === 'thisMachine' ? 'yellow' : 'gray'} p="sm">
+        {t(`detail.firstReport.${reach}`, { port })}
+      </Alert>
+    </section>
+  );
+}
+
+function QrCode({ link }: { link: string }) {
+  const { t } = useTranslation();
+  const { path, size } = qrCodePath(link);
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={t('detail.firstReport.qr', { link })}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+/** A value to type or copy. */
+function Value({ name, value }: { name: string; value: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.value}>
+      <div>
+        <Text size="xs" c="dimmed">
+          {name}
+        </Text>
+        <Code className={styles.text ?? ''}>{value}</Code>
+      </div>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Button
+            h={44}
+            variant="default"
+            size="xs"
+            onClick={copy}
+            aria-label={`${t('detail.firstReport.copy')}: ${name}`}
+          >
+            {t(copied ? 'detail.firstReport.copied' : 'detail.firstReport.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}
