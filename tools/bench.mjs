@@ -4,6 +4,8 @@
 // `intake [checkout or addresses]`: how many fixes per second the server of this or another checkout stores,
 // or a running server given by the addresses of its API and device port,
 // `http://127.0.0.1:3000,http://127.0.0.1:5055`
+// `start`: how soon rows appear, on a slow line and after signing in. FAROL_BENCH_DIST names another build, to
+// compare with
 // `latency [checkout]`: the latency of small requests during the heaviest reports
 import { findBrowser } from './browser.mjs';
 import { buildIfNeeded, installIfNeeded, run } from './prepare.mjs';

@@ -3,6 +3,7 @@ import './theme/theme.css';
 import type { Container } from 'inversify';
 import { createRoot } from 'react-dom/client';
 import { initialLanguage } from '@farol/core/domain/values/locale';
+import { matchScreen } from '@farol/core/domain/navigation/screen';
 import type { ConsoleOptions } from '@farol/core/console/console';
 import { App } from './app.tsx';
 import { createContainer } from './container/container.ts';
@@ -10,6 +11,7 @@ import { browserEntranceModule, httpEntranceModules } from './container/entrance
 import { TOKENS } from './container/tokens.ts';
 import { takeLoginTokensFromUrl } from './entrance/login-link-tokens.ts';
 import { importWithRetry } from './kit/browser/lazy-with-retry.ts';
+import { whenIdle } from './kit/browser/when-idle.ts';
 import { startLanguage } from './language/translation.ts';
 
 takeLoginTokensFromUrl();
@@ -29,15 +31,27 @@ const language = initialLanguage({
 });
 await startLanguage(language);
 
+function loadSessionCode() {
+  return import('./container/browser-session.ts');
+}
+
+/** Requests the code of sessions before somebody is signed in; a failure is retried when it is needed. */
+function loadSessionCodeAhead(): void {
+  loadSessionCode().catch(() => undefined);
+}
+
 /** Loads the code of sessions with the adapters of the browser. */
 async function loadSession(sessionContainer: Container): ReturnType<ConsoleOptions['loadSession']> {
-  const { browserSessionStarter } = await importWithRetry(() => import('./container/browser-session.ts'));
+  const { browserSessionStarter } = await importWithRetry(loadSessionCode);
   const probe = address.get('probe') === '1' ? await import('./probe.ts') : undefined;
   const startSession = browserSessionStarter(sessionContainer);
   probe?.installProbe(sessionContainer.get(TOKENS.fleet));
   return startSession;
 }
 
+// On the login page, once it is drawn; on a page that needs a session, beside the question who is signed in.
+if (matchScreen(location.pathname)?.screen.public) whenIdle(loadSessionCodeAhead);
+else loadSessionCodeAhead();
 void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(container));
 
 const root = document.getElementById('root');

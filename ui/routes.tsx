@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { matchScreen, type ScreenName } from '@farol/core/domain/navigation/screen';
 import { DriverScreen } from './entrance/driver-screen.tsx';
 import { RouteGuard } from './entrance/route-guard.tsx';
@@ -7,6 +7,7 @@ import { ShellSkeleton } from './entrance/shell-skeleton.tsx';
 import { MaintenanceScreen } from './entrance/maintenance-screen.tsx';
 import { loadTextBundle, withScreenTexts } from './language/translation.ts';
 import { lazyWithRetry } from './kit/browser/lazy-with-retry.ts';
+import { whenIdle } from './kit/browser/when-idle.ts';
 import { Redirect, useScreenLocation } from './kit/navigation/navigation.tsx';
 import { ConsoleProvider } from './kit/console/use-console.ts';
 import { useAnswers } from './kit/console/use-answers.ts';
@@ -32,16 +33,16 @@ const FULL_PAGE_SCREENS: Partial<Record<ScreenName, ReactNode>> = {
 };
 
 /** The screens inside the shell, each loaded when it is first opened. */
-const SHELL_SCREENS: Partial<Record<ScreenName, ReactNode>> = {
-  home: null,
-  devices: lazyScreen(() => import('./screens/device-list.tsx')),
-  device: lazyScreen(() => import('./screens/device-detail.tsx')),
-  groups: lazyScreen(() => import('./screens/groups.tsx')),
-  computed: lazyScreen(() => import('./screens/computed.tsx')),
-  commands: lazyScreen(() => import('./screens/commands.tsx')),
-  notifications: lazyScreen(() => import('./screens/notifications.tsx')),
-  geofence: lazyScreen(() => import('./screens/geofence.tsx')),
-  users: lazyScreen(() => import('./screens/users.tsx')),
+const SHELL_SCREENS: Partial<Record<ScreenName, ShellScreen>> = {
+  home: { load: loadMap, element: null },
+  devices: shellScreen(() => import('./screens/device-list.tsx')),
+  device: shellScreen(() => import('./screens/device-detail.tsx')),
+  groups: shellScreen(() => import('./screens/groups.tsx')),
+  computed: shellScreen(() => import('./screens/computed.tsx')),
+  commands: shellScreen(() => import('./screens/commands.tsx')),
+  notifications: shellScreen(() => import('./screens/notifications.tsx')),
+  geofence: shellScreen(() => import('./screens/geofence.tsx')),
+  users: shellScreen(() => import('./screens/users.tsx')),
 };
 
 /**
@@ -51,19 +52,31 @@ const SHELL_SCREENS: Partial<Record<ScreenName, ReactNode>> = {
 export function AppRoutes() {
   const name = matchScreen(useScreenLocation().pathname)?.name;
   const fullPageScreen = name && FULL_PAGE_SCREENS[name];
-  const shellScreen = name && SHELL_SCREENS[name];
+  const screen = name && SHELL_SCREENS[name];
+  useEffect(() => {
+    if (screen) loadAhead([loadShell, screen.load]);
+  }, [screen]);
+  useEffect(() => (name === 'login' ? loadWhenIdle() : undefined), [name]);
   return (
     <RouteGuard>
       {fullPageScreen ??
-        (shellScreen === undefined ? <Redirect to="/home" /> : <SessionShell>{shellScreen}</SessionShell>)}
+        (screen === undefined ? <Redirect to="/home" /> : <SessionShell>{screen.element}</SessionShell>)}
     </RouteGuard>
   );
 }
 
-const Shell = lazyWithRetry(async () => {
+/** A screen inside the shell and what loads its code. */
+interface ShellScreen {
+  load: () => Promise<unknown>;
+  element: ReactNode;
+}
+
+async function loadShell(): Promise<ComponentType<{ children: ReactNode }>> {
   const [{ Shell: Loaded }] = await Promise.all([import('./shell/shell.tsx'), loadTextBundle('live')]);
   return Loaded;
-});
+}
+
+const Shell = lazyWithRetry(loadShell);
 
 /** The shell of the running session; its code is loaded while the session starts. */
 function SessionShell({ children }: { children: ReactNode }) {
@@ -76,7 +89,41 @@ function SessionShell({ children }: { children: ReactNode }) {
   );
 }
 
-function lazyScreen(load: () => Promise<{ Component: ComponentType }>): ReactNode {
-  const Screen = lazyWithRetry(async () => (await withScreenTexts(load())).Component);
-  return <Screen />;
+function shellScreen(load: () => Promise<{ Component: ComponentType }>): ShellScreen {
+  const loadWithTexts = () => withScreenTexts(load());
+  const Screen = lazyWithRetry(async () => (await loadWithTexts()).Component);
+  return { load: loadWithTexts, element: <Screen /> };
+}
+
+function loadMap(): Promise<unknown> {
+  return import('./geofences/map/geofence-map.tsx');
+}
+
+/** What the user needs after signing in, in the order of need. */
+const AFTER_SIGN_IN = [
+  loadShell,
+  () => import('./screens/device-list.tsx'),
+  loadMap,
+  () => loadTextBundle('office'),
+];
+
+/** Loads, while nothing else is done, what the user needs after signing in. Returns what stops that. */
+function loadWhenIdle(): () => void {
+  const remaining = AFTER_SIGN_IN.values();
+  let cancel: (() => void) | undefined;
+  const loadNext = (): void => {
+    const { value: load } = remaining.next();
+    // What cannot be loaded now is loaded when it is needed.
+    if (load) cancel = whenIdle(() => void load().then(loadNext, () => undefined));
+  };
+  loadNext();
+  return () => {
+    cancel?.();
+    remaining.return?.();
+  };
+}
+
+/** Requests code before it is first drawn; failures are reported and retried where it is drawn. */
+function loadAhead(parts: readonly (() => Promise<unknown>)[]): void {
+  for (const load of parts) load().catch(() => undefined);
 }

@@ -6,6 +6,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { WebSocket } from 'ws';
 
+/** Where shaders run: both are software, and the second is what browsers use without a graphics card. */
+export const RENDERING_FLAGS = {
+  'gl-egl': ['--use-angle=gl-egl', '--ignore-gpu-blocklist'],
+  swiftshader: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+} as const;
+
 const FLAGS = [
   '--headless=new',
   '--remote-debugging-port=0',
@@ -15,11 +21,14 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--use-angle=gl-egl',
-  '--ignore-gpu-blocklist',
   '--window-size=1440,900',
-  'about:blank',
 ];
+
+/** A slow line, emulated by the browser. */
+export interface NetworkLine {
+  bitsPerSecond: number;
+  roundTripMs: number;
+}
 
 /** Main-thread times of `Performance.getMetrics`, seconds. */
 export interface MainThreadSeconds {
@@ -31,6 +40,8 @@ interface ProtocolMessage {
   id?: number;
   result?: unknown;
   error?: { message: string };
+  method?: string;
+  params?: { request?: { url: string } };
 }
 
 /**
@@ -43,6 +54,8 @@ export class BrowserPage {
   readonly #socket: WebSocket;
   readonly #pending = new Map<number, PromiseWithResolvers<unknown>>();
   #lastId = 0;
+  #requests = 0;
+  #lastRequestAt = 0;
 
   private constructor(process: ChildProcess, profile: string, socket: WebSocket) {
     this.#process = process;
@@ -52,11 +65,18 @@ export class BrowserPage {
   }
 
   /** Starts the browser with one empty page. */
-  static async open(executable: string): Promise<BrowserPage> {
+  static async open(
+    executable: string,
+    rendering: keyof typeof RENDERING_FLAGS = 'gl-egl',
+  ): Promise<BrowserPage> {
     const profile = await mkdtemp(join(tmpdir(), 'farol-bench-'));
-    const process = spawn(executable, [...FLAGS, `--user-data-dir=${profile}`], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const process = spawn(
+      executable,
+      [...FLAGS, ...RENDERING_FLAGS[rendering], `--user-data-dir=${profile}`, 'about:blank'],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
     const port = await debuggingPort(process);
     const response = await fetch(`http://127.0.0.1:${port}/json/list`);
     const targets: unknown = await response.json();
@@ -95,6 +115,36 @@ export class BrowserPage {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`not true within ${timeoutMs} ms: ${expression}`);
+  }
+
+  /** Emulates a slow line from now on, and counts requests. */
+  async observeNetwork(line?: NetworkLine): Promise<void> {
+    await this.#call('Network.enable');
+    if (!line) return;
+    const bytesPerSecond = line.bitsPerSecond / 8;
+    await this.#call('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: line.roundTripMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+  }
+
+  /** How many files and answers the page has requested since `observeNetwork`, data URLs apart. */
+  get requests(): number {
+    return this.#requests;
+  }
+
+  /** Waits until the page has requested nothing for a while. */
+  async waitUntilQuiet(quietMs: number): Promise<void> {
+    while (performance.now() - this.#lastRequestAt < quietMs)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+
+  /** Presses a key that types nothing. */
+  async press(key: string, text?: string): Promise<void> {
+    await this.#call('Input.dispatchKeyEvent', { type: 'keyDown', key, code: key, text });
+    await this.#call('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key });
   }
 
   /** Types one character on the keyboard. */
@@ -146,7 +196,11 @@ export class BrowserPage {
     return response.promise;
   }
 
-  #receive({ id, result, error }: ProtocolMessage): void {
+  #receive({ id, result, error, method, params }: ProtocolMessage): void {
+    if (method === 'Network.requestWillBeSent' && !params?.request?.url.startsWith('data:')) {
+      this.#requests += 1;
+      this.#lastRequestAt = performance.now();
+    }
     const response = this.#pending.get(id ?? 0);
     if (!response) return;
     this.#pending.delete(id ?? 0);

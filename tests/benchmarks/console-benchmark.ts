@@ -1,18 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { BrowserPage } from './browser-page.ts';
 import { gzippedSizes } from './bundle-sizes.ts';
-import { GEOFENCES, zoomToCity, showTrails, enableAllLabels } from './map-tools.ts';
+import { zoomToCity, showTrails, enableAllLabels } from './map-tools.ts';
+import { TrackingServer, type FleetLoad } from './tracking-server.ts';
 import { MARKED_DEVICES, markOfLongitude } from './synthetic-fleet.ts';
-
-/** The size of the fleet and its update rate. */
-export interface FleetLoad {
-  devices: number;
-  updatesPerSecond: number;
-  /** Shows trails, all labels and a thousand geofences on the map. */
-  hasMapTools?: boolean;
-}
 
 /** The result of one run: a formatted value per row of the table. */
 export type BenchmarkResult = Record<string, string>;
@@ -113,53 +103,6 @@ export async function measureSizes(browser: string, dist: string): Promise<Recor
   } finally {
     await page.close();
     server.stop();
-  }
-}
-
-/** The synthetic tracking server in a process of its own. */
-class TrackingServer {
-  readonly origin: string;
-  readonly #process: ChildProcess;
-
-  private constructor(process: ChildProcess, port: string) {
-    this.#process = process;
-    this.origin = `http://127.0.0.1:${port}`;
-  }
-
-  static async start(
-    { devices, updatesPerSecond, hasMapTools = false }: FleetLoad,
-    dist: string,
-  ): Promise<TrackingServer> {
-    const entry = join(import.meta.dirname, 'synthetic-server.ts');
-    const options = [devices, updatesPerSecond, dist, hasMapTools ? GEOFENCES : 0].map(String);
-    const child = spawn(process.execPath, [entry, ...options], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [output]: unknown[] = await once(child.stdout, 'data');
-    return new TrackingServer(child, String(output).trim());
-  }
-
-  /** Returns when each mark was sent, and the total number of updates sent. */
-  async sent(): Promise<{ sentAt: number[]; updates: number }> {
-    const response = await fetch(`${this.origin}/api/bench/sent`);
-    const { sentAt, updates }: { sentAt?: number[]; updates?: number } = Object(await response.json());
-    return { sentAt: sentAt ?? [], updates: updates ?? 0 };
-  }
-
-  /** Returns the files served since the last call. */
-  async served(): Promise<string[]> {
-    const response = await fetch(`${this.origin}/api/bench/served`);
-    const files: unknown = await response.json();
-    return Array.isArray(files) ? files.map(String) : [];
-  }
-
-  /** Sets whether the session of the browser is valid. */
-  async setSignedIn(isSignedIn: boolean): Promise<void> {
-    await fetch(`${this.origin}/api/bench/${isSignedIn ? 'enter' : 'leave'}`);
-  }
-
-  stop(): void {
-    this.#process.kill();
   }
 }
 

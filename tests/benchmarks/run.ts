@@ -1,14 +1,10 @@
 import { join } from 'node:path';
-import {
-  measureConsole,
-  measureSizes,
-  profileConsole,
-  type BenchmarkResult,
-  type FleetLoad,
-} from './console-benchmark.ts';
+import { measureConsole, measureSizes, profileConsole, type BenchmarkResult } from './console-benchmark.ts';
 import { runEngineBenchmark } from './engine-benchmark.ts';
 import { measureIntake } from './intake-benchmark.ts';
 import { measureLatency } from './latency-benchmark.ts';
+import { measureStart } from './start-benchmark.ts';
+import type { FleetLoad } from './tracking-server.ts';
 
 const LOADS = ['10000/1000', '50000/5000', '100000/10000'];
 /** The target values, shown beside the measured ones. */
@@ -18,7 +14,7 @@ const TARGETS: Record<string, BenchmarkResult> = {
   '100000/10000': targets('< 200', '< 1000', '< 100', '< 10'),
 };
 
-const dist = join(import.meta.dirname, '../../dist');
+const dist = process.env['FAROL_BENCH_DIST'] ?? join(import.meta.dirname, '../../dist');
 const browser = process.env['CHROMIUM_PATH'] ?? '';
 const MAP_TOOLS = '--map-tools';
 const hasMapTools = process.argv.includes(MAP_TOOLS);
@@ -29,6 +25,8 @@ if (cliArguments[0] === 'intake') {
   console.table({ [checkout()]: await measureIntake(checkout()) });
 } else if (cliArguments[0] === 'latency') {
   console.table(await measureLatency(checkout()));
+} else if (cliArguments[0] === 'start') {
+  console.table(await measureStart(browser, dist));
 } else if (cliArguments[0] === 'profile') {
   for (const load of selectedLoads) await profileConsole(loadOf(load), browser, dist);
 } else {

@@ -1,9 +1,12 @@
 // A synthetic tracking server in a process of its own: a fleet in Brazil with the data of a real server, at a
 // given update rate. Prints its port.
-// Arguments: devices, updates per second, folder of the built console, geofences.
+// Arguments: devices, updates per second, folder of the built console, geofences, `cached` to let the browser
+// keep files.
 import { createServer, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip as gzipCallback } from 'node:zlib';
 import type { Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
 import type { Position } from '@farol/core/domain/position/position';
@@ -18,12 +21,14 @@ import {
 } from './synthetic-fleet.ts';
 import { syntheticGeofence } from './synthetic-geofences.ts';
 
+const gzip = promisify(gzipCallback);
 const devices = Number(process.argv[2]);
 const updatesPerSecond = Number(process.argv[3]);
 const TICK_MS = 10;
 const MARK_MS = 100;
 const dist = process.argv[4] ?? '';
 const geofences = Number(process.argv[5] ?? 0);
+const isCached = process.argv[6] === 'cached';
 const MEDIA: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -100,6 +105,7 @@ const bodies: Record<string, string | (() => string | undefined)> = {
 
 const server = createServer((request, response) => {
   const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
+  if (path === '/api/session' && request.method === 'POST') isSignedIn = true;
   if (path.startsWith('/api/')) answer(response, bodies[path.slice('/api/'.length)]);
   else void serve(response, path);
 });
@@ -118,17 +124,27 @@ async function serve(response: ServerResponse, path: string): Promise<void> {
   }
   const file = extname(path) ? normalize(path) : '/index.html';
   try {
-    const content = await readFile(join(dist, file));
+    const content = await compressed(file);
     servedFiles.add(file);
     response.writeHead(200, {
       'content-type': MEDIA[extname(file)] ?? 'application/octet-stream',
-      // Every visit loads everything.
-      'cache-control': 'no-store',
+      'content-encoding': 'gzip',
+      // Unless files are kept, every visit loads everything.
+      'cache-control': isCached && file !== '/index.html' ? 'max-age=3600' : 'no-store',
     });
     response.end(content);
   } catch {
     response.writeHead(404).end();
   }
+}
+
+const compressedFiles = new Map<string, Promise<Buffer>>();
+
+/** Returns a file of the console as servers send it. */
+function compressed(file: string): Promise<Buffer> {
+  const known = compressedFiles.get(file) ?? readFile(join(dist, file)).then((content) => gzip(content));
+  compressedFiles.set(file, known);
+  return known;
 }
 
 const sockets = new Set<Socket>();

@@ -29,10 +29,12 @@ interface MapAreaProps {
   isDrawing: boolean;
   /** §6: status counts of one vehicle are useless to guests, who have no menu. */
   hasMenu: boolean;
+  /** False while what is more urgent is drawn first. */
+  isDue: boolean;
 }
 
 /** The map with the chips over it and the bar of the geofence editor. */
-export function MapArea({ left, bottom, isDrawing, hasMenu }: MapAreaProps) {
+export function MapArea({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const staleSince = useStaleSince();
@@ -49,7 +51,7 @@ export function MapArea({ left, bottom, isDrawing, hasMenu }: MapAreaProps) {
         {...markerMenu}
       >
         <Suspense fallback={<div className={styles.mapLoading} />}>
-          <FleetMap padding={padding} onSelect={select} />
+          {isDue ? <FleetMap padding={padding} onSelect={select} /> : <div className={styles.mapLoading} />}
         </Suspense>
       </section>
       <div className={styles.chipArea} style={{ left: left + 12 }}>

@@ -1,4 +1,4 @@
-import { createContext, Suspense, useContext, useDeferredValue, type ReactNode } from 'react';
+import { createContext, Suspense, useContext, useDeferredValue, useEffect, type ReactNode } from 'react';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 
 /**
@@ -11,7 +11,19 @@ export const OpenScreenContext = createContext<ReactNode>(null);
  * The open screen, rendered with low priority after the panel: the panel opens before a long list is
  * rendered.
  */
-export function PanelContent() {
-  const content = useDeferredValue(useContext(OpenScreenContext), <PanelSkeleton />);
-  return <Suspense fallback={<PanelSkeleton />}>{content}</Suspense>;
+export function PanelContent({ onDrawn }: { onDrawn: () => void }) {
+  const screen = useContext(OpenScreenContext);
+  const content = useDeferredValue(screen, <PanelSkeleton />);
+  return (
+    <Suspense fallback={<PanelSkeleton />}>
+      {content}
+      {content === screen && <WhenDrawn report={onDrawn} />}
+    </Suspense>
+  );
+}
+
+/** Reports that what is beside it, in the same suspense boundary, is drawn. */
+function WhenDrawn({ report }: { report: () => void }) {
+  useEffect(report, [report]);
+  return null;
 }
