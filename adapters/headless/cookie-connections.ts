@@ -3,31 +3,51 @@ import { WebSocket } from 'ws';
 import type { ServerConnections } from '../live-fleet/fleet-service.ts';
 import { CLOSED_BY_CLIENT, type LiveSocketEvent } from '../websocket/live-socket.ts';
 
+/** A cookie of the server. */
+interface Cookie {
+  value: string;
+  /** Milliseconds since the epoch; infinite for a cookie that lives as long as the program. */
+  expiresAtMs: number;
+}
+
 /**
  * Returns connections to one server that keep its session cookie, as a browser would: without a browser
  * nobody else does.
  */
 export function cookieConnections(): Required<ServerConnections> {
-  const cookies = new Map<string, string>();
-  const cookieHeader = (): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookies = new Map<string, Cookie>();
+  const cookieHeader = (): string =>
+    [...cookies]
+      .filter(([, { expiresAtMs }]) => expiresAtMs > Date.now())
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
   return {
     send: async (input, init) => {
       const request = new Request(input, init);
-      if (cookies.size > 0) request.headers.set('cookie', cookieHeader());
+      const cookie = cookieHeader();
+      if (cookie !== '') request.headers.set('cookie', cookie);
       const response = await fetch(request);
-      for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie);
+      for (const received of response.headers.getSetCookie()) keepCookie(cookies, received);
       return response;
     },
     openSocket: (address) => socketEvents(address, cookieHeader),
   };
 }
 
-function keepCookie(cookies: Map<string, string>, cookie: string): void {
-  const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
+function keepCookie(cookies: Map<string, Cookie>, received: string): void {
+  const [pair = '', ...attributes] = received.split(';').map((part) => part.trim());
   const name = pair.slice(0, pair.indexOf('='));
-  const isExpired = attributes.some((attribute) => /^max-age=0$/i.test(attribute));
-  if (isExpired) cookies.delete(name);
-  else cookies.set(name, pair.slice(name.length + 1));
+  cookies.set(name, { value: pair.slice(name.length + 1), expiresAtMs: expiryMs(attributes) });
+}
+
+/** A maximum age decides over a date, and neither over what cannot be read. */
+function expiryMs(attributes: readonly string[]): number {
+  const valueOf = (name: string): string | undefined =>
+    attributes.find((attribute) => attribute.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1);
+  const seconds = Number.parseInt(valueOf('max-age') ?? '', 10);
+  if (!Number.isNaN(seconds)) return Date.now() + seconds * 1000;
+  const dateMs = Date.parse(valueOf('expires') ?? '');
+  return Number.isNaN(dateMs) ? Number.POSITIVE_INFINITY : dateMs;
 }
 
 function socketEvents(address: string, cookieHeader: () => string): Observable<LiveSocketEvent> {

@@ -8,7 +8,7 @@ import { cookieConnections } from './cookie-connections.ts';
 
 /** Options of a console without a browser. */
 export interface HeadlessConsoleOptions extends Partial<MachineOptions> {
-  /** Address of the server without a trailing slash, for instance `http://127.0.0.1:8082`. */
+  /** Address of the server without a trailing slash, for instance `http://127.0.0.1:3000`. */
   address: string;
 }
 

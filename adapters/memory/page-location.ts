@@ -23,8 +23,16 @@ export class MemoryPageLocation implements PageLocation {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Navigates to a path like a link; entries ahead are dropped. */
-  navigate(path: string): void {
+  /**
+   * Navigates to a path like a link; entries ahead are dropped.
+   * @param isReplacing the path takes the place of the current entry, as after a redirect
+   */
+  navigate(path: string, isReplacing = false): void {
+    if (isReplacing) {
+      this.entries[this.index] = path;
+      this.#notify('navigation');
+      return;
+    }
     this.#notify('beforeNavigation');
     this.entries.splice(this.index + 1, Infinity, path);
     this.index++;

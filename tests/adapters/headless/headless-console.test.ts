@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startHeadlessConsole } from '@farol/adapters/headless/headless-console';
 import { when } from '@farol/core/console/connected/when';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
@@ -40,6 +42,27 @@ async function signedIn(account: { email: string; password: string }): Promise<C
   return console;
 }
 
+/** A way to the server that refuses every connection until the outage ends. */
+async function startOutage(address: string): Promise<{ address: string; end: () => void }> {
+  const sockets = new Set<Socket>();
+  let isDown = true;
+  const proxy = createServer((socket) => {
+    if (isDown) return socket.destroy();
+    const { hostname, port } = new URL(address);
+    const onward = connect(Number(port), hostname);
+    for (const one of [socket, onward]) sockets.add(one.on('error', () => one.destroy()));
+    return socket.pipe(onward).pipe(socket);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  });
+  const bound = proxy.address();
+  if (bound === null || typeof bound === 'string') throw new Error('No port');
+  return { address: `http://127.0.0.1:${bound.port}`, end: () => (isDown = false) };
+}
+
 describe('the console without a browser', () => {
   test('a program signs in, reads the live list and sees a vehicle move', async () => {
     const { fleet } = await signedIn(ANA);
@@ -47,6 +70,26 @@ describe('the console without a browser', () => {
     expect(listedVehicles(fleet)).toMatchObject([{ name: 'Van', longitude: -34.9, hasFix: true }]);
     await report('-8.0001');
     await vi.waitFor(() => expect(vehicleOf(fleet, device.id)?.latitude).toBe(-8.0001), PATIENTLY);
+  });
+
+  test('a console that starts while the server is away finds it when it is back', async () => {
+    let isAway = true;
+    const answers = globalThis.fetch;
+    const cut = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      return isAway ? Promise.reject(new TypeError('away')) : answers(input, init);
+    });
+    try {
+      const early = startHeadlessConsole({ address: server.running.address.replace(/\/api$/, '') });
+      await when(early.access, ({ serverFailure }) => serverFailure !== undefined);
+      isAway = false;
+      await vi.waitFor(() => {
+        early.access.retry();
+        expect(early.access.get().serverFailure).toBeUndefined();
+      }, PATIENTLY);
+      early.stop();
+    } finally {
+      cut.mockRestore();
+    }
   });
 
   test('an anchor is set only after its confirmation, and the server has it', async () => {
@@ -69,6 +112,31 @@ describe('the console without a browser', () => {
     const { failure } = await when(farol.login, (login) => login.failure !== undefined);
     expect(failure).toBe('INVALID_LOGIN_DATA');
     expect(farol.session.get().console).toBeUndefined();
+  });
+
+  test('a server that cannot be reached is said, and found again once it responds', async () => {
+    farol.stop();
+    const address = server.running.address.replace(/\/api$/, '');
+    const proxy = await startOutage(address);
+    farol = startHeadlessConsole({ address: proxy.address });
+    const { serverFailure } = await when(farol.access, (access) => access.serverFailure !== undefined);
+    expect(serverFailure).toBe('NETWORK');
+    farol.login.signIn(ANA.email, ANA.password);
+    expect((await when(farol.login, (login) => login.failure !== undefined)).failure).toBe('NETWORK');
+    proxy.end();
+    farol.access.retry();
+    await when(farol.access, (access) => access.serverFailure === undefined && access.isSettled);
+    expect((await signedIn(ANA)).access.get().user?.name).toBe('Ana');
+  });
+
+  test('when the account is deleted elsewhere the session ends, and a new one can be opened', async () => {
+    const rui = { email: 'rui@example.com', password: 'correct horse' };
+    const created = await server.administrator.post('/users', { name: 'Rui', ...rui });
+    await signedIn(rui);
+    await server.administrator.delete(`/users/${created.json().id}`);
+    await when(farol.session, ({ console }) => console === undefined);
+    expect(farol.access.get().user).toBeUndefined();
+    expect((await signedIn(ANA)).access.get().user?.name).toBe('Ana');
   });
 
   test('after signing out nothing of the fleet is left, and the next user sees none of it', async () => {

@@ -1,0 +1,58 @@
+import { vehicleOf } from '@farol/core/fleet/vehicle-rows';
+import type { Stage } from '../verbs/verb.ts';
+
+/** What was found under the name of an answer. */
+export type Answer = { readonly value: unknown } | { readonly problem: string };
+
+/**
+ * Returns an answer of the console by its name, for instance `anchors.step`: the feature and the answer. A
+ * vehicle of the live fleet is `fleet.<name>`.
+ */
+export function answerOf(stage: Stage, name: string): Answer {
+  if (name === 'signedIn') return { value: stage.root.access.get().user !== undefined };
+  const [area = '', ...rest] = name.split('.');
+  if (area === 'fleet') return vehicleAnswer(stage, rest);
+  const start = area === 'access' || area === 'login' || area === 'session' ? stage.root : stage.console;
+  if (!start) return { problem: `nobody is signed in, so there is no ${name}` };
+  let holder: unknown = start;
+  for (const [index, part] of [area, ...rest].entries()) {
+    const answers = answersOf(holder);
+    if (answers) return answerAt(answers, [area, ...rest].slice(index), name);
+    holder = memberOf(holder, part);
+    if (holder === undefined)
+      return { problem: `the console has no feature ${[area, ...rest].slice(0, index + 1).join('.')}` };
+  }
+  return {
+    problem: `${name} is a feature; name one of its answers: ${Object.keys(answersOf(holder) ?? {}).join(', ')}`,
+  };
+}
+
+function answerAt(answers: object, path: readonly string[], name: string): Answer {
+  let value: unknown = answers;
+  for (const part of path) {
+    if (typeof value === 'object' && value !== null && value === answers && !(part in value))
+      return { problem: `there is no answer ${name}; there are: ${Object.keys(answers).join(', ')}` };
+    value = memberOf(value, part);
+  }
+  return { value };
+}
+
+/** What a connected feature answers; undefined for anything else. */
+function answersOf(holder: unknown): object | undefined {
+  if (typeof holder !== 'object' || holder === null || !('get' in holder)) return undefined;
+  if (typeof holder.get !== 'function' || !('subscribe' in holder)) return undefined;
+  const answers: unknown = holder.get();
+  return typeof answers === 'object' && answers !== null ? answers : undefined;
+}
+
+function memberOf(holder: unknown, name: string): unknown {
+  if (typeof holder !== 'object' || holder === null) return undefined;
+  return Object.entries(holder).find(([key]) => key === name)?.[1];
+}
+
+function vehicleAnswer({ console, names }: Stage, [vehicle = '', ...path]: readonly string[]): Answer {
+  if (!console) return { problem: 'nobody is signed in, so there is no fleet' };
+  if (vehicle === 'counts') return { value: console.fleet.counts };
+  const known = vehicleOf(console.fleet, names.deviceIds.get(vehicle) ?? 0);
+  return { value: path.reduce(memberOf, known) };
+}

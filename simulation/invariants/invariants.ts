@@ -1,0 +1,14 @@
+import { ADDRESS_LEADS_BACK } from './address-leads-back.ts';
+import { NOTHING_TWICE, NOTHING_UNASKED } from './asked-changes.ts';
+import { GAPS_ARE_TOLD } from './gaps-are-told.ts';
+import type { Invariant } from './invariant.ts';
+import { NOTHING_LEFT } from './nothing-left.ts';
+
+/** What holds in every run. */
+export const INVARIANTS: readonly Invariant[] = [
+  NOTHING_UNASKED,
+  NOTHING_TWICE,
+  NOTHING_LEFT,
+  GAPS_ARE_TOLD,
+  ADDRESS_LEADS_BACK,
+];

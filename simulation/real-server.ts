@@ -1,0 +1,115 @@
+import { startHeadlessConsole } from '@farol/adapters/headless/headless-console';
+import { when } from '@farol/core/console/connected/when';
+import { listedVehicles } from '@farol/core/fleet/vehicle-rows';
+import { answerOf } from './answers/answers.ts';
+import { difference } from './answers/match.ts';
+import { VisitRecorder } from './record/visit-recorder.ts';
+import type { RunRecord, RunStep } from './record/run-record.ts';
+import { parseDuration } from './scenario/duration.ts';
+import type { Scenario, Step } from './scenario/scenario-schema.ts';
+import { NAMESPACE } from './world/simulated-server.ts';
+import { VERBS } from './verbs/verbs.ts';
+import type { Stage } from './verbs/verb.ts';
+
+/** A server that is not simulated, and who signs in to it. */
+export interface RealServer {
+  /** Without a slash at its end. */
+  readonly address: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** How long an answer may take to be as expected, milliseconds. */
+const PATIENCE_MS = 10_000;
+const LOOK_MS = 100;
+
+/**
+ * Returns why a scenario cannot run in front of a real server: it needs control over the server, the network, the
+ * clock or other people; undefined if it can.
+ */
+export function whyOnlySimulated({ steps, tabs, server }: Scenario): string | undefined {
+  if (server) return 'it says what the server is like';
+  if (tabs.length > 1) return 'it has several tabs';
+  if (tabs.some(({ guest }) => guest !== undefined)) return 'it has a guest';
+  const other = steps.find((step) => !('do' in step || 'wait' in step || ('expect' in step && step.who)));
+  if (!other) return undefined;
+  const word = Object.keys(other).find((key) => key !== 'who' && key !== 'at') ?? '';
+  return `a step needs control that there is not: ${word}`;
+}
+
+/** Runs a scenario in front of a real server, with real time. Its names are those of the server's vehicles. */
+export async function runOnServer(scenario: Scenario, server: RealServer): Promise<RunRecord> {
+  const visits = new VisitRecorder();
+  const startedAt = performance.now();
+  const steps: RunStep[] = [];
+  const root = startHeadlessConsole({
+    address: server.address,
+    namespace: NAMESPACE,
+    inspect: visits.inspect,
+  });
+  let failure: string | undefined;
+  try {
+    const stage = await signedInStage(root, server);
+    for (const step of scenario.steps) {
+      if (failure !== undefined) break;
+      const at = Math.round(performance.now() - startedAt);
+      failure = await take(stage, step);
+      const what = 'do' in step ? step.do : 'wait' in step ? `${step.wait} pass` : 'expects';
+      steps.push({ at, who: 'who' in step ? (step.who ?? '') : 'clock', what, outcome: failure ?? 'done' });
+    }
+  } catch (error) {
+    failure = error instanceof Error ? error.message : String(error);
+  } finally {
+    root.stop();
+  }
+  return {
+    scenario: scenario.scenario,
+    steps,
+    ...(failure !== undefined && { failure }),
+    milliseconds: Math.round(performance.now() - startedAt),
+    visits: visits.visits(),
+  };
+}
+
+async function signedInStage(root: Stage['root'], { email, password }: RealServer): Promise<Stage> {
+  root.login.signIn(email, password);
+  const login = when(root.login, ({ failure }) => failure !== undefined).then(({ failure }) => {
+    throw new Error(`Signing in failed: ${failure}`);
+  });
+  const { console } = await Promise.race([
+    when(root.session, (session) => session.console !== undefined),
+    login,
+  ]);
+  if (!console) throw new Error('The session did not start');
+  await when(console.connection, ({ isLive }) => isLive);
+  await pause(LOOK_MS);
+  const deviceIds = new Map(listedVehicles(console.fleet).map(({ name, deviceId }) => [name, deviceId]));
+  const groupIds = new Map([...console.fleet.groups.values()].map(({ name, id }) => [name, id]));
+  return { root, console, names: { deviceIds, groupIds, userIds: new Map() } };
+}
+
+async function take(stage: Stage, step: Step): Promise<string | undefined> {
+  if ('wait' in step) await pause(parseDuration(step.wait) ?? 0);
+  if ('do' in step) VERBS[step.do]?.perform(stage, step.with);
+  if (!('expect' in step)) return undefined;
+  const endMs = performance.now() + PATIENCE_MS;
+  let problem = differenceNow(stage, step.expect);
+  while (problem !== undefined && performance.now() < endMs) {
+    await pause(LOOK_MS);
+    problem = differenceNow(stage, step.expect);
+  }
+  return problem;
+}
+
+function differenceNow(stage: Stage, expected: Readonly<Record<string, unknown>>): string | undefined {
+  for (const [name, wanted] of Object.entries(expected)) {
+    const answer = answerOf(stage, name);
+    const problem = 'problem' in answer ? answer.problem : difference(answer.value, wanted);
+    if (problem !== undefined) return `expected ${name}: ${problem}`;
+  }
+  return undefined;
+}
+
+function pause(durationMs: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, durationMs));
+}

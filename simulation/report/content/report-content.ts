@@ -1,0 +1,35 @@
+import { countReached, type ChartCoverage, type CoverageCount } from '../../inventory/coverage.ts';
+import type { RunRecord } from '../../record/run-record.ts';
+import { totalsOf, type RunTotals } from './run-totals.ts';
+
+/** What a report shows. */
+export interface ReportContent {
+  readonly runs: readonly RunRecord[];
+  readonly totals: RunTotals;
+  readonly coverage: readonly ChartCoverage[];
+  readonly states: CoverageCount;
+  readonly transitions: CoverageCount;
+  /** When the report was written. */
+  readonly writtenAt: Date;
+}
+
+/** Returns what a report of these runs shows. */
+export function reportContent(
+  runs: readonly RunRecord[],
+  coverage: readonly ChartCoverage[],
+  writtenAt: Date,
+): ReportContent {
+  return {
+    runs,
+    totals: totalsOf(runs),
+    coverage,
+    states: countReached(coverage.flatMap(({ states }) => states)),
+    transitions: countReached(coverage.flatMap(({ transitions }) => transitions)),
+    writtenAt,
+  };
+}
+
+/** How many parts were neither reached nor explained. */
+export function missedCount(...counts: readonly CoverageCount[]): number {
+  return counts.reduce((missed, { reached, explained, total }) => missed + total - reached - explained, 0);
+}

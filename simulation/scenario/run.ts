@@ -1,0 +1,223 @@
+import type { RunRecord, RunStep } from '../record/run-record.ts';
+import type { Invariant, Watch } from '../invariants/invariant.ts';
+import { VERBS } from '../verbs/verbs.ts';
+import type { Stage } from '../verbs/verb.ts';
+import { describeChange } from '../world/change.ts';
+import type { SimulatedTab } from '../world/simulated-tab.ts';
+import { World } from '../world/world.ts';
+import { answerOf, type Answer } from '../answers/answers.ts';
+import { parseDuration, writeDuration } from './duration.ts';
+import { difference, shown } from '../answers/match.ts';
+import type { Scenario, Step } from './scenario-schema.ts';
+import { serverTruth } from '../answers/server-truth.ts';
+import { setupOf } from './setup-of.ts';
+
+/** A run in progress: steps are taken one after the other. */
+export class Run {
+  readonly world: World;
+  readonly steps: RunStep[] = [];
+  failure: string | undefined;
+  readonly #watches: readonly { readonly name: string; readonly watch: Watch }[];
+  readonly #startedAt: number;
+  #seenChanges = 0;
+
+  private constructor(world: World, invariants: readonly Invariant[], startedAt: number) {
+    this.world = world;
+    this.#startedAt = startedAt;
+    this.#watches = invariants.map(({ name, watch }) => ({ name, watch: watch(world) }));
+  }
+
+  /** Prepares the world of a scenario. */
+  static async start(scenario: Scenario, invariants: readonly Invariant[]): Promise<Run> {
+    const startedAt = performance.now();
+    return new Run(await World.create(setupOf(scenario), scenario.seed), invariants, startedAt);
+  }
+
+  /** Returns the console of a tab with the names of its world. */
+  stageOf(tab: SimulatedTab): Stage {
+    return { root: tab.root, console: tab.console, names: this.world };
+  }
+
+  /** Takes a step, unless something failed before. */
+  async take(step: Step): Promise<void> {
+    if (this.failure !== undefined) return;
+    const { time } = this.world;
+    if ('at' in step && step.at !== undefined)
+      await time.pass(Math.max(0, (parseDuration(step.at) ?? 0) - time.nowMs));
+    const at = time.nowMs;
+    let outcome: string;
+    try {
+      outcome = await this.#perform(step);
+    } catch (error) {
+      outcome = error instanceof Error ? error.message : String(error);
+      this.failure = `the console threw: ${outcome}`;
+    }
+    const { journal } = this.world.server;
+    const made = journal
+      .slice(this.#seenChanges)
+      .map(({ tab, change }) => `${tab} ${describeChange(change)}`);
+    this.#seenChanges = journal.length;
+    this.steps.push({ at, ...wordsOf(step), outcome: [outcome, ...made].join('; ') });
+    this.#check(({ afterStep }) => afterStep?.());
+  }
+
+  /** Ends the run and returns what is known of it. */
+  async end(scenario: string, seed?: number): Promise<RunRecord> {
+    for (const { name, watch } of this.#watches) {
+      if (this.failure !== undefined) break;
+      const problem = await watch.atEnd?.();
+      if (problem !== undefined) this.failure = `${name}: ${problem}`;
+    }
+    this.world.stop();
+    return {
+      scenario,
+      ...(seed !== undefined && { seed }),
+      steps: this.steps,
+      ...(this.failure !== undefined && { failure: this.failure }),
+      milliseconds: Math.round(performance.now() - this.#startedAt),
+      visits: this.world.visits.visits(),
+    };
+  }
+
+  #check(problemOf: (watch: Watch) => string | undefined): void {
+    for (const { name, watch } of this.#watches) {
+      if (this.failure !== undefined) return;
+      const problem = problemOf(watch);
+      if (problem !== undefined) this.failure = `${name}: ${problem}`;
+    }
+  }
+
+  async #perform(step: Step): Promise<string> {
+    const { world } = this;
+    if ('do' in step) return await this.#call(step.who, step.do, step.with);
+    if ('expect' in step) return await this.#expect(step);
+    if ('wait' in step) await world.time.pass(parseDuration(step.wait) ?? 0);
+    else if ('visit' in step) world.tab(step.who).visit(step.visit);
+    else if ('page' in step) this.#turnPage(world.tab(step.who), step.page);
+    else if ('network' in step) this.#changeNetwork(world.tab(step.who), step.network);
+    else if ('clock' in step) world.tab(step.who).browser.clockErrorMs += parseDuration(step.clock) ?? 0;
+    else if ('server' in step) await this.#changeServer(step.server);
+    else if ('reports' in step) await this.#report(step);
+    else if ('online' in step) await world.server.setOnline(this.#deviceId(step.vehicle), step.online);
+    else await world.server.changeUser(world.userIds.get(step.user) ?? 0, defined(step.becomes));
+    await world.time.pass(0);
+    return 'done';
+  }
+
+  async #call(who: string, name: string, given: unknown): Promise<string> {
+    const tab = this.world.tab(who);
+    const verb = VERBS[name];
+    if (!verb) throw new Error(`The console has no verb ${name}`);
+    for (const { watch } of this.#watches) watch.verbCalled?.(tab, name);
+    const isCalled = verb.perform(this.stageOf(tab), given);
+    await this.world.time.pass(0);
+    return isCalled ? 'done' : 'nobody is signed in';
+  }
+
+  async #expect({ who, expect }: Extract<Step, { expect: unknown }>): Promise<string> {
+    const truth = await serverTruth(this.world);
+    for (const [name, wanted] of Object.entries(expect)) {
+      const answer = who === undefined ? truthAt(truth, name) : this.#answer(this.world.tab(who), name);
+      const problem = 'problem' in answer ? answer.problem : difference(answer.value, wanted);
+      if (problem === undefined) continue;
+      this.failure = `expected ${who ?? 'server'} ${name}: ${problem}`;
+      return this.failure;
+    }
+    return `holds: ${shown(expect)}`;
+  }
+
+  #answer(tab: SimulatedTab, name: string): Answer {
+    if (name === 'address') return { value: tab.location.read() };
+    if (name === 'timers') return { value: tab.waitingTimers };
+    if (name === 'listeners') return { value: tab.listeners.open };
+    if (name === 'reloads') return { value: tab.page.reloads };
+    return answerOf(this.stageOf(tab), name);
+  }
+
+  #turnPage(tab: SimulatedTab, how: Extract<Step, { page: unknown }>['page']): void {
+    if (how === 'reload') tab.reload();
+    else if (how === 'wake') tab.page.wake();
+    else if (how === 'close') this.world.closeTab(tab.name);
+    else tab.step(how === 'back' ? -1 : 1);
+  }
+
+  #changeNetwork({ network }: SimulatedTab, how: Extract<Step, { network: unknown }>['network']): void {
+    if (how === 'cut') network.cut();
+    else if (how === 'restore') network.restore();
+    else if (how === 'drop') network.dropLines();
+    else if (how === 'lose an answer') network.plan('lost');
+    else if (how === 'wrong answer') network.plan('wrong');
+    else if (how === 'error') network.plan('error');
+    else network.pace = how;
+  }
+
+  async #changeServer(how: Extract<Step, { server: unknown }>['server']): Promise<void> {
+    const { server, time } = this.world;
+    if (how === 'stop' || how === 'restart') server.stop();
+    if (how === 'restart') await time.pass(RESTART_MS);
+    if (how === 'start' || how === 'restart') server.start();
+    if (how === 'end sessions') {
+      server.accounts.endAll();
+      server.hub.closeAll();
+    }
+    if (how === 'lose branding') server.hasBranding = false;
+    if (how === 'lose settings' || how === 'find settings') server.hasSettings = how === 'find settings';
+  }
+
+  async #report({ vehicle, reports }: Extract<Step, { reports: unknown }>): Promise<void> {
+    const { server } = this.world;
+    const deviceId = this.#deviceId(vehicle);
+    if (reports === 'again') {
+      server.repeatPosition(deviceId);
+      return;
+    }
+    const { latitude, longitude, speed = 0, ago = '0 ms' } = reports;
+    const fixTimeMs = server.nowMs - (parseDuration(ago) ?? 0);
+    await server.report(deviceId, { latitude, longitude, speed, fixTimeMs });
+  }
+
+  #deviceId(vehicle: string): number {
+    return this.world.deviceIds.get(vehicle) ?? 0;
+  }
+}
+
+/** How long a restart takes. */
+const RESTART_MS = 20_000;
+
+/** Runs a scenario to its end, or to the first thing that does not hold. */
+export async function runScenario(
+  scenario: Scenario,
+  invariants: readonly Invariant[],
+  seed?: number,
+): Promise<RunRecord> {
+  const run = await Run.start(scenario, invariants);
+  for (const step of scenario.steps) await run.take(step);
+  return await run.end(scenario.scenario, seed);
+}
+
+function wordsOf(step: Step): { who: string; what: string } {
+  if ('do' in step)
+    return { who: step.who, what: step.with === undefined ? step.do : `${step.do} ${shown(step.with)}` };
+  if ('visit' in step) return { who: step.who, what: `visits ${step.visit}` };
+  if ('page' in step) return { who: step.who, what: `page: ${step.page}` };
+  if ('network' in step) return { who: step.who, what: `network: ${step.network}` };
+  if ('clock' in step)
+    return { who: step.who, what: `clock moves by ${writeDuration(parseDuration(step.clock) ?? 0)}` };
+  if ('wait' in step) return { who: 'clock', what: `${step.wait} pass` };
+  if ('server' in step) return { who: 'server', what: step.server };
+  if ('reports' in step) return { who: step.vehicle, what: `reports ${shown(step.reports)}` };
+  if ('online' in step) return { who: step.vehicle, what: step.online ? 'is reachable' : 'is out of reach' };
+  if ('becomes' in step) return { who: step.user, what: `becomes ${shown(step.becomes)}` };
+  return { who: step.who ?? 'server', what: `expects ${shown(step.expect)}` };
+}
+
+function truthAt(truth: Readonly<Record<string, unknown>>, name: string): Answer {
+  if (Object.hasOwn(truth, name)) return { value: truth[name] };
+  return { problem: `the server knows no ${name}; it knows: ${Object.keys(truth).join(', ')}` };
+}
+
+/** Leaves out what is undefined. */
+function defined<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> };
+function defined(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,31 @@
+import { DEFAULT_PEOPLE, DEFAULT_VEHICLES, type Setup } from '../world/setup.ts';
+import { parseDuration } from './duration.ts';
+import type { Scenario } from './scenario-schema.ts';
+
+/** Returns what is there when a scenario starts. */
+export function setupOf({ server, vehicles, people, tabs }: Scenario): Setup {
+  return {
+    isPlus: server?.plus ?? true,
+    hasBranding: server?.branding ?? true,
+    vehicles: vehicles ?? DEFAULT_VEHICLES,
+    people:
+      people?.map(({ name, ...rights }) => ({
+        name,
+        rights: {
+          administrator: rights.administrator ?? false,
+          readonly: rights.readonly ?? false,
+          deviceReadonly: rights.deviceReadonly ?? false,
+          limitCommands: rights.limitCommands ?? false,
+        },
+      })) ?? DEFAULT_PEOPLE,
+    tabs: tabs.map(({ name, browser = name, user, guest, for: lasts, path }) => ({
+      name,
+      browser,
+      user,
+      path,
+      ...(guest !== undefined && {
+        guest: { vehicle: guest, durationMs: parseDuration(lasts ?? '1 hour') ?? 0 },
+      }),
+    })),
+  };
+}

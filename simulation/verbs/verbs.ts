@@ -1,0 +1,23 @@
+import { FLEET_VERBS } from './fleet-verbs.ts';
+import { ENTRANCE_VERBS, OFFICE_VERBS } from './office-verbs.ts';
+import { RECORD_VERBS } from './record-verbs.ts';
+import type { Verb } from './verb.ts';
+
+/** Everything that users can do, by the name under which the console offers it. */
+export const VERBS: Readonly<Record<string, Verb>> = {
+  ...ENTRANCE_VERBS,
+  ...FLEET_VERBS,
+  ...RECORD_VERBS,
+  ...OFFICE_VERBS,
+};
+
+/** Verbs of the console that nobody calls by hand, and why. */
+export const UNUSED_VERBS: Readonly<Record<string, string>> = {
+  'access.navigate': 'a visit calls it',
+  'devices.view.select': 'visiting a vehicle selects it',
+  'map.trails.select': 'the map does, after a visit',
+  'map.trails.addHistory': 'the map does, with what it has loaded',
+  'dialogs.keepInUrl': 'the page does, with its dialogs',
+  'records.forms.{kind}.choosePhoto': 'needs a file',
+  'account.form.choosePhoto': 'needs a file',
+};

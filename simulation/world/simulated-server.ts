@@ -1,0 +1,297 @@
+import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
+import { MemoryReports } from '@farol/adapters/memory/reports';
+import { MemoryShares } from '@farol/adapters/memory/shares';
+import type { MemoryCommandDevice } from '@farol/adapters/memory/commands';
+import { accountProblem } from '@farol/core/domain/account/account';
+import type { User } from '@farol/core/domain/account/user';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import type { Device } from '@farol/core/domain/device/device';
+import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
+import { isInside, parseArea } from '@farol/core/domain/geometry/area';
+import type { Position } from '@farol/core/domain/position/position';
+import type { ServerInfo } from '@farol/core/domain/server/server-info';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { LoadedFleet } from '@farol/core/fleet/engine/fleet-engine';
+import { serverRecord } from '@farol/core/resources/kinds/server';
+import type { Change, JournalEntry } from './change.ts';
+import { LiveHub } from './live-hub.ts';
+import { ServerAccounts } from './server-accounts.ts';
+import { refusalOf } from './server-rights.ts';
+import type { SimulatedTime } from './simulated-time.ts';
+import { deviceOf, positionOf, type Report, type Vehicle } from './vehicle.ts';
+
+/** The clock of the server at the start of every run: a Monday morning, milliseconds since the epoch. */
+export const START_MS = Date.UTC(2026, 2, 2, 8);
+/** The prefix of the product's own attributes. */
+export const NAMESPACE = 'farol';
+const COMMAND_TYPES = ['custom', 'engineStop', 'engineResume', 'positionSingle'];
+const DAY_MS = 86_400_000;
+const VIOLATION_REPORTED_MS = DAY_MS;
+
+/** How a server differs from an ordinary one. */
+export interface ServerOptions {
+  readonly vehicles: readonly Vehicle[];
+  /** Whether it has the product's own API. */
+  readonly isPlus: boolean;
+  /** Whether it has a branding and answers the request for its settings. */
+  readonly hasBranding: boolean;
+}
+
+/** A server that tabs and users share, in memory: its clock is right and what it has stored is the truth. */
+export class SimulatedServer {
+  readonly accounts: ServerAccounts;
+  readonly hub: LiveHub;
+  /** Every change that tabs made, oldest first. */
+  readonly journal: JournalEntry[] = [];
+  readonly ports: ReturnType<typeof memoryPorts>;
+  readonly shares: MemoryShares;
+  readonly reports: MemoryReports;
+  readonly positionHistory: MemoryPositionHistory;
+  hasBranding: boolean;
+  /** Whether it answers the request for its own record. */
+  hasSettings = true;
+  isRunning = true;
+  readonly #time: SimulatedTime;
+  readonly #commandDevices: MemoryCommandDevice[] = [];
+  readonly #deviceIds: number[] = [];
+  readonly #positions: Position[] = [];
+  readonly #latest = new Map<number, Position>();
+  readonly #events: DeviceEvent[] = [];
+  /** Commands that wait for their vehicle. */
+  readonly #queue: { queueId: number; deviceId: number }[] = [];
+
+  constructor(time: SimulatedTime, { isPlus, hasBranding }: ServerOptions) {
+    this.#time = time;
+    this.hasBranding = hasBranding;
+    const clock = (): number => this.nowMs;
+    this.ports = memoryPorts({
+      server: {
+        info: { ...serverRecord.defaults, id: 1, version: '6.14.5' },
+        isPlus,
+        licenseDeviceLimit: undefined,
+      },
+      accounts: [],
+      clock,
+      commandDevices: this.#commandDevices,
+    });
+    const { network, records } = this.ports;
+    this.shares = new MemoryShares(this.#deviceIds, network, clock);
+    this.reports = new MemoryReports(this.#events, network);
+    this.positionHistory = new MemoryPositionHistory(this.#positions, network);
+    this.accounts = new ServerAccounts(records, clock);
+    this.hub = new LiveHub(NAMESPACE);
+  }
+
+  /** The server's time, milliseconds since the epoch. */
+  get nowMs(): number {
+    return START_MS + this.#time.nowMs;
+  }
+
+  /** Stores the vehicles, their groups and where they are. */
+  async prepare(vehicles: readonly Vehicle[]): Promise<void> {
+    const { records } = this.ports;
+    const groups = new Map<string, number>();
+    for (const { group } of vehicles)
+      if (group !== undefined && !groups.has(group)) {
+        const { id } = await records.save('groups', { id: 0, name: group, groupId: 0, attributes: {} });
+        groups.set(group, id);
+      }
+    for (const vehicle of vehicles) {
+      const groupId = groups.get(vehicle.group ?? '') ?? 0;
+      const { id } = await records.save('devices', deviceOf(0, vehicle, groupId));
+      await records.save('devices', deviceOf(id, vehicle, groupId));
+      this.#deviceIds.push(id);
+      this.#commandDevices.push({
+        deviceId: id,
+        types: COMMAND_TYPES,
+        saved: [],
+        isLive: vehicle.online,
+        groupId,
+      });
+      await this.report(id, { ...vehicle, fixTimeMs: this.nowMs });
+    }
+  }
+
+  /** Returns the user of a session if the account may be used; rejects with a Failure. */
+  async signedIn(session: number | undefined): Promise<User> {
+    const user = await this.accounts.userOf(session);
+    if (!user) throw new Failure('INVALID_LOGIN_DATA', 401);
+    const problem = accountProblem(user, this.nowMs);
+    if (problem) throw new Failure(problem, 401);
+    return user;
+  }
+
+  /** Makes a change for a user and notes it down. Rejects with a Failure if the user has no right to it. */
+  async change<T>(tab: string, user: User, change: Change, make: () => Promise<T>): Promise<T> {
+    const { server } = this.ports.serverSettings;
+    const refusal = refusalOf(change, { user, server, namespace: NAMESPACE });
+    if (refusal) throw refusal;
+    const result = await make();
+    this.journal.push({ atMs: this.#time.nowMs, tab, userId: user.id, change });
+    return result;
+  }
+
+  /** Returns the fleet as a user sees it. */
+  async fleetOf(user: User): Promise<LoadedFleet> {
+    const { records } = this.ports;
+    const devices = await records.list('devices');
+    const view = this.hub.viewOf(user);
+    const seen = devices.flatMap((device) => view.device(device) ?? []);
+    return {
+      devices: seen,
+      positions: seen.flatMap(({ id }) => {
+        const position = this.#latest.get(id);
+        return position ? [view.position(position)] : [];
+      }),
+      groups: view.isLimited ? [] : await records.list('groups'),
+      drivers: view.isLimited ? [] : await records.list('drivers'),
+    };
+  }
+
+  /** Returns the newest fix of a device. */
+  latestPosition(deviceId: number): Position | undefined {
+    return this.#latest.get(deviceId);
+  }
+
+  /** The anchor violations of the last day. */
+  recentViolations(): readonly DeviceEvent[] {
+    return this.#events.filter(
+      ({ type, attributes, eventTime }) =>
+        type === 'geofenceExit' &&
+        attributes['anchor'] === true &&
+        this.nowMs - Date.parse(eventTime) < VIOLATION_REPORTED_MS,
+    );
+  }
+
+  /**
+   * A device reports its position, which may be older than what is known, or the same again. A vehicle that has
+   * left its anchor is stopped and the anchor is removed.
+   */
+  async report(deviceId: number, report: Report): Promise<void> {
+    const position = positionOf(this.#positions.length + 1, deviceId, report, this.nowMs);
+    this.#positions.push(position);
+    const latest = this.#latest.get(deviceId);
+    if (!latest || Date.parse(latest.fixTime) <= report.fixTimeMs) this.#latest.set(deviceId, position);
+    const device = await this.#device(deviceId);
+    if (!device) return;
+    const reported = await this.ports.records.save('devices', {
+      ...device,
+      lastUpdate: position.serverTime,
+      positionId: position.id,
+    });
+    this.hub.publish({ devices: [reported], positions: [position], events: [] });
+    await this.#watchAnchor(position);
+  }
+
+  /** The same frame reaches every tab again. */
+  repeatPosition(deviceId: number): void {
+    const position = this.#latest.get(deviceId);
+    if (position) this.hub.publish({ devices: [], positions: [position], events: [] });
+  }
+
+  /** A vehicle is reachable again, or no longer; commands that waited for it are sent. */
+  async setOnline(deviceId: number, isOnline: boolean): Promise<void> {
+    const target = this.#commandDevices.find((one) => one.deviceId === deviceId);
+    if (target) target.isLive = isOnline;
+    const device = await this.#device(deviceId);
+    if (device) {
+      const changed = await this.ports.records.save('devices', {
+        ...device,
+        status: isOnline ? 'online' : 'offline',
+      });
+      this.hub.publish({ devices: [changed], positions: [], events: [] });
+    }
+    if (!isOnline) return;
+    const waiting = this.#queue.filter((one) => one.deviceId === deviceId);
+    for (const command of waiting) {
+      this.#queue.splice(this.#queue.indexOf(command), 1);
+      this.occur(deviceId, 'queuedCommandSent', { id: command.queueId });
+      this.occur(deviceId, 'commandResult', { result: 'OK' });
+    }
+  }
+
+  /** Keeps a command until its vehicle is reachable. */
+  keepForLater(deviceId: number, queueId: number): void {
+    this.#queue.push({ deviceId, queueId });
+  }
+
+  /** How many commands wait for their vehicle. */
+  get waitingCommands(): number {
+    return this.#queue.length;
+  }
+
+  /** Something happened to a device: it is stored, and tabs are told. */
+  occur(deviceId: number, type: string, attributes: DeviceEvent['attributes'] = {}): DeviceEvent {
+    const event: DeviceEvent = {
+      id: this.#events.length + 1,
+      type,
+      eventTime: new Date(this.nowMs).toISOString(),
+      deviceId,
+      positionId: this.#latest.get(deviceId)?.id ?? 0,
+      geofenceId: 0,
+      maintenanceId: 0,
+      attributes,
+    };
+    this.#events.push(event);
+    this.hub.publish({ devices: [], positions: [], events: [event] });
+    return event;
+  }
+
+  /** Changes an account as somebody else would. */
+  async changeUser(userId: number, changes: Partial<User>): Promise<void> {
+    const user = await this.accounts.user(userId);
+    if (!user) return;
+    await this.ports.records.save('users', { ...user, ...changes });
+    if (changes.disabled) this.hub.closeOfUser(userId);
+  }
+
+  /** Changes the server's own record as somebody else would. */
+  changeSettings(changes: Partial<ServerInfo>): void {
+    const { serverSettings } = this.ports;
+    serverSettings.server = {
+      ...serverSettings.server,
+      info: { ...serverSettings.server.info, ...changes },
+    };
+  }
+
+  /** The server ends: nothing answers, and every live connection closes. What it stored stays. */
+  stop(): void {
+    this.isRunning = false;
+    this.hub.closeAll();
+  }
+
+  start(): void {
+    this.isRunning = true;
+  }
+
+  async #device(deviceId: number): Promise<Device | undefined> {
+    return (await this.ports.records.list('devices')).find(({ id }) => id === deviceId);
+  }
+
+  async #watchAnchor(position: Position): Promise<void> {
+    const { records } = this.ports;
+    const { deviceId } = position;
+    if (this.#latest.get(deviceId) !== position) return;
+    for (const fence of await records.list('geofences')) {
+      const area = parseArea(fence.area);
+      if (anchoredDeviceId(fence) !== deviceId || !area || isInside(area, position)) continue;
+      await records.remove('geofences', fence.id);
+      const { queueId } = await this.ports.commands.send({
+        id: 0,
+        description: '',
+        type: 'engineStop',
+        textChannel: false,
+        deviceId,
+        attributes: {},
+      });
+      this.occur(deviceId, 'geofenceExit', {
+        anchor: true,
+        geofenceName: fence.name,
+        engineStop: 'queued',
+        ...(queueId !== undefined && { commandId: queueId }),
+      });
+      if (queueId !== undefined) this.keepForLater(deviceId, queueId);
+    }
+  }
+}

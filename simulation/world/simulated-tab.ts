@@ -1,0 +1,176 @@
+import type { InspectionEvent } from 'xstate';
+import { MemoryPage } from '@farol/adapters/memory/page';
+import { MemoryPageLocation } from '@farol/adapters/memory/page-location';
+import { MemoryPushNotifications } from '@farol/adapters/memory/push-notifications';
+import { MemorySoundPlayer } from '@farol/adapters/memory/sound-player';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import { startConsole, type Console } from '@farol/core/console/console';
+import { startSession } from '@farol/core/console/session';
+import type { RandomSource } from './random-source.ts';
+import { ListenerCount } from './listener-count.ts';
+import type { SimulatedBrowser } from './simulated-browser.ts';
+import { SimulatedFeed } from './simulated-feed.ts';
+import { SimulatedNetwork } from './simulated-network.ts';
+import { NAMESPACE, type SimulatedServer } from './simulated-server.ts';
+import type { SimulatedTime } from './simulated-time.ts';
+import { tabPorts } from './tab-ports.ts';
+
+/** Where a tab is. */
+export interface TabSurroundings {
+  readonly name: string;
+  readonly time: SimulatedTime;
+  readonly server: SimulatedServer;
+  readonly browser: SimulatedBrowser;
+  readonly random: RandomSource;
+  readonly inspect: (event: InspectionEvent) => void;
+}
+
+/** What the running page consists of. */
+interface RunningPage {
+  readonly root: Console;
+  readonly feed: SimulatedFeed;
+  readonly stop: () => void;
+}
+
+/** A tab of a browser with the console in it: its address leads the console, as the router of a page would. */
+export class SimulatedTab {
+  readonly name: string;
+  readonly browser: SimulatedBrowser;
+  readonly network: SimulatedNetwork;
+  readonly location: MemoryPageLocation;
+  readonly page: MemoryPage;
+  readonly sound = new MemorySoundPlayer();
+  readonly push = new MemoryPushNotifications();
+  /** Who listens to the ports and the fleet of the page. */
+  readonly listeners = new ListenerCount();
+  readonly #surroundings: TabSurroundings;
+  #running: RunningPage;
+
+  constructor(surroundings: TabSurroundings, path = '/home') {
+    const { name, browser, time, random } = surroundings;
+    this.name = name;
+    this.browser = browser;
+    this.network = new SimulatedNetwork(time, random);
+    this.location = new MemoryPageLocation(path);
+    this.page = new ReloadingPage(() => time.after('browser', 0, () => this.reload()));
+    this.#surroundings = surroundings;
+    this.#running = this.#start();
+  }
+
+  get root(): Console {
+    return this.#running.root;
+  }
+
+  get feed(): SimulatedFeed {
+    return this.#running.feed;
+  }
+
+  /** The features of the signed-in user; undefined while nobody is. */
+  get console(): ConnectedConsole | undefined {
+    return this.root.session.get().console;
+  }
+
+  /** How many timers of the console wait. */
+  get waitingTimers(): number {
+    return this.#surroundings.time.waitingTimers(this.name);
+  }
+
+  /** Opens a path, as a link does. */
+  visit(path: string): void {
+    this.location.navigate(path);
+    this.root.access.navigate(path);
+  }
+
+  /** Steps through the history. */
+  step(by: number): void {
+    this.location.step(by);
+    this.root.access.navigate(this.location.read());
+  }
+
+  /** Loads the page anew. */
+  reload(): void {
+    this.#running.stop();
+    this.#running = this.#start();
+  }
+
+  /** Ends the page. */
+  close(): void {
+    this.#running.stop();
+  }
+
+  #start(): RunningPage {
+    const { time, server, browser, random, inspect, name } = this.#surroundings;
+    const { network, location, page, sound, push, listeners } = this;
+    const { storage, storageChanges, close } = browser.openStorage();
+    const feed = new SimulatedFeed({
+      server,
+      network,
+      session: () => browser.session,
+      clock: browser.clock,
+    });
+    const ports = {
+      ...tabPorts({ tab: name, browser, network, server }),
+      liveFeed: feed,
+      clock: browser.clock,
+      random: random.next,
+      storage,
+      push,
+      location: {
+        read: () => location.read(),
+        replace: (path: string) => location.replace(path),
+        onChange: listeners.counted(location.onChange.bind(location)),
+      },
+      page: { reload: () => page.reload(), onWake: listeners.counted(page.onWake.bind(page)) },
+      sound: {
+        play: (url: string) => sound.play(url),
+        stop: () => sound.stop(),
+        onUserGesture: listeners.counted(sound.onUserGesture.bind(sound)),
+      },
+      storageChanges: { onChange: listeners.counted(storageChanges.onChange.bind(storageChanges)) },
+    };
+    feed.fleet.subscribe = listeners.counted(feed.fleet.subscribe.bind(feed.fleet));
+    const options = { namespace: NAMESPACE, timers: time.timersOf(name), inspect };
+    const root = startConsole(ports, {
+      ...options,
+      loadSession: async () => (scope) => startSession({ scope, ports, fleet: feed.fleet }, options),
+    });
+    const stopRouting = this.#route(root);
+    return {
+      root,
+      feed,
+      stop: () => {
+        stopRouting();
+        root.stop();
+        close();
+      },
+    };
+  }
+
+  /** Follows every redirect, and every change of the address, as the router of a page does. */
+  #route({ access }: Console): () => void {
+    const { location } = this;
+    const unsubscribe = access.subscribe(() => {
+      const { outcome, path, isSettled } = access.get();
+      if (!isSettled || outcome.type !== 'redirect' || outcome.to === path) return;
+      location.navigate(outcome.to, true);
+      access.navigate(outcome.to);
+    });
+    access.navigate(location.read());
+    return unsubscribe;
+  }
+}
+
+/** A page that is loaded anew when the console asks for it. */
+class ReloadingPage extends MemoryPage {
+  readonly #load: () => void;
+
+  constructor(load: () => void) {
+    super();
+    this.#load = load;
+  }
+
+  override reload(): void {
+    super.reload();
+    this.#load();
+  }
+}

@@ -1,0 +1,239 @@
+import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
+import type { SessionPorts } from '@farol/core/console/session-actors';
+import type { User } from '@farol/core/domain/account/user';
+import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
+import type { Attributes } from '@farol/core/domain/values/attributes';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import type { Change } from './change.ts';
+import type { SimulatedBrowser } from './simulated-browser.ts';
+import type { SimulatedNetwork } from './simulated-network.ts';
+import type { SimulatedServer } from './simulated-server.ts';
+
+/** Whose calls these are. */
+export interface TabConnection {
+  readonly tab: string;
+  readonly browser: SimulatedBrowser;
+  readonly network: SimulatedNetwork;
+  readonly server: SimulatedServer;
+}
+
+/** The ports that a server answers: all but those of the browser and the live connection. */
+type ServerPorts = Omit<
+  EntrancePorts & SessionPorts,
+  'clock' | 'random' | 'page' | 'location' | 'storage' | 'storageChanges' | 'sound' | 'push' | 'liveFeed'
+>;
+
+/** Returns the ports of a tab that the server answers: over its network, for the user of its browser. */
+export function tabPorts({ tab, browser, network, server }: TabConnection): ServerPorts {
+  const { ports, accounts } = server;
+  /** A call that needs no session. */
+  const publicCall = <T>(perform: () => Promise<T>): Promise<T> =>
+    network.call(async () => {
+      if (!server.isRunning) throw new Failure('HTTP_503', 503);
+      return await perform();
+    });
+  /** A call of the signed-in user. */
+  const call = <T>(perform: (user: User) => Promise<T>): Promise<T> =>
+    publicCall(async () => await perform(await server.signedIn(browser.session)));
+  /** A call that changes something. */
+  const change = <T>(what: Change, make: (user: User) => Promise<T>): Promise<T> =>
+    call(async (user) => await server.change(tab, user, what, () => make(user)));
+  const begin = async (answer: Promise<{ user: User; session: number }>): Promise<User> => {
+    const { user, session } = await answer;
+    browser.session = session;
+    return user;
+  };
+
+  return {
+    sessions: {
+      signIn: (email, password) => begin(publicCall(() => accounts.signIn(email, password))),
+      signInWithToken: (token) => begin(publicCall(async () => accounts.signInWithToken(token))),
+      register: (name, email, password) => publicCall(() => accounts.register({ name, email }, password)),
+      current: () =>
+        publicCall(async () => {
+          const user = await accounts.userOf(browser.session);
+          if (!user) throw new Failure('HTTP_404_NOT_FOUND', 404);
+          return user;
+        }),
+      signOut: () =>
+        publicCall(async () => {
+          const { session } = browser;
+          if (session === undefined) throw new Failure('INVALID_LOGIN_DATA', 401);
+          browser.session = undefined;
+          accounts.end(session);
+          server.hub.closeOf(session);
+        }),
+    },
+    passwords: {
+      requestReset: (email) => publicCall(() => ports.passwords.requestReset(email)),
+      resetPassword: (token, password) => publicCall(() => ports.passwords.resetPassword(token, password)),
+    },
+    serverSettings: {
+      load: () =>
+        publicCall(async () => {
+          if (!server.hasSettings) throw new Failure('HTTP_404_NOT_FOUND', 404);
+          return await ports.serverSettings.load();
+        }),
+    },
+    serverAdministration: {
+      changeAttributes: (changeAttributes) =>
+        change({ type: 'serverAttributesChanged' }, () =>
+          ports.serverAdministration.changeAttributes(changeAttributes),
+        ),
+      updateSettings: (changes) =>
+        change({ type: 'settingsSaved' }, () => ports.serverAdministration.updateSettings(changes)),
+      restart: () => change({ type: 'serverRestarted' }, () => ports.serverAdministration.restart()),
+    },
+    records: {
+      list: (name, filter) =>
+        call(async (user) => {
+          const records = await ports.records.list(name, filter);
+          return records.filter(({ id }) => maySee(server, user, name, id));
+        }),
+      save: (name, record) => change(savedRecord(name, record), () => ports.records.save(name, record)),
+      remove: (name, id) =>
+        change({ type: 'recordRemoved', kind: name, id }, () => ports.records.remove(name, id)),
+    },
+    associations: {
+      create: (pair) => change({ type: 'associated', pair }, () => ports.associations.create(pair)),
+      remove: (pair) => change({ type: 'dissociated', pair }, () => ports.associations.remove(pair)),
+    },
+    commands: {
+      supportedTypes: (deviceId) => call(() => ports.commands.supportedTypes(deviceId)),
+      savedCommandsFor: (deviceId) => call(() => ports.commands.savedCommandsFor(deviceId)),
+      send: (payload) =>
+        change(
+          {
+            type: 'commandSent',
+            deviceId: payload.deviceId,
+            command: payload.type,
+            savedId: Math.max(0, payload.id),
+          },
+          async () => {
+            const receipt = await ports.commands.send(payload);
+            if (receipt.queueId !== undefined) server.keepForLater(payload.deviceId, receipt.queueId);
+            return receipt;
+          },
+        ),
+      sendToGroup: (payload, groupId) =>
+        change({ type: 'groupCommandSent', groupId, command: payload.type }, async () => {
+          const queued = await ports.commands.sendToGroup(payload, groupId);
+          for (const { deviceId, queueId } of queued)
+            if (queueId !== undefined) server.keepForLater(deviceId, queueId);
+          return queued;
+        }),
+    },
+    shares: {
+      list: () => call(() => server.shares.list()),
+      save: (share) =>
+        change({ type: 'shareSaved', id: share.id, deviceId: share.deviceId }, async () => {
+          const saved = await server.shares.save(share);
+          accounts.saveGuest(saved);
+          return saved;
+        }),
+      remove: (id) =>
+        change({ type: 'shareRemoved', id, deviceId: 0 }, async () => {
+          await server.shares.remove(id);
+          accounts.removeGuest(id);
+        }),
+      createWithoutList: (deviceId) =>
+        change({ type: 'shareSaved', id: 0, deviceId }, () => server.shares.createWithoutList(deviceId)),
+    },
+    accounts: {
+      impersonate: (userId) =>
+        change({ type: 'impersonated' }, () => accounts.impersonate(browser.session ?? 0, userId)),
+      createToken: (expires) => change({ type: 'tokenCreated' }, () => ports.accounts.createToken(expires)),
+      revokeToken: (token) => change({ type: 'tokenRevoked' }, () => ports.accounts.revokeToken(token)),
+      newTotpKey: () => call(() => ports.accounts.newTotpKey()),
+    },
+    branding: {
+      read: () =>
+        publicCall(async () => {
+          if (!server.hasBranding) throw new Failure('HTTP_404_NOT_FOUND', 404);
+          return await ports.branding.read();
+        }),
+      save: (branding) => change({ type: 'brandingSaved' }, () => ports.branding.save(branding)),
+      saveLogo: (png) => change({ type: 'logoSaved' }, () => ports.branding.saveLogo(png)),
+      removeLogo: () => change({ type: 'logoSaved' }, () => ports.branding.removeLogo()),
+    },
+    accumulators: {
+      update: (deviceId, values) =>
+        change({ type: 'accumulatorsSaved', deviceId }, () => ports.accumulators.update(deviceId, values)),
+    },
+    devicePhotos: {
+      upload: (deviceId, photo) =>
+        change({ type: 'photoSaved', deviceId }, () => ports.devicePhotos.upload(deviceId, photo)),
+    },
+    notificationCapabilities: {
+      eventTypes: () => call(() => ports.notificationCapabilities.eventTypes()),
+      channels: () => call(() => ports.notificationCapabilities.channels()),
+      sendTest: () =>
+        change({ type: 'testNotificationSent' }, () => ports.notificationCapabilities.sendTest()),
+    },
+    pushTokens: {
+      settings: () => call(() => ports.pushTokens.settings()),
+      register: (userId, token) =>
+        change({ type: 'pushTokenRegistered' }, () => ports.pushTokens.register(userId, token)),
+    },
+    reports: { events: (query) => call(() => server.reports.events(query)) },
+    positionHistory: {
+      between: (deviceId, fromMs, toMs) =>
+        call((user) => {
+          if (!server.hub.viewOf(user).sees(deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
+          return server.positionHistory.between(deviceId, fromMs, toMs);
+        }),
+    },
+    latestPositions: {
+      forDevice: (deviceId) =>
+        call(async (user) => {
+          if (!server.hub.viewOf(user).sees(deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
+          return server.latestPosition(deviceId);
+        }),
+    },
+    activityLog: {
+      entries: (subject, span, limit) => call(() => ports.activityLog.entries(subject, span, limit)),
+    },
+    statistics: {
+      daily: (span) =>
+        call(async (user) => {
+          if (!user.administrator) throw new Failure('ADMINISTRATOR_ACCESS_REQUIRED', 400);
+          return await ports.statistics.daily(span);
+        }),
+    },
+    geocoder: {
+      search: (address) => publicCall(() => ports.geocoder.search(address)),
+      reverse: (place) => call(() => ports.geocoder.reverse(place)),
+    },
+    computedAttributeTester: {
+      evaluate: (deviceId, attribute) =>
+        call(() => ports.computedAttributeTester.evaluate(deviceId, attribute)),
+    },
+    oneTimePasswords: ports.oneTimePasswords,
+  };
+}
+
+function maySee(server: SimulatedServer, user: User, name: ResourceName, id: number): boolean {
+  if (name === 'users') return user.administrator;
+  const view = server.hub.viewOf(user);
+  return !view.isLimited || (name === 'devices' && view.sees(id));
+}
+
+/** What every kind of record may have. */
+interface TitledRecord {
+  readonly id: number;
+  readonly name?: string | null;
+  readonly description?: string | null;
+  readonly attributes?: Attributes;
+}
+
+function savedRecord(kind: ResourceName, record: TitledRecord): Change {
+  const { id, name, description, attributes = {} } = record;
+  return {
+    type: 'recordSaved',
+    kind,
+    id: Math.max(0, id),
+    title: name ?? description ?? '',
+    anchoredDeviceId: kind === 'geofences' ? anchoredDeviceId({ attributes }) : undefined,
+  };
+}

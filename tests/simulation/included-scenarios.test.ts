@@ -1,0 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { includedScenarios } from '@farol/simulation/scenario/included';
+
+const FOLDER = 'simulation/scenario/included';
+
+// `npm run check` runs them all.
+test('every file of a scenario is included, ten of them about what happens to fleets', () => {
+  const files = readdirSync(FOLDER);
+  expect(includedScenarios()).toHaveLength(files.length);
+  expect(files.filter((file) => !file.startsWith('coverage-'))).toHaveLength(10);
+});

@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs';
+import { createActor, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryPage } from '@farol/adapters/memory/page';
+import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemorySessions } from '@farol/adapters/memory/sessions';
+import { liveConnectionMachine } from '@farol/core/machines/connection/live-connection';
+import { fileNameOf, loadCharts } from '@farol/simulation/inventory/charts';
+import { VisitRecorder } from '@farol/simulation/record/visit-recorder';
+
+const charts = await loadCharts();
+
+test('every state chart of the core is in the inventory, with its states and transitions', () => {
+  const ids = globSync('core/{machines,console,url-state}/**/*.ts').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/createMachine\(\{\s*id: '(\w+)'/g)].map(([, id = '']) => id),
+  );
+  expect(new Set(charts.map(({ id }) => id))).toEqual(new Set(ids));
+  expect(charts.length).toBeGreaterThan(30);
+  for (const { states, transitions } of charts) expect(states.length + transitions.length).toBeGreaterThan(0);
+});
+
+test('each state and each transition has an id of its own, and leads to a state of its chart', () => {
+  for (const { id, states, transitions } of charts) {
+    const ids = [...states, ...transitions].map((part) => part.id);
+    expect(new Set(ids).size, id).toBe(ids.length);
+    const known = new Set([undefined, ...states.map((state) => state.id)]);
+    for (const { source, target } of transitions) {
+      expect(known, id).toContain(source);
+      expect(known, id).toContain(target);
+    }
+    for (const { parent } of states) expect(known, id).toContain(parent);
+  }
+});
+
+test('every guard and action of the charts has a name, so that their tables can be read', () => {
+  const nameless = charts.flatMap(({ id, transitions }) =>
+    transitions
+      .filter(({ guard, actions }) => [guard, ...actions].some((name) => name.includes('(inline)')))
+      .map(({ event }) => `${id}: ${event}`),
+  );
+  expect(nameless).toEqual([]);
+});
+
+test('every chart says what it is for', () => {
+  for (const { id, sentence, path } of charts) {
+    expect(sentence, id).toMatch(/^[A-Z§].{20,}\.$/);
+    expect(readFileSync(path, 'utf8')).toContain(`id: '${id}'`);
+  }
+});
+
+test('a recorded visit is found in the inventory under the same ids', () => {
+  const network = new MemoryNetwork();
+  const clock = new SimulatedClock();
+  const now = (): number => clock.now();
+  const recorder = new VisitRecorder();
+  const input = {
+    liveFeed: new MemoryLiveFeed(network),
+    sessions: new MemorySessions([], network, now),
+    page: new MemoryPage(),
+    random: () => 0.5,
+    userId: 1,
+    clock: now,
+  };
+  const connection = createActor(liveConnectionMachine, { input, clock, inspect: recorder.inspect }).start();
+  connection.send({ type: 'START' });
+  input.liveFeed.open();
+  input.liveFeed.drop();
+  const visits = recorder.visits()['liveConnection'];
+  const chart = charts.find(({ id }) => id === 'liveConnection');
+  const known = [...(chart?.states ?? []), ...(chart?.transitions ?? [])].map(({ id }) => id);
+  expect(Object.keys(visits?.transitions ?? {}).length).toBeGreaterThan(2);
+  for (const id of Object.keys(visits?.transitions ?? {})) expect(known).toContain(id);
+  expect(Object.keys(visits?.states ?? {}).filter((id) => !known.includes(id))).toEqual(['liveConnection']);
+});
+
+test('the document of a chart is named like its file', () => {
+  expect(fileNameOf({ id: 'dialogsInUrl' })).toBe('dialogs-in-url');
+});

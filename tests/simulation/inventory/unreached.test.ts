@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { loadCharts } from '@farol/simulation/inventory/charts';
+import { coverageOf, coverageProblems } from '@farol/simulation/inventory/coverage';
+import { UNREACHED } from '@farol/simulation/inventory/unreached';
+import { runScenario } from '@farol/simulation/scenario/run';
+import { parseScenario } from '@farol/simulation/scenario/scenario-text';
+
+const charts = await loadCharts();
+
+test('the scenarios reach every state and transition of the console, or a reason is named', async () => {
+  const runs = [];
+  for (const path of globSync('simulation/scenario/included/*.yaml').toSorted())
+    runs.push(await runScenario(parseScenario(readFileSync(path, 'utf8')), []));
+  expect(coverageProblems(coverageOf(charts, runs, UNREACHED), UNREACHED)).toEqual([]);
+});
+
+test('every reason is one sentence', () => {
+  for (const reason of Object.values(UNREACHED)) expect(reason).toMatch(/^[A-Z][^.;]{20,110}\.$/);
+});
+
+/** Charts that are tested through others: those made from them, or the console. */
+const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
+  datedView: 'tests/core/machines/admin/activity-log.test.ts',
+  dialogsInUrl: 'tests/core/url-state/opened-views-in-url.test.ts',
+  latestPosition: 'tests/core/machines/devices/latest-position.test.ts',
+  lockSupport: 'tests/core/machines/commands/lock-support.test.ts',
+};
+
+test('the tests of a chart check that they leave none of its states and transitions untested', () => {
+  for (const { id, path } of charts) {
+    const elsewhere = TESTED_ELSEWHERE[id];
+    const own = elsewhere ?? `tests/${path.replace(/\.ts$/, '.test.ts')}`;
+    const source = readFileSync(own, 'utf8');
+    if (elsewhere === undefined) expect(source, id).toContain('missing()).toEqual([])');
+    else expect(source, id).toContain('test(');
+  }
+});

@@ -1,0 +1,58 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { loadCharts } from '@farol/simulation/inventory/charts';
+import type { RunRecord } from '@farol/simulation/record/run-record';
+import { writeReport } from '@farol/simulation/report/write-report';
+import { lampRun } from '../lamp.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'report-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const anchor = (await loadCharts()).find(({ id }) => id === 'anchor');
+const run: RunRecord = {
+  ...lampRun,
+  visits: { anchor: { states: { 'anchor.idle': 3 }, transitions: { 'anchor|REFRESH|0': 1234 } } },
+};
+
+async function report(runs: readonly RunRecord[], isWhole = false): Promise<string> {
+  const written = await writeReport(runs, join(folder, 'new', 'folder'), { isWhole, writtenAt: new Date(0) });
+  return readFile(written.page, 'utf8');
+}
+
+test('the report is one file that loads nothing', async () => {
+  const page = await report([run]);
+  expect(page).toMatch(/^<!doctype html>/);
+  expect(page).not.toMatch(/<(link|img|iframe)\b|\bsrc=|@import|url\(|https?:/);
+  expect([...page.matchAll(/href="([^"]*)"/g)].every(([, href]) => href?.startsWith('#'))).toBe(true);
+});
+
+test('every chart is drawn, and what was never reached is told in words', async () => {
+  const page = await report([run]);
+  const drawing = page.slice(page.indexOf('State chart anchor:'), page.indexOf('Transitions of anchor'));
+  expect(drawing).toContain('1 of 7 states and 1 of 19 transitions');
+  expect(drawing).toMatch(/idle.*3×/);
+  expect(drawing).toMatch(/REFRESH.*1,234×/);
+  expect(drawing.match(/never/g)?.length).toBe(6 + 18);
+  expect(page.match(/<svg class="chart"/g)?.length).toBe((await loadCharts()).length);
+});
+
+test('a failing run shows what broke, its steps and the command that repeats it', async () => {
+  const page = await report([run, { ...run, seed: 41, failure: 'Nothing <b>is</b> saved twice' }]);
+  expect(page).toContain('1 of 2 runs failed');
+  expect(page).toContain('Nothing &lt;b&gt;is&lt;/b&gt; saved twice');
+  expect(page).toContain('npm run simulate -- --seed 41');
+  expect(page).toContain('1 d 02:03:04.005');
+  expect(await report([run])).not.toContain('Failing runs');
+});
+
+test('a run that took part of the simulation is not judged by its coverage, the whole one is', async () => {
+  const partly = await writeReport([run], folder);
+  expect(partly.problems).toEqual([]);
+  expect(await readFile(partly.junit, 'utf8')).not.toContain('Coverage');
+  const whole = await writeReport([run], folder, { isWhole: true });
+  expect(whole.problems).toContain('anchor.confirming was not reached and has no reason');
+  expect(whole.problems).not.toContain(`${anchor?.states[0]?.id} was not reached and has no reason`);
+  expect(await readFile(whole.junit, 'utf8')).toContain('Coverage of the state charts');
+});

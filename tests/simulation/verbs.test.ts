@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { KINDS } from '@farol/simulation/verbs/record-verbs';
+import { UNUSED_VERBS, VERBS } from '@farol/simulation/verbs/verbs';
+import { DEFAULT_PEOPLE, DEFAULT_VEHICLES } from '@farol/simulation/world/setup';
+import { World } from '@farol/simulation/world/world';
+
+/** What every connected feature offers besides its verbs. */
+const ANSWERS = new Set(['get', 'subscribe', 'on']);
+
+/** Returns the verbs of connected features, by name. */
+function verbsIn(holder: object, path: string): string[] {
+  const isFeature = 'get' in holder && 'subscribe' in holder;
+  return Object.entries(holder).flatMap(([name, value]: [string, unknown]) => {
+    const own = path === '' ? name : `${path}.${name}`;
+    if (typeof value === 'function') return isFeature && !ANSWERS.has(name) ? [own] : [];
+    return typeof value === 'object' && value !== null && name !== 'fleet' ? verbsIn(value, own) : [];
+  });
+}
+
+test('every verb of the console is drawn at random and can be named in scenarios', async () => {
+  const world = await World.create(
+    {
+      vehicles: DEFAULT_VEHICLES,
+      people: DEFAULT_PEOPLE,
+      tabs: [{ name: 'Ana', browser: 'Ana', user: 'Ana', path: '/home' }],
+      isPlus: true,
+      hasBranding: true,
+    },
+    1,
+  );
+  const { root, console } = world.tab('Ana');
+  const offered = new Set([...verbsIn(root, ''), ...verbsIn(console ?? {}, '')]);
+  const unused = new Set(
+    Object.keys(UNUSED_VERBS).flatMap((name) => KINDS.map((kind) => name.replace('{kind}', kind))),
+  );
+  expect([...offered].filter((name) => !Object.hasOwn(VERBS, name) && !unused.has(name))).toEqual([]);
+  expect(Object.keys(VERBS).filter((name) => !offered.has(name))).toEqual([]);
+  world.stop();
+});
