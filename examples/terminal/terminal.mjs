@@ -5,7 +5,7 @@ import { when } from '@farol/core';
 import { listedVehicles } from '@farol/core/fleet';
 import { startHeadlessConsole } from '@farol/adapters/headless';
 
-const [address = 'http://127.0.0.1:8082', email = 'demo@farol.app', password = 'demo'] =
+const [address = 'http://127.0.0.1:3000', email = 'demo@farol.app', password = 'demo'] =
   process.argv.slice(2);
 const ROWS = 15;
 const farol = startHeadlessConsole({ address });
