@@ -1,7 +1,8 @@
-// `npm run check`: checks a change within a minute: everything except the browser journeys and the tests that
-// start, kill and wait for whole servers. `--whole` adds those tests; `npm test` uses it. Static checks run
-// in parallel with the tests, and each step shows its output when it is done.
-import { spawn } from 'node:child_process';
+// `npm run check`: checks a change within about a minute: all rules, and those tests of screens and server that
+// depend on files changed since the upstream branch. `--whole` runs all tests except the journeys; `npm test`
+// uses it. Static checks run in parallel with the tests, and each step shows its output when it is done.
+import { spawn, spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { environment, installIfNeeded, ROOT } from './prepare.mjs';
 import { testSeed } from './seed.mjs';
 
@@ -9,13 +10,13 @@ installIfNeeded();
 const seed = testSeed();
 const SERVER_TESTS = [
   'tests/contracts/**/*.test.ts',
-  'tests/adapters/http/**',
+  'tests/adapters/{http,headless}/**',
+  'tests/adapters/live-fleet/live-feed.test.ts',
   'tests/**/*.server.test.ts',
   'tests/server/storage/**',
   'tests/packages/**',
 ];
 const isWhole = process.argv.includes('--whole');
-const EXCLUDED_TESTS = isWhole ? [] : SERVER_TESTS.flatMap((pattern) => ['--exclude', pattern]);
 /**
  * Tools written in Go otherwise spend half of their time on garbage collection; this trades memory for time.
  */
@@ -26,19 +27,64 @@ const SOURCE_CHECKS = [
   { title: 'Types of core alone', command: 'tsc', args: ['-p', 'core'], variables: GO },
   { title: 'Lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], variables: GO },
   { title: 'Documents of the state charts', command: 'node', args: ['tools/machines.mjs', '--check'] },
+  {
+    title: 'Simulation',
+    command: 'node',
+    args: ['simulation/main.ts', '--seeds', isWhole ? '200' : '20', '--first', '1'],
+    variables: { FAROL_TEST_SEED: `${seed}` },
+  },
+  // Costs half a minute, as the generator compiles both packages once more.
+  ...(isWhole
+    ? [{ title: 'Reference of the packages', command: 'node', args: ['tools/reference.mjs', '--check'] }]
+    : []),
   { title: 'Unused code', command: 'knip', args: ['--no-progress'] },
+  ...(isWhole
+    ? [
+        {
+          title: 'Types of the Svelte example',
+          command: 'npm',
+          args: ['run', '-s', 'types', '-w', 'examples/embedded'],
+        },
+      ]
+    : []),
 ];
-const TESTS = {
-  title: `Unit, property${isWhole ? ', contract' : ''} and architecture tests (random tests from FAROL_TEST_SEED=${seed})`,
-  command: 'vitest',
-  args: ['run', ...EXCLUDED_TESTS],
-  variables: { FAROL_TEST_SEED: `${seed}` },
-};
+const fromSeed = `(random tests from FAROL_TEST_SEED=${seed})`;
+const TESTS = isWhole
+  ? [tests(`Unit, property, contract and architecture tests ${fromSeed}`, [])]
+  : [
+      tests(`Unit, property and architecture tests ${fromSeed}`, [
+        '--project=rules',
+        '--project=surroundings',
+        ...SERVER_TESTS.flatMap((pattern) => ['--exclude', pattern]),
+      ]),
+      tests('Tests of screens and server that depend on the change', [
+        '--project=screens',
+        '--project=servers',
+        '--passWithNoTests',
+        `--changed=${changedSince()}`,
+        ...SERVER_TESTS.flatMap((pattern) => ['--exclude', pattern]),
+      ]),
+    ];
 
 const failed = [];
-await Promise.all([runStep(TESTS), runInSequence(SOURCE_CHECKS)]);
+await Promise.all([runInSequence(TESTS), runInSequence(SOURCE_CHECKS)]);
 process.stdout.write(failed.length ? `\nFailed: ${failed.join('; ')}\n` : '\nAll checks passed\n');
 process.exitCode = failed.length ? 1 : 0;
+
+function tests(title, args) {
+  return {
+    title,
+    command: 'vitest',
+    args: ['run', `--maxWorkers=${availableParallelism()}`, ...args],
+    variables: { FAROL_TEST_SEED: `${seed}` },
+  };
+}
+
+/** Returns the commit that a change is compared with: where it left the upstream branch, else the last commit. */
+function changedSince() {
+  const { stdout, status } = spawnSync('git', ['merge-base', 'HEAD', '@{upstream}'], { cwd: ROOT });
+  return status === 0 ? stdout.toString().trim() : 'HEAD';
+}
 
 async function runInSequence(steps) {
   for (const step of steps) await runStep(step);

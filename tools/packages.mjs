@@ -1,9 +1,9 @@
 // `npm run packages`: builds what `npm pack -w core` and `npm pack -w adapters` put into their tarballs, as ES
 // modules with types: `core/dist` and `adapters/dist`. The sources name modules of core by their files; the
 // packages name the curated entries, as nothing else is public.
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { installIfNeeded, ROOT, run } from './prepare.mjs';
+import { ifChanged, installIfNeeded, ROOT, run } from './prepare.mjs';
 
 const BUILD = join(ROOT, 'node_modules', '.cache', 'farol-packages');
 const PACKAGES = ['core', 'adapters'];
@@ -19,17 +19,29 @@ const ENTRY_OF_FOLDER = {
 };
 
 installIfNeeded();
-rmSync(BUILD, { recursive: true, force: true });
-run('tsc', ['-p', 'tools/tsconfig.packages.json', '--outDir', BUILD]);
-for (const name of PACKAGES) {
-  for (const file of filesBelow(join(BUILD, name))) rewrite(file);
-  const folder = join(ROOT, name, 'dist');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
-  cpSync(join(BUILD, name), folder, { recursive: true });
-  cpSync(join(ROOT, 'LICENSE'), join(ROOT, name, 'LICENSE'));
-}
+// What was built is gone when somebody removed it.
+if (PACKAGES.some((name) => !existsSync(join(ROOT, name, 'dist'))))
+  rmSync(BUILD, { recursive: true, force: true });
+ifChanged(
+  join(BUILD, '.farol-built'),
+  PACKAGES,
+  ['tools/packages.mjs', 'tools/tsconfig.packages.json', 'LICENSE'],
+  buildPackages,
+);
 process.stdout.write(`Built ${PACKAGES.map((name) => `${name}${sep}dist`).join(' and ')}\n`);
+
+function buildPackages() {
+  rmSync(BUILD, { recursive: true, force: true });
+  run('tsc', ['-p', 'tools/tsconfig.packages.json', '--outDir', BUILD]);
+  for (const name of PACKAGES) {
+    for (const file of filesBelow(join(BUILD, name))) rewrite(file);
+    const folder = join(ROOT, name, 'dist');
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
+    cpSync(join(BUILD, name), folder, { recursive: true });
+    cpSync(join(ROOT, 'LICENSE'), join(ROOT, name, 'LICENSE'));
+  }
+}
 
 /** Makes one built file name what the packages contain: entries of core, and JavaScript instead of TypeScript. */
 function rewrite(file) {

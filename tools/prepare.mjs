@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
@@ -11,7 +11,17 @@ const INSTALLED = join(ROOT, 'node_modules', '.farol-installed');
 const BUILT = join(ROOT, 'dist', '.farol-built');
 const MANIFESTS = [
   'package.json',
-  ...['core', 'adapters', 'ui', 'server', 'examples/terminal'].map((name) => `${name}/package.json`),
+  ...[
+    'core',
+    'adapters',
+    'ui',
+    'server',
+    'simulation',
+    'examples/embedded',
+    'examples/terminal',
+    'examples/react-widget',
+    'tools/reference',
+  ].map((name) => `${name}/package.json`),
 ];
 
 /** Returns an environment whose PATH starts with the project's own Node and tools. */
@@ -66,17 +76,26 @@ export function installIfNeeded() {
 
 /** Builds the console into dist/ when its sources have changed since the last build. */
 export function buildIfNeeded() {
+  ifChanged(BUILT, ['core', 'adapters', 'ui'], ['vite.config.ts'], () => {
+    process.stdout.write('Building the console …\n');
+    run('vite', ['build', '--logLevel', 'warn']);
+  });
+}
+
+/**
+ * Builds when the files below these folders, these files or the dependencies have changed since the last time.
+ * @param marker the file that remembers what was built; it is removed with what was built
+ */
+export function ifChanged(marker, folders, files, build) {
   const sources = [
-    ...['core', 'adapters', 'ui'].flatMap((folder) => filesBelow(join(ROOT, folder))),
-    join(ROOT, 'vite.config.ts'),
-    join(ROOT, 'package-lock.json'),
+    ...folders.flatMap((folder) => filesBelow(join(ROOT, folder))),
+    ...[...files, 'package-lock.json'].map((file) => join(ROOT, file)),
   ];
   const currentDigest = digest(sources);
-  if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === currentDigest) return;
-  process.stdout.write('Building the console …\n');
-  run('vite', ['build', '--logLevel', 'warn']);
-  mkdirSync(join(ROOT, 'dist'), { recursive: true });
-  writeFileSync(BUILT, currentDigest);
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === currentDigest) return;
+  build();
+  mkdirSync(dirname(marker), { recursive: true });
+  writeFileSync(marker, currentDigest);
 }
 
 function digest(files) {
@@ -87,8 +106,12 @@ function digest(files) {
 }
 
 function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !/\/(node_modules|dist)(\/|$)/.test(entry.parentPath))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+  return (
+    readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && !/\/(node_modules|dist)(\/|$)/.test(entry.parentPath))
+      // Packages get a copy of the licence when they are built.
+      .filter(({ name }) => name !== 'LICENSE')
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+  );
 }

@@ -2,7 +2,9 @@ import type { SoundPlayer, PlaybackResult } from '@farol/core/ports/sound-player
 
 /** The parts of an audio element that are used. */
 export interface AudioElement extends EventTarget {
+  /** Starts to play; rejects when the browser refuses. */
   play(): Promise<void>;
+  /** Stops playing. */
   pause(): void;
 }
 

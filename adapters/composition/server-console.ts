@@ -45,7 +45,7 @@ export function startServerConsole({
     ...options,
     loadSession: async () => (scope) => startSession({ scope, ports, fleet: liveFeed.fleet }, options),
   });
-  const stopNavigating = navigateOnSignIn(console.access);
+  const stopNavigating = navigateAsRouter(console.access);
   const stop = (): void => {
     stopNavigating();
     console.stop();
@@ -55,17 +55,18 @@ export function startServerConsole({
 }
 
 /**
- * Opens the home screen now and whenever somebody signs in, as a router would: only a navigation finds out who
- * is signed in already, and what the server can do.
+ * Opens the home screen now and whenever somebody signs in, and follows every redirect, as a router would: only
+ * a navigation finds out who is signed in already, and a server that is away is asked again from its own page.
  */
-function navigateOnSignIn(access: Console['access']): () => void {
+function navigateAsRouter(access: Console['access']): () => void {
   let userId: number | undefined;
   const openHome = (): void => access.navigate('/home');
   const unsubscribe = access.subscribe(() => {
-    const { user } = access.get();
-    if (user?.id === userId) return;
-    userId = user?.id;
-    if (user) openHome();
+    const { user, outcome, isSettled } = access.get();
+    if (user?.id !== userId) {
+      userId = user?.id;
+      if (user) openHome();
+    } else if (isSettled && outcome.type === 'redirect') access.navigate(outcome.to);
   });
   openHome();
   return unsubscribe;

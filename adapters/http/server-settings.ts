@@ -29,9 +29,11 @@ export async function serverFromResponse(response: KyResponse): Promise<KnownSer
   const info = serverFromWire(await response.json());
   if (!info) throw new Failure('MALFORMED_ANSWER', response.status);
   const limit = response.headers.get('devicelimit')?.trim() ?? '';
+  const port = Number(response.headers.get('deviceport') ?? 0);
   return {
     info,
     isPlus: response.headers.has('licensemode'),
     licenseDeviceLimit: /^-?\d+$/.test(limit) ? Number(limit) : undefined,
+    ...(Number.isInteger(port) && port > 0 && port <= 65_535 && { devicePort: port }),
   };
 }

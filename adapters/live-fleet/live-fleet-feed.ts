@@ -8,6 +8,7 @@ import { reportIntervalMs } from './report-interval.ts';
 
 /** The connection to the fleet service: in a worker, or in this thread. */
 export interface FleetBackend {
+  /** Passes a message to the fleet service. */
   post(message: BackendRequest): void;
 }
 

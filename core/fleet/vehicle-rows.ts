@@ -15,6 +15,8 @@ export interface Vehicle extends VehicleState {
   longitude: number;
   /** Degrees clockwise from north. */
   courseDegrees: number;
+  /** Whether the engine is stopped; undefined when the vehicle does not report it. */
+  blocked: boolean | undefined;
   /** The last reported alarm; empty without one. */
   alarm: string;
   /** Milliseconds since the epoch; NaN when the vehicle never reported. */

@@ -12,6 +12,7 @@ export interface Accounts {
    * @param expires ISO text; without it the server decides
    */
   createToken(expires: string | undefined): Promise<string>;
+  /** Ends every login with this token. Rejects with a Failure. */
   revokeToken(token: string): Promise<void>;
   /**
    * Returns a new key for an authenticator app, in Base32; it takes effect once it is saved with an account.

@@ -5,6 +5,8 @@ import type { Association } from '../resources/descriptor/association.ts';
  * a failure.
  */
 export interface Associations {
+  /** Associates a record with its owner. Rejects with a Failure. */
   create(pair: Association): Promise<void>;
+  /** Ends an association. Rejects with a Failure. */
   remove(pair: Association): Promise<void>;
 }

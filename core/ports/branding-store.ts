@@ -2,6 +2,7 @@ import type { Branding } from '../domain/server/branding/branding.ts';
 
 /** The branding of the console. Rejects with a Failure; status 404 where the server has no branding. */
 export interface BrandingStore {
+  /** Returns title, logo and header text of the operator. Rejects with a Failure. */
   read(): Promise<Branding>;
   /** Saves a valid branding and returns it as stored. */
   save(branding: Branding): Promise<Branding>;

@@ -5,6 +5,7 @@ import type { PushPermission } from '../domain/alert/push-notification.ts';
  * that it can stand in a comma-separated list.
  */
 export interface PushNotifications {
+  /** Returns whether the user lets this browser show notifications. */
   permission(): PushPermission;
   /** Asks the user for permission unless they have decided already; call it only in a user gesture. */
   requestPermission(): Promise<PushPermission>;

@@ -7,6 +7,7 @@ export interface Sessions {
    * @param code six digits
    */
   signIn(email: string, password: string, code?: string): Promise<User>;
+  /** Signs in with an access token. Rejects with a Failure. */
   signInWithToken(token: string): Promise<User>;
   /**
    * Creates an account without being signed in: the first one of a new server, or where the server allows
@@ -15,5 +16,6 @@ export interface Sessions {
   register(name: string, email: string, password: string): Promise<User>;
   /** Returns the user of the current session; rejects with status 404 when there is none. */
   current(): Promise<User>;
+  /** Ends the session on the server. Rejects with a Failure. */
   signOut(): Promise<void>;
 }

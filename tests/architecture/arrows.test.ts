@@ -55,6 +55,16 @@ const VIOLATIONS: [file: string, source: string, sentence: string][] = [
     `export { j } from '@farol/core/machines/access/login';`,
     'an adapter speaks to the outside',
   ],
+  [
+    'examples/react-widget/host/u.ts',
+    `export { u } from '@farol/core/domain/values/failure';`,
+    'somebody else’s front end',
+  ],
+  [
+    'examples/react-widget/host/v.ts',
+    `export { v } from '../../../core/fleet/live-fleet.ts';`,
+    'somebody else’s',
+  ],
   ['ui/screens/k.ts', `export { k } from '@farol/core/ports/clock';`, 'reads snapshots and sends events'],
   [
     'ui/screens/l.ts',
@@ -78,6 +88,16 @@ const VIOLATIONS: [file: string, source: string, sentence: string][] = [
     "core's domain and resources",
   ],
   ['server/http/p.ts', `export { p } from '@farol/adapters/http/sessions';`, "core's domain and resources"],
+  [
+    'simulation/world/u.ts',
+    `export { u } from '@farol/ui/container/container';`,
+    'the simulation knows core and adapters',
+  ],
+  [
+    'simulation/world/v.ts',
+    `export { v } from '../../tests/models/simulated-fleet.ts';`,
+    'the simulation knows core and adapters',
+  ],
 ];
 
 describe('the arrows between the parts', () => {
@@ -140,7 +160,7 @@ test('core, its manifest says, needs nothing but xstate, rxjs and zod', () => {
 });
 
 test('no file is a drawer: each is named for what it holds', () => {
-  const names = ['core', 'adapters', 'ui', 'server', 'tests']
+  const names = ['core', 'adapters', 'ui', 'server', 'simulation', 'tests']
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }))
     .filter((name) => !name.includes('node_modules'));
   expect(

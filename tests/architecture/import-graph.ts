@@ -10,14 +10,14 @@ export interface Import {
   readonly to: string;
 }
 
-const PACKAGES = ['core', 'adapters', 'ui', 'server'] as const;
+const PACKAGES = ['core', 'adapters', 'ui', 'server', 'simulation'] as const;
 /** Static, dynamic and type imports, re-exports, and files named for a worker. */
 const SPECIFIERS = [
   /\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g,
   /\bnew URL\('(\.[^'\n]+)', import\.meta\.url\)/g,
 ];
 
-/** Reads every source file of the four packages under a folder. */
+/** Reads every source file of the five packages under a folder. */
 export function readSources(root: string): Sources {
   const sources = new Map<string, string>();
   for (const folder of PACKAGES)

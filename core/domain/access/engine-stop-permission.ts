@@ -9,6 +9,7 @@ import { PERMISSION } from './permission-flags.ts';
  * command that is saved or associated), a setting of the device, or an anchor.
  */
 export type EngineStopSource = (typeof ENGINE_STOP_SOURCES)[number];
+/** What may stop an engine, by the record that says so. */
 export const ENGINE_STOP_SOURCES = ['command', 'savedCommand', 'record', 'device', 'anchor'] as const;
 
 /** Whether a stored text names an engine stop source. */

@@ -26,6 +26,18 @@ test('a vehicle without a fix has no place, not the place 0, 0', () => {
   expect(vehicleOf(fleetOfThree(), 2)).toMatchObject({ hasFix: false, latitude: NaN, longitude: NaN });
 });
 
+test('a vehicle says whether its engine is stopped, unless it does not report it', () => {
+  const devices = [plainDevice(1), plainDevice(2), plainDevice(3)];
+  const positions = [
+    plainPosition(1, 0, { attributes: { blocked: true } }),
+    plainPosition(2, 0, { attributes: { blocked: false } }),
+    plainPosition(3, 0),
+  ];
+  const { fleet } = new SimulatedFleet(devices, positions);
+  const isStopped: (boolean | undefined)[] = listedVehicles(fleet).map(({ blocked }) => blocked);
+  expect(isStopped).toEqual([true, false, undefined]);
+});
+
 test('a vehicle that the fleet does not hold is not there', () => {
   expect(vehicleOf(fleetOfThree(), 99)).toBeUndefined();
 });

@@ -19,3 +19,9 @@ test('a refusal that fits none of the changed fields concerns the account as a w
   expect(fieldOfUserError('ADMINISTRATOR_ACCESS_REQUIRED', new Set(['phone']))).toBeUndefined();
   expect(fieldOfUserError('NETWORK', new Set(['advancedPerms', 'expiration']))).toBeUndefined();
 });
+
+test('a refusal to all but administrators is shown at any field that only they may set', () => {
+  const fields = ['administrator', 'deviceLimit', 'userLimit', 'expiration', 'enabled', 'readonly'];
+  for (const field of [...fields, 'editDevices', 'sendCommands', 'email'])
+    expect(fieldOfUserError('ADMINISTRATOR_ACCESS_REQUIRED', new Set(['phone', field]))).toBe(field);
+});

@@ -43,6 +43,7 @@ test('an empty amount is stored as empty, and an invalid or negative one is refu
 test('switches are stored as 1 and 0, and true in older data counts as on', () => {
   for (const on of [true, false]) expect(isBillingFlagOn(serializeBillingFlag(on))).toBe(on);
   expect(serializeBillingFlag(true)).toBe('1');
+  expect(serializeBillingFlag(false)).toBe('0');
   expect(isBillingFlagOn('true')).toBe(true);
   for (const stored of ['', '0', 'false']) expect(isBillingFlagOn(stored)).toBe(false);
 });

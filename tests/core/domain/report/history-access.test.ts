@@ -10,7 +10,8 @@ import { PERMISSION, type Permission } from '@farol/core/domain/access/permissio
 import { DEFAULT_USER, type User } from '@farol/core/domain/account/user';
 import { aServer } from '../../../arbitraries/servers.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const NOW = 1.79e12;
 const REPORT: Record<HistoryKind, Permission> = {
   positions: PERMISSION.historyReport,
@@ -73,5 +74,16 @@ test('a query beyond the visible history is refused, or answered in part for gue
       } else expect(answered).toBe(Math.max(from, start));
       if (from >= start) expect(answered).toBe(from);
     }),
+  );
+});
+
+test('a query that is up to 15 minutes too early, as from a slow clock, is answered; one that is earlier is refused', () => {
+  const early = fc.integer({ min: 0, max: 30 * MINUTE });
+  fc.assert(
+    fc.property(early, (ms) => {
+      const expected = ms <= 15 * MINUTE ? NOW : undefined;
+      expect(allowedHistoryStart(NOW - ms, NOW, principal({}))).toBe(expected);
+    }),
+    { examples: [[15 * MINUTE], [15 * MINUTE + 1]] },
   );
 });

@@ -91,3 +91,17 @@ test('a share without a creation time shows no history', () => {
   expect(shareStartMs({ attributes: {}, login: 'share-5-1700000000-2' })).toBe(1_700_000_000_000);
   expect(shareStartMs({ attributes: { sharedAt: 7 }, login: 'share-5-1700000000' })).toBe(7);
 });
+
+test('a share without a sensible beginning shows no history', () => {
+  const logins = [
+    null,
+    '',
+    'x-share-3-1700000000',
+    'share-3-1700000000-x',
+    'share-3-',
+    'share-3-1234567890123',
+  ];
+  for (const login of logins) expect(shareStartMs({ attributes: {}, login })).toBe(Number.POSITIVE_INFINITY);
+  for (const sharedAt of [Number.NaN, Number.POSITIVE_INFINITY, '5'])
+    expect(shareStartMs({ attributes: { sharedAt }, login: 'share-31-17-25' })).toBe(17_000);
+});

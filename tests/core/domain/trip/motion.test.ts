@@ -15,6 +15,9 @@ import { tracks } from '../../../arbitraries/tracks.ts';
 
 const RULES = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
 
+const HOUR = 3_600_000;
+const NOON = Date.parse('2026-05-04T12:00:00Z');
+
 type Step = ReturnType<typeof nextMotion>;
 
 /** The motion after each position and what it ended; `kept` is how the motion gets from one to the next. */
@@ -128,3 +131,40 @@ function longestWindow(timesPerSecond: number): number {
   }
   return longest;
 }
+
+/** What a silence ends that a vehicle spends between two fixes at one place, and how it goes on. */
+function afterSilence(isMoving: boolean, silenceMs: number, meters: number, rules = RULES): string[] {
+  const before = { positionId: 1, time: NOON, latitude: 0, longitude: 0, speedKnots: 10 };
+  const after = { ...before, positionId: 2, time: NOON + silenceMs };
+  const { motion, ended } = nextMotion(initialMotion(before, isMoving), after, meters, rules);
+  return [...ended.map(told), motion.isMoving ? 'moves' : 'stands'];
+}
+
+test('a vehicle that drove on while it was silent for more than an hour made a trip', () => {
+  expect(afterSilence(false, 2 * HOUR, 8001)).toEqual(['stop 1-1', 'trip 1-2', 'stands']);
+  expect(afterSilence(true, 2 * HOUR, 8001)).toEqual(['trip 1-1', 'stop 1-1', 'trip 1-2', 'stands']);
+});
+
+test('a silence of an hour, or one with too few meters for a drive, is not a trip', () => {
+  expect(afterSilence(false, HOUR, 8001)).toEqual(['stands']);
+  expect(afterSilence(false, HOUR + 1, 8001)).toEqual(['stop 1-1', 'trip 1-2', 'stands']);
+  expect(afterSilence(false, 2 * HOUR, 8000)).toEqual(['stands']);
+  const impatient = { ...RULES, stopGapMs: 60_000 };
+  expect(afterSilence(false, 90_000, 199, impatient)).toEqual(['stands']);
+  expect(afterSilence(false, 90_000, 200, impatient)).toEqual(['stop 1-1', 'trip 1-2', 'stands']);
+});
+
+test('a vehicle that has stayed at one place for three minutes stands, and not a moment earlier', () => {
+  expect(afterSilence(true, 180_000, 0)).toEqual(['trip 1-2', 'stands']);
+  expect(afterSilence(true, 179_999, 0)).toEqual(['moves']);
+});
+
+test('the maximum speed of a restored trip counts only what came after its start', () => {
+  const since = { positionId: 1, time: NOON, latitude: 0, longitude: 0, speedKnots: 10 };
+  const speeds = [-1, 0, 1].map((ms, at) => ({
+    ...since,
+    time: NOON + ms,
+    speedKnots: [90, 80, 30][at] ?? 0,
+  }));
+  expect(restoredMotion(true, since, speeds, RULES).maxSpeedKnots).toBe(30);
+});

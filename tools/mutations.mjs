@@ -1,0 +1,75 @@
+// `npm run mutations`: how good are the tests of the rules and machines? Changes one place of the code at a time
+// and counts how often a test fails. `-- core/domain/geometry` for one folder, without it all of them one after
+// another. What was found before is kept in `.mutations`, so that a second run tries only what has changed.
+import { mkdirSync, readdirSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { join, relative } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { ROOT } from './prepare.mjs';
+
+const LAYERS = ['core/domain', 'core/machines'];
+const LOWEST_PRIORITY = 15;
+const CAUGHT = new Set(['Killed', 'Timeout']);
+const MISSED = new Set(['Survived', 'NoCoverage']);
+
+process.chdir(ROOT);
+setPriority(LOWEST_PRIORITY);
+process.env.FAROL_TEST_SEED ??= '1';
+mkdirSync('.mutations', { recursive: true });
+
+const named = process.argv.slice(2).map((folder) => relative(ROOT, join(ROOT, folder)));
+const totals = [];
+for (const folder of named.length > 0 ? named : LAYERS.flatMap(foldersOf)) {
+  const startedAt = Date.now();
+  const mutants = await mutate(folder);
+  const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
+  for (const mutant of mutants.filter(({ status }) => MISSED.has(status))) print(missed(mutant));
+  const files = Object.groupBy(mutants, ({ fileName }) => relative(ROOT, fileName));
+  for (const [file, ofFile] of Object.entries(files)) print(row(file, ofFile));
+  const total = row(`${folder} (${minutes} min)`, mutants);
+  print(total);
+  totals.push(total);
+}
+if (totals.length > 1) print(['', ...totals].join('\n'));
+
+function foldersOf(layer) {
+  return readdirSync(layer).map((name) => `${layer}/${name}`);
+}
+
+/** Changes the code of one folder, place by place, and returns what became of each mutant. */
+function mutate(folder) {
+  process.env.FAROL_MUTATED_LAYER = LAYERS.find((layer) => folder.startsWith(`${layer}/`));
+  return new Stryker({
+    mutate: [folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`],
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'tools/mutations.config.mjs' },
+    coverageAnalysis: 'perTest',
+    incremental: true,
+    incrementalFile: `.mutations/${folder.replaceAll('/', '-')}.json`,
+    tempDirName: '.mutations/copy',
+    cleanTempDir: 'always',
+    concurrency: 1,
+    ignorePatterns: ['docs', 'dist', 'examples', 'ui/public', 'test-results', '.mutations'],
+    // Rewriting it for the copy needs the compiler's former API, which TypeScript 7 does not have.
+    tsconfigFile: 'none',
+    reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
+  }).runMutationTest();
+}
+
+function missed({ fileName, location, mutatorName, replacement = '', status }) {
+  const { line, column } = location.start;
+  const change = replacement.replaceAll(/\s+/g, ' ').slice(0, 80);
+  return `${relative(ROOT, fileName)}:${line}:${column} ${status} ${mutatorName}: ${change}`;
+}
+
+function row(name, mutants) {
+  const caught = mutants.filter(({ status }) => CAUGHT.has(status)).length;
+  const relevant = caught + mutants.filter(({ status }) => MISSED.has(status)).length;
+  const score = relevant === 0 ? 100 : (100 * caught) / relevant;
+  return `${score.toFixed(1).padStart(5)} %  ${String(caught).padStart(5)} of ${String(relevant).padEnd(5)} ${name}`;
+}
+
+function print(line) {
+  process.stdout.write(`${line}\n`);
+}
