@@ -62,6 +62,7 @@ test('a vehicle is shared for two hours, guests follow it by the link, and lose 
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(dialog).toContainText('No links for this vehicle');
+  await expect(guest.getByRole('alert')).toContainText('Your access through this link has ended');
   await guest.goto(link);
   await expect(guest.getByRole('alert')).toContainText('This link is incomplete or was deleted');
   expect(await accessibilityViolations(guest)).toEqual([]);

@@ -86,13 +86,20 @@ export function afterSignOut({ user, namespace, path }: NavigationState): Naviga
   };
 }
 
-/** Returns what changes when the server no longer accepts the session. */
+/**
+ * Returns what changes when the server no longer accepts the session. A guest, who has no account to sign in
+ * with, is told that the access of the link has ended.
+ */
 export function afterSessionLoss(
-  { path }: NavigationState,
-  signOutReason: string | undefined,
+  { path, user }: NavigationState,
+  reason: string | undefined,
 ): NavigationChange {
+  const signOutReason = reason ?? (user?.attributes.isShared ? SHARE_ENDED : undefined);
   return { user: undefined, signOutReason, outcome: outcomeAfterSessionLoss(path) };
 }
+
+/** Why a guest was signed out whose link was deleted or has expired. */
+const SHARE_ENDED = 'SHARE_ENDED';
 
 /** §4: returns what changes after the access check, and where the navigation leads. */
 export function afterAccessCheck(known: NavigationState, access: AccessCheck): NavigationChange {

@@ -235,6 +235,19 @@ test('a lost session leads to the login and remembers the page', async () => {
   expect(ended(bench.guard)).toBe('/login?to=%2Fdevices%2F5');
 });
 
+test('a guest whose link was deleted is told that the access of the link has ended, any other user is not', async () => {
+  for (const [user, signOutReason] of [
+    [guest, 'SHARE_ENDED'],
+    [ana, undefined],
+  ] as const) {
+    const bench = aGuard();
+    bench.sessions.user = user;
+    await go(bench, '/devices/5');
+    bench.guard.send({ type: 'SESSION_ENDED', reason: undefined });
+    expect(bench.guard.getSnapshot().context).toMatchObject({ user: undefined, signOutReason });
+  }
+});
+
 test('the page is not loaded until the guard has decided', async () => {
   const bench = aGuard(true);
   expect(bench.guard.getSnapshot().hasTag('checking')).toBe(true);
