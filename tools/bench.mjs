@@ -1,6 +1,7 @@
 // `npm run bench`: measures the engine, then the built console in a real browser with a synthetic tracking
 // server. Single benchmarks, after `npm run bench --`:
 // `engine`, `sizes`, `50000/5000` (devices/updates per second), `profile 10000/1000`
+// `1000/100 swiftshader` or `gl-egl`: with one of the two ways to render without a graphics card; else with both
 // `intake [checkout or addresses]`: how many fixes per second the server of this or another checkout stores,
 // or a running server given by the addresses of its API and device port,
 // `http://127.0.0.1:3000,http://127.0.0.1:5055`
