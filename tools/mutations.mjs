@@ -3,7 +3,7 @@
 // another. What was found before is kept in `.mutations`, so that a second run tries only what has changed.
 import { mkdirSync, readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from './prepare.mjs';
 
@@ -46,7 +46,7 @@ function layerRow(layer) {
 
 /** Changes the code of one folder, place by place, and returns what became of each mutant. */
 function mutate(folder) {
-  process.env.FAROL_MUTATED_LAYER = LAYERS.find((layer) => folder.startsWith(`${layer}/`));
+  process.env.FAROL_MUTATED_FOLDER = folder.endsWith('.ts') ? dirname(folder) : folder;
   return new Stryker({
     mutate: [folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`],
     testRunner: 'vitest',
