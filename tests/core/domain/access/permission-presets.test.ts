@@ -110,3 +110,10 @@ test('an administrator copies everything but the permissions to resell', () => {
   const copied = parsePermissionFlags(withGrantedPermissions(formatPermissionFlags([]), all, principal));
   expect(copied?.flatMap((on, flag) => (on ? [] : [flag]))).toEqual(RESELLING);
 });
+
+test('what a list of granted flags does not name is taken away', () => {
+  const all = giver('F'.repeat(32));
+  const stored = 'F'.repeat(32);
+  const after = parsePermissionFlags(withGrantedPermissions(stored, [true], all));
+  expect(after?.flatMap((on, flag) => (on ? [flag] : []))).toEqual([0, ...RESELLING]);
+});
