@@ -51,7 +51,7 @@ test.each([
   ['rpm', ['rpm']],
   ['km', ['distance', 'totalDistance', 'odometer', 'serviceOdometer', 'tripOdometer', 'obdOdometer']],
   ['kmh', ['speed', 'speedLimit']],
-  [undefined, ['temp', 'temp1b', 'mytemp1', 'idle', 'ids', 'grid', 'satellites']],
+  [undefined, ['aId1', 'temp', 'temp1b', 'mytemp1', 'idle', 'ids', 'grid', 'satellites']],
 ] as const)('a value is shown in %s', (unit, keys) => {
   for (const key of keys) expect(read(key, 4)).toMatchObject({ kind: 'number', unit });
 });
@@ -79,7 +79,11 @@ test('only a whole date with a time is a time, and only an alarm is a list of al
     expect(read('note', text)).toEqual({ kind: 'text', text });
   expect(read('alarm', ' sos,, ')).toEqual({ kind: 'alarms', codes: ['sos'] });
   expect(read('alarm', 5)).toMatchObject({ kind: 'number', value: 5 });
-  expect(read('alarm', undefined)).toBeUndefined();
+  expect([read('alarm', undefined), read('note', ''), read('alarm', '')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('any value of a server is read without an error, and empty values are left out', () => {

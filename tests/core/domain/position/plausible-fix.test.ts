@@ -201,3 +201,16 @@ test('a complete fix is stored only when its times, place, address and attribute
   });
   expect(fixProblem({ ...fix, attributes: many(501) })).toEqual({ field: 'attributes', reason: 'tooMany' });
 });
+
+test('an overlong text is left out, and a network without cells has its access points', () => {
+  expect(plausibleAttributes({ note: 'a'.repeat(4_001), io1: 'a'.repeat(4_000), alarm: 7 })).toEqual({
+    io1: 'a'.repeat(4_000),
+    alarm: 7,
+  });
+  const point = { macAddress: '00:11', signalStrength: -60 };
+  const cell = { cellId: 2 };
+  expect(plausibleNetwork({ cellTowers: [cell], wifiAccessPoints: [point] })).toEqual({
+    cellTowers: [cell],
+    wifiAccessPoints: [point],
+  });
+});
