@@ -3,7 +3,7 @@
 // another. What was found before is kept in `.mutations`, so that a second run tries only what has changed.
 import { mkdirSync, readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from './prepare.mjs';
 
@@ -19,6 +19,7 @@ mkdirSync('.mutations', { recursive: true });
 
 const named = process.argv.slice(2).map((folder) => relative(ROOT, join(ROOT, folder)));
 const totals = [];
+const measured = [];
 for (const folder of named.length > 0 ? named : LAYERS.flatMap(foldersOf)) {
   const startedAt = Date.now();
   const mutants = await mutate(folder);
@@ -29,16 +30,23 @@ for (const folder of named.length > 0 ? named : LAYERS.flatMap(foldersOf)) {
   const total = row(`${folder} (${minutes} min)`, mutants);
   print(total);
   totals.push(total);
+  measured.push(...mutants);
 }
-if (totals.length > 1) print(['', ...totals].join('\n'));
+if (totals.length > 1) print(['', ...totals, ...LAYERS.flatMap(layerRow)].join('\n'));
 
 function foldersOf(layer) {
   return readdirSync(layer).map((name) => `${layer}/${name}`);
 }
 
+/** The row of a whole layer; none for a layer of which nothing was measured. */
+function layerRow(layer) {
+  const ofLayer = measured.filter(({ fileName }) => relative(ROOT, fileName).startsWith(`${layer}/`));
+  return ofLayer.length === 0 ? [] : [row(`${layer}, all of these`, ofLayer)];
+}
+
 /** Changes the code of one folder, place by place, and returns what became of each mutant. */
 function mutate(folder) {
-  process.env.FAROL_MUTATED_LAYER = LAYERS.find((layer) => folder.startsWith(`${layer}/`));
+  process.env.FAROL_MUTATED_FOLDER = folder.endsWith('.ts') ? dirname(folder) : folder;
   return new Stryker({
     mutate: [folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`],
     testRunner: 'vitest',
