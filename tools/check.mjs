@@ -31,7 +31,6 @@ const SOURCE_CHECKS = [
     title: 'Simulation',
     command: 'node',
     args: ['simulation/main.ts', '--seeds', isWhole ? '200' : '20', '--first', '1'],
-    variables: { FAROL_TEST_SEED: `${seed}` },
   },
   // Costs half a minute, as the generator compiles both packages once more.
   ...(isWhole
