@@ -28,9 +28,13 @@ if (WITHOUT_BROWSER.includes(benchmarks[0]) && (benchmarks[0] !== 'engine' || be
   run('node', ['tests/benchmarks/run.ts', ...benchmarks], { CHROMIUM_PATH: findBrowser() });
 }
 
+/** Whether a word is a number of devices and of updates per second. */
+function isLoad(word) {
+  return /^[1-9]\d*\/[1-9]\d*$/.test(word);
+}
+
 /** Returns why these words name no benchmarks; undefined if they do. */
 function whyUnknown(words) {
-  const isLoad = (word) => /^[1-9]\d*\/[1-9]\d*$/.test(word);
   const [first, ...others] = words.filter((word) => word !== '--map-tools');
   const known =
     'engine, sizes, start, latency, intake, profile, or devices/updates per second such as 50000/5000';
