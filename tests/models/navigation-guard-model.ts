@@ -34,6 +34,10 @@ export class NavigationGuardModel {
   #quickTries = 0;
   /** The server was loaded once: the rules that need it apply from then on. */
   #knowsServer = false;
+  /** When the settings were read; not since an administrator signed in. */
+  #serverReadAt: number | undefined;
+  /** The answers to the check so far; nothing is decided before both are there. */
+  #check: { server?: 'known' | 'lost'; session?: User | 'nobody' } = {};
 
   constructor(namespace: string, now: number) {
     this.#namespace = namespace;
@@ -49,16 +53,19 @@ export class NavigationGuardModel {
     if (!match) this.#settle('/home');
     else if (match.name === 'maintenance' && isSent) this.#wait();
     else if (match.name === 'maintenance') this.#start('retrying', 'server');
-    else if (match.screen.public) this.#start('refreshing', 'server');
-    else if (!this.user || accountProblem(this.user, this.now))
+    else if (match.screen.public) this.#show(isSent);
+    else if (!this.user || accountProblem(this.user, this.now)) {
+      this.#check = {};
       this.#start('checking', 'server of the check');
-    else if (this.#isForbidden(this.user)) this.#settle(startPathFor(this.user, this.#namespace));
-    else this.#start('refreshing', 'server');
+      this.calls.push({ operation: this.#operation, asks: 'session of the check' });
+    } else if (this.#isForbidden(this.user)) this.#settle(startPathFor(this.user, this.#namespace));
+    else this.#show(isSent);
   }
 
   signedIn(user: User): void {
     if (this.phase === 'signingOut') return;
     this.user = user;
+    if (user.administrator) this.#serverReadAt = undefined;
     const wanted = returnPathOfLogin(this.path);
     if (!matchScreen(this.path)?.screen.public)
       this.#settle(this.#isForbidden(user) ? startPathFor(user, this.#namespace) : undefined);
@@ -79,7 +86,7 @@ export class NavigationGuardModel {
   serverChanges(): void {
     if (this.phase !== 'settled' && this.phase !== 'refreshing') return;
     this.#quickTries = 0;
-    this.#knowsServer = true;
+    this.#knowServer();
     this.#settle(this.to);
   }
 
@@ -106,20 +113,18 @@ export class NavigationGuardModel {
     if (!call) return;
     const { operation, asks } = call;
     const isStale = operation !== this.#operation;
-    if (asks === 'server of the check' && !isLost) {
-      this.calls.push({ operation, asks: 'session of the check' });
-      return;
-    }
     if (asks === 'sign out' && !isLost) this.session = undefined;
     if (isStale) return;
     if (asks === 'sign out') this.#forget();
-    else if (asks === 'session of the check') this.#afterSession(isLost ? undefined : this.session);
+    else if (asks === 'server of the check') this.#answerCheck({ server: isLost ? 'lost' : 'known' });
+    else if (asks === 'session of the check')
+      this.#answerCheck({ session: (isLost ? undefined : this.session) ?? 'nobody' });
     else if (this.phase === 'retrying' && isLost) {
       this.#quickTries = Math.max(0, this.#quickTries - 1);
       this.#wait();
     } else if (this.phase === 'retrying') {
       this.#quickTries = 0;
-      this.#knowsServer = true;
+      this.#knowServer();
       this.#settle(
         returnPathOfMaintenance(this.path) ??
           (this.user ? startPathFor(this.user, this.#namespace) : '/home'),
@@ -128,15 +133,23 @@ export class NavigationGuardModel {
     else if (isLost) this.#settle(maintenancePathFor(this.path));
     else {
       this.#quickTries = 0;
-      this.#knowsServer = true;
+      this.#knowServer();
       this.#settle(
         this.user && this.#isForbidden(this.user) ? startPathFor(this.user, this.#namespace) : this.to,
       );
     }
   }
 
+  #answerCheck(answer: { server?: 'known' | 'lost'; session?: User | 'nobody' }): void {
+    this.#check = { ...this.#check, ...answer };
+    const { server, session } = this.#check;
+    if (server === undefined || session === undefined) return;
+    if (server === 'lost') this.#settle(maintenancePathFor(this.path));
+    else this.#afterSession(session === 'nobody' ? undefined : session);
+  }
+
   #afterSession(user: User | undefined): void {
-    this.#knowsServer = true;
+    this.#knowServer();
     this.user = user && !accountProblem(user, this.now) ? user : undefined;
     if (!this.user) this.#settle(loginPathFor(this.path));
     else this.#settle(this.#isForbidden(this.user) ? startPathFor(this.user, this.#namespace) : undefined);
@@ -158,6 +171,18 @@ export class NavigationGuardModel {
     if (!match || match.screen.public) return false;
     if (isDriverUser(user, this.#namespace)) return !match.screen.isDriver;
     return this.#knowsServer && match.name === 'users' && !user.administrator && user.userLimit === 0;
+  }
+
+  #knowServer(): void {
+    this.#knowsServer = true;
+    this.#serverReadAt = this.now;
+  }
+
+  /** Shows the screen; where the guard itself led, settings of the last minute are not read again. */
+  #show(isSent: boolean): void {
+    const isFresh = this.#serverReadAt !== undefined && this.now - this.#serverReadAt < 60_000;
+    if (isSent && isFresh) this.#settle(undefined);
+    else this.#start('refreshing', 'server');
   }
 
   #start(phase: Phase, asks: PendingCall['asks']): void {

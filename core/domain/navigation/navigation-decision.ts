@@ -11,6 +11,8 @@ export interface Visitor {
   readonly user: User | undefined;
   readonly server: KnownServer | undefined;
   readonly namespace: Namespace;
+  /** When the server's settings were last read; undefined before that, or when the user may see more. */
+  readonly serverReadAt: number | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -19,16 +21,17 @@ export interface Visitor {
 export interface NavigationDecision {
   /**
    * `leave`: the path leads elsewhere. `refresh`: the screen is shown, and the server's settings are loaded
-   * behind it. `checkAccess`: nothing is shown before the server said who is signed in. `wait` and `retry`: the
+   * behind it. `show`: the screen is shown, and the settings were read a moment ago. `checkAccess`: nothing is shown before the server said who is signed in. `wait` and `retry`: the
    * server that does not respond is asked after a pause, or at once.
    */
-  readonly next: 'leave' | 'refresh' | 'checkAccess' | 'wait' | 'retry';
+  readonly next: 'leave' | 'refresh' | 'show' | 'checkAccess' | 'wait' | 'retry';
   readonly outcome: NavigationOutcome;
 }
 
 /**
  * Decides where a path leads (§4). Unknown paths lead home (§2), forbidden ones to the user's start. The
  * maintenance page waits when the last outcome led there, and asks the server at once when the user opened it.
+ * Where the last outcome led, settings that were just read are not loaded again.
  */
 export function navigationDecision(
   path: string,
@@ -37,15 +40,26 @@ export function navigationDecision(
 ): NavigationDecision {
   const match = matchScreen(path);
   if (!match) return { next: 'leave', outcome: redirectTo('/home') };
+  const wasLedHere = lastOutcome.type === 'redirect' && lastOutcome.to === path;
+  const opened: NavigationDecision = {
+    next: wasLedHere && isServerFresh(visitor) ? 'show' : 'refresh',
+    outcome: STAY,
+  };
   if (match.name === 'maintenance') {
-    const wasLedHere = lastOutcome.type === 'redirect' && lastOutcome.to === path;
     return { next: wasLedHere ? 'wait' : 'retry', outcome: STAY };
   }
-  if (match.screen.public) return { next: 'refresh', outcome: STAY };
+  if (match.screen.public) return opened;
   if (!hasUsableAccount(visitor)) return { next: 'checkAccess', outcome: STAY };
   if (!mayOpenPath(path, visitor))
     return { next: 'leave', outcome: redirectTo(startPathFor(visitor.user, visitor.namespace)) };
-  return { next: 'refresh', outcome: STAY };
+  return opened;
+}
+
+/** For how long settings that were read need not be read again after a redirect. */
+const FRESH_MS = 60_000;
+
+function isServerFresh({ serverReadAt, now }: Visitor): boolean {
+  return serverReadAt !== undefined && now - serverReadAt < FRESH_MS;
 }
 
 /** Whether a user is signed in whose account may be used now. */

@@ -107,6 +107,7 @@ export const navigationGuardMachine = setup({
   on: {
     NAVIGATE: [
       { guard: { type: 'decides', params: 'leave' }, target: '.settled', actions: 'follow' },
+      { guard: { type: 'decides', params: 'show' }, target: '.settled', actions: 'follow' },
       { guard: { type: 'decides', params: 'refresh' }, target: '.refreshing', actions: 'follow' },
       { guard: { type: 'decides', params: 'checkAccess' }, target: '.checkingAccess', actions: 'follow' },
       { guard: { type: 'decides', params: 'wait' }, target: '.maintenance', actions: 'follow' },

@@ -36,6 +36,11 @@ export interface NavigationGuardInput {
 export interface NavigationState extends NavigationGuardInput, ServerOutage {
   user: User | undefined;
   server: KnownServer | undefined;
+  /**
+   * When the settings were read, milliseconds since the epoch; undefined also when an administrator has signed
+   * in since, whom the server tells more.
+   */
+  serverReadAt: number | undefined;
   /** The path requested last, with its query. */
   path: string;
   outcome: NavigationOutcome;
@@ -56,6 +61,7 @@ export function initialNavigationState(input: NavigationGuardInput): NavigationS
     ...NO_OUTAGE,
     user: undefined,
     server: undefined,
+    serverReadAt: undefined,
     path: '/home',
     outcome: STAY,
     signOutReason: undefined,
@@ -73,8 +79,14 @@ export function isAtPrivateScreen({ path }: NavigationState): boolean {
 }
 
 /** Returns what changes when somebody has signed in. */
-export function afterSignIn({ namespace, server, path }: NavigationState, user: User): NavigationChange {
-  return { user, signOutReason: undefined, outcome: outcomeAfterSignIn({ user, namespace, server }, path) };
+export function afterSignIn(known: NavigationState, user: User): NavigationChange {
+  const { namespace, server, serverReadAt, path } = known;
+  return {
+    user,
+    serverReadAt: user.administrator ? undefined : serverReadAt,
+    signOutReason: undefined,
+    outcome: outcomeAfterSignIn({ user, namespace, server }, path),
+  };
 }
 
 /** Returns what changes when the user has signed out. */
@@ -109,7 +121,7 @@ export function afterAccessCheck(known: NavigationState, access: AccessCheck): N
       return withoutServer(known, { serverFailure: access.reason });
     case 'signedOut':
       return {
-        server: keepIdentityIfEqual(known.server, access.server),
+        ...readServer(known, access.server),
         user: undefined,
         serverFailure: undefined,
         signOutReason: access.reason,
@@ -118,7 +130,7 @@ export function afterAccessCheck(known: NavigationState, access: AccessCheck): N
     case 'signedIn': {
       const { server, user } = access;
       return {
-        server: keepIdentityIfEqual(known.server, server),
+        ...readServer(known, server),
         user: keepIdentityIfEqual(known.user, user),
         serverFailure: undefined,
         signOutReason: undefined,
@@ -132,7 +144,7 @@ export function afterAccessCheck(known: NavigationState, access: AccessCheck): N
 
 /** Returns what changes when the server has said how it is set up. */
 export function withServer(known: NavigationState, server: KnownServer): NavigationChange {
-  return { ...NO_OUTAGE, server: keepIdentityIfEqual(known.server, server) };
+  return { ...NO_OUTAGE, ...readServer(known, server) };
 }
 
 /** Returns what changes when the settings arrive after the screen was shown: they may forbid it. */
@@ -158,8 +170,12 @@ function outcomeAtStart({ user, namespace }: NavigationState): NavigationOutcome
   return redirectTo(user ? startPathFor(user, namespace) : '/home');
 }
 
-function visitorOf({ user, server, namespace, ports }: NavigationState): Visitor {
-  return { user, server, namespace, now: ports.clock() };
+function readServer({ server: known, ports }: NavigationState, server: KnownServer): NavigationChange {
+  return { server: keepIdentityIfEqual(known, server), serverReadAt: ports.clock() };
+}
+
+function visitorOf({ user, server, serverReadAt, namespace, ports }: NavigationState): Visitor {
+  return { user, server, serverReadAt, namespace, now: ports.clock() };
 }
 
 /** Returns the known value if the new one is equal, so that observers see no change. */

@@ -21,14 +21,16 @@ export interface AccessPorts {
 }
 
 /**
- * Loads the server's settings and then the session (§4, "Navigation guard"): the settings come first because
- * they decide how the user's permissions are read. Never rejects with a Failure; a failing server and a
- * missing session are results.
+ * Loads the server's settings and, at the same time, the session (§4, "Navigation guard"). The settings decide
+ * how the user's permissions are read, so both are there before anything is decided. Never rejects with a
+ * Failure; a failing server and a missing session are results.
  */
 export async function checkAccess(ports: AccessPorts): Promise<AccessCheck> {
-  const server = await resultOrFailure(ports.serverSettings.load());
+  const [server, user] = await Promise.all([
+    resultOrFailure(ports.serverSettings.load()),
+    resultOrFailure(ports.sessions.current()),
+  ]);
   if (server instanceof Failure) return { type: 'unavailable', reason: server.code };
-  const user = await resultOrFailure(ports.sessions.current());
   if (user instanceof Failure) {
     return { type: 'signedOut', server, reason: isSignedOutFailure(user) ? undefined : user.code };
   }

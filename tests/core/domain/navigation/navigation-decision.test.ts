@@ -23,6 +23,7 @@ const visitors = fc.record<Visitor>({
     aServer(),
     aServer({ attributes: { 'farol.enableAdvancedPerms': true } }, true),
   ),
+  serverReadAt: fc.constantFrom(undefined, NOW - 60_000, NOW - 59_999, NOW),
   namespace: fc.constant('farol'),
   now: fc.constant(NOW),
 });
@@ -55,6 +56,21 @@ test('a public screen is shown to everybody at once', () => {
   fc.assert(
     fc.property(publicPaths, visitors, (path, visitor) => {
       expect(navigationDecision(path, visitor, STAY)).toEqual({ next: 'refresh', outcome: STAY });
+    }),
+  );
+});
+
+test('settings are read once for a redirect and the page it leads to, and again for every page that a user opens', () => {
+  fc.assert(
+    fc.property(anyPath, visitors, (path, visitor) => {
+      const usual = navigationDecision(path, visitor, STAY);
+      const isMinuteOld = visitor.serverReadAt === undefined || visitor.serverReadAt <= NOW - 60_000;
+      expect(usual.next).not.toBe('show');
+      expect(navigationDecision(path, visitor, redirectTo('/elsewhere'))).toEqual(usual);
+      if (usual.next === 'refresh')
+        expect(navigationDecision(path, visitor, redirectTo(path)).next).toBe(
+          isMinuteOld ? 'refresh' : 'show',
+        );
     }),
   );
 });

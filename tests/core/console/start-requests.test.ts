@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { MemoryNetwork } from '@farol/adapters/memory/network';
+import type { User } from '@farol/core/domain/account/user';
+import { aBrowser, followRedirects, openConsole } from '../../models/open-console.ts';
+import { headlessConsole, settleCalls } from '../../models/signed-in-console.ts';
+import { SimulatedFleet } from '../../models/simulated-fleet.ts';
+
+/** How often the settings were read and the session was checked so far. */
+interface Requests {
+  settings: number;
+  session: number;
+}
+
+/** Counts what the console asks at its start. */
+async function aCountedBrowser(user: Partial<User> = {}) {
+  const browser = await aBrowser({ user });
+  const requests: Requests = { settings: 0, session: 0 };
+  const { serverSettings, sessions } = browser;
+  const load = serverSettings.load.bind(serverSettings);
+  const current = sessions.current.bind(sessions);
+  serverSettings.load = () => {
+    requests.settings++;
+    return load();
+  };
+  sessions.current = () => {
+    requests.session++;
+    return current();
+  };
+  return { browser, requests };
+}
+
+/** Lets the calls complete that wait now, and returns how many they were. */
+async function answerAll(network: MemoryNetwork): Promise<number> {
+  const calls = network.pending.slice();
+  for (const call of calls) call.settle();
+  await settleCalls();
+  return calls.length;
+}
+
+test('a signed-in user who opens the console causes one request for the settings', async () => {
+  const { browser, requests } = await aCountedBrowser();
+  await openConsole(browser, { path: '/devices' });
+  expect(requests.settings).toBe(1);
+});
+
+test('the settings and the session are asked at the same time', async () => {
+  const { browser, requests } = await aCountedBrowser();
+  browser.network.isHeld = true;
+  const { root } = await openHeld(browser);
+  expect(requests).toEqual({ settings: 1, session: 1 });
+  expect(await answerAll(browser.network)).toBe(2);
+  expect(root.access.get().user?.name).toBe(browser.ana.name);
+});
+
+test.each([
+  ['any user', {}, 1],
+  // The server tells administrators more, such as the free space of its disk.
+  ['an administrator', { administrator: true }, 2],
+])('signing in within a minute after the login page appeared: for %s', async (_who, user, expected) => {
+  const { browser, requests } = await aCountedBrowser(user);
+  browser.sessions.user = undefined;
+  const root = headlessConsole(browser, new SimulatedFleet([]).fleet, browser.timers);
+  const stop = followRedirects(root);
+  root.access.navigate('/devices');
+  await settleCalls();
+  expect(root.access.get().path).toBe('/login?to=%2Fdevices');
+  expect(requests).toEqual({ settings: 1, session: 1 });
+  root.login.signIn(browser.ana.email, 'segredo');
+  await settleCalls();
+  expect(root.access.get().path).toBe('/devices');
+  expect(requests.settings).toBe(expected);
+  stop();
+  root.stop();
+});
+
+/** Opens a console on the list without waiting for answers. */
+async function openHeld(browser: Awaited<ReturnType<typeof aBrowser>>) {
+  const root = headlessConsole(browser, new SimulatedFleet([]).fleet, browser.timers);
+  root.access.navigate('/devices');
+  await settleCalls();
+  return { root };
+}
