@@ -37,6 +37,7 @@ const SHELL_SCREENS: Partial<Record<ScreenName, ShellScreen>> = {
   home: { load: loadMap, element: null },
   devices: shellScreen(() => import('./screens/device-list.tsx')),
   device: shellScreen(() => import('./screens/device-detail.tsx')),
+  firstMinutes: shellScreen(() => import('./screens/first-minutes.tsx')),
   groups: shellScreen(() => import('./screens/groups.tsx')),
   computed: shellScreen(() => import('./screens/computed.tsx')),
   commands: shellScreen(() => import('./screens/commands.tsx')),

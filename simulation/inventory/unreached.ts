@@ -129,6 +129,11 @@ const GROUPS: readonly Unreached[] = [
     parts: ['latestPosition.loading|xstate.done.actor.0.latestPosition.loading|1'],
   },
   {
+    reason:
+      'The simulated fleet is loaded, and has a saved vehicle at once, when the first minutes ask for it.',
+    parts: ['firstMinutes.shown.loading', 'firstMinutes.shown.deciding||0'],
+  },
+  {
     reason: 'A call of the simulation takes 16 seconds at most, so no connection opens for 30 seconds.',
     parts: ['liveConnection.open.connecting|xstate.after.connectTimeout.liveConnection.open.connecting|2'],
   },
