@@ -49,7 +49,7 @@ async function loadSession(sessionContainer: Container): ReturnType<ConsoleOptio
   return startSession;
 }
 
-// On the login page, once it is drawn; on a page that needs a session, beside the question who is signed in.
+// The login page is drawn first; a page that needs a session loads its code while it asks who is signed in.
 if (matchScreen(location.pathname)?.screen.public) whenIdle(loadSessionCodeAhead);
 else loadSessionCodeAhead();
 void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(container));

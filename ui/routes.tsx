@@ -108,7 +108,7 @@ const AFTER_SIGN_IN = [
   () => loadTextBundle('office'),
 ];
 
-/** Loads, while nothing else is done, what the user needs after signing in. Returns what stops that. */
+/** Loads what the user needs after signing in while the page is idle. Returns what stops that. */
 function loadWhenIdle(): () => void {
   const remaining = AFTER_SIGN_IN.values();
   let cancel: (() => void) | undefined;
