@@ -97,13 +97,8 @@ const GROUPS: readonly Unreached[] = [
     parts: ['console.driverSignedIn', 'console.signedOut||0', 'console.driverSignedIn||0'],
   },
   {
-    reason: 'The simulated server keeps an activity log and statistics, and reports of events.',
-    parts: [
-      'datedView.unsupported',
-      'datedView.loading|xstate.error.actor.0.datedView.loading|1',
-      'recentEvents.unsupported',
-      'recentEvents.loading|xstate.error.actor.0.recentEvents.loading|1',
-    ],
+    reason: 'The simulated server has reports of events.',
+    parts: ['recentEvents.unsupported', 'recentEvents.loading|xstate.error.actor.0.recentEvents.loading|1'],
   },
   {
     reason: 'The simulated server lists shares.',
