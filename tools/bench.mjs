@@ -34,6 +34,8 @@ function isLoad(word) {
   return /^[1-9]\d*\/[1-9]\d*$/.test(word);
 }
 
+const isKnown = (word, at) => isLoad(word) || (at === 0 ? ALONE : PARTS).includes(word);
+
 /** Returns why these words name no benchmarks; undefined if they do. */
 function whyUnknown(words) {
   const [first, ...others] = words.filter((word) => word !== '--map-tools');
@@ -42,7 +44,6 @@ function whyUnknown(words) {
   if (first === 'intake' || first === 'latency')
     return others.length > 1 ? `${first} takes one checkout only` : undefined;
   if (first === 'profile' && others.length === 0) return 'profile needs a load such as 10000/1000';
-  const isKnown = (word, at) => isLoad(word) || (at === 0 ? ALONE : PARTS).includes(word);
   const unknown = words.filter((word) => word !== '--map-tools').find((word, at) => !isKnown(word, at));
   return unknown === undefined ? undefined : `There is no benchmark "${unknown}"; there are ${known}`;
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { mapControl } from '@farol/ui/kit/navigation/map-control';
 import { plainPosition } from '../../arbitraries/fleet.ts';
-import { openFleetPage } from '../open-fleet-page.tsx';
+import { openFleetPage } from '../open-fleet-page.ts';
 
 const SILENT = { device: { name: 'Van 6', uniqueId: '600', lastUpdate: null }, position: undefined };
 

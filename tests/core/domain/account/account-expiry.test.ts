@@ -80,8 +80,9 @@ test('no account outlives one that never expires, and one without a readable end
   expect(requestedOrInheritedExpiry(null, later)).toBe(later);
 });
 
+const account = (id: number, administrator: boolean) => ({ id, administrator, expirationTime: null });
+
 test('an account that never expired is shortened with its creator, and one below an administrator is not', () => {
-  const account = (id: number, administrator: boolean) => ({ id, administrator, expirationTime: null });
   const created: Record<number, ExpiringAccount[]> = {
     1: [account(2, false), account(3, true)],
     2: [account(4, false)],

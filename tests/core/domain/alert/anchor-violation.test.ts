@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { engineStopOutcome, isAnchorViolation } from '@farol/core/domain/alert/anchor-violation';
 
+const violates = (type: string, anchor: unknown) => isAnchorViolation({ type, attributes: { anchor } });
+
 test('a vehicle that leaves a geofence violates its anchor only if the geofence is one', () => {
-  const violates = (type: string, anchor: unknown) => isAnchorViolation({ type, attributes: { anchor } });
   expect([violates('geofenceExit', true), violates('geofenceExit', 'true')]).toEqual([true, true]);
   expect([
     violates('geofenceEnter', true),

@@ -44,15 +44,17 @@ test('an event names what it concerns, and an event of another server says what 
   expect(summary('constructor')).toBe('constructor');
 });
 
+const translate = (key: string, values: Record<string, string>) => values['defaultValue'] ?? key;
+
 test('a name is shown as it is, and a text without a translation by its own words', () => {
-  const translate = (key: string, values: Record<string, string>) => values['defaultValue'] ?? key;
   expect(formatMessagePart(translate, 'alarms.sos', STYLE)).toBe('alarms.sos');
   const part = { key: 'alarms.odd', values: {}, fallback: 'odd' };
   expect(formatMessagePart(translate, part, STYLE)).toBe('odd');
 });
 
+const valuesOf = (text: string) => (text.match(/%\w+%/g) ?? []).toSorted();
+
 test('every language has a text for every event, alarm and unit, with the same values in it', () => {
-  const valuesOf = (text: string) => (text.match(/%\w+%/g) ?? []).toSorted();
   for (const catalog of [eventMessagesPtBR, eventMessagesEsES])
     for (const section of ['messages', 'alarms', 'units'] as const) {
       const [texts, english]: Record<string, string>[] = [catalog[section], eventMessagesEnUS[section]];

@@ -26,9 +26,10 @@ test('a geofence stops the engine at the events it is set to, as a boolean or as
     expect(locksEngineAtGeofences({ attributes: { lockOnEnter: off, lockOnExit: off } })).toBe(false);
 });
 
+const locks = (driverLockDevice: unknown) =>
+  locksEngineWithoutDriver({ attributes: { 'acme.driverLockDevice': driverLockDevice } }, 'acme');
+
 test('a device stops its engine without a driver when its setting is on, however it is written', () => {
-  const locks = (driverLockDevice: unknown) =>
-    locksEngineWithoutDriver({ attributes: { 'acme.driverLockDevice': driverLockDevice } }, 'acme');
   expect([true, 'true', 1, '1'].map(locks)).toEqual([true, true, true, true]);
   expect([false, 'false', 0, '0', 2, undefined].map(locks)).toEqual([
     false,
@@ -41,9 +42,10 @@ test('a device stops its engine without a driver when its setting is on, however
   expect(locksEngineWithoutDriver({ attributes: { driverLockDevice: true } }, 'acme')).toBe(false);
 });
 
+const stops = (type: string, changeNative?: string) =>
+  stopsEngine({ type, attributes: { 'acme.changeNative': changeNative } }, 'acme');
+
 test('a command stops the engine by its type or because it replaces the engine stop, and either is enough', () => {
-  const stops = (type: string, changeNative?: string) =>
-    stopsEngine({ type, attributes: { 'acme.changeNative': changeNative } }, 'acme');
   expect(stops('engineStop')).toBe(true);
   expect(stops('custom', 'engineStop')).toBe(true);
   expect(stops('engineStop', 'engineResume')).toBe(true);

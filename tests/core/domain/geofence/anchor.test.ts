@@ -100,8 +100,9 @@ test('a read-only user removes no anchor, and an administrator does', () => {
   expect(mayRemoveAnchor({ ...principal(true), user: administrator })).toBe(true);
 });
 
+const anchor = (deviceId: unknown, groupId?: unknown) => geofence({ isAnchor: true, deviceId, groupId });
+
 test('the vehicle and the group of an anchor are whole numbers above zero, also as text', () => {
-  const anchor = (deviceId: unknown, groupId?: unknown) => geofence({ isAnchor: true, deviceId, groupId });
   for (const none of [1.5, '1.5', -1, '', null, [5], Number.NaN])
     expect(anchoredDeviceId(anchor(none))).toBeUndefined();
   expect(anchorsOf([anchor(5, '3')], { kind: 'group', groupId: 3 })).toEqual([

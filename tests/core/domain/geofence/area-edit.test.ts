@@ -90,8 +90,9 @@ test('at a pole a moved area ends with its first point that reaches it', () => {
   );
 });
 
+const placed = (place: GeoPoint) => applyAreaEdit('line', undefined, { type: 'add', place });
+
 test('a point beyond the date line or a pole is taken back to the earth, to a centimeter', () => {
-  const placed = (place: GeoPoint) => applyAreaEdit('line', undefined, { type: 'add', place });
   expect(placed(at(91, 190))).toEqual(line(at(90, -170)));
   expect(placed(at(-91, -190))).toEqual(line(at(-90, 170)));
   expect(placed(at(0, 180))).toEqual(line(at(0, 180)));

@@ -192,18 +192,19 @@ test('an area without points has no bounds, and a corridor along a street hardly
   expect(yard?.south).toBeCloseTo(10, 6);
 });
 
+const flight = (longitude: number) =>
+  areaBounds(
+    {
+      kind: 'line',
+      points: [
+        { latitude: 45, longitude: 0 },
+        { latitude: 45, longitude },
+      ],
+    },
+    0,
+  );
+
 test('the bounds of a long line hold the bulge of its path, and of a very long one the whole earth', () => {
-  const flight = (longitude: number) =>
-    areaBounds(
-      {
-        kind: 'line',
-        points: [
-          { latitude: 45, longitude: 0 },
-          { latitude: 45, longitude },
-        ],
-      },
-      0,
-    );
   expect(flight(40)?.north).toBeCloseTo(53, 3);
   expect(flight(40)?.south).toBeCloseTo(37, 3);
   expect(flight(90)).toEqual({ west: -180, east: 180, south: -90, north: 90 });

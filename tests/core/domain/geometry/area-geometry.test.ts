@@ -250,8 +250,9 @@ test('the label of an outline with uneven corners is drawn at its center of grav
   expect(latitude).toBeCloseTo(20 + (4 * 0.5 + 2 * 2) / 6, 9);
 });
 
+const middle = (...points: GeoPoint[]) => areaCentroid({ kind: 'line', points });
+
 test('the label of a road is drawn halfway along it, also around a bend and where a point is doubled', () => {
-  const middle = (...points: GeoPoint[]) => areaCentroid({ kind: 'line', points });
   expect(middle(corner(3, 4))).toEqual(corner(3, 4));
   expect(middle(corner(3, 4), corner(3, 4))).toEqual(corner(3, 4));
   expect(middle(corner(0, 0), corner(4, 0), corner(4, 2))).toEqual(corner(3, 0));

@@ -96,8 +96,9 @@ describe('a self-crossing polygon', () => {
   });
 });
 
+const problems = (radiusMeters: number) => areaProblems({ kind: 'circle', center: at(0, 0), radiusMeters });
+
 test('the largest circle has a quarter of the circumference of the earth as its radius', () => {
-  const problems = (radiusMeters: number) => areaProblems({ kind: 'circle', center: at(0, 0), radiusMeters });
   expect(problems(10_000_000)).toEqual([]);
   expect(problems(10_000_000.1)).toEqual([{ kind: 'radius' }]);
 });

@@ -80,8 +80,9 @@ test('a single sign is enough to tell coordinates from a name', () => {
   expect(parseCoordinates('23 -46')).toEqual({ latitude: 23, longitude: -46 });
 });
 
+const spaced = (length: number) => `-23.55,${'-46.63'.padStart(length - '-23.55,'.length)}`;
+
 test('a text of more than 80 characters is not a location', () => {
-  const spaced = (length: number) => `-23.55,${'-46.63'.padStart(length - '-23.55,'.length)}`;
   expect(parseCoordinates(spaced(80))).toEqual(PLACE);
   expect(parseCoordinates(spaced(81))).toBeUndefined();
 });

@@ -172,8 +172,9 @@ test.each([
   expect(expressionDiagnostic(`SOME_${code}`, '')).toBeUndefined();
 });
 
+const subjectOf = (code: string) => expressionDiagnostic(code, '')?.subject;
+
 test('what is no number, no whole number or takes other values is named with everything before', () => {
-  const subjectOf = (code: string) => expressionDiagnostic(code, '')?.subject;
   expect(subjectOf('"SOS"_IS_NO_NUMBER')).toBe('sos');
   expect(subjectOf('A_LIST_IS_NO_NUMBER')).toBe('a list');
   expect(subjectOf('1.5_IS_NO_WHOLE_NUMBER')).toBe('1.5');

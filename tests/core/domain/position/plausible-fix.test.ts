@@ -20,14 +20,14 @@ const anything = fc.oneof(
   fc.string(),
   fc.constant('x'.repeat(5_000)),
 );
-const name = fc.oneof(
+const attributeName = fc.oneof(
   fc.constantFrom('distance', 'totalDistance', 'hours', 'batteryLevel', 'alarm', 'power'),
   fc.string({ maxLength: 200 }),
 );
 
 test('filtering the attributes of a fix keeps plausible ones only, loses none of them, and is stable', () => {
   fc.assert(
-    fc.property(fc.dictionary(name, anything), (reported) => {
+    fc.property(fc.dictionary(attributeName, anything), (reported) => {
       const plausible = plausibleAttributes(reported);
       for (const [key, value] of Object.entries(plausible))
         expect(isPlausibleAttribute(key, value)).toBe(true);
@@ -178,11 +178,11 @@ test.each([
   expect(within).toEqual([false, true, true, false]);
 });
 
+const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`v${at}`, at]));
+
 test('a complete fix is stored only when its times, place, address and attributes are plausible', () => {
   const fix = { ...plainPosition(1, 0), address: null, attributes: { ignition: true } };
   const latest = '9999-12-31T23:59:59.999Z';
-  const many = (count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, at) => [`v${at}`, at]));
   for (const right of [
     fix,
     { ...fix, serverTime: latest, deviceTime: latest, fixTime: '1970-01-01T00:00:00Z' },

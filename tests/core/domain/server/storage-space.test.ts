@@ -36,8 +36,9 @@ test('less space never gives a better level', () => {
   );
 });
 
+const levels = (total: number, ...spaces: number[]) => spaces.map((free) => storageLevelOf([free, total]));
+
 test('a disk is low below two gigabytes or a tenth, and full below a quarter of one or a hundredth', () => {
-  const levels = (total: number, ...spaces: number[]) => spaces.map((free) => storageLevelOf([free, total]));
   const large = 1_000 * GIGABYTE;
   expect(levels(large, 2 * GIGABYTE, 2 * GIGABYTE - 1)).toEqual(['ample', 'low']);
   expect(levels(large, GIGABYTE / 4, GIGABYTE / 4 - 1)).toEqual(['low', 'full']);

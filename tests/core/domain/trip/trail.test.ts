@@ -78,16 +78,18 @@ test('the color of a vehicle that is no longer followed is free for the next one
   expect(trailsOf([1, 3, 4], three).map(({ colorIndex }) => colorIndex)).toEqual([0, 2, 1]);
 });
 
+const pointAt = (timeMs: number) => ({ longitude: timeMs, latitude: 0, timeMs });
+const times = ({ points: kept }: Trail) => kept.map(({ timeMs }) => timeMs);
+
 test('a trail keeps what is exactly an hour old, and of the history what is older than its start', () => {
-  const at = (timeMs: number) => ({ longitude: timeMs, latitude: 0, timeMs });
-  const times = ({ points: kept }: Trail) => kept.map(({ timeMs }) => timeMs);
-  const trail = driven([at(TRAIL_DURATION_MS)]);
-  expect(times(extendTrail(driven([at(0)]), at(TRAIL_DURATION_MS)))).toEqual([0, TRAIL_DURATION_MS]);
-  expect(times(withTrailHistory(trail, [at(-1), at(0), at(5), at(TRAIL_DURATION_MS)]))).toEqual([
+  const trail = driven([pointAt(TRAIL_DURATION_MS)]);
+  expect(times(extendTrail(driven([pointAt(0)]), pointAt(TRAIL_DURATION_MS)))).toEqual([
     0,
-    5,
     TRAIL_DURATION_MS,
   ]);
+  expect(
+    times(withTrailHistory(trail, [pointAt(-1), pointAt(0), pointAt(5), pointAt(TRAIL_DURATION_MS)])),
+  ).toEqual([0, 5, TRAIL_DURATION_MS]);
 });
 
 test('a trail of a vehicle that reports every second has its newest two thousand points', () => {

@@ -329,7 +329,7 @@ describe('a session that ended meanwhile', () => {
 });
 
 test('a connection whose adapter fails, completes or says that it closed counts as dropped', async () => {
-  const closed = concat(of({ type: 'closed' } as const), NEVER);
+  const closed = concat(of({ type: 'closed', code: 1006 } as const), NEVER);
   for (const broken of [throwError(() => new Error('socket')), EMPTY, closed]) {
     const bench = aConnection();
     bench.liveFeed.connect = () => broken;

@@ -290,9 +290,9 @@ describe('a GPX file', () => {
   });
 });
 
-describe('a KML file', () => {
-  const placemark = (inside: string) => parseKml(`<kml><Placemark>${inside}</Placemark></kml>`, parseXml);
+const placemark = (inside: string) => parseKml(`<kml><Placemark>${inside}</Placemark></kml>`, parseXml);
 
+describe('a KML file', () => {
   test('reads a ring of its own as a polygon, closed or not', () => {
     for (const coordinates of ['2,1 4,3 6,5 2,1', '2,1 4,3 6,5'])
       expect(placemark(`<LinearRing><coordinates>${coordinates}</coordinates></LinearRing>`)).toMatchObject({
@@ -323,9 +323,9 @@ describe('a KML file', () => {
   });
 });
 
-describe('a GeoJSON file', () => {
-  const read = (value: unknown) => parseGeoJson(JSON.stringify(value));
+const read = (value: unknown) => parseGeoJson(JSON.stringify(value));
 
+describe('a GeoJSON file', () => {
   test('may begin with a byte order mark', () => {
     expect(parseGeoJson('\u{FEFF}{"type":"LineString","coordinates":[[2,1]]}')).toMatchObject({ skipped: 0 });
   });
