@@ -1,67 +1,96 @@
-import { parseArgs } from 'node:util';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readCommandLine, USAGE, type Command, type SeedChoice, type ServerChoice } from './command-line.ts';
 import { INVARIANTS } from './invariants/invariants.ts';
 import type { RunRecord } from './record/run-record.ts';
-import { runOnServer, whyOnlySimulated, type RealServer } from './real-server.ts';
+import { runOnServer, whyOnlySimulated } from './real-server.ts';
+import { replayCommand } from './report/content/replay-command.ts';
 import { writeReport } from './report/write-report.ts';
-import { includedScenarios, readScenario } from './scenario/included.ts';
+import { includedScenarios, readScenario, type ScenarioFile } from './scenario/included.ts';
 import { runScenario } from './scenario/run.ts';
 import { ScenarioError, writeScenario } from './scenario/scenario-text.ts';
 import { runSeeds, shortestOf } from './simulation.ts';
 
-const USAGE = `npm run simulate -- [options]
-  --seeds <number>     how many runs at random (2000)
-  --minutes <number>   for how long, instead of how many
-  --seed <number>      one run at random
-  --first <number>     the first seed
-  --scenario <file>    one scenario instead of the included ones
-  --server <address>   the scenarios that can, in front of a real server, with --user and --password
-  --report <folder>    writes report.html and junit.xml there
-`;
+/** A file or folder that cannot be used, and why. */
+class FileError extends Error {}
+
+/** What the codes of the file system mean. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EEXIST: 'it is a file',
+  ENOTDIR: 'a part of the path is a file',
+  EACCES: 'access is denied',
+  EROFS: 'the disk is read-only',
+};
 
 process.exitCode = await main();
 
 /** Runs what the command line asks for; returns the exit code. */
 async function main(): Promise<number> {
-  const { values: options } = parseArgs({
-    options: {
-      seeds: { type: 'string', default: '2000' },
-      minutes: { type: 'string' },
-      seed: { type: 'string' },
-      first: { type: 'string', default: process.env['FAROL_TEST_SEED'] ?? '1' },
-      scenario: { type: 'string' },
-      report: { type: 'string' },
-      server: { type: 'string' },
-      user: { type: 'string', default: '' },
-      password: { type: 'string', default: '' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (options.help) {
-    say(USAGE);
-    return 0;
-  }
-  const runs: RunRecord[] = [];
+  const command = readCommandLine(process.argv.slice(2), firstSeed());
+  if (command.type === 'help') return say(USAGE, 0);
+  if (command.type === 'problem') return say(`${command.message}\n`, 1);
   try {
-    const { server: address, user: email, password } = options;
-    if (address !== undefined)
-      runs.push(...(await runInFrontOf({ address, email, password }, options.scenario)));
-    else if (options.seed === undefined) runs.push(...(await runIncluded(options.scenario)));
-    if (options.scenario === undefined && address === undefined)
-      await runAtRandom(runs, {
-        first: Math.abs(Number(options.seed ?? options.first)),
-        count: options.seed === undefined ? Number(options.seeds) : 1,
-        minutes: options.minutes === undefined ? undefined : Number(options.minutes),
-      });
+    const { report } = command;
+    // Said before the runs and not after them.
+    if (report !== undefined) prepareFolder(report);
+    const runs = await runAll(command);
+    if (runs.length === 0) return say('No scenario can run in front of a real server\n', 1);
+    const hasFailed = runs.some(({ failure }) => failure !== undefined);
+    // Runs that stopped early, or one of them alone, say nothing about what the whole simulation reaches.
+    const isWhole = !hasFailed && command.type === 'everything';
+    const problems = report === undefined ? [] : await reportTo(report, runs, isWhole);
+    return hasFailed || problems.length > 0 ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof ScenarioError)) throw error;
-    say(`${error.message}\n`);
-    return 1;
+    if (error instanceof ScenarioError || error instanceof FileError) return say(`${error.message}\n`, 1);
+    throw error;
   }
-  const hasFailed = runs.some(({ failure }) => failure !== undefined);
-  // Runs that stopped early, or one of them alone, say nothing about what the whole simulation reaches.
-  const isWhole = !hasFailed && options.seed === undefined && options.scenario === undefined;
-  const problems = options.report === undefined ? [] : await reportTo(options.report, runs, isWhole);
-  return hasFailed || problems.length > 0 ? 1 : 0;
+}
+
+type RunCommand = Exclude<Command, { type: 'help' | 'problem' }>;
+
+async function runAll(command: RunCommand): Promise<RunRecord[]> {
+  const { type, report } = command;
+  if (type === 'server') return await runInFrontOf(command.server, scenariosOf(command.file));
+  if (type === 'scenario') return await runScenarios(scenariosOf(command.file));
+  if (type === 'seed')
+    return await runAtRandom({ first: command.seed, count: 1, minutes: undefined }, report);
+  const runs = await runScenarios(includedScenarios());
+  const { minutes, count } = command.seeds;
+  return minutes === undefined && count === 0
+    ? runs
+    : [...runs, ...(await runAtRandom(command.seeds, report))];
+}
+
+/** Returns where seeds begin; one per commit where the tools say so. */
+function firstSeed(): number {
+  const given = Number(process.env['FAROL_TEST_SEED'] ?? 1);
+  return Number.isInteger(given) ? Math.abs(given) : 1;
+}
+
+function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new FileError(`No report can be written to ${folder}: ${reasonOf(error)}`);
+  }
+}
+
+function scenariosOf(file: string | undefined): readonly ScenarioFile[] {
+  if (file === undefined) return includedScenarios();
+  try {
+    return [readScenario(file)];
+  } catch (error) {
+    if (error instanceof ScenarioError) throw error;
+    throw new FileError(`${file} cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+/** Returns why a file cannot be used; rethrows what is no error of a file. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') throw error;
+  return REASONS[error.code] ?? error.code;
 }
 
 /** Writes the report; returns what is wrong with the coverage of the whole simulation. */
@@ -76,59 +105,64 @@ async function reportTo(
   return problems;
 }
 
-async function runIncluded(file: string | undefined): Promise<RunRecord[]> {
+async function runScenarios(files: readonly ScenarioFile[]): Promise<RunRecord[]> {
   const runs: RunRecord[] = [];
-  for (const scenario of file === undefined ? includedScenarios() : [readScenario(file)]) {
-    const record = await runScenario(scenario, INVARIANTS);
-    runs.push(record);
-    say(
-      `${record.failure === undefined ? 'holds' : 'FAILS'}  ${scenario.scenario} (${record.milliseconds} ms)\n`,
-    );
-    if (record.failure !== undefined) say(`       ${record.failure}\n${logOf(record)}`);
+  for (const { scenario, file } of files) runs.push(told(await runScenario(scenario, INVARIANTS), file));
+  return runs;
+}
+
+async function runInFrontOf(server: ServerChoice, files: readonly ScenarioFile[]): Promise<RunRecord[]> {
+  const runs: RunRecord[] = [];
+  for (const { scenario, file } of files) {
+    const reason = whyOnlySimulated(scenario);
+    if (reason === undefined) runs.push(told(await runOnServer(scenario, server), file));
+    else say(`cannot run in front of a real server: ${scenario.scenario}, as ${reason}\n`);
   }
   return runs;
 }
 
-async function runInFrontOf(server: RealServer, file: string | undefined): Promise<RunRecord[]> {
-  const runs: RunRecord[] = [];
-  for (const scenario of file === undefined ? includedScenarios() : [readScenario(file)]) {
-    const reason = whyOnlySimulated(scenario);
-    if (reason !== undefined) {
-      say(`cannot run in front of a real server: ${scenario.scenario}, as ${reason}\n`);
-      continue;
-    }
-    const record = await runOnServer(scenario, server);
-    runs.push(record);
-    say(
-      `${record.failure === undefined ? 'holds' : 'FAILS'}  ${scenario.scenario} (${record.milliseconds} ms)\n`,
-    );
-    if (record.failure !== undefined) say(`       ${record.failure}\n${logOf(record)}`);
-  }
-  return runs;
+/** Says how a scenario went; returns its record with its file. */
+function told(record: RunRecord, file: string): RunRecord {
+  const { failure, scenario, milliseconds } = record;
+  say(`${failure === undefined ? 'holds' : 'FAILS'}  ${scenario} (${milliseconds} ms)\n`);
+  if (failure !== undefined) say(`       ${failure}\n${logOf(record)}`);
+  return { ...record, file };
 }
 
 async function runAtRandom(
-  runs: RunRecord[],
-  { first, count, minutes }: { first: number; count: number; minutes: number | undefined },
-): Promise<void> {
+  { first, count, minutes }: SeedChoice,
+  report: string | undefined,
+): Promise<RunRecord[]> {
+  const runs: RunRecord[] = [];
   const startedAt = performance.now();
-  const isTimed = minutes !== undefined;
-  const seeds = { first, count: isTimed ? Number.MAX_SAFE_INTEGER - first : count };
-  const untilMs = isTimed ? startedAt + minutes * 60_000 : undefined;
-  let done = 0;
-  await runSeeds({ ...seeds, untilMs }, (record) => {
-    done++;
-    runs.push(record);
-  });
-  const perMinute = Math.round((done / (performance.now() - startedAt)) * 60_000);
-  say(`${done} seeds from ${first}, ${perMinute} a minute\n`);
-  const failed = runs.find(({ failure, seed }) => failure !== undefined && seed !== undefined);
-  if (failed?.seed === undefined) return;
+  const seeds =
+    minutes === undefined
+      ? { first, count }
+      : { first, count: Number.MAX_SAFE_INTEGER - first, untilMs: startedAt + minutes * 60_000 };
+  await runSeeds(seeds, (record) => runs.push(record));
+  const perMinute = Math.round((runs.length / (performance.now() - startedAt)) * 60_000);
+  say(`${runs.length} seeds from ${first}, ${perMinute} a minute\n`);
+  const at = runs.findIndex(({ failure }) => failure !== undefined);
+  const failed = runs[at];
+  return failed?.seed === undefined
+    ? runs
+    : runs.with(at, await shortened({ ...failed, seed: failed.seed }, report));
+}
+
+/** Says how a seed failed, in its shortest form; returns its record with the file that repeats it. */
+async function shortened(
+  failed: RunRecord & { readonly seed: number },
+  report: string | undefined,
+): Promise<RunRecord> {
   const shortest = await shortestOf(failed.seed);
   const record = await runScenario(shortest, INVARIANTS);
   say(`FAILS  seed ${failed.seed}: ${record.failure ?? failed.failure}\n${logOf(record)}`);
-  say(`\nSave this and run it with --scenario <file>, or run --seed ${failed.seed}:\n\n`);
-  say(writeScenario(shortest));
+  const file = join(report ?? '', `seed-${failed.seed}.yaml`);
+  const text = writeScenario(shortest);
+  if (report === undefined) say(`\nIts shortest form, to be saved as ${file}:\n\n${text}\n`);
+  else writeFileSync(file, text);
+  say(`To repeat it: ${replayCommand({ file })}, or the whole run: ${replayCommand(failed)}\n`);
+  return report === undefined ? failed : { ...failed, file };
 }
 
 function logOf({ steps }: RunRecord): string {
@@ -137,6 +171,9 @@ function logOf({ steps }: RunRecord): string {
     .join('');
 }
 
-function say(text: string): void {
+function say(text: string): void;
+function say(text: string, exitCode: number): number;
+function say(text: string, exitCode?: number): number | undefined {
   process.stdout.write(text);
+  return exitCode;
 }

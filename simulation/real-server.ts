@@ -11,14 +11,7 @@ import { NAMESPACE } from './world/simulated-server.ts';
 import { VERBS } from './verbs/verbs.ts';
 import type { Stage } from './verbs/verb.ts';
 
-/** A server that is not simulated, and who signs in to it. */
-export interface RealServer {
-  /** Without a slash at its end. */
-  readonly address: string;
-  readonly email: string;
-  readonly password: string;
-}
-
+import type { ServerChoice } from './command-line.ts';
 /** How long an answer may take to be as expected, milliseconds. */
 const PATIENCE_MS = 10_000;
 const LOOK_MS = 100;
@@ -38,7 +31,7 @@ export function whyOnlySimulated({ steps, tabs, server }: Scenario): string | un
 }
 
 /** Runs a scenario in front of a real server, with real time. Its names are those of the server's vehicles. */
-export async function runOnServer(scenario: Scenario, server: RealServer): Promise<RunRecord> {
+export async function runOnServer(scenario: Scenario, server: ServerChoice): Promise<RunRecord> {
   const visits = new VisitRecorder();
   const startedAt = performance.now();
   const steps: RunStep[] = [];
@@ -71,7 +64,7 @@ export async function runOnServer(scenario: Scenario, server: RealServer): Promi
   };
 }
 
-async function signedInStage(root: Stage['root'], { email, password }: RealServer): Promise<Stage> {
+async function signedInStage(root: Stage['root'], { email, password }: ServerChoice): Promise<Stage> {
   root.login.signIn(email, password);
   const login = when(root.login, ({ failure }) => failure !== undefined).then(({ failure }) => {
     throw new Error(`Signing in failed: ${failure}`);

@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { INVARIANTS } from './invariants/invariants.ts';
 import { randomRun } from './random/random-run.ts';
@@ -17,6 +17,8 @@ export interface SeedRange {
   readonly untilMs?: number | undefined;
 }
 
+/** What a run allocates is mostly garbage at its end; with room for it, little is copied meanwhile. */
+const YOUNG_GENERATION_MB = 96;
 /** The seeds that one message to the main thread answers. */
 const CHUNK = 20;
 
@@ -26,7 +28,7 @@ const CHUNK = 20;
 export async function runSeeds(
   { first, count, untilMs }: SeedRange,
   onRun: (record: RunRecord) => void,
-  threads = Math.min(4, cpus().length),
+  threads = availableParallelism(),
 ): Promise<void> {
   const untilEpochMs = untilMs === undefined ? undefined : performance.timeOrigin + untilMs;
   let next = first;
@@ -41,7 +43,9 @@ export async function runSeeds(
   };
   await Promise.all(
     Array.from({ length: Math.max(1, Math.min(threads, Math.ceil(count / CHUNK))) }, async () => {
-      const worker = new Worker(new URL('random/seed-worker.ts', import.meta.url));
+      const worker = new Worker(new URL('random/seed-worker.ts', import.meta.url), {
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+      });
       try {
         while (!isOver()) {
           for (const record of await answerOf(worker, takeTask())) {

@@ -1,6 +1,7 @@
 // `npm run bench`: measures the engine, then the built console in a real browser with a synthetic tracking
 // server. Single benchmarks, after `npm run bench --`:
 // `engine`, `sizes`, `50000/5000` (devices/updates per second), `profile 10000/1000`
+// `1000/100 swiftshader` or `gl-egl`: with one of the two ways to render without a graphics card; else with both
 // `intake [checkout or addresses]`: how many fixes per second the server of this or another checkout stores,
 // or a running server given by the addresses of its API and device port,
 // `http://127.0.0.1:3000,http://127.0.0.1:5055`
@@ -10,7 +11,15 @@
 import { findBrowser } from './browser.mjs';
 import { buildIfNeeded, installIfNeeded, run } from './prepare.mjs';
 
+/** Benchmarks that can be combined with each other and with loads. */
+const PARTS = ['engine', 'sizes'];
+const ALONE = [...PARTS, 'start', 'profile'];
 const benchmarks = process.argv.slice(2);
+const problem = whyUnknown(benchmarks);
+if (problem !== undefined) {
+  process.stderr.write(`${problem}\n`);
+  process.exit(1);
+}
 installIfNeeded();
 const WITHOUT_BROWSER = ['engine', 'intake', 'latency'];
 if (WITHOUT_BROWSER.includes(benchmarks[0]) && (benchmarks[0] !== 'engine' || benchmarks.length === 1)) {
@@ -18,4 +27,23 @@ if (WITHOUT_BROWSER.includes(benchmarks[0]) && (benchmarks[0] !== 'engine' || be
 } else {
   buildIfNeeded();
   run('node', ['tests/benchmarks/run.ts', ...benchmarks], { CHROMIUM_PATH: findBrowser() });
+}
+
+/** Whether a word is a number of devices and of updates per second. */
+function isLoad(word) {
+  return /^[1-9]\d*\/[1-9]\d*$/.test(word);
+}
+
+const isKnown = (word, at) => isLoad(word) || (at === 0 ? ALONE : PARTS).includes(word);
+
+/** Returns why these words name no benchmarks; undefined if they do. */
+function whyUnknown(words) {
+  const [first, ...others] = words.filter((word) => word !== '--map-tools');
+  const known =
+    'engine, sizes, start, latency, intake, profile, or devices/updates per second such as 50000/5000';
+  if (first === 'intake' || first === 'latency')
+    return others.length > 1 ? `${first} takes one checkout only` : undefined;
+  if (first === 'profile' && others.length === 0) return 'profile needs a load such as 10000/1000';
+  const unknown = words.filter((word) => word !== '--map-tools').find((word, at) => !isKnown(word, at));
+  return unknown === undefined ? undefined : `There is no benchmark "${unknown}"; there are ${known}`;
 }

@@ -1,8 +1,11 @@
-// `npm run check`: checks a change within about a minute: all rules, and those tests of screens and server that
-// depend on files changed since the upstream branch. `--whole` runs all tests except the journeys; `npm test`
-// uses it. Static checks run in parallel with the tests, and each step shows its output when it is done.
+// `npm run check`: checks a change within a minute: types, lint, unused code, every scenario of the simulation, the
+// architecture, and those tests that belong to files changed since the upstream branch. `--whole` runs all tests
+// except the journeys; `npm test` uses it. Static checks run in parallel with the tests, and each step shows its
+// output when it is done.
 import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { environment, installIfNeeded, ROOT } from './prepare.mjs';
 import { testSeed } from './seed.mjs';
 
@@ -16,6 +19,7 @@ const SERVER_TESTS = [
   'tests/server/storage/**',
   'tests/packages/**',
 ];
+const WITHOUT_SERVER_TESTS = SERVER_TESTS.flatMap((pattern) => ['--exclude', pattern]);
 const isWhole = process.argv.includes('--whole');
 /**
  * Tools written in Go otherwise spend half of their time on garbage collection; this trades memory for time.
@@ -23,15 +27,19 @@ const isWhole = process.argv.includes('--whole');
 const GO = { GOGC: process.env.GOGC ?? '400' };
 const SOURCE_CHECKS = [
   { title: 'Format', command: 'oxfmt', args: ['--check'] },
-  { title: 'Types', command: 'tsc', args: ['--noEmit'], variables: GO },
+  {
+    title: 'Types',
+    command: 'tsc',
+    args: ['--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/farol/types.tsbuildinfo'],
+    variables: GO,
+  },
   { title: 'Types of core alone', command: 'tsc', args: ['-p', 'core'], variables: GO },
-  { title: 'Lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], variables: GO },
+  ...lint(),
   { title: 'Documents of the state charts', command: 'node', args: ['tools/machines.mjs', '--check'] },
   {
     title: 'Simulation',
     command: 'node',
     args: ['simulation/main.ts', '--seeds', isWhole ? '200' : '20', '--first', '1'],
-    variables: { FAROL_TEST_SEED: `${seed}` },
   },
   // Costs half a minute, as the generator compiles both packages once more.
   ...(isWhole
@@ -52,18 +60,13 @@ const fromSeed = `(random tests from FAROL_TEST_SEED=${seed})`;
 const TESTS = isWhole
   ? [tests(`Unit, property, contract and architecture tests ${fromSeed}`, [])]
   : [
-      tests(`Unit, property and architecture tests ${fromSeed}`, [
+      tests('Tests of architecture and tools', ['--project=surroundings', ...WITHOUT_SERVER_TESTS]),
+      tests(`Tests of rules that depend on the change ${fromSeed}`, [
         '--project=rules',
-        '--project=surroundings',
-        ...SERVER_TESTS.flatMap((pattern) => ['--exclude', pattern]),
-      ]),
-      tests('Tests of screens and server that depend on the change', [
-        '--project=screens',
-        '--project=servers',
         '--passWithNoTests',
         `--changed=${changedSince()}`,
-        ...SERVER_TESTS.flatMap((pattern) => ['--exclude', pattern]),
       ]),
+      ...testsOfChangedAreas(),
     ];
 
 const failed = [];
@@ -78,6 +81,50 @@ function tests(title, args) {
     args: ['run', `--maxWorkers=${availableParallelism()}`, ...args],
     variables: { FAROL_TEST_SEED: `${seed}` },
   };
+}
+
+/** Rules that need types take half a minute for the whole project; a check asks them of changed files. */
+function lint() {
+  const typeAware = { title: 'Lint with types', command: 'oxlint', variables: GO };
+  if (isWhole) return [{ ...typeAware, args: ['--type-aware', '--deny-warnings'] }];
+  const sources = changedFiles().filter((file) => /\.(m?[jt]s|tsx)$/u.test(file));
+  return [
+    { title: 'Lint', command: 'oxlint', args: ['--deny-warnings'] },
+    ...(sources.length ? [{ ...typeAware, args: ['--type-aware', '--deny-warnings', ...sources] }] : []),
+  ];
+}
+
+/**
+ * Nearly every screen depends on nearly every file of the screens, and takes seconds: a check runs those in the
+ * folders that mirror the changed ones (`tests/ui/devices` for `ui/devices`), and so for server and adapters.
+ */
+function testsOfChangedAreas() {
+  const areas = changedFiles()
+    .map((file) => /^(?:tests\/)?((?:ui|server|adapters)\/[^/]+)\//u.exec(file)?.[1])
+    .filter((area) => area !== undefined && existsSync(path.join(ROOT, 'tests', area)));
+  if (areas.length === 0) return [];
+  const folders = [...new Set(areas)].map((area) => `tests/${area}/`);
+  return [
+    tests(`Tests of ${folders.join(', ')}`, [
+      '--project=screens',
+      '--project=servers',
+      '--passWithNoTests',
+      ...WITHOUT_SERVER_TESTS,
+      ...folders,
+    ]),
+  ];
+}
+
+/** Returns the files that were changed or added since the compared commit. */
+function changedFiles() {
+  const changed = gitLines('diff', '--name-only', '--diff-filter=d', changedSince());
+  const added = gitLines('ls-files', '--others', '--exclude-standard');
+  return [...changed, ...added];
+}
+
+function gitLines(...args) {
+  const { stdout } = spawnSync('git', args, { cwd: ROOT, maxBuffer: 2 ** 26 });
+  return stdout.toString().split('\n').filter(Boolean);
 }
 
 /** Returns the commit that a change is compared with: where it left the upstream branch, else the last commit. */

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
- * The tests as `npm run mutations` runs them in its copy of the project: those of the layer that is changed.
+ * The tests as `npm run mutations` runs them in its copy of the project: those of the folder that is changed.
+ * What is computed while a module loads needs all tests for each of its mutants: with those of a whole layer, hours.
  * Packages resolve to the copy, because `node_modules` is linked and leads back to the original.
  */
 export default defineConfig({
@@ -13,7 +14,7 @@ export default defineConfig({
     })),
   },
   test: {
-    include: [`tests/${process.env.FAROL_MUTATED_LAYER}/**/*.test.ts`],
+    include: [`tests/${process.env.FAROL_MUTATED_FOLDER}/**/*.test.ts`],
     setupFiles: ['tests/seeded.ts'],
     pool: 'threads',
     // Tables and charts are made while a module loads: each run has to load it again.

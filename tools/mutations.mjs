@@ -1,9 +1,9 @@
 // `npm run mutations`: how good are the tests of the rules and machines? Changes one place of the code at a time
 // and counts how often a test fails. `-- core/domain/geometry` for one folder, without it all of them one after
 // another. What was found before is kept in `.mutations`, so that a second run tries only what has changed.
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from './prepare.mjs';
 
@@ -13,12 +13,19 @@ const CAUGHT = new Set(['Killed', 'Timeout']);
 const MISSED = new Set(['Survived', 'NoCoverage']);
 
 process.chdir(ROOT);
+const named = process.argv.slice(2).map((folder) => relative(ROOT, join(ROOT, folder)));
+for (const folder of named) {
+  const problem = whyNotMutated(folder);
+  if (problem === undefined) continue;
+  process.stderr.write(`${problem}\n`);
+  process.exit(1);
+}
 setPriority(LOWEST_PRIORITY);
 process.env.FAROL_TEST_SEED ??= '1';
 mkdirSync('.mutations', { recursive: true });
 
-const named = process.argv.slice(2).map((folder) => relative(ROOT, join(ROOT, folder)));
 const totals = [];
+const measured = [];
 for (const folder of named.length > 0 ? named : LAYERS.flatMap(foldersOf)) {
   const startedAt = Date.now();
   const mutants = await mutate(folder);
@@ -29,16 +36,33 @@ for (const folder of named.length > 0 ? named : LAYERS.flatMap(foldersOf)) {
   const total = row(`${folder} (${minutes} min)`, mutants);
   print(total);
   totals.push(total);
+  measured.push(...mutants);
 }
-if (totals.length > 1) print(['', ...totals].join('\n'));
+if (totals.length > 1) print(['', ...totals, ...LAYERS.flatMap(layerRow)].join('\n'));
+
+/** Returns why the code of a folder or file cannot be mutated; undefined if it can. */
+function whyNotMutated(folder) {
+  if (!LAYERS.some((layer) => folder.startsWith(`${layer}/`)))
+    return `${folder || '.'} is neither a folder nor a file below ${LAYERS.join(' or ')}`;
+  if (!existsSync(folder)) return `There is no ${folder}`;
+  return folder.endsWith('.ts') || statSync(folder).isDirectory()
+    ? undefined
+    : `${folder} is no TypeScript file`;
+}
 
 function foldersOf(layer) {
   return readdirSync(layer).map((name) => `${layer}/${name}`);
 }
 
+/** The row of a whole layer; none for a layer of which nothing was measured. */
+function layerRow(layer) {
+  const ofLayer = measured.filter(({ fileName }) => relative(ROOT, fileName).startsWith(`${layer}/`));
+  return ofLayer.length === 0 ? [] : [row(`${layer}, all of these`, ofLayer)];
+}
+
 /** Changes the code of one folder, place by place, and returns what became of each mutant. */
 function mutate(folder) {
-  process.env.FAROL_MUTATED_LAYER = LAYERS.find((layer) => folder.startsWith(`${layer}/`));
+  process.env.FAROL_MUTATED_FOLDER = folder.endsWith('.ts') ? dirname(folder) : folder;
   return new Stryker({
     mutate: [folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`],
     testRunner: 'vitest',

@@ -42,7 +42,7 @@ async function loadSession(): ReturnType<ConsoleOptions['loadSession']> {
   return startSession;
 }
 
-// On the login page, once it is drawn; on a page that needs a session, beside the question who is signed in.
+// The login page is drawn first; a page that needs a session loads its code while it asks who is signed in.
 if (matchScreen(location.pathname)?.screen.public) whenIdle(loadSessionCodeAhead);
 else loadSessionCodeAhead();
 void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(environment));

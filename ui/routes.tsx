@@ -37,6 +37,7 @@ const SHELL_SCREENS: Partial<Record<ScreenName, ShellScreen>> = {
   home: { load: loadMap, element: null },
   devices: shellScreen(() => import('./screens/device-list.tsx')),
   device: shellScreen(() => import('./screens/device-detail.tsx')),
+  firstMinutes: shellScreen(() => import('./screens/first-minutes.tsx')),
   groups: shellScreen(() => import('./screens/groups.tsx')),
   computed: shellScreen(() => import('./screens/computed.tsx')),
   commands: shellScreen(() => import('./screens/commands.tsx')),
@@ -107,7 +108,7 @@ const AFTER_SIGN_IN = [
   () => loadTextBundle('office'),
 ];
 
-/** Loads, while nothing else is done, what the user needs after signing in. Returns what stops that. */
+/** Loads what the user needs after signing in while the page is idle. Returns what stops that. */
 function loadWhenIdle(): () => void {
   const remaining = AFTER_SIGN_IN.values();
   let cancel: (() => void) | undefined;

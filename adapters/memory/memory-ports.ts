@@ -43,19 +43,20 @@ export interface MemoryServer {
 export function memoryPorts({ server, accounts, clock, commandDevices = [] }: MemoryServer) {
   const network = new MemoryNetwork();
   const associations = new MemoryAssociations(network);
+  const records = new MemoryRecords(network, associations);
   const serverSettings = new MemoryServerSettings(server, network);
   const liveFeed = new MemoryLiveFeed(network);
   liveFeed.opensImmediately = true;
   return {
     ...memoryPlatform(),
     network,
-    sessions: new MemorySessions(accounts, network, clock),
+    sessions: new MemorySessions(accounts, network, clock, (id) => records.saved('users', id)),
     passwords: new MemoryPasswordRecovery(network),
     serverSettings,
     serverAdministration: new MemoryServerAdministration(serverSettings, network),
     liveFeed,
     associations,
-    records: new MemoryRecords(network, associations),
+    records,
     positionHistory: new MemoryPositionHistory([], network),
     latestPositions: new MemoryLatestPositions([], network),
     geocoder: new MemoryGeocoder([], network),

@@ -45,6 +45,11 @@ export class MemoryRecords implements Records {
     );
   }
 
+  /** Returns a record as it was last saved, without a call. */
+  saved<K extends ResourceName>(name: K, id: number): RecordOf<K> | undefined {
+    return this.#byKind[name].get(id);
+  }
+
   async save<K extends ResourceName>(name: K, record: RecordOf<K>): Promise<RecordOf<K>> {
     await this.#network.transmit();
     const records: Map<number, RecordOf<K>> = this.#byKind[name];

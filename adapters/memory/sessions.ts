@@ -21,11 +21,19 @@ export class MemorySessions implements Sessions {
   readonly #accounts: MemoryAccount[];
   readonly #network: MemoryNetwork;
   readonly #clock: Clock;
+  readonly #savedUser: (id: number) => User | undefined;
 
-  constructor(accounts: readonly MemoryAccount[], network: MemoryNetwork, clock: Clock) {
+  /** @param savedUser returns an account as it was last saved; undefined if it never was */
+  constructor(
+    accounts: readonly MemoryAccount[],
+    network: MemoryNetwork,
+    clock: Clock,
+    savedUser: (id: number) => User | undefined = () => undefined,
+  ) {
     this.#accounts = [...accounts];
     this.#network = network;
     this.#clock = clock;
+    this.#savedUser = savedUser;
   }
 
   async signIn(email: string, password: string, code?: string): Promise<User> {
@@ -59,7 +67,7 @@ export class MemorySessions implements Sessions {
   async current(): Promise<User> {
     await this.#network.transmit();
     if (!this.user) throw new Failure('HTTP_404_NOT_FOUND', 404);
-    return this.user;
+    return this.#savedUser(this.user.id) ?? this.user;
   }
 
   async signOut(): Promise<void> {
@@ -70,9 +78,10 @@ export class MemorySessions implements Sessions {
 
   #begin(account: MemoryAccount | undefined): User {
     if (!account) throw new Failure('INVALID_LOGIN_DATA', 401);
-    const problem = accountProblem(account.user, this.#clock());
+    const user = this.#savedUser(account.user.id) ?? account.user;
+    const problem = accountProblem(user, this.#clock());
     if (problem) throw new Failure(problem, 400);
-    this.user = account.user;
-    return account.user;
+    this.user = user;
+    return user;
   }
 }

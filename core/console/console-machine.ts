@@ -48,7 +48,7 @@ export type ConsoleEvent<C> =
 
 /**
  * What runs when (§4). Somebody who signs in gets a session, which is loaded first and ends when they leave,
- * with everything in it. Drivers have none: they only check in. After leaving, the page is loaded anew once
+ * with everything in it. Drivers have none: they only check in. After leaving, the page is loaded again once
  * the navigation has settled, unless the login has to say why the user was signed out.
  */
 export function consoleMachine<C>() {

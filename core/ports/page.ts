@@ -1,6 +1,6 @@
 /** The browser page the console runs in. */
 export interface Page {
-  /** Loads the page anew. */
+  /** Loads the page again. */
   reload(): void;
   /**
    * Calls the listener each time the browser comes back online or the page wakes up. Returns a function that

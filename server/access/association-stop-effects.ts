@@ -1,18 +1,14 @@
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Device } from '@farol/core/domain/device/device';
-import {
-  locksEngineAtGeofences,
-  changesGeofenceMembership,
-} from '@farol/core/domain/command/engine-stop-cause';
 import type { Association, PropertyKind } from '../storage/tables/associations.ts';
 import {
+  attributeEffects,
   commandEffects,
   devicesIn,
-  effectFor,
+  geofenceEffects,
   idsOf,
-  isStopCommand,
   NONE,
-  withStops,
+  notificationEffects,
   type EngineStopEffect,
   type RuleContext,
 } from './stopped-engines.ts';
@@ -33,8 +29,7 @@ const ASSOCIATION_EFFECTS: Readonly<
     const anchored = anchoredDeviceId(geofence);
     if (anchored !== undefined)
       return [{ source: 'anchor', deviceIds: idsOf(devices.filter(({ id }) => id === anchored)) }];
-    if (locksEngineAtGeofences(geofence)) return [{ source: 'record', deviceIds: idsOf(devices) }];
-    return effectFor('device', idsOf(devices.filter(locksEngineAtGeofences)));
+    return geofenceEffects(geofence, devices);
   },
   command: (context, association) => {
     const command = context.registry.index('command').get(association.propertyId);
@@ -42,15 +37,11 @@ const ASSOCIATION_EFFECTS: Readonly<
   },
   notification: (context, association) => {
     const rule = context.registry.index('notification').get(association.propertyId);
-    return rule && isStopCommand(context, rule.commandId)
-      ? [{ source: 'record', deviceIds: idsOf(ownersOf(context, association)) }]
-      : [];
+    return rule ? notificationEffects(context, rule, ownersOf(context, association)) : [];
   },
   attribute: (context, association) => {
     const attribute = context.registry.index('attribute').get(association.propertyId);
-    return attribute && changesGeofenceMembership(attribute)
-      ? effectFor('record', idsOf(ownersOf(context, association).filter(withStops(context))))
-      : [];
+    return attribute ? attributeEffects(context, attribute, ownersOf(context, association)) : [];
   },
   device: NONE,
   group: NONE,

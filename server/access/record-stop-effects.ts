@@ -2,24 +2,23 @@ import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Device } from '@farol/core/domain/device/device';
 import {
   geofenceStopFingerprint,
-  locksEngineAtGeofences,
   locksEngineOn,
   locksEngineWithoutDriver,
-  changesGeofenceMembership,
 } from '@farol/core/domain/command/engine-stop-cause';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { recordsAppliedTo, isAppliedTo } from '../registry/applied-records.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
 import {
+  attributeEffects,
   commandEffects,
   devicesIn,
   effectFor,
+  geofenceEffects,
   idsOf,
-  isStopCommand,
   NONE,
+  notificationEffects,
   stopsAtEvents,
-  withStops,
   type EngineStopEffect,
   type RuleContext,
 } from './stopped-engines.ts';
@@ -57,8 +56,7 @@ const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> }
     const anchored = anchoredDeviceId(after);
     if (anchored !== undefined) return [{ source: 'anchor', deviceIds: [anchored] }];
     const applied = before ? devicesWith(context, 'geofence', before.id) : [];
-    if (locksEngineAtGeofences(after)) return [{ source: 'record', deviceIds: idsOf(applied) }];
-    return effectFor('device', idsOf(applied.filter(locksEngineAtGeofences)));
+    return geofenceEffects(after, applied);
   },
   device: (context, before, after) => {
     const deviceIds = before ? [before.id] : [];
@@ -88,13 +86,9 @@ const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> }
   calendar: (context, before, after) =>
     before && before.data !== after.data ? calendarEffects(context, before.id) : [],
   notification: (context, before, after) =>
-    after.commandId !== before?.commandId && isStopCommand(context, after.commandId)
-      ? [{ source: 'record', deviceIds: [] }]
-      : [],
+    after.commandId === before?.commandId ? [] : notificationEffects(context, after, []),
   attribute: (context, before, after) =>
-    before && changesGeofenceMembership(after)
-      ? effectFor('record', idsOf(devicesWith(context, 'attribute', before.id).filter(withStops(context))))
-      : [],
+    before ? attributeEffects(context, after, devicesWith(context, 'attribute', before.id)) : [],
   driver: NONE,
   maintenance: NONE,
 };

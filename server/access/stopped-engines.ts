@@ -1,6 +1,11 @@
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Device } from '@farol/core/domain/device/device';
-import { locksEngineOn, stopsEngine } from '@farol/core/domain/command/engine-stop-cause';
+import {
+  changesGeofenceMembership,
+  locksEngineAtGeofences,
+  locksEngineOn,
+  stopsEngine,
+} from '@farol/core/domain/command/engine-stop-cause';
 import type { EngineStopSource } from '@farol/core/domain/access/engine-stop-permission';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Namespace } from '@farol/core/domain/values/namespace';
@@ -47,8 +52,34 @@ export function commandEffects(
     : effectFor('record', idsOf(devices.filter((device) => approvesFreeText(context, device, command))));
 }
 
+/** Returns the effects of a geofence, other than an anchor, that now applies to these devices. */
+export function geofenceEffects(geofence: Geofence, devices: readonly Device[]): EngineStopEffect[] {
+  if (locksEngineAtGeofences(geofence)) return [{ source: 'record', deviceIds: idsOf(devices) }];
+  return effectFor('device', idsOf(devices.filter(locksEngineAtGeofences)));
+}
+
+/** Returns the effects of a computed attribute that these devices now have. */
+export function attributeEffects(
+  context: RuleContext,
+  attribute: RecordsByKind['attribute'],
+  devices: readonly Device[],
+): EngineStopEffect[] {
+  return changesGeofenceMembership(attribute)
+    ? effectFor('record', idsOf(devices.filter(withStops(context))))
+    : [];
+}
+
+/** Returns the effects of a notification rule that now sends its command to these devices. */
+export function notificationEffects(
+  context: RuleContext,
+  { commandId }: RecordsByKind['notification'],
+  devices: readonly Device[],
+): EngineStopEffect[] {
+  return isStopCommand(context, commandId) ? [{ source: 'record', deviceIds: idsOf(devices) }] : [];
+}
+
 /** Whether a saved command stops the engine. */
-export function isStopCommand({ registry, namespace }: RuleContext, commandId: number): boolean {
+function isStopCommand({ registry, namespace }: RuleContext, commandId: number): boolean {
   const command = registry.index('command').get(commandId);
   return command !== undefined && stopsEngine(command, namespace);
 }
@@ -59,7 +90,7 @@ export function devicesIn({ registry }: RuleContext, groupId: number): Device[] 
 }
 
 /** Returns whether a device has a geofence that stops its engine. */
-export function withStops({ registry }: RuleContext): (device: Device) => boolean {
+function withStops({ registry }: RuleContext): (device: Device) => boolean {
   return (device) =>
     [...recordsAppliedTo(registry, device, 'geofence')].some((id) => {
       const geofence = registry.index('geofence').get(id);

@@ -116,7 +116,7 @@ export class MapLibrary {
     waiting.take(reply);
   }
 
-  /** Answers what the thread did not; the next request starts another, which reads the files anew. */
+  /** Answers what the thread did not; the next request starts another, which reads the files again. */
   #lose(worker: Worker, problem: string): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;

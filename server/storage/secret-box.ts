@@ -41,7 +41,7 @@ export class SecretBox {
       return Buffer.concat(text).toString('utf8');
     } catch {
       throw new SecretKeyError(
-        `The keys of one-time passwords were encrypted with another key. Give SECRET_KEY as before, or put back the file ${KEY_FILE} that lay beside the database.`,
+        `The keys of one-time passwords were encrypted with another key. Give SECRET_KEY as before, or put back the file ${KEY_FILE} that was next to the database.`,
       );
     }
   }

@@ -1,5 +1,5 @@
 import type { Run } from '../scenario/run.ts';
-import type { Step } from '../scenario/scenario-schema.ts';
+import { NETWORK_STEPS, type Step } from '../scenario/scenario-schema.ts';
 import { VERBS } from '../verbs/verbs.ts';
 import type { RandomSource } from '../world/random-source.ts';
 
@@ -46,18 +46,7 @@ export function drawStep(run: Run, random: RandomSource, focus: ReadonlySet<stri
       5,
       () => ({
         who,
-        network: random.oneOf([
-          'cut',
-          'restore',
-          'restore',
-          'drop',
-          'fast',
-          'slow',
-          'reordered',
-          'lose an answer',
-          'wrong answer',
-          'error',
-        ]),
+        network: random.oneOf([...NETWORK_STEPS, 'restore']),
       }),
     ],
     [3, () => ({ who, page: random.oneOf(['reload', 'back', 'forward', 'wake']) })],
@@ -98,29 +87,34 @@ export function drawStep(run: Run, random: RandomSource, focus: ReadonlySet<stri
 /** Mostly draws a verb that a screen offers now; the console has to bear the others too. */
 function drawVerb(run: Run, who: string, random: RandomSource, focus: ReadonlySet<string>): Step {
   const stage = run.stageOf(run.world.tab(who));
-  const names = VERB_NAMES.filter((name) => stage.console || !VERBS[name]?.needsSession);
-  const weights = names.map((name) => {
-    const verb = VERBS[name];
-    if (!verb) return 0;
-    const weight = WEIGHTS[name] ?? (focus.has(featureOf(name)) ? 12 : 1);
+  const isSignedIn = stage.console !== undefined;
+  const weights = DRAWN.map(({ verb, feature, isNextStep, weight: own }) => {
+    if (verb.needsSession && !isSignedIn) return 0;
+    const weight = own ?? (focus.has(feature) ? 12 : 1);
     if (!verb.isOffered(stage)) return weight / 40;
-    return NEXT_STEP.test(name) ? weight * 4 : weight;
+    return isNextStep ? weight * 4 : weight;
   });
-  const name = names[random.weighted(weights)] ?? 'access.retry';
-  const given = VERBS[name]?.draw(random, stage);
+  const drawn = DRAWN[random.weighted(weights)];
+  if (!drawn) return { wait: '1 s' };
+  const { name, verb } = drawn;
+  const given = verb.draw(random, stage);
   return { who, do: name, ...(given !== undefined && { with: given }) };
 }
 
-const VERB_NAMES = Object.keys(VERBS);
 /** Verbs that complete what was begun. */
 const NEXT_STEP = /\.(confirm|confirmDespiteDanger|save|choose|submit|signIn)$/;
 /** Signing out ends most of what else could happen. */
 const WEIGHTS: Readonly<Record<string, number>> = { 'access.signOut': 0.6, 'login.signIn': 30 };
 
-/** The features of the console. */
-export const FEATURES = [...new Set(VERB_NAMES.map(featureOf))];
+/** The verbs, with what decides how often each is drawn. */
+const DRAWN = Object.entries(VERBS).map(([name, verb]) => ({
+  name,
+  verb,
+  /** The feature of the verb, for instance `commands.sender`. */
+  feature: name.slice(0, name.lastIndexOf('.')),
+  isNextStep: NEXT_STEP.test(name),
+  weight: WEIGHTS[name],
+}));
 
-/** Returns the feature of a verb, for instance `commands.sender`. */
-function featureOf(verb: string): string {
-  return verb.slice(0, verb.lastIndexOf('.'));
-}
+/** The features of the console. */
+export const FEATURES = [...new Set(DRAWN.map(({ feature }) => feature))];

@@ -9,6 +9,9 @@ export interface WorkerTask {
   readonly untilEpochMs: number | undefined;
 }
 
+// Runs are full of calls that fail on purpose, and to collect the stack of each costs more than the rest of it.
+Error.stackTraceLimit = 1;
+
 /** Runs the seeds of each message and answers with their records, up to the first that fails. */
 parentPort?.on('message', ({ seeds, untilEpochMs }: WorkerTask) => void answer(seeds, untilEpochMs));
 

@@ -24,6 +24,8 @@ export interface RunRecord {
   readonly scenario: string;
   /** The seed of a run at random. */
   readonly seed?: number;
+  /** The file that repeats the run, from where the command was called. */
+  readonly file?: string;
   readonly steps: readonly RunStep[];
   /** What did not hold; missing if everything did. */
   readonly failure?: string;

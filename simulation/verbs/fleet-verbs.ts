@@ -164,6 +164,11 @@ export const FLEET_VERBS: Readonly<Record<string, Verb>> = {
     ({ devices }) => devices.latestPosition.retry(),
     ({ devices }) => devices.latestPosition.get().hasFailed,
   ),
+  'devices.firstMinutes.show': given(VEHICLE, (stage, name) =>
+    stage.console.devices.firstMinutes.show(name === '' ? undefined : vehicleId(stage, name)),
+  ),
+  'devices.firstMinutes.hide': plain(({ devices }) => devices.firstMinutes.hide()),
+  'devices.firstMinutes.add': plain(({ devices }) => devices.firstMinutes.add()),
   'devices.pinnedAttributes.pin': given(PIN, ({ console }, pin) => console.devices.pinnedAttributes.pin(pin)),
   'devices.pinnedAttributes.unpin': given(
     PIN,

@@ -87,7 +87,7 @@ export class SimulatedTab {
     this.root.access.navigate(this.location.read());
   }
 
-  /** Loads the page anew. */
+  /** Loads the page again. */
   reload(): void {
     this.#running.stop();
     this.#running = this.#start();
@@ -160,7 +160,7 @@ export class SimulatedTab {
   }
 }
 
-/** A page that is loaded anew when the console asks for it. */
+/** A page that is loaded again when the console asks for it. */
 class ReloadingPage extends MemoryPage {
   readonly #load: () => void;
 

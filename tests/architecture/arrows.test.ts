@@ -159,7 +159,7 @@ test('core, its manifest says, needs nothing but xstate, rxjs and zod', () => {
   expect(Object.keys(manifest.dependencies).sort()).toEqual(['rxjs', 'xstate', 'zod']);
 });
 
-test('no file is a drawer: each is named for what it holds', () => {
+test('no file has a collective name such as utils: each is named for what it exports', () => {
   const names = ['core', 'adapters', 'ui', 'server', 'simulation', 'tests']
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }))
     .filter((name) => !name.includes('node_modules'));

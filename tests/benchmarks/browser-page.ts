@@ -4,13 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { WebSocket } from 'ws';
+import { ProtocolSocket, type ProtocolMessage } from './protocol-socket.ts';
 
 /** Where shaders run: both are software, and the second is what browsers use without a graphics card. */
 export const RENDERING_FLAGS = {
   'gl-egl': ['--use-angle=gl-egl', '--ignore-gpu-blocklist'],
   swiftshader: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
 } as const;
+
+/** One of these. */
+export type Rendering = keyof typeof RENDERING_FLAGS;
 
 const FLAGS = [
   '--headless=new',
@@ -24,6 +27,8 @@ const FLAGS = [
   '--window-size=1440,900',
 ];
 
+const FRAME_MS = 16;
+
 /** A slow line, emulated by the browser. */
 export interface NetworkLine {
   bitsPerSecond: number;
@@ -36,14 +41,6 @@ export interface MainThreadSeconds {
   task: number;
 }
 
-interface ProtocolMessage {
-  id?: number;
-  result?: unknown;
-  error?: { message: string };
-  method?: string;
-  params?: { request?: { url: string } };
-}
-
 /**
  * One page of a real browser, controlled over the debugging protocol only: test libraries observe every
  * socket frame, which costs more than the console itself.
@@ -51,24 +48,25 @@ interface ProtocolMessage {
 export class BrowserPage {
   readonly #process: ChildProcess;
   readonly #profile: string;
-  readonly #socket: WebSocket;
-  readonly #pending = new Map<number, PromiseWithResolvers<unknown>>();
-  #lastId = 0;
+  readonly #page: ProtocolSocket;
+  readonly #browser: ProtocolSocket;
   #requests = 0;
   #lastRequestAt = 0;
 
-  private constructor(process: ChildProcess, profile: string, socket: WebSocket) {
+  private constructor(
+    process: ChildProcess,
+    profile: string,
+    { page, browser }: { page: ProtocolSocket; browser: ProtocolSocket },
+  ) {
     this.#process = process;
     this.#profile = profile;
-    this.#socket = socket;
-    socket.on('message', (data: Buffer) => this.#receive(JSON.parse(data.toString())));
+    this.#page = page;
+    this.#browser = browser;
+    page.onEvent = (message) => this.#countRequest(message);
   }
 
   /** Starts the browser with one empty page. */
-  static async open(
-    executable: string,
-    rendering: keyof typeof RENDERING_FLAGS = 'gl-egl',
-  ): Promise<BrowserPage> {
+  static async open(executable: string, rendering: Rendering = 'gl-egl'): Promise<BrowserPage> {
     const profile = await mkdtemp(join(tmpdir(), 'farol-bench-'));
     const process = spawn(
       executable,
@@ -78,11 +76,13 @@ export class BrowserPage {
       },
     );
     const port = await debuggingPort(process);
-    const response = await fetch(`http://127.0.0.1:${port}/json/list`);
-    const targets: unknown = await response.json();
-    const socket = new WebSocket(pageAddress(targets), { perMessageDeflate: false });
-    await once(socket, 'open');
-    const page = new BrowserPage(process, profile, socket);
+    const sockets = {
+      page: await ProtocolSocket.open(pageAddress(await devToolsAnswer(port, 'list'))),
+      browser: await ProtocolSocket.open(
+        String(objectMembers(await devToolsAnswer(port, 'version'))['webSocketDebuggerUrl']),
+      ),
+    };
+    const page = new BrowserPage(process, profile, sockets);
     await page.#call('Performance.enable');
     await page.#call('Page.enable');
     return page;
@@ -161,6 +161,25 @@ export class BrowserPage {
     return { script: Number(values.get('ScriptDuration')), task: Number(values.get('TaskDuration')) };
   }
 
+  /** Returns how long the process that draws has worked so far, on all cores, seconds. */
+  async gpuSeconds(): Promise<number> {
+    const { processInfo } = objectMembers(await this.#browser.call('SystemInfo.getProcessInfo'));
+    const processes = (Array.isArray(processInfo) ? processInfo : []).map(objectMembers);
+    return Number(processes.find(({ type }) => type === 'GPU')?.['cpuTime']);
+  }
+
+  /** Drags the mouse in steps of one frame, from one point to each of the others. */
+  async drag(points: readonly { x: number; y: number }[]): Promise<void> {
+    const event = (type: string, at: { x: number; y: number } | undefined) =>
+      this.#call('Input.dispatchMouseEvent', { type, ...at, button: 'left', buttons: 1, clickCount: 1 });
+    await event('mousePressed', points[0]);
+    for (const point of points) {
+      await event('mouseMoved', point);
+      await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
+    }
+    await event('mouseReleased', points.at(-1));
+  }
+
   /** Returns a screenshot of the page as PNG. */
   async screenshot(): Promise<Buffer> {
     const { data } = objectMembers(await this.#call('Page.captureScreenshot', { format: 'png' }));
@@ -181,7 +200,8 @@ export class BrowserPage {
   }
 
   async close(): Promise<void> {
-    this.#socket.close();
+    this.#page.close();
+    this.#browser.close();
     const exited = once(this.#process, 'exit');
     this.#process.kill();
     await exited;
@@ -189,24 +209,18 @@ export class BrowserPage {
   }
 
   #call(method: string, params: object = {}): Promise<unknown> {
-    const id = ++this.#lastId;
-    const response = Promise.withResolvers<unknown>();
-    this.#pending.set(id, response);
-    this.#socket.send(JSON.stringify({ id, method, params }));
-    return response.promise;
+    return this.#page.call(method, params);
   }
 
-  #receive({ id, result, error, method, params }: ProtocolMessage): void {
-    if (method === 'Network.requestWillBeSent' && !params?.request?.url.startsWith('data:')) {
-      this.#requests += 1;
-      this.#lastRequestAt = performance.now();
-    }
-    const response = this.#pending.get(id ?? 0);
-    if (!response) return;
-    this.#pending.delete(id ?? 0);
-    if (error) response.reject(new Error(error.message));
-    else response.resolve(result);
+  #countRequest({ method, params }: ProtocolMessage): void {
+    if (method !== 'Network.requestWillBeSent' || params?.request?.url.startsWith('data:')) return;
+    this.#requests += 1;
+    this.#lastRequestAt = performance.now();
   }
+}
+
+async function devToolsAnswer(port: string, about: 'list' | 'version'): Promise<unknown> {
+  return (await fetch(`http://127.0.0.1:${port}/json/${about}`)).json();
 }
 
 async function debuggingPort(process: ChildProcess): Promise<string> {

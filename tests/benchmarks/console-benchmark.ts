@@ -1,4 +1,4 @@
-import { BrowserPage } from './browser-page.ts';
+import { BrowserPage, type Rendering } from './browser-page.ts';
 import { gzippedSizes } from './bundle-sizes.ts';
 import { zoomToCity, showTrails, enableAllLabels } from './map-tools.ts';
 import { TrackingServer, type FleetLoad } from './tracking-server.ts';
@@ -12,6 +12,7 @@ const SCRIPT_MS = 10_000;
 const LAG_MS = 8000;
 const BASELINE_MS = 4000;
 const TIMEOUT_MS = 40_000;
+const PAN_STEPS = 180;
 
 /**
  * Runs the built console in a browser against a synthetic tracking server and measures its load and
@@ -21,17 +22,19 @@ export async function measureConsole(
   load: FleetLoad,
   browser: string,
   dist: string,
+  rendering: Rendering,
 ): Promise<BenchmarkResult> {
   const server = await TrackingServer.start(load, dist);
-  const page = await BrowserPage.open(browser);
+  const page = await BrowserPage.open(browser, rendering);
   try {
     if (load.hasMapTools) await enableAllLabels(page, server.origin);
     const firstMs = await measureFirstFleet(page, server, load);
     if (load.hasMapTools) await showTrails(page);
     await pause(QUIET_MS);
     await observeLongTasks(page);
-    const { scriptMs, taskMs, rate } = await workPerSecond(page, server);
+    const { scriptMs, taskMs, gpuMs, rate } = await workPerSecond(page, server);
     const lags = await measureMapLag(page, server);
+    const frames = await measurePanning(page);
     await page.evaluate(`document.querySelector('a[href^="/devices"]').click()`);
     await page.waitUntil(`document.querySelector(${JSON.stringify(LIST)}) !== null`, TIMEOUT_MS);
     await pause(QUIET_MS);
@@ -43,6 +46,8 @@ export async function measureConsole(
     return {
       'main-thread script': `${scriptMs.toFixed(0)} ms/s`,
       'main-thread tasks': `${taskMs.toFixed(0)} ms/s`,
+      'GPU process': `${gpuMs.toFixed(0)} ms/s`,
+      'frame p50 and p95 while panning': `${percentile(frames, 0.5)}, ${percentile(frames, 0.95)} ms`,
       ...(nearCity && { 'script near a city': `${nearCity.scriptMs.toFixed(0)} ms/s` }),
       'script with the list open': `${withList.scriptMs.toFixed(0)} ms/s`,
       'script, frames merely parsed': `${baseline.scriptMs.toFixed(0)} ms/s`,
@@ -128,16 +133,42 @@ async function workNearCity(page: BrowserPage, server: TrackingServer): Promise<
 async function workPerSecond(
   page: BrowserPage,
   server: TrackingServer,
-): Promise<{ scriptMs: number; taskMs: number; rate: number }> {
-  const [from, start, sent] = [await page.mainThreadSeconds(), performance.now(), await server.sent()];
+): Promise<{ scriptMs: number; taskMs: number; gpuMs: number; rate: number }> {
+  const [from, gpu, sent] = [await page.mainThreadSeconds(), await page.gpuSeconds(), await server.sent()];
+  const start = performance.now();
   await pause(SCRIPT_MS);
-  const [to, end, sentNow] = [await page.mainThreadSeconds(), performance.now(), await server.sent()];
+  const [to, gpuNow, sentNow] = [
+    await page.mainThreadSeconds(),
+    await page.gpuSeconds(),
+    await server.sent(),
+  ];
+  const end = performance.now();
   const seconds = (end - start) / 1000;
   return {
     scriptMs: ((to.script - from.script) * 1000) / seconds,
     taskMs: ((to.task - from.task) * 1000) / seconds,
+    gpuMs: ((gpuNow - gpu) * 1000) / seconds,
     rate: (sentNow.updates - sent.updates) / seconds,
   };
+}
+
+/** Drags the map to and fro. Returns the sorted times between its frames, milliseconds. */
+async function measurePanning(page: BrowserPage): Promise<number[]> {
+  await page.evaluate(`window.benchFrames = [];
+    const next = (before) => requestAnimationFrame((now) => {
+      if (before !== undefined) window.benchFrames.push(now - before);
+      if (window.benchFrames) next(now);
+    });
+    next()`);
+  const steps = Array.from({ length: PAN_STEPS }, (_, at) => ({
+    x: 900 + 250 * Math.sin((at / PAN_STEPS) * 4 * Math.PI),
+    y: 450 + 150 * Math.sin((at / PAN_STEPS) * 2 * Math.PI),
+  }));
+  await page.drag(steps);
+  const frames = await page.evaluate(
+    `(() => { const seen = window.benchFrames; window.benchFrames = undefined; return seen; })()`,
+  );
+  return (Array.isArray(frames) ? frames : []).map(Number).sort((first, second) => first - second);
 }
 
 /**

@@ -3,6 +3,7 @@ import { measureConsole, measureSizes, profileConsole, type BenchmarkResult } fr
 import { runEngineBenchmark } from './engine-benchmark.ts';
 import { measureIntake } from './intake-benchmark.ts';
 import { measureLatency } from './latency-benchmark.ts';
+import { RENDERING_FLAGS, type Rendering } from './browser-page.ts';
 import { measureStart } from './start-benchmark.ts';
 import type { FleetLoad } from './tracking-server.ts';
 
@@ -19,6 +20,8 @@ const browser = process.env['CHROMIUM_PATH'] ?? '';
 const MAP_TOOLS = '--map-tools';
 const hasMapTools = process.argv.includes(MAP_TOOLS);
 const cliArguments = process.argv.slice(2).filter((argument) => argument !== MAP_TOOLS);
+const RENDERINGS: readonly Rendering[] = ['gl-egl', 'swiftshader'];
+const selectedRenderings = RENDERINGS.filter((rendering) => cliArguments.includes(rendering));
 const selectedLoads = cliArguments.filter((argument) => argument.includes('/'));
 
 if (cliArguments[0] === 'intake') {
@@ -32,10 +35,12 @@ if (cliArguments[0] === 'intake') {
 } else {
   if (isSelected('engine')) runEngineBenchmark();
   if (isSelected('sizes')) console.table(await measureSizes(browser, dist));
-  const results: Record<string, BenchmarkResult> = {};
   for (const load of cliArguments.length > 0 ? selectedLoads : LOADS) {
-    results[load] = await measureConsole(loadOf(load), browser, dist);
-    console.table(withTargets(results[load], TARGETS[load] ?? {}));
+    for (const rendering of selectedRenderings.length > 0 ? selectedRenderings : RENDERINGS) {
+      console.log(`${load}, ${RENDERING_FLAGS[rendering].join(' ')}`);
+      const result = await measureConsole(loadOf(load), browser, dist, rendering);
+      console.table(withTargets(result, TARGETS[load] ?? {}));
+    }
   }
 }
 

@@ -36,7 +36,9 @@ export async function aBrowser({ user, server = aServer(), nowMs = 0 }: BrowserO
   const ana = await ports.records.save('users', aUser({ ...user, id: 0 }));
   const rui = await ports.records.save('users', aUser({ id: 0, name: 'Rui', email: 'rui@example.com' }));
   const accounts = [ana, rui].map((account) => ({ user: account, password: PASSWORD }));
-  const sessions = new MemorySessions(accounts, ports.network, clock);
+  const sessions = new MemorySessions(accounts, ports.network, clock, (id) =>
+    ports.records.saved('users', id),
+  );
   sessions.user = ana;
   return { ...ports, sessions, timers, ana, rui };
 }

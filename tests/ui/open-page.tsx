@@ -27,7 +27,7 @@ export const NOW_MS = Date.UTC(2026, 8, 21, 12);
 type Ports = ReturnType<typeof memoryPorts>;
 
 /** How a page differs from that of Ana, an administrator, on a wide screen. */
-interface PageOptions {
+export interface PageOptions {
   /** How Ana's account differs. */
   readonly user?: Partial<User>;
   readonly isSignedOut?: boolean;
@@ -42,6 +42,10 @@ interface PageOptions {
   readonly prepare?: (ports: Ports, ana: User) => Promise<Partial<Ports> | void>;
   /** The last fix of devices, by name. */
   readonly positions?: Readonly<Record<string, Partial<Position>>>;
+  /** The fleet on the page; by default that of the server's devices. */
+  readonly fleet?: SimulatedFleet;
+  /** The time at which the page is opened, milliseconds since the epoch. */
+  readonly nowMs?: number;
 }
 
 declare global {
@@ -58,25 +62,19 @@ let openedConsole: Console | undefined;
  * the map. The product's namespace is `acme`.
  */
 export async function openPage(path: string, options: PageOptions = {}) {
-  const { language = 'en-US', isPlus = true, isNarrow = false, positions = {} } = options;
+  const { language = 'en-US', isPlus = true, isNarrow = false, nowMs = NOW_MS } = options;
   cleanup();
   openedConsole?.stop();
   window.happyDOM.setViewport(isNarrow ? { width: 390, height: 844 } : { width: 1440, height: 900 });
   window.history.replaceState(null, '', path);
   const timers = new SimulatedClock();
-  const clock = (): number => NOW_MS + timers.now();
+  const clock = (): number => nowMs + timers.now();
   const base = memoryPorts({ server: aServer(options.server, isPlus), accounts: [], clock });
   const ana = await base.records.save('users', aUser({ administrator: true, ...options.user, id: 0 }));
   const sessions = new MemorySessions([{ user: ana, password: PASSWORD }], base.network, clock);
   if (!options.isSignedOut) sessions.user = ana;
   const prepared = await options.prepare?.(base, ana);
-  const devices = await base.records.list('devices');
-  const fixes = devices.flatMap(({ id, name }) => {
-    const fix = positions[name];
-    return fix ? [plainPosition(id, 0, fix)] : [];
-  });
-  const fleet = new SimulatedFleet(devices, fixes, await base.records.list('drivers'));
-  fleet.reportsByItself = true;
+  const fleet = options.fleet ?? (await fleetOf(base, options.positions ?? {}));
   const ports = { ...base, sessions, location: new BrowserPageLocation(), ...prepared };
   const root = headlessConsole(ports, fleet.fleet, timers);
   openedConsole = root;
@@ -87,4 +85,19 @@ export async function openPage(path: string, options: PageOptions = {}) {
   await act(settleCalls);
   if (!options.isSignedOut && !options.isFullPage) await screen.findByTestId('connection');
   return { ...ports, ...rendered, root, timers, fleet, ana, person: new PageUser() };
+}
+
+/** Returns the live fleet of the devices that the server knows. */
+async function fleetOf(
+  { records }: Ports,
+  positions: Readonly<Record<string, Partial<Position>>>,
+): Promise<SimulatedFleet> {
+  const devices = await records.list('devices');
+  const fixes = devices.flatMap(({ id, name }) => {
+    const fix = positions[name];
+    return fix ? [plainPosition(id, 0, fix)] : [];
+  });
+  const fleet = new SimulatedFleet(devices, fixes, await records.list('drivers'));
+  fleet.reportsByItself = true;
+  return fleet;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { totpUri } from '@farol/core/domain/account/totp';
 import type { User } from '@farol/core/domain/account/user';
-import { qrCodePath } from '../kit/browser/qr-code.ts';
+import { QrCode } from '../kit/browser/qr-code.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -77,7 +77,7 @@ function TotpCodeForm({ secret, user, isBusy }: TotpCodeFormProps) {
   return (
     <>
       <Text size="sm">{t('users.totp.scan')}</Text>
-      <TotpQrCode address={totpUri(secret, user.email, ISSUER)} />
+      <QrCode text={totpUri(secret, user.email, ISSUER)} label={t('users.totp.picture')} frame="small" />
       <Text className={accountStyles.monospaceSecret ?? ''}>{t('users.totp.key', { key: secret })}</Text>
       <TextInput
         ref={codeInput}
@@ -105,23 +105,5 @@ function TotpCodeForm({ secret, user, isBusy }: TotpCodeFormProps) {
         </Button>
       </Group>
     </>
-  );
-}
-
-function TotpQrCode({ address }: { address: string }) {
-  const { t } = useTranslation();
-  const { path, size } = qrCodePath(address);
-  return (
-    <div className={accountStyles.qrCode}>
-      <svg
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label={t('users.totp.picture')}
-        shapeRendering="crispEdges"
-      >
-        <rect width={size} height={size} fill="#fff" />
-        <path d={path} fill="#000" />
-      </svg>
-    </div>
   );
 }

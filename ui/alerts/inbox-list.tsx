@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { InboxIncident } from '@farol/core/domain/alert/alert-inbox-incidents';
 import { useNow } from '../kit/console/use-now.ts';
 import { InboxRow } from './inbox-row.tsx';
-import styles from './inbox.module.css';
+import layout from '../kit/layout/layout.module.css';
 
 const ROW_HEIGHT = 72;
 
@@ -29,13 +29,13 @@ export function InboxList({ incidents, onShowOnMap }: InboxListProps) {
   return (
     <div
       ref={scrollContainer}
-      className={styles.scroll}
+      className={layout.scroll}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
       tabIndex={0}
       role="region"
       aria-label={t('alerts.inbox.bySeverity')}
     >
-      <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
+      <ul className={layout.rows} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
           const incident = incidents[index];
           return (

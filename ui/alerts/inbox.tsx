@@ -13,6 +13,7 @@ import { InboxFilters } from './inbox-filters.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { NoAlerts, NoMatchingAlerts } from './inbox-messages.tsx';
 import { SnoozeList } from './snooze-list.tsx';
+import layout from '../kit/layout/layout.module.css';
 import styles from './inbox.module.css';
 
 interface InboxProps {
@@ -50,7 +51,7 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
     navigate(`/devices/${deviceId}`);
   };
   return (
-    <div className={styles.inbox}>
+    <div className={layout.column}>
       {isOffline && (
         <Alert
           role="alert"

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './repeat-count.module.css';
 
@@ -8,7 +9,7 @@ export function RepeatCount({ count }: { count: number }) {
   return (
     <span className={styles.repeatCount}>
       <span aria-hidden>×{count}</span>
-      <span className={styles.visuallyHidden}>{t('alerts.times', { count })}</span>
+      <VisuallyHidden>{t('alerts.times', { count })}</VisuallyHidden>
     </span>
   );
 }

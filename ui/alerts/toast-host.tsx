@@ -1,18 +1,16 @@
-import { Button, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { NOTICE_CORNERS } from '@farol/core/domain/alert/notice';
-import { visibleToasts, MAX_VISIBLE_TOASTS, type Toast } from '@farol/core/domain/alert/notice-stack';
+import { visibleToasts, MAX_VISIBLE_TOASTS } from '@farol/core/domain/alert/notice-stack';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import { SoundBlockedNotice } from './sound-blocked-notice.tsx';
-import { ToastCard } from './toast-card.tsx';
+import { ToastAnnouncements } from './toast-announcements.tsx';
+import { ToastStack } from './toast-stack.tsx';
 import { useIsBehindDialog } from '../kit/dialogs/use-is-behind-dialog.ts';
 import { usePushNavigation } from './use-push-navigation.ts';
-import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import styles from './toasts.module.css';
 
 /** Moves the focus to the most severe toast. */
@@ -84,10 +82,10 @@ export function ToastHost({ placement, leftInsetPixels, barElement }: ToastHostP
       onFocus={() => hold('focus', true)}
       onBlur={releaseOnBlur}
     >
-      <Announcements toasts={toasts} />
+      <ToastAnnouncements toasts={toasts} />
       <SoundBlockedNotice />
       {stacks.map((stack) => (
-        <CornerStack
+        <ToastStack
           key={stack.corner}
           {...stack}
           first={first}
@@ -98,71 +96,4 @@ export function ToastHost({ placement, leftInsetPixels, barElement }: ToastHostP
     </section>
   );
   return placement === 'bar' && barElement ? createPortal(host, barElement) : host;
-}
-
-interface CornerStackProps {
-  /** A corner, or the placement if it is the only stack. */
-  corner: string;
-  cornerToasts: readonly Toast[];
-  /** The most severe toast; its stack shows how many others there are. */
-  first: Toast | undefined;
-  /** Number of toasts, visible or not. */
-  count: number;
-  onPointerOverChange: (isPointed: boolean) => void;
-}
-
-function CornerStack({ corner, cornerToasts, first, count, onPointerOverChange }: CornerStackProps) {
-  const { alerts } = useConsole();
-  const { t } = useTranslation();
-  const isEmpty = cornerToasts.length === 0;
-  const changePointerOver = useEffectEvent(onPointerOverChange);
-  // A removed element fires no pointerleave event either.
-  useEffect(() => {
-    if (isEmpty) changePointerOver(false);
-  }, [isEmpty]);
-  if (isEmpty) return null;
-  const hidden = count - Math.min(count, corner.includes('-') ? MAX_VISIBLE_TOASTS : 1);
-  return (
-    <div
-      className={styles.corner}
-      data-corner={corner}
-      onPointerEnter={() => onPointerOverChange(true)}
-      onPointerLeave={() => onPointerOverChange(false)}
-    >
-      {cornerToasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} isFirst={toast === first} />
-      ))}
-      {count > 1 && first && cornerToasts.includes(first) && (
-        <div className={styles.stackActions}>
-          {hidden > 0 && (
-            <Button size="compact-sm" variant="default" onClick={() => inboxDrawerOpen.set(true)}>
-              {t('alerts.more', { count: hidden })}
-            </Button>
-          )}
-          <Button size="compact-sm" variant="default" onClick={alerts.toasts.dismissAll}>
-            {t('alerts.closeAll')}
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** Live regions for screen readers, without the repeat count, so that a burst is announced once. */
-function Announcements({ toasts }: { toasts: readonly Toast[] }) {
-  const formatMessage = useMessageFormatter();
-  const announcement = (isAlarm: boolean): string => {
-    const toast = toasts.findLast((candidate) => candidate.isAlarm === isAlarm);
-    return toast ? `${formatMessage(toast.notice.title)}: ${formatMessage(...toast.notice.texts)}` : '';
-  };
-  return (
-    <VisuallyHidden>
-      <div role="status" aria-live="polite">
-        {announcement(false)}
-      </div>
-      <div role="alert" aria-live="assertive">
-        {announcement(true)}
-      </div>
-    </VisuallyHidden>
-  );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SentCommand } from '@farol/core/domain/command/sent-command';
 import { Link } from '../kit/navigation/navigation.tsx';
 import { sentCommandText, SENT_STATE_STYLES, sentStateText } from './sent-state-style.ts';
+import layout from '../kit/layout/layout.module.css';
 import styles from './commands.module.css';
 
 interface SentCommandItemProps {
@@ -30,7 +31,7 @@ export function SentCommandItem({ command, age, showsVehicle }: SentCommandItemP
           </>
         )}
       </span>
-      <time className={styles.entryTime} dateTime={sentAt.toISOString()} title={exact.format(sentAt)}>
+      <time className={layout.secondaryText} dateTime={sentAt.toISOString()} title={exact.format(sentAt)}>
         {age}
       </time>
       <span className={styles.entryState}>

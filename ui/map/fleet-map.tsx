@@ -1,10 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useCallbackRef, useReducedMotion } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
-import { mapControl } from '../kit/navigation/map-control.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { parseBaseMap } from './base-map/base-maps.ts';
@@ -13,28 +11,22 @@ import { fleetBounds } from './viewport/fleet-bounds.ts';
 import { crosshairPoint, MapCrosshair } from './controls/map-crosshair.tsx';
 import { MapCard, type MapCardContent } from './controls/map-card.tsx';
 import { MapFooter } from './controls/map-footer.tsx';
-import {
-  BaseMapFailedNotice,
-  MarkedPlaceNotice,
-  RulerNotice,
-  TrailsNotice,
-} from './controls/map-notices.tsx';
+import { MapNotices } from './controls/map-notices.tsx';
 import type { MapOverlay } from './overlays/map-overlay.ts';
 import { MapTooltip } from './controls/map-tooltip.tsx';
 import { MapTools } from './controls/map-tools.tsx';
 import { PlaceOverlay } from './overlays/place-overlay.ts';
-import { AccuracyOverlay } from './overlays/accuracy-overlay.ts';
-import { trailOverlay } from './overlays/trail-overlay.ts';
 import type { Padding } from './viewport/viewport-padding.ts';
 import { initialView, parseZoom } from './viewport/initial-view.ts';
 import { useBaseMap } from './base-map/use-base-map.ts';
 import { useCamera } from './use-camera.ts';
 import { useFleetRenderer } from './use-fleet-renderer.ts';
-import { useIsControlKeyHeld } from './input/use-held-control-key.ts';
+import { useLabelOptions } from './use-label-options.ts';
+import { useMapControl } from './use-map-control.ts';
 import { useMapEngine } from './use-map-engine.ts';
+import { useMapOverlays } from './use-map-overlays.ts';
 import { useRuler } from './use-ruler.ts';
 import { useTrails } from './use-trails.ts';
-import { WorldOverlay } from './world/world-overlay.ts';
 import styles from './controls/map.module.css';
 
 interface FleetMapProps {
@@ -63,12 +55,11 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     access,
     map: { trails },
   } = useConsole();
-  const { language } = useTranslation().i18n;
   const container = useRef<HTMLDivElement>(null);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const prefersReducedMotion = useReducedMotion() ?? false;
   const selected = useAnswers(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
-  const { names, plates, rings, precision, baseMap } = useAnswers(preferences.browser);
+  const { precision, baseMap } = useAnswers(preferences.browser);
   const user = useAnswers(access, (one) => one.user);
   const info = useAnswers(access, ({ server }) => server?.info);
   const satelliteKey = info?.attributes['mapTilerKey'];
@@ -76,7 +67,6 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   useTrails();
   const { ruler, isMeasuring, toggle: measure, end: endMeasuring } = useRuler();
   const [placeOverlay] = useState(() => new PlaceOverlay());
-  const [accuracyOverlay] = useState(() => new AccuracyOverlay(fleet));
 
   const start = () => initialView(fleetBounds(fleet), selectZoom, user, info);
   const map = useMapEngine(container, () => initialView(undefined, selectZoom, user, info));
@@ -87,26 +77,15 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     start,
   });
   const { isOffline, hasFailed, attribution, retry } = useBaseMap(map, parseBaseMap(baseMap), satelliteKey);
-  const world = useMemo(() => new WorldOverlay(language), [language]);
   const show = useEffectEvent(() => camera.fit(focusBounds));
   useEffect(() => show(), [focusBounds, map]);
-  const all = useMemo(
-    () => [
-      ...(isOffline ? [world] : []),
-      accuracyOverlay,
-      trailOverlay(trails),
-      ...overlays,
-      placeOverlay,
-      ruler,
-    ],
-    [isOffline, world, accuracyOverlay, trails, overlays, placeOverlay, ruler],
-  );
-  const showsAllLabels = useIsControlKeyHeld();
-  const labelOptions = {
-    names: names || showsAllLabels,
-    plates: plates || showsAllLabels,
-    rings: rings || showsAllLabels,
-  };
+  const all = useMapOverlays(overlays, {
+    isOffline,
+    showsAccuracy: precision && selected !== undefined,
+    placeOverlay,
+    ruler,
+  });
+  const labelOptions = useLabelOptions();
   const { tooltip, deviceAt } = useFleetRenderer(
     map,
     { isDark, selected, ...labelOptions, prefersReducedMotion },
@@ -125,23 +104,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     const [longitude, latitude] = [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
     camera.fit({ west: longitude, east: longitude, south: latitude, north: latitude });
   };
-  const flyNow = useEffectEvent(fly);
-  useEffect(() => {
-    mapControl.set({
-      deviceAt: (clientX, clientY) => {
-        const { left, top } = container.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
-        return deviceAt(clientX - left, clientY - top);
-      },
-      flyTo: (deviceId) => flyNow(deviceId),
-    });
-    return () => mapControl.set(undefined);
-  }, [deviceAt]);
-
-  useEffect(
-    () => accuracyOverlay.setVisible(precision && selected !== undefined),
-    [accuracyOverlay, precision, selected],
-  );
-
+  useMapControl(container, deviceAt, fly);
   // Stable callbacks: the tools are not rendered again when only the padding changes, as when a panel opens.
   const fit = useCallbackRef(camera.fit);
   const fitFleet = useCallbackRef(camera.fitFleet);
@@ -162,12 +125,13 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
       {map && <MapCrosshair map={map} padding={padding} />}
       <div role="status">{tooltip && <MapTooltip {...tooltip} />}</div>
       {map && card && <MapCard map={map} padding={padding} {...card} />}
-      <div className={styles.notices} style={{ left: padding.left, bottom: padding.bottom }}>
-        {hasFailed && <BaseMapFailedNotice onRetry={retry} />}
-        <TrailsNotice />
-        <MarkedPlaceNotice place={placeOverlay} />
-        {isMeasuring && <RulerNotice ruler={ruler} onEnd={endMeasuring} />}
-      </div>
+      <MapNotices
+        padding={padding}
+        onBaseMapRetry={hasFailed ? retry : undefined}
+        place={placeOverlay}
+        ruler={isMeasuring ? ruler : undefined}
+        onMeasuringEnd={endMeasuring}
+      />
       <MapTools
         map={map}
         satelliteKey={satelliteKey}

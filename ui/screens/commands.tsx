@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SentCommandList } from '../commands/sent-command-list.tsx';
 import { useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { RecordScreen } from '../records/record-screen.tsx';
+import layout from '../kit/layout/layout.module.css';
 import styles from './commands.module.css';
 
 /** The saved commands and the command log of this browser (§2). */
@@ -16,7 +17,7 @@ export function Component() {
     setQuery(query);
   };
   return (
-    <Tabs value={tab} onChange={selectTab} className={styles.tabs} keepMounted={false}>
+    <Tabs value={tab} onChange={selectTab} className={layout.column ?? ''} keepMounted={false}>
       <Tabs.List aria-label={t('commands.ready')} grow>
         <Tabs.Tab value="saved" mih={44}>
           {t('commands.saved')}

@@ -1,11 +1,10 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useEffect, useState } from 'react';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { AllValues } from '../devices/values/all-values.tsx';
 import { DetailActions } from '../devices/detail/detail-actions.tsx';
 import { DetailHeader } from '../devices/detail/detail-header.tsx';
+import { DetailSkeleton, UnknownDevice } from '../devices/detail/detail-states.tsx';
 import { DetailSummary } from '../devices/detail/detail-summary.tsx';
 import { AnchorViolationAlert } from '../anchors/anchor-violation.tsx';
 import { StatusStrip } from '../devices/detail/status-strip.tsx';
@@ -18,11 +17,11 @@ import { NoPosition } from '../devices/detail/no-position.tsx';
 import { PinnedValues } from '../devices/values/pinned-values.tsx';
 import { RecentEvents } from '../devices/recent/recent-events.tsx';
 import { StreetView } from '../devices/detail/street-view.tsx';
-import { useEditDevice } from '../devices/menu/use-edit-device.ts';
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
+import { useConfirmOnBack } from '../devices/detail/use-confirm-on-back.ts';
 import { useLeaveWhenRemoved } from '../devices/detail/use-leave-when-removed.ts';
 import { useVisibleSections } from '../devices/recent/use-visible-sections.ts';
-import { useNavigate, usePathParameters, useScreenQuery } from '../kit/navigation/navigation.tsx';
+import { usePathParameters, useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { usePermission } from '../kit/console/use-permission.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -40,8 +39,6 @@ const SLICES: readonly FleetSlice[] = ['watched', 'descriptions', 'directory', '
 export function Component() {
   const { fleet, devices, access, records, connection } = useConsole();
   const { select } = devices.view;
-  const { t } = useTranslation();
-  const navigate = useNavigate();
   const [query, setQuery] = useScreenQuery();
   const deviceId = Number(usePathParameters()['deviceId']);
   useFleetChanges(fleet, SLICES);
@@ -63,31 +60,9 @@ export function Component() {
 
   const slot = fleet.slotOf(deviceId);
   const watched = fleet.watched?.device.id === deviceId ? fleet.watched : undefined;
-  if (slot === undefined && fleet.isLoaded) {
-    return (
-      <Stack align="center" p="xl" gap="xs" ta="center">
-        <Text fw={600}>{t('device.unknownTitle')}</Text>
-        <Text c="dimmed" size="sm">
-          {t('device.unknownText')}
-        </Text>
-        <Button variant="light" onClick={() => navigate('/devices')}>
-          {t('device.toList')}
-        </Button>
-      </Stack>
-    );
-  }
+  if (slot === undefined && fleet.isLoaded) return <UnknownDevice />;
   if (slot === undefined && isWaiting) return <FleetLoadFailed />;
-  if (slot === undefined || !watched) {
-    return (
-      <div className={styles.sheet} role="status" aria-label={t('shell.loading')}>
-        <Skeleton height={28} width="60%" />
-        <Skeleton height={80} />
-        <Skeleton height={116} />
-        <Skeleton height={140} />
-        <Skeleton height={90} />
-      </div>
-    );
-  }
+  if (slot === undefined || !watched) return <DetailSkeleton />;
 
   const { device, position } = watched;
   if ((isEditRequested && hasPermission(RESOURCES.devices.permissions.edit)) || isFormOpen) {
@@ -143,23 +118,4 @@ export function Component() {
       )}
     </div>
   );
-}
-
-/**
- * Going back from the edit form to the detail asks first: the form opens again with its question if it has
- * unsaved changes.
- */
-function useConfirmOnBack(deviceId: number, isEditRequested: boolean): void {
-  const { devices: form } = useConsole().records.forms;
-  const editDevice = useEditDevice();
-  const previous = useRef({ deviceId, isEditRequested });
-  const reopenForm = useEffectEvent(() => editDevice(deviceId));
-  useEffect(() => {
-    const wasEditEnded =
-      previous.current.deviceId === deviceId && previous.current.isEditRequested && !isEditRequested;
-    previous.current = { deviceId, isEditRequested };
-    if (!wasEditEnded || !form.get().isOpen) return;
-    form.close();
-    if (form.get().isOpen) reopenForm();
-  }, [form, deviceId, isEditRequested]);
 }

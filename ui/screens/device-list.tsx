@@ -20,7 +20,8 @@ import { useListRows } from '../devices/list/use-list-rows.ts';
 import { useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import styles from '../devices/list/device-list.module.css';
+import { ResultCount } from '../kit/layout/result-count.tsx';
+import layout from '../kit/layout/layout.module.css';
 
 // Rows need neither form nor table.
 const DeviceForm = lazyWithRetry(async () => (await import('../devices/form/device-form.tsx')).DeviceForm);
@@ -68,10 +69,10 @@ function LiveList({ onManage }: { onManage: () => void }) {
   const number = new Intl.NumberFormat(i18n.language);
   const isFiltered = query !== '' || status !== 'all' || movingOnly;
   return (
-    <div className={styles.list}>
+    <div className={layout.column}>
       <ListToolbar onSearch={applyOrderNow} onEnterResults={focusResults} onShowTable={showTable} />
       <SortBar order={order} onSort={sort} />
-      <div className={styles.found} role="status">
+      <ResultCount>
         {isFiltered && shownCount !== total
           ? t('devices.foundOf', {
               count: total,
@@ -79,7 +80,7 @@ function LiveList({ onManage }: { onManage: () => void }) {
               total: number.format(total),
             })
           : t('devices.found', { count: shownCount, shown: number.format(shownCount) })}
-      </div>
+      </ResultCount>
       {shownCount > 0 ? (
         <DeviceGrid scrollContainer={scrollContainer} rows={rows} grouped={grouped} onToggle={toggle} />
       ) : !fleet.isLoaded ? (

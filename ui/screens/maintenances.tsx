@@ -1,4 +1,5 @@
 import { VehicleMaintenance } from '../maintenances/vehicle-maintenance.tsx';
+import layout from '../kit/layout/layout.module.css';
 import styles from '../maintenances/maintenances.module.css';
 import { RecordScreen } from '../records/record-screen.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
@@ -8,7 +9,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 export function Component() {
   const isFormOpen = useAnswers(useConsole().records.forms.maintenances, ({ isOpen }) => isOpen);
   return (
-    <div className={styles.screen}>
+    <div className={layout.column}>
       {!isFormOpen && <VehicleMaintenance />}
       <div className={styles.list}>
         <RecordScreen name="maintenances" />

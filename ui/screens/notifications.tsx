@@ -6,6 +6,7 @@ import { PushPanel } from '../alerts/push-panel.tsx';
 import { NotificationRules } from '../alerts/notification-rules.tsx';
 import { useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { usePermission } from '../kit/console/use-permission.ts';
+import layout from '../kit/layout/layout.module.css';
 import styles from './notifications.module.css';
 
 /**
@@ -27,9 +28,9 @@ export function Component() {
       <Inbox isSessionOnly />
     </>
   );
-  if (!hasPermission(PERMISSION.viewNotifications)) return <div className={styles.screen}>{session}</div>;
+  if (!hasPermission(PERMISSION.viewNotifications)) return <div className={layout.column}>{session}</div>;
   return (
-    <Tabs value={tab} onChange={selectTab} className={styles.screen} keepMounted={false}>
+    <Tabs value={tab} onChange={selectTab} className={layout.column ?? ''} keepMounted={false}>
       <Tabs.List aria-label={t('alerts.screen.tabs')} grow>
         <Tabs.Tab value="session" mih={44}>
           {t('alerts.screen.alerts')}

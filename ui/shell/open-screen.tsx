@@ -22,7 +22,7 @@ export function PanelContent({ onDrawn }: { onDrawn: () => void }) {
   );
 }
 
-/** Reports that what is beside it, in the same suspense boundary, is drawn. */
+/** Reports that the other content of its suspense boundary is drawn. */
 function WhenDrawn({ report }: { report: () => void }) {
   useEffect(report, [report]);
   return null;

@@ -19,7 +19,7 @@ import { Panel } from './panel.tsx';
 import { PlacedToasts } from './placed-toasts.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useMapTurn } from './use-map-turn.ts';
+import { useDeferredMap } from './use-deferred-map.ts';
 import styles from './shell.module.css';
 
 const PANEL_WIDTH_PIXELS = 400;
@@ -69,7 +69,7 @@ function ShellLayout() {
   const match = matchScreen(pathname);
   const hasPanel = match !== undefined && match.name !== 'home';
   const isExpanded = hasPanel && match.screen.allowExpand && query.get('expand') === 'true';
-  const [isMapTurn, reportScreenDrawn] = useMapTurn(hasPanel);
+  const [isMapDue, reportScreenDrawn] = useDeferredMap(hasPanel);
   const left = isWide && hasPanel && !isDrawing && !isExpanded ? PANEL_WIDTH_PIXELS : 0;
   const bottom = !isWide && hasPanel ? sheetHeight : 0;
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
@@ -99,7 +99,7 @@ function ShellLayout() {
               <h1>{t('screen.home')}</h1>
             </VisuallyHidden>
           )}
-          <MapArea left={left} bottom={bottom} isDrawing={isDrawing} hasMenu={hasMenu} isDue={isMapTurn} />
+          <MapArea left={left} bottom={bottom} isDrawing={isDrawing} hasMenu={hasMenu} isDue={isMapDue} />
           {/* Hidden instead of unmounted, so that the form keeps its input while the area is drawn. */}
           {hasPanel && (
             <div style={{ display: isDrawing ? 'none' : 'contents' }}>

@@ -1,22 +1,14 @@
 import { Button, Menu } from '@mantine/core';
-import {
-  IconAdjustmentsHorizontal,
-  IconArrowBackUp,
-  IconChevronDown,
-  IconUserCircle,
-} from '@tabler/icons-react';
-import { Fragment, Suspense } from 'react';
+import { IconArrowBackUp, IconChevronDown, IconUserCircle } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { userMenuGroups, type UserMenuSection } from '@farol/core/domain/navigation/console-menus';
 import { withScreenTexts } from '../language/translation.ts';
-import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { SessionDialogs } from '../account/session-dialogs.tsx';
-import { preferencesDialogOpen } from '../kit/navigation/preferences-dialog-state.ts';
 import { SessionCountdown } from '../account/session-countdown.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
-import { USER_MENU_ACTIONS } from '../kit/navigation/user-menu-entries.ts';
+import { UserMenuEntries } from './user-menu-entries.tsx';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import styles from './top-bar.module.css';
 
@@ -32,20 +24,15 @@ const EndImpersonationDialog = lazyWithRetry(
   async () => (await import('../account/end-impersonation-dialog.tsx')).EndImpersonationDialog,
 );
 
-/** The sections with a heading; the user's own entries follow the name, and signing out follows a divider. */
-const SECTIONS_WITH_HEADING: ReadonlySet<UserMenuSection> = new Set(['fleet', 'people', 'server']);
-
 /**
  * The menu of the signed-in user (§2, §6). During impersonation it shows the acting user and a button to end
  * it.
  */
 export function UserMenu() {
-  const features = useConsole();
-  const { access, account } = features;
+  const { access, account } = useConsole();
   const { impersonationEnd } = account;
   const isReauthenticationRequested = useAnswers(account.reauthentication, ({ isOpen }) => isOpen);
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { userMenu: entries } = useMenus();
   const name = useAnswers(access, ({ user }) => user?.name ?? '');
   const id = useAnswers(access, ({ user }) => user?.id ?? 0);
@@ -101,38 +88,7 @@ export function UserMenu() {
         <Menu.Dropdown>
           <Menu.Label>{isImpersonating ? t('accountMenu.acting', { name }) : name}</Menu.Label>
           {hasExpiry && <SessionCountdown isInMenu />}
-          {userMenuGroups(entries).map(({ section, entries: groupEntries }) => (
-            <Fragment key={section}>
-              {section === 'end' && <Menu.Divider />}
-              {SECTIONS_WITH_HEADING.has(section) && (
-                <Menu.Label>{t(`accountMenu.section.${section}`)}</Menu.Label>
-              )}
-              {groupEntries.map((entry) => {
-                const menuAction = USER_MENU_ACTIONS[entry];
-                return (
-                  menuAction && (
-                    <Menu.Item
-                      key={entry}
-                      className={styles.menuItem ?? ''}
-                      leftSection={<menuAction.Icon size={16} aria-hidden />}
-                      onClick={() => menuAction.run({ features, navigate })}
-                    >
-                      {entry === 'logout' ? t('shell.logout') : t(`accountMenu.entry.${entry}`)}
-                    </Menu.Item>
-                  )
-                );
-              })}
-              {section === 'own' && (
-                <Menu.Item
-                  className={styles.menuItem ?? ''}
-                  leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-                  onClick={() => preferencesDialogOpen.set(true)}
-                >
-                  {t('preferences.title')}
-                </Menu.Item>
-              )}
-            </Fragment>
-          ))}
+          <UserMenuEntries />
         </Menu.Dropdown>
       </Menu>
       {isAccountOpen && (

@@ -13,6 +13,7 @@ import { SuperiorUserNotice } from './superior-user-notice.tsx';
 import { tabOfField } from './tab-of-field.ts';
 import { useUserForm, type ConnectedUserForm } from './use-user-form.ts';
 import { UserTabContent } from './user-tab-content.tsx';
+import layout from '../kit/layout/layout.module.css';
 import styles from './users.module.css';
 
 interface UserFormProps {
@@ -76,7 +77,7 @@ export function UserForm({ form: connectedForm, principal, extraTabs = NO_EXTRA_
   return (
     <FormShell
       form={connectedForm}
-      className={styles.form}
+      className={layout.column}
       label={isNew ? title : t('records.editing', { title })}
       initialFocus="input:not([readonly])"
       hasProblems={firstWithProblem !== undefined || saveError !== undefined}
@@ -101,7 +102,7 @@ export function UserForm({ form: connectedForm, principal, extraTabs = NO_EXTRA_
           if (activeElement?.getAttribute('role') === 'tab')
             activeElement.scrollIntoView({ inline: 'center' });
         }}
-        className={styles.tabs ?? ''}
+        className={layout.rest ?? ''}
         keepMounted={false}
       >
         {!form.isOwn && <h2 className={styles.title}>{title}</h2>}

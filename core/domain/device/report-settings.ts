@@ -31,9 +31,12 @@ export function testReportCommand(address: string, uniqueId: string): string {
   return `curl '${address}/?id=${queryText(uniqueId)}&lat=-23.5505&lon=-46.6333&speed=12'`;
 }
 
-/** The encoding of URIs leaves the quote, which would end the text of the shell command. */
+/**
+ * The encoding of URIs leaves the quote, which would end the text of the shell command, and throws for half of a
+ * surrogate pair, which becomes U+FFFD as in every text that is sent.
+ */
 function queryText(text: string): string {
-  return encodeURIComponent(text).replaceAll("'", '%27');
+  return encodeURIComponent(text.toWellFormed()).replaceAll("'", '%27');
 }
 
 /** Returns from where devices can reach a host. */

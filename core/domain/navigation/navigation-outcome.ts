@@ -22,9 +22,14 @@ export function redirectTo(to: string): NavigationOutcome {
  */
 export function outcomeAfterSignIn(visitor: PendingPrincipal, path: string): NavigationOutcome {
   const start = startPathFor(visitor.user, visitor.namespace);
-  const wanted = matchScreen(path)?.screen.public ? (returnPathOfLogin(path) ?? start) : path;
+  const wanted = matchScreen(path)?.screen.public ? pathAfterLogin(visitor, path, start) : path;
   if (!mayOpenPath(wanted, visitor)) return redirectTo(start);
   return wanted === path ? STAY : redirectTo(wanted);
+}
+
+/** Whoever has just created the first account of a server adds a vehicle first (§2). */
+function pathAfterLogin({ server }: PendingPrincipal, path: string, start: string): string {
+  return server?.info.newServer ? '/start' : (returnPathOfLogin(path) ?? start);
 }
 
 /** Returns the outcome after a session ended: to the login, unless the screen is public. */

@@ -32,6 +32,7 @@ export type ScreenName =
   | 'home'
   | 'devices'
   | 'device'
+  | 'firstMinutes'
   | 'computed'
   | 'autolink'
   | 'notifications'
@@ -99,6 +100,15 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     title: 'device',
     mobileBottom: true,
     closed: true,
+    backTo: '/devices',
+    permission: PERMISSION.viewDevices,
+  },
+  firstMinutes: {
+    ...PANEL_DEFAULTS,
+    paths: ['/start', '/start/{deviceId}'],
+    title: 'firstMinutes',
+    allowExpand: false,
+    mobileBottom: true,
     backTo: '/devices',
     permission: PERMISSION.viewDevices,
   },

@@ -58,13 +58,13 @@ function angleOf(text: string): Angle | undefined {
   const groups = (BARE.exec(numbers) ?? MARKED.exec(numbers) ?? (letter ? SPACED.exec(numbers) : null))
     ?.groups;
   if (!groups) return undefined;
-  const [degrees, minutes, seconds] = [groups['degrees'], groups['minutes'], groups['seconds']].map(numberOf);
   const sign = groups['sign'] ?? '';
+  const minutes = numberOf(groups['minutes']);
+  const seconds = numberOf(groups['seconds']);
   const isWholeMinute = seconds === 0 || Number.isInteger(minutes);
-  if (degrees === undefined || (minutes ?? 0) >= 60 || (seconds ?? 0) >= 60 || !isWholeMinute)
-    return undefined;
+  if (minutes >= 60 || seconds >= 60 || !isWholeMinute) return undefined;
   if (sign && letter) return undefined;
-  const size = degrees + (minutes ?? 0) / 60 + (seconds ?? 0) / 3600;
+  const size = numberOf(groups['degrees']) + minutes / 60 + seconds / 3600;
   return {
     degrees: sign === '-' || ['S', 'W', 'O'].includes(letter) ? -size : size,
     axis: letter === '' ? undefined : letter === 'N' || letter === 'S' ? 'latitude' : 'longitude',

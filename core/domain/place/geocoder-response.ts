@@ -34,7 +34,7 @@ function featurePlace(value: unknown): FoundPlace | undefined {
   const { properties, geometry, bbox, place_name: placeName } = feature.data;
   const [longitude = Number.NaN, latitude = Number.NaN] = geometry.coordinates;
   const name = nameIn({ ...properties, place_name: placeName });
-  return placeAt(name, latitude, longitude, boundsOf(bbox?.map(Number) ?? []));
+  return placeAt(name, latitude, longitude, bbox ? boundsOf(bbox.map(Number)) : undefined);
 }
 
 function recordPlace(value: unknown): FoundPlace | undefined {
@@ -68,9 +68,12 @@ function nameIn(texts: Readonly<Record<string, unknown>>): string {
   return (fullName ?? [...new Set(parts)].join(', ')).slice(0, MAX_NAME_LENGTH);
 }
 
-function boundsOf([west, south, east, north]: readonly number[]): GeoBounds | undefined {
-  if (west === undefined || south === undefined || east === undefined || north === undefined)
-    return undefined;
+function boundsOf([
+  west = Number.NaN,
+  south = Number.NaN,
+  east = Number.NaN,
+  north = Number.NaN,
+]: readonly number[]): GeoBounds | undefined {
   const isBox =
     west < east && south < north && Math.abs(south) <= 90 && Math.abs(north) <= 90 && east - west <= 360;
   return isBox ? { west, south, east, north } : undefined;

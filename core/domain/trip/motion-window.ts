@@ -24,7 +24,7 @@ export function cutWindow<Point extends MotionPoint>(
   const until = (kept.at(-1)?.time ?? 0) - minDurationMs;
   const second = kept.findIndex(({ time }, at) => at > 0 && time > until);
   // Without a recent second point only the newest is left, which happens when the duration is 0.
-  return second === 1 ? kept : kept.slice(second === -1 ? -1 : second - 1);
+  return kept.slice(second === -1 ? -1 : second - 1);
 }
 
 /** Every other point is dropped: the oldest and the newest stay, and the path between them keeps its shape. */

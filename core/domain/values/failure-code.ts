@@ -21,7 +21,7 @@ export function failureCodeOfResponse(text: string, status: number): string {
 }
 
 /**
- * The maximum length of a message; longer texts are not codes. Duplicates include values, hence the margin.
+ * The maximum length of a message; longer texts are not codes. Duplicates include values, so there is a margin.
  */
 const MAX_MESSAGE_LENGTH = 300;
 

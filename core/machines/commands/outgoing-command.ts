@@ -92,7 +92,7 @@ export function newCommand(
   };
 }
 
-/** Returns what a choice changes: its parameters are filled in anew. */
+/** Returns what a choice changes: its parameters start from their defaults. */
 export function withChoice(
   choice: CommandChoice,
 ): Pick<OutgoingCommand, 'choice' | 'attributes' | 'missingParameters'> {

@@ -5,10 +5,17 @@ import type { FormContent, FormInput, FormOutcome, FormTypes } from './form-inpu
 /** A form and its content. */
 export interface FormContext<T extends FormTypes> extends FormContent<T> {
   readonly form: FormInput<T>;
+  /** The content of a form that edits nothing. */
+  readonly blank: OpenedContent<T>;
   /** As opened or last saved. */
   readonly opened: T['opened'];
   /** Why loading failed, as a failure code. */
   readonly loadFailure: string | undefined;
+}
+
+/** The content of a form, and what it was opened with. */
+interface OpenedContent<T extends FormTypes> extends FormContent<T> {
+  readonly opened: T['opened'];
 }
 
 /** Events of a form. */
@@ -72,7 +79,7 @@ export function formMachine<T extends FormTypes>() {
       clearLoadFailure: assign({ loadFailure: undefined }),
       emitSaved: emit(({ context: { opened } }) => ({ type: 'saved' as const, saved: opened })),
       showSaved: assign(({ context: { form, opened } }) => contentOf(form, opened)),
-      reset: assign(({ context: { form } }) => ({ ...contentOf(form, form.blank), loadFailure: undefined })),
+      reset: assign(({ context: { blank } }) => ({ ...blank, loadFailure: undefined })),
     },
     guards: {
       isUnsupported: ({ context: { form } }, { error }: { error: unknown }) =>
@@ -85,7 +92,10 @@ export function formMachine<T extends FormTypes>() {
     },
   }).createMachine({
     id: 'form',
-    context: ({ input }) => ({ form: input, ...contentOf(input, input.blank), loadFailure: undefined }),
+    context: ({ input }) => {
+      const blank = contentOf(input, input.blank);
+      return { form: input, blank, ...blank, loadFailure: undefined };
+    },
     initial: 'closed',
     on: { DISCARD: '.closed' },
     states: {
@@ -170,10 +180,7 @@ export function hasChanges<T extends FormTypes>({
   return form.hasChanges(opened, draft);
 }
 
-function contentOf<T extends FormTypes>(
-  form: FormInput<T>,
-  opened: T['opened'],
-): FormContent<T> & Pick<FormContext<T>, 'opened'> {
+function contentOf<T extends FormTypes>(form: FormInput<T>, opened: T['opened']): OpenedContent<T> {
   return { opened, draft: form.draftOf(opened), problems: undefined, saveError: undefined };
 }
 

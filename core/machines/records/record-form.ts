@@ -70,6 +70,20 @@ export function recordFormMachine<K extends ResourceName>() {
   return formMachine<RecordFormTypes<K>>();
 }
 
+/** The form of each kind of record; compiled once, as every session starts all of them. */
+export const RECORD_FORMS: { readonly [K in ResourceName]: ReturnType<typeof recordFormMachine<K>> } = {
+  devices: recordFormMachine<'devices'>(),
+  groups: recordFormMachine<'groups'>(),
+  geofences: recordFormMachine<'geofences'>(),
+  commands: recordFormMachine<'commands'>(),
+  drivers: recordFormMachine<'drivers'>(),
+  calendars: recordFormMachine<'calendars'>(),
+  maintenances: recordFormMachine<'maintenances'>(),
+  computedAttributes: recordFormMachine<'computedAttributes'>(),
+  notifications: recordFormMachine<'notifications'>(),
+  users: recordFormMachine<'users'>(),
+};
+
 /** Returns the input of the form of one kind of record. */
 export function recordFormInput<K extends ResourceName>(
   name: K,

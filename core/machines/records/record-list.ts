@@ -195,3 +195,17 @@ export function recordListMachine<K extends ResourceName>() {
 
 const NO_IDS: ReadonlySet<number> = new Set();
 const NOT_LOADED = { records: [], reason: undefined, query: '', selected: NO_IDS, collapsed: NO_IDS };
+
+/** The list of each kind of record; compiled once, as every session starts all of them. */
+export const RECORD_LISTS: { readonly [K in ResourceName]: ReturnType<typeof recordListMachine<K>> } = {
+  devices: recordListMachine<'devices'>(),
+  groups: recordListMachine<'groups'>(),
+  geofences: recordListMachine<'geofences'>(),
+  commands: recordListMachine<'commands'>(),
+  drivers: recordListMachine<'drivers'>(),
+  calendars: recordListMachine<'calendars'>(),
+  maintenances: recordListMachine<'maintenances'>(),
+  computedAttributes: recordListMachine<'computedAttributes'>(),
+  notifications: recordListMachine<'notifications'>(),
+  users: recordListMachine<'users'>(),
+};

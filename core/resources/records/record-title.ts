@@ -9,7 +9,7 @@ export interface TitledRecord extends NamedRecord {
   readonly detail?: TitleDetail;
 }
 
-/** The value of a field that is shown beside the title. */
+/** The value of a field that is shown next to the title. */
 export interface TitleDetail {
   readonly field: Field;
   readonly text: string;

@@ -1,6 +1,11 @@
 import type { RunRecord } from '../../record/run-record.ts';
 
-/** Returns the command that repeats a run: one seed, or all scenarios and no seed. */
-export function replayCommand({ seed }: Pick<RunRecord, 'seed'>): string {
-  return `npm run simulate -- ${seed === undefined ? '--seeds 0' : `--seed ${seed}`}`;
+/** Returns the command that repeats a run: its file if it has one, else its seed, else all scenarios. */
+export function replayCommand({ file, seed }: Pick<RunRecord, 'file' | 'seed'>): string {
+  return `npm run simulate -- ${optionsOf(file, seed)}`;
+}
+
+function optionsOf(file: string | undefined, seed: number | undefined): string {
+  if (file !== undefined) return `--scenario ${/^[\w./-]+$/.test(file) ? file : `"${file}"`}`;
+  return seed === undefined ? '--seeds 0' : `--seed ${seed}`;
 }

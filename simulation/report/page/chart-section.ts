@@ -35,7 +35,7 @@ ${reasons([...states, ...transitions])}
 `;
 }
 
-/** The table stands beside drawings up to this width, and below others. */
+/** The table is next to drawings of up to this width, and below wider ones. */
 const BESIDE_TABLE = 900;
 
 function transitionRow(reach: Reach<ChartTransition>, nameOf: ReadonlyMap<string, string>): Markup {

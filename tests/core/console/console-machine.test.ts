@@ -234,7 +234,7 @@ test('a driver has no session, whether they sign in or still are', async () => {
   expect(await signIn()).toBe('signedIn');
 });
 
-test('signing out ends the session at once, and the page is loaded anew only where the navigation led to', async () => {
+test('signing out ends the session at once, and the page is loaded again only where the navigation led to', async () => {
   const { network, access, open, settled, login, session, page, diary } = await signedIn();
   network.isHeld = true;
   access.signOut();
@@ -283,7 +283,7 @@ test.for([
   ['/login', ana],
   ['/motorista', joao],
 ] as const)(
-  'a user who signs out at %s, where nothing leads elsewhere, loads the page anew at once',
+  'a user who signs out at %s, where nothing leads elsewhere, loads the page again at once',
   async ([path, user]) => {
     const { sessions, open, signOut, signIn, access, page } = aConsole();
     sessions.user = user;
@@ -307,7 +307,7 @@ test('the login forgets who signed in and what failed when the user leaves', asy
   expect(actor.getSnapshot().context.login.getSnapshot().context.user).toBeUndefined();
 });
 
-test('a lost session ends, and the page is loaded anew at the login', async () => {
+test('a lost session ends, and the page is loaded again at the login', async () => {
   const { guard, settled, open, access, page, diary } = await signedIn();
   guard().send({ type: 'SESSION_ENDED', reason: undefined });
   expect(await settled()).toBe('leaving');
@@ -318,7 +318,7 @@ test('a lost session ends, and the page is loaded anew at the login', async () =
   expect(page.reloads).toBe(1);
 });
 
-test('a login that has to say why the user was signed out is not loaded anew, and the reason stays', async () => {
+test('a login that has to say why the user was signed out is not loaded again, and the reason stays', async () => {
   const { guard, settled, open, signIn, access, page, diary } = await signedIn();
   guard().send({ type: 'SESSION_ENDED', reason: 'BLOCK' });
   expect(await settled()).toBe('signedOut');
@@ -425,7 +425,7 @@ test('in any order of logins, departures and failures, there is one session at m
           expect(bench.storage.read('actingAs')).toBeUndefined();
         } else if (state !== 'leaving')
           expect(user.id === joao.id ? ['driverSignedIn'] : ['signedIn', 'loadFailed']).toContain(state);
-        // Who follows every redirect never waits for the page to be loaded anew.
+        // Who follows every redirect never waits for the page to be loaded again.
         if (followsRedirects) expect(state).not.toBe('leaving');
       }
       bench.actor.stop();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { soundPresetUrl } from '@farol/core/domain/alert/notice-sound';
 import { Failure } from '@farol/core/domain/values/failure';
 import { anAlarm, anEvent } from '../../arbitraries/events.ts';
-import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.tsx';
+import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
 
 const button = (name: string) => screen.findByRole('button', { name });
 const toasts = () => screen.queryAllByTestId('toast').map(({ textContent }) => textContent);

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import { holdDown } from '../commands/hold-down.ts';
-import { NOW_MS, openFleetPage, type FleetVehicle, type FleetPageOptions } from '../open-fleet-page.tsx';
+import { NOW_MS, openFleetPage, type FleetVehicle, type FleetPageOptions } from '../open-fleet-page.ts';
 
 const STANDING: FleetVehicle = { position: { speed: 0, attributes: { motion: false } } };
 const MOVING: FleetVehicle = { position: { speed: 36, attributes: { motion: true } } };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MemoryCommands, type MemoryCommandDevice } from '@farol/adapters/memory/commands';
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import { Failure } from '@farol/core/domain/values/failure';
-import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.tsx';
+import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
 
 const WHERE_ARE_YOU: SavedCommand = {
   id: 3,

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { MemoryCommands } from '@farol/adapters/memory/commands';
 import { Failure } from '@farol/core/domain/values/failure';
-import { openFleetPage, type FleetVehicle } from '../open-fleet-page.tsx';
+import { openFleetPage, type FleetVehicle } from '../open-fleet-page.ts';
 import { holdDown } from './hold-down.ts';
 
 const NORTH = { id: 1, name: 'North', groupId: 0, attributes: {} };

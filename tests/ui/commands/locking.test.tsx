@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MemoryCommands, type MemoryCommandDevice } from '@farol/adapters/memory/commands';
 import { Failure } from '@farol/core/domain/values/failure';
 import { plainPosition } from '../../arbitraries/fleet.ts';
-import { openFleetPage, type FleetVehicle, type FleetPageOptions } from '../open-fleet-page.tsx';
+import { openFleetPage, type FleetVehicle, type FleetPageOptions } from '../open-fleet-page.ts';
 import { holdDown } from './hold-down.ts';
 
 const STANDING: FleetVehicle = { position: { speed: 0, attributes: { motion: false, blocked: false } } };

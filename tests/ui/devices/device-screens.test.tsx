@@ -76,7 +76,7 @@ describe('the form of a device', () => {
     expect(await screen.findByRole('row', { name: /Van 3/ })).toBeTruthy();
   });
 
-  test('the server may refuse, and says why beside Save', async () => {
+  test('the server may refuse, and says why next to Save', async () => {
     const { person, network } = await openNew();
     await person.fill(/^Name/, 'Van 3');
     await person.fill(/^IMEI or identifier/, 'van-3');

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { mapControl } from '@farol/ui/kit/navigation/map-control';
 import { plainPosition } from '../../arbitraries/fleet.ts';
-import { openFleetPage } from '../open-fleet-page.tsx';
+import { openFleetPage } from '../open-fleet-page.ts';
 
 /** Opens a vehicle that has never reported. */
 const openSilentVehicle = () =>

@@ -150,7 +150,7 @@ describe('registering', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is set anew with the code of a mail', async () => {
+  test('is set again with the code of a mail', async () => {
     const { person, passwords } = await openLogin();
     await person.press('Forgot password?');
     await person.press('Send');

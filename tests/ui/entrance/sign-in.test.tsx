@@ -4,7 +4,8 @@ import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
 import { takeLoginTokensFromUrl } from '@farol/ui/entrance/login-link-tokens';
 import { aUser } from '../../arbitraries/users.ts';
-import { NOW_MS, PASSWORD, openFleetPage, type FleetPageOptions } from '../open-fleet-page.tsx';
+import { NOW_MS, openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
+import { PASSWORD } from '../open-page.tsx';
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const alert = async () => (await screen.findByRole('alert')).textContent;

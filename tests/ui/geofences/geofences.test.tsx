@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 import { mapPointer } from '../map/map-pointer.ts';
-import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.tsx';
+import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
 
 const DEPOT = {
   id: 0,

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { MemoryGeocoder } from '@farol/adapters/memory/geocoder';
 import { Failure } from '@farol/core/domain/values/failure';
-import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.tsx';
+import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
 import { mapPointer } from './map-pointer.ts';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });

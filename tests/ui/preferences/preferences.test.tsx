@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
-import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.tsx';
+import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
 
 const screenText = () => document.querySelector('main')?.textContent;
 const FIX = { latitude: -8.053889, longitude: -34.881111, speed: 54, fixTime: '2026-01-05T18:07:00Z' };

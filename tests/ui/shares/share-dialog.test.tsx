@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { MemoryShares } from '@farol/adapters/memory/shares';
 import { newShare, type Share } from '@farol/core/domain/share/share';
 import { Failure } from '@farol/core/domain/values/failure';
-import { NOW_MS, openFleetPage, type FleetPageOptions } from '../open-fleet-page.tsx';
+import { NOW_MS, openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
 
 /** Opens the links of vehicle 5, which has the given ones. */
 async function openShares(existing: readonly Partial<Share>[] = [], options: FleetPageOptions = {}) {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { openFleetPage } from '../open-fleet-page.tsx';
+import { openFleetPage } from '../open-fleet-page.ts';
 
 const VEHICLES = {
   5: { device: { name: 'Truck 5' }, position: {} },

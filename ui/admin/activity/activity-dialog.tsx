@@ -18,6 +18,7 @@ import {
 } from '../../kit/messages/load-states.tsx';
 import { useActivityLogTitle } from './use-activity-log-title.ts';
 import { useRecordNames } from './use-record-names.ts';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './activity.module.css';
 
 /** The activity log (facts §10, "Logs") of the server, of a user or of a device, over the current screen. */
@@ -50,7 +51,7 @@ export function ActivityDialog() {
   const filteredRows = useMemo(() => filterAndSortActivity(rows, filter, sort), [rows, filter, sort]);
   return (
     <DialogFrame title={title} onClose={activityLog.close} isFullHeight size={1080} fullScreen={isNarrow}>
-      <div className={styles.dialogBody}>
+      <div className={layout.column}>
         {!isUnsupported && <ActivityToolbar allRows={rows} filteredRows={filteredRows} />}
         {isLoading && <LoadingLines />}
         {isUnsupported && <NotAvailable area="activity" />}

@@ -1,5 +1,4 @@
 import { Badge } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,8 @@ import type { ActivityColumn } from '@farol/core/domain/activity/activity-filter
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { ActivityTextRow } from './activity-text-row.ts';
+import { SortHeader } from '../../kit/layout/sort-header.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './activity.module.css';
 
 const SORTABLE_COLUMNS: readonly ActivityColumn[] = ['created', 'username', 'ip'];
@@ -31,7 +32,7 @@ export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
   return (
     <div
       ref={scrollContainer}
-      className={styles.scroll}
+      className={`${layout.tableScroll} ${styles.scroll}`}
       role="table"
       aria-label={t('admin.activity.list')}
       aria-rowcount={rows.length + 1}
@@ -40,27 +41,14 @@ export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
     >
       <div role="rowgroup" className={styles.headerRow}>
         <div role="row" aria-rowindex={1} className={styles.gridRow}>
-          {SORTABLE_COLUMNS.map((column) => {
-            const isSorted = sort.column === column;
-            const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
-            return (
-              <span
-                key={column}
-                role="columnheader"
-                aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-              >
-                <button
-                  type="button"
-                  className={styles.sortButton}
-                  data-sorted={isSorted || undefined}
-                  onClick={() => activityLog.sortBy(column)}
-                >
-                  {t(`admin.activity.column.${column}`)}
-                  {isSorted && <Arrow size={13} aria-hidden />}
-                </button>
-              </span>
-            );
-          })}
+          {SORTABLE_COLUMNS.map((column) => (
+            <SortHeader
+              key={column}
+              label={t(`admin.activity.column.${column}`)}
+              sorted={sort.column === column ? (sort.descending ? 'descending' : 'ascending') : undefined}
+              onSort={() => activityLog.sortBy(column)}
+            />
+          ))}
           {(['device', 'text'] as const).map((column) => (
             <span key={column} role="columnheader" className={styles.columnTitle}>
               {t(`admin.activity.column.${column}`)}

@@ -1,7 +1,9 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateRangeProblem, type DateRange } from '@farol/core/domain/values/date-range';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './day-range.module.css';
 
 /** Two date fields for a range of days, with the validation error of the range. */
@@ -12,13 +14,13 @@ export function DayRange({ days, onChange }: { days: DateRange; onChange: (days:
   const problem = unreadable === undefined ? dateRangeProblem(days) : undefined;
   return (
     <fieldset className={styles.days}>
-      <legend className={styles.visuallyHidden}>{`${t('admin.days.from')} – ${t('admin.days.to')}`}</legend>
+      <VisuallyHidden component="legend">{`${t('admin.days.from')} – ${t('admin.days.to')}`}</VisuallyHidden>
       {(['from', 'to'] as const).map((end) => (
         <DateTimeField
           key={end}
           kind="day"
           className={styles.day ?? ''}
-          leftSection={<span className={styles.dayLabel}>{t(`admin.days.${end}`)}</span>}
+          leftSection={<span className={layout.secondaryText}>{t(`admin.days.${end}`)}</span>}
           leftSectionWidth={48}
           aria-label={t(`admin.days.${end}`)}
           aria-invalid={problem !== undefined}

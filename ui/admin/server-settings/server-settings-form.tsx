@@ -15,6 +15,7 @@ import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { ServerLicenseStatus } from './server-license-status.tsx';
 import { ServerSettingsTabContent } from './server-settings-tab.tsx';
 import { useServerSettingsForm } from './use-server-settings-form.ts';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './server-settings.module.css';
 
 /**
@@ -37,7 +38,7 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
   return (
     <FormShell
       form={serverSettings}
-      className={styles.form}
+      className={layout.column}
       label={t('server.title')}
       hasProblems={firstWithProblem !== undefined || saveFailure !== undefined}
       visiblePart={tab}
@@ -57,7 +58,7 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
           if (activeElement?.getAttribute('role') === 'tab')
             activeElement.scrollIntoView({ inline: 'center', block: 'nearest' });
         }}
-        className={styles.tabs ?? ''}
+        className={layout.rest ?? ''}
         keepMounted={false}
       >
         <Tabs.List aria-label={t('server.tabs')} className={styles.tabList ?? ''}>

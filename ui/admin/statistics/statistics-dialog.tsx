@@ -8,6 +8,7 @@ import { DayRange } from '../activity/day-range.tsx';
 import { ProtocolBars } from './protocol-bars.tsx';
 import { StatisticCards } from './statistic-cards.tsx';
 import { StatisticTable } from './statistic-table.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from '../activity/activity.module.css';
 import statisticsStyles from './statistics.module.css';
 
@@ -27,7 +28,7 @@ export function StatisticsDialog() {
       size={960}
       fullScreen={isNarrow}
     >
-      <div className={styles.dialogBody}>
+      <div className={layout.column}>
         {!isUnsupported && (
           <div className={styles.toolbar}>
             <DayRange days={days} onChange={statistics.setDays} />

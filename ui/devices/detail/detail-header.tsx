@@ -7,6 +7,7 @@ import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { hasSavedListPosition } from '../list/list-position.ts';
 import { useAdjacentDevices } from './use-adjacent-devices.ts';
+import layout from '../../kit/layout/layout.module.css';
 import detail from './detail.module.css';
 import styles from './detail-header.module.css';
 
@@ -41,7 +42,7 @@ export function DetailHeader({
         <h2 ref={heading} tabIndex={-1}>
           {name}
         </h2>
-        {group && <div className={detail.secondaryText}>{group}</div>}
+        {group && <div className={layout.secondaryText}>{group}</div>}
       </div>
       {/* With a single device there is no other to go to. */}
       {(previous ?? next) !== undefined && (

@@ -11,7 +11,7 @@ import {
 import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { qrCodePath } from '../../kit/browser/qr-code.ts';
+import { QrCode } from '../../kit/browser/qr-code.tsx';
 import { mapControl } from '../../kit/navigation/map-control.ts';
 import styles from './first-report.module.css';
 
@@ -42,6 +42,7 @@ export function FirstReport() {
   const host = location.hostname;
   const address = reportAddress(host, port);
   const reach = hostReach(host);
+  const phoneLink = phoneSettingsLink(address, uniqueId);
   return (
     <section className={styles.setup} aria-label={t('detail.firstReport.how')}>
       <div className={styles.waiting} role="status">
@@ -61,7 +62,7 @@ export function FirstReport() {
       <Text size="sm">{t(`detail.firstReport.${source}Text`)}</Text>
       {source === 'phone' && (
         <>
-          <QrCode link={phoneSettingsLink(address, uniqueId)} />
+          <QrCode text={phoneLink} label={t('detail.firstReport.qr', { link: phoneLink })} frame="small" />
           <Value name={t('detail.firstReport.address')} value={address} />
         </>
       )}
@@ -79,23 +80,6 @@ export function FirstReport() {
         {t(`detail.firstReport.${reach}`, { port })}
       </Alert>
     </section>
-  );
-}
-
-function QrCode({ link }: { link: string }) {
-  const { t } = useTranslation();
-  const { path, size } = qrCodePath(link);
-  return (
-    <svg
-      className={styles.code}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={t('detail.firstReport.qr', { link })}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }
 

@@ -12,6 +12,7 @@ import { DetailSection } from './detail-section.tsx';
 import { durationText } from '../../kit/texts/duration-text.ts';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 import { useLocationLinks, useShareLocation } from '../menu/use-location-sharing.ts';
+import layout from '../../kit/layout/layout.module.css';
 import detail from './detail.module.css';
 import styles from './last-position.module.css';
 
@@ -68,7 +69,7 @@ export function LastPosition({ deviceId, position, nowMs }: LastPositionProps) {
     >
       <p className={styles.position}>
         {position.address ?? coordinates}
-        {position.address && <span className={detail.secondaryText}>{coordinates}</span>}
+        {position.address && <span className={layout.secondaryText}>{coordinates}</span>}
       </p>
       <p className={styles.positionTime}>
         {Number.isNaN(fixMs)

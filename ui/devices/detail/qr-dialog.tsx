@@ -6,7 +6,8 @@ import { createPortal } from 'react-dom';
 import type { Device } from '@farol/core/domain/device/device';
 import { checkInUrl, qrFileName } from '@farol/core/domain/device/device-urls';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
-import { qrCodePath, qrCodePng } from '../../kit/browser/qr-code.ts';
+import { QrCode } from '../../kit/browser/qr-code.tsx';
+import { qrCodePng } from '../../kit/browser/qr-code-image.ts';
 import styles from './qr-dialog.module.css';
 
 /**
@@ -16,18 +17,7 @@ import styles from './qr-dialog.module.css';
 export function QrDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation();
   const link = checkInUrl(location.origin, device.id);
-  const { path, size } = qrCodePath(link);
-  const code = (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={t('detail.qr.alt', { link })}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
+  const label = t('detail.qr.alt', { link });
   const download = async (): Promise<void> => {
     const url = URL.createObjectURL(await qrCodePng(link));
     const anchor = document.createElement('a');
@@ -39,7 +29,7 @@ export function QrDialog({ device, onClose }: { device: Device; onClose: () => v
   return (
     <DialogFrame title={t('detail.qr.title')} size={380} onClose={onClose}>
       <div className={styles.dialog}>
-        <div className={styles.code}>{code}</div>
+        <QrCode text={link} label={label} frame="large" />
         <Text fw={600}>{device.name}</Text>
         <Text size="sm" c="dimmed">
           {t('detail.qr.text')}
@@ -62,7 +52,7 @@ export function QrDialog({ device, onClose }: { device: Device; onClose: () => v
         </div>
       </div>
       <PrintSheet>
-        {code}
+        <QrCode text={link} label={label} />
         <h1>{device.name}</h1>
         <p>{link}</p>
       </PrintSheet>

@@ -1,20 +1,5 @@
-import {
-  IconAlertTriangle,
-  IconAlertTriangleFilled,
-  IconAnchor,
-  IconAntennaBars5,
-  IconBattery,
-  IconBattery1,
-  IconBattery2,
-  IconBattery3,
-  IconBattery4,
-  IconBatteryCharging,
-  IconBolt,
-  IconSatellite,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconAlertTriangleFilled, IconAnchor } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { batteryState, readPowerStatus, type BatteryFill } from '@farol/core/domain/position/battery-level';
 import type { Position } from '@farol/core/domain/position/position';
 import { useAnchorViolation } from '../../anchors/anchor-violation.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -24,17 +9,10 @@ import { deviceDisplayStatus } from '../status/device-display-status.ts';
 import { stateIcons } from '../status/state-icons.ts';
 import { StateGlyph } from '../status/state-glyph.tsx';
 import { StatusIcon } from '../status/status-icon.tsx';
+import { ReadingCells } from './reading-cells.tsx';
 import { StatusStripCell } from './status-strip-cell.tsx';
 import { textOrFallback } from '../../kit/texts/text-or-fallback.ts';
 import styles from './status-strip.module.css';
-
-const BATTERY_ICONS: Record<BatteryFill, Icon> = {
-  full: IconBattery4,
-  high: IconBattery3,
-  half: IconBattery2,
-  low: IconBattery1,
-  empty: IconBattery,
-};
 
 interface StatusStripProps {
   deviceId: number;
@@ -54,17 +32,7 @@ export function StatusStrip({ deviceId, flags, lastUpdate, alarm, position }: St
   const { t, i18n } = useTranslation();
   const areAnchorsKnown = useAnswers(anchors, ({ fences }) => fences !== undefined);
   const hasAnchor = useAnswers(anchors, ({ isAnchored }) => isAnchored({ kind: 'device', deviceId }));
-  const number = (value: number, digits = 0): string =>
-    new Intl.NumberFormat(i18n.language, { maximumFractionDigits: digits }).format(value);
-  const attributes = position?.attributes ?? {};
   const states = stateIcons(flags, false) ?? [];
-  const { powerVolts, batteryVolts, levelPercent, isCharging } = readPowerStatus(attributes);
-  const battery = levelPercent === undefined ? undefined : batteryState(levelPercent);
-  const Battery = isCharging ? IconBatteryCharging : BATTERY_ICONS[battery?.fill ?? 'full'];
-  const signal = [attributes['networkType'], attributes['rssi']].find(
-    (value) => value !== undefined && value !== null,
-  );
-  const satellites = attributes['sat'];
   const displayStatus = deviceDisplayStatus(flags, lastUpdate);
   const isViolated = useAnchorViolation(deviceId) !== undefined;
   const anchorText = isViolated ? 'anchorViolated' : hasAnchor ? 'anchored' : 'notAnchored';
@@ -89,44 +57,7 @@ export function StatusStrip({ deviceId, flags, lastUpdate, alarm, position }: St
           label={t(`detail.${anchorText}`)}
         />
       )}
-      {(typeof signal === 'string' || typeof signal === 'number') && (
-        <StatusStripCell
-          icon={<IconAntennaBars5 size={20} stroke={1.75} aria-hidden />}
-          text={typeof signal === 'number' ? number(signal) : signal}
-          label={`${t('detail.signal')}: ${typeof signal === 'number' ? number(signal) : signal}`}
-        />
-      )}
-      {typeof satellites === 'number' && (
-        <StatusStripCell
-          icon={<IconSatellite size={20} stroke={1.75} aria-hidden />}
-          text={number(satellites)}
-          label={t('detail.satellites', { count: satellites })}
-        />
-      )}
-      {powerVolts !== undefined && (
-        <StatusStripCell
-          icon={<IconBolt size={20} stroke={1.75} aria-hidden />}
-          text={`${number(powerVolts, 1)} V`}
-          label={`${t('detail.power')}: ${number(powerVolts, 1)} V`}
-        />
-      )}
-      {(batteryVolts !== undefined || levelPercent !== undefined) && (
-        <StatusStripCell
-          tone={battery?.severity}
-          icon={<Battery size={20} stroke={1.75} aria-hidden />}
-          text={
-            batteryVolts === undefined ? `${number(levelPercent ?? 0)} %` : `${number(batteryVolts, 2)} V`
-          }
-          label={[
-            `${t('detail.battery')}:`,
-            levelPercent !== undefined && `${number(levelPercent)} %`,
-            batteryVolts !== undefined && `${number(batteryVolts, 2)} V`,
-            isCharging && t('detail.charging'),
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        />
-      )}
+      <ReadingCells attributes={position?.attributes ?? {}} />
       {/* Guests do not receive alarms, so "no alarm" must not be shown to them either. */}
       {position && !isGuest && (
         <StatusStripCell

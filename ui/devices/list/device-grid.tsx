@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { DeviceGridProps } from './device-grid-props.ts';
 import { DeviceRows } from './device-rows.tsx';
-import styles from './device-list.module.css';
+import layout from '../../kit/layout/layout.module.css';
 
 const MAX_FIRST_RENDER_DELAY_MS = 150;
 
@@ -11,7 +11,7 @@ const MAX_FIRST_RENDER_DELAY_MS = 150;
 export function DeviceGrid(props: DeviceGridProps) {
   const isIdle = useDeferredValue(true, false);
   const isOverdue = useIsOverdue();
-  return isIdle || isOverdue ? <DeviceRows {...props} /> : <div className={styles.scrollContainer} />;
+  return isIdle || isOverdue ? <DeviceRows {...props} /> : <div className={layout.tableScroll} />;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayViewAnchors } from '@farol/core/domain/geofence/anchor';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -7,15 +7,14 @@ import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { isFocusAvailable } from '../../kit/dialogs/focus-restoration.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { openDeviceMenu } from '../../kit/navigation/device-menu-state.ts';
 import type { DeviceGridProps } from './device-grid-props.ts';
 import { DeviceGridRow } from './device-grid-row.tsx';
 import { IconTooltip } from './icon-tooltip.tsx';
-import { listKeyAction } from './list-keys.ts';
 import { indexOfActiveRow, activeRowAt, type ActiveRow } from './active-row.ts';
+import { rowElementId, useDeviceRowInput } from './use-device-row-input.ts';
 import { forgetListPosition, saveListPosition, savedListPosition } from './list-position.ts';
-import { useMenuGestures } from '../menu/use-menu-gestures.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './device-list.module.css';
 
 /**
@@ -62,43 +61,17 @@ export function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceG
     },
     [navigate],
   );
-  /** Returns the active device and the page coordinates of its row. */
-  const activeDevice = (): { deviceId: number; x: number; y: number } | undefined => {
-    const line =
-      activeRow && 'deviceId' in activeRow ? document.getElementById(rowElementId(activeIndex)) : null;
-    if (!activeRow || !('deviceId' in activeRow) || !line) return undefined;
-    const { left, bottom } = line.getBoundingClientRect();
-    return { deviceId: activeRow.deviceId, x: left + 24, y: bottom - 8 };
-  };
-  const menuGestures = useMenuGestures((target) => {
-    const line = target instanceof Element ? target.closest<HTMLElement>('[data-device]') : null;
-    // The menu key refers to the active row, because the grid itself has the focus.
-    if (!line) return target === scrollContainer.current ? activeDevice() : undefined;
-    const deviceId = Number(line.dataset['device']);
-    setActiveRow({ deviceId });
-    return { deviceId };
+  const inputHandlers = useDeviceRowInput({
+    scrollContainer,
+    rows,
+    rowHeight,
+    activeRow,
+    activeIndex,
+    setActiveRow,
+    scrollIntoView: visibleRows.scrollIntoView,
+    onToggle,
+    onOpen: open,
   });
-  const handleKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
-      const active = activeDevice();
-      if (active) {
-        event.preventDefault();
-        openDeviceMenu(active.deviceId, active.x, active.y);
-      }
-      return;
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const page = Math.max(1, Math.floor((scrollContainer.current?.clientHeight ?? 0) / rowHeight) - 1);
-    const move = listKeyAction(event.key, activeIndex, rows, page);
-    if (!move) return;
-    event.preventDefault();
-    if (move.type === 'toggle') onToggle(move.groupId, move.open);
-    if (move.type === 'open') open(fleet.deviceId[fleet.order[move.orderIndex] ?? -1] ?? 0);
-    if (move.type === 'go') {
-      setActiveRow(activeRowAt(move.index, rows, fleet));
-      visibleRows.scrollIntoView(move.index);
-    }
-  };
 
   const now = Date.now();
   const countFormat = new Intl.NumberFormat(i18n.language);
@@ -107,15 +80,14 @@ export function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceG
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is a grid in both cases */}
       <div
         ref={scrollContainer}
-        className={styles.scrollContainer}
+        className={`${layout.tableScroll} ${styles.scrollContainer}`}
         role={grouped ? 'treegrid' : 'grid'}
         aria-label={t('screen.devices')}
         aria-rowcount={rows.count}
         aria-colcount={4}
         aria-activedescendant={activeIndex < 0 ? undefined : rowElementId(activeIndex)}
         tabIndex={0}
-        onKeyDown={handleKeyDown}
-        {...menuGestures}
+        {...inputHandlers}
         onFocus={(event) => {
           if (event.target === event.currentTarget && activeIndex < 0)
             setActiveRow(activeRowAt(Math.ceil(visibleRows.scrollTop() / rowHeight), rows, fleet));
@@ -149,8 +121,4 @@ export function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceG
       </div>
     </IconTooltip>
   );
-}
-
-function rowElementId(index: number): string {
-  return `device-line-${index}`;
 }

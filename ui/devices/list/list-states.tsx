@@ -2,25 +2,32 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconAntenna, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { patternProblem } from '@farol/core/domain/values/pattern-problem';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { NothingFound } from '../../kit/messages/load-states.tsx';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
+import { useDeviceLimit } from '../../fleet/use-device-limit.ts';
+import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { AddDeviceButton } from './add-device-button.tsx';
 import styles from './device-list.module.css';
 
-/** An empty fleet: explains what appears here, and to administrators how devices begin to report. */
+/** An empty fleet: leads whoever may add a vehicle to the first minutes, and tells others who may. */
 export function EmptyFleet() {
-  const { access } = useConsole();
   const { t } = useTranslation();
-  const isAdministrator = useAnswers(access, ({ user }) => user?.administrator === true);
+  const navigate = useNavigate();
+  const { canCreate, limit } = useDeviceLimit();
   return (
     <StateMessage
       Icon={IconAntenna}
       title={t('devices.emptyTitle')}
-      text={t(isAdministrator ? 'devices.emptyAdministrator' : 'devices.emptyText')}
+      text={t(canCreate ? 'devices.emptyAdd' : 'devices.emptyText')}
     >
-      <AddDeviceButton isWide />
+      {canCreate && !limit ? (
+        <Button h={44} onClick={() => navigate('/start')}>
+          {t('devices.addFirst')}
+        </Button>
+      ) : (
+        <AddDeviceButton isWide />
+      )}
     </StateMessage>
   );
 }

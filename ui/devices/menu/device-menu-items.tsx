@@ -12,6 +12,7 @@ import { useLiveVehicle } from '../../fleet/use-live-vehicle.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DeviceMapItems } from './device-map-items.tsx';
+import { DeviceFirstReportItem } from './device-first-report-item.tsx';
 import { DeviceLocationItems } from './device-location-items.tsx';
 import { DeviceRecordItems } from './device-record-items.tsx';
 import { DeviceSafetyItems } from './device-safety-items.tsx';
@@ -43,6 +44,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
       >
         {t('detail.details')}
       </Menu.Item>
+      <DeviceFirstReportItem deviceId={deviceId} />
       <DeviceMapItems deviceId={deviceId} />
       <DeviceLocationItems deviceId={deviceId} />
       <Menu.Divider />

@@ -8,6 +8,7 @@ import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { DetailSection } from '../detail/detail-section.tsx';
 import { EventIcon } from './event-icon.tsx';
 import { useEventText } from './use-event-text.ts';
+import layout from '../../kit/layout/layout.module.css';
 import detail from '../detail/detail.module.css';
 import styles from './recent-events.module.css';
 
@@ -81,7 +82,7 @@ function EventLine({ event }: { event: DeviceEvent }) {
   return (
     <li>
       <EventIcon type={event.type} />
-      <span className={styles.eventText}>{text}</span>
+      <span className={layout.oneLine}>{text}</span>
       <time dateTime={event.eventTime}>
         {new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(time)}
       </time>

@@ -1,12 +1,5 @@
-import { ActionIcon, Button, Tooltip, VisuallyHidden } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconKeyboard,
-  IconRestore,
-  IconTrash,
-} from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaProblems } from '@farol/core/domain/geometry/area-problems';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
@@ -16,6 +9,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { areaMeasureText } from '../area/area-text.ts';
 import { areaProblemText } from '../area/area-problem-text.ts';
 import { CoordinateFields } from './coordinate-fields.tsx';
+import { GeofenceEditorTools } from './geofence-editor-tools.tsx';
 import { useHeightProperty } from './use-height-property.ts';
 import styles from './geofence-editor.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';
@@ -30,7 +24,7 @@ export function GeofenceEditorBar() {
   const { editor } = useConsole().geofences;
   const { t, i18n } = useTranslation();
   const units = useUnits();
-  const { step, kind, area, selectedPointIndex, isRejected, canUndo, canRedo, canReset } = useAnswers(editor);
+  const { step, kind, area, selectedPointIndex, isRejected } = useAnswers(editor);
   const [isTyping, setTyping] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   useHeightProperty(bar, '--farol-editor-bar-height');
@@ -98,32 +92,7 @@ export function GeofenceEditorBar() {
       {isTyping && (
         <CoordinateFields kind={kind} area={area} selected={selectedPointIndex} onEdit={editor.edit} />
       )}
-      <div className={styles.tools}>
-        <ToolButton label={t('geofences.editor.undo')} disabled={!canUndo} onClick={editor.undo}>
-          <IconArrowBackUp size={18} aria-hidden />
-        </ToolButton>
-        <ToolButton label={t('geofences.editor.redo')} disabled={!canRedo} onClick={editor.redo}>
-          <IconArrowForwardUp size={18} aria-hidden />
-        </ToolButton>
-        <ToolButton label={t('geofences.editor.reset')} disabled={!canReset} onClick={editor.reset}>
-          <IconRestore size={18} aria-hidden />
-        </ToolButton>
-        <ToolButton
-          label={t(isTyping ? 'geofences.editor.hideValues' : 'geofences.editor.values')}
-          isPressed={isTyping}
-          onClick={() => setTyping(!isTyping)}
-        >
-          <IconKeyboard size={18} aria-hidden />
-        </ToolButton>
-        {selectedPointIndex !== undefined && (
-          <ToolButton
-            label={t('geofences.editor.removePoint', { number: selectedPointIndex + 1 })}
-            onClick={removePoint}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ToolButton>
-        )}
-      </div>
+      <GeofenceEditorTools isTyping={isTyping} onTypingChange={setTyping} onRemovePoint={removePoint} />
       <div className={styles.buttons}>
         <Button variant="default" size="md" fz="sm" onClick={editor.cancel}>
           {t('geofences.editor.cancel')}
@@ -133,32 +102,5 @@ export function GeofenceEditorBar() {
         </Button>
       </div>
     </div>
-  );
-}
-
-interface ToolProps {
-  label: string;
-  disabled?: boolean;
-  isPressed?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function ToolButton({ label, disabled = false, isPressed, onClick, children }: ToolProps) {
-  return (
-    <Tooltip label={label} openDelay={500}>
-      <ActionIcon
-        className={styles.tool}
-        variant={isPressed ? 'light' : 'subtle'}
-        color={isPressed ? 'primary' : 'gray'}
-        size={44}
-        aria-label={label}
-        aria-pressed={isPressed}
-        disabled={disabled}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
   );
 }

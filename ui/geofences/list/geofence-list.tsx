@@ -10,6 +10,8 @@ import { GeofenceRow } from './geofence-row.tsx';
 import { GeofenceToolbar } from './geofence-toolbar.tsx';
 import { useGeofenceRights } from './use-geofence-rights.ts';
 import { useVehiclesInside } from '../area/use-vehicles-inside.ts';
+import { ResultCount } from '../../kit/layout/result-count.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './geofence-list.module.css';
 
 /**
@@ -61,20 +63,16 @@ export function GeofenceList() {
       <GeofenceListSkeleton />
     );
   return (
-    <div className={styles.screen}>
+    <div className={layout.column}>
       <GeofenceToolbar geofences={geofences} query={query} allowed={allowed} onAdd={add} />
       {/* The headers show their own counts; the number of search results is shown here. */}
-      <div
-        className={styles.resultCount}
-        data-quiet={(query === '' && reason === undefined) || undefined}
-        role="status"
-      >
+      <ResultCount isHidden={query === '' && reason === undefined}>
         {t('geofences.count', { count: found, shown: new Intl.NumberFormat(i18n.language).format(found) })}
         {geofences.length > 0 && reason !== undefined ? ` · ${t('geofences.stale')}` : ''}
-      </div>
+      </ResultCount>
       {state ?? (
-        <div ref={box} className={styles.scroll}>
-          <ul className={styles.list} style={{ height: virtual.getTotalSize() }}>
+        <div ref={box} className={layout.scroll}>
+          <ul className={layout.rows} style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, key, start }) => {
               const line = lines[index];
               if (!line) return null;

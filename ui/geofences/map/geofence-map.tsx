@@ -23,7 +23,7 @@ export function GeofenceMap({ onSelect, ...props }: MapProps) {
   const [opened, setOpened] = useState<{ id: number; longitude: number; latitude: number }>();
   const open = useCallback((id: number | undefined, { longitude, latitude }: MapPointer) => {
     setOpened(id === undefined ? undefined : { id, longitude, latitude });
-    // A click beside all geofences clears the selection.
+    // A click outside all geofences clears the selection.
     if (id === undefined) geofenceFocus.focusOn(undefined);
   }, []);
   const overlays = useGeofenceOverlays(open);

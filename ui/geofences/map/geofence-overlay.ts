@@ -89,7 +89,7 @@ export function geofenceOverlay(
     return visible.hits.at(at, reach);
   };
   return {
-    level: 'below',
+    level: 'ground',
     // Which names fit depends on the view.
     updatesOnIdle: true,
     layers: (viewport) => {

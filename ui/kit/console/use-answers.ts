@@ -3,7 +3,7 @@ import type { Answers } from '@farol/core/console/connected/connected';
 
 /**
  * Returns the answers of a connected actor, or a part of them; the component renders again when that changes.
- * A part that is made anew each time needs `isEqual`, for instance `shallowEqual`.
+ * A part that is a new object each time needs `isEqual`, for instance `shallowEqual`.
  */
 export function useAnswers<A>(connected: Answers<A>): A;
 export function useAnswers<A, T>(

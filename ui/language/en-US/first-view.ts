@@ -56,10 +56,11 @@ export const firstViewEnUS: FirstViewCatalog = {
     foundOf_many: '%shown% of %total% devices',
     failedTitle: 'Couldn’t load the fleet',
     failedText: 'The server didn’t respond. We’ll keep trying.',
-    emptyTitle: 'No devices yet',
-    emptyText: 'Vehicles you have access to appear here.',
-    emptyAdministrator:
-      'Add a device, then set its tracker or the Traccar Client app to report to this server. The server shows the port when it starts (usually 5055).',
+    emptyTitle: 'No vehicles yet',
+    emptyText:
+      'Vehicles you have access to appear here. Your account may not add any: an administrator, or whoever manages your account, can.',
+    emptyAdd: 'Add the first one, and see it on the map in a few minutes.',
+    addFirst: 'Add the first one',
     nothingTitle: 'Nothing found',
     nothingText: 'No devices match your search and filters.',
     showAll: 'Show all',

@@ -3,6 +3,7 @@ import { anchorEnUS } from './anchor.ts';
 import { commandsEnUS } from './commands.ts';
 import { deviceFormEnUS } from './device-form.ts';
 import { deviceDetailEnUS } from './device-detail.ts';
+import { firstMinutesEnUS } from './first-minutes.ts';
 import { geofencesEnUS } from './geofences.ts';
 import { dateTimeEnUS } from './date-time.ts';
 import { paletteEnUS } from './palette.ts';
@@ -21,6 +22,7 @@ export const screensEnUS: ScreensCatalog = {
   records: recordsEnUS,
   users: usersEnUS,
   detail: deviceDetailEnUS,
+  firstMinutes: firstMinutesEnUS,
   geofences: geofencesEnUS,
   dateTime: dateTimeEnUS,
   palette: paletteEnUS,

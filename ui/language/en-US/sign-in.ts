@@ -6,6 +6,7 @@ export const signInEnUS: SignInCatalog = {
     home: 'Home',
     devices: 'Devices',
     device: 'Device',
+    firstMinutes: 'First minutes',
     groups: 'Groups',
     computed: 'Computed attributes',
     commands: 'Saved commands',

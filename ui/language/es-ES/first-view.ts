@@ -56,10 +56,11 @@ export const firstViewEsES: FirstViewCatalog = {
     foundOf_many: '%shown% de %total% dispositivos',
     failedTitle: 'No se pudo cargar la flota',
     failedText: 'El servidor no respondió. Seguimos intentando.',
-    emptyTitle: 'Todavía no hay dispositivos',
-    emptyText: 'Los vehículos que usted puede ver aparecen aquí.',
-    emptyAdministrator:
-      'Registre un dispositivo y configure el rastreador, o la aplicación Traccar Client, para enviar a este servidor. El servidor informa el puerto al iniciar (normalmente 5055).',
+    emptyTitle: 'Todavía no hay vehículos',
+    emptyText:
+      'Los vehículos que usted puede ver aparecen aquí. Su cuenta no puede registrar vehículos: un administrador, o quien gestiona su cuenta, puede.',
+    emptyAdd: 'Registre el primero y véalo en el mapa en pocos minutos.',
+    addFirst: 'Registrar el primero',
     nothingTitle: 'No se encontró nada',
     nothingText: 'Ningún dispositivo coincide con la búsqueda y los filtros.',
     showAll: 'Mostrar todos',

@@ -3,6 +3,7 @@ import { anchorEsES } from './anchor.ts';
 import { commandsEsES } from './commands.ts';
 import { deviceFormEsES } from './device-form.ts';
 import { deviceDetailEsES } from './device-detail.ts';
+import { firstMinutesEsES } from './first-minutes.ts';
 import { geofencesEsES } from './geofences.ts';
 import { dateTimeEsES } from './date-time.ts';
 import { paletteEsES } from './palette.ts';
@@ -21,6 +22,7 @@ export const screensEsES: ScreensCatalog = {
   records: recordsEsES,
   users: usersEsES,
   detail: deviceDetailEsES,
+  firstMinutes: firstMinutesEsES,
   geofences: geofencesEsES,
   dateTime: dateTimeEsES,
   palette: paletteEsES,

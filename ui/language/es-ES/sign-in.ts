@@ -6,6 +6,7 @@ export const signInEsES: SignInCatalog = {
     home: 'Inicio',
     devices: 'Dispositivos',
     device: 'Dispositivo',
+    firstMinutes: 'Primeros minutos',
     groups: 'Grupos',
     computed: 'Atributos calculados',
     commands: 'Comandos guardados',

@@ -55,10 +55,11 @@ export const firstViewPtBR = {
     foundOf_many: '%shown% de %total% dispositivos',
     failedTitle: 'Não foi possível carregar a frota',
     failedText: 'O servidor não respondeu. Continuamos tentando.',
-    emptyTitle: 'Nenhum dispositivo ainda',
-    emptyText: 'Os veículos que você pode ver aparecem aqui.',
-    emptyAdministrator:
-      'Cadastre um dispositivo e configure o rastreador, ou o aplicativo Traccar Client, para enviar a este servidor. O servidor informa a porta ao iniciar (normalmente 5055).',
+    emptyTitle: 'Nenhum veículo ainda',
+    emptyText:
+      'Os veículos que você pode ver aparecem aqui. Sua conta não pode cadastrar veículos: um administrador, ou quem gerencia sua conta, pode.',
+    emptyAdd: 'Cadastre o primeiro e veja-o no mapa em poucos minutos.',
+    addFirst: 'Cadastrar o primeiro',
     nothingTitle: 'Nada encontrado',
     nothingText: 'Nenhum dispositivo corresponde à busca e aos filtros.',
     showAll: 'Mostrar todos',

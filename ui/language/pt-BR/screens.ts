@@ -3,6 +3,7 @@ import { anchorPtBR } from './anchor.ts';
 import { commandsPtBR } from './commands.ts';
 import { deviceFormPtBR } from './device-form.ts';
 import { deviceDetailPtBR } from './device-detail.ts';
+import { firstMinutesPtBR } from './first-minutes.ts';
 import { geofencesPtBR } from './geofences.ts';
 import { dateTimePtBR } from './date-time.ts';
 import { palettePtBR } from './palette.ts';
@@ -20,6 +21,7 @@ export const screensPtBR = {
   records: recordsPtBR,
   users: usersPtBR,
   detail: deviceDetailPtBR,
+  firstMinutes: firstMinutesPtBR,
   geofences: geofencesPtBR,
   dateTime: dateTimePtBR,
   palette: palettePtBR,

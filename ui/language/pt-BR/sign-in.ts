@@ -4,6 +4,7 @@ export const signInPtBR = {
     home: 'Início',
     devices: 'Dispositivos',
     device: 'Dispositivo',
+    firstMinutes: 'Primeiros minutos',
     groups: 'Grupos',
     computed: 'Atributos computados',
     commands: 'Comandos salvos',

@@ -5,14 +5,38 @@ import { useTranslation } from 'react-i18next';
 import { loadTextBundle } from '../../language/translation.ts';
 import type { PlaceOverlay } from '../overlays/place-overlay.ts';
 import type { RulerOverlay } from '../overlays/ruler-overlay.ts';
+import type { Padding } from '../viewport/viewport-padding.ts';
 import { lengthText } from '../../kit/texts/length-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import styles from './map.module.css';
 
+interface MapNoticesProps {
+  /** Covered pixels at the edges. */
+  padding: Padding;
+  /** Requests the online map again; undefined unless it failed. */
+  onBaseMapRetry: (() => void) | undefined;
+  place: PlaceOverlay;
+  /** Undefined unless the user is measuring. */
+  ruler: RulerOverlay | undefined;
+  onMeasuringEnd: () => void;
+}
+
+/** What there is to say about the map, above its bottom edge. */
+export function MapNotices({ padding, onBaseMapRetry, place, ruler, onMeasuringEnd }: MapNoticesProps) {
+  return (
+    <div className={styles.notices} style={{ left: padding.left, bottom: padding.bottom }}>
+      {onBaseMapRetry && <BaseMapFailedNotice onRetry={onBaseMapRetry} />}
+      <TrailsNotice />
+      <MarkedPlaceNotice place={place} />
+      {ruler && <RulerNotice ruler={ruler} onEnd={onMeasuringEnd} />}
+    </div>
+  );
+}
+
 /** Tells that the chosen online map did not respond, with a button to try again. */
-export function BaseMapFailedNotice({ onRetry }: { onRetry: () => void }) {
+function BaseMapFailedNotice({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={styles.notice} role="status">
@@ -25,7 +49,7 @@ export function BaseMapFailedNotice({ onRetry }: { onRetry: () => void }) {
 }
 
 /** The number of trails switched on by the user, with a button that removes them all. */
-export function TrailsNotice() {
+function TrailsNotice() {
   const { trails } = useConsole().map;
   const { t } = useTranslation();
   const count = useAnswers(trails, ({ enabledDeviceIds }) => enabledDeviceIds.length);
@@ -55,7 +79,7 @@ export function TrailsNotice() {
 }
 
 /** The measured length, with buttons to remove the last point and to end measuring. */
-export function RulerNotice({ ruler, onEnd }: { ruler: RulerOverlay; onEnd: () => void }) {
+function RulerNotice({ ruler, onEnd }: { ruler: RulerOverlay; onEnd: () => void }) {
   const { t, i18n } = useTranslation();
   const { distance: unit } = useUnits();
   const meters = useSyncExternalStore(ruler.subscribe, ruler.lengthMeters) ?? 0;
@@ -94,7 +118,7 @@ export function RulerNotice({ ruler, onEnd }: { ruler: RulerOverlay; onEnd: () =
 }
 
 /** The place marked by the search, with a button that removes the mark. */
-export function MarkedPlaceNotice({ place }: { place: PlaceOverlay }) {
+function MarkedPlaceNotice({ place }: { place: PlaceOverlay }) {
   const { t } = useTranslation();
   const marked = useSyncExternalStore(place.subscribe, place.read);
   if (!marked) return null;

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Tooltip } from '@mantine/core';
+import { Box } from '@mantine/core';
 import {
   IconCompass,
   IconFocusCentered,
@@ -8,7 +8,7 @@ import {
   IconRulerMeasure,
   IconViewfinder,
 } from '@tabler/icons-react';
-import { memo, useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roleOf } from '@farol/core/domain/access/role';
 import { useCopyViewLink } from '../../kit/navigation/use-copy-view-link.ts';
@@ -18,6 +18,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import type { MapEngine } from '../engine/map-engine.ts';
 import { MapOptions } from './map-options.tsx';
 import { MapSearchButton } from './map-search-button.tsx';
+import { MapToolButton } from './map-tool-button.tsx';
 import type { SearchTarget } from '../search/use-search-navigation.ts';
 import styles from './map.module.css';
 
@@ -73,46 +74,46 @@ export const MapTools = memo(function MapTools({
       aria-label={t('map.tools')}
     >
       <MapSearchButton map={searchTarget} />
-      <ToolButton label={t('map.zoomIn')} onClick={() => onZoom(1)}>
+      <MapToolButton label={t('map.zoomIn')} onClick={() => onZoom(1)}>
         <IconPlus size={18} aria-hidden />
-      </ToolButton>
-      <ToolButton label={t('map.zoomOut')} onClick={() => onZoom(-1)}>
+      </MapToolButton>
+      <MapToolButton label={t('map.zoomOut')} onClick={() => onZoom(-1)}>
         <IconMinus size={18} aria-hidden />
-      </ToolButton>
+      </MapToolButton>
       {bearing !== 0 && (
-        <ToolButton
+        <MapToolButton
           label={t('map.north')}
           onClick={() => map?.setView({ bearing: 0 }, { durationMs: ROTATION_MS })}
         >
           <IconCompass size={20} aria-hidden style={{ transform: `rotate(${-45 - bearing}deg)` }} />
-        </ToolButton>
+        </MapToolButton>
       )}
-      <ToolButton label={t('map.fit')} onClick={onFit}>
+      <MapToolButton label={t('map.fit')} onClick={onFit}>
         <IconFocusCentered size={18} aria-hidden />
-      </ToolButton>
+      </MapToolButton>
       {followable !== undefined && (
-        <ToolButton
+        <MapToolButton
           label={t(isFollowing ? 'map.unfollow' : 'map.follow')}
           isOn={isFollowing}
           onClick={() => (isFollowing ? trails.stopFollowing() : trails.follow(followable))}
         >
           <IconViewfinder size={18} aria-hidden />
-        </ToolButton>
+        </MapToolButton>
       )}
-      <ToolButton
+      <MapToolButton
         label={t(isMeasuring ? 'map.rulerEnd' : 'map.ruler')}
         isOn={isMeasuring}
         onClick={onMeasure}
       >
         <IconRulerMeasure size={18} aria-hidden />
-      </ToolButton>
+      </MapToolButton>
       {/* On narrow screens the column is full; there it is one of the options. */}
       {!isGuest && (
         <>
           <Box visibleFrom="sm">
-            <ToolButton label={t('views.copy')} onClick={copyLink}>
+            <MapToolButton label={t('views.copy')} onClick={copyLink}>
               <IconLink size={18} aria-hidden />
-            </ToolButton>
+            </MapToolButton>
           </Box>
           <MapOptions satelliteKey={satelliteKey} />
         </>
@@ -129,28 +130,4 @@ function useBearing(map: MapEngine | undefined): number {
     return map.on('move', () => setBearing(Math.round(map.view.bearing)));
   }, [map]);
   return bearing;
-}
-
-interface ToolProps {
-  label: string;
-  onClick: () => void;
-  children: ReactNode;
-  /** Set for tools that can be switched on and off. */
-  isOn?: boolean;
-}
-
-function ToolButton({ label, onClick, children, isOn }: ToolProps) {
-  return (
-    <Tooltip label={label} position="left">
-      <ActionIcon
-        variant={isOn ? 'filled' : 'default'}
-        className={styles.tool}
-        aria-label={label}
-        onClick={onClick}
-        {...(isOn !== undefined && { 'aria-pressed': isOn })}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
-  );
 }

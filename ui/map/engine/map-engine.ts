@@ -52,6 +52,7 @@ export class MapEngine {
   readonly canvasProps: MapCanvasProps;
   #deck: Deck<DeckMapView> | undefined;
   #layers: Layer[] = [];
+  #groundLayers: Layer[] = [];
   readonly #listeners = new Map<MapEvent, Set<() => void>>();
   #view: MapView;
   #size: MapSize;
@@ -150,6 +151,11 @@ export class MapEngine {
     return this.#layers;
   }
 
+  /** The layers of the canvas below, bottom first; the same array until they change. */
+  get groundLayers(): Layer[] {
+    return this.#groundLayers;
+  }
+
   /** The element around the canvas that takes the keyboard. */
   get focusTarget(): HTMLElement | null {
     return this.container.querySelector('.deck-events-root');
@@ -200,10 +206,11 @@ export class MapEngine {
     else this.#waiting.push(callback);
   }
 
-  /** Draws these layers, bottom first. */
-  draw(layers: Layer[]): void {
+  /** Draws these layers, bottom first; the ground on its own canvas below the others. */
+  draw(layers: Layer[], groundLayers: Layer[]): void {
     if (this.#isStopped) return;
     this.#layers = layers;
+    this.#groundLayers = groundLayers;
     this.#emit('layers');
   }
 

@@ -40,6 +40,7 @@ export function listenToMapPointer(
   let pressedAt: { x: number; y: number } | undefined;
   const fromTop = (): readonly MapOverlay[] => overlays().toReversed();
   const on = (level: MapOverlay['level']) => fromTop().filter((overlay) => overlay.level === level);
+  const belowFleet = () => [...on('below'), ...on('ground')];
   const pointerAt = (x: number, y: number): MapPointer => {
     const { lng, lat } = map.unproject([x, y]);
     return {
@@ -63,7 +64,7 @@ export function listenToMapPointer(
   };
   const choose = (pointer: MapPointer): void => {
     if (on('above').some((overlay) => overlay.click?.(pointer)) || fleet.click(pointer)) return;
-    on('below').some((overlay) => overlay.click?.(pointer));
+    belowFleet().some((overlay) => overlay.click?.(pointer));
   };
   const hover = (event: PointerEvent): void => {
     const now = performance.now();
@@ -82,7 +83,7 @@ export function listenToMapPointer(
     let cursor: string | undefined;
     for (const overlay of on('above')) cursor ??= overlay.hover?.(pointer);
     if (fleet.hover(cursor === undefined ? pointer : undefined, by)) cursor = 'pointer';
-    for (const overlay of on('below')) {
+    for (const overlay of belowFleet()) {
       const wanted = overlay.hover?.(cursor === undefined ? pointer : undefined);
       cursor ??= wanted;
     }

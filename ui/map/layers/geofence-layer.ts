@@ -106,7 +106,7 @@ function lineLayer(id: string, data: readonly GeofenceShape[], width: number): L
   });
 }
 
-/** Without a name there are no characters to build a font atlas from, hence no layer. */
+/** Without a name there are no characters to build a font atlas from, so there is no layer. */
 function labelLayers(data: readonly LabelCandidate[], isDark: boolean): Layer[] {
   if (data.length === 0) return [];
   return [

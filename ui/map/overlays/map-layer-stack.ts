@@ -8,7 +8,7 @@ import type { Viewport } from '../viewport/viewport.ts';
 export type LayerStackMap = Pick<MapEngine, 'view' | 'bounds' | 'on' | 'onDeviceReady' | 'draw' | 'pick'>;
 
 /**
- * Everything drawn over the base map: the fleet between the overlays below and above it. The layers of an
+ * Everything drawn over an online base map: the ground on a canvas of its own, above it the fleet between the overlays below and above it. The layers of an
  * overlay are kept until it reports a change, so that redrawing the fleet costs nothing for overlays.
  */
 export class MapLayerStack {
@@ -17,6 +17,7 @@ export class MapLayerStack {
   readonly #outdated = new Set<MapOverlay>();
   readonly #stops = new Map<MapOverlay, () => void>();
   #overlays: readonly MapOverlay[] = [];
+  #ground: Layer[] = [];
   #fleet: Layer | undefined;
   #viewport: Viewport | undefined;
   #isDark = false;
@@ -96,7 +97,7 @@ export class MapLayerStack {
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     for (const stop of this.#stops.values()) stop();
     for (const stop of this.#unsubscribes) stop();
-    this.#map.draw([]);
+    this.#map.draw([], []);
   }
 
   readonly #onMove = (): void => {
@@ -124,7 +125,13 @@ export class MapLayerStack {
   #draw(): void {
     for (const overlay of this.#outdated) this.#layers.set(overlay, overlay.layers(this.viewport));
     this.#outdated.clear();
-    this.#map.draw([...this.#level('below'), ...(this.#fleet ? [this.#fleet] : []), ...this.#level('above')]);
+    // The same array while no layer of the ground changed: its canvas is not drawn again.
+    const ground = this.#level('ground');
+    if (!isSameList(ground, this.#ground)) this.#ground = ground;
+    this.#map.draw(
+      [...this.#level('below'), ...(this.#fleet ? [this.#fleet] : []), ...this.#level('above')],
+      this.#ground,
+    );
   }
 
   #level(level: MapOverlay['level']): Layer[] {
@@ -132,4 +139,8 @@ export class MapLayerStack {
       .filter((overlay) => overlay.level === level)
       .flatMap((overlay) => this.#layers.get(overlay) ?? []);
   }
+}
+
+function isSameList(first: readonly Layer[], second: readonly Layer[]): boolean {
+  return first.length === second.length && first.every((one, at) => one === second[at]);
 }

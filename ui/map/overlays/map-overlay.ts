@@ -27,8 +27,11 @@ export interface MapDrag {
  * first that claims it gets it.
  */
 export interface MapOverlay {
-  /** Below the vehicles (areas, paths) or above them (tools). */
-  readonly level: 'below' | 'above';
+  /**
+   * On the ground, a canvas that is drawn again only when it or the view changes (world, areas); below the
+   * vehicles (paths that follow them) or above them (tools).
+   */
+  readonly level: 'ground' | 'below' | 'above';
   /** Its layers depend on the viewport: they are requested again when the map comes to rest. */
   readonly updatesOnIdle?: boolean;
   /**

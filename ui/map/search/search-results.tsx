@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconCar, IconFolder, IconId, IconMapPin, IconPolygon, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { placeSearchOptions } from '@farol/core/domain/place/geocoder-settings';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
-import { reasonText } from '../../language/reason-text.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
 import type { HitGroup, SearchHit } from './search-hits.ts';
+import { SearchState } from './search-state.tsx';
 import type { SearchProblem } from './use-search-navigation.ts';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './map-search.module.css';
 
 const ICONS: Record<SearchHit['kind'], Icon> = {
@@ -105,56 +102,11 @@ function Hit({ hit, at, isActive, onMark, onChoose }: HitProps) {
     >
       <Picture size={18} stroke={1.6} aria-hidden />
       <span className={styles.texts}>
-        <span className={styles.title} data-kind={hit.kind}>
+        <span className={`${layout.oneLine} ${styles.title}`} data-kind={hit.kind}>
           {title}
         </span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
-    </div>
-  );
-}
-
-interface SearchStateProps {
-  isEmpty: boolean;
-  isBlank: boolean;
-  problem: SearchProblem | undefined;
-}
-
-/** One line below the results: what to type, what is loading, or what failed. */
-function SearchState({ isEmpty, isBlank, problem }: SearchStateProps) {
-  const {
-    map: { placeSearch },
-    access,
-  } = useConsole();
-  const { t } = useTranslation();
-  const hasGeocoder = useAnswers(
-    access,
-    ({ server, namespace }) => placeSearchOptions(server?.info, namespace).geocoderUrl !== undefined,
-  );
-  const { isSearching, failure } = useAnswers(placeSearch);
-  const stateText =
-    problem !== undefined
-      ? t(`places.${problem}`)
-      : failure !== undefined
-        ? t('places.failed', {
-            // HTTP status codes of a third-party service mean nothing to users.
-            reason: failure.startsWith('HTTP_') ? t('places.unavailable') : reasonText(t, failure),
-          })
-        : isBlank
-          ? t(hasGeocoder ? 'places.hintPlaces' : 'places.hint')
-          : isSearching
-            ? t('places.asking')
-            : isEmpty
-              ? t('places.nothing')
-              : '';
-  return (
-    <div className={styles.state} role="status" data-wrong={problem ?? failure}>
-      {stateText}
-      {failure !== undefined && problem === undefined && (
-        <Button variant="light" size="compact-sm" className={styles.retry ?? ''} onClick={placeSearch.retry}>
-          {t('places.retry')}
-        </Button>
-      )}
     </div>
   );
 }

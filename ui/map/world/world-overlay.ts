@@ -46,7 +46,7 @@ const COLORS: Record<'light' | 'dark', { land: Rgb; border: Rgb; coast: Rgb; gri
  * when the view zooms in.
  */
 export class WorldOverlay implements MapOverlay {
-  readonly level = 'below';
+  readonly level = 'ground';
   readonly updatesOnIdle = true;
   readonly #language: string;
   readonly #changed = new Set<() => void>();

@@ -76,15 +76,46 @@ export function parseWorld(topology: CountryTopology): World {
   labels.sort((a, b) => b.areaSquareDegrees - a.areaSquareDegrees);
   const linesOf = (isCoast: boolean): WorldLine[] =>
     mesh(topology, countries, (a, b) => (a === b) === isCoast)
-      .coordinates.map(lineOf)
-      .map((path) => ({ path, isCoast, bounds: lineBounds(path) }))
-      .filter(isWithinOneWorld);
+      .coordinates.flatMap((points) => piecesOf(lineOf(points)))
+      .map((path) => ({ path, isCoast, bounds: lineBounds(path) }));
   return { lands, lines: [...linesOf(true), ...linesOf(false)], labels };
 }
 
 function isWithinOneWorld({ bounds }: { bounds: GeoBounds }): boolean {
   return bounds.east - bounds.west <= 300;
 }
+
+/**
+ * Cuts a line where it follows or crosses the date line, which is no coast, and into pieces short enough that
+ * those outside the view need not be drawn: the coast of Europe, Asia and Africa is one line.
+ */
+export function piecesOf(line: Line): Line[] {
+  const pieces: Line[] = [];
+  let piece: Line = [];
+  for (const point of line) {
+    const last = piece.at(-1);
+    if (last && isAtDateLine(last, point)) {
+      pieces.push(piece);
+      piece = [point];
+      continue;
+    }
+    piece.push(point);
+    if (piece.length === MAX_PIECE_POINTS) {
+      pieces.push(piece);
+      piece = [point];
+    }
+  }
+  return [...pieces, piece].filter(({ length }) => length > 1);
+}
+
+const MAX_PIECE_POINTS = 64;
+
+function isAtDateLine([from]: Line[number], [to]: Line[number]): boolean {
+  return Math.abs(from - to) > 180 || (Math.abs(from) >= DATE_LINE && Math.abs(to) >= DATE_LINE);
+}
+
+/** The data is rounded. */
+const DATE_LINE = 179.999;
 
 function lineOf(points: readonly number[][]): Line {
   return points.map(([longitude = 0, latitude = 0]) => [longitude, latitude]);

@@ -1,12 +1,9 @@
-import { ActionIcon, Autocomplete, Button, Checkbox, Select, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Text, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  renamedLine,
-  type AttributeLine,
-  type AttributeType,
-} from '@farol/core/resources/descriptor/attribute-line';
+import type { AttributeLine } from '@farol/core/resources/descriptor/attribute-line';
+import { AttributeLineEditor } from './attribute-line-editor.tsx';
 import styles from './attribute-editor.module.css';
 
 interface AttributeEditorProps {
@@ -21,8 +18,6 @@ interface AttributeEditorProps {
 /** Selects the name input of the last line. */
 const LAST_NAME_INPUT = '[role="group"]:nth-last-child(1 of [role="group"]) input';
 
-const TYPES: readonly AttributeType[] = ['text', 'number', 'flag'];
-
 /** The attributes of a record (§3), line by line: name, type and value. */
 export function AttributeEditor({ lines, suggestions, error, isReadOnly, onChange }: AttributeEditorProps) {
   const { t } = useTranslation();
@@ -35,8 +30,6 @@ export function AttributeEditor({ lines, suggestions, error, isReadOnly, onChang
     focusesNewLine.current = false;
   }, [lines.length]);
   const used = new Set(lines.map(({ key }) => key));
-  const change = (at: number, changes: Partial<AttributeLine>): void =>
-    onChange(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)));
   const normalizedQuery = query.trim().toLowerCase();
   return (
     <div ref={container} className={styles.attributes}>
@@ -59,74 +52,17 @@ export function AttributeEditor({ lines, suggestions, error, isReadOnly, onChang
         const isHidden =
           normalizedQuery !== '' && !`${line.key}\n${line.text}`.toLowerCase().includes(normalizedQuery);
         if (isHidden) return null;
-        const lineName = line.key || t('records.attributes.line', { number: at + 1 });
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a line has no other identity while its name is being typed
-          <div key={at} className={styles.attribute} role="group" aria-label={lineName}>
-            <Autocomplete
-              size="md"
-              className={styles.attributeKey ?? ''}
-              aria-label={t('records.attributes.key')}
-              placeholder={t('records.attributes.key')}
-              value={line.key}
-              readOnly={isReadOnly}
-              data={suggestions.filter((key) => key === line.key || !used.has(key))}
-              comboboxProps={{ withinPortal: true, shadow: 'sm' }}
-              onChange={(key) => change(at, renamedLine(line, key))}
-            />
-            {line.type === 'data' ? (
-              <Text size="sm" c="dimmed" className={styles.attributeData ?? ''}>
-                {t('records.attributes.data')}
-              </Text>
-            ) : (
-              <>
-                <Select
-                  size="md"
-                  aria-label={t('records.attributes.type', { of: lineName })}
-                  data={TYPES.map((type) => ({ value: type, label: t(`records.attributes.${type}`) }))}
-                  value={line.type}
-                  readOnly={isReadOnly}
-                  allowDeselect={false}
-                  comboboxProps={{ withinPortal: true, shadow: 'sm' }}
-                  onChange={(type) => {
-                    const chosen = TYPES.find((one) => one === type);
-                    if (chosen) change(at, { type: chosen });
-                  }}
-                />
-                {line.type === 'flag' ? (
-                  <Checkbox
-                    size="md"
-                    className={styles.attributeFlag ?? ''}
-                    label={t(line.text === 'true' ? 'records.yes' : 'records.no')}
-                    checked={line.text === 'true'}
-                    disabled={isReadOnly}
-                    onChange={({ currentTarget }) => change(at, { text: String(currentTarget.checked) })}
-                  />
-                ) : (
-                  <TextInput
-                    size="md"
-                    aria-label={t('records.attributes.value', { of: lineName })}
-                    placeholder={t('records.attributes.valueHint')}
-                    inputMode={line.type === 'number' ? 'decimal' : 'text'}
-                    value={line.text}
-                    readOnly={isReadOnly}
-                    onChange={({ currentTarget }) => change(at, { text: currentTarget.value })}
-                  />
-                )}
-              </>
-            )}
-            {!isReadOnly && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label={t('records.attributes.remove', { of: lineName })}
-                onClick={() => onChange(lines.filter((_, index) => index !== at))}
-              >
-                <IconTrash size={16} aria-hidden />
-              </ActionIcon>
-            )}
-          </div>
+          <AttributeLineEditor
+            // oxlint-disable-next-line react/no-array-index-key -- a line has no other identity while its name is being typed
+            key={at}
+            line={line}
+            number={at + 1}
+            suggestions={suggestions.filter((key) => key === line.key || !used.has(key))}
+            isReadOnly={isReadOnly}
+            onChange={(changed) => onChange(lines.map((other, index) => (index === at ? changed : other)))}
+            onRemove={() => onChange(lines.filter((_, index) => index !== at))}
+          />
         );
       })}
       {error && (

@@ -16,7 +16,8 @@ import { useTableExchange } from './use-table-exchange.ts';
 import { usePermission } from '../../kit/console/use-permission.ts';
 import { useRecordTable } from './use-record-table.ts';
 import type { RecordProps, RecordRights } from './record-props.ts';
-import styles from './record-list.module.css';
+import { ResultCount } from '../../kit/layout/result-count.tsx';
+import layout from '../../kit/layout/layout.module.css';
 
 interface RecordListProps<K extends ResourceName> extends RecordProps<K> {
   /** False when no record can be added now, whatever the user's permissions. */
@@ -55,7 +56,7 @@ export function RecordList<K extends ResourceName>({
   const edit = may(permissions.edit) ? (record: RecordOf<K>) => open(record) : undefined;
   if (failure !== undefined) return <LoadFailed reason={failure} onRetry={list.refresh} />;
   return (
-    <div className={styles.list} aria-busy={isLoading}>
+    <div className={layout.column} aria-busy={isLoading}>
       <RecordToolbar
         name={name}
         onAdd={add}
@@ -94,12 +95,12 @@ export function RecordList<K extends ResourceName>({
         <EmptyRecordList name={name} onAdd={add} />
       ) : (
         <>
-          <div className={styles.resultCount} role="status">
+          <ResultCount>
             {t(matches.length === total ? 'records.found' : 'records.foundOf', {
               count: total,
               shown: matches.length,
             })}
-          </div>
+          </ResultCount>
           {rows.length === 0 ? (
             <NothingFound onClear={() => list.search('')} />
           ) : (

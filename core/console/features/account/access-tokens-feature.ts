@@ -8,6 +8,9 @@ import { feature } from '../../wiring/feature.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 
+const tokenRequest = asyncRequestMachine<string, string>();
+const revocationRequest = asyncRequestMachine<string, void>();
+
 /** Logins for applications, which the user creates and revokes. */
 export interface AccessTokensFeature {
   /** The tokens created in this browser. */
@@ -33,10 +36,10 @@ export const accessTokensFeature = feature({
     }: { ports: AccessTokensFeaturePorts; scope: Pick<SessionScope, 'userId'> },
   ): AccessTokensFeature => ({
     accessTokens: spawn(accessTokensMachine, { input: { storage, clock } }),
-    tokenCreation: spawn(asyncRequestMachine<string, string>(), {
+    tokenCreation: spawn(tokenRequest, {
       input: (expires) => accounts.createToken(expires || undefined),
     }),
-    tokenRevocation: spawn(asyncRequestMachine<string, void>(), {
+    tokenRevocation: spawn(revocationRequest, {
       input: (token) => accounts.revokeToken(token.trim()),
     }),
   }),

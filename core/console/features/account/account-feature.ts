@@ -1,7 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '../../../domain/account/user.ts';
 import { totpSetupMachine } from '../../../machines/access/totp-setup.ts';
-import { recordFormInput, recordFormMachine } from '../../../machines/records/record-form.ts';
+import {
+  RECORD_FORMS,
+  recordFormInput,
+  type recordFormMachine,
+} from '../../../machines/records/record-form.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
 import type { Accounts } from '../../../ports/accounts.ts';
@@ -20,6 +24,9 @@ import { accessTokensFeature, type AccessTokensFeature } from './access-tokens-f
 import { impersonationFeature, type ImpersonationFeature } from './impersonation-feature.ts';
 import { reauthenticationFeature, type ReauthenticationFeature } from './reauthentication-feature.ts';
 import { applySavedAccount } from './signed-in-account.ts';
+
+const removalConfirmation = confirmedActionMachine<User, User>();
+const testRequest = asyncRequestMachine<undefined, void>();
 
 /** What users do with accounts outside the user list: their own account, and impersonation. */
 export interface AccountFeature
@@ -61,7 +68,7 @@ export const accountFeature = feature({
     const preferences = spawn(preferencesFeature, {
       input: { ports, scope, applyUser: (user) => applySavedAccount(scope, user) },
     });
-    const accountForm = spawn(recordFormMachine<'users'>(), {
+    const accountForm = spawn(RECORD_FORMS.users, {
       input: recordFormInput('users', { records, namespace: scope.namespace }),
     });
     const totpSetup = spawn(totpSetupMachine, {
@@ -77,10 +84,10 @@ export const accountFeature = feature({
       ...actorsOf(reauthentication),
       accountForm,
       totpSetup,
-      totpRemoval: spawn(confirmedActionMachine<User, User>(), {
+      totpRemoval: spawn(removalConfirmation, {
         input: (user) => records.save('users', { ...user, totpKey: null }),
       }),
-      testNotification: spawn(asyncRequestMachine<undefined, void>(), {
+      testNotification: spawn(testRequest, {
         input: () => ports.notificationCapabilities.sendTest(),
       }),
     };

@@ -20,6 +20,9 @@ import { onAnnouncement, onChange } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import { currentUser } from './signed-in-account.ts';
 
+const impersonationConfirmation = confirmedActionMachine<NamedRecord, User>();
+const returnRequest = asyncRequestMachine<undefined, User>();
+
 /** Acting as a managed user. */
 export interface ImpersonationFeature {
   /** Starts acting as a managed user, after a confirmation. */
@@ -48,10 +51,10 @@ export const impersonationFeature = feature({
   ): ImpersonationFeature => {
     const { accounts, storage } = ports;
     return {
-      impersonation: spawn(confirmedActionMachine<NamedRecord, User>(), {
+      impersonation: spawn(impersonationConfirmation, {
         input: ({ id }) => accounts.impersonate(id),
       }),
-      impersonationEnd: spawn(asyncRequestMachine<undefined, User>(), {
+      impersonationEnd: spawn(returnRequest, {
         input: () => endImpersonation(ports, currentImpersonation(storage)?.originalId ?? Number.NaN),
       }),
       impersonatorName: (userId) => {

@@ -13,6 +13,8 @@ import {
   serverSettingsFormMachine,
 } from '../../../machines/admin/server-settings-form.ts';
 
+const restartConfirmation = confirmedActionMachine<'restart', void>();
+
 /** The server settings and the announcement that all users see. */
 export interface ServerSettingsFeature {
   serverSettingsForm: ActorRefFrom<typeof serverSettingsFormMachine>;
@@ -40,7 +42,7 @@ export const serverSettingsFeature = feature({
     serverSettingsForm: spawn(serverSettingsFormMachine, {
       input: serverSettingsFormInput(ports, scope.namespace),
     }),
-    serverRestart: spawn(confirmedActionMachine<'restart', void>(), {
+    serverRestart: spawn(restartConfirmation, {
       input: () => ports.serverAdministration.restart(),
     }),
     announcement: spawn(serverAnnouncementMachine, { input: ports.storage }),

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { recentPathMachine } from '../../../machines/devices/recent-path.ts';
 import type { FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import { connectDevicePhoto } from './connect-device-photo.ts';
+import { connectFirstMinutes } from './connect-first-minutes.ts';
 import { connectFleetView } from './connect-fleet-view.ts';
 import { connectLatestPosition } from './connect-latest-position.ts';
 import { connectPinnedAttributes } from './connect-pinned-attributes.ts';
@@ -24,5 +25,6 @@ export function connectDevices(actors: DeviceActors) {
     pinnedAttributes: connectPinnedAttributes(actors.pinnedAttributes),
     photo: connectDevicePhoto(actors.devicePhoto),
     latestPosition: connectLatestPosition(actors.latestPosition),
+    firstMinutes: connectFirstMinutes(actors.firstMinutes),
   };
 }

@@ -3,18 +3,21 @@ import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { DevicePhotos } from '../../../ports/device-photos.ts';
 import type { LatestPositions } from '../../../ports/latest-positions.ts';
+import type { Random } from '../../../ports/random.ts';
 import type { Records } from '../../../ports/records.ts';
 import type { Reports } from '../../../ports/reports.ts';
 import type { ServerAdministration } from '../../../ports/server-administration.ts';
 import { devicePhotoMachine } from '../../../machines/devices/device-photo.ts';
+import { firstMinutesMachine } from '../../../machines/devices/first-minutes.ts';
 import { latestPositionMachine } from '../../../machines/devices/latest-position.ts';
 import { feature, type Stop } from '../../wiring/feature.ts';
-import { onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
-import { userOf, type SessionScope } from '../../wiring/session-scope.ts';
+import { follow, onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
+import { principalOf, userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.ts';
 import { recentEventsMachine } from '../../../machines/devices/recent-events.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 import { fleetViewStore, type FleetViewStore } from '../../../machines/map/fleet-view.ts';
+import { RESOURCES } from '../../../resources/kinds/resources.ts';
 import { recentPathMachine } from '../../../machines/devices/recent-path.ts';
 import type { PositionHistory } from '../../../ports/position-history.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
@@ -32,6 +35,8 @@ export interface DevicesFeature {
   devicePhoto: ActorRefFrom<typeof devicePhotoMachine>;
   /** Loads the position of the selected device if it did not come with the fleet. */
   latestPosition: ActorRefFrom<typeof latestPositionMachine>;
+  /** Adds the first vehicle and waits for its first report. */
+  firstMinutes: ActorRefFrom<typeof firstMinutesMachine>;
 }
 
 /** What the feature needs from outside. */
@@ -44,6 +49,7 @@ export interface DevicesFeaturePorts {
   positionHistory: PositionHistory;
   storage: KeyValueStorage;
   clock: Clock;
+  random: Random;
 }
 
 /** What the feature needs: its ports, the fleet, and the forms that it follows. */
@@ -76,6 +82,9 @@ export const devicesFeature = feature({
       }),
       devicePhoto: spawn(devicePhotoMachine, { input: { devicePhotos, records } }),
       latestPosition: spawn(latestPositionMachine, { input: { positions: ports.latestPositions, fleet } }),
+      firstMinutes: spawn(firstMinutesMachine, {
+        input: { fleet, random: ports.random, principal: () => principalOf(scope) },
+      }),
     };
   },
   wiring: (actors, { ports, scope, fleet, forms }) => {
@@ -83,6 +92,7 @@ export const devicesFeature = feature({
     const { guard } = scope;
     return [
       ...syncWithPreferences(fleetView, scope),
+      ...firstMinutesWiring(actors.firstMinutes, forms.devices, scope),
       onChange(
         fleetView,
         ({ context }) => context.selectedDeviceId,
@@ -138,6 +148,32 @@ function syncWithPreferences(fleetView: DevicesFeature['fleetView'], { preferenc
     ),
     onAnnouncement(fleetView, 'preferenceChanged', ({ changes }) =>
       preferences.send({ type: 'CHANGE', changes }),
+    ),
+  ];
+}
+
+/** The first minutes use the form of devices, and follow the user's rights. */
+function firstMinutesWiring(
+  firstMinutes: DevicesFeature['firstMinutes'],
+  form: DevicesFeatureInput['forms']['devices'],
+  { guard }: SessionScope,
+): Stop[] {
+  return [
+    onAnnouncement(firstMinutes, 'adding', ({ uniqueId }) =>
+      form.send({ type: 'OPEN', opened: { record: { ...RESOURCES.devices.defaults, uniqueId } } }),
+    ),
+    onAnnouncement(form, 'saved', ({ saved }) =>
+      firstMinutes.send({ type: 'VEHICLE_SAVED', deviceId: saved.record.id }),
+    ),
+    follow(
+      form,
+      ({ value, context }) => value !== 'closed' && context.opened.record.id === 0,
+      (isAdding) => firstMinutes.send({ type: 'FORM_CHANGED', isAdding }),
+    ),
+    onChange(
+      guard,
+      ({ context: { user, server } }) => [user, server] as const,
+      () => firstMinutes.send({ type: 'FACTS_CHANGED' }),
     ),
   ];
 }

@@ -16,9 +16,13 @@ import { confirmedActionMachine } from '../../../machines/requests/confirmed-act
 import type { Namespace } from '../../../domain/values/namespace.ts';
 import { feature, type Stop } from '../../wiring/feature.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
-import { recordFormInput, recordFormMachine } from '../../../machines/records/record-form.ts';
+import {
+  RECORD_FORMS,
+  recordFormInput,
+  type recordFormMachine,
+} from '../../../machines/records/record-form.ts';
 import { recordAssociationsMachine } from '../../../machines/records/record-associations.ts';
-import { recordListMachine } from '../../../machines/records/record-list.ts';
+import { RECORD_LISTS, type recordListMachine } from '../../../machines/records/record-list.ts';
 
 type ListOf<K extends ResourceName> = ActorRefFrom<ReturnType<typeof recordListMachine<K>>>;
 type FormOf<K extends ResourceName> = ActorRefFrom<ReturnType<typeof recordFormMachine<K>>>;
@@ -38,6 +42,8 @@ export interface RecordsFeature {
   recordAssociations: ActorRefFrom<typeof recordAssociationsMachine>;
 }
 
+const recordActions = confirmedActionMachine<RecordAction, RecordActionReport>();
+
 /** What the feature needs from outside. */
 export interface RecordsFeaturePorts extends DeviceExtrasPorts {
   records: Records;
@@ -52,12 +58,16 @@ export const recordsFeature = feature({
     { ports, namespace }: { ports: RecordsFeaturePorts; namespace: Namespace },
   ): RecordsFeature => {
     const { records, associations, storage } = ports;
-    const list = <K extends ResourceName>(name: K): ListOf<K> =>
-      spawn(recordListMachine<K>(), { input: { name, records, storage } });
-    const form = <K extends ResourceName>(name: K, saveExtras?: SaveExtras<K>): FormOf<K> =>
-      spawn(recordFormMachine<K>(), {
+    const list = <K extends ResourceName>(name: K): ListOf<K> => {
+      const machine: ReturnType<typeof recordListMachine<K>> = RECORD_LISTS[name];
+      return spawn(machine, { input: { name, records, storage } });
+    };
+    const form = <K extends ResourceName>(name: K, saveExtras?: SaveExtras<K>): FormOf<K> => {
+      const machine: ReturnType<typeof recordFormMachine<K>> = RECORD_FORMS[name];
+      return spawn(machine, {
         input: recordFormInput(name, { records, associations, namespace, saveExtras }),
       });
+    };
     return {
       records: {
         devices: list('devices'),
@@ -83,7 +93,7 @@ export const recordsFeature = feature({
         notifications: form('notifications'),
         users: form('users'),
       },
-      recordAction: spawn(confirmedActionMachine<RecordAction, RecordActionReport>(), {
+      recordAction: spawn(recordActions, {
         input: async (action, onProgress, shouldContinue) =>
           withNotAttempted(
             await runRecordAction(cancellableRecords(ports, shouldContinue), action, onProgress),

@@ -6,7 +6,7 @@ import { isReadonly, mayUsePermission } from '@farol/core/domain/access/effectiv
 import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
 import { RECORD_PERMISSIONS, type RecordPermissions } from '@farol/core/domain/access/record-permissions';
 import { aServer } from '../../../arbitraries/servers.ts';
-import { aUser } from '../../../arbitraries/users.ts';
+import { aUser, storedPermissions } from '../../../arbitraries/users.ts';
 
 const CREATE_EDIT_DELETE = Object.values(RECORD_PERMISSIONS).flatMap(changesOf);
 const DEVICES = changesOf(RECORD_PERMISSIONS.devices);
@@ -83,16 +83,19 @@ test('no user may do anything without holding its flag', () => {
   fc.assert(
     fc.property(
       permissions,
+      storedPermissions,
       fc.boolean(),
       fc.boolean(),
-      fc.boolean(),
-      (permission, readonly, deviceReadonly, limitCommands) => {
+      (permission, stored, deviceReadonly, limitCommands) => {
         const principal = {
-          user: aUser({ readonly, deviceReadonly, limitCommands }),
-          server,
+          user: aUser({ deviceReadonly, limitCommands, attributes: { 'acme.advancedPerms': stored } }),
+          server: aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true),
           namespace: 'acme',
         };
-        if (mayUsePermission(permission, principal)) expect(hasPermission(permission, principal)).toBe(true);
+        if (!hasPermission(permission, principal))
+          expect(mayUsePermission(permission, principal)).toBe(false);
+        else if (!CREATE_EDIT_DELETE.includes(permission))
+          expect(mayUsePermission(permission, principal)).toBe(true);
       },
     ),
   );

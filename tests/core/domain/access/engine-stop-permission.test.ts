@@ -2,7 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
-import { engineStopDenial, type EngineStopSource } from '@farol/core/domain/access/engine-stop-permission';
+import {
+  engineStopDenial,
+  isEngineStopSource,
+  type EngineStopSource,
+} from '@farol/core/domain/access/engine-stop-permission';
 import { type Principal } from '@farol/core/domain/access/permission';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
@@ -106,4 +110,74 @@ test('taking a permission away never allows anything new', () => {
         expect(denial(principal, source)).toBeUndefined();
     }),
   );
+});
+
+const PLAIN = aServer({}, true);
+const ALL_SOURCES = ['command', 'savedCommand', 'record', 'device', 'anchor'] as const;
+
+/** What each source answers to this user: command, saved command, record, device, anchor. */
+function denials(user: Partial<Principal['user']>, server = PLAIN): (string | undefined)[] {
+  return ALL_SOURCES.map((source) => denial({ user: aUser(user), server, namespace: 'acme' }, source));
+}
+
+test.each([
+  ['a user without restrictions', {}, [undefined, undefined, undefined, undefined, undefined]],
+  [
+    'a user limited to saved commands',
+    { limitCommands: true },
+    ['SAVED_COMMANDS_ONLY', undefined, 'SAVED_COMMANDS_ONLY', 'SAVED_COMMANDS_ONLY', 'SAVED_COMMANDS_ONLY'],
+  ],
+  ['a read-only user', { readonly: true }, [undefined, undefined, 'READONLY', 'READONLY', 'READONLY']],
+  [
+    'a user who may not change devices',
+    { deviceReadonly: true },
+    [undefined, undefined, undefined, 'READONLY', undefined],
+  ],
+  [
+    'an administrator with every restriction',
+    { administrator: true, readonly: true, deviceReadonly: true, limitCommands: true },
+    [undefined, undefined, undefined, undefined, undefined],
+  ],
+  [
+    'a guest whose share allows commands',
+    { attributes: { isShared: 3 } },
+    [undefined, undefined, 'PERMISSION_NOT_HELD', 'PERMISSION_NOT_HELD', 'PERMISSION_NOT_HELD'],
+  ],
+  [
+    'a guest whose share allows none',
+    { attributes: { isShared: 3 }, limitCommands: true },
+    ALL_SOURCES.map(() => 'PERMISSION_NOT_HELD'),
+  ],
+  ['a disabled user', { disabled: true }, ALL_SOURCES.map(() => 'BLOCK')],
+  [
+    'an expired user',
+    { expirationTime: '2026-05-01T00:00:00.000+00:00' },
+    ALL_SOURCES.map(() => 'USER_HAS_EXPIRED'),
+  ],
+] as const)('%s is told for every way to stop an engine why it is refused', (_, user, expected) => {
+  expect(denials(user)).toEqual(expected);
+});
+
+test('the server restricts everybody as it restricts one user', () => {
+  for (const restriction of ['readonly', 'deviceReadonly', 'limitCommands'] as const)
+    expect(denials({}, aServer({ [restriction]: true }, true))).toEqual(denials({ [restriction]: true }));
+});
+
+test('a vehicle of somebody else is refused before anything else, and an administrator reaches all', () => {
+  const user = aUser({ readonly: true, limitCommands: true });
+  const other = { source: 'record', isDeviceAssociated: false } as const;
+  expect(engineStopDenial({ user, server: PLAIN, namespace: 'acme' }, other)).toBe('DEVICE_NOT_LINKED');
+  const administrator = aUser({ administrator: true });
+  expect(engineStopDenial({ user: administrator, server: PLAIN, namespace: 'acme' }, other)).toBeUndefined();
+});
+
+test('the account of a signed-in user is not checked again', () => {
+  const user = aUser({ disabled: true });
+  const request = { source: 'command', isDeviceAssociated: true } as const;
+  expect(engineStopDenial({ user, server: PLAIN, namespace: 'acme' }, request)).toBeUndefined();
+});
+
+test('a stored text is a source of an engine stop only if it names one', () => {
+  for (const source of ALL_SOURCES) expect(isEngineStopSource(source)).toBe(true);
+  for (const text of [null, '', 'anchors', 'Command']) expect(isEngineStopSource(text)).toBe(false);
 });

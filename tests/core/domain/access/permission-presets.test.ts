@@ -9,6 +9,7 @@ import { PERMISSION_AREAS } from '@farol/core/domain/access/permission-areas';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import {
   effectivePermissionFlags,
+  PERMISSION_PRESETS,
   presetPermissions,
   withPermissionFlag,
   withGrantedPermissions,
@@ -109,4 +110,36 @@ test('an administrator copies everything but the permissions to resell', () => {
   const all = Array.from({ length: 128 }, () => true);
   const copied = parsePermissionFlags(withGrantedPermissions(formatPermissionFlags([]), all, principal));
   expect(copied?.flatMap((on, flag) => (on ? [] : [flag]))).toEqual(RESELLING);
+});
+
+test('what a list of granted flags does not name is taken away', () => {
+  const all = giver('F'.repeat(32));
+  const stored = 'F'.repeat(32);
+  const after = parsePermissionFlags(withGrantedPermissions(stored, [true], all));
+  expect(after?.flatMap((on, flag) => (on ? [flag] : []))).toEqual([0, ...RESELLING]);
+});
+
+test('the areas and what is inside them are offered in the order of the product', () => {
+  const records = ['create', 'edit', 'delete'];
+  const offered = PERMISSION_AREAS.map(({ name, subPermissions }) => [
+    name,
+    ...subPermissions.map((part) => part.name),
+  ]);
+  expect(offered).toEqual([
+    ['selfEdit'],
+    ['devices', 'anchor', 'lock', 'unlock', 'command', ...records],
+    ['users', ...records],
+    ['share', ...records],
+    ['notifications', ...records],
+    ['geofences', ...records],
+    ['groups', ...records],
+    ['commands', ...records],
+    ['attributes', ...records],
+    ['reports', 'history', 'stops', 'trips', 'events'],
+    ['drivers', ...records],
+    ['calendars', ...records],
+    ['maintenance', ...records],
+    ['reseller', 'subReseller'],
+  ]);
+  expect(PERMISSION_PRESETS).toEqual(['everything', 'look', 'dispatcher']);
 });

@@ -90,6 +90,12 @@ test('a list that is too short is filled up with flags that are off, so that no 
   );
 });
 
+test('a list of flags that is too long, or is no text, is none', () => {
+  const flags = 'f'.repeat(32);
+  for (const stored of [`${flags}0`, `0${flags}`, `x${flags}`, `${flags}\n`, [flags], '', 'f'.repeat(31)])
+    expect(parsePermissionFlags(stored)).toBeUndefined();
+});
+
 test('any other stored value is no list of flags', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.string({ minLength: 32, maxLength: 32 })), (stored) => {

@@ -225,3 +225,12 @@ test('a password is accepted only when it was typed the same twice', () => {
     }),
   );
 });
+
+test('a new account uses no language that cannot be one', () => {
+  const server = aServer({ attributes: { 'farol.lang': 7 } });
+  expect(newUser(aUser({ id: 0 }), principal({}, server)).attributes).toEqual({});
+});
+
+test('nobody is superior to themselves, whatever a form says of them', () => {
+  expect(isSuperior(aUser({ id: 7, administrator: true }), aUser({ id: 7 }))).toBe(false);
+});

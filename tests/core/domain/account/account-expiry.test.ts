@@ -66,3 +66,30 @@ test('when the expiry of a creator is moved forward, no account below outlives i
     }),
   );
 });
+
+test('no account outlives one that never expires, and one without a readable end outlives every other', () => {
+  const [sooner, later] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'];
+  expect([null, sooner, later, 'some day'].map((end) => expiresAfter(end, sooner))).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+  expect([null, sooner].map((end) => expiresAfter(end, null))).toEqual([false, false]);
+  expect(requestedOrInheritedExpiry(sooner, later)).toBe(sooner);
+  expect(requestedOrInheritedExpiry(null, later)).toBe(later);
+});
+
+const account = (id: number, administrator: boolean) => ({ id, administrator, expirationTime: null });
+
+test('an account that never expired is shortened with its creator, and one below an administrator is not', () => {
+  const created: Record<number, ExpiringAccount[]> = {
+    1: [account(2, false), account(3, true)],
+    2: [account(4, false)],
+    3: [account(5, false)],
+  };
+  const shortened = (latest: string | null) =>
+    accountsToShorten(1, latest, (id) => created[id] ?? []).map(({ id }) => id);
+  expect(shortened('2026-01-01T00:00:00Z')).toEqual([2, 4]);
+  expect(shortened(null)).toEqual([]);
+});

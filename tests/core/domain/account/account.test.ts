@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accountProblem, isDriverUser, startPathFor } from '@farol/core/domain/account/account';
+import { DEFAULT_USER } from '@farol/core/domain/account/user';
 import { aUser } from '../../../arbitraries/users.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
@@ -27,3 +28,21 @@ test('drivers start at the check-in, guests at their device, everyone else at ho
 function start(attributes: Record<string, unknown>): string {
   return startPathFor(aUser({ attributes }), 'acme');
 }
+
+test('a new account has no limits but those somebody sets', () => {
+  const { deviceLimit, userLimit, expirationTime, attributes } = DEFAULT_USER;
+  expect({ deviceLimit, userLimit, expirationTime, attributes }).toEqual({
+    deviceLimit: -1,
+    userLimit: 0,
+    expirationTime: null,
+    attributes: {},
+  });
+  const flags = Object.values(DEFAULT_USER).filter((value) => typeof value === 'boolean');
+  expect(flags).toEqual(flags.map(() => false));
+  expect([DEFAULT_USER.name, DEFAULT_USER.email]).toEqual(['', '']);
+});
+
+test('a guest whose device is unknown starts at home', () => {
+  for (const deviceId of [undefined, null, '5', 5.5, Number.NaN])
+    expect(start({ isShared: 3, deviceId })).toBe('/home');
+});

@@ -31,3 +31,13 @@ test('users cannot grant more time than they have themselves', () => {
     }),
   );
 });
+
+test('the shortcuts are offered from the shortest to the longest', () => {
+  expect(EXPIRY_SHORTCUTS).toEqual(['halfHour', 'hour', 'day', 'month', 'year', 'never']);
+});
+
+test('an account without a readable end limits no expiry, and never ends with the account that does', () => {
+  for (const latest of [undefined, null, '', 'some day'])
+    expect(expiryOfShortcut('never', NOW, latest)).toBe('');
+  expect(expiryOfShortcut('never', NOW, '2027-01-01T00:00:00Z')).toBe('2027-01-01T00:00:00.000Z');
+});

@@ -23,7 +23,7 @@ test('an impersonation survives being written, whatever the name of the original
 });
 
 test('any other text is no impersonation', () => {
-  for (const text of [undefined, '', '7', '7 x Ana', 'seven 8 Ana', '7 8'])
+  for (const text of [undefined, '', '7', '7 x Ana', 'seven 8 Ana', '7 8', 'x7 8 Ana', ' 7 8 Ana'])
     expect(parseImpersonation(text)).toBeUndefined();
 });
 

@@ -38,3 +38,24 @@ test('every change that ends other sessions also affects who can sign in, and ot
     }),
   );
 });
+
+test('a new password, e-mail or key of the authenticator affects who can sign in; only an e-mail leaves other sessions open', () => {
+  const before = { ...DEFAULT_USER, email: 'ana@example.com', totpKey: 'JBSWY3DPEHPK3PXP' };
+  const changes = (after: object, hasNewPassword = false) => [
+    changesCredentials(before, { ...before, ...after }, hasNewPassword),
+    endsOtherSessions(before, { ...before, ...after }, hasNewPassword),
+  ];
+  expect(changes({}, true)).toEqual([true, true]);
+  expect(changes({ totpKey: null })).toEqual([true, true]);
+  expect(changes({ totpKey: 'OTHER' })).toEqual([true, true]);
+  expect(changes({ email: 'eva@example.com' })).toEqual([true, false]);
+  expect(changes({ email: ' ANA@example.com', name: 'Ana' })).toEqual([false, false]);
+  expect(changesCredentials({ ...before, totpKey: null }, { ...before, totpKey: '' }, false)).toBe(false);
+});
+
+test('a password is recent until a quarter of an hour has passed', () => {
+  expect([RECENT_LOGIN_MS - 1, RECENT_LOGIN_MS].map((elapsed) => isRecentLogin(5, 5 + elapsed))).toEqual([
+    true,
+    false,
+  ]);
+});

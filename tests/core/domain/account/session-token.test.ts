@@ -19,3 +19,11 @@ test('any other text is no session token', () => {
   for (const text of [undefined, '', 'T'.repeat(19), 'T'.repeat(21), 'a'.repeat(20)])
     expect(isSessionToken(text)).toBe(false);
 });
+
+test('every character of a session token is drawn with the same chance', () => {
+  const alphabet = 'TKZYxLSOPERT123965U';
+  let drawn = 0;
+  const token = createSessionToken(() => (drawn++ % alphabet.length) / alphabet.length + 1e-9);
+  expect([token, drawn]).toEqual([`${alphabet}T`, 20]);
+  expect(isSessionToken('T'.repeat(19) + 'a')).toBe(false);
+});

@@ -146,7 +146,7 @@ test.for([
   expect(parseCalendar(written).entries).toEqual(entries);
 });
 
-test('a custom zone stays in its calendar; other zones are written anew with their changes', () => {
+test('a custom zone stays in its calendar; other zones are rewritten with their changes', () => {
   const own = ['BEGIN:VTIMEZONE', 'TZID:Yard', 'END:VTIMEZONE'];
   const text = [
     'BEGIN:VCALENDAR',

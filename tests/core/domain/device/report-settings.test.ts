@@ -7,7 +7,13 @@ import {
   testReportCommand,
 } from '@farol/core/domain/device/report-settings';
 
-const identifiers = fc.string({ minLength: 1, unit: 'grapheme' });
+/** Texts as users type them, and any other that a file may contain, with halves of surrogate pairs. */
+const identifiers = fc.oneof(
+  fc.string({ minLength: 1, unit: 'grapheme' }),
+  fc
+    .array(fc.integer({ min: 1, max: 0xff_ff }), { minLength: 1 })
+    .map((units) => String.fromCharCode(...units)),
+);
 const hosts = fc.constantFrom('fleet.example.com', '192.168.0.7', '[fd00::7]');
 const ports = fc.integer({ min: 1, max: 65_535 });
 
@@ -15,7 +21,7 @@ test('a phone reads its address and its exact identifier from the QR code, whate
   fc.assert(
     fc.property(hosts, ports, identifiers, (host, port, uniqueId) => {
       const link = new URL(phoneSettingsLink(reportAddress(host, port), uniqueId));
-      expect(link.searchParams.get('id')).toBe(uniqueId);
+      expect(link.searchParams.get('id')).toBe(uniqueId.toWellFormed());
       expect([link.protocol, link.hostname, link.port || '80']).toEqual(['http:', host, String(port)]);
     }),
   );
@@ -28,7 +34,7 @@ test('no identifier ends the quotes of the test command', () => {
         "'",
       );
       expect(rest).toEqual(['']);
-      expect(new URL(link).searchParams.get('id')).toBe(uniqueId);
+      expect(new URL(link).searchParams.get('id')).toBe(uniqueId.toWellFormed());
       expect(new URL(link).port).toBe('5055');
     }),
   );

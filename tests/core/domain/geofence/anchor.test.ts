@@ -4,6 +4,7 @@ import {
   anchoredDeviceId,
   createAnchorGeofence,
   anchorsOf,
+  mayRemoveAnchor,
   maySetAnchor,
   mayViewAnchors,
 } from '@farol/core/domain/geofence/anchor';
@@ -90,4 +91,22 @@ test('a read-only user sees anchors but is not offered to set one, unless they a
   onQuietServer.server.info.readonly = true;
   expect(maySetAnchor({ ...onQuietServer, user: aUser({ administrator: false }) })).toBe(false);
   expect(maySetAnchor({ ...onQuietServer, user: aUser({ administrator: true }) })).toBe(true);
+});
+
+test('a read-only user removes no anchor, and an administrator does', () => {
+  expect([mayRemoveAnchor(principal(true)), mayRemoveAnchor(principal(false))]).toEqual([true, false]);
+  expect(mayRemoveAnchor({ ...principal(true), user: aUser({ readonly: true }) })).toBe(false);
+  const administrator = aUser({ readonly: true, administrator: true });
+  expect(mayRemoveAnchor({ ...principal(true), user: administrator })).toBe(true);
+});
+
+const anchor = (deviceId: unknown, groupId?: unknown) => geofence({ isAnchor: true, deviceId, groupId });
+
+test('the vehicle and the group of an anchor are whole numbers above zero, also as text', () => {
+  for (const none of [1.5, '1.5', -1, '', null, [5], Number.NaN])
+    expect(anchoredDeviceId(anchor(none))).toBeUndefined();
+  expect(anchorsOf([anchor(5, '3')], { kind: 'group', groupId: 3 })).toEqual([
+    { deviceId: 5, geofenceId: 9 },
+  ]);
+  expect(anchorsOf([anchor(5, '3')], { kind: 'group', groupId: 5 })).toEqual([]);
 });

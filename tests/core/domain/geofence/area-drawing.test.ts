@@ -6,6 +6,7 @@ import {
   drag,
   editDrawing,
   endDrag,
+  isDrawingValid,
   redoEdit,
   resetDrawing,
   resizeCircle,
@@ -117,4 +118,49 @@ test('a circle is one step from its center to its edge', () => {
       expect(undoEdit(complete).history.area).toBeUndefined();
     }),
   );
+});
+
+test('only an area that can be saved is finished, and every further change clears the refusal', () => {
+  const place = { latitude: 1, longitude: 2 };
+  const begun = startDrawing('polygon', undefined);
+  expect(begun).toMatchObject({ kind: 'polygon', isRejected: false, selectedPointIndex: undefined });
+  let drawing = begun;
+  expect(isDrawingValid(drawing)).toBe(false);
+  for (const longitude of [0, 1])
+    drawing = editDrawing(drawing, { type: 'add', place: { latitude: 0, longitude } });
+  expect(isDrawingValid(drawing)).toBe(false);
+  const rejected = { ...drawing, isRejected: true };
+  expect(isDrawingValid(editDrawing(drawing, { type: 'add', place }))).toBe(true);
+  for (const changed of [
+    editDrawing(rejected, { type: 'add', place }),
+    drag(startDrag(rejected), { type: 'movePoint', index: 0, place }),
+    undoEdit(rejected),
+    redoEdit(rejected),
+    resetDrawing(rejected),
+  ])
+    expect(changed.isRejected).toBe(false);
+  const circle = { ...startCircle(startDrawing('circle', undefined), place), isRejected: true };
+  expect(resizeCircle(circle, { latitude: 1, longitude: 3 }).isRejected).toBe(false);
+});
+
+test('a step back or forward and a reset select no point and end a drag', () => {
+  const place = { latitude: 1, longitude: 2 };
+  let drawing = startDrawing('line', undefined);
+  for (const longitude of [0, 1])
+    drawing = editDrawing(drawing, { type: 'add', place: { latitude: 0, longitude } });
+  const dragged = drag(startDrag(selectPoint(drawing, 1)), { type: 'movePoint', index: 1, place });
+  for (const changed of [undoEdit(dragged), redoEdit(dragged), resetDrawing(dragged)])
+    expect(changed).toMatchObject({ selectedPointIndex: undefined, dragOrigin: undefined });
+  expect(selectPoint(dragged, undefined).selectedPointIndex).toBeUndefined();
+  expect(selectPoint(startDrawing('line', undefined), 0).selectedPointIndex).toBeUndefined();
+  const again = startDrag(dragged);
+  expect(again.history.past).toHaveLength(3);
+  expect(cancelDrag(again).history.area).toEqual(dragged.history.area);
+});
+
+test('without a drag there is none to end or cancel', () => {
+  const drawing = startDrawing('line', undefined);
+  expect([endDrag(drawing), cancelDrag(drawing)]).toEqual([drawing, drawing]);
+  expect(endDrag(drawing)).toBe(drawing);
+  expect(cancelDrag(drawing)).toBe(drawing);
 });

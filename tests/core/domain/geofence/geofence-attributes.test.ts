@@ -28,3 +28,9 @@ test('a corridor is 25 meters wide on each side unless the geofence sets another
     ),
   ).toEqual([40, 60.5, 25, 25, 25, 25, 25]);
 });
+
+test('a color may have blanks around it, and has three or six digits and nothing else', () => {
+  expect(colorOf({ color: ' #AABBCC ' })).toBe('#aabbcc');
+  for (const color of ['#aabbccd', 'x#aabbcc', '#abcd', 'x#abc', '#ggg', '#gggggg'])
+    expect(colorOf({ color })).toBe('#05a7e3');
+});

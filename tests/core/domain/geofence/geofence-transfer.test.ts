@@ -46,3 +46,20 @@ test('the anchor of a vehicle is not exported, as it would be imported as an ord
     }),
   );
 });
+
+test('name and description are cut to what the server stores, and exported without blanks around them', () => {
+  const long = 'a'.repeat(200);
+  const exchanged = {
+    name: long,
+    description: long,
+    area: { kind: 'circle', center: { latitude: 1, longitude: 2 }, radiusMeters: 3 },
+    color: undefined,
+    corridorMeters: undefined,
+  } as const;
+  const imported = fromExchangedGeofence(exchanged, '?');
+  expect([imported.name, imported.description]).toEqual(['a'.repeat(128), 'a'.repeat(128)]);
+  expect(toExchangedGeofence({ ...imported, name: ' Yard ', description: ' North ' })).toMatchObject({
+    name: 'Yard',
+    description: 'North',
+  });
+});

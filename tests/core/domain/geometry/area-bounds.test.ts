@@ -97,3 +97,115 @@ test('widened bounds contain every place that is so close to a place within them
     { numRuns: 1_000 },
   );
 });
+
+const METERS_PER_DEGREE = 111_319.49;
+
+test('bounds are hardly wider than asked for, at the equator and far from it', () => {
+  for (const latitude of [0, 60, -60]) {
+    const box = { west: 10, south: latitude, east: 10, north: latitude };
+    const wide = widenedBounds(box, METERS_PER_DEGREE);
+    expect(wide.north).toBeCloseTo(latitude + 1, 4);
+    expect(wide.south).toBeCloseTo(latitude - 1, 4);
+    const reach = 1 / Math.cos((latitude * Math.PI) / 180);
+    expect(wide.east - 10).toBeGreaterThanOrEqual(reach - 1e-4);
+    expect(wide.east - 10).toBeLessThan(reach * 1.001);
+    expect(10 - wide.west).toBeCloseTo(wide.east - 10, 9);
+  }
+  const box = { west: 10, south: -60, east: 10, north: 60 };
+  expect(widenedBounds(box, METERS_PER_DEGREE).east).toBeCloseTo(12, 1);
+  const turned = { ...box, south: -60, north: 10 };
+  expect(widenedBounds(turned, METERS_PER_DEGREE).east).toBeCloseTo(12, 1);
+});
+
+test('fewer than no meters are none', () => {
+  const box = { west: 10, south: 20, east: 30, north: 40 };
+  const { west, south, east, north } = widenedBounds(box, -1_000_000);
+  expect(west).toBeCloseTo(10, 6);
+  expect(south).toBeCloseTo(20, 6);
+  expect(east).toBeCloseTo(30, 6);
+  expect(north).toBeCloseTo(40, 6);
+});
+
+test('bounds that reach a pole span all longitudes and end at the pole', () => {
+  const around = { west: -180, east: 180 };
+  const box = { west: 10, south: 0, east: 20, north: 89.5 };
+  const north = widenedBounds(box, METERS_PER_DEGREE);
+  expect(north).toMatchObject({ ...around, north: 90 });
+  expect(north.south).toBeCloseTo(-1, 4);
+  const south = widenedBounds({ ...box, south: -89.5, north: 0 }, METERS_PER_DEGREE);
+  expect(south).toMatchObject({ ...around, south: -90 });
+  expect(south.north).toBeCloseTo(1, 4);
+});
+
+test('the edges of bounds belong to them, on every turn of the earth', () => {
+  const box = { west: 170, south: -10, east: 190, north: 10 };
+  for (const longitude of [170, 180, 190, -190, -180, -170, 530, 550])
+    for (const latitude of [-10, 0, 10]) expect(isWithinBounds(box, { latitude, longitude })).toBe(true);
+  for (const [latitude, longitude] of [
+    [-10.1, 180],
+    [10.1, 180],
+    [0, 169.9],
+    [0, -169.9],
+    [0, 190.1],
+    [0, 0],
+  ] as const)
+    expect(isWithinBounds(box, { latitude, longitude })).toBe(false);
+  const west = { ...box, west: -190, east: -170 };
+  expect([170, 169.9].map((longitude) => isWithinBounds(west, { latitude: 0, longitude }))).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('boxes that touch overlap', () => {
+  const box = { west: 0, south: 0, east: 10, north: 10 };
+  for (const other of [
+    { ...box, west: 10, east: 20 },
+    { ...box, west: -10, east: 0 },
+    { ...box, south: 10, north: 20 },
+    { ...box, south: -10, north: 0 },
+  ])
+    expect(boundsOverlap(box, other)).toBe(true);
+  for (const other of [
+    { ...box, west: 10.1, east: 20 },
+    { ...box, west: -10, east: -0.1 },
+    { ...box, south: 10.1, north: 20 },
+    { ...box, south: -10, north: -0.1 },
+  ])
+    expect(boundsOverlap(box, other)).toBe(false);
+});
+
+test('an area without points has no bounds, and a corridor along a street hardly wider ones than the street', () => {
+  for (const kind of ['line', 'polygon'] as const)
+    expect(areaBounds({ kind, points: [] }, 25)).toBeUndefined();
+  const street = {
+    kind: 'line',
+    points: [
+      { latitude: 10, longitude: 20 },
+      { latitude: 10.005, longitude: 20.005 },
+    ],
+  } as const;
+  const bounds = areaBounds(street, 25);
+  expect(bounds?.south).toBeCloseTo(10 - 25 / METERS_PER_DEGREE, 6);
+  expect(bounds?.north).toBeCloseTo(10.005 + 25 / METERS_PER_DEGREE, 6);
+  const yard = areaBounds({ ...street, kind: 'polygon' }, 25);
+  expect(yard?.south).toBeCloseTo(10, 6);
+});
+
+const flight = (longitude: number) =>
+  areaBounds(
+    {
+      kind: 'line',
+      points: [
+        { latitude: 45, longitude: 0 },
+        { latitude: 45, longitude },
+      ],
+    },
+    0,
+  );
+
+test('the bounds of a long line hold the bulge of its path, and of a very long one the whole earth', () => {
+  expect(flight(40)?.north).toBeCloseTo(53, 3);
+  expect(flight(40)?.south).toBeCloseTo(37, 3);
+  expect(flight(90)).toEqual({ west: -180, east: 180, south: -90, north: 90 });
+});

@@ -227,3 +227,60 @@ describe('the label of an area is drawn', () => {
     expect(areaCentroid({ kind: 'polygon', points: [] })).toBeUndefined();
   });
 });
+
+test('the label of a flat or crossed outline is drawn in the middle of its corners', () => {
+  const flat: Area = { kind: 'polygon', points: [corner(0, 0), corner(1, 0), corner(5, 0)] };
+  expect(areaCentroid(flat)).toEqual({ latitude: 0, longitude: 2 });
+  const crossed: Area = {
+    kind: 'polygon',
+    points: [corner(0, 0), corner(2, 2), corner(2, 0), corner(0, 2.1)],
+  };
+  const { latitude, longitude } = areaCentroid(crossed) ?? {};
+  expect(longitude).toBeCloseTo(1, 9);
+  expect(latitude).toBeCloseTo(1.025, 9);
+});
+
+test('the label of an outline with uneven corners is drawn at its center of gravity', () => {
+  const yard: Area = {
+    kind: 'polygon',
+    points: [corner(10, 20), corner(14, 20), corner(14, 21), corner(11, 21), corner(11, 23), corner(10, 23)],
+  };
+  const { latitude, longitude } = areaCentroid(yard) ?? {};
+  expect(longitude).toBeCloseTo(10 + (4 * 2 + 2 * 0.5) / 6, 9);
+  expect(latitude).toBeCloseTo(20 + (4 * 0.5 + 2 * 2) / 6, 9);
+});
+
+const middle = (...points: GeoPoint[]) => areaCentroid({ kind: 'line', points });
+
+test('the label of a road is drawn halfway along it, also around a bend and where a point is doubled', () => {
+  expect(middle(corner(3, 4))).toEqual(corner(3, 4));
+  expect(middle(corner(3, 4), corner(3, 4))).toEqual(corner(3, 4));
+  expect(middle(corner(0, 0), corner(4, 0), corner(4, 2))).toEqual(corner(3, 0));
+  expect(middle(corner(1, 1), corner(1, 1), corner(1, 5))).toEqual(corner(1, 3));
+  expect(middle(corner(1, 1), corner(1, 3), corner(1, 3), corner(1, 5))).toEqual(corner(1, 3));
+  expect(middle()).toBeUndefined();
+  expect(areaCentroid({ kind: 'circle', center: corner(7, 8), radiusMeters: 1 })).toEqual(corner(7, 8));
+});
+
+test('the farthest place is half around the earth, and the way is as long as the way back', () => {
+  expect(distanceMeters(corner(0, 0), corner(180, 0))).toBeCloseTo(Math.PI * 6_378_137, 3);
+  expect(distanceMeters(corner(0, 90), corner(0, -90))).toBeCloseTo(Math.PI * 6_378_137, 3);
+  expect(distanceMeters(corner(0, 60), corner(1, 60))).toBeCloseTo(55_658, -1);
+  expect(distanceMeters(corner(5, 6), corner(5, 6))).toBe(0);
+});
+
+test('an outline is taken across the date line only when it reaches beyond 90° on both sides', () => {
+  const wide = box(-90, -10, 100, 10);
+  expect(isInside(wide, corner(0, 0))).toBe(true);
+  expect(isInside(box(-100, -10, 90, 10), corner(0, 0))).toBe(true);
+  expect(isInside(box(-91, -10, 91, 10), corner(0, 0))).toBe(false);
+  expect(isInside(box(-91, -10, 91, 10), corner(180, 0))).toBe(true);
+});
+
+test('an open line has no way back, and a polygon has', () => {
+  const points = [corner(0, 0), corner(1, 0), corner(1, 1)];
+  const degree = 111_319.49;
+  expect(areaLengthMeters({ kind: 'line', points })).toBeCloseTo(2 * degree, -1);
+  expect(areaLengthMeters({ kind: 'polygon', points })).toBeCloseTo((2 + Math.SQRT2) * degree, -2);
+  expect(areaLengthMeters({ kind: 'polygon', points: [] })).toBe(0);
+});

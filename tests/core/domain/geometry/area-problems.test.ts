@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { MAX_AREA_TEXT_LENGTH, areaProblems } from '@farol/core/domain/geometry/area-problems';
 import { firstCrossingEdges } from '@farol/core/domain/geometry/polygon-crossing';
+import { writeArea } from '@farol/core/domain/geometry/area';
 import { drawnPoints } from '../../../arbitraries/areas.ts';
 
 const at = (longitude: number, latitude: number): GeoPoint => ({ longitude, latitude });
@@ -93,4 +94,30 @@ describe('a self-crossing polygon', () => {
     expect(firstCrossingEdges([at(179, 0), at(-179, 0), at(-179, 1), at(179, 1)])).toBeUndefined();
     expect(firstCrossingEdges([at(179, 0), at(-179, 1), at(-179, 0), at(179, 1)])).toEqual([0, 2]);
   });
+});
+
+const problems = (radiusMeters: number) => areaProblems({ kind: 'circle', center: at(0, 0), radiusMeters });
+
+test('the largest circle has a quarter of the circumference of the earth as its radius', () => {
+  expect(problems(10_000_000)).toEqual([]);
+  expect(problems(10_000_000.1)).toEqual([{ kind: 'radius' }]);
+});
+
+test('an area is saved with a text of 4096 characters, and not with one more', () => {
+  const points = Array.from({ length: 816 }, (_, n) => at(n % 10, n % 9));
+  const line = (last: GeoPoint) => ({ kind: 'line' as const, points: [...points, last] });
+  expect(writeArea(line(at(1, 2)))).toHaveLength(4096);
+  expect(areaProblems(line(at(1, 2)))).toEqual([]);
+  expect(areaProblems(line(at(10, 2)))).toEqual([{ kind: 'tooLong', length: 4097, limit: 4096 }]);
+});
+
+test('an outline that has too few points and one off the earth is told of both', () => {
+  expect(areaProblems({ kind: 'polygon', points: [at(0, 0), at(181, 0)] })).toEqual([
+    { kind: 'tooFewPoints', needed: 3, present: 2 },
+    { kind: 'outOfRange', point: 1 },
+  ]);
+  expect(areaProblems({ kind: 'circle', center: at(0, 91), radiusMeters: 0 })).toEqual([
+    { kind: 'outOfRange', point: 0 },
+    { kind: 'radius' },
+  ]);
 });

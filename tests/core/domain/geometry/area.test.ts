@@ -77,6 +77,13 @@ describe('the text of an area', () => {
       'POINT (1 2)',
       'constructor (1 2, 3)',
       'POLYGON ((1 2, 3 4, 5 6)',
+      'POLYGON (1 2 3, 3 4, 5 6)',
+      'POLYGON 1 2, 3 4, 5 6)',
+      'LINESTRING (x1 2)',
+      'LINESTRING (1 2x)',
+      'LINESTRING (. 2)',
+      'LINESTRING (1e 2)',
+      'CIRCLE (1 2, )',
     ])
       expect(parseArea(text)).toBeUndefined();
   });

@@ -43,3 +43,12 @@ test('the user sets the format, otherwise the server, otherwise decimal degrees'
   expect(firstCoordinateFormat(null, 'ddm')).toBe('ddm');
   expect(firstCoordinateFormat('', undefined)).toBe('dd');
 });
+
+test('north and east have no sign, and a place on the equator or the prime meridian is neither south nor west', () => {
+  expect(formatCoordinates(29.942484, 50.990526, 'ddm')).toBe("29° 56.5490' N, 50° 59.4316' E");
+  expect(formatCoordinates(0, 0, 'ddm')).toBe("0° 0.0000' N, 0° 0.0000' E");
+  expect(formatCoordinates(10.9999999999, 0, 'ddm')).toBe("11° 0.0000' N, 0° 0.0000' E");
+  expect(firstCoordinateFormat('degrees', 'ddm')).toBe('ddm');
+  expect(firstCoordinateFormat('dd', 'ddm')).toBe('dd');
+  expect(firstCoordinateFormat()).toBe('dd');
+});

@@ -21,3 +21,20 @@ test('degrees in a field are read back unchanged', () => {
     }),
   );
 });
+
+test('the limit itself may be typed, and digits may begin or end with the comma', () => {
+  expect(['90', '-90', '5,', ',5', '90.0'].map((text) => parseDegreesInput(text, 90))).toEqual([
+    90, -90, 5, 0.5, 90,
+  ]);
+  for (const text of ['.', ',', '5 5', 'x5', '5x', '+-5']) expect(parseDegreesInput(text, 90)).toBeNaN();
+});
+
+test('degrees in a field have no zeros at their end and at most seven decimals', () => {
+  expect([-23.5, 0, 100, 1.123_456_78, -0.000_000_1].map(formatDegreesInput)).toEqual([
+    '-23.5',
+    '0',
+    '100',
+    '1.1234568',
+    '-0.0000001',
+  ]);
+});

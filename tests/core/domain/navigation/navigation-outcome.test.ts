@@ -10,6 +10,7 @@ import type { PendingPrincipal } from '@farol/core/domain/navigation/screen-perm
 import { SCREENS } from '@farol/core/domain/navigation/screen';
 import type { User } from '@farol/core/domain/account/user';
 import { screenPaths } from '../../../arbitraries/screen-paths.ts';
+import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
 const ana = aUser();
@@ -63,4 +64,10 @@ test('a sign-out leads every user to the login of their role, and nowhere from t
       },
     ),
   );
+});
+
+test('whoever has just created the first account of a server goes to the first minutes, whatever was requested', () => {
+  const server = aServer({ newServer: true }, true);
+  for (const path of ['/login', loginPathFor('/geofence')])
+    expect(outcomeAfterSignIn({ ...visitor(ana), server }, path)).toEqual({ type: 'redirect', to: '/start' });
 });

@@ -19,6 +19,12 @@ test.each([
   '-23,55,-46,63',
   '-23,55 -46,63',
   'geo:-23.55,-46.63',
+  ' geo:-23.55,-46.63',
+  '-23.55   -46.63',
+  'W 46.63, -23.55',
+  '-46.63, S 23.55',
+  'S23.55W46.63',
+  'S23.55W 46.63',
   '23.55 S, 46.63 W',
   '23.55S46.63W',
   's 23.55 o 46.63',
@@ -56,6 +62,10 @@ test.each([
   'N 10, S 20',
   '10, 20, 30',
   '1e1, 2',
+  '1geo:2.5, 3.5',
+  `23.55'', 46.63''`,
+  `10° 5' 60" N, 20° E`,
+  'Rua 7\n23.55, 46.63',
 ])('%j is not a location', (text) => {
   expect(parseCoordinates(text)).toBeUndefined();
 });
@@ -63,6 +73,18 @@ test.each([
 test('east and north are positive, in the letters of every language', () => {
   for (const text of ['38.7 N, 9.1 E', '38.7 n 9.1 l', '9.1 L 38.7 N'])
     expect(parseCoordinates(text)).toEqual({ latitude: 38.7, longitude: 9.1 });
+});
+
+test('a single sign is enough to tell coordinates from a name', () => {
+  expect(parseCoordinates('-23 46')).toEqual({ latitude: -23, longitude: 46 });
+  expect(parseCoordinates('23 -46')).toEqual({ latitude: 23, longitude: -46 });
+});
+
+const spaced = (length: number) => `-23.55,${'-46.63'.padStart(length - '-23.55,'.length)}`;
+
+test('a text of more than 80 characters is not a location', () => {
+  expect(parseCoordinates(spaced(80))).toEqual(PLACE);
+  expect(parseCoordinates(spaced(81))).toBeUndefined();
 });
 
 test('coordinates formatted by the console can be typed, in each format', () => {

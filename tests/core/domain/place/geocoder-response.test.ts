@@ -56,6 +56,7 @@ test('a place without a full name is named from the specific to the general, and
   expect(namesIn(collection(feature(parts)))).toEqual([
     'Copacabana Palace, Avenida Atlântica, 1702, Rio de Janeiro, Brasil',
   ]);
+  expect(namesIn(collection(feature({ city: 'Niterói', state: 'RJ' })))).toEqual(['Niterói, RJ']);
   expect(namesIn(collection(feature({ name: 'Rio', city: ' ', country: ['Brasil'] })))).toEqual(['Rio']);
 });
 

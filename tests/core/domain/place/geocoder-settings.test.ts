@@ -26,7 +26,7 @@ test('places are searched only when the operator configured a safe geocoder', ()
   ])
     expect(named(wrong).geocoderUrl).toBeUndefined();
   for (const right of ['https://geo.example/?q={query}', '/geo/{query}.json'])
-    expect(named(right).geocoderUrl).toBe(right);
+    for (const written of [right, ` ${right}\n`]) expect(named(written).geocoderUrl).toBe(right);
   expect(named(undefined, true)).toEqual({ geocoderUrl: undefined, hasReverseGeocoding: true });
 });
 

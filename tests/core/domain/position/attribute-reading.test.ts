@@ -41,6 +41,51 @@ test('times, booleans, alarms and texts are distinguished', () => {
   expect(read('network', { radioType: 'gsm' })).toEqual({ kind: 'text', text: '{"radioType":"gsm"}' });
 });
 
+test.each([
+  ['percent', ['batteryLevel', 'fuelLevel', 'throttle', 'engineLoad', 'humidity']],
+  ['volts', ['battery', 'power']],
+  ['celsius', ['deviceTemp', 'coolantTemp', 'engineTemp', 'temp1', 'temp12']],
+  ['meters', ['altitude', 'accuracy']],
+  ['degrees', ['course']],
+  ['liters', ['fuel', 'fuelUsed']],
+  ['rpm', ['rpm']],
+  ['km', ['distance', 'totalDistance', 'odometer', 'serviceOdometer', 'tripOdometer', 'obdOdometer']],
+  ['kmh', ['speed', 'speedLimit']],
+  [undefined, ['aId1', 'temp', 'temp1b', 'mytemp1', 'idle', 'ids', 'grid', 'satellites']],
+] as const)('a value is shown in %s', (unit, keys) => {
+  for (const key of keys) expect(read(key, 4)).toMatchObject({ kind: 'number', unit });
+});
+
+test('coordinates have six decimals, speeds one, and other numbers two', () => {
+  for (const [key, digits] of [
+    ['latitude', 6],
+    ['longitude', 6],
+    ['speed', 1],
+    ['odometer', 2],
+    ['power', 2],
+  ] as const)
+    expect(read(key, 4)).toMatchObject({ digits });
+});
+
+test('driving and engine time are durations until the year 2001, and times from then on', () => {
+  for (const key of ['hours', 'drivingTime', 'stoppedTime']) {
+    expect(read(key, 1e12 - 1)).toEqual({ kind: 'duration', ms: 1e12 - 1 });
+    expect(read(key, 1e12)).toEqual({ kind: 'dateTime', ms: 1e12 });
+  }
+});
+
+test('only a whole date with a time is a time, and only an alarm is a list of alarms', () => {
+  for (const text of ['2026-08-21', '2026', 'at 2026-08-21T10:00', 'sos, powerCut'])
+    expect(read('note', text)).toEqual({ kind: 'text', text });
+  expect(read('alarm', ' sos,, ')).toEqual({ kind: 'alarms', codes: ['sos'] });
+  expect(read('alarm', 5)).toMatchObject({ kind: 'number', value: 5 });
+  expect([read('alarm', undefined), read('note', ''), read('alarm', '')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
 test('any value of a server is read without an error, and empty values are left out', () => {
   fc.assert(
     fc.property(fc.string(), fc.jsonValue(), (key, value) => {

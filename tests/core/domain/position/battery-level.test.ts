@@ -40,10 +40,15 @@ test('volts and percent are read from numbers or text, and missing values stay m
     levelPercent: 97,
     isCharging: true,
   });
-  expect(readPowerStatus({ power: null, battery: '', batteryLevel: 'full', charge: 'yes' })).toEqual({
+  expect(readPowerStatus({ power: null, battery: '', batteryLevel: Number.NaN, charge: 'yes' })).toEqual({
     powerVolts: undefined,
     batteryVolts: undefined,
     levelPercent: undefined,
     isCharging: false,
   });
+});
+
+test('blanks, words and infinite numbers are no volts', () => {
+  for (const power of [' ', 'full', Infinity, 'Infinity', true, [12]])
+    expect(readPowerStatus({ power }).powerVolts).toBeUndefined();
 });

@@ -28,8 +28,19 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
+test.each([
+  ['&LT;&Gt;', '<>'],
+  ['&apos;&nbsp;&amp;', "' &"],
+  ['&#65;&#x41;&#X61;', 'AAa'],
+  ['&#1114111;', '\u{10ffff}'],
+  ['&#1114112;&#12345678;&#x1234567;', '&#1114112;&#12345678;&#x1234567;'],
+  ['&#x0;', '&#x0;'],
+])('%s reads as %s', (stored, expression) => {
+  expect(decodeHtmlEntities(stored)).toBe(expression);
+});
+
 test('a computed number is shown without rounding noise, and anything else unchanged', () => {
   expect(
-    ['72.22800000000001', '0.1', '-3.50', '12', 'true', 'v1.2.3', '1e400'].map(formatComputedResult),
-  ).toEqual(['72.228', '0.1', '-3.5', '12', 'true', 'v1.2.3', '1e400']);
+    ['72.22800000000001', '0.1', '-3.50', '12', 'true', 'v1.20', '1.20.3', '1e400'].map(formatComputedResult),
+  ).toEqual(['72.228', '0.1', '-3.5', '12', 'true', 'v1.20', '1.20.3', '1e400']);
 });

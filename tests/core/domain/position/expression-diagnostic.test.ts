@@ -129,3 +129,101 @@ test('other failures have no diagnostic', () => {
     ),
   );
 });
+
+test.each([
+  ['UNEXPECTED_THE_END_AT_12', 'incomplete', '', undefined],
+  ['UNEXPECTED_THE_END_AT_12,_EXPECTED_A_VALUE', 'incomplete', '', undefined],
+  ['UNEXPECTED_"ELSE"_AT_12', 'unexpected', 'else', 12],
+  ['UNEXPECTED_"ELSE"_AT_12,_EXPECTED_A_VALUE', 'unexpected', 'else', 12],
+  ['UNEXPECTED_CHARACTER_AT_12', 'character', '', 12],
+  ['THE_TEXT_THAT_BEGINS_AT_12_DOES_NOT_END', 'openText', '', 12],
+  ['"WHILE"_IS_NOT_PART_OF_THIS_LANGUAGE', 'refused', 'while', undefined],
+  ['THE_VALUE_IS_NO_BOOLEAN', 'type', '', undefined],
+  ['THE_VALUE_IS_NO_STRING', 'type', '', undefined],
+  ['DIVISION_BY_ZERO', 'zero', '', undefined],
+  ['THE_EXPRESSION_TAKES_TOO_LONG', 'slow', '', undefined],
+  ['THE_EXPRESSION_IS_NESTED_TOO_DEEPLY', 'deep', '', undefined],
+  ['IT_HAS_NO_"SIZE"', 'member', 'size', undefined],
+  ['THERE_IS_NO_"SIZE"', 'member', 'size', undefined],
+  ['THE_PATTERN_CANNOT_BE_READ_AT_12', 'pattern', '', undefined],
+  ['THE_PATTERN_IS_TOO_LONG', 'pattern', '', undefined],
+  ['NULL_IS_NEITHER_TRUE_NOR_FALSE', 'truth', 'null', undefined],
+  ['THERE_IS_NO_PLACE_99_IN_A_TEXT_OF_12_CHARACTERS', 'place', '', undefined],
+  ['A_TEXT_CANNOT_END_BEFORE_IT_BEGINS', 'place', '', undefined],
+  ['THE_NUMBER_IS_TOO_LARGE_OR_NONE_AT_ALL', 'large', '', undefined],
+  ['A_TEXT_LONGER_THAN_4000_CHARACTERS', 'long', '', undefined],
+  ['AN_EXPRESSION_HAS_AT_MOST_4000_CHARACTERS', 'long', '', undefined],
+  ['THE_DEVICE_HAS_NO_POSITION', 'position', '', undefined],
+] as const)(
+  'the whole code %s has its diagnostic, and a longer one is another failure',
+  (code, ...expected) => {
+    const [kind, subject, position] = expected;
+    expect(expressionDiagnostic(code, '')).toEqual({ kind, subject, position });
+    expect(expressionDiagnostic(`SOME_${code}`, '')).toBeUndefined();
+    if (!code.includes(',')) expect(expressionDiagnostic(`${code}_MORE`, '')).toBeUndefined();
+  },
+);
+
+test.each([
+  ['UNKNOWN_VARIABLE_FUEL', 'variable', 'fuel'],
+  ['UNKNOWN_FUNCTION_MATH:FLOR', 'function', 'math:flor'],
+] as const)('the code %s names what is unknown to its end', (code, kind, subject) => {
+  expect(expressionDiagnostic(code, '')).toMatchObject({ kind, subject });
+  expect(expressionDiagnostic(`SOME_${code}`, '')).toBeUndefined();
+});
+
+const subjectOf = (code: string) => expressionDiagnostic(code, '')?.subject;
+
+test('what is no number, no whole number or takes other values is named with everything before', () => {
+  expect(subjectOf('"SOS"_IS_NO_NUMBER')).toBe('sos');
+  expect(subjectOf('A_LIST_IS_NO_NUMBER')).toBe('a list');
+  expect(subjectOf('1.5_IS_NO_WHOLE_NUMBER')).toBe('1.5');
+  expect(subjectOf('MATH:POW_TAKES_10_TO_12_VALUES')).toBe('math:pow');
+  for (const code of [
+    'X_IS_NO_NUMBER_Y',
+    'X_IS_NO_TEXT_Y',
+    'X_IS_NO_WHOLE_NUMBER_Y',
+    'X_TAKES_1_TO_2_VALUES_Y',
+  ])
+    expect(expressionDiagnostic(code, '')).toBeUndefined();
+});
+
+test.each([
+  ['PARSING_ERROR', 'incomplete', ''],
+  ["PARSING_ERROR_IN_'EOF'", 'incomplete', ''],
+  ["PARSING_ERROR_IN_'<EOF>'", 'incomplete', ''],
+  ["PARSING_ERROR_IN_'ELSE'", 'unexpected', 'else'],
+  ['TOKENISATION_ERROR', 'character', ''],
+  ['UNDECLARED_VARIABLE_FUEL', 'variable', 'fuel'],
+  ["UNDEFINED_VARIABLE_'FUEL'", 'variable', 'fuel'],
+  ['VARIABLE_FUEL_IS_NULL', 'variable', 'fuel'],
+  ["VARIABLE_'FUEL'_IS_UNDEFINED", 'variable', 'fuel'],
+  ['NULL_VALUE_VARIABLE_FUEL', 'number', 'fuel'],
+  ["NULL_VALUE_VARIABLE_'FUEL'", 'number', 'fuel'],
+  ['UNSOLVABLE_FUNCTION_FLOR', 'function', 'flor'],
+  ["UNSOLVABLE_METHOD_'FLOR'", 'function', 'flor'],
+  ['UNSOLVABLE_PROPERTY_SIZE', 'member', 'size'],
+  ["NULL_VALUE_PROPERTY_'SIZE'", 'member', 'size'],
+  ["LOOP_FEATURE_ERROR_IN_'WHILE'", 'refused', 'while'],
+  ['DIVIDE_ERROR', 'zero', ''],
+  ['/_BY_ZERO:_DIVISION', 'zero', ''],
+  ["UNKNOWN_ERROR_IN_'X'_HERE", 'evaluation', ''],
+  ['SOME_UNDEFINED_VARIABLE_FUEL', 'evaluation', ''],
+  ['SOME_PARSING_ERROR', 'evaluation', ''],
+  ['SOME_TOKENIZATION_ERROR', 'evaluation', ''],
+  ['SOME_VARIABLE_FUEL_IS_NULL', 'evaluation', ''],
+  ['VARIABLE_FUEL_IS_NULL_HERE', 'evaluation', ''],
+  ['SOME_NULL_VALUE_VARIABLE_FUEL', 'evaluation', ''],
+  ['SOME_UNSOLVABLE_METHOD_FLOR', 'evaluation', ''],
+  ['SOME_UNSOLVABLE_PROPERTY_SIZE', 'evaluation', ''],
+] as const)('the message %s of the reference engine is about the right part', (message, kind, subject) => {
+  const place = { position: 12, subject, kind };
+  expect(expressionDiagnostic(`@1:12_${message}`, '')).toEqual(place);
+  expect(expressionDiagnostic(`@1:12![10,14]:_'SPEED_+'_${message}`, '')).toEqual(place);
+  expect(expressionDiagnostic(`@1:12![10,14]_${message}`, '')).toEqual(place);
+  expect(expressionDiagnostic(`AT_@1:12_${message}`, '')).toBeUndefined();
+});
+
+test('a place after ten lines is counted through all of them', () => {
+  expect(expressionDiagnostic('@11:2_PARSING_ERROR', '\n'.repeat(10) + 'ab')?.position).toBe(12);
+});

@@ -20,3 +20,9 @@ test('history is kept forever unless a number of days is configured', () => {
   );
   expect(retentionStartMs({}, 'farol', NOW)).toBeUndefined();
 });
+
+test('history is kept for a day at least and a hundred years at most', () => {
+  const kept = (days: number) => retentionStartMs({ 'farol.retentionDays': days }, 'farol', NOW);
+  expect([kept(1), kept(36_500)]).toEqual([NOW - 86_400_000, NOW - 36_500 * 86_400_000]);
+  expect(kept(36_501)).toBeUndefined();
+});

@@ -37,3 +37,11 @@ test('a removed attribute is removed, and those that another administrator added
     attributes: { b: 4, d: 5 },
   });
 });
+
+test('changes of a record without attributes concern its fields, and a record that gets some has them', () => {
+  expect(serverChanges({ zoom: 1 }, { zoom: 2 })).toEqual({ fields: { zoom: 2 }, attributes: {} });
+  expect(serverChanges({ attributes: 'none' }, { attributes: { a: 1 } })).toEqual({
+    fields: {},
+    attributes: { a: 1 },
+  });
+});

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { announcementOf, isUnreadAnnouncement } from '@farol/core/domain/server/server-announcement';
 import {
   showsServerField,
-  SERVER_TABS,
   serverTabs,
   withServerDefaults,
 } from '@farol/core/domain/server/server-settings-rules';
@@ -21,12 +20,21 @@ test('a plain server, which would store neither, shows no device limit and no bi
   const [plain, plus] = [aServer(), aServer({}, true)];
   expect(showsServerField('deviceLimit', { user: first, server: plain })).toBe(false);
   expect(serverTabs(plain)).toEqual(['preferences', 'permissions', 'product', 'attributes']);
-  expect(serverTabs(plus)).toEqual(SERVER_TABS);
+  expect(serverTabs(plus)).toEqual(['preferences', 'permissions', 'product', 'billing', 'attributes']);
 });
 
 test('some functions need a Plus server, the others none', () => {
   const user = aUser({ administrator: true });
-  const fields = ['enableAdvancedPerms', 'enableLazyDeletion', 'enableStops', 'enableLockUnlock', 'zoom'];
+  const fields = [
+    'enableAdvancedPerms',
+    'enableQrDriverId',
+    'enableLazyDeletion',
+    'enableStops',
+    'enableEvents',
+    'retentionDays',
+    'enableLockUnlock',
+    'zoom',
+  ];
   const on = (isPlus: boolean) =>
     fields.filter((field) => showsServerField(field, { user, server: aServer({}, isPlus) }));
   expect(on(true)).toEqual(fields);
@@ -40,6 +48,11 @@ test('stops and events are on until turned off', () => {
   });
   const { info } = aServer({ attributes: { 'acme.enableStops': false, 'acme.enableEvents': true } });
   expect(withServerDefaults(info, 'acme')).toBe(info);
+  const half = aServer({ attributes: { 'acme.enableStops': false, other: 1 } });
+  expect(withServerDefaults(half.info, 'acme')).toEqual({
+    ...half.info,
+    attributes: { 'acme.enableStops': false, other: 1, 'acme.enableEvents': true },
+  });
 });
 
 test('an empty announcement is none, and a dismissed one is not shown again', () => {

@@ -81,3 +81,21 @@ test('a chart ends with the last day, leaves a gap for a missing day, and is not
   expect(placesOf('2026-10-01T12:00:00Z', '2026-11-21T01:00:00Z')).toEqual({ places: [0, 51], count: 52 });
   expect(placesOf()).toEqual({ places: [], count: 0 });
 });
+
+test('every count of a day is read, and its protocols', () => {
+  const counts = Object.fromEntries(STATISTIC_NAMES.map((name, at) => [name, at + 1]));
+  const captureTime = '2026-01-01T23:59:59.000Z';
+  const protocols = { osmand: 2, gt06: 'x', h02: Infinity };
+  expect(parseDailyStatistics([{ ...counts, captureTime, protocols }])).toEqual([
+    { timeMs: Date.parse(captureTime), counts, protocols: { osmand: 2, gt06: 0, h02: 0 } },
+  ]);
+  expect(parseDailyStatistics([{ captureTime, protocols: 'none' }])?.[0]?.protocols).toEqual({});
+  expect(parseDailyStatistics([{ captureTime: 5 }])).toEqual([]);
+});
+
+test('protocols of equally many devices are in alphabetical order', () => {
+  const days = parseDailyStatistics([
+    { captureTime: '2026-01-01T00:00:00Z', protocols: { h02: 2, gt06: 2, osmand: 3, atrack: 2 } },
+  ]);
+  expect(protocolCounts(days ?? []).map(([name]) => name)).toEqual(['osmand', 'atrack', 'gt06', 'h02']);
+});

@@ -35,3 +35,24 @@ test('less space never gives a better level', () => {
     ),
   );
 });
+
+const levels = (total: number, ...spaces: number[]) => spaces.map((free) => storageLevelOf([free, total]));
+
+test('a disk is low below two gigabytes or a tenth, and full below a quarter of one or a hundredth', () => {
+  const large = 1_000 * GIGABYTE;
+  expect(levels(large, 2 * GIGABYTE, 2 * GIGABYTE - 1)).toEqual(['ample', 'low']);
+  expect(levels(large, GIGABYTE / 4, GIGABYTE / 4 - 1)).toEqual(['low', 'full']);
+  expect(levels(1_000, 100, 99, 10, 9)).toEqual(['ample', 'low', 'low', 'full']);
+});
+
+test('the fuller of two disks counts, wherever it is named, and half a pair is no disk', () => {
+  const [ample, low, full] = [
+    [100, 100],
+    [5, 100],
+    [0, 100],
+  ];
+  expect(storageLevelOf([...ample, ...low])).toBe('low');
+  expect(storageLevelOf([...low, ...full])).toBe('full');
+  expect(storageLevelOf([...full, ...low])).toBe('full');
+  expect(storageLevelOf([...ample, 0])).toBe('ample');
+});

@@ -16,3 +16,11 @@ test('tokens last a year at most unless administrators set another valid number 
     }),
   );
 });
+
+const lifetime = (tokenDays: unknown) =>
+  maxTokenLifetimeMs({ attributes: { 'farol.tokenDays': tokenDays } }, 'farol');
+
+test('a token lasts whole days, one at least and ten years at most', () => {
+  expect([1, 1.9, 3_650, '7'].map(lifetime)).toEqual([DAY, DAY, 3_650 * DAY, 7 * DAY]);
+  expect([0.9, 3_651, 'soon'].map(lifetime)).toEqual([365 * DAY, 365 * DAY, 365 * DAY]);
+});

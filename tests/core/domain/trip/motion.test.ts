@@ -1,6 +1,7 @@
 import type { Position } from '@farol/core/domain/position/position';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { distanceMeters } from '../../../../core/domain/geometry/distance.ts';
 import { drivenMeters, motionPoint } from '../../../../core/domain/trip/motion-point.ts';
 import {
   initialMotion,
@@ -11,6 +12,7 @@ import {
   type TripSegment,
 } from '../../../../core/domain/trip/motion.ts';
 import { endedSegments, lastSegments } from '../../../../core/domain/trip/trip-segments.ts';
+import { plainPosition } from '../../../arbitraries/fleet.ts';
 import { tracks } from '../../../arbitraries/tracks.ts';
 
 const RULES = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
@@ -167,4 +169,78 @@ test('the maximum speed of a restored trip counts only what came after its start
     speedKnots: [90, 80, 30][at] ?? 0,
   }));
   expect(restoredMotion(true, since, speeds, RULES).maxSpeedKnots).toBe(30);
+});
+
+/** A fix some seconds after noon, some meters north of the equator. */
+function fixAt(positionId: number, second: number, meters: number) {
+  return {
+    positionId,
+    time: NOON + second * 1000,
+    latitude: meters / 111_319.49,
+    longitude: 0,
+    speedKnots: 0,
+  };
+}
+
+/** What a standing vehicle ends that reports these fixes, and whether it moves then. */
+function toldAfter(fixes: readonly ReturnType<typeof fixAt>[], rules = RULES): string[] {
+  let motion: Motion | undefined;
+  const ended: string[] = [];
+  for (const fix of fixes) {
+    const step = motion ? nextMotion(motion, fix, 0, rules) : undefined;
+    ended.push(...(step?.ended ?? []).map(told));
+    motion = step?.motion ?? initialMotion(fix, false);
+  }
+  return [...ended, motion?.isMoving ? 'moves' : 'stands'];
+}
+
+test('a trip begins where the vehicle drove off, however long it crept around before', () => {
+  const crept = [fixAt(1, 0, 0), fixAt(2, 600, 10), fixAt(3, 660, 20)];
+  expect(toldAfter([...crept, fixAt(4, 720, 120)])).toEqual(['stands']);
+  expect(toldAfter([...crept, fixAt(4, 720, 120), fixAt(5, 780, 221)])).toEqual(['stop 1-3', 'moves']);
+});
+
+test('a trip begins at the fix before the vehicle was found elsewhere, even if it came there slowly', () => {
+  expect(toldAfter([fixAt(1, 0, 0), fixAt(2, 600, 100), fixAt(3, 1200, 210)])).toEqual(['stop 1-2', 'moves']);
+});
+
+test('a trip never begins before the stop that it ends', () => {
+  expect(toldAfter([fixAt(1, 0, 0), fixAt(2, 60, 110), fixAt(3, 120, 220)])).toEqual(['stop 1-2', 'moves']);
+});
+
+test('exactly the least distance of the rules is a movement already', () => {
+  const [from, to] = [fixAt(1, 0, 0), fixAt(2, 300, 200)];
+  const rules = { ...RULES, minDistanceMeters: distanceMeters(from, to) };
+  expect(toldAfter([from, to], rules)).toEqual(['stop 1-2', 'moves']);
+  expect(nextMotion(initialMotion(from, true), to, 0, rules).motion.isMoving).toBe(true);
+});
+
+test('a motion keeps the oldest and the newest of more than a thousand points, and all of fewer', () => {
+  for (const [count, kept] of [
+    [1000, 1000],
+    [1001, 501],
+    [1002, 502],
+  ] as const) {
+    const points = Array.from({ length: count }, (_, at) => fixAt(at, (at / count) * 170, 0));
+    const { window } = restoredMotion(true, fixAt(0, 0, 0), points, RULES);
+    expect([window[0], window.at(-1), window.length]).toEqual([points[0], points.at(-1), kept]);
+  }
+});
+
+test('where staying counts at once as a stop, a motion keeps only the newest point', () => {
+  const points = [1, 2, 3, 4].map((second) => fixAt(second, second, 0));
+  const { window } = restoredMotion(false, fixAt(1, 1, 0), points, { ...RULES, minDurationMs: 0 });
+  expect(window).toEqual(points.slice(-1));
+});
+
+test('a motion restored without points lasts from its start to its start', () => {
+  const since = fixAt(7, 0, 0);
+  expect(told(openSegment(restoredMotion(true, since, [], RULES)))).toBe('trip 7-7');
+});
+
+test('a distance that a device reports as text counts as none', () => {
+  const distances = [12, '12', undefined].map((distance) =>
+    drivenMeters(plainPosition(1, 0, { attributes: { distance } })),
+  );
+  expect(distances).toEqual([12, 0, 0]);
 });

@@ -45,5 +45,28 @@ test('a drive of a quarter of the time takes a quarter of the bar, and what was 
     movingMs: 25,
     stoppedMs: 50,
   });
-  expect(movementBar(path, 100, 100).segments).toEqual([]);
+  for (const [from, to] of [
+    [100, 100],
+    [100, 50],
+    [Number.NaN, 100],
+    [0, Number.NaN],
+  ] as const)
+    expect(movementBar(path, from, to)).toEqual({ segments: [], movingMs: 0, stoppedMs: 0 });
+});
+
+test('the same movement looks the same on every day', () => {
+  fc.assert(
+    fc.property(spans, fc.integer({ min: 1, max: 1e6 }), (path, days) => {
+      const later = path.map((span) => ({ ...span, fromMs: span.fromMs + days, toMs: span.toMs + days }));
+      const [today, then] = [movementBar(path, 0, 100), movementBar(later, days, days + 100)];
+      expect(then).toEqual({
+        ...today,
+        segments: today.segments.map((segment) => ({
+          ...segment,
+          fromMs: segment.fromMs + days,
+          toMs: segment.toMs + days,
+        })),
+      });
+    }),
+  );
 });

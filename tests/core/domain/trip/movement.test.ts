@@ -62,7 +62,7 @@ test('a new fix extends the path and drops what is too old; one that is late or 
     expect(extendPath(path, late, START)).toBe(path);
 });
 
-test('moving and standing follow each other without a gap, and a silent fix prolongs what was before', () => {
+test('moving and standing follow each other without a gap, and a fix without motion extends the span before it', () => {
   const moves = [undefined, true, true, undefined, false, false, true];
   expect(movementSpans(moves.map((isMoving, second) => point(second, isMoving)))).toEqual([
     { isMoving: true, fromMs: START + 1000, toMs: START + 4000 },

@@ -30,6 +30,8 @@ test('the start of a stop is the same for either form, and unknown when missing 
       expect(stoppedSinceMs({ stoppedTime: ms, motion: true }, fixTime)).toBeNaN();
     }),
   );
+  expect(stoppedSinceMs({ stoppedTime: 0 }, fixTime)).toBe(fixTime);
+  expect(stoppedSinceMs({ stoppedTime: 1e12 }, fixTime)).toBe(1e12);
   for (const stoppedTime of [-1, undefined, null, '5', Number.POSITIVE_INFINITY])
     expect(stoppedSinceMs({ stoppedTime, motion: false }, fixTime)).toBeNaN();
 });

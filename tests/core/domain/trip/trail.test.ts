@@ -2,12 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   extendTrail,
+  trailPointsOf,
   trailsOf,
   TRAIL_DURATION_MS,
   withTrailHistory,
   type Trail,
   type TrailPoint,
 } from '@farol/core/domain/trip/trail';
+import { plainPosition } from '../../../arbitraries/fleet.ts';
 
 const points: fc.Arbitrary<TrailPoint> = fc.record({
   longitude: fc.integer({ min: -3, max: 3 }),
@@ -69,4 +71,42 @@ test('each vehicle has one trail in the color it started with, and no two share 
       }
     }),
   );
+});
+
+test('the color of a vehicle that is no longer followed is free for the next one', () => {
+  const three = trailsOf([1, 2, 3], []);
+  expect(trailsOf([1, 3, 4], three).map(({ colorIndex }) => colorIndex)).toEqual([0, 2, 1]);
+});
+
+const pointAt = (timeMs: number) => ({ longitude: timeMs, latitude: 0, timeMs });
+const times = ({ points: kept }: Trail) => kept.map(({ timeMs }) => timeMs);
+
+test('a trail keeps what is exactly an hour old, and of the history what is older than its start', () => {
+  const trail = driven([pointAt(TRAIL_DURATION_MS)]);
+  expect(times(extendTrail(driven([pointAt(0)]), pointAt(TRAIL_DURATION_MS)))).toEqual([
+    0,
+    TRAIL_DURATION_MS,
+  ]);
+  expect(
+    times(withTrailHistory(trail, [pointAt(-1), pointAt(0), pointAt(5), pointAt(TRAIL_DURATION_MS)])),
+  ).toEqual([0, 5, TRAIL_DURATION_MS]);
+});
+
+test('a trail of a vehicle that reports every second has its newest two thousand points', () => {
+  const reported = Array.from({ length: 2_005 }, (_, at) => ({ longitude: at, latitude: 0, timeMs: at }));
+  expect(withTrailHistory(EMPTY, reported).points).toEqual(reported.slice(-2_000));
+});
+
+test('the points of a trail are the places and times of the fixes', () => {
+  const fixes = [60, 0].map((second) =>
+    plainPosition(1, second, {
+      longitude: second,
+      latitude: -1,
+      fixTime: new Date(second * 1000).toISOString(),
+    }),
+  );
+  expect(trailPointsOf(fixes)).toEqual([
+    { longitude: 0, latitude: -1, timeMs: 0 },
+    { longitude: 60, latitude: -1, timeMs: 60_000 },
+  ]);
 });

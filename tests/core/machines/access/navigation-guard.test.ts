@@ -517,7 +517,7 @@ describe('in any order of steps, responses and silences', () => {
       }),
     ),
     fc.constant(
-      step('the server begins anew', (model, { guard }) => {
+      step('the server restarts', (model, { guard }) => {
         model.serverRestarts();
         guard.send({ type: 'SERVER_RESTARTING' });
       }),

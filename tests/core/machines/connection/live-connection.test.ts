@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { throwError, EMPTY } from 'rxjs';
+import { concat, EMPTY, NEVER, of, throwError } from 'rxjs';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
@@ -146,7 +146,29 @@ test('does not report a gap for a first connection that needed several attempts'
   bench.liveFeed.opensImmediately = true;
   bench.liveFeed.catchUpResult = { deviceCount: 60, changedDevices: 60 };
   expect(await pass(bench, 5000)).toBe('live');
-  expect(bench.connection.getSnapshot().context).toMatchObject({ gapMs: undefined, changedDevices: 0 });
+  expect(bench.connection.getSnapshot().context).toMatchObject({
+    gapMs: undefined,
+    changedDevices: 0,
+    failedAttempts: 0,
+  });
+});
+
+test('a connection that is started again knows nothing of the gaps before', async () => {
+  const bench = await aLiveConnection();
+  bench.liveFeed.catchUpResult = { deviceCount: 60, changedDevices: 12 };
+  bench.liveFeed.drop();
+  await pass(bench, 5000);
+  expect(bench.connection.getSnapshot().context).toMatchObject({ gapMs: 5000, changedDevices: 12 });
+  bench.liveFeed.opensImmediately = false;
+  bench.liveFeed.drop();
+  bench.connection.send({ type: 'STOP' });
+  bench.connection.send({ type: 'START' });
+  expect(bench.connection.getSnapshot().context).toMatchObject({
+    gapMs: undefined,
+    changedDevices: 0,
+    failedAttempts: 0,
+    lostAtMs: undefined,
+  });
 });
 
 test('reconnects at once when the page wakes up, when it is online again, or when the user asks', async () => {
@@ -177,6 +199,20 @@ test('reconnects at once when the connection drops just after the page woke up, 
   await pass(bench, 10_001);
   bench.liveFeed.drop();
   expect(stateOf(bench)).toBe('waiting');
+});
+
+test('a drop up to ten seconds after the page woke up is its sleep; a later one is a drop', async () => {
+  for (const [ms, expected] of [
+    [10_000, 'live'],
+    [10_001, 'waiting'],
+  ] as const) {
+    const bench = await aLiveConnection();
+    bench.page.wake();
+    bench.clock.increment(ms);
+    bench.liveFeed.drop();
+    await flush();
+    expect(stateOf(bench)).toBe(expected);
+  }
 });
 
 test('a connection that neither opens nor closes is given up after 30 seconds', async () => {
@@ -292,8 +328,9 @@ describe('a session that ended meanwhile', () => {
   });
 });
 
-test('a connection whose adapter fails or completes counts as dropped', async () => {
-  for (const broken of [throwError(() => new Error('socket')), EMPTY]) {
+test('a connection whose adapter fails, completes or says that it closed counts as dropped', async () => {
+  const closed = concat(of({ type: 'closed', code: 1006 } as const), NEVER);
+  for (const broken of [throwError(() => new Error('socket')), EMPTY, closed]) {
     const bench = aConnection();
     bench.liveFeed.connect = () => broken;
     bench.connection.send({ type: 'START' });

@@ -161,7 +161,7 @@ test('an address restores the list view, and the stored columns stay as chosen',
   expect(storage.read('columns.groups')).toBeUndefined();
 });
 
-test('search and order stay when the list is read again; sorting by the same field again turns the order', async () => {
+test('search and order stay when the list is read again; sorting by the same field again reverses the order', async () => {
   const { list } = await opened();
   list.send({ type: 'SEARCH', query: 'nor' });
   list.send({ type: 'SORT_BY', field: 'parent' });

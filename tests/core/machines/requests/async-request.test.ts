@@ -47,6 +47,20 @@ test('one click gives one response, which stays until it is reset', async () => 
   expect(call.getSnapshot()).toMatchObject({ value: 'idle', context: { response: undefined } });
 });
 
+test('what was asked for is known until it is reset, also while another click is ignored', async () => {
+  const { call, network } = aCall();
+  const asked = () => call.getSnapshot().context.request;
+  expect(asked()).toBeUndefined();
+  call.send({ type: 'REQUEST', request: 'one' });
+  call.send({ type: 'REQUEST', request: 'two' });
+  expect(asked()).toBe('one');
+  network.pending[0]?.settle();
+  await flush();
+  expect(asked()).toBe('one');
+  call.send({ type: 'RESET' });
+  expect(asked()).toBeUndefined();
+});
+
 test('a second click while the first is pending sends no second request', async () => {
   const { call, network } = aCall();
   call.send({ type: 'REQUEST', request: 'one' });

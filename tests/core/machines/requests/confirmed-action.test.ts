@@ -118,6 +118,57 @@ test('signing out ends a running action: no step follows, and nobody hears of a 
   expect(emitted).toEqual([]);
 });
 
+test('a retry begins again from the first step, and nobody is stopping it', async () => {
+  const { action, calls } = aBench();
+  action.send({ type: 'REQUEST', action: 'import' });
+  action.send({ type: 'CONFIRM' });
+  calls[0]?.reportProgress(3);
+  action.send({ type: 'STOP' });
+  calls[0]?.fail(new Failure('NETWORK', 0));
+  await flush();
+  expect(action.getSnapshot().context).toMatchObject({
+    completedSteps: 3,
+    isStopping: true,
+    reason: 'NETWORK',
+  });
+  action.send({ type: 'CONFIRM' });
+  expect(action.getSnapshot().context).toMatchObject({
+    action: 'import',
+    completedSteps: 0,
+    isStopping: false,
+    reason: undefined,
+  });
+  expect(calls[1]?.isWanted()).toBe(true);
+});
+
+test('an action that was cancelled or closed leaves nothing behind, and the next one is its own', async () => {
+  const { action, calls } = aBench();
+  const left = () => action.getSnapshot().context;
+  const nothing = {
+    action: undefined,
+    completedSteps: 0,
+    isStopping: false,
+    result: undefined,
+    reason: undefined,
+  };
+  expect(left()).toMatchObject(nothing);
+  action.send({ type: 'REQUEST', action: 'delete' });
+  action.send({ type: 'CANCEL' });
+  expect(left()).toMatchObject(nothing);
+  action.send({ type: 'REQUEST', action: 'delete' });
+  action.send({ type: 'CONFIRM' });
+  calls[0]?.fail(new Failure('NETWORK', 0));
+  await flush();
+  action.send({ type: 'CLOSE' });
+  expect(left()).toMatchObject(nothing);
+  action.send({ type: 'REQUEST', action: 'delete' });
+  action.send({ type: 'CONFIRM' });
+  calls[1]?.succeed(4);
+  await flush();
+  action.send({ type: 'REQUEST', action: 'import' });
+  expect(left()).toMatchObject({ ...nothing, action: 'import' });
+});
+
 test('in any order of requests, confirmations and calls, there are as many calls as confirmations', async () => {
   const events = fc.oneof(
     fc.constantFrom<ConfirmedActionEvent<string, number>>(

@@ -35,16 +35,19 @@ async function access(prepare: (bench: Bench) => void): Promise<AccessCheck> {
   return await checkAccess(bench);
 }
 
-test('the server is loaded before the session', async () => {
+test('server and session are asked for at the same time, and nothing is decided before both have answered', async () => {
   const bench = aBench();
   bench.sessions.user = aUser();
   bench.serverNetwork.isHeld = true;
   bench.sessionNetwork.isHeld = true;
   const checking = checkAccess(bench);
-  expect([bench.serverNetwork.pending.length, bench.sessionNetwork.pending.length]).toEqual([1, 0]);
-  bench.serverNetwork.pending[0]?.settle();
-  await new Promise((resolve) => setImmediate(resolve));
+  let isDecided = false;
+  void checking.then(() => (isDecided = true));
+  expect([bench.serverNetwork.pending.length, bench.sessionNetwork.pending.length]).toEqual([1, 1]);
   bench.sessionNetwork.pending[0]?.settle();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isDecided).toBe(false);
+  bench.serverNetwork.pending[0]?.settle();
   expect(await checking).toEqual({ type: 'signedIn', server: aServer(), user: aUser() });
 });
 

@@ -9,6 +9,7 @@ class BareMap implements LayerStackMap {
   view = { longitude: 0, latitude: 0, zoom: 5, bearing: 0 };
   bounds = { west: -1, south: -1, east: 1, north: 1 };
   drawn: readonly string[] = [];
+  ground: Parameters<LayerStackMap['draw']>[1] = [];
   draws = 0;
   readonly #listeners = new Map<MapEvent, Set<() => void>>();
 
@@ -29,8 +30,9 @@ class BareMap implements LayerStackMap {
 
   onDeviceReady(): void {}
 
-  draw(layers: Parameters<LayerStackMap['draw']>[0]): void {
+  draw(...[layers, ground]: Parameters<LayerStackMap['draw']>): void {
     this.drawn = layers.map(({ id }) => id);
+    this.ground = ground;
     this.draws++;
   }
 
@@ -104,4 +106,32 @@ test('vehicles are drawn between the overlays below and above them, without rebu
   expect(below.requests).toBe(1);
   layerStack.stop();
   expect(map.drawn).toEqual([]);
+});
+
+test('vehicles that move, and overlays above them, do not draw the ground again', () => {
+  const map = new BareMap();
+  const layerStack = new MapLayerStack(map);
+  const listeners: (() => void)[] = [];
+  const world = { ...viewportOverlay(), level: 'ground' as const };
+  const ruler: MapOverlay = {
+    level: 'above',
+    layers: () => [layer('ruler')],
+    subscribe: (listener) => {
+      listeners.push(listener);
+      return () => {};
+    },
+  };
+  layerStack.setOverlays([world, ruler]);
+  nextFrame();
+  const { ground } = map;
+  expect(ground.map(({ id }) => id)).toEqual(['up to 11']);
+  expect(map.drawn).toEqual(['ruler']);
+  layerStack.setFleetLayer(layer('fleet'));
+  for (const changed of listeners) changed();
+  nextFrame();
+  expect(map.drawn).toEqual(['fleet', 'ruler']);
+  expect(map.ground).toBe(ground);
+  map.push(12);
+  nextFrame();
+  expect(map.ground).not.toBe(ground);
 });

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countryName } from '../../../../ui/map/world/country-codes.ts';
 import { visibleCountryLabels } from '../../../../ui/map/world/country-label-placement.ts';
-import { parseWorld, type CountryTopology } from '../../../../ui/map/world/world.ts';
+import { parseWorld, piecesOf, type Line, type CountryTopology } from '../../../../ui/map/world/world.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const read = (name: string): CountryTopology =>
@@ -35,6 +36,36 @@ describe('the map that needs no network', () => {
     for (const { lands, lines } of [world, fine])
       for (const { bounds } of [...lands, ...lines])
         expect(bounds.east - bounds.west).toBeLessThanOrEqual(300);
+  });
+
+  test('shows the coasts of every continent', () => {
+    const places = { Dakar: [-17.5, 14.7], Lisbon: [-9.3, 38.8], Mumbai: [72.8, 19], Recife: [-34.9, -8] };
+    for (const { lines } of [world, fine]) {
+      const coast = lines.filter(({ isCoast }) => isCoast).flatMap(({ path }) => path);
+      const isNear = ([x = 0, y = 0]: number[]) =>
+        coast.some(([longitude, latitude]) => Math.hypot(longitude - x, latitude - y) < 3);
+      for (const place of Object.values(places)) expect(isNear(place)).toBe(true);
+    }
+  });
+
+  test('draws every part of a line once, but nothing along or across the date line', () => {
+    const point = fc.tuple(
+      fc.oneof(fc.constantFrom(-180, 180), fc.double({ min: -180, max: 180, noNaN: true })),
+      fc.double({ min: -80, max: 80, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(fc.array(point, { maxLength: 300 }), (line: Line) => {
+        const kept = line.flatMap((to, at) => {
+          const from = line[at - 1];
+          const isDateLine = !from || Math.abs(from[0] - to[0]) > 180;
+          return isDateLine || (Math.abs(from[0]) > 179.99 && Math.abs(to[0]) > 179.99) ? [] : [[from, to]];
+        });
+        fc.pre(line.every(([longitude]) => Math.abs(longitude) === 180 || Math.abs(longitude) < 179.99));
+        const pieces = piecesOf(line);
+        expect(pieces.flatMap((piece) => piece.slice(1).map((to, at) => [piece[at], to]))).toEqual(kept);
+        for (const { length } of pieces) expect(length).toBeLessThanOrEqual(64);
+      }),
+    );
   });
 
   test('puts the name of Brazil into Brazil, in the user’s language', () => {

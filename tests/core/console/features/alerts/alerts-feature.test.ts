@@ -192,7 +192,7 @@ test('a user who signs out leaves no alerts behind', async () => {
   expect([toasts().length, inbox().length, sound.played.length]).toEqual([1, 1, 2]);
 });
 
-test('push notifications are offered to each user anew', async () => {
+test('push notifications are offered to each user again', async () => {
   const browser = await aBrowser();
   const { root, console } = await openConsole({
     ...browser,

@@ -1,12 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type {
-  ExchangedGeofence,
-  ExchangeResult,
+import {
+  exchangeResult,
+  parseExchangedColor,
+  parseExchangedNumber,
+  type ExchangedGeofence,
+  type ExchangeResult,
 } from '@farol/core/domain/geofence/formats/geofence-exchange';
 import { parseGeoJson, serializeGeoJson } from '@farol/core/domain/geofence/formats/geofence-geojson';
 import { parseGpx, serializeGpx } from '@farol/core/domain/geofence/formats/geofence-gpx';
 import { parseKml, serializeKml } from '@farol/core/domain/geofence/formats/geofence-kml';
+import { escapeXml } from '@farol/core/domain/geofence/formats/xml-text';
 import { parseXml } from '@farol/ui/geofences/exchange/xml-parser';
 import { areas } from '../../../../arbitraries/areas.ts';
 
@@ -195,5 +199,182 @@ describe('files of other programs', () => {
     ).toMatchObject({
       fences: [{ area: { kind: 'circle', radiusMeters: 5 } }],
     });
+  });
+});
+
+describe('values of a file', () => {
+  test('a number may be text, and anything else is none', () => {
+    expect([5, '5', ' 2.5 ', '1e3'].map(parseExchangedNumber)).toEqual([5, 5, 2.5, 1000]);
+    for (const none of [undefined, null, '', '  ', 'five', Infinity, 'Infinity', Number.NaN, true, ['5']])
+      expect(parseExchangedNumber(none)).toBeUndefined();
+  });
+
+  test('a color has six digits in any case, and anything else is none', () => {
+    expect(parseExchangedColor('#AaBbCc')).toBe('#aabbcc');
+    for (const none of [undefined, 7, '', '#abc', '#aabbccd', 'x#aabbcc', '#gghhii', ['#aabbcc']])
+      expect(parseExchangedColor(none)).toBeUndefined();
+  });
+
+  test('five thousand geofences are read, and shapes that could not be are counted', () => {
+    const fence: ExchangedGeofence = {
+      name: '',
+      description: '',
+      area: { kind: 'line', points: [] },
+      color: undefined,
+      corridorMeters: undefined,
+    };
+    expect(exchangeResult(Array.from({ length: 5_000 }, () => fence))).toMatchObject({ skipped: 0 });
+    expect(exchangeResult([undefined, fence, undefined])).toEqual({ fences: [fence], skipped: 2 });
+    expect(exchangeResult([undefined])).toEqual({ problem: 'nothing' });
+  });
+
+  test('signs that XML forbids are left out, and its own signs are escaped', () => {
+    expect(escapeXml('a\u0000\u0008b\u000B\u000C\u000E\u001F\uFFFE\uFFFFc')).toBe('abc');
+    expect(escapeXml(`<&>"'`)).toBe('&lt;&amp;&gt;&quot;&apos;');
+    expect(escapeXml('a\tb\nc\rd')).toBe('a&#9;b&#10;c&#13;d');
+    expect(escapeXml('\ud800')).toBe('\ufffd');
+  });
+});
+
+const GPX = (inside: string) => parseGpx(`<gpx>${inside}</gpx>`, parseXml);
+const routePoints = (name: string, ...pairs: [number, number][]) =>
+  pairs.map(([lat, lon]) => `<${name} lat="${lat}" lon="${lon}"/>`).join('');
+const CLOSED = routePoints('rtept', [1, 2], [3, 4], [5, 6], [1, 2]);
+
+describe('a GPX file', () => {
+  test('says by the type of a route whether it is a line or a polygon, else whether it is closed', () => {
+    const kinds = [
+      `<rte>${CLOSED}</rte>`,
+      `<rte><type>line</type>${CLOSED}</rte>`,
+      `<rte><type>polygon</type>${routePoints('rtept', [1, 2], [3, 4], [5, 6])}</rte>`,
+      `<rte>${routePoints('rtept', [1, 2], [3, 4], [1, 2])}</rte>`,
+      `<trk><type>line</type><trkseg>${CLOSED.replaceAll('rtept', 'trkpt')}</trkseg></trk>`,
+    ].map((route) => {
+      const reading = GPX(route);
+      const area = 'fences' in reading ? reading.fences[0]?.area : undefined;
+      return area && area.kind !== 'circle' && `${area.kind} ${area.points.length}`;
+    });
+    expect(kinds).toEqual(['polygon 3', 'line 4', 'polygon 3', 'line 3', 'line 4']);
+  });
+
+  test('has no geofence in a route without points, a point without place, or other elements', () => {
+    for (const inside of [
+      '<rte/>',
+      '<rte><type>polygon</type></rte>',
+      '<rte><rtept lat="1"/></rte>',
+      '<rte><rtept lon="1"/></rte>',
+      '<wpt lat="1" lon="2"><extensions/></wpt>',
+      '<wpt lon="2"><extensions><radius>5</radius></extensions></wpt>',
+      '<trk><rtept lat="1" lon="2"/></trk>',
+      `<other>${CLOSED}</other>`,
+    ])
+      expect(GPX(inside)).toEqual({ problem: 'nothing' });
+  });
+
+  test('gives a waypoint its radius, color, width and comment', () => {
+    const more = '<radius>5</radius><color>#AABBCC</color><polylineDistance>7</polylineDistance>';
+    expect(
+      GPX(`<wpt lat="1" lon="2"><name> Yard </name><cmt>North</cmt><extensions>${more}</extensions></wpt>`),
+    ).toEqual({
+      fences: [
+        {
+          name: 'Yard',
+          description: 'North',
+          area: { kind: 'circle', center: { latitude: 1, longitude: 2 }, radiusMeters: 5 },
+          color: '#aabbcc',
+          corridorMeters: 7,
+        },
+      ],
+      skipped: 0,
+    });
+  });
+});
+
+const placemark = (inside: string) => parseKml(`<kml><Placemark>${inside}</Placemark></kml>`, parseXml);
+
+describe('a KML file', () => {
+  test('reads a ring of its own as a polygon, closed or not', () => {
+    for (const coordinates of ['2,1 4,3 6,5 2,1', '2,1 4,3 6,5'])
+      expect(placemark(`<LinearRing><coordinates>${coordinates}</coordinates></LinearRing>`)).toMatchObject({
+        fences: [
+          {
+            area: {
+              kind: 'polygon',
+              points: [
+                { latitude: 1, longitude: 2 },
+                { latitude: 3, longitude: 4 },
+                { latitude: 5, longitude: 6 },
+              ],
+            },
+          },
+        ],
+      });
+  });
+
+  test('has no geofence where coordinates or the outline are missing, or the shape is another', () => {
+    for (const inside of [
+      '<Polygon/>',
+      '<Polygon><outerBoundaryIs/></Polygon>',
+      '<LineString><coordinates> </coordinates></LineString>',
+      '<LineString><coordinates>2,1 4</coordinates></LineString>',
+      '<Model><coordinates>2,1 4,3</coordinates></Model>',
+    ])
+      expect(placemark(inside)).toEqual({ problem: 'nothing' });
+  });
+});
+
+const read = (value: unknown) => parseGeoJson(JSON.stringify(value));
+
+describe('a GeoJSON file', () => {
+  test('may begin with a byte order mark', () => {
+    expect(parseGeoJson('\u{FEFF}{"type":"LineString","coordinates":[[2,1]]}')).toMatchObject({ skipped: 0 });
+  });
+
+  test('closes a polygon once, and reads several points and lines with one radius', () => {
+    const [a, b, c] = [
+      [2, 1],
+      [4, 3],
+      [6, 5],
+    ];
+    for (const ring of [
+      [a, b, c, a],
+      [a, b, c],
+    ])
+      expect(read({ type: 'Polygon', coordinates: [ring] })).toMatchObject({
+        fences: [
+          { area: { kind: 'polygon', points: [{ longitude: 2 }, { longitude: 4 }, { longitude: 6 }] } },
+        ],
+      });
+    const points = { type: 'MultiPoint', coordinates: [a, b] };
+    expect(read({ type: 'Feature', properties: { radius: '5' }, geometry: points })).toMatchObject({
+      fences: [{ area: { kind: 'circle' } }, { area: { kind: 'circle' } }],
+    });
+    expect(read({ type: 'MultiLineString', coordinates: [[a, b]] })).toMatchObject({
+      fences: [{ area: { kind: 'line' } }],
+    });
+  });
+
+  test('has no geofence in other shapes, in coordinates that are none, or nested too deeply', () => {
+    const nested = (depth: number): object =>
+      depth === 0
+        ? { type: 'LineString', coordinates: [[2, 1]] }
+        : { type: 'GeometryCollection', geometries: [nested(depth - 1)] };
+    expect(read(nested(8))).toMatchObject({ skipped: 0 });
+    for (const none of [
+      nested(9),
+      { type: 'Circle', coordinates: [[2, 1]] },
+      { type: 'MyMultiPoint', coordinates: [[2, 1]] },
+      { type: 'Point', coordinates: [2, 1] },
+      { type: 'LineString', coordinates: [] },
+      { type: 'LineString', coordinates: 'far' },
+      { type: 'LineString', coordinates: [['2', 1]] },
+      { type: 'LineString', coordinates: [[2, '1']] },
+      { type: 'LineString' },
+      { type: 'FeatureCollection' },
+      { type: 'Feature', geometry: null },
+    ])
+      expect(read(none)).toEqual({ problem: 'nothing' });
+    expect(parseGeoJson('{"type":"LineString","coordinates":[[1e999,1]]}')).toEqual({ problem: 'nothing' });
+    expect(parseGeoJson('{"type":"LineString","coordinates":[[1,1e999]]}')).toEqual({ problem: 'nothing' });
   });
 });

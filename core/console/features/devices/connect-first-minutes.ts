@@ -1,0 +1,25 @@
+import type { ActorRefFrom } from 'xstate';
+import type { firstMinutesMachine } from '../../../machines/devices/first-minutes.ts';
+import { connected } from '../../connected/connected.ts';
+
+/**
+ * Connects the first minutes (§2). Announces `vehicleChosen` when the screen goes on with a vehicle, and
+ * `arrived` when that is on the map.
+ */
+export function connectFirstMinutes(firstMinutes: ActorRefFrom<typeof firstMinutesMachine>) {
+  return connected(firstMinutes, {
+    answers: ({ value, context: { step, deviceId } }) => ({
+      /** The step that is due; `loading` while the screen is closed. */
+      step: value === 'hidden' ? ('loading' as const) : step,
+      /** The vehicle that was added or asked for. */
+      deviceId,
+    }),
+    verbs: (send) => ({
+      /** Shows the step that is due for a vehicle; without one, resumes with one that never reported. */
+      show: (deviceId: number | undefined) => send({ type: 'SHOW', deviceId }),
+      hide: () => send({ type: 'HIDE' }),
+      /** Opens the form of a new vehicle, with a suggested identifier unless one is given. */
+      add: (identifier?: string) => send({ type: 'ADD', identifier }),
+    }),
+  });
+}

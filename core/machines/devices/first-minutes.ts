@@ -1,0 +1,196 @@
+import { assertEvent, assign, emit, fromCallback, setup } from 'xstate';
+import type { Principal } from '../../domain/access/permission.ts';
+import {
+  dueStep,
+  mayAddVehicle,
+  suggestedIdentifier,
+  type FirstMinutesFacts,
+  type FirstMinutesStep,
+  type FirstVehicle,
+} from '../../domain/device/first-minutes.ts';
+import type { LiveFleet } from '../../fleet/live-fleet.ts';
+import { FLAG } from '../../fleet/protocol/fleet-protocol.ts';
+import type { Random } from '../../ports/random.ts';
+
+/** What the fleet tells the first minutes. */
+type FirstMinutesFleet = Pick<
+  LiveFleet,
+  'subscribe' | 'isLoaded' | 'counts' | 'slotOf' | 'flags' | 'order' | 'deviceId' | 'lastUpdateMs'
+>;
+
+/** What the first minutes need from outside. */
+export interface FirstMinutesInput {
+  readonly fleet: FirstMinutesFleet;
+  readonly random: Random;
+  /** Returns who is signed in, with the server once it is known. */
+  readonly principal: () => Principal | undefined;
+}
+
+/** Which vehicle is added, and the step that is due. */
+export interface FirstMinutesContext extends FirstMinutesInput {
+  readonly step: FirstMinutesStep;
+  readonly isAdding: boolean;
+  /** The vehicle that was added or asked for. */
+  readonly deviceId: number | undefined;
+  /** The vehicle was just added: the fleet will have it soon. */
+  readonly isExpected: boolean;
+}
+
+/** Events of the first minutes. */
+export type FirstMinutesEvent =
+  /** The screen is opened; without a vehicle it resumes with one that never reported. */
+  | { type: 'SHOW'; deviceId: number | undefined }
+  | { type: 'HIDE' }
+  /** Opens the form of a new vehicle, with the identifier of a device that is reporting already if known. */
+  | { type: 'ADD'; identifier: string | undefined }
+  /** The form of a new vehicle was opened or closed. */
+  | { type: 'FORM_CHANGED'; isAdding: boolean }
+  | { type: 'VEHICLE_SAVED'; deviceId: number }
+  /** The fleet or the user's rights are others than before. */
+  | { type: 'FACTS_CHANGED' };
+
+/** What the first minutes announce. */
+export type FirstMinutesAnnouncement =
+  /** The form of a new vehicle is to be opened with this identifier. */
+  | { type: 'adding'; uniqueId: string }
+  /** The screen goes on with this vehicle. */
+  | { type: 'vehicleChosen'; deviceId: number }
+  /** The vehicle is on the map. */
+  | { type: 'arrived'; deviceId: number };
+
+const TYPES: {
+  context?: FirstMinutesContext;
+  events?: FirstMinutesEvent;
+  emitted?: FirstMinutesAnnouncement;
+  input?: FirstMinutesInput;
+} = {};
+
+/**
+ * The first minutes of a user without vehicles (§2): add one, learn how it reports, wait for its first report,
+ * see it on the map. Which step is due follows from the fleet, so the screen can be left and resumed at any
+ * time.
+ */
+export const firstMinutesMachine = setup({
+  types: TYPES,
+  actors: {
+    fleetChanges: fromCallback<FirstMinutesEvent, FirstMinutesFleet>(({ input: fleet, sendBack }) => {
+      const tell = (): void => sendBack({ type: 'FACTS_CHANGED' });
+      const stops = (['loaded', 'counts', 'columns'] as const).map((slice) => fleet.subscribe(slice, tell));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    }),
+  },
+  actions: {
+    storeVehicle: assign(({ context, event }) => {
+      assertEvent(event, 'SHOW');
+      return { deviceId: event.deviceId ?? silentVehicle(context.fleet), isExpected: false };
+    }),
+    storeSavedVehicle: assign(({ event }) => {
+      assertEvent(event, 'VEHICLE_SAVED');
+      return { deviceId: event.deviceId, isExpected: true, isAdding: false };
+    }),
+    storeForm: assign(({ event }) => {
+      assertEvent(event, 'FORM_CHANGED');
+      return { isAdding: event.isAdding };
+    }),
+    decide: assign(({ context }) => ({
+      step: dueStep(factsOf(context)),
+      // From now on its absence means that it was removed.
+      isExpected: context.isExpected && vehicleOf(context) === 'expected',
+    })),
+    openForm: emit(({ context, event }) => {
+      assertEvent(event, 'ADD');
+      return {
+        type: 'adding' as const,
+        uniqueId: event.identifier ?? suggestedIdentifier(context.random),
+      };
+    }),
+    tellVehicle: emit(({ context }) => ({ type: 'vehicleChosen' as const, deviceId: context.deviceId ?? 0 })),
+    tellArrival: emit(({ context }) => ({ type: 'arrived' as const, deviceId: context.deviceId ?? 0 })),
+  },
+  guards: {
+    isDue: ({ context }, { step }: { step: FirstMinutesStep }) => context.step === step,
+    isAnotherStepDue: ({ context }) => dueStep(factsOf(context)) !== context.step,
+  },
+}).createMachine({
+  id: 'firstMinutes',
+  context: ({ input }) => ({
+    ...input,
+    step: 'loading',
+    isAdding: false,
+    deviceId: undefined,
+    isExpected: false,
+  }),
+  initial: 'hidden',
+  on: {
+    SHOW: { target: '.shown', actions: 'storeVehicle' },
+    FORM_CHANGED: { actions: 'storeForm' },
+  },
+  states: {
+    hidden: {},
+    shown: {
+      invoke: { src: 'fleetChanges', input: ({ context }) => context.fleet },
+      initial: 'deciding',
+      on: {
+        HIDE: 'hidden',
+        ADD: { actions: 'openForm' },
+        FORM_CHANGED: { target: '.deciding', actions: 'storeForm' },
+        FACTS_CHANGED: { guard: 'isAnotherStepDue', target: '.deciding' },
+      },
+      states: {
+        deciding: {
+          entry: 'decide',
+          always: [
+            { guard: { type: 'isDue', params: { step: 'loading' } }, target: 'loading' },
+            { guard: { type: 'isDue', params: { step: 'welcome' } }, target: 'welcome' },
+            { guard: { type: 'isDue', params: { step: 'vehicle' } }, target: 'vehicle' },
+            { guard: { type: 'isDue', params: { step: 'report' } }, target: 'report' },
+            { guard: { type: 'isDue', params: { step: 'arrived' } }, target: 'arrived' },
+            { guard: { type: 'isDue', params: { step: 'refused' } }, target: 'refused' },
+            { target: 'missing' },
+          ],
+        },
+        loading: {},
+        welcome: {},
+        vehicle: {
+          on: {
+            VEHICLE_SAVED: { target: 'deciding', actions: ['storeSavedVehicle', 'tellVehicle'] },
+          },
+        },
+        report: { entry: 'tellVehicle' },
+        arrived: { entry: 'tellArrival' },
+        refused: {},
+        missing: {},
+      },
+    },
+  },
+});
+
+function factsOf(context: FirstMinutesContext): FirstMinutesFacts {
+  const principal = context.principal();
+  const { fleet, isAdding } = context;
+  return {
+    isFleetLoaded: fleet.isLoaded && principal !== undefined,
+    mayAdd: principal !== undefined && mayAddVehicle(principal, fleet.counts.all),
+    isAdding,
+    vehicle: vehicleOf(context),
+  };
+}
+
+function vehicleOf({ fleet, deviceId, isExpected }: FirstMinutesContext): FirstVehicle {
+  if (deviceId === undefined) return 'none';
+  const slot = fleet.slotOf(deviceId);
+  if (slot === undefined) return isExpected ? 'expected' : 'missing';
+  return (fleet.flags[slot] ?? 0) & FLAG.hasPosition ? 'reporting' : 'silent';
+}
+
+/** Returns the newest vehicle that has never reported; undefined if there is none. */
+function silentVehicle({ order, deviceId, flags, lastUpdateMs }: FirstMinutesFleet): number | undefined {
+  let newest = 0;
+  for (const slot of order) {
+    const hasReported = (flags[slot] ?? 0) & FLAG.hasPosition || !Number.isNaN(lastUpdateMs[slot]);
+    if (!hasReported) newest = Math.max(newest, deviceId[slot] ?? 0);
+  }
+  return newest === 0 ? undefined : newest;
+}

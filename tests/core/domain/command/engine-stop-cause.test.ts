@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import {
+  changesGeofenceMembership,
+  geofenceStopFingerprint,
+  locksEngineAtGeofences,
+  locksEngineOn,
+  locksEngineWithoutDriver,
+  stopsEngine,
+} from '@farol/core/domain/command/engine-stop-cause';
+
+test('a geofence stops the engine at the events it is set to, as a boolean or as text', () => {
+  for (const on of [true, 'true']) {
+    const entering = { attributes: { lockOnEnter: on } };
+    const leaving = { attributes: { lockOnExit: on } };
+    expect([locksEngineOn(entering, 'geofenceEnter'), locksEngineOn(entering, 'geofenceExit')]).toEqual([
+      true,
+      false,
+    ]);
+    expect([locksEngineOn(leaving, 'geofenceEnter'), locksEngineOn(leaving, 'geofenceExit')]).toEqual([
+      false,
+      true,
+    ]);
+    expect([entering, leaving].map(locksEngineAtGeofences)).toEqual([true, true]);
+  }
+  for (const off of [false, 'false', 1, undefined])
+    expect(locksEngineAtGeofences({ attributes: { lockOnEnter: off, lockOnExit: off } })).toBe(false);
+});
+
+const locks = (driverLockDevice: unknown) =>
+  locksEngineWithoutDriver({ attributes: { 'acme.driverLockDevice': driverLockDevice } }, 'acme');
+
+test('a device stops its engine without a driver when its setting is on, however it is written', () => {
+  expect([true, 'true', 1, '1'].map(locks)).toEqual([true, true, true, true]);
+  expect([false, 'false', 0, '0', 2, undefined].map(locks)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(locksEngineWithoutDriver({ attributes: { driverLockDevice: true } }, 'acme')).toBe(false);
+});
+
+const stops = (type: string, changeNative?: string) =>
+  stopsEngine({ type, attributes: { 'acme.changeNative': changeNative } }, 'acme');
+
+test('a command stops the engine by its type or because it replaces the engine stop, and either is enough', () => {
+  expect(stops('engineStop')).toBe(true);
+  expect(stops('custom', 'engineStop')).toBe(true);
+  expect(stops('engineStop', 'engineResume')).toBe(true);
+  expect([stops('engineResume'), stops('custom'), stops('custom', 'engineResume')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('only a computed place or altitude changes in which geofences a vehicle is', () => {
+  const changes = ['latitude', 'longitude', 'altitude', 'speed', ''].map((attribute) =>
+    changesGeofenceMembership({ attribute }),
+  );
+  expect(changes).toEqual([true, true, true, false, false]);
+});
+
+test('a geofence stops engines as before until its area, its times or an attribute that decides about it changes', () => {
+  const fence = { area: 'CIRCLE (1 2, 3)', description: '', calendarId: 0, attributes: {} };
+  const before = geofenceStopFingerprint(fence);
+  for (const same of [
+    { ...fence, description: 'North' },
+    { ...fence, attributes: { color: '#ffffff' } },
+    { ...fence, attributes: { lockOnExit: undefined } },
+  ])
+    expect(geofenceStopFingerprint(same)).toBe(before);
+  const changed = [
+    { ...fence, area: 'CIRCLE (1 2, 4)' },
+    { ...fence, calendarId: 5 },
+    ...['lockOnEnter', 'lockOnExit', 'isAnchor', 'deviceId', 'polylineDistance', 'floor', 'ceiling'].map(
+      (key) => ({
+        ...fence,
+        attributes: { [key]: 1 },
+      }),
+    ),
+  ].map(geofenceStopFingerprint);
+  expect(new Set([before, ...changed]).size).toBe(changed.length + 1);
+});

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_VISIBLE_TOASTS, type Toast } from '@farol/core/domain/alert/notice-stack';
+import { useConsole } from '../kit/console/use-console.ts';
+import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
+import { ToastCard } from './toast-card.tsx';
+import styles from './toasts.module.css';
+
+interface ToastStackProps {
+  /** A corner, or the placement if it is the only stack. */
+  corner: string;
+  cornerToasts: readonly Toast[];
+  /** The most severe toast; its stack shows how many others there are. */
+  first: Toast | undefined;
+  /** Number of toasts, visible or not. */
+  count: number;
+  onPointerOverChange: (isPointed: boolean) => void;
+}
+
+/** The toasts of one corner; the stack with the most severe one can show or dismiss the rest. */
+export function ToastStack({ corner, cornerToasts, first, count, onPointerOverChange }: ToastStackProps) {
+  const { alerts } = useConsole();
+  const { t } = useTranslation();
+  const isEmpty = cornerToasts.length === 0;
+  const changePointerOver = useEffectEvent(onPointerOverChange);
+  // A removed element fires no pointerleave event either.
+  useEffect(() => {
+    if (isEmpty) changePointerOver(false);
+  }, [isEmpty]);
+  if (isEmpty) return null;
+  const hidden = count - Math.min(count, corner.includes('-') ? MAX_VISIBLE_TOASTS : 1);
+  return (
+    <div
+      className={styles.corner}
+      data-corner={corner}
+      onPointerEnter={() => onPointerOverChange(true)}
+      onPointerLeave={() => onPointerOverChange(false)}
+    >
+      {cornerToasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} isFirst={toast === first} />
+      ))}
+      {count > 1 && first && cornerToasts.includes(first) && (
+        <div className={styles.stackActions}>
+          {hidden > 0 && (
+            <Button size="compact-sm" variant="default" onClick={() => inboxDrawerOpen.set(true)}>
+              {t('alerts.more', { count: hidden })}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={alerts.toasts.dismissAll}>
+            {t('alerts.closeAll')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

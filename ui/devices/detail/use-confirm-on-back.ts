@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useEditDevice } from '../menu/use-edit-device.ts';
+
+/**
+ * Going back from the edit form to the detail asks first: the form opens again with its question if it has
+ * unsaved changes.
+ */
+export function useConfirmOnBack(deviceId: number, isEditRequested: boolean): void {
+  const { devices: form } = useConsole().records.forms;
+  const editDevice = useEditDevice();
+  const previous = useRef({ deviceId, isEditRequested });
+  const reopenForm = useEffectEvent(() => editDevice(deviceId));
+  useEffect(() => {
+    const wasEditEnded =
+      previous.current.deviceId === deviceId && previous.current.isEditRequested && !isEditRequested;
+    previous.current = { deviceId, isEditRequested };
+    if (!wasEditEnded || !form.get().isOpen) return;
+    form.close();
+    if (form.get().isOpen) reopenForm();
+  }, [form, deviceId, isEditRequested]);
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { FirstMinutesStep } from '@farol/core/domain/device/first-minutes';
+import styles from './first-minutes.module.css';
+
+const PARTS = ['vehicle', 'report', 'arrived'] as const;
+
+/** How many parts are done, and which one is due, by step. */
+const PART_OF: Readonly<Partial<Record<FirstMinutesStep, number>>> = {
+  welcome: 0,
+  vehicle: 0,
+  report: 1,
+  arrived: 2,
+};
+
+/** How far the first minutes are. */
+export function FirstMinutesProgress({ step }: { step: FirstMinutesStep }) {
+  const { t } = useTranslation();
+  const due = PART_OF[step];
+  if (due === undefined) return null;
+  return (
+    <ol className={styles.progress} aria-label={t('firstMinutes.progress')}>
+      {PARTS.map((part, at) => (
+        <li
+          key={part}
+          aria-current={at === due ? 'step' : undefined}
+          data-done={at < due || step === 'arrived' || undefined}
+        >
+          {t(`firstMinutes.part.${part}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { FleetSlice } from '@farol/core/fleet/live-fleet';
+import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { FirstReport } from '../detail/first-report.tsx';
+import { StepTitle } from './step-title.tsx';
+import styles from './first-minutes.module.css';
+
+const SLICES: readonly FleetSlice[] = ['watched'];
+
+/** How the vehicle begins to report, while its first report is awaited. */
+export function ReportStep() {
+  const { fleet, devices } = useConsole();
+  const { t } = useTranslation();
+  useFleetChanges(fleet, SLICES);
+  const device = fleet.watched?.device;
+  return (
+    <div className={styles.step}>
+      <StepTitle>{t('firstMinutes.added', { name: device?.name ?? '' })}</StepTitle>
+      <FirstReport />
+      <Button h={44} variant="default" onClick={() => devices.firstMinutes.add()}>
+        {t('firstMinutes.another')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Deck, MapView as DeckMapView } from '@deck.gl/core';
+import { coversMap, groundTransform } from './ground-transform.ts';
+import type { MapEngine } from './map-engine.ts';
+import type { MapView } from './map-view.ts';
+
+/** How far the picture reaches beyond each edge of the map, as a share of width and height. */
+const MARGIN = 0.15;
+/** Shortest time between two pictures while the map moves, milliseconds. */
+const MIN_REDRAW_MS = 100;
+
+/**
+ * Draws what does not move with the fleet, below it: the offline world and geofences. The picture is larger than
+ * the map and is moved, turned and scaled with the camera; it is drawn again when the map comes to rest, when it
+ * no longer fills the map, and when its layers change. Vehicles that move cost it nothing.
+ */
+export class GroundCanvas {
+  readonly #engine: MapEngine;
+  readonly #element: HTMLElement;
+  readonly #deck: Deck<DeckMapView>;
+  readonly #stops: readonly (() => void)[];
+  /** The view that the next picture is drawn for, and the view of the last one. */
+  #requested: MapView;
+  #drawn: MapView;
+  #requestedAtMs = 0;
+  #frame: number | undefined;
+
+  /** @param element an element with the center of the map, larger than the map by the margin on every side */
+  constructor(engine: MapEngine, element: HTMLElement) {
+    this.#engine = engine;
+    this.#element = element;
+    this.#requested = engine.view;
+    this.#drawn = engine.view;
+    element.style.inset = `${-100 * MARGIN}%`;
+    const parent = element instanceof HTMLDivElement ? { parent: element } : {};
+    this.#deck = new Deck({
+      ...parent,
+      id: 'ground',
+      width: '100%',
+      height: '100%',
+      controller: false,
+      views: new DeckMapView({ repeat: true }),
+      viewState: engine.view,
+      layers: engine.groundLayers,
+      // The picture of the new view and its place on the page appear in the same frame.
+      onBeforeRender: () => {
+        this.#drawn = this.#requested;
+        this.#place();
+      },
+    });
+    this.#stops = [
+      engine.on('move', this.#onMove),
+      engine.on('idle', this.#onIdle),
+      engine.on('resize', this.#onIdle),
+      engine.on('layers', () => this.#deck.setProps({ layers: engine.groundLayers })),
+    ];
+  }
+
+  /** Stops drawing and releases the canvas. */
+  stop(): void {
+    for (const stop of this.#stops) stop();
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#deck.finalize();
+  }
+
+  readonly #onMove = (): void => {
+    const transform = this.#place();
+    if (coversMap(transform, this.#engine.size, MARGIN)) return;
+    if (performance.now() - this.#requestedAtMs >= MIN_REDRAW_MS) this.#request();
+  };
+
+  /** Waits for the layers of the new view, which are requested in the same frame, to draw once and not twice. */
+  readonly #onIdle = (): void => {
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = undefined;
+      if (this.#requested !== this.#engine.view) this.#request();
+    });
+  };
+
+  #request(): void {
+    this.#requested = this.#engine.view;
+    this.#requestedAtMs = performance.now();
+    this.#deck.setProps({ viewState: this.#requested });
+  }
+
+  #place() {
+    const transform = groundTransform(this.#drawn, this.#engine.view, this.#engine.size);
+    const { x, y, rotation, scale } = transform;
+    this.#element.style.transform = `translate(${x}px, ${y}px) rotate(${rotation}deg) scale(${scale})`;
+    return transform;
+  }
+}

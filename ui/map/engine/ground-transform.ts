@@ -1,0 +1,55 @@
+import { mercatorViewport, type MapSize, type MapView } from './map-view.ts';
+
+/** How a picture of the map is moved, turned around its center and scaled, to show what another view shows. */
+export interface GroundTransform {
+  /** Pixels to the right. */
+  x: number;
+  /** Pixels down. */
+  y: number;
+  /** Degrees clockwise. */
+  rotation: number;
+  scale: number;
+}
+
+/** Further apart, lines and names are visibly thin, thick or blurred. */
+const MIN_SCALE = 0.6;
+const MAX_SCALE = 1.7;
+
+/** Returns how to show, in the current view, a picture drawn for another view. Both have the same size. */
+export function groundTransform(drawn: MapView, current: MapView, size: MapSize): GroundTransform {
+  // Beyond the date line the same picture continues.
+  const turns = Math.round((current.longitude - drawn.longitude) / 360);
+  const center = [drawn.longitude + 360 * turns, drawn.latitude];
+  const [x = 0, y = 0] = mercatorViewport(current, size).project(center);
+  return {
+    x: x - size.width / 2,
+    y: y - size.height / 2,
+    rotation: drawn.bearing - current.bearing,
+    scale: 2 ** (current.zoom - drawn.zoom),
+  };
+}
+
+/**
+ * Whether a transformed picture still fills the map and is still sharp.
+ * @param margin how far the picture reaches beyond each edge, as a share of width and height
+ */
+export function coversMap(transform: GroundTransform, size: MapSize, margin: number): boolean {
+  const { x, y, rotation, scale } = transform;
+  if (scale < MIN_SCALE || scale > MAX_SCALE) return false;
+  const angle = (-rotation * Math.PI) / 180;
+  const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+  const [reachX, reachY] = [size.width * (0.5 + margin), size.height * (0.5 + margin)];
+  return CORNERS.every(([toRight, down]) => {
+    // The corner of the map in pixels of the picture, from its center.
+    const [fromX, fromY] = [(toRight * size.width) / 2 - x, (down * size.height) / 2 - y];
+    const [atX, atY] = [(fromX * cosine - fromY * sine) / scale, (fromX * sine + fromY * cosine) / scale];
+    return Math.abs(atX) <= reachX && Math.abs(atY) <= reachY;
+  });
+}
+
+const CORNERS = [
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+] as const;

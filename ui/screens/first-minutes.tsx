@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ArrivedStep } from '../devices/first-minutes/arrived-step.tsx';
+import { FirstMinutesProgress } from '../devices/first-minutes/first-minutes-progress.tsx';
+import { MissingVehicle, NoVehicleAllowed } from '../devices/first-minutes/no-vehicle.tsx';
+import { ReportStep } from '../devices/first-minutes/report-step.tsx';
+import { VehicleStep } from '../devices/first-minutes/vehicle-step.tsx';
+import { WelcomeStep } from '../devices/first-minutes/welcome-step.tsx';
+import { DeviceListSkeleton } from '../devices/list/list-states.tsx';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { mapControl } from '../kit/navigation/map-control.ts';
+import { useNavigate, usePathParameters } from '../kit/navigation/navigation.tsx';
+import styles from '../devices/first-minutes/first-minutes.module.css';
+
+/**
+ * The first minutes (§2): a vehicle is added, reports for the first time, and is on the map. The screen can be
+ * left at any time; it goes on where the fleet is.
+ */
+export function Component() {
+  const { firstMinutes, view } = useConsole().devices;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const inPath = Number(usePathParameters()['deviceId'] ?? Number.NaN);
+  const asked = Number.isNaN(inPath) ? undefined : inPath;
+  const step = useAnswers(firstMinutes, (answers) => answers.step);
+  const deviceId = useAnswers(firstMinutes, (answers) => answers.deviceId);
+  useEffect(() => {
+    const stops = [
+      firstMinutes.on('vehicleChosen', ({ deviceId: chosen }) => {
+        if (chosen !== asked) navigate(`/start/${chosen}`, { replace: true });
+      }),
+      firstMinutes.on('arrived', ({ deviceId: arrived }) => mapControl.read()?.flyTo(arrived)),
+    ];
+    firstMinutes.show(asked);
+    return () => {
+      for (const stop of stops) stop();
+      firstMinutes.hide();
+    };
+  }, [firstMinutes, navigate, asked]);
+  useEffect(() => {
+    view.select(deviceId);
+    return () => view.select(undefined);
+  }, [view, deviceId]);
+  return (
+    <div className={styles.screen}>
+      <FirstMinutesProgress step={step} />
+      {step === 'loading' && <DeviceListSkeleton />}
+      {step === 'welcome' && <WelcomeStep />}
+      {step === 'vehicle' && <VehicleStep />}
+      {step === 'report' && <ReportStep />}
+      {step === 'arrived' && deviceId !== undefined && <ArrivedStep deviceId={deviceId} />}
+      {step === 'refused' && <NoVehicleAllowed />}
+      {step === 'missing' && <MissingVehicle />}
+      {/* Told without taking the focus from what the user is doing. */}
+      <div className={styles.announcement} role="status">
+        {step === 'arrived' && t('firstMinutes.arrivedNow')}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Menu } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { userMenuGroups, type UserMenuSection } from '@farol/core/domain/navigation/console-menus';
+import { useNavigate } from '../kit/navigation/navigation.tsx';
+import { preferencesDialogOpen } from '../kit/navigation/preferences-dialog-state.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { useMenus } from '../kit/navigation/side-menu-entries.ts';
+import { USER_MENU_ACTIONS } from '../kit/navigation/user-menu-entries.ts';
+import styles from './top-bar.module.css';
+
+/** The sections with a heading; the user's own entries follow the name, and signing out follows a divider. */
+const SECTIONS_WITH_HEADING: ReadonlySet<UserMenuSection> = new Set(['fleet', 'people', 'server']);
+
+/** What the menu of the signed-in user offers, in sections (§2, §6). */
+export function UserMenuEntries() {
+  const features = useConsole();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { userMenu: entries } = useMenus();
+  return userMenuGroups(entries).map(({ section, entries: groupEntries }) => (
+    <Fragment key={section}>
+      {section === 'end' && <Menu.Divider />}
+      {SECTIONS_WITH_HEADING.has(section) && <Menu.Label>{t(`accountMenu.section.${section}`)}</Menu.Label>}
+      {groupEntries.map((entry) => {
+        const menuAction = USER_MENU_ACTIONS[entry];
+        return (
+          menuAction && (
+            <Menu.Item
+              key={entry}
+              className={styles.menuItem ?? ''}
+              leftSection={<menuAction.Icon size={16} aria-hidden />}
+              onClick={() => menuAction.run({ features, navigate })}
+            >
+              {entry === 'logout' ? t('shell.logout') : t(`accountMenu.entry.${entry}`)}
+            </Menu.Item>
+          )
+        );
+      })}
+      {section === 'own' && (
+        <Menu.Item
+          className={styles.menuItem ?? ''}
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          onClick={() => preferencesDialogOpen.set(true)}
+        >
+          {t('preferences.title')}
+        </Menu.Item>
+      )}
+    </Fragment>
+  ));
+}
