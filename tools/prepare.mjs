@@ -74,9 +74,11 @@ export function installIfNeeded() {
   writeFileSync(INSTALLED, currentDigest);
 }
 
+const BUILD_FILES = ['build-parts.ts', 'build-plugins.ts', 'build-size-limits.ts'];
+
 /** Builds the console into dist/ when its sources have changed since the last build. */
 export function buildIfNeeded() {
-  ifChanged(BUILT, ['core', 'adapters', 'ui'], ['vite.config.ts'], () => {
+  ifChanged(BUILT, ['core', 'adapters', 'ui'], ['vite.config.ts', ...BUILD_FILES], () => {
     process.stdout.write('Building the console …\n');
     run('vite', ['build', '--logLevel', 'warn']);
   });

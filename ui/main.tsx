@@ -1,14 +1,11 @@
 import '@fontsource-variable/inter/index.css';
 import './theme/theme.css';
-import type { Container } from 'inversify';
 import { createRoot } from 'react-dom/client';
 import { initialLanguage } from '@farol/core/domain/values/locale';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
-import type { ConsoleOptions } from '@farol/core/console/console';
+import { startConsole, type ConsoleOptions } from '@farol/core/console/console';
 import { App } from './app.tsx';
-import { createContainer } from './container/container.ts';
-import { browserEntranceModule, httpEntranceModules } from './container/entrance-module.ts';
-import { TOKENS } from './container/tokens.ts';
+import { browserEntrance } from './container/entrance.ts';
 import { takeLoginTokensFromUrl } from './entrance/login-link-tokens.ts';
 import { importWithRetry } from './kit/browser/lazy-with-retry.ts';
 import { whenIdle } from './kit/browser/when-idle.ts';
@@ -18,12 +15,8 @@ takeLoginTokensFromUrl();
 const { documentElement: html } = document;
 const address = new URLSearchParams(location.search);
 const environment = { api: `${location.origin}/api`, namespace: html.dataset['namespace'] ?? 'farol' };
-const container = createContainer(
-  environment,
-  [...httpEntranceModules(environment), browserEntranceModule],
-  loadSession,
-);
-const farol = container.get(TOKENS.console);
+const entrance = browserEntrance(environment.api);
+const farol = startConsole(entrance.ports, { ...environment, loadSession });
 const language = initialLanguage({
   query: address.get('locale') ?? farol.preferences.browser.get().language,
   browser: navigator.languages,
@@ -41,18 +34,18 @@ function loadSessionCodeAhead(): void {
 }
 
 /** Loads the code of sessions with the adapters of the browser. */
-async function loadSession(sessionContainer: Container): ReturnType<ConsoleOptions['loadSession']> {
-  const { browserSessionStarter } = await importWithRetry(loadSessionCode);
+async function loadSession(): ReturnType<ConsoleOptions['loadSession']> {
+  const { browserSession } = await importWithRetry(loadSessionCode);
   const probe = address.get('probe') === '1' ? await import('./probe.ts') : undefined;
-  const startSession = browserSessionStarter(sessionContainer);
-  probe?.installProbe(sessionContainer.get(TOKENS.fleet));
+  const { startSession, fleet } = browserSession(environment, entrance);
+  probe?.installProbe(fleet);
   return startSession;
 }
 
 // The login page is drawn first; a page that needs a session loads its code while it asks who is signed in.
 if (matchScreen(location.pathname)?.screen.public) whenIdle(loadSessionCodeAhead);
 else loadSessionCodeAhead();
-void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(container));
+void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(environment));
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App console={farol} initialLanguage={language} />);

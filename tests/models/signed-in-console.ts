@@ -1,7 +1,7 @@
 import { SimulatedClock } from 'xstate';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
-import type { Console } from '@farol/core/console/console';
+import { startConsole, type Console, type ConsoleOptions } from '@farol/core/console/console';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { createContainer } from '@farol/ui/container/container';
 import { portModule } from '@farol/ui/container/port-module';
@@ -50,12 +50,14 @@ export function headlessConsole(
   ports: ConsolePorts,
   fleet: LiveFleet,
   timers: SimulatedClock,
-  loadSession: Parameters<typeof createContainer>[2] = async (session) => sessionStarter(session),
+  loadSession: (
+    container: ReturnType<typeof createContainer>,
+  ) => ReturnType<ConsoleOptions['loadSession']> = async (container) => sessionStarter(container),
 ): Console {
   const environment = { api: 'http://memory/api', namespace: 'acme', timers };
-  const container = createContainer(environment, [memoryModule(ports)], loadSession);
+  const container = createContainer(environment, [memoryModule(ports)]);
   container.bind(TOKENS.fleet).toConstantValue(fleet);
-  return container.get(TOKENS.console);
+  return startConsole(ports, { ...environment, loadSession: () => loadSession(container) });
 }
 
 function memoryModule(ports: ConsolePorts) {

@@ -1,14 +1,12 @@
-import type { Container } from 'inversify';
 import { HttpBrandingStore } from '@farol/adapters/http/branding-store';
 import { productApi } from '@farol/adapters/http/product-client';
-import { TOKENS } from './tokens.ts';
+import type { ConsoleEnvironment } from './tokens.ts';
 import { currentBranding } from '../branding/current-branding.ts';
 
 /**
  * Loads and applies the server's branding; without one the default stays. The entrance does not wait for it.
  */
-export async function loadBranding(container: Container): Promise<void> {
-  const { api, namespace } = container.get(TOKENS.environment);
+export async function loadBranding({ api, namespace }: ConsoleEnvironment): Promise<void> {
   try {
     currentBranding.set(await new HttpBrandingStore(productApi(api, namespace)).read());
   } catch {

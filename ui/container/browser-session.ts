@@ -8,11 +8,11 @@ import { LiveFleetFeed } from '@farol/adapters/live-fleet/live-fleet-feed';
 import { lazyOneTimePasswords } from '@farol/adapters/otpauth/lazy-one-time-passwords';
 import { httpSessionPorts } from '@farol/adapters/http/http-session-ports';
 import { productApi } from '@farol/adapters/http/product-client';
-import type { ConnectedConsole } from '@farol/core/console/connect-console';
-import type { StartSession } from '@farol/core/console/console-machine';
+import { createContainer } from './container.ts';
+import type { BrowserEntrance } from './entrance.ts';
 import { constantPorts, portModule } from './port-module.ts';
 import { sessionStarter } from './session.ts';
-import { token, TOKENS } from './tokens.ts';
+import { token, TOKENS, type ConsoleEnvironment } from './tokens.ts';
 
 const LIVE_FLEET_FEED = token<LiveFleetFeed>('liveFleetFeed');
 
@@ -49,9 +49,10 @@ const productModule = new ContainerModule(({ bind }) => {
   );
 });
 
-/** Returns what starts a session with the adapters of the browser. Called once per container. */
-export function browserSessionStarter(container: Container): StartSession<ConnectedConsole> {
-  container.load(productModule);
+/** Returns what starts a session with the adapters of the browser, and the fleet that its live feed fills. */
+export function browserSession(environment: ConsoleEnvironment, { ports, tracking }: BrowserEntrance) {
+  const container = createContainer(environment, [constantPorts(ports), productModule]);
+  container.bind(TOKENS.trackingApi).toConstantValue(tracking);
   container.load(httpPorts(container), browserPorts, otpauthPorts, webSocketPorts, webSocketModule);
-  return sessionStarter(container);
+  return { startSession: sessionStarter(container), fleet: container.get(TOKENS.fleet) };
 }

@@ -1,6 +1,5 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { ApiCall } from '@farol/adapters/http/tracking-client';
-import type { Console } from '@farol/core/console/console';
 import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
 import type { MachineOptions } from '@farol/core/console/machine-options';
 import type { SessionPorts } from '@farol/core/console/session-actors';
@@ -25,13 +24,11 @@ export const portToken = <K extends keyof ConsolePorts>(name: K): ServiceIdentif
   token(`port ${name}`);
 
 /**
- * Services that are not ports: environment, shared HTTP clients, the fleet filled by the live feed, and the
- * running console.
+ * Services that are not ports: environment, shared HTTP clients, and the fleet filled by the live feed.
  */
 export const TOKENS = {
   environment: token<ConsoleEnvironment>('environment'),
   trackingApi: token<ApiCall>('trackingApi'),
   productApi: token<ApiCall>('productApi'),
   fleet: token<LiveFleet>('fleet'),
-  console: token<Console>('console'),
 };

@@ -5,9 +5,7 @@ import { DEVICE_TABLE_PARAMETER } from '@farol/core/domain/navigation/device-tab
 import type { DeviceSortField } from '@farol/core/domain/device/device-order';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
-import { DeviceForm } from '../devices/form/device-form.tsx';
 import { DeviceGrid } from '../devices/list/device-grid.tsx';
-import { DeviceTable } from '../devices/list/device-table.tsx';
 import {
   EmptyFleet,
   FleetLoadFailed,
@@ -16,6 +14,7 @@ import {
 } from '../devices/list/list-states.tsx';
 import { ListToolbar } from '../devices/list/list-toolbar.tsx';
 import { SortBar } from '../devices/list/sort-bar.tsx';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
 import { useListRows } from '../devices/list/use-list-rows.ts';
 import { useScreenQuery } from '../kit/navigation/navigation.tsx';
@@ -24,6 +23,9 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { ResultCount } from '../kit/layout/result-count.tsx';
 import layout from '../kit/layout/layout.module.css';
 
+// Rows need neither form nor table.
+const DeviceForm = lazyWithRetry(async () => (await import('../devices/form/device-form.tsx')).DeviceForm);
+const DeviceTable = lazyWithRetry(async () => (await import('../devices/list/device-table.tsx')).DeviceTable);
 const SLICES: readonly FleetSlice[] = ['columns', 'descriptions', 'order', 'counts', 'directory', 'loaded'];
 
 /**
