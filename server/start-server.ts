@@ -154,7 +154,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     database.onStale(options.restart);
     const web = await listen(app, settings.host, settings.port);
     const devices = await listenForDevices(
-      { intake, isWritable: database.isWritable, hasFreeSpace },
+      {
+        intake,
+        countUnregistered: (uniqueId, sender) => services.unregisteredDevices.count(uniqueId, sender),
+        isWritable: database.isWritable,
+        hasFreeSpace,
+      },
       settings.host,
       settings.devicePort,
     );

@@ -17,6 +17,7 @@ import { HttpReports } from './reports.ts';
 import { HttpServerAdministration } from './server-administration.ts';
 import { HttpServerStatistics } from './server-statistics.ts';
 import { HttpShares } from './shares.ts';
+import { HttpUnregisteredDevices } from './unregistered-devices.ts';
 import type { ApiCall } from './tracking-client.ts';
 
 /** The HTTP clients of one server. */
@@ -49,5 +50,6 @@ export function httpSessionPorts({ api, tracking, product }: HttpClients) {
     serverAdministration: new HttpServerAdministration(tracking),
     shares: new HttpShares(product, tracking),
     statistics: new HttpServerStatistics(tracking),
+    unregisteredDevices: new HttpUnregisteredDevices(product),
   } satisfies Partial<SessionPorts>;
 }

@@ -23,6 +23,7 @@ import { MemoryServerSettings } from './server-settings.ts';
 import { MemoryServerStatistics } from './server-statistics.ts';
 import { MemorySessions } from './sessions.ts';
 import { MemoryShares } from './shares.ts';
+import { MemoryUnregisteredDevices } from './unregistered-devices.ts';
 import type { User } from '@farol/core/domain/account/user';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import type { Clock } from '@farol/core/ports/clock';
@@ -68,6 +69,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     activityLog: new MemoryActivityLog([], network),
     branding: new MemoryBrandingStore(network),
     statistics: new MemoryServerStatistics([], network),
+    unregisteredDevices: new MemoryUnregisteredDevices([], network),
     shares: new MemoryShares([], network),
     accounts: new MemoryAccounts([], network),
     notificationCapabilities: new MemoryNotificationCapabilities([], network),

@@ -24,6 +24,7 @@ import { addSessionRoutes } from './routes/session.ts';
 import { addShareRoutes } from './routes/shares.ts';
 import { addStatisticsRoutes } from './routes/statistics.ts';
 import { addTotpRoutes } from './routes/totp.ts';
+import { addUnregisteredDeviceRoutes } from './routes/unregistered-devices.ts';
 import { addUserRoutes } from './routes/users.ts';
 
 /** What the routes are built from. */
@@ -92,6 +93,7 @@ export function createProductApi(parts: CallerParts): Hono<RequestEnvironment> {
     useCaller(product, path, parts);
   addBrandingRoutes(product, parts.services);
   addMapRoutes(product, parts.services.maps);
+  addUnregisteredDeviceRoutes(product, parts.services.unregisteredDevices);
   addShareRoutes(product, parts.services.shares);
   addPushRoutes(product, parts.services.pushTokens);
   addMethodNotAllowed(product);

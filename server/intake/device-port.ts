@@ -14,6 +14,8 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** Where reports go, and whether they can be stored now. */
 export interface ReportHandler {
   intake: Pick<Intake, 'handle'>;
+  /** Counts a report under an identifier that no device has. */
+  countUnregistered?: (uniqueId: string, address: string | undefined) => void;
   /** Whether the database accepts changes. */
   isWritable: () => boolean;
   /** Whether the disk has free space. */
@@ -93,7 +95,7 @@ function isAborted(error: unknown): boolean {
 }
 
 async function handleReport(
-  { intake, hasFreeSpace }: ReportHandler,
+  { intake, hasFreeSpace, countUnregistered }: ReportHandler,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -106,6 +108,7 @@ async function handleReport(
   // Responses to the phone client's JSON carry no commands (contract §8.3).
   const result = report && (await intake.handle(report, !isJson));
   const outcome = result?.outcome ?? 'unknown';
+  if (report && outcome === 'unknown') countUnregistered?.(report.uniqueId, request.socket.remoteAddress);
   if (outcome === 'refused') {
     request.socket.destroy();
     return;

@@ -33,6 +33,7 @@ import { ServerSettings } from '../admin/server-settings.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import type { Statistics } from '../admin/statistics.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { UnregisteredDevices } from '../intake/unregistered-devices.ts';
 import { TripReports } from '../reports/trip-reports.ts';
 import { Users } from '../accounts/users.ts';
 
@@ -70,6 +71,7 @@ export interface Services extends ServerData {
   pushTokens: PushTokens;
   shares: Shares;
   maps: MapLibrary;
+  unregisteredDevices: UnregisteredDevices;
   /** The prefix of the product's own attributes and paths. */
   namespace: string;
   time: Clock;
@@ -142,6 +144,7 @@ export function createServices(
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
     reports,
     maps: options.maps,
+    unregisteredDevices: new UnregisteredDevices(registry, time),
     tripReports: new TripReports(registry, reports),
     eventReports: new EventReports(registry, history, reports),
     notifications: new Notifications(registry, options),

@@ -201,6 +201,13 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
           return await ports.statistics.daily(span);
         }),
     },
+    unregisteredDevices: {
+      list: () =>
+        call(async (user) => {
+          if (!user.administrator) throw new Failure('ADMINISTRATOR_ACCESS_REQUIRED', 400);
+          return await ports.unregisteredDevices.list();
+        }),
+    },
     geocoder: {
       search: (address) => publicCall(() => ports.geocoder.search(address)),
       reverse: (place) => call(() => ports.geocoder.reverse(place)),

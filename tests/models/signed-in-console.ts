@@ -93,6 +93,7 @@ function memoryModule(ports: ConsolePorts) {
     statistics: () => ports.statistics,
     storage: () => ports.storage,
     storageChanges: () => ports.storageChanges,
+    unregisteredDevices: () => ports.unregisteredDevices,
   });
 }
 

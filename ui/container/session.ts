@@ -38,6 +38,7 @@ const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
   statistics: true,
   storage: true,
   storageChanges: true,
+  unregisteredDevices: true,
 };
 
 /** Returns what starts a session with the ports of the container. */

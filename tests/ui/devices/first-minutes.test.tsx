@@ -87,3 +87,32 @@ test('a vehicle that has never reported leads to its first report from its menu'
   await user.click(await screen.findByRole('menuitem', { name: 'How will it report?' }));
   expect(location.pathname).toBe('/start/6');
 });
+
+/** The first minutes on a server to which an unregistered device reports. */
+const openWithStranger = (user: { administrator: boolean }) =>
+  openFleetPage('/start', {
+    vehicles: {},
+    user,
+    prepare: async ({ unregisteredDevices }) => {
+      unregisteredDevices.devices = [{ uniqueId: '860000000000001', reports: 3 }];
+    },
+  });
+
+test('an administrator is told which device reports without being registered, and adds it with one press', async () => {
+  const { user } = await openWithStranger({ administrator: true });
+  expect(await screen.findByText(/860000000000001 is reporting but is not registered/)).toBeTruthy();
+  await user.click(
+    screen.getByRole('button', { name: 'Add the device with the identifier 860000000000001' }),
+  );
+  expect(await screen.findByRole('textbox', { name: /^Identifier/ })).toHaveProperty(
+    'value',
+    '860000000000001',
+  );
+});
+
+test('nobody but administrators is told of unregistered devices', async () => {
+  const { wait } = await openWithStranger({ administrator: false });
+  expect(await screen.findByRole('button', { name: 'Add a vehicle' })).toBeTruthy();
+  await wait(10_000);
+  expect(screen.queryByText(/is not registered/)).toBeNull();
+});

@@ -5,6 +5,7 @@ import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { FirstReport } from '../detail/first-report.tsx';
 import { StepTitle } from './step-title.tsx';
+import { UnregisteredDevices } from './unregistered-devices.tsx';
 import styles from './first-minutes.module.css';
 
 const SLICES: readonly FleetSlice[] = ['watched'];
@@ -18,6 +19,7 @@ export function ReportStep() {
   return (
     <div className={styles.step}>
       <StepTitle>{t('firstMinutes.added', { name: device?.name ?? '' })}</StepTitle>
+      <UnregisteredDevices />
       <FirstReport />
       <Button h={44} variant="default" onClick={() => devices.firstMinutes.add()}>
         {t('firstMinutes.another')}

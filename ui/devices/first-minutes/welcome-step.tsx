@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { StepTitle } from './step-title.tsx';
+import { UnregisteredDevices } from './unregistered-devices.tsx';
 import styles from './first-minutes.module.css';
 
 /** Says what the first minutes bring and what they need. */
@@ -15,6 +16,7 @@ export function WelcomeStep() {
     <div className={styles.step}>
       <StepTitle>{t('firstMinutes.welcome')}</StepTitle>
       <Text>{t('firstMinutes.welcomeText')}</Text>
+      <UnregisteredDevices />
       <Text c="dimmed" size="sm">
         {t('firstMinutes.welcomeNeeds')}
       </Text>

@@ -17,6 +17,9 @@ export const firstMinutesEnUS: Catalog['firstMinutes'] = {
   uniqueIdText:
     'What the device sends to say who it is. A phone takes any: keep this suggestion. A tracker has its own, usually the 15 digits of the IMEI on its label.',
   added: '%name% was added',
+  unregistered: 'A device with the identifier %uniqueId% is reporting but is not registered.',
+  addUnregistered: 'Add it',
+  addUnregisteredLabel: 'Add the device with the identifier %uniqueId%',
   another: 'Add another vehicle',
   arrived: '%name% is on the map',
   arrivedNow: 'The first report has arrived.',

@@ -18,6 +18,9 @@ export const firstMinutesEsES: Catalog['firstMinutes'] = {
   uniqueIdText:
     'Lo que el equipo envía para decir quién es. Un teléfono acepta cualquiera: conserve esta sugerencia. Un rastreador tiene el suyo, normalmente los 15 dígitos del IMEI en su etiqueta.',
   added: '%name% fue registrado',
+  unregistered: 'Un equipo con el identificador %uniqueId% está enviando, pero no está registrado.',
+  addUnregistered: 'Registrarlo',
+  addUnregisteredLabel: 'Registrar el equipo con el identificador %uniqueId%',
   another: 'Registrar otro vehículo',
   arrived: '%name% está en el mapa',
   arrivedNow: 'Llegó el primer envío.',

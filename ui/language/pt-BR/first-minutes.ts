@@ -17,6 +17,9 @@ export const firstMinutesPtBR = {
   uniqueIdText:
     'O que o aparelho envia para dizer quem é. Um celular aceita qualquer um: mantenha esta sugestão. Um rastreador tem o seu, normalmente os 15 dígitos do IMEI na etiqueta.',
   added: '%name% foi cadastrado',
+  unregistered: 'Um aparelho com o identificador %uniqueId% está enviando, mas não está cadastrado.',
+  addUnregistered: 'Cadastrá-lo',
+  addUnregisteredLabel: 'Cadastrar o aparelho com o identificador %uniqueId%',
   another: 'Cadastrar outro veículo',
   arrived: '%name% está no mapa',
   arrivedNow: 'O primeiro envio chegou.',

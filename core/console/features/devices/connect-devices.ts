@@ -8,6 +8,7 @@ import { connectLatestPosition } from './connect-latest-position.ts';
 import { connectPinnedAttributes } from './connect-pinned-attributes.ts';
 import { connectRecentEvents } from './connect-recent-events.ts';
 import { connectRecentPath } from './connect-recent-path.ts';
+import { connectUnregisteredDevices } from './connect-unregistered-devices.ts';
 import type { DevicesFeature } from './devices-feature.ts';
 
 /** The actors around the devices of the fleet. */
@@ -26,5 +27,6 @@ export function connectDevices(actors: DeviceActors) {
     photo: connectDevicePhoto(actors.devicePhoto),
     latestPosition: connectLatestPosition(actors.latestPosition),
     firstMinutes: connectFirstMinutes(actors.firstMinutes),
+    unregistered: connectUnregisteredDevices(actors.unregisteredDevices),
   };
 }

@@ -18,6 +18,8 @@ import { recentEventsMachine } from '../../../machines/devices/recent-events.ts'
 import type { RecordsFeature } from '../records/records-feature.ts';
 import { fleetViewStore, type FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import { RESOURCES } from '../../../resources/kinds/resources.ts';
+import { unregisteredDevicesMachine } from '../../../machines/devices/unregistered-devices.ts';
+import type { UnregisteredDevices } from '../../../ports/unregistered-devices.ts';
 import { recentPathMachine } from '../../../machines/devices/recent-path.ts';
 import type { PositionHistory } from '../../../ports/position-history.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
@@ -37,6 +39,8 @@ export interface DevicesFeature {
   latestPosition: ActorRefFrom<typeof latestPositionMachine>;
   /** Adds the first vehicle and waits for its first report. */
   firstMinutes: ActorRefFrom<typeof firstMinutesMachine>;
+  /** The devices that report without being registered, while the first minutes are open. */
+  unregisteredDevices: ActorRefFrom<typeof unregisteredDevicesMachine>;
 }
 
 /** What the feature needs from outside. */
@@ -50,6 +54,7 @@ export interface DevicesFeaturePorts {
   storage: KeyValueStorage;
   clock: Clock;
   random: Random;
+  unregisteredDevices: UnregisteredDevices;
 }
 
 /** What the feature needs: its ports, the fleet, and the forms that it follows. */
@@ -82,6 +87,7 @@ export const devicesFeature = feature({
       }),
       devicePhoto: spawn(devicePhotoMachine, { input: { devicePhotos, records } }),
       latestPosition: spawn(latestPositionMachine, { input: { positions: ports.latestPositions, fleet } }),
+      unregisteredDevices: spawn(unregisteredDevicesMachine, { input: ports.unregisteredDevices }),
       firstMinutes: spawn(firstMinutesMachine, {
         input: { fleet, random: ports.random, principal: () => principalOf(scope) },
       }),
@@ -92,7 +98,7 @@ export const devicesFeature = feature({
     const { guard } = scope;
     return [
       ...syncWithPreferences(fleetView, scope),
-      ...firstMinutesWiring(actors.firstMinutes, forms.devices, scope),
+      ...firstMinutesWiring(actors, forms.devices, scope),
       onChange(
         fleetView,
         ({ context }) => context.selectedDeviceId,
@@ -154,11 +160,22 @@ function syncWithPreferences(fleetView: DevicesFeature['fleetView'], { preferenc
 
 /** The first minutes use the form of devices, and follow the user's rights. */
 function firstMinutesWiring(
-  firstMinutes: DevicesFeature['firstMinutes'],
+  { firstMinutes, unregisteredDevices }: DevicesFeature,
   form: DevicesFeatureInput['forms']['devices'],
-  { guard }: SessionScope,
+  scope: SessionScope,
 ): Stop[] {
+  const { guard } = scope;
   return [
+    // Only administrators are told, and only where the server is the product's own.
+    onChange(
+      firstMinutes,
+      ({ value }) => value !== 'hidden',
+      (isShown) => {
+        const principal = principalOf(scope);
+        const isTold = principal?.user.administrator === true && principal.server.isPlus;
+        unregisteredDevices.send({ type: isShown && isTold ? 'WATCH' : 'STOP' });
+      },
+    ),
     onAnnouncement(firstMinutes, 'adding', ({ uniqueId }) =>
       form.send({ type: 'OPEN', opened: { record: { ...RESOURCES.devices.defaults, uniqueId } } }),
     ),

@@ -27,6 +27,11 @@ export const serverRows: readonly Row[] = [
     ANYONE,
     (_, { api }) => api.get('/../farol/assets/custom/config.json'),
   ],
+  [
+    'GET /farol/server/unregistered-devices',
+    ADMINISTRATOR,
+    (_, { api }) => api.get('/../farol/server/unregistered-devices'),
+  ],
   ['GET /farol/maps', SIGNED_IN, (_, { api }) => api.get('/../farol/maps')],
   [
     'GET /farol/maps/:name/:zoom/:column/:row',

@@ -1,0 +1,61 @@
+import { createActor, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryUnregisteredDevices } from '@farol/adapters/memory/unregistered-devices';
+import { Failure } from '@farol/core/domain/values/failure';
+import { unregisteredDevicesMachine } from '@farol/core/machines/devices/unregistered-devices';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+import { settleCalls } from '../../../models/signed-in-console.ts';
+
+const coverage = new ChartCoverage(unregisteredDevicesMachine);
+const VAN = { uniqueId: 'van-9', reports: 1 };
+
+function aWatch() {
+  const network = new MemoryNetwork();
+  const port = new MemoryUnregisteredDevices([VAN], network);
+  const clock = new SimulatedClock();
+  const actor = createActor(unregisteredDevicesMachine, {
+    input: port,
+    clock,
+    inspect: coverage.inspect,
+  }).start();
+  const listed = () => actor.getSnapshot().context.devices;
+  const pause = async () => {
+    clock.increment(5_000);
+    await settleCalls();
+  };
+  return { network, port, actor, listed, pause };
+}
+
+test('the list is read again every five seconds, and forgotten when nobody is interested any more', async () => {
+  const { port, actor, listed, pause } = aWatch();
+  actor.send({ type: 'WATCH' });
+  await settleCalls();
+  expect(listed()).toEqual([VAN]);
+  port.devices = [{ ...VAN, reports: 2 }];
+  await pause();
+  expect(listed()).toEqual([{ ...VAN, reports: 2 }]);
+  actor.send({ type: 'STOP' });
+  expect(listed()).toEqual([]);
+  actor.send({ type: 'WATCH' });
+  actor.send({ type: 'STOP' });
+  await settleCalls();
+  expect(listed()).toEqual([]);
+});
+
+test('a list that cannot be read keeps what is known, and is read again', async () => {
+  const { network, port, actor, listed, pause } = aWatch();
+  actor.send({ type: 'WATCH' });
+  await settleCalls();
+  network.failure = new Failure('NETWORK', 0);
+  port.devices = [];
+  await pause();
+  expect(listed()).toEqual([VAN]);
+  network.failure = undefined;
+  await pause();
+  expect(listed()).toEqual([]);
+});
+
+test('the suite above reaches every state and transition of the chart', () => {
+  expect(coverage.missing()).toEqual([]);
+});

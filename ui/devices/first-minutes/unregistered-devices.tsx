@@ -1,0 +1,35 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import styles from './first-minutes.module.css';
+
+/** More than this help nobody to find their own device. */
+const MAX_SHOWN = 3;
+
+/** Tells an administrator which devices report without being registered; each can be added at once. */
+export function UnregisteredDevices() {
+  const { unregistered, firstMinutes } = useConsole().devices;
+  const { t } = useTranslation();
+  const devices = useAnswers(unregistered, (answers) => answers.devices);
+  return (
+    <div role="status" className={styles.unregistered}>
+      {devices.slice(0, MAX_SHOWN).map(({ uniqueId }) => (
+        <Alert key={uniqueId} color="blue" p="sm">
+          <Text size="sm" className={styles.identifier ?? ''}>
+            {t('firstMinutes.unregistered', { uniqueId })}
+          </Text>
+          <Button
+            h={44}
+            mt={8}
+            size="xs"
+            aria-label={t('firstMinutes.addUnregisteredLabel', { uniqueId })}
+            onClick={() => firstMinutes.add(uniqueId)}
+          >
+            {t('firstMinutes.addUnregistered')}
+          </Button>
+        </Alert>
+      ))}
+    </div>
+  );
+}
