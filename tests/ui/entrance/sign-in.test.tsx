@@ -99,14 +99,14 @@ describe('an access token', () => {
   });
 });
 
-test('the first account on a new server is created on its login page', async () => {
+test('the first account on a new server is created on its login page and leads to the first vehicle', async () => {
   const { user } = await openSignedOut('/', { server: { newServer: true } });
   await user.type(await field('Name'), 'Bia');
   await user.type(await field('Email or username'), 'bia@example.com');
   await user.type(await field('Password'), 'segredo');
   await user.click(await button('Create account and sign in'));
   expect(await screen.findByTestId('connection')).toBeTruthy();
-  expect(location.pathname).toBe('/home');
+  expect(location.pathname).toBe('/start');
 });
 
 describe('without a server', () => {
