@@ -14,7 +14,7 @@ import { LogoField } from './logo-field.tsx';
 import { NotAvailable, LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
 import styles from './branding-dialog.module.css';
 
-/** The form of the branding: title, header, logo and chat number (facts §10, "Label config"). */
+/** The form of the branding: title, header, logo and chat number (facts §10, "Branding config"). */
 export function BrandingDialog() {
   const { branding } = useConsole().admin;
   const { t } = useTranslation();
