@@ -94,7 +94,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'surroundings',
+          name: 'environment',
           include: ['tests/{architecture,packages,tools,adapters/!(http|memory)}/**/*.test.ts'],
           setupFiles: ['tests/seeded.ts'],
         },

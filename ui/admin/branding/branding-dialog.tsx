@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { willHaveLogo } from '@farol/core/domain/server/branding/logo-file';
+import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { FormFooter } from '../../kit/forms/form-footer.tsx';
 import { UnsavedChangesDialog } from '../../kit/forms/unsaved-changes-dialog.tsx';
@@ -19,7 +19,7 @@ export function BrandingDialog() {
   const { branding } = useConsole().admin;
   const { t } = useTranslation();
   const { isLoading, isLoaded, isUnsupported, loadFailure, isConfirmingDiscard } = useAnswers(branding);
-  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   return (
     <DialogFrame
       title={t('admin.branding.title')}

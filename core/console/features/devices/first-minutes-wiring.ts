@@ -26,8 +26,8 @@ export function firstMinutesWiring(
       ({ value }) => value !== 'hidden',
       (isShown) => {
         const principal = principalOf(scope);
-        const isTold = principal?.user.administrator === true && principal.server.isPlus;
-        unregisteredDevices.send({ type: isShown && isTold ? 'WATCH' : 'STOP' });
+        const mayWatch = principal?.user.administrator === true && principal.server.isPlus;
+        unregisteredDevices.send({ type: isShown && mayWatch ? 'WATCH' : 'STOP' });
       },
     ),
     onAnnouncement(firstMinutes, 'adding', ({ uniqueId }) =>
