@@ -27,7 +27,7 @@ export type UserMenuEntry =
   | 'shares'
   | 'computed'
   | 'server'
-  | 'label'
+  | 'branding'
   | 'statistics'
   | 'notifications'
   | 'drivers'
@@ -72,7 +72,7 @@ const USER: Readonly<
   ],
   server: [
     ['server', ({ user }) => user.administrator],
-    ['label', ({ user, server }) => user.administrator && server.isPlus],
+    ['branding', ({ user, server }) => user.administrator && server.isPlus],
     ['statistics', ({ user }) => user.administrator],
   ],
   end: [['logout', () => true]],
