@@ -145,7 +145,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const app = createApp({
       services,
       authentication,
-      files: new ConsoleFiles(options.consoleFolder, settings.namespace),
+      files: new ConsoleFiles(options.consoleFolder, settings),
       restart: options.restart,
       devicePort: () => devicePort,
       isWritable: database.isWritable,

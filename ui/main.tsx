@@ -11,11 +11,19 @@ import { importWithRetry } from './kit/browser/lazy-with-retry.ts';
 import { whenIdle } from './kit/browser/when-idle.ts';
 import { startLanguage } from './language/translation.ts';
 
+/** When the page stores itself for offline start: after its first view. */
+const OFFLINE_SUPPORT_DELAY_MS = 5000;
+
 takeLoginTokensFromUrl();
 const { documentElement: html } = document;
 const address = new URLSearchParams(location.search);
-const environment = { api: `${location.origin}/api`, namespace: html.dataset['namespace'] ?? 'farol' };
-const entrance = browserEntrance(environment.api);
+const { namespace = 'farol', build, offlineStart } = html.dataset;
+const environment = {
+  api: `${location.origin}/api`,
+  namespace,
+  build: offlineStart === 'off' ? undefined : build,
+};
+const entrance = browserEntrance(environment);
 const farol = startConsole(entrance.ports, { ...environment, loadSession });
 const language = initialLanguage({
   query: address.get('locale') ?? farol.preferences.browser.get().language,
@@ -46,6 +54,11 @@ async function loadSession(): ReturnType<ConsoleOptions['loadSession']> {
 if (matchScreen(location.pathname)?.screen.public) whenIdle(loadSessionCodeAhead);
 else loadSessionCodeAhead();
 void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(environment));
+
+// Storing the console for the next visit must not slow down this one.
+setTimeout(() => {
+  loadSessionCode().then(({ startOfflineSupport }) => startOfflineSupport(environment), () => undefined);
+}, OFFLINE_SUPPORT_DELAY_MS);
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App console={farol} initialLanguage={language} />);

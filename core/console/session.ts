@@ -20,6 +20,7 @@ import { fleetRecordListener } from './features/records/fleet-record-listener.ts
 import { recordEditingFeature } from './features/records/record-editing-feature.ts';
 import { recordsFeature } from './features/records/records-feature.ts';
 import { sharesFeature } from './features/shares/shares-feature.ts';
+import { versionsFeature } from './features/versions/versions-feature.ts';
 import { connectConsole, type ConnectedConsole } from './connect-console.ts';
 import { actorsOf, feature, type Stop } from './wiring/feature.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
@@ -51,7 +52,7 @@ const sessionLogic = feature({
     const records = actorsOf(
       spawn(recordsFeature, { input: { ports: permittedPorts, namespace: scope.namespace } }),
     );
-    const actors = {
+    const features = {
       connection,
       ...actorsOf(
         spawn(trailsFeature, { input: { history: ports.positionHistory, clock: ports.clock, fleet } }),
@@ -67,6 +68,10 @@ const sessionLogic = feature({
       ...actorsOf(spawn(serverSettingsFeature, { input: { ports, scope } })),
       ...actorsOf(spawn(recordEditingFeature, { input: { ports, ...records } })),
       ...actorsOf(spawn(adminFeature, { input: ports })),
+    };
+    const actors = {
+      ...features,
+      ...actorsOf(spawn(versionsFeature, { input: { ports, ...features } })),
     };
     const parts = urlStateParts(actors, scope);
     const mayOpen: MayOpenDialog = (dialog) => {
