@@ -30,6 +30,9 @@ const language = initialLanguage({
   browser: navigator.languages,
   html: html.lang,
 });
+// A page that needs a session loads its code while it asks who is signed in.
+const isPublicPage = matchScreen(location.pathname)?.screen.public === true;
+if (!isPublicPage) loadSessionCodeAhead();
 await startLanguage(language);
 
 function loadSessionCode() {
@@ -50,14 +53,16 @@ async function loadSession(): ReturnType<ConsoleOptions['loadSession']> {
   return startSession;
 }
 
-// The login page is drawn first; a page that needs a session loads its code while it asks who is signed in.
-if (matchScreen(location.pathname)?.screen.public) whenIdle(loadSessionCodeAhead);
-else loadSessionCodeAhead();
+// The login page is drawn first.
+if (isPublicPage) whenIdle(loadSessionCodeAhead);
 void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(environment));
 
 // Storing the console for the next visit must not slow down this one.
 setTimeout(() => {
-  loadSessionCode().then(({ startOfflineSupport }) => startOfflineSupport(environment), () => undefined);
+  loadSessionCode().then(
+    ({ startOfflineSupport }) => startOfflineSupport(environment),
+    () => undefined,
+  );
 }, OFFLINE_SUPPORT_DELAY_MS);
 
 const root = document.getElementById('root');

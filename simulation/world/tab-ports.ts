@@ -199,6 +199,11 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     activityLog: {
       entries: (subject, span, limit) => call(() => ports.activityLog.entries(subject, span, limit)),
     },
+    demoFleet: {
+      contents: () => call(() => ports.demoFleet.contents()),
+      replace: (administrator) =>
+        change({ type: 'demoReplaced' }, () => ports.demoFleet.replace(administrator)),
+    },
     statistics: {
       daily: (span) =>
         call(async (user) => {

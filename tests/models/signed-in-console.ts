@@ -70,6 +70,7 @@ function memoryModule(ports: ConsolePorts) {
     clock: () => ports.clock,
     commands: () => ports.commands,
     computedAttributeTester: () => ports.computedAttributeTester,
+    demoFleet: () => ports.demoFleet,
     devicePhotos: () => ports.devicePhotos,
     geocoder: () => ports.geocoder,
     lastVisit: () => ports.lastVisit,

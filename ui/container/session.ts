@@ -15,6 +15,7 @@ const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
   clock: true,
   commands: true,
   computedAttributeTester: true,
+  demoFleet: true,
   devicePhotos: true,
   geocoder: true,
   lastVisit: true,

@@ -23,14 +23,13 @@ export function mayBeKept(user: User, namespace: Namespace): boolean {
 }
 
 /** Whether the last access may still be shown before the server confirms it. */
-export function isUsable(
-  { user, confirmedAtMs }: LastAccess,
-  namespace: Namespace,
-  nowMs: number,
-): boolean {
+export function isUsable({ user, confirmedAtMs }: LastAccess, namespace: Namespace, nowMs: number): boolean {
   const ageMs = nowMs - confirmedAtMs;
   return (
-    ageMs >= 0 && ageMs <= MAX_AGE_MS && mayBeKept(user, namespace) && accountProblem(user, nowMs) === undefined
+    ageMs >= 0 &&
+    ageMs <= MAX_AGE_MS &&
+    mayBeKept(user, namespace) &&
+    accountProblem(user, nowMs) === undefined
   );
 }
 

@@ -20,7 +20,7 @@ beforeAll(() => {
   );
   writeFileSync(join(folder, 'dist', 'assets', 'main-abc.js'), SCRIPT);
   writeFileSync(join(folder, 'dist', 'logo.png'), 'png');
-  files = new ConsoleFiles(join(folder, 'dist'), 'tracker');
+  files = new ConsoleFiles(join(folder, 'dist'), { namespace: 'tracker' });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -91,7 +91,10 @@ test('a rebuilt console is served at once', async () => {
 });
 
 test('a console that was never built explains how to build it', async () => {
-  const response = await new ConsoleFiles(join(folder, 'nowhere'), 'farol').respond('/', () => undefined);
+  const response = await new ConsoleFiles(join(folder, 'nowhere'), { namespace: 'farol' }).respond(
+    '/',
+    () => undefined,
+  );
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('npm start');
 });

@@ -6,6 +6,7 @@ export const viewLinksPtBR = {
   outside: 'Fora do filtro',
   clearFilter: 'Limpar',
   stale: 'Sem conexão: o mapa de %age% atrás',
+  lastKnown: 'Última situação conhecida, de %age% atrás',
   newVersion: {
     NEW_VERSION_AVAILABLE: 'Há uma nova versão do console',
     text: 'A página será recarregada e voltará a esta mesma visualização.',
