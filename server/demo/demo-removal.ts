@@ -113,5 +113,5 @@ export class DemoRemoval {
 function administratorFrom(body: unknown): object {
   const { name, email, password }: Record<string, unknown> = Object(body);
   if (typeof password !== 'string' || password === '') throw badRequest('Field "password" is required');
-  return { name, email, password, administrator: true };
+  return { name, email, password, administrator: true, deviceLimit: -1 };
 }

@@ -27,7 +27,8 @@ import {
 /** Events of the guard; a path includes its query. */
 export type NavigationGuardEvent =
   | { type: 'NAVIGATE'; path: string }
-  | { type: 'SIGNED_IN'; user: User }
+  /** With the path where the user begins, if it is not the requested one or their start. */
+  | { type: 'SIGNED_IN'; user: User; path?: string }
   | { type: 'USER_CHANGED'; user: User }
   | { type: 'SERVER_CHANGED'; server: KnownServer }
   /** A user has restarted the server. */
@@ -70,7 +71,7 @@ export const navigationGuardMachine = setup({
     }),
     storeSignIn: assign(({ context, event }) => {
       assertEvent(event, 'SIGNED_IN');
-      return afterSignIn(context, event.user);
+      return afterSignIn(context, event.user, event.path);
     }),
     storeUser: assign(({ event }) => {
       assertEvent(event, 'USER_CHANGED');

@@ -104,15 +104,18 @@ export function isAtPrivateScreen({ path }: NavigationState): boolean {
   return matchScreen(path)?.screen.public === false;
 }
 
-/** Returns what changes when somebody has signed in. */
-export function afterSignIn(known: NavigationState, user: User): NavigationChange {
+/**
+ * Returns what changes when somebody has signed in.
+ * @param wanted where they begin, if it is not the requested path or their start
+ */
+export function afterSignIn(known: NavigationState, user: User, wanted?: string): NavigationChange {
   const { namespace, server, serverReadAt, path } = known;
   return {
     user,
     isAssumed: false,
     serverReadAt: user.administrator ? undefined : serverReadAt,
     signOutReason: undefined,
-    outcome: outcomeAfterSignIn({ user, namespace, server }, path),
+    outcome: wanted === undefined ? outcomeAfterSignIn({ user, namespace, server }, path) : redirectTo(wanted),
   };
 }
 

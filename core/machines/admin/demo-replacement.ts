@@ -45,6 +45,7 @@ const TYPES: {
   events?: DemoReplacementEvent;
   emitted?: DemoReplaced;
   input?: DemoReplacementPorts;
+  tags?: 'deleting';
 } = {};
 
 /**
@@ -103,6 +104,7 @@ export const demoReplacementMachine = setup({
     asking: { on: { CONFIRM: { target: 'replacing', actions: 'storeAdministrator' }, CLOSE: 'closed' } },
     /** Cannot be left: whether the demo is gone is not known yet. */
     replacing: {
+      tags: 'deleting',
       invoke: {
         src: 'replace',
         input: ({ context }) => context,
@@ -114,6 +116,7 @@ export const demoReplacementMachine = setup({
       },
     },
     signingIn: {
+      tags: 'deleting',
       invoke: {
         src: 'signIn',
         input: ({ context }) => context,

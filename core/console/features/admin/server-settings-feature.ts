@@ -61,7 +61,7 @@ export const serverSettingsFeature = feature({
     onAnnouncement(demoReplacement, 'replaced', ({ user, isSignedOut }) => {
       const { server } = guard.getSnapshot().context;
       if (server) guard.send({ type: 'SERVER_CHANGED', server: { ...server, hasDemo: false } });
-      if (user) guard.send({ type: 'SIGNED_IN', user });
+      if (user) guard.send({ type: 'SIGNED_IN', user, path: '/start' });
       else if (isSignedOut) guard.send({ type: 'SESSION_ENDED', reason: undefined });
     }),
     follow(
