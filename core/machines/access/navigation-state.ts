@@ -115,7 +115,8 @@ export function afterSignIn(known: NavigationState, user: User, wanted?: string)
     isAssumed: false,
     serverReadAt: user.administrator ? undefined : serverReadAt,
     signOutReason: undefined,
-    outcome: wanted === undefined ? outcomeAfterSignIn({ user, namespace, server }, path) : redirectTo(wanted),
+    outcome:
+      wanted === undefined ? outcomeAfterSignIn({ user, namespace, server }, path) : redirectTo(wanted),
   };
 }
 
