@@ -7,7 +7,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import type { DemoFleet } from '@farol/core/ports/demo-fleet';
 import type { ApiCall } from './tracking-client.ts';
 
-/** The demo fleet over the product's own API (contract §8.6). */
+/** The demo fleet over the product's own API (contract §8.5). */
 export class HttpDemoFleet implements DemoFleet {
   readonly #product: ApiCall;
 

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { DemoRemoval } from '../../demo/demo-removal.ts';
 import { accessOf, jsonBody, type RequestEnvironment } from '../request/request-context.ts';
 
-/** The demo fleet and its replacement by one's own vehicles (contract §8.6). */
+/** The demo fleet and its replacement by one's own vehicles (contract §8.5). */
 export function addDemoRoutes(product: Hono<RequestEnvironment>, demo: DemoRemoval): void {
   product.get('/server/demo', (context) => context.json(demo.contents(accessOf(context))));
   product.post('/server/demo/replacement', async (context) => {
