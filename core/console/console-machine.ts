@@ -16,6 +16,7 @@ import { loginMachine } from '../machines/access/login.ts';
 import { navigationGuardMachine } from '../machines/access/navigation-guard.ts';
 import { preferencesStore } from '../machines/preferences/preferences.ts';
 import { forgetImpersonation } from '../use-cases/access/impersonation-note.ts';
+import { readLastAccess } from '../use-cases/access/last-access.ts';
 import type { Entrance, EntrancePorts } from './entrance/entrance.ts';
 import type { Stop } from './wiring/feature.ts';
 import type { SessionScope } from './wiring/session-scope.ts';
@@ -116,7 +117,11 @@ export function consoleMachine<C>() {
     context: ({ input, spawn }) => ({
       ...input,
       // These live as long as the console, whoever is signed in.
-      guard: spawn('guard', { id: 'guard', input, syncSnapshot: true }),
+      guard: spawn('guard', {
+        id: 'guard',
+        input: { ...input, lastAccess: readLastAccess(input.ports, input.namespace) },
+        syncSnapshot: true,
+      }),
       login: spawn('login', { id: 'login', input: input.ports, syncSnapshot: true }),
       preferences: spawn(preferencesStore(input.ports.storage)),
       userId: undefined,

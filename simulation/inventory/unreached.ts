@@ -9,6 +9,59 @@ interface Unreached {
 
 const GROUPS: readonly Unreached[] = [
   {
+    reason:
+      'Every tab of the simulation begins with what the server has: nothing is kept for the next visit.',
+    parts: [
+      'liveConnection|xstate.done.actor.1.liveConnection|1',
+      'navigationGuard.confirming',
+      'navigationGuard.unconfirmed',
+      'navigationGuard|NAVIGATE|3',
+      'navigationGuard.confirming|NAVIGATE|0',
+      'navigationGuard.confirming|xstate.done.actor.0.navigationGuard.confirming|1',
+      'navigationGuard.confirming|xstate.done.actor.0.navigationGuard.confirming|2',
+      'navigationGuard.confirming|xstate.error.actor.0.navigationGuard.confirming|3',
+      'navigationGuard.unconfirmed|NAVIGATE|0',
+      'navigationGuard.unconfirmed|RETRY|1',
+      'navigationGuard.unconfirmed|xstate.after.untilConfirmation.navigationGuard.unconfirmed|2',
+    ],
+  },
+  {
+    reason: 'No version of the console is installed while the simulation runs.',
+    parts: [
+      'newVersion.held',
+      'newVersion.offered',
+      'newVersion.reloading',
+      'newVersion.none|READY|0',
+      'newVersion.held|WORK_CHANGED|0',
+      'newVersion.offered|ACCEPT|0',
+      'newVersion.offered|POSTPONE|1',
+      'newVersion.offered||2',
+    ],
+  },
+  {
+    reason: 'No server of the simulation has a demo fleet.',
+    parts: [
+      'demoReplacement.reading',
+      'demoReplacement.unread',
+      'demoReplacement.asking',
+      'demoReplacement.replacing',
+      'demoReplacement.signingIn',
+      'demoReplacement.closed|OPEN|0',
+      'demoReplacement.reading|CLOSE|0',
+      'demoReplacement.reading|xstate.done.actor.0.demoReplacement.reading|1',
+      'demoReplacement.reading|xstate.error.actor.0.demoReplacement.reading|2',
+      'demoReplacement.unread|RETRY|0',
+      'demoReplacement.unread|CLOSE|1',
+      'demoReplacement.asking|CONFIRM|0',
+      'demoReplacement.asking|CLOSE|1',
+      'demoReplacement.replacing|xstate.done.actor.0.demoReplacement.replacing|0',
+      'demoReplacement.replacing|xstate.done.actor.0.demoReplacement.replacing|1',
+      'demoReplacement.replacing|xstate.error.actor.0.demoReplacement.replacing|2',
+      'demoReplacement.signingIn|xstate.done.actor.0.demoReplacement.signingIn|0',
+      'demoReplacement.signingIn|xstate.error.actor.0.demoReplacement.signingIn|1',
+    ],
+  },
+  {
     reason: 'No server in memory has a web push service, so the console of the simulation never offers push.',
     parts: [
       'pushRegistration.off',

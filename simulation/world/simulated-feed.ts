@@ -36,6 +36,11 @@ export class SimulatedFeed implements LiveFeed {
     });
   }
 
+  /** Every tab begins with what the server has. */
+  async restore(): Promise<undefined> {
+    return undefined;
+  }
+
   connect(): Observable<FeedEvent> {
     const { network } = this.#environment;
     return new Observable((subscriber) => {

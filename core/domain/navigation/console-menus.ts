@@ -29,6 +29,7 @@ export type UserMenuEntry =
   | 'server'
   | 'branding'
   | 'statistics'
+  | 'ownVehicles'
   | 'notifications'
   | 'drivers'
   | 'calendars'
@@ -74,6 +75,7 @@ const USER: Readonly<
     ['server', ({ user }) => user.administrator],
     ['branding', ({ user, server }) => user.administrator && server.isPlus],
     ['statistics', ({ user }) => user.administrator],
+    ['ownVehicles', ({ user, server }) => user.administrator && server.hasDemo === true],
   ],
   end: [['logout', () => true]],
 };

@@ -21,9 +21,11 @@ import {
   afterSessionLoss,
   afterSignIn,
   afterSignOut,
+  assumingLastAccess,
   decisionFor,
   initialNavigationState,
   isAtPrivateScreen,
+  mayAssumeLastAccess,
   withoutServer,
   withServer,
   type NavigationGuardInput,
@@ -33,7 +35,8 @@ import {
 /** Events of the guard; a path includes its query. */
 export type NavigationGuardEvent =
   | { type: 'NAVIGATE'; path: string }
-  | { type: 'SIGNED_IN'; user: User }
+  /** With the path where the user begins, if it is not the requested one or their start. */
+  | { type: 'SIGNED_IN'; user: User; path?: string }
   | { type: 'USER_CHANGED'; user: User }
   | { type: 'SERVER_CHANGED'; server: KnownServer }
   /** A user has restarted the server. */
@@ -74,9 +77,13 @@ export const navigationGuardMachine = setup({
       assertEvent(event, 'NAVIGATE');
       return { path: event.path, outcome: STAY };
     }),
+    assumeLastAccess: assign(({ context, event }) => {
+      assertEvent(event, 'NAVIGATE');
+      return assumingLastAccess(context, event.path);
+    }),
     storeSignIn: assign(({ context, event }) => {
       assertEvent(event, 'SIGNED_IN');
-      return afterSignIn(context, event.user);
+      return afterSignIn(context, event.user, event.path);
     }),
     storeUser: assign(({ event }) => {
       assertEvent(event, 'USER_CHANGED');
@@ -118,11 +125,20 @@ export const navigationGuardMachine = setup({
       assertEvent(event, 'NAVIGATE');
       return decisionFor(context, event.path).next === next;
     },
+    mayAssumeLastAccess: ({ context, event }) => {
+      assertEvent(event, 'NAVIGATE');
+      return mayAssumeLastAccess(context, event.path);
+    },
+    isUnavailable: (_, access: AccessCheck) => access.type === 'unavailable',
     hasUser: ({ context }) => context.user !== undefined,
     isAdministrator: ({ context }) => context.user?.administrator === true,
     isAtPrivateScreen: ({ context }) => isAtPrivateScreen(context),
   },
-  delays: { refreshInterval: 60_000, untilRetry: ({ context }) => untilNextRetryMs(context) },
+  delays: {
+    refreshInterval: 60_000,
+    untilConfirmation: 10_000,
+    untilRetry: ({ context }) => untilNextRetryMs(context),
+  },
 }).createMachine({
   id: 'navigationGuard',
   context: ({ input }) => initialNavigationState(input),
@@ -132,6 +148,7 @@ export const navigationGuardMachine = setup({
       { guard: { type: 'decides', params: 'leave' }, target: '.settled', actions: 'follow' },
       { guard: { type: 'decides', params: 'show' }, target: '.settled', actions: 'follow' },
       { guard: { type: 'decides', params: 'refresh' }, target: '.refreshing', actions: 'follow' },
+      { guard: 'mayAssumeLastAccess', target: '.confirming', actions: 'assumeLastAccess' },
       { guard: { type: 'decides', params: 'checkAccess' }, target: '.checkingAccess', actions: 'follow' },
       { guard: { type: 'decides', params: 'wait' }, target: '.maintenance', actions: 'follow' },
       { target: '.retrying', actions: 'follow' },
@@ -152,6 +169,26 @@ export const navigationGuardMachine = setup({
         onDone: { target: 'settled', actions: 'storeAccess' },
         onError: { target: 'settled', actions: 'storeOutage' },
       },
+    },
+    /** The last visit is shown again until the server says who is signed in. */
+    confirming: {
+      tags: 'settled',
+      invoke: {
+        src: 'checkAccess',
+        input: ({ context }) => context.ports,
+        onDone: [
+          { guard: { type: 'isUnavailable', params: ({ event }) => event.output }, target: 'unconfirmed' },
+          { target: 'settled', actions: { type: 'storeAccess', params: ({ event }) => event.output } },
+        ],
+        onError: 'unconfirmed',
+      },
+      on: { NAVIGATE: { actions: 'follow' } },
+    },
+    /** The server does not respond: the last visit stays, and the server is asked again. */
+    unconfirmed: {
+      tags: 'settled',
+      after: { untilConfirmation: 'confirming' },
+      on: { NAVIGATE: { actions: 'follow' }, RETRY: 'confirming' },
     },
     /** The screen is already shown; the server's settings are loaded behind it. */
     refreshing: {

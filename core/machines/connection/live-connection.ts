@@ -43,6 +43,8 @@ export interface LiveConnectionContext {
   retryAtMs: number | undefined;
   /** When the connection was lost, until everything missed was loaded. */
   lostAtMs: number | undefined;
+  /** The fleet is that of the last visit: `lostAtMs` is the time as of which it is. */
+  isRestored: boolean;
   /** Duration of the last gap. */
   gapMs: number | undefined;
   /** How many devices had a newer fix after the last gap. */
@@ -82,6 +84,7 @@ const NEVER_CONNECTED: Omit<LiveConnectionContext, 'ports'> = {
   failedAttempts: 0,
   retryAtMs: undefined,
   lostAtMs: undefined,
+  isRestored: false,
   gapMs: undefined,
   changedDevices: 0,
   wokeUpAtMs: undefined,
@@ -106,12 +109,20 @@ export const liveConnectionMachine = setup({
     pageWakeUps: fromCallback<LiveConnectionEvent, Page>(({ input: page, sendBack }) =>
       page.onWake(() => sendBack({ type: 'PAGE_WOKE_UP' })),
     ),
+    restore: fromPromise<number | undefined, LiveConnectionInput>(({ input: { liveFeed, userId } }) =>
+      liveFeed.restore(userId),
+    ),
     checkSession: fromPromise<SessionEnd | undefined, LiveConnectionInput>(({ input }) => sessionEnd(input)),
     catchUp: fromPromise<CatchUpResult, LiveFeed>(({ input: feed }) => feed.catchUp()),
   },
   actions: {
     reset: assign(NEVER_CONNECTED),
-    recordLoss: assign(({ context }) => ({ lostAtMs: context.ports.clock(), wokeUpAtMs: undefined })),
+    storeRestored: assign((_, knownAtMs: number | undefined) => ({ lostAtMs: knownAtMs, isRestored: true })),
+    recordLoss: assign(({ context }) => ({
+      lostAtMs: context.ports.clock(),
+      isRestored: false,
+      wokeUpAtMs: undefined,
+    })),
     recordWakeUp: assign(({ context }) => ({ wokeUpAtMs: context.ports.clock() })),
     scheduleRetry: assign(({ context: { ports, failedAttempts } }) => ({
       failedAttempts: failedAttempts + 1,
@@ -133,6 +144,7 @@ export const liveConnectionMachine = setup({
       assertEvent(event, 'xstate.error.actor.*');
       return isUnauthorized(event.error);
     },
+    isKnown: (_, knownAtMs: number | undefined) => knownAtMs !== undefined,
     hasEnded: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.checkSession');
       return event.output !== undefined;
@@ -147,7 +159,17 @@ export const liveConnectionMachine = setup({
 }).createMachine({
   id: 'liveConnection',
   context: ({ input }) => ({ ports: input, ...NEVER_CONNECTED }),
-  invoke: { src: 'pageWakeUps', input: ({ context }) => context.ports.page },
+  invoke: [
+    { src: 'pageWakeUps', input: ({ context }) => context.ports.page },
+    {
+      src: 'restore',
+      input: ({ context }) => context.ports,
+      onDone: {
+        guard: { type: 'isKnown', params: ({ event }) => event.output },
+        actions: { type: 'storeRestored', params: ({ event }) => event.output },
+      },
+    },
+  ],
   initial: 'off',
   on: { STOP: '.off' },
   states: {
@@ -210,13 +232,13 @@ export const liveConnectionMachine = setup({
   },
 });
 
-/** Returns what changes when everything missed is loaded: the first connection has no gap. */
+/** Returns what changes when everything missed is loaded: a visit begins without a gap. */
 function afterCatchUp(
-  { lostAtMs, ports }: LiveConnectionContext,
+  { lostAtMs, isRestored, ports }: LiveConnectionContext,
   { changedDevices }: CatchUpResult,
 ): Partial<LiveConnectionContext> {
-  const end = { failedAttempts: 0, lostAtMs: undefined };
-  if (lostAtMs === undefined) return { ...end, gapMs: undefined, changedDevices: 0 };
+  const end = { failedAttempts: 0, lostAtMs: undefined, isRestored: false };
+  if (lostAtMs === undefined || isRestored) return { ...end, gapMs: undefined, changedDevices: 0 };
   // A clock that was set back meanwhile cannot tell how long; that there was a gap is told nevertheless.
   return { ...end, gapMs: Math.max(0, ports.clock() - lostAtMs), changedDevices };
 }

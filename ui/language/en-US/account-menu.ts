@@ -11,6 +11,7 @@ export const accountMenuEnUS: Catalog['accountMenu'] = {
     server: 'Server settings',
     branding: 'Branding and contact',
     statistics: 'Server statistics',
+    ownVehicles: 'Start with my own vehicles',
     notifications: 'Notifications',
     drivers: 'Drivers',
     calendars: 'Calendars',

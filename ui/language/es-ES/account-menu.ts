@@ -11,6 +11,7 @@ export const accountMenuEsES: Catalog['accountMenu'] = {
     server: 'Configuración del servidor',
     branding: 'Marca y contacto',
     statistics: 'Estadísticas del servidor',
+    ownVehicles: 'Empezar con mis vehículos',
     notifications: 'Notificaciones',
     drivers: 'Conductores',
     calendars: 'Calendarios',

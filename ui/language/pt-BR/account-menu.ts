@@ -9,6 +9,7 @@ export const accountMenuPtBR = {
     server: 'Configurações do servidor',
     branding: 'Marca e contato',
     statistics: 'Estatísticas do servidor',
+    ownVehicles: 'Começar com meus veículos',
     notifications: 'Notificações',
     drivers: 'Motoristas',
     calendars: 'Calendários',
