@@ -19,9 +19,6 @@ test('consoles in front of other servers have other copies', async () => {
 test('where the browser refuses, nothing is kept and nothing fails', async () => {
   const caches = new MemoryCaches();
   caches.isRefused = true;
-  const withoutCaches = (): CacheStorage => {
-    throw new ReferenceError('caches is not defined');
-  };
   for (const copies of [
     new BrowserFleetCopies(API, () => caches),
     new BrowserFleetCopies(API, withoutCaches),
@@ -31,3 +28,7 @@ test('where the browser refuses, nothing is kept and nothing fails', async () =>
     await copies.clear();
   }
 });
+
+function withoutCaches(): CacheStorage {
+  throw new ReferenceError('caches is not defined');
+}
