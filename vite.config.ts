@@ -95,7 +95,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'surroundings',
+          name: 'tools',
           include: ['tests/{architecture,packages,tools,adapters/!(http|memory)}/**/*.test.ts'],
           setupFiles: ['tests/seeded.ts'],
         },

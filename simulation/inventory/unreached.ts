@@ -77,8 +77,8 @@ const GROUPS: readonly Unreached[] = [
       'pushRegistration.off|ENABLE|0',
       'pushRegistration.denied|ENABLE|0',
       'pushRegistration.failed|ENABLE|0',
-      'pushRegistration.subscribing|xstate.done.actor.0.pushRegistration.subscribing|0',
-      'pushRegistration.subscribing|xstate.error.actor.0.pushRegistration.subscribing|1',
+      'pushRegistration.subscribing|xstate.done.actor.subscribe|0',
+      'pushRegistration.subscribing|xstate.error.actor.subscribe|1',
       'pushRegistration.registering|xstate.done.actor.0.pushRegistration.registering|0',
       'pushRegistration.registering|xstate.error.actor.0.pushRegistration.registering|1',
       'pushRegistration.registering||2',
@@ -108,8 +108,8 @@ const GROUPS: readonly Unreached[] = [
       'reauthentication.idle|PROMPT|0',
       'reauthentication.prompting|SUBMIT|0',
       'reauthentication.prompting|CANCEL|1',
-      'reauthentication.verifying|xstate.done.actor.0.reauthentication.verifying|0',
-      'reauthentication.verifying|xstate.error.actor.0.reauthentication.verifying|1',
+      'reauthentication.verifying|xstate.done.actor.verify|0',
+      'reauthentication.verifying|xstate.error.actor.verify|1',
       'totpSetup.idle|RETRY|2',
       'totpSetup.verifying|RETRY|1',
     ],
@@ -125,9 +125,9 @@ const GROUPS: readonly Unreached[] = [
       'alertSound.blocked|RESULT|2',
       'soundPreview.blocked',
       'soundPreview.failed',
-      'soundPreview.starting|xstate.done.actor.0.soundPreview.starting|1',
-      'soundPreview.starting|xstate.done.actor.0.soundPreview.starting|2',
-      'soundPreview.starting|xstate.error.actor.0.soundPreview.starting|3',
+      'soundPreview.starting|xstate.done.actor.play|1',
+      'soundPreview.starting|xstate.done.actor.play|2',
+      'soundPreview.starting|xstate.error.actor.play|3',
     ],
   },
   {
@@ -138,7 +138,7 @@ const GROUPS: readonly Unreached[] = [
     reason: 'The simulation loads the code of sessions at once and without failure, as it is already there.',
     parts: [
       'console.loadFailed',
-      'console.loadingSession|xstate.error.actor.0.console.loadingSession|1',
+      'console.loadingSession|xstate.error.actor.loadSession|1',
       'console.loadingSession||2',
       'console.loadFailed|RETRY|0',
       'console.loadFailed|xstate.after.untilNextLoad.console.loadFailed|1',
@@ -151,22 +151,19 @@ const GROUPS: readonly Unreached[] = [
   },
   {
     reason: 'The simulated server has reports of events.',
-    parts: ['recentEvents.unsupported', 'recentEvents.loading|xstate.error.actor.0.recentEvents.loading|1'],
+    parts: ['recentEvents.unsupported', 'recentEvents.loading|xstate.error.actor.read|1'],
   },
   {
     reason: 'The simulated server lists shares.',
     parts: [
-      'shareLinks.loading|xstate.done.actor.0.shareLinks.loading|1',
+      'shareLinks.loading|xstate.done.actor.list|1',
       'shareLinks.editing|BACK|3',
       'shareLinks.created|BACK|0',
     ],
   },
   {
     reason: 'The simulated server computes no attributes, so every test of one fails.',
-    parts: [
-      'computedAttributeTest.tested',
-      'computedAttributeTest.testing|xstate.done.actor.0.computedAttributeTest.testing|0',
-    ],
+    parts: ['computedAttributeTest.tested', 'computedAttributeTest.testing|xstate.done.actor.test|0'],
   },
   {
     reason: 'Positions of simulated vehicles do not say whether the engine is blocked.',
@@ -174,7 +171,7 @@ const GROUPS: readonly Unreached[] = [
   },
   {
     reason: 'The simulated server omits no position from its snapshot.',
-    parts: ['latestPosition.loading|xstate.done.actor.0.latestPosition.loading|1'],
+    parts: ['latestPosition.loading|xstate.done.actor.load|1'],
   },
   {
     reason:
@@ -188,7 +185,7 @@ const GROUPS: readonly Unreached[] = [
   {
     reason:
       'The access check returns failures of the server as results, so only a fault of the program rejects.',
-    parts: ['navigationGuard.checkingAccess|xstate.error.actor.0.navigationGuard.checkingAccess|1'],
+    parts: ['navigationGuard.checkingAccess|xstate.error.actor.checkAccess|1'],
   },
   {
     reason: 'Records are chosen from their list, so none is removed while that loads for the first time.',
@@ -196,10 +193,7 @@ const GROUPS: readonly Unreached[] = [
   },
   {
     reason: 'Codes are checked in the browser at once, and never fail to be checked.',
-    parts: [
-      'totpSetup.checkingCode|CANCEL|0',
-      'totpSetup.checkingCode|xstate.error.actor.0.totpSetup.checkingCode|3',
-    ],
+    parts: ['totpSetup.checkingCode|CANCEL|0', 'totpSetup.checkingCode|xstate.error.actor.checkCode|3'],
   },
 ];
 

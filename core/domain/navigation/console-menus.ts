@@ -27,7 +27,7 @@ export type UserMenuEntry =
   | 'shares'
   | 'computed'
   | 'server'
-  | 'label'
+  | 'branding'
   | 'statistics'
   | 'ownVehicles'
   | 'notifications'
@@ -73,7 +73,7 @@ const USER: Readonly<
   ],
   server: [
     ['server', ({ user }) => user.administrator],
-    ['label', ({ user, server }) => user.administrator && server.isPlus],
+    ['branding', ({ user, server }) => user.administrator && server.isPlus],
     ['statistics', ({ user }) => user.administrator],
     ['ownVehicles', ({ user, server }) => user.administrator && server.hasDemo === true],
   ],

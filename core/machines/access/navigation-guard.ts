@@ -1,4 +1,12 @@
-import { and, assertEvent, assign, fromPromise, setup } from 'xstate';
+import {
+  and,
+  assertEvent,
+  assign,
+  fromPromise,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
 import type { User } from '../../domain/account/user.ts';
 import type { NavigationDecision } from '../../domain/navigation/navigation-decision.ts';
 import { STAY } from '../../domain/navigation/navigation-outcome.ts';
@@ -40,7 +48,11 @@ export type NavigationGuardEvent =
 
 const TYPES: {
   context?: NavigationState;
-  events?: NavigationGuardEvent;
+  events?:
+    | NavigationGuardEvent
+    | DoneActorEvent<AccessCheck, 'checkAccess'>
+    | DoneActorEvent<KnownServer, 'loadServer'>
+    | ErrorActorEvent<unknown, 'checkAccess' | 'loadServer'>;
   input?: NavigationGuardInput;
   tags?: 'checking' | 'settled';
 } = {};
@@ -81,15 +93,26 @@ export const navigationGuardMachine = setup({
       assertEvent(event, 'SESSION_ENDED');
       return afterSessionLoss(context, event.reason);
     }),
-    storeAccess: assign(({ context }, access: AccessCheck) => afterAccessCheck(context, access)),
-    storeRefresh: assign(({ context }, server: KnownServer) => afterRefresh(context, server)),
-    storeRecovery: assign(({ context }, server: KnownServer) => afterOutage(context, server)),
-    storeOutage: assign(({ context }, { error }: { error: unknown }) =>
-      withoutServer(context, { serverFailure: failureCodeOf(error) }),
-    ),
-    storeFailedRetry: assign(({ context }, { error }: { error: unknown }) =>
-      outageAfterRetry(context, failureCodeOf(error)),
-    ),
+    storeAccess: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.checkAccess');
+      return afterAccessCheck(context, event.output);
+    }),
+    storeRefresh: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.loadServer');
+      return afterRefresh(context, event.output);
+    }),
+    storeRecovery: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.loadServer');
+      return afterOutage(context, event.output);
+    }),
+    storeOutage: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return withoutServer(context, { serverFailure: failureCodeOf(event.error) });
+    }),
+    storeFailedRetry: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return outageAfterRetry(context, failureCodeOf(event.error));
+    }),
     storeServer: assign(({ context, event }) => {
       assertEvent(event, 'SERVER_CHANGED');
       return withServer(context, event.server);
@@ -130,16 +153,9 @@ export const navigationGuardMachine = setup({
       { guard: { type: 'decides', params: 'wait' }, target: '.maintenance', actions: 'follow' },
       { target: '.retrying', actions: 'follow' },
     ],
-    SIGNED_IN: {
-      target: '.settled',
-      actions: 'storeSignIn',
-    },
+    SIGNED_IN: { target: '.settled', actions: 'storeSignIn' },
     USER_CHANGED: { guard: 'hasUser', actions: 'storeUser' },
-    SESSION_ENDED: {
-      guard: 'hasUser',
-      target: '.settled',
-      actions: 'storeSessionLoss',
-    },
+    SESSION_ENDED: { guard: 'hasUser', target: '.settled', actions: 'storeSessionLoss' },
     SIGN_OUT: '.signingOut',
   },
   states: {
@@ -147,16 +163,11 @@ export const navigationGuardMachine = setup({
     checkingAccess: {
       tags: 'checking',
       invoke: {
+        id: 'checkAccess',
         src: 'checkAccess',
         input: ({ context }) => context.ports,
-        onDone: {
-          target: 'settled',
-          actions: { type: 'storeAccess', params: ({ event }) => event.output },
-        },
-        onError: {
-          target: 'settled',
-          actions: { type: 'storeOutage', params: ({ event }) => event },
-        },
+        onDone: { target: 'settled', actions: 'storeAccess' },
+        onError: { target: 'settled', actions: 'storeOutage' },
       },
     },
     /** The last visit is shown again until the server says who is signed in. */
@@ -183,19 +194,14 @@ export const navigationGuardMachine = setup({
     refreshing: {
       tags: 'settled',
       invoke: {
+        id: 'loadServer',
         src: 'loadServer',
         input: ({ context }) => context.ports,
-        onDone: {
-          target: 'settled',
-          actions: { type: 'storeRefresh', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'settled', actions: 'storeRefresh' },
         onError: [
           // §4 sends only users without a screen to the maintenance page.
           { guard: and(['hasUser', 'isAtPrivateScreen']), target: 'settled' },
-          {
-            target: 'settled',
-            actions: { type: 'storeOutage', params: ({ event }) => event },
-          },
+          { target: 'settled', actions: 'storeOutage' },
         ],
       },
       on: {
@@ -219,16 +225,11 @@ export const navigationGuardMachine = setup({
     retrying: {
       tags: 'settled',
       invoke: {
+        id: 'loadServer',
         src: 'loadServer',
         input: ({ context }) => context.ports,
-        onDone: {
-          target: 'settled',
-          actions: { type: 'storeRecovery', params: ({ event }) => event.output },
-        },
-        onError: {
-          target: 'maintenance',
-          actions: { type: 'storeFailedRetry', params: ({ event }) => event },
-        },
+        onDone: { target: 'settled', actions: 'storeRecovery' },
+        onError: { target: 'maintenance', actions: 'storeFailedRetry' },
       },
     },
     /** §8: a failing logout still signs the user out here. */

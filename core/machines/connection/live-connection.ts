@@ -1,5 +1,6 @@
 import { catchError, concat, map, of } from 'rxjs';
 import {
+  assertEvent,
   assign,
   emit,
   fromCallback,
@@ -7,6 +8,7 @@ import {
   fromPromise,
   setup,
   type DoneActorEvent,
+  type ErrorActorEvent,
 } from 'xstate';
 import { Failure } from '../../domain/values/failure.ts';
 import { retryDelayMs } from '../../domain/values/retry-delay.ts';
@@ -69,7 +71,11 @@ export interface SignedOut {
 
 const TYPES: {
   context?: LiveConnectionContext;
-  events?: LiveConnectionEvent;
+  events?:
+    | LiveConnectionEvent
+    | DoneActorEvent<SessionEnd | undefined, 'checkSession'>
+    | DoneActorEvent<CatchUpResult, 'catchUp'>
+    | ErrorActorEvent<unknown, 'catchUp'>;
   input?: LiveConnectionInput;
   emitted?: SignedOut;
 } = {};
@@ -123,14 +129,26 @@ export const liveConnectionMachine = setup({
       retryAtMs: ports.clock() + retryDelayMs(failedAttempts + 1, ports.random()),
     })),
     clearRetry: assign({ retryAtMs: undefined }),
-    storeCatchUp: assign(({ context }, result: CatchUpResult) => afterCatchUp(context, result)),
-    emitSessionEnd: emit(({ event }) => ({ type: 'signedOut', reason: sessionEndOf(event)?.reason })),
+    storeCatchUp: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.catchUp');
+      return afterCatchUp(context, event.output);
+    }),
+    emitSessionEnd: emit(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.checkSession');
+      return { type: 'signedOut', reason: event.output?.reason };
+    }),
     emitSignedOut: emit({ type: 'signedOut', reason: undefined }),
   },
   guards: {
-    isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
+    isUnauthorized: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return isUnauthorized(event.error);
+    },
     isKnown: (_, knownAtMs: number | undefined) => knownAtMs !== undefined,
-    hasEnded: ({ event }) => sessionEndOf(event) !== undefined,
+    hasEnded: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.checkSession');
+      return event.output !== undefined;
+    },
     wokeJustNow: ({ context: { wokeUpAtMs, ports } }) =>
       wokeUpAtMs !== undefined && ports.clock() - wokeUpAtMs <= 10_000,
   },
@@ -166,6 +184,7 @@ export const liveConnectionMachine = setup({
           // A refused connection looks like a broken one: only the session call reveals that nobody is signed
           // in any more (contract §6). Else the feed reports whether it connects.
           invoke: {
+            id: 'checkSession',
             src: 'checkSession',
             input: ({ context }) => context.ports,
             onDone: { guard: 'hasEnded', target: '#off', actions: 'emitSessionEnd' },
@@ -175,18 +194,12 @@ export const liveConnectionMachine = setup({
         },
         catchingUp: {
           invoke: {
+            id: 'catchUp',
             src: 'catchUp',
             input: ({ context }) => context.ports.liveFeed,
-            onDone: {
-              target: 'live',
-              actions: { type: 'storeCatchUp', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'live', actions: 'storeCatchUp' },
             onError: [
-              {
-                guard: { type: 'isUnauthorized', params: ({ event }) => event },
-                target: '#off',
-                actions: 'emitSignedOut',
-              },
+              { guard: 'isUnauthorized', target: '#off', actions: 'emitSignedOut' },
               { target: '#waiting' },
             ],
           },
@@ -208,6 +221,7 @@ export const liveConnectionMachine = setup({
       exit: 'clearRetry',
       // The server may close or refuse a connection before it has answered who is signed in.
       invoke: {
+        id: 'checkSession',
         src: 'checkSession',
         input: ({ context }) => context.ports,
         onDone: { guard: 'hasEnded', target: 'off', actions: 'emitSessionEnd' },
@@ -217,11 +231,6 @@ export const liveConnectionMachine = setup({
     },
   },
 });
-
-/** Returns how the session has ended, as the session call reports; undefined while it is valid. */
-function sessionEndOf(event: LiveConnectionEvent | DoneActorEvent<SessionEnd | undefined>) {
-  return 'output' in event ? event.output : undefined;
-}
 
 /** Returns what changes when everything missed is loaded: a visit begins without a gap. */
 function afterCatchUp(

@@ -39,7 +39,7 @@ export const USER_MENU_ACTIONS: Partial<Readonly<Record<UserMenuEntry, UserMenuA
     Icon: IconHistory,
     run: ({ features: { admin } }) => admin.activityLog.open({ kind: 'server' }),
   },
-  label: { Icon: IconBrush, run: ({ features: { admin } }) => admin.branding.open() },
+  branding: { Icon: IconBrush, run: ({ features: { admin } }) => admin.branding.open() },
   statistics: {
     Icon: IconChartBar,
     run: ({ features: { admin } }) => admin.statistics.open(),

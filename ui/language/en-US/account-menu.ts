@@ -9,7 +9,7 @@ export const accountMenuEnUS: Catalog['accountMenu'] = {
     shares: 'Shared links',
     computed: 'Computed attributes',
     server: 'Server settings',
-    label: 'Branding and contact',
+    branding: 'Branding and contact',
     statistics: 'Server statistics',
     ownVehicles: 'Start with my own vehicles',
     notifications: 'Notifications',

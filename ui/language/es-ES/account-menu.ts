@@ -9,7 +9,7 @@ export const accountMenuEsES: Catalog['accountMenu'] = {
     shares: 'Enlaces compartidos',
     computed: 'Atributos calculados',
     server: 'Configuración del servidor',
-    label: 'Marca y contacto',
+    branding: 'Marca y contacto',
     statistics: 'Estadísticas del servidor',
     ownVehicles: 'Empezar con mis vehículos',
     notifications: 'Notificaciones',

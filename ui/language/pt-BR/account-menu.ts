@@ -7,7 +7,7 @@ export const accountMenuPtBR = {
     shares: 'Links compartilhados',
     computed: 'Atributos computados',
     server: 'Configurações do servidor',
-    label: 'Marca e contato',
+    branding: 'Marca e contato',
     statistics: 'Estatísticas do servidor',
     ownVehicles: 'Começar com meus veículos',
     notifications: 'Notificações',
