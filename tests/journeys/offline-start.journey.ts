@@ -15,7 +15,10 @@ async function waitUntilKept(page: Page): Promise<void> {
       page.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration();
         const kept = (await caches.keys()).map((name) => name.split(' ')[0]);
-        return [registration?.active?.state, ...kept.toSorted()];
+        return [
+          registration?.active?.state,
+          ...kept.toSorted((one = '', other = '') => one.localeCompare(other)),
+        ];
       }),
     )
     .toEqual(['activated', 'console', 'last']);
