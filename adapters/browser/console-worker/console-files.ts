@@ -48,7 +48,7 @@ export class ConsoleFiles {
    */
   async store(): Promise<void> {
     const cache = await this.#cache();
-    const page = await this.#send(this.#scope, { cache: 'no-cache' });
+    const page = await this.#send(this.#scope, { cache: 'no-cache', headers: { accept: 'text/html' } });
     if (!page.ok || !(await this.#isOfThisBuild(page))) throw new Error('The page is of another build');
     const remaining = this.#build.files.values();
     const storeNext = async (): Promise<void> => {
