@@ -23,6 +23,7 @@ import { connectGeofences } from './features/geofences/connect-geofences.ts';
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
 import { connectMap } from './features/map/connect-map.ts';
 import type { PlaceSearchFeature } from './features/map/place-search-feature.ts';
+import type { StreetMapsFeature } from './features/map/street-maps-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
 import type { SessionActors } from './session-actors.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
@@ -43,6 +44,7 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   DeviceActors &
   PlaceSearchFeature &
   TrailsFeature &
+  StreetMapsFeature &
   GeofencesFeature &
   Pick<SessionActors, 'connection' | 'dialogsInUrl'> & {
     fleet: LiveFleet;

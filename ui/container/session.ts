@@ -38,6 +38,7 @@ const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
   statistics: true,
   storage: true,
   storageChanges: true,
+  streetMaps: true,
   unregisteredDevices: true,
 };
 
