@@ -21,9 +21,7 @@ function httpPorts(container: Container): ContainerModule {
   const { api, namespace } = container.get(TOKENS.environment);
   const tracking = container.get(TOKENS.trackingApi);
   const product = container.get(TOKENS.productApi);
-  return constantPorts(
-    httpSessionPorts({ api, tracking, product, productUrl: productUrl(api, namespace) }),
-  );
+  return constantPorts(httpSessionPorts({ api, tracking, product, productUrl: productUrl(api, namespace) }));
 }
 
 /** The browser adapters of sessions. */

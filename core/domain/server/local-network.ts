@@ -24,7 +24,10 @@ export function isLocalNetworkUndecided(
 }
 
 /** Returns the server attributes with which an administrator decides. */
-export function localNetworkDecision(allowsOnlineMaps: boolean, namespace: Namespace): Record<string, boolean> {
+export function localNetworkDecision(
+  allowsOnlineMaps: boolean,
+  namespace: Namespace,
+): Record<string, boolean> {
   return { [productAttributeName(namespace, SWITCH)]: !allowsOnlineMaps };
 }
 

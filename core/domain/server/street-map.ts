@@ -42,7 +42,8 @@ export function checkedMapMetadata(said: {
     minZoom,
     maxZoom: isZoom(said.maxZoom) && said.maxZoom >= minZoom ? said.maxZoom : Math.max(minZoom, 14),
     bounds: isArea(said.bounds) ? said.bounds : WORLD,
-    attribution: typeof said.attribution === 'string' ? said.attribution.slice(0, MAX_ATTRIBUTION_LENGTH) : '',
+    attribution:
+      typeof said.attribution === 'string' ? said.attribution.slice(0, MAX_ATTRIBUTION_LENGTH) : '',
   };
 }
 

@@ -6,20 +6,20 @@ import type { MiddlewareHandler } from 'hono';
  * that may be embedded. Other sites may not embed the console.
  */
 const OPEN_POLICY = policy({
-  images: " 'self' data: blob: https:",
-  fonts: " 'self' data: https:",
-  connections: " 'self' data: blob: https:",
-  media: " 'self' data: blob: http: https:",
-  frames: " 'self' https://www.google.com",
+  images: "'self' data: blob: https:",
+  fonts: "'self' data: https:",
+  connections: "'self' data: blob: https:",
+  media: "'self' data: blob: http: https:",
+  frames: "'self' https://www.google.com",
 });
 
 /** Where nothing may leave this network the browser refuses all of that, whatever the console asks for. */
 const LOCAL_POLICY = policy({
-  images: " 'self' data: blob:",
-  fonts: " 'self' data:",
-  connections: " 'self' data: blob:",
-  media: " 'self' data: blob:",
-  frames: " 'self'",
+  images: "'self' data: blob:",
+  fonts: "'self' data:",
+  connections: "'self' data: blob:",
+  media: "'self' data: blob:",
+  frames: "'self'",
 });
 
 /** Sets the security headers of every response. @param isLocalNetworkOnly the operator's switch, as it is now */
@@ -40,11 +40,11 @@ function policy(sources: Record<'images' | 'fonts' | 'connections' | 'media' | '
     "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self' blob:",
     "style-src 'self' 'unsafe-inline'",
-    `img-src${sources.images}`,
-    `font-src${sources.fonts}`,
-    `connect-src${sources.connections}`,
-    `media-src${sources.media}`,
-    `frame-src${sources.frames}`,
+    `img-src ${sources.images}`,
+    `font-src ${sources.fonts}`,
+    `connect-src ${sources.connections}`,
+    `media-src ${sources.media}`,
+    `frame-src ${sources.frames}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
