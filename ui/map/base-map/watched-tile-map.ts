@@ -37,14 +37,14 @@ export function watchTileMap(
     timer = setTimeout(() => take('timedOut'), FIRST_TILE_TIMEOUT_MS);
   };
   expectFirstTile();
-  import('./tile-map.ts').then(
-    ({ showTileMap }) => {
-      if (isOver) return;
-      tileMap = showTileMap(map, latest, { ...watcher, onTileEvent: take });
-      tileMap.setActive(isActive);
-    },
-    () => take('styleFailed'),
-  );
+  const load = async (): Promise<void> => {
+    const { showTileMap } = await import('./tile-map.ts');
+    if (isOver) return;
+    tileMap = showTileMap(map, latest, { ...watcher, onTileEvent: take });
+    tileMap.setActive(isActive);
+  };
+  // Its script does not come, or the browser has no graphics device left.
+  load().catch(() => take('styleFailed'));
   return {
     show: (next) => {
       if (next === latest) return;

@@ -39,7 +39,13 @@ export function openMapTilesLayers(
     id: string,
     layer: string,
     filter: FilterSpecification,
-    paint: { color: string; widths: WidthStops; extraPixels?: number; dashes?: number[]; minzoom?: number },
+    paint: {
+      color: string | ExpressionSpecification;
+      widths: WidthStops;
+      extraPixels?: number;
+      dashes?: number[];
+      minzoom?: number;
+    },
   ): LayerSpecification => ({
     id: `${source}-${id}`,
     type: 'line',
@@ -55,9 +61,17 @@ export function openMapTilesLayers(
       ...(paint.dashes && { 'line-dasharray': paint.dashes }),
     },
   });
+  // Without an outline a road in its own color would hardly be seen on the ground.
+  const roadColor = (color: RoadKind['color']): ExpressionSpecification => [
+    'step',
+    ['zoom'],
+    colors[THIN[color]],
+    OUTLINE_MIN_ZOOM,
+    colors[color],
+  ];
   const road = (kind: RoadKind, isCasing: boolean): LayerSpecification =>
     line(`${kind.id}${isCasing ? '-casing' : ''}`, 'transportation', isClass(kind.classes), {
-      color: colors[isCasing ? CASINGS[kind.color] : kind.color],
+      color: isCasing ? colors[CASINGS[kind.color]] : roadColor(kind.color),
       widths: kind.widths,
       extraPixels: isCasing ? 1.6 : 0,
       minzoom: isCasing ? Math.max(OUTLINE_MIN_ZOOM, kind.minZoom) : kind.minZoom,
@@ -122,6 +136,8 @@ export function openMapTilesLayers(
 }
 
 const CASINGS = { road: 'roadCasing', mainRoad: 'mainRoadCasing', motorway: 'motorwayCasing' } as const;
+
+const THIN = { road: 'thinRoad', mainRoad: 'thinMainRoad', motorway: 'thinMotorway' } as const;
 
 const BUILT_CLASSES = [
   'hospital',

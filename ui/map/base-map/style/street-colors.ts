@@ -15,6 +15,10 @@ export interface StreetColors {
   mainRoadCasing: string;
   motorway: string;
   motorwayCasing: string;
+  /** The three seen from far, without an outline. */
+  thinRoad: string;
+  thinMainRoad: string;
+  thinMotorway: string;
   railway: string;
   boundary: string;
   /** Around every name. */
@@ -42,6 +46,9 @@ export const STREET_COLORS: Readonly<Record<'light' | 'dark', StreetColors>> = {
     mainRoadCasing: '#cfcabf',
     motorway: '#f7e7c3',
     motorwayCasing: '#dcc493',
+    thinRoad: '#dcd8cf',
+    thinMainRoad: '#cdc8bc',
+    thinMotorway: '#e0c586',
     railway: '#c4c2bc',
     boundary: '#b0a9b8',
     halo: '#fbfaf7',
@@ -64,6 +71,9 @@ export const STREET_COLORS: Readonly<Record<'light' | 'dark', StreetColors>> = {
     mainRoadCasing: '#121a23',
     motorway: '#545244',
     motorwayCasing: '#11171f',
+    thinRoad: '#2d3a48',
+    thinMainRoad: '#3a4857',
+    thinMotorway: '#545244',
     railway: '#36424f',
     boundary: '#5b6478',
     halo: '#141c26',

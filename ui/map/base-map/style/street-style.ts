@@ -23,6 +23,13 @@ export function streetStyle({ maps, isDark, language }: StreetStyleOptions): Sty
   for (const [at, map] of maps.entries()) {
     const source = `map${at}`;
     sources[source] = tilesOf(map);
+    sources[`${source}-area`] = { type: 'geojson', data: areaOf(map) };
+    layers.push({
+      id: `${source}-land`,
+      type: 'fill',
+      source: `${source}-area`,
+      paint: { 'fill-color': colors.land, 'fill-antialias': false },
+    });
     if (map.schema === 'raster') {
       // Pictures are made for light screens.
       layers.push({
@@ -33,13 +40,6 @@ export function streetStyle({ maps, isDark, language }: StreetStyleOptions): Sty
       });
       continue;
     }
-    sources[`${source}-area`] = { type: 'geojson', data: areaOf(map) };
-    layers.push({
-      id: `${source}-land`,
-      type: 'fill',
-      source: `${source}-area`,
-      paint: { 'fill-color': colors.land, 'fill-antialias': false },
-    });
     const [languageCode = 'en'] = language.split('-');
     layers.push(
       ...(map.schema === 'protomaps'
