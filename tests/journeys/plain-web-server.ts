@@ -31,6 +31,8 @@ const PRODUCT_PATHS = new Set(['/api/server/restart']);
  */
 export class PlainWebServer {
   readonly address: string;
+  /** Files besides those of the console, by path; parts of them are served on request. */
+  readonly files = new Map<string, Buffer>();
   /** Requests that were answered with 404. */
   readonly notFoundRequests: string[] = [];
   /** Called before a request is proxied; when it rejects, the request gets no response. */
@@ -64,6 +66,8 @@ export class PlainWebServer {
 
   async #handle(tracking: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://front');
+    const own = this.files.get(pathname);
+    if (own) return serveRange(own, request, response);
     if (!pathname.startsWith('/api/') || PRODUCT_PATHS.has(pathname))
       return serve(pathname, request, response, this.notFoundRequests);
     await this.beforeRequest(pathname);
@@ -99,6 +103,23 @@ async function serve(
   }
   const type = TYPES[file ? extname(name) : '.html'] ?? 'application/octet-stream';
   response.writeHead(200, { 'content-type': type }).end(body);
+}
+
+function serveRange(file: Buffer, request: IncomingMessage, response: ServerResponse): void {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  if (from === undefined || to === undefined) {
+    response.writeHead(200).end(file);
+    return;
+  }
+  const part = file.subarray(Number(from), Number(to) + 1);
+  const last = Number(from) + part.length - 1;
+  response
+    .writeHead(206, {
+      'content-range': `bytes ${from}-${last}/${file.length}`,
+      'content-length': part.length,
+      etag: '"map"',
+    })
+    .end(part);
 }
 
 async function proxyRequest(

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { isLocalNetworkOnly } from '@farol/core/domain/server/local-network';
 import { streetMapUrl, type StreetMap } from '@farol/core/domain/server/street-map';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { useLocalNetworkOnly } from '../../kit/console/use-local-network-only.ts';
 import { fetchOnlineStreets, ONLINE_STREETS_URL } from './online-streets.ts';
 
 /** The street maps that can be drawn. */
@@ -29,9 +29,7 @@ export function useStreetMaps(isWanted: boolean, attempt: number): StreetMapsSta
   } = useConsole();
   const { maps: own, isLoaded } = useAnswers(streets);
   const fileUrl = useAnswers(access, ({ server, namespace }) => streetMapUrl(server?.info, namespace));
-  const isLocalOnly = useAnswers(access, ({ server, namespace }) =>
-    isLocalNetworkOnly(server?.info, namespace),
-  );
+  const isLocalOnly = useLocalNetworkOnly();
   const isOnlineWanted = fileUrl === undefined && isLoaded && own.length === 0 && !isLocalOnly;
   const url = fileUrl ?? (isOnlineWanted ? ONLINE_STREETS_URL : undefined);
   const [answer, setAnswer] = useState<{ url: string; map: StreetMap | undefined }>();
