@@ -3,7 +3,7 @@ import { parseStreetMap, type StreetMap } from '@farol/core/domain/server/street
 import type { StreetMaps } from '@farol/core/ports/street-maps';
 import type { ApiCall } from './tracking-client.ts';
 
-/** The street maps of the product's own API (contract §8.5). */
+/** The street maps of the product's own API (contract §8.6). */
 export class HttpStreetMaps implements StreetMaps {
   readonly #product: ApiCall;
   readonly #productUrl: string;

@@ -25,6 +25,8 @@ import { connectMap } from './features/map/connect-map.ts';
 import type { PlaceSearchFeature } from './features/map/place-search-feature.ts';
 import type { StreetMapsFeature } from './features/map/street-maps-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
+import { connectNewVersion } from './features/versions/connect-new-version.ts';
+import type { VersionsFeature } from './features/versions/versions-feature.ts';
 import type { SessionActors } from './session-actors.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 
@@ -46,6 +48,7 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   TrailsFeature &
   StreetMapsFeature &
   GeofencesFeature &
+  VersionsFeature &
   Pick<SessionActors, 'connection' | 'dialogsInUrl'> & {
     fleet: LiveFleet;
     shareableUrl: () => string;
@@ -68,6 +71,7 @@ export function connectConsole(actors: ActorsOfConsole) {
     anchors: connectAnchors(actors.anchor),
     alerts: connectAlerts(actors),
     dialogs: connectDialogs(actors.dialogsInUrl),
+    newVersion: connectNewVersion(actors.newVersion),
     fleet: actors.fleet,
     /** Returns the path and query with which another user sees the current view. */
     shareableUrl: actors.shareableUrl,

@@ -28,7 +28,7 @@ async function stableScreenshot(page: Page): Promise<Buffer> {
   return stablePicture(() => page.screenshot({ clip: { x: x - 90, y: y - 30, width: 180, height: 120 } }));
 }
 
-async function stablePicture(take: () => Promise<Buffer>): Promise<Buffer> {
+async function stablePicture(take: () => ReturnType<Page['screenshot']>) {
   let last = await take();
   await expect
     .poll(async () => {
@@ -230,8 +230,7 @@ test('the operator’s map file is drawn below the vehicles in both color scheme
     await expect(page.getByText('© the surveyors')).toBeVisible();
     await expect(page.getByText('Natural Earth')).toBeHidden();
     const { x, y } = await visibleMapCenter(page);
-    const picture = (): Promise<Buffer> =>
-      page.screenshot({ clip: { x: x - 160, y: y + 60, width: 40, height: 40 } });
+    const picture = () => page.screenshot({ clip: { x: x - 160, y: y + 60, width: 40, height: 40 } });
     const water = await stablePicture(picture);
     await page.getByRole('button', { name: 'Map options' }).click();
     await page.getByRole('menuitemradio', { name: 'Offline' }).click();

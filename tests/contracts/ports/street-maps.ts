@@ -10,7 +10,7 @@ export interface StreetMapsUnderTest {
   close: () => Promise<void> | void;
 }
 
-/** What every implementation of the `StreetMaps` port must do (contract §8.5). */
+/** What every implementation of the `StreetMaps` port must do (contract §8.6). */
 export function streetMapsContract(
   title: string,
   open: () => Promise<StreetMapsUnderTest> | StreetMapsUnderTest,
