@@ -32,7 +32,7 @@ export function waterTile(): Buffer {
 }
 
 /** Writes an MBTiles file with one tile in the OpenMapTiles schema. */
-export function writeMbtiles(path: string, metadata: Record<string, string> = {}, tile = TILE): void {
+export function writeMbtiles(path: string, metadata: Record<string, string> = {}, tile: Buffer = TILE): void {
   const database = new DatabaseSync(path);
   database.exec('create table metadata (name text, value text)');
   database.exec(

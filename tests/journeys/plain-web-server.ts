@@ -89,7 +89,8 @@ async function serve(
   response: ServerResponse,
   notFoundRequests: string[],
 ): Promise<void> {
-  const isNavigation = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  const isNavigation =
+    request.method === 'GET' && (pathname === '/' || (request.headers.accept ?? '').includes('text/html'));
   const name = join(FOLDER, normalize(pathname));
   const file =
     request.method === 'GET' && extname(name) !== ''

@@ -48,8 +48,8 @@ export function showTileMap(engine: MapEngine, content: TileMapContent, listener
   box.style.cssText = 'position:absolute;inset:0;visibility:hidden';
   engine.container.prepend(box);
   const cameraOf = () => {
-    const { longitude, latitude, zoom, bearing } = engine.view;
-    return { center: { lng: longitude, lat: latitude }, zoom, bearing };
+    const { longitude, latitude, ...rest } = engine.view;
+    return { center: { lng: longitude, lat: latitude }, ...rest };
   };
   const map = new TileEngine({
     container: box,
@@ -58,8 +58,8 @@ export function showTileMap(engine: MapEngine, content: TileMapContent, listener
     interactive: false,
     attributionControl: false,
     fadeDuration: 0,
-    maxPitch: 0,
     // The canvas alone decides where the camera may be.
+    maxPitch: 85,
     transformConstrain: (center, zoom) => ({ center, zoom }),
   });
   let isActive = true;
