@@ -33,6 +33,8 @@ export class PlainWebServer {
   readonly address: string;
   /** The folder that is served: the built console, until another version is installed. */
   folder = FOLDER;
+  /** Files besides those of the console, by path; parts of them are served on request. */
+  readonly files = new Map<string, Buffer>();
   /** Requests that were answered with 404. */
   readonly notFoundRequests: string[] = [];
   /** Called before a request is proxied; when it rejects, the request gets no response. */
@@ -66,6 +68,8 @@ export class PlainWebServer {
 
   async #handle(tracking: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://front');
+    const own = this.files.get(pathname);
+    if (own) return serveRange(own, request, response);
     if (!pathname.startsWith('/api/') || PRODUCT_PATHS.has(pathname))
       return this.#serve(pathname, request, response);
     await this.beforeRequest(pathname);
@@ -73,7 +77,8 @@ export class PlainWebServer {
   }
 
   async #serve(pathname: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const isNavigation = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const isNavigation =
+      request.method === 'GET' && (pathname === '/' || (request.headers.accept ?? '').includes('text/html'));
     const name = join(this.folder, normalize(pathname));
     const file =
       request.method === 'GET' && extname(name) !== ''
@@ -96,6 +101,23 @@ export class PlainWebServer {
     for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
+}
+
+function serveRange(file: Buffer, request: IncomingMessage, response: ServerResponse): void {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  if (from === undefined || to === undefined) {
+    response.writeHead(200).end(file);
+    return;
+  }
+  const part = file.subarray(Number(from), Number(to) + 1);
+  const last = Number(from) + part.length - 1;
+  response
+    .writeHead(206, {
+      'content-range': `bytes ${from}-${last}/${file.length}`,
+      'content-length': part.length,
+      etag: '"map"',
+    })
+    .end(part);
 }
 
 async function proxyRequest(
