@@ -31,6 +31,8 @@ const PRODUCT_PATHS = new Set(['/api/server/restart']);
  */
 export class PlainWebServer {
   readonly address: string;
+  /** The folder that is served: the built console, until another version is installed. */
+  folder = FOLDER;
   /** Files besides those of the console, by path; parts of them are served on request. */
   readonly files = new Map<string, Buffer>();
   /** Requests that were answered with 404. */
@@ -69,9 +71,27 @@ export class PlainWebServer {
     const own = this.files.get(pathname);
     if (own) return serveRange(own, request, response);
     if (!pathname.startsWith('/api/') || PRODUCT_PATHS.has(pathname))
-      return serve(pathname, request, response, this.notFoundRequests);
+      return this.#serve(pathname, request, response);
     await this.beforeRequest(pathname);
     return proxyRequest(tracking, request, response);
+  }
+
+  async #serve(pathname: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const isNavigation =
+      request.method === 'GET' && (pathname === '/' || (request.headers.accept ?? '').includes('text/html'));
+    const name = join(this.folder, normalize(pathname));
+    const file =
+      request.method === 'GET' && extname(name) !== ''
+        ? await readFile(name).catch(() => undefined)
+        : undefined;
+    const body = file ?? (isNavigation ? await readFile(join(this.folder, 'index.html')) : undefined);
+    if (body === undefined) {
+      this.notFoundRequests.push(`${request.method} ${pathname}`);
+      response.writeHead(404).end('Not Found');
+      return;
+    }
+    const type = TYPES[file ? extname(name) : '.html'] ?? 'application/octet-stream';
+    response.writeHead(200, { 'content-type': type }).end(body);
   }
 
   async end(): Promise<void> {
@@ -81,29 +101,6 @@ export class PlainWebServer {
     for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
-}
-
-async function serve(
-  pathname: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-  notFoundRequests: string[],
-): Promise<void> {
-  const isNavigation =
-    request.method === 'GET' && (pathname === '/' || (request.headers.accept ?? '').includes('text/html'));
-  const name = join(FOLDER, normalize(pathname));
-  const file =
-    request.method === 'GET' && extname(name) !== ''
-      ? await readFile(name).catch(() => undefined)
-      : undefined;
-  const body = file ?? (isNavigation ? await readFile(join(FOLDER, 'index.html')) : undefined);
-  if (body === undefined) {
-    notFoundRequests.push(`${request.method} ${pathname}`);
-    response.writeHead(404).end('Not Found');
-    return;
-  }
-  const type = TYPES[file ? extname(name) : '.html'] ?? 'application/octet-stream';
-  response.writeHead(200, { 'content-type': type }).end(body);
 }
 
 function serveRange(file: Buffer, request: IncomingMessage, response: ServerResponse): void {

@@ -28,8 +28,8 @@ function httpPorts(container: Container): ContainerModule {
 /** The browser adapters of sessions. */
 const browserPorts = portModule({
   location: () => new BrowserPageLocation(),
-  newVersions: ({ get }) => workerRegistration(get(TOKENS.environment)),
-  push: ({ get }) => new BrowserPushNotifications(workerRegistration(get(TOKENS.environment))),
+  newVersions: (context) => workerRegistration(context.get(TOKENS.environment)),
+  push: (context) => new BrowserPushNotifications(workerRegistration(context.get(TOKENS.environment))),
   sound: () => new BrowserSoundPlayer(),
   storageChanges: () => new BrowserStorageChanges(),
 });
