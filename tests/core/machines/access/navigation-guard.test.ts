@@ -8,7 +8,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { SCREENS } from '@farol/core/domain/navigation/screen';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { storageLevelOf } from '@farol/core/domain/server/storage-space';
-import type { LastAccess } from '@farol/core/domain/account/last-access';
+import type { LastAccess } from '@farol/core/domain/server/last-access';
 import type { User } from '@farol/core/domain/account/user';
 import { navigationGuardMachine } from '@farol/core/machines/access/navigation-guard';
 import { screenPaths } from '../../../arbitraries/screen-paths.ts';
