@@ -40,6 +40,8 @@ export * from '../domain/device/last-update.ts';
 export * from '../domain/device/maintenance.ts';
 export * from '../domain/device/maintenance-progress.ts';
 export * from '../domain/device/unregistered-device.ts';
+export * from '../domain/access/last-access.ts';
+export * from '../domain/server/demo-contents.ts';
 export * from '../domain/geofence/anchor.ts';
 export * from '../domain/geofence/anchor-result.ts';
 export * from '../domain/geofence/geofence.ts';

@@ -11,6 +11,8 @@ export { totpSetupMachine } from '../machines/access/totp-setup.ts';
 export { activityLogMachine } from '../machines/admin/activity-log.ts';
 export { brandingFormMachine } from '../machines/admin/branding-form.ts';
 export { datedViewMachine } from '../machines/admin/dated-view.ts';
+export { demoReplacementMachine } from '../machines/admin/demo-replacement.ts';
+export { newVersionMachine } from '../machines/versions/new-version.ts';
 export { serverAnnouncementMachine } from '../machines/admin/server-announcement.ts';
 export { serverSettingsFormMachine } from '../machines/admin/server-settings-form.ts';
 export { serverStatisticsMachine } from '../machines/admin/server-statistics.ts';

@@ -179,6 +179,7 @@ export const navigationGuardMachine = setup({
       invoke: {
         id: 'checkAccess',
         src: 'checkAccess',
+        id: 'checkAccess',
         input: ({ context }) => context.ports,
         onDone: [
           { guard: 'isUnavailable', target: 'unconfirmed' },
