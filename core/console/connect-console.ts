@@ -23,6 +23,7 @@ import { connectGeofences } from './features/geofences/connect-geofences.ts';
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
 import { connectMap } from './features/map/connect-map.ts';
 import type { PlaceSearchFeature } from './features/map/place-search-feature.ts';
+import type { StreetMapsFeature } from './features/map/street-maps-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
 import { connectNewVersion } from './features/versions/connect-new-version.ts';
 import type { VersionsFeature } from './features/versions/versions-feature.ts';
@@ -45,6 +46,7 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   DeviceActors &
   PlaceSearchFeature &
   TrailsFeature &
+  StreetMapsFeature &
   GeofencesFeature &
   VersionsFeature &
   Pick<SessionActors, 'connection' | 'dialogsInUrl'> & {

@@ -14,6 +14,7 @@ import type { CommandsFeature, CommandsFeaturePorts } from './features/commands/
 import type { DevicesFeature, DevicesFeaturePorts } from './features/devices/devices-feature.ts';
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
 import type { PlaceSearchFeature, PlaceSearchFeaturePorts } from './features/map/place-search-feature.ts';
+import type { StreetMapsFeature, StreetMapsFeaturePorts } from './features/map/street-maps-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
 import type {
   RecordEditingFeature,
@@ -36,6 +37,7 @@ export interface SessionPorts
     ServerSettingsFeaturePorts,
     RecordEditingFeaturePorts,
     PlaceSearchFeaturePorts,
+    StreetMapsFeaturePorts,
     AdminFeaturePorts,
     NewVersionPorts,
     LiveConnectionPorts {
@@ -55,6 +57,7 @@ export interface SessionActors
     RecordEditingFeature,
     PlaceSearchFeature,
     TrailsFeature,
+    StreetMapsFeature,
     ServerSettingsFeature,
     AdminFeature,
     VersionsFeature {

@@ -15,6 +15,7 @@ import { commandsFeature } from './features/commands/commands-feature.ts';
 import { devicesFeature } from './features/devices/devices-feature.ts';
 import { geofencesFeature } from './features/geofences/geofences-feature.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
+import { streetMapsFeature } from './features/map/street-maps-feature.ts';
 import { trailsFeature } from './features/map/trails-feature.ts';
 import { fleetRecordListener } from './features/records/fleet-record-listener.ts';
 import { recordEditingFeature } from './features/records/record-editing-feature.ts';
@@ -65,6 +66,7 @@ const sessionLogic = feature({
       ...actorsOf(spawn(sharesFeature, { input: { ports, scope } })),
       ...actorsOf(spawn(alertsFeature, { input: { ports, scope, fleet, connection, ...records } })),
       ...actorsOf(spawn(placeSearchFeature, { input: { ports, scope } })),
+      ...actorsOf(spawn(streetMapsFeature, { input: { ports, scope } })),
       ...actorsOf(spawn(serverSettingsFeature, { input: { ports, scope } })),
       ...actorsOf(spawn(recordEditingFeature, { input: { ports, ...records } })),
       ...actorsOf(spawn(adminFeature, { input: ports })),
