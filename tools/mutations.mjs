@@ -2,13 +2,13 @@
 // and counts how often a test fails. `-- core/domain/geometry` for one folder, without it all of them one after
 // another. What was found before is kept in `.mutations`, so that a second run tries only what has changed.
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from './prepare.mjs';
 
 const LAYERS = ['core/domain', 'core/machines'];
-const LOWEST_PRIORITY = 15;
+const LOW_PRIORITY = 15;
 const CAUGHT = new Set(['Killed', 'Timeout']);
 const MISSED = new Set(['Survived', 'NoCoverage']);
 
@@ -20,7 +20,7 @@ for (const folder of named) {
   process.stderr.write(`${problem}\n`);
   process.exit(1);
 }
-setPriority(LOWEST_PRIORITY);
+setPriority(Math.max(getPriority(), LOW_PRIORITY));
 process.env.FAROL_TEST_SEED ??= '1';
 mkdirSync('.mutations', { recursive: true });
 

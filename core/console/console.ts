@@ -14,6 +14,9 @@ export interface ConsoleOptions extends MachineOptions {
   loadSession: () => Promise<StartSession<ConnectedConsole>>;
 }
 
+/** Compiled once: pages start one console, tests and the simulation thousands. */
+const CONSOLE_MACHINE = consoleMachine<ConnectedConsole>();
+
 /** The running console: what front ends and headless runs use. */
 export type Console = ReturnType<typeof startConsole>;
 
@@ -23,7 +26,7 @@ export type Console = ReturnType<typeof startConsole>;
  */
 export function startConsole(ports: EntrancePorts, { loadSession, ...options }: ConsoleOptions) {
   ensureSessionToken(ports);
-  const actor = createActor(consoleMachine<ConnectedConsole>(), {
+  const actor = createActor(CONSOLE_MACHINE, {
     input: { ports, namespace: options.namespace, loadSession },
     ...actorOptions(options),
   }).start();
@@ -40,7 +43,7 @@ export function startConsole(ports: EntrancePorts, { loadSession, ...options }: 
 }
 
 /** Connects the session: what is there while somebody is signed in. */
-function connectSession(actor: ActorRefFrom<ReturnType<typeof consoleMachine<ConnectedConsole>>>) {
+function connectSession(actor: ActorRefFrom<typeof CONSOLE_MACHINE>) {
   return connected(actor, {
     answers: ({ value, context: { console } }) => ({
       isLoading: value === 'loadingSession',

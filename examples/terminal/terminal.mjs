@@ -2,48 +2,47 @@
 // Usage: npm start -w examples/terminal -- [address] [email] [password]
 import { emitKeypressEvents } from 'node:readline';
 import { when } from '@farol/core';
-import { listedVehicles } from '@farol/core/fleet';
+import { listedVehicles, vehicleOf } from '@farol/core/fleet';
 import { startHeadlessConsole } from '@farol/adapters/headless';
 
-const [address = 'http://127.0.0.1:3000', email = 'demo@farol.app', password = 'demo'] =
-  process.argv.slice(2);
-const ROWS = 15;
+const [, , address = 'http://127.0.0.1:3000', email = 'demo@farol.app', password = 'demo'] = process.argv;
 const farol = startHeadlessConsole({ address });
-
 farol.login.signIn(email, password);
-await Promise.race([
-  when(farol.session, ({ console: session }) => session !== undefined),
-  when(farol.login, ({ failure }) => failure !== undefined).then(({ failure }) => leave(1, failure)),
-]);
-const { anchors, connection, devices, fleet } = farol.session.get().console;
+const problem = when(farol.login, ({ failure }) => failure !== undefined).then(({ failure }) => failure);
+const { console: session } = await Promise.race([when(farol.session, (now) => now.console), problem]);
+if (!session) leave(`Not signed in: ${await problem}`);
+const { anchors, connection, devices, fleet } = session;
 await when(connection, ({ isLive }) => isLive);
 
-let followed = 0;
+let followedId;
 let drawing;
-for (const slice of ['columns', 'order']) fleet.subscribe(slice, redraw);
-for (const part of [anchors, connection]) part.subscribe(redraw);
-redraw();
-
+const rowOfFollowed = () => fleet.order.indexOf(fleet.slotOf(followedId));
+const isAnchored = (deviceId) => anchors.get().isAnchored({ kind: 'device', deviceId });
 const KEYS = {
-  up: () => follow(followed - 1),
-  down: () => follow(followed + 1),
-  a: () => anchors.request({ kind: 'device', deviceId: followedVehicle().deviceId }),
+  up: () => follow(rowOfFollowed() - 1),
+  down: () => follow(rowOfFollowed() + 1),
+  a: () => anchors.request({ kind: 'device', deviceId: followedId }),
   y: () => (anchors.get().step === 'confirming' ? anchors.confirm() : anchors.confirmDespiteDanger()),
   n: () => anchors.cancel(),
   return: () => anchors.close(),
-  q: () => leave(0),
+  q: () => leave(),
+};
+const QUESTIONS = {
+  closed: 'up, down: follow another; a: set or remove the anchor; q: leave',
+  confirming: 'y: yes, n: no',
+  confirmingDanger: 'It is moving, and the anchor may stop its engine! y: yes, n: no',
 };
 emitKeypressEvents(process.stdin);
 process.stdin.setRawMode?.(true);
 process.stdin.on('keypress', (_, { name, ctrl }) => KEYS[ctrl && name === 'c' ? 'q' : name]?.());
-
-function followedVehicle() {
-  return listedVehicles(fleet, followed, followed + 1)[0];
-}
+for (const slice of ['columns', 'order']) fleet.subscribe(slice, redraw);
+for (const part of [anchors, connection]) part.subscribe(redraw);
+farol.session.subscribe(() => farol.session.get().console ?? leave('The session has ended'));
+redraw();
 
 function follow(row) {
-  followed = Math.max(0, Math.min(fleet.order.length - 1, row));
-  devices.view.select(followedVehicle().deviceId);
+  followedId = listedVehicles(fleet, Math.max(0, row), Math.max(0, row) + 1)[0]?.deviceId ?? followedId;
+  devices.view.select(followedId);
   redraw();
 }
 
@@ -51,37 +50,32 @@ function follow(row) {
 function redraw() {
   drawing ??= setTimeout(() => {
     drawing = undefined;
-    if (process.stdout.isTTY) process.stdout.write('\x1b[2J\x1b[H');
-    process.stdout.write(`${screen().join('\n')}\n`);
+    if (rowOfFollowed() < 0) follow(0);
+    process.stdout.write(`${process.stdout.isTTY ? '\x1b[2J\x1b[H' : ''}${screen().join('\n')}\n`);
   }, 250);
 }
 
 function screen() {
   const { all, online, moving } = fleet.counts;
-  const first = Math.max(0, Math.min(followed - 7, fleet.order.length - ROWS));
-  const { name, speedKnots, latitude, longitude } = followedVehicle();
-  const { step, mode, failures, endangeredVehicles } = anchors.get();
+  const first = Math.max(0, Math.min(rowOfFollowed() - 7, fleet.order.length - 15));
+  const rows = listedVehicles(fleet, first, first + 15).map(
+    ({ deviceId, name, status, speedKnots }) =>
+      `${deviceId === followedId ? '>' : ' '} ${name.padEnd(24)} ${status.padEnd(8)} ` +
+      `${speedKnots.toFixed().padStart(3)} kn ${isAnchored(deviceId) ? 'anchored' : ''}`,
+  );
+  const { name = 'nobody yet', latitude, longitude } = vehicleOf(fleet, followedId) ?? {};
+  const { step, mode, failures } = anchors.get();
   return [
     `${connection.get().status}: ${all} vehicles, ${online} online, ${moving} moving`,
-    ...listedVehicles(fleet, first, first + ROWS).map(
-      (one, row) =>
-        `${first + row === followed ? '>' : ' '} ${one.name.padEnd(24)} ${one.status.padEnd(8)} ` +
-        `${one.speedKnots.toFixed(0).padStart(3)} kn ${isAnchored(one) ? 'anchored' : ''}`,
-    ),
-    `Following ${name}: ${latitude.toFixed(5)}, ${longitude.toFixed(5)} at ${speedKnots.toFixed(0)} kn`,
-    step === 'closed'
-      ? 'Up, down: follow another. a: set or remove the anchor. q: leave.'
-      : `Anchor of ${name}, ${mode}: ${step} ${failures.map(({ reason }) => reason).join(' ')}` +
-        `${endangeredVehicles.length > 0 ? ' It is moving! ' : ''} (y: yes, n: no, Enter: close)`,
+    ...rows,
+    `Following ${name}: ${latitude?.toFixed(5)}, ${longitude?.toFixed(5)}`,
+    `${step === 'closed' ? 'Keys' : `${mode} the anchor, ${step}`}: ` +
+      (QUESTIONS[step] ?? `Enter: close ${failures.map(({ reason }) => reason)}`),
   ];
 }
 
-function isAnchored({ deviceId }) {
-  return anchors.get().isAnchored({ kind: 'device', deviceId });
-}
-
-function leave(code, failure) {
-  if (failure) process.stderr.write(`Not signed in: ${failure}\n`);
+function leave(reason) {
+  if (reason) process.stderr.write(`${reason}\n`);
   farol.stop();
-  process.exit(code);
+  process.exit(reason ? 1 : 0);
 }

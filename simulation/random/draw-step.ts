@@ -96,7 +96,9 @@ function drawVerb(run: Run, who: string, random: RandomSource, focus: ReadonlySe
   });
   const drawn = DRAWN[random.weighted(weights)];
   if (!drawn) return { wait: '1 s' };
-  const { name, verb } = drawn;
+  const { name, verb, isNextStep } = drawn;
+  // What must not happen twice does where its answer is lost, which chance alone hits rarely.
+  if (isNextStep && random.chance(0.1)) return { who, network: 'lose the answer of a change' };
   const given = verb.draw(random, stage);
   return { who, do: name, ...(given !== undefined && { with: given }) };
 }

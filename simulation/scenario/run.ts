@@ -148,6 +148,7 @@ export class Run {
     else if (how === 'restore') network.restore();
     else if (how === 'drop') network.dropLines();
     else if (how === 'lose an answer') network.plan('lost');
+    else if (how === 'lose the answer of a change') network.loseAnswerOfChange();
     else if (how === 'wrong answer') network.plan('wrong');
     else if (how === 'error') network.plan('error');
     else network.pace = how;

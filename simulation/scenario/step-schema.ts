@@ -25,6 +25,7 @@ export const NETWORK_STEPS = [
   'slow',
   'reordered',
   'lose an answer',
+  'lose the answer of a change',
   'wrong answer',
   'error',
 ] as const;

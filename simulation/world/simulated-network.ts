@@ -28,6 +28,7 @@ export class SimulatedNetwork {
   readonly #time: SimulatedTime;
   readonly #random: RandomSource;
   readonly #planned: CallFault[] = [];
+  #losesAnswerOfChange = false;
   readonly #lines = new Map<LiveLine, string[]>();
   #isCut = false;
   #endSilence: (() => void) | undefined;
@@ -59,6 +60,11 @@ export class SimulatedNetwork {
   /** Lets the next calls fail, one after the other. */
   plan(...faults: readonly CallFault[]): void {
     this.#planned.push(...faults);
+  }
+
+  /** Loses the answer of the next call that changes something, whatever is read before. */
+  loseAnswerOfChange(): void {
+    this.#losesAnswerOfChange = true;
   }
 
   /** Nothing arrives until `restore`. Live connections notice after a while. */
@@ -111,10 +117,12 @@ export class SimulatedNetwork {
   /**
    * Makes a call. Rejects with a Failure: NETWORK, TIMEOUT, MALFORMED_ANSWER or an error of the server; the
    * first two may come although the server has done what was asked.
+   * @param changes whether it changes something on the server
    */
-  async call<T>(perform: () => Promise<T>): Promise<T> {
+  async call<T>(perform: () => Promise<T>, changes = false): Promise<T> {
     if (this.#isCut) throw lost();
-    const fault = this.#planned.shift();
+    const fault = this.#losesAnswerOfChange && changes ? 'lost' : this.#planned.shift();
+    if (changes) this.#losesAnswerOfChange = false;
     const startedAtMs = this.#time.nowMs;
     await this.#travel();
     if (fault === 'error') throw new Failure('HTTP_500', 500);

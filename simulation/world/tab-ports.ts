@@ -33,17 +33,17 @@ type ServerPorts = Omit<
 export function tabPorts({ tab, browser, network, server }: TabConnection): ServerPorts {
   const { ports, accounts } = server;
   /** A call that needs no session. */
-  const publicCall = <T>(perform: () => Promise<T>): Promise<T> =>
+  const publicCall = <T>(perform: () => Promise<T>, changes = false): Promise<T> =>
     network.call(async () => {
       if (!server.isRunning) throw new Failure('HTTP_503', 503);
       return await perform();
-    });
+    }, changes);
   /** A call of the signed-in user. */
-  const call = <T>(perform: (user: User) => Promise<T>): Promise<T> =>
-    publicCall(async () => await perform(await server.signedIn(browser.session)));
+  const call = <T>(perform: (user: User) => Promise<T>, changes = false): Promise<T> =>
+    publicCall(async () => await perform(await server.signedIn(browser.session)), changes);
   /** A call that changes something. */
   const change = <T>(what: Change, make: (user: User) => Promise<T>): Promise<T> =>
-    call(async (user) => await server.change(tab, user, what, () => make(user)));
+    call(async (user) => await server.change(tab, user, what, () => make(user)), true);
   const begin = async (answer: Promise<{ user: User; session: number }>): Promise<User> => {
     const { user, session } = await answer;
     browser.session = session;

@@ -155,7 +155,7 @@ describe('the example for a terminal', () => {
       );
     try {
       await seen('live: 1 vehicles');
-      await seen('activate: confirming', 'a');
+      await seen('activate the anchor, confirming', 'a');
       expect((await server.administrator.get('/geofences')).list()).toEqual([]);
       await seen('anchored', 'y');
       const [anchor] = (await server.administrator.get('/geofences')).list();

@@ -1,4 +1,4 @@
-import type { KnownServer } from './server-info.ts';
+import type { KnownServer } from '../server/server-info.ts';
 import type { Namespace } from '../values/namespace.ts';
 import { accountProblem, isDriverUser } from '../account/account.ts';
 import type { User } from '../account/user.ts';

@@ -55,10 +55,10 @@ export function shareBackend(
 ): 'product' | 'tracking' | undefined {
   if (hasProductCalls) return server.isPlus ? 'product' : undefined;
   const { version, attributes } = server.info;
-  return !attributes['disableShare'] && isSince613(version ?? '') ? 'tracking' : undefined;
+  return !attributes['disableShare'] && isSince613(version) ? 'tracking' : undefined;
 }
 
-function isSince613(version: string): boolean {
-  const [, major = '0', minor = '0'] = /^(\d{1,5})\.(\d{1,5})/.exec(version) ?? [];
-  return Number(major) > 6 || (Number(major) === 6 && Number(minor) >= 13);
+function isSince613(version: string | null): boolean {
+  const parts = version?.match(/^(\d{1,5})\.(\d{1,5})/);
+  return Number(parts?.[1]) * 100_000 + Number(parts?.[2]) >= 600_013;
 }

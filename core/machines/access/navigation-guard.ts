@@ -179,7 +179,6 @@ export const navigationGuardMachine = setup({
       invoke: {
         id: 'checkAccess',
         src: 'checkAccess',
-        id: 'checkAccess',
         input: ({ context }) => context.ports,
         onDone: [
           { guard: 'isUnavailable', target: 'unconfirmed' },

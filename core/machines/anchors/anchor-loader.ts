@@ -25,6 +25,7 @@ export const anchorLoader = fromCallback<{ type: 'REFRESH' }, AnchorLoaderInput,
   ({ input, receive, sendBack }) => {
     let latestRequest = 0;
     const load = async (): Promise<void> => {
+      // Stryker disable next-line UpdateOperator: numbers that fall tell requests apart as well.
       const request = ++latestRequest;
       const answer = await loadAnchors(input);
       if (request === latestRequest) sendBack(answer);

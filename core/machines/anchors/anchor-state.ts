@@ -15,7 +15,7 @@ import {
   anchorRequest,
   canBeAnchored,
   endangeredByAnchor,
-  targetedVehicles,
+  vehiclesOfGroup,
   type AnchorFleet,
 } from './anchored-vehicles.ts';
 
@@ -50,7 +50,8 @@ export function initialAnchorState(input: AnchorInput): AnchorContext {
 
 /** Returns what changes when the user asks for a vehicle or a group. */
 export function withTarget({ fences = [], fleet }: AnchorContext, target: AnchorTarget): AnchorChange {
-  return { ...NO_TARGET, target, ...anchorPlan(fences, target, targetedVehicles(fleet, target)) };
+  const members = target.kind === 'group' ? vehiclesOfGroup(fleet, target.groupId) : [];
+  return { ...NO_TARGET, target, ...anchorPlan(fences, target, members) };
 }
 
 /**

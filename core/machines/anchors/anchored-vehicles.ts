@@ -19,13 +19,12 @@ export type AnchorFleet = Pick<
   | 'fixTimeMs'
 >;
 
-/** Returns the vehicles of a target. */
-export function targetedVehicles(fleet: AnchorFleet, target: AnchorTarget): number[] {
-  if (target.kind === 'device') return [target.deviceId];
-  return fleet.descriptions
-    .filter((description) => description?.groupId === target.groupId)
-    .map((description) => fleet.deviceId[description?.slot ?? -1] ?? 0)
-    .filter((deviceId) => deviceId > 0);
+/** Returns the vehicles of a group. */
+export function vehiclesOfGroup(
+  { deviceId, descriptions }: Pick<AnchorFleet, 'deviceId' | 'descriptions'>,
+  groupId: number,
+): number[] {
+  return Array.from(deviceId).filter((_, slot) => descriptions[slot]?.groupId === groupId);
 }
 
 /** Whether a vehicle has a position to be anchored at. */

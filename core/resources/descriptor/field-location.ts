@@ -5,9 +5,13 @@ import type { Field } from './field.ts';
 /** Returns the stored value of a field; undefined when it is missing or not stored in the record. */
 export function storedValue(record: object, field: Field, namespace: Namespace): unknown {
   if (field.location === 'extras') return undefined;
-  const key = fieldKey(field, namespace);
-  const holder = field.location === undefined ? record : attributesOf(record);
-  return new Map(Object.entries(holder)).get(key);
+  const holder = field.location === undefined ? record : heldAttributes(record);
+  return ownValue(holder, fieldKey(field, namespace));
+}
+
+/** Returns an own value of a record; undefined for names that only its prototype has. */
+export function ownValue(record: object, key: string): unknown {
+  return Object.hasOwn(record, key) ? Reflect.get(record, key) : undefined;
 }
 
 /** Returns the key of a field at its location, with the product's prefix for the product's own attributes. */
@@ -18,7 +22,10 @@ export function fieldKey(field: Field, namespace: Namespace): string {
 
 /** Returns a record's attributes; empty for kinds without attributes. */
 export function attributesOf(record: object): Attributes {
-  if (!('attributes' in record)) return {};
-  const { attributes } = record;
-  return typeof attributes === 'object' && attributes !== null ? { ...attributes } : {};
+  return { ...heldAttributes(record) };
+}
+
+function heldAttributes(record: object): object {
+  const attributes = 'attributes' in record ? record.attributes : undefined;
+  return typeof attributes === 'object' && attributes !== null ? attributes : {};
 }

@@ -2,7 +2,7 @@ import type { Namespace } from '../../domain/values/namespace.ts';
 import { attributeLines, type AttributeLine } from '../descriptor/attribute-line.ts';
 import { isConditionMet, type Field } from '../descriptor/field.ts';
 import { FIELD_FORMATS } from '../descriptor/field-formats.ts';
-import { attributesOf, storedValue } from '../descriptor/field-location.ts';
+import { attributesOf, ownValue, storedValue } from '../descriptor/field-location.ts';
 import { isNew } from '../descriptor/required-field.ts';
 import type { Sectioned } from '../descriptor/resource.ts';
 import { isFieldKey, valueFields } from './value-fields.ts';
@@ -39,7 +39,7 @@ export function draftOf(
   const texts: Readonly<Record<string, string>> = Object.fromEntries(shown);
   const fields = all.map((field): [string, string] => {
     // The value belongs to another field with the same key: meters are not hours.
-    const belongsToOtherField = sharesKey(all, field) && !isConditionMet(field.when, (name) => texts[name]);
+    const belongsToOtherField = !isConditionMet(field.when, (name) => texts[name]) && sharesKey(all, field);
     return [field.name, belongsToOtherField ? '' : (texts[field.name] ?? '')];
   });
   const isOwned = isFieldKey(resource, namespace);
@@ -76,8 +76,7 @@ export function initialOf(
 /** Whether no place is set: zeros mean unset, not a place in the Gulf of Guinea. */
 function isUnset(record: object, { key, name, unsetWhenZero }: Field): boolean {
   if (unsetWhenZero === undefined) return false;
-  const values = new Map<string, unknown>(Object.entries(record));
-  return [key ?? name, ...unsetWhenZero].every((one) => values.get(one) === 0);
+  return [key ?? name, ...unsetWhenZero].every((one) => ownValue(record, one) === 0);
 }
 
 /** Whether another field has the same location and key: then a condition decides which of them applies. */

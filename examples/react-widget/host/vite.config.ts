@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const server = process.env['FAROL_SERVER'] ?? 'http://127.0.0.1:3000';
+const server = process.env['FAROL_ADDRESS'] ?? 'http://127.0.0.1:3000';
 /** The page asks its own origin, which passes the API and the live connection on. */
 const proxy = { '/api': { target: server, ws: true }, '/farol': server };
 

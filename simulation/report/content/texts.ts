@@ -24,7 +24,8 @@ export function simulatedTimeText(milliseconds: number): string {
 export function simulatedSpanText(milliseconds: number): string {
   if (milliseconds >= 2 * DAY_MS) return `${numberText(Math.round(milliseconds / DAY_MS))} days`;
   if (milliseconds >= 2 * HOUR_MS) return `${Math.round(milliseconds / HOUR_MS)} hours`;
-  return `${Math.round(milliseconds / 60_000)} minutes`;
+  const minutes = Math.round(milliseconds / 60_000);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
 /** Returns a share in percent; never 100 % or 0 % unless it is. */

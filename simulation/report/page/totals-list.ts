@@ -6,7 +6,10 @@ import type { CoverageCount } from '../../inventory/coverage.ts';
 /** Returns the figures at the top of the report. */
 export function totalsList({ totals, states, transitions }: ReportContent): Markup {
   const { runs, scenarios, seeds, failed, steps, simulatedMs, milliseconds, seedsPerMinute } = totals;
-  const rates = seedsPerMinute === undefined ? [] : [total('Seeds a minute', numberText(seedsPerMinute), '')];
+  const rates =
+    seedsPerMinute === undefined
+      ? []
+      : [total('Seeds a minute', numberText(seedsPerMinute), 'by one thread')];
   return markup`<dl class="totals">
 ${total('Runs', numberText(runs), `${numberText(scenarios)} scenarios, ${numberText(seeds)} seeds`)}
 ${total('Failed', numberText(failed), failed > 0 ? 'see below' : '')}

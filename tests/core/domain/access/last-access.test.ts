@@ -1,10 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-<<<<<<<< HEAD:tests/core/domain/access/last-access.test.ts
 import { isUsable, keptAccess, mayBeKept } from '@farol/core/domain/access/last-access';
-========
-import { isUsable, keptAccess, mayBeKept } from '@farol/core/domain/access/last-access';
->>>>>>>> start:tests/core/domain/access/last-access.test.ts
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 

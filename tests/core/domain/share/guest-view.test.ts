@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   deviceForGuest,
   eventForGuest,
+  isGuest,
   positionForGuest,
   shareStartMs,
 } from '@farol/core/domain/share/guest-view';
@@ -33,6 +34,17 @@ const POSITION: Position = {
   attributes: {},
 };
 
+const EVENT: DeviceEvent = {
+  id: 1,
+  type: 'deviceOnline',
+  eventTime: '2026-01-01T00:00:00.000+00:00',
+  deviceId: 2,
+  positionId: 3,
+  geofenceId: 0,
+  maintenanceId: 0,
+  attributes: {},
+};
+
 test('a guest sees the name and appearance of a vehicle, and nothing that its owner noted or that identifies it to the server', () => {
   fc.assert(
     fc.property(storedDevice, names, (device, keys) => {
@@ -47,9 +59,9 @@ test('a guest sees the name and appearance of a vehicle, and nothing that its ow
   );
   const [device] = fc.sample(storedDevice, 1);
   if (!device) throw new Error('no sample');
-  const written = { placa: 'ABC', 'farol.color': '1|1|1', iccid: SECRET };
-  const { attributes } = deviceForGuest({ ...device, attributes: written }, 'farol');
-  expect(attributes).toEqual({ placa: 'ABC', 'farol.color': '1|1|1' });
+  const visible = { placa: 'ABC', 'farol.color': '1|1|1', 'farol.color_extra': '2|2|2' };
+  const { attributes } = deviceForGuest({ ...device, attributes: { ...visible, iccid: SECRET } }, 'farol');
+  expect(attributes).toEqual(visible);
 });
 
 test('a guest sees where, how fast, whether it moves, and ignition and lock of a position, never the driver', () => {
@@ -60,29 +72,40 @@ test('a guest sees where, how fast, whether it moves, and ignition and lock of a
       expect(JSON.stringify(shown)).not.toContain(SECRET);
     }),
   );
-  const visible = { motion: true, ignition: false, blocked: true };
+  const visible = { motion: true, ignition: false, blocked: true, stoppedTime: 5 };
   expect(positionForGuest({ ...POSITION, attributes: { ...visible, fuel: 3 } }).attributes).toEqual(visible);
 });
 
 test('a guest sees when the vehicle moved and stopped, not drivers, alarms or geofences', () => {
   fc.assert(
     fc.property(fc.string(), (type) => {
-      const event: DeviceEvent = {
-        id: 1,
-        type,
-        eventTime: '2026-01-01T00:00:00.000+00:00',
-        deviceId: 2,
-        positionId: 3,
-        geofenceId: 4,
-        maintenanceId: 5,
-        attributes: { driverUniqueId: SECRET },
-      };
+      const attributes = { driverUniqueId: SECRET };
+      const event: DeviceEvent = { ...EVENT, type, geofenceId: 4, maintenanceId: 5, attributes };
       for (const one of [event, { ...event, type: 'ignitionOn' }, { ...event, type: 'driverChanged' }])
         expect(JSON.stringify(eventForGuest(one)) ?? '').not.toContain(SECRET);
       expect(eventForGuest({ ...event, type: 'ignitionOn' })).toMatchObject({ geofenceId: 0 });
       expect(eventForGuest({ ...event, type: 'driverChanged' })).toBeUndefined();
     }),
   );
+});
+
+test('a guest is told when the vehicle appears and disappears, moves and stops, and when its engine does', () => {
+  const event = { ...EVENT, geofenceId: 4, maintenanceId: 5, attributes: { driverUniqueId: SECRET } };
+  for (const type of [
+    'deviceOnline',
+    'deviceUnknown',
+    'deviceOffline',
+    'deviceMoving',
+    'deviceStopped',
+    'ignitionOn',
+    'ignitionOff',
+  ])
+    expect(eventForGuest({ ...event, type })).toEqual({ ...EVENT, type });
+});
+
+test('a guest is whose account is a share', () => {
+  expect(isGuest({ attributes: { isShared: 3 } })).toBe(true);
+  expect(isGuest({ attributes: {} })).toBe(false);
 });
 
 test('a share without a creation time shows no history', () => {

@@ -10,7 +10,7 @@ import {
   shareUrl,
   shareProblem,
 } from '@farol/core/domain/share/share';
-import { shareBackend, sharePermissions } from '@farol/core/domain/share/share-permissions';
+import { mayListShares, shareBackend, sharePermissions } from '@farol/core/domain/share/share-permissions';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
@@ -82,6 +82,11 @@ test('a share keeps its expiry whenever it is changed; only a new expiry is judg
   );
 });
 
+test('a share that ends with another one is judged like any other', () => {
+  const stored = { ...newShare(5, 'Obra', NOW, null), id: 3, expirationTime: '2026-08-21T09:00:00Z' };
+  expect(shareProblem({ ...stored, id: 0 }, [stored], NOW, null)).toBe('END_IS_PAST');
+});
+
 test('a share URL is the address of the console, a fixed path, and the token', () => {
   expect(shareUrl('https://farol.app', 'a b/c')).toBe('https://farol.app/share/a%20b%2Fc');
 });
@@ -99,6 +104,16 @@ test('creating, editing and deleting shares have a permission each, and the one 
   expect(sharePermissions(some)).toMatchObject({ create: true, edit: false, remove: true, allowLock: false });
   const lock = { ...principal(), user: aUser({ attributes: flags(PERMISSION.lock, PERMISSION.editShares) }) };
   expect(sharePermissions(lock)).toMatchObject({ create: false, edit: true, remove: false, allowLock: true });
+});
+
+test('a list of shares needs a server that keeps one and the right to see it, and is never a guest’s', () => {
+  expect(mayListShares(principal())).toBe(true);
+  expect(mayListShares(principal(aUser(), PLAIN))).toBe(false);
+  expect(mayListShares(principal(aUser({ attributes: { isShared: 3 } })))).toBe(false);
+  expect(mayListShares(principal(aUser({ attributes: flags(PERMISSION.createShares) })))).toBe(false);
+  const guest = { isShared: 3, ...flags(PERMISSION.viewShares) };
+  expect(mayListShares(principal(aUser({ attributes: guest })))).toBe(false);
+  expect(mayListShares(principal(aUser({ attributes: flags(PERMISSION.viewShares) })))).toBe(true);
 });
 
 test('a guest shares nothing, on no server; nor does a read-only user', () => {
@@ -122,9 +137,9 @@ const plain = (version: string | null, attributes = {}) => ({ server: aServer({ 
 test('shares are stored by the product on Plus servers, by tracking servers since 6.13, or not available', () => {
   expect(shareBackend({ server: PLUS }, true)).toBe('product');
   expect(shareBackend(plain('6.14'), true)).toBeUndefined();
-  for (const version of ['6.13', '6.13.1', '6.14', '7.0'])
+  for (const version of ['6.13', '6.13.1', '6.14', '7.0', '10.0'])
     expect(shareBackend(plain(version), false)).toBe('tracking');
-  for (const version of ['6.12', '5.13', '', 'x', null])
+  for (const version of ['6.12', '5.13', '', 'x', 'x6.13', null])
     expect(shareBackend(plain(version), false)).toBeUndefined();
   expect(shareBackend(plain('6.14', { disableShare: true }), false)).toBeUndefined();
 });

@@ -224,9 +224,73 @@ test('when a vehicle leaves its anchor the console checks whether it still has o
   bench.fleet.receive({ events: [{ id: 1, type: 'ignitionOn', deviceId: 5 }] });
   await flush();
   expect(bench.context.fences).toHaveLength(1);
-  bench.fleet.receive({ events: [{ id: 2, type: 'geofenceExit', deviceId: 5 }] });
+  bench.fleet.receive({
+    events: [
+      { id: 2, type: 'ignitionOff', deviceId: 5 },
+      { id: 3, type: 'geofenceExit', deviceId: 5 },
+    ],
+  });
   await flush();
   expect(bench.context.fences).toEqual([]);
+});
+
+test('of two answers about the anchors the one to the later question counts, whichever comes first', async () => {
+  const server = new UnreliableAnchorServer([]);
+  const waiting: (() => void)[] = [];
+  const list: typeof server.records.list = async (...what) => {
+    const answer = await server.records.list(...what);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return answer;
+  };
+  const { fleet } = new SimulatedFleet([plainDevice(5)]);
+  const { associations } = server;
+  const actor = createActor(anchorMachine, {
+    input: { records: { ...server.records, list }, associations, fleet, clock: () => 0 },
+  }).start();
+  actor.send(REFRESH);
+  await flush();
+  const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
+  await server.records.save('geofences', createAnchorGeofence(place));
+  actor.send(REFRESH);
+  await flush();
+  for (const arrives of waiting.toReversed()) {
+    arrives();
+    await flush();
+    expect(actor.getSnapshot().context.fences).toHaveLength(1);
+  }
+});
+
+test('whoever shows anchors is told of each attempt to change one', async () => {
+  const bench = await new Bench().after(REFRESH, ask(van(5)));
+  let changes = 0;
+  bench.actor.on('changed', () => changes++);
+  await bench.after(CANCEL, CLOSE, ask(van(5)));
+  expect(changes).toBe(0);
+  await bench.after(CONFIRM);
+  expect(changes).toBe(1);
+  await bench.after(CLOSE);
+  expect(bench.state).toBe('idle');
+});
+
+test('a retry is about the vehicles that failed, and asks again only where one of those moves', async () => {
+  const bench = await new Bench('well', 'well', 'well', 'well', 'refused').after(
+    REFRESH,
+    ask(group),
+    CONFIRM,
+  );
+  expect(bench.context.failures.map(({ deviceId }) => deviceId)).toEqual([7, 5]);
+  moveVehicle(bench, 6, 9);
+  bench.actor.send(RETRY);
+  expect([bench.state, bench.context.deviceIds, bench.context.failures]).toEqual(['applying', [7, 5], []]);
+  await flush();
+  moveVehicle(bench, 7, 10);
+  await bench.after(RETRY);
+  expect([bench.state, bench.context.deviceIds, bench.context.failures]).toEqual([
+    'confirmingDanger',
+    [7],
+    [],
+  ]);
+  expect(bench.context.endangeredVehicles).toMatchObject([{ deviceId: 7, dangers: ['moving'] }]);
 });
 
 test('a change by another user is noticed meanwhile: a vehicle has one anchor in the end, at its position', async () => {

@@ -23,7 +23,8 @@ test('how long something took is told in the unit that fits', () => {
     '4.2 s',
     '3 min',
   ]);
-  expect([90_000, 10_800_000, 3_542_400_000].map(simulatedSpanText)).toEqual([
+  expect([60_000, 90_000, 10_800_000, 3_542_400_000].map(simulatedSpanText)).toEqual([
+    '1 minute',
     '2 minutes',
     '3 hours',
     '41 days',
