@@ -102,7 +102,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const retention = new Retention(data.registry, { time, namespace: settings.namespace });
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
     const publisher = withHistorySweep(delivery.wrap(hub), sweepHistory);
-    const reports = new ReportRunner(database.location, settings.reportLimits);
+    const reportRunner = new ReportRunner(database.location, settings.reportLimits);
     // The disk of a PostgreSQL database may be on another machine.
     const disk = settings.databaseUrl
       ? undefined
@@ -114,7 +114,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     void maps.maps();
     const services = createServices(data, {
       maps,
-      reports,
+      reportRunner,
       publisher,
       channels,
       mailer,
@@ -199,7 +199,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         await intake.settled();
         delivery.close();
         await web.close();
-        await reports.close();
+        await reportRunner.close();
         await maps.close();
         await registry.settled();
         // Failing to save the statistics must not prevent the stop.
