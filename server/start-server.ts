@@ -12,6 +12,7 @@ import { EventMessages } from './delivery/event-messages.ts';
 import { MailChannel } from './delivery/mail-channel.ts';
 import { Mailer } from './delivery/mailer.ts';
 import { OutgoingTargets } from './delivery/outgoing-targets.ts';
+import { ReportSchedules, SCHEDULE_CHECK_INTERVAL_MS } from './delivery/report-schedules.ts';
 import { WebhookChannel } from './delivery/webhook-channel.ts';
 import { createDemo, DEMO_ACCOUNT, hasDemoAccount } from './demo/demo-fleet.ts';
 import { simulateDemoFleet } from './demo/fleet-simulator.ts';
@@ -54,6 +55,8 @@ export interface RunningServer {
   sweepHistory(): Promise<void>;
   /** Checks the free disk space now; otherwise done every few seconds. */
   checkDisk(): Promise<void>;
+  /** Runs scheduled reports and mails what is due now; otherwise done every minute. */
+  mailReports(): Promise<void>;
   /** Stops the server; everything acknowledged is stored. */
   stop(): Promise<void>;
 }
@@ -168,9 +171,13 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const recorder = new EventRecorder(data, publisher);
     const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
     const inactivity = new InactivityWatch(registry, recorder, time);
+    const schedules = new ReportSchedules(registry, services.reportMails);
+    const checkSchedules = () => schedules.check(time.now());
     sweepHistory();
+    void checkSchedules().catch(logMaintenanceFailure);
     const stopPeriodicWork = repeat([
       { everyMs: INACTIVITY_CHECK_INTERVAL_MS, work: () => inactivity.check() },
+      { everyMs: SCHEDULE_CHECK_INTERVAL_MS, work: checkSchedules },
       { everyMs: RETENTION_SWEEP_INTERVAL_MS, work: () => retention.sweep() },
       { everyMs: DISK_CHECK_INTERVAL_MS, work: async () => disk?.check() },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => statusTimeouts.check(STATUS_TIMEOUT_MS) },
@@ -190,10 +197,15 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       checkInactivity: () => inactivity.check(),
       sweepHistory: () => retention.sweep(),
       checkDisk: async () => disk?.check(),
+      mailReports: async () => {
+        await checkSchedules();
+        await services.reportMails.sendDue();
+      },
       stop: async () => {
         stopSimulation();
         stopPeriodicWork();
         await retention.stop();
+        await services.reportMails.stop();
         await devices.close();
         stopSocket();
         await intake.settled();

@@ -61,7 +61,7 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   addUserRoutes(api, users);
   addPositionRoutes(api, services);
   addEventRoutes(api, services.history);
-  addReportRoutes(api, services.reports);
+  addReportRoutes(api, services);
   addDevicePhotoRoutes(api, services.devicePhotos);
   addCommandRoutes(api, services.commands);
   addNotificationRoutes(api, services.notifications);

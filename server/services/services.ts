@@ -20,6 +20,7 @@ import { DevicePhotos } from '../records/device-photos.ts';
 import { DeviceQueues } from '../runtime/device-queues.ts';
 import { LatestPositions } from '../positions/latest-positions.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
+import { ReportMails } from '../delivery/report-mails.ts';
 import { Notifications } from '../delivery/notifications.ts';
 import { PasswordResets } from '../accounts/password-reset.ts';
 import { Passwords } from '../accounts/passwords.ts';
@@ -56,6 +57,7 @@ export interface Services extends ServerData {
   notifications: Notifications;
   devicePhotos: DevicePhotos;
   reports: Reports;
+  reportMails: ReportMails;
   associations: Associations;
   positions: Positions;
   positionRemoval: PositionRemoval;
@@ -123,6 +125,7 @@ export function createServices(
   const settings = new ProductSettings(registry.query);
   const logos = new LogoStore(settings, options.hasFreeSpace);
   const passwords = new Passwords();
+  const reports = new Reports(registry, options.reportRunner, options.namespace);
   return {
     ...data,
     time,
@@ -139,7 +142,8 @@ export function createServices(
     records: new Records(registry, data.commandQueue, options),
     commands: new Commands(registry, data.commandQueue),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
-    reports: new Reports(registry, options.reportRunner, options.namespace),
+    reports,
+    reportMails: new ReportMails(registry, { ...options, reports }),
     maps: options.maps,
     unregisteredDevices: new UnregisteredDevices(registry, time),
     notifications: new Notifications(registry, options),

@@ -7,7 +7,6 @@ import { jsonArrayResponse } from '../../wire/json-list.ts';
 import { streamResponse } from '../../wire/stream-response.ts';
 import {
   accessOf,
-  disconnectSignal,
   jsonBody,
   pathId,
   queryInteger,

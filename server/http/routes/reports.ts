@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { ReportQuery, ReportType } from '../../reports/authorized-reports.ts';
+import type { ReportMails } from '../../delivery/report-mails.ts';
 import type { ReportCaller, Reports } from '../../reports/reports.ts';
 import { streamResponse } from '../../wire/stream-response.ts';
 import { acceptsSheetOnly, SHEET_TYPE } from '../middleware/accept-header.ts';
@@ -17,25 +18,34 @@ import {
 const SHEETS = ['route', 'trips', 'stops', 'summary', 'events'] as const;
 
 /** Reports (contract §4.7). There is no paging: `page`, `start` and `limit` are ignored. */
-export function addReportRoutes(api: Hono<RequestEnvironment>, reports: Reports): void {
+export function addReportRoutes(
+  api: Hono<RequestEnvironment>,
+  { reports, reportMails }: { reports: Reports; reportMails: ReportMails },
+): void {
+  const mail = async (context: RequestContext, type: ReportType, query: ReportQuery) => {
+    await reportMails.request(reportCaller(context), type, query);
+    return context.body(null, 204);
+  };
   const json = (context: RequestContext, type: ReportType) =>
     streamResponse(reports.json(reportCaller(context), type, reportQuery(context)), JSON_HEADERS);
   const sheet = (context: RequestContext, type: ReportType) =>
-    streamResponse(reports.sheet(reportCaller(context), type, reportQuery(context)), SHEET_HEADERS);
+    queryFlag(context, 'mail')
+      ? mail(context, type, reportQuery(context))
+      : streamResponse(reports.sheet(reportCaller(context), type, reportQuery(context)), SHEET_HEADERS);
   for (const type of SHEETS) {
     api.get(`/reports/${type}`, (context) =>
       acceptsSheetOnly(context.req.header('accept')) ? sheet(context, type) : json(context, type),
     );
     api.get(`/reports/${type}/xlsx`, (context) => sheet(context, type));
+    api.get(`/reports/${type}/mail`, (context) => mail(context, type, reportQuery(context)));
   }
   api.get('/reports/combined', (context) => json(context, 'combined'));
   api.get('/reports/geofences', (context) => json(context, 'geofences'));
+  const deviceList = (context: RequestContext) => ({ ...chosenDevices(context), from: 0, to: 0 });
   api.get('/reports/devices/xlsx', (context) =>
-    streamResponse(
-      reports.sheet(reportCaller(context), 'devices', { ...chosenDevices(context), from: 0, to: 0 }),
-      SHEET_HEADERS,
-    ),
+    streamResponse(reports.sheet(reportCaller(context), 'devices', deviceList(context)), SHEET_HEADERS),
   );
+  api.get('/reports/devices/mail', (context) => mail(context, 'devices', deviceList(context)));
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' };

@@ -4,15 +4,6 @@ import { SIGNED_IN, SEES_IT, REMOVES_IT, RANGE, type Row } from './row.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-const SHEETS = ['route', 'events', 'trips', 'stops', 'summary'];
-const REPORTS = [
-  ...SHEETS,
-  ...SHEETS.map((report) => `${report}/xlsx`),
-  'combined',
-  'geofences',
-  'devices/xlsx',
-];
-
 export const deviceRows: readonly Row[] = [
   ['GET /positions', SIGNED_IN, (_, { api }) => api.get('/positions')],
   [
@@ -53,11 +44,6 @@ export const deviceRows: readonly Row[] = [
     },
   ],
   ['GET /events/:id', SEES_IT, async (fixture, { api }) => api.get(`/events/${await storedEvent(fixture)}`)],
-  ...REPORTS.map((report): Row => [
-    `GET /reports/${report}`,
-    SIGNED_IN,
-    async ({ make }, { api }) => api.get(`/reports/${report}?${RANGE}&deviceId=${await make('/devices')}`),
-  ]),
   ...['csv', 'gpx', 'kml'].map((form): Row => [
     `GET /positions/${form}`,
     SEES_IT,
