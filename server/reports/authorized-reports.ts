@@ -115,18 +115,23 @@ export class AuthorizedReports {
           hidden: this.#hidden(access),
           isForGuest: access.isGuest,
         };
-      case 'geofences': {
-        access.requireReport('events');
-        const geofenceIds = (query.geofenceIds ?? []).filter((id) => access.canAccess('geofence', id));
-        return {
-          kind: 'geofences',
-          from,
-          to,
-          geofenceIds,
-          devices: this.#devices(access, query).map(reportDevice),
-        };
-      }
+      case 'geofences':
+        return this.#geofences(access, query);
+      default:
+        throw new Error(`There is no report ${String(type satisfies never)}`);
     }
+  }
+
+  #geofences(access: Access, query: ReportQuery): ReportSpecification {
+    access.requireReport('events');
+    const { from, to, geofenceIds = [] } = query;
+    return {
+      kind: 'geofences',
+      from,
+      to,
+      geofenceIds: geofenceIds.filter((id) => access.canAccess('geofence', id)),
+      devices: this.#devices(access, query).map(reportDevice),
+    };
   }
 
   /** Events of the last hours need no right to reports (contract §3.1). */

@@ -120,7 +120,7 @@ export function createServices(
     maps: MapLibrary;
   },
 ): Services {
-  const { registry, history, sessions } = data;
+  const { registry, sessions } = data;
   const { publisher, time } = options;
   const settings = new ProductSettings(registry.query);
   const logos = new LogoStore(settings, options.hasFreeSpace);

@@ -41,7 +41,6 @@ export function addReportRoutes(
   }
   api.get('/reports/combined', (context) => json(context, 'combined'));
   api.get('/reports/geofences', (context) => json(context, 'geofences'));
-  const deviceList = (context: RequestContext) => ({ ...chosenDevices(context), from: 0, to: 0 });
   api.get('/reports/devices/xlsx', (context) =>
     streamResponse(reports.sheet(reportCaller(context), 'devices', deviceList(context)), SHEET_HEADERS),
   );
@@ -69,6 +68,11 @@ function reportQuery(context: RequestContext): ReportQuery {
     alarms: context.req.queries('alarm') ?? [],
     geofenceIds: queryIntegers(context, 'geofenceId'),
   };
+}
+
+/** The list of devices is of now. */
+function deviceList(context: RequestContext): ReportQuery {
+  return { ...chosenDevices(context), from: 0, to: 0 };
 }
 
 function chosenDevices(context: RequestContext): Pick<ReportQuery, 'deviceIds' | 'groupIds'> {
