@@ -56,7 +56,7 @@ async function clearIn(
   // A report without a calendar would never run.
   const goesAlong = removedKind === 'command' || isReport(kind);
   for (const record of registry.index(kind).all()) {
-    if (referenceOf(record, removedKind) !== id) continue;
+    if (referenceOf(record, removedKind) !== id || transaction.hasRemoved(kind, record.id)) continue;
     if (goesAlong) await transaction.remove(kind, record.id);
     else await transaction.update(kind, { ...record, [`${removedKind}Id`]: 0 });
   }

@@ -5,9 +5,9 @@ import { tripRulesOf } from '../registry/trip-settings.ts';
 import { userTimeZone } from '../registry/user-style.ts';
 import type { VisibleKind } from '../storage/tables/record-kinds.ts';
 import { badRequest } from '../wire/http-error.ts';
-import { reportDevices } from './report-devices.ts';
+import { reportDevice, reportDevices } from './report-devices.ts';
 import type { ReportLimits } from './thread/report-limits.ts';
-import type { ReportDevice, ReportSpecification } from './thread/report-specification.ts';
+import type { ReportSpecification } from './thread/report-specification.ts';
 
 /** The reports (contract §4.7). */
 export const REPORT_TYPES = [
@@ -191,12 +191,4 @@ export class AuthorizedReports {
     for (const { id } of this.#registry.index(kind).all()) if (!access.canAccess(kind, id)) hidden.push(id);
     return hidden;
   }
-}
-
-/** The attributes needed for computing rows; the others are not sent to the thread. */
-const REPORT_ATTRIBUTES = ['report.ignoreOdometer', 'fuelCapacity'];
-
-function reportDevice({ id, name, attributes }: Device): ReportDevice {
-  const needed = REPORT_ATTRIBUTES.filter((key) => key in attributes).map((key) => [key, attributes[key]]);
-  return { id, name, attributes: Object.fromEntries(needed) };
 }

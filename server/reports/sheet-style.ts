@@ -2,7 +2,7 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { User } from '@farol/core/domain/account/user';
 import type { Registry } from '../registry/registry.ts';
 import { userStyle, userTimeZone } from '../registry/user-style.ts';
-import type { SheetStyle, VolumeUnit } from './thread/report-form.ts';
+import type { SheetStyle, VolumeUnit } from './thread/sheet/sheet-style.ts';
 import type { ReportSpecification } from './thread/report-specification.ts';
 
 /** Returns the style of a spreadsheet for its reader (contract §4.7). */

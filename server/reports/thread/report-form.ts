@@ -1,26 +1,10 @@
-import type { DistanceUnit, SpeedUnit } from '@farol/core/domain/values/measurement-units';
-import type { Language } from '@farol/core/domain/values/locale';
+import type { SheetStyle } from './sheet/sheet-style.ts';
 
 /** How a report is written (contract §4.6, §4.7), as plain data. */
 export type ReportForm =
   | { type: 'json' }
   | { type: 'xlsx'; style: SheetStyle }
   | { type: 'csv' | 'gpx' | 'kml'; zone: string };
-
-/** The language, units and names of a spreadsheet. */
-export interface SheetStyle {
-  language: Language;
-  /** An IANA time zone, such as `America/Sao_Paulo`. */
-  zone: string;
-  speedUnit: SpeedUnit;
-  distanceUnit: DistanceUnit;
-  volumeUnit: VolumeUnit;
-  /** The names of the devices by id, for the titles of sheets. */
-  deviceNames: [id: number, name: string][];
-}
-
-/** The units of volume (contract §4.7). */
-export type VolumeUnit = 'ltr' | 'usGal' | 'impGal';
 
 /** What to report, and how. */
 export interface ReportJob<Specification> {

@@ -25,7 +25,7 @@ export async function* reportOutput(
   if (specification.kind === 'combined') yield* combinedOutput(source, specification);
   else if (form.type === 'json') yield* jsonOutput(reportPages(source, specification));
   else if (form.type === 'xlsx' && specification.kind !== 'geofences')
-    yield* sheetOutput(source, specification.kind, reportPages(source, specification), form.style);
+    yield* sheetOutput(source.query, specification.kind, reportPages(source, specification), form.style);
   else yield* fileOutput(() => reportPages(source, specification), form, specification);
 }
 

@@ -4,7 +4,7 @@ import type { Position } from '@farol/core/domain/position/position';
 import type { TripSegment } from '@farol/core/domain/trip/motion';
 import { endedSegments, lastSegments, type ReadMotion } from '@farol/core/domain/trip/trip-segments';
 import { positionPages } from './position-pages.ts';
-import { RecordNames } from './record-names.ts';
+import { RecordNames } from './values/record-names.ts';
 import type { ReportSpecification, SegmentSpecification } from './report-specification.ts';
 import type { ReportSource } from './report-source.ts';
 

@@ -1,6 +1,6 @@
 import type { Position } from '@farol/core/domain/position/position';
 import { serializeCsv } from '@farol/core/domain/values/csv';
-import { localTimeOf } from '../local-time.ts';
+import { localTimeOf } from '../values/local-time.ts';
 import { escapeXml } from '../sheet/sheet-xml.ts';
 
 /** Pages of positions as JSON texts, which can be read more than once. */

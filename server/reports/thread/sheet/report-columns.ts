@@ -1,7 +1,7 @@
 import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
-import type { SheetStyle, VolumeUnit } from '../report-form.ts';
-import { localTimeOf } from '../local-time.ts';
+import { localTimeOf } from '../values/local-time.ts';
 import { COLUMN_TEXTS, UNIT_SYMBOLS, type ColumnText } from './column-texts.ts';
+import type { SheetStyle, VolumeUnit } from './sheet-style.ts';
 import type { CellStyle } from './sheet-xml.ts';
 
 /** A row of a report as it goes over the wire (contract §2.8, §2.9, §2.10). */

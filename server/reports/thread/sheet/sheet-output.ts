@@ -1,7 +1,8 @@
-import type { SheetStyle } from '../report-form.ts';
-import { RecordNames } from '../record-names.ts';
-import type { ReportSource } from '../report-source.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../storage/schema/schema.ts';
+import { RecordNames } from '../values/record-names.ts';
 import { reportColumns, type ReportColumn, type SheetReport, type WireRow } from './report-columns.ts';
+import type { SheetStyle } from './sheet-style.ts';
 import { cellXml } from './sheet-xml.ts';
 import { WorkbookStream } from './workbook-stream.ts';
 
@@ -13,7 +14,7 @@ const SINGLE_SHEET: ReadonlySet<SheetReport> = new Set(['summary', 'devices']);
  * one for all.
  */
 export async function* sheetOutput(
-  { query }: ReportSource,
+  query: Kysely<Schema>,
   report: SheetReport,
   pages: AsyncGenerator<string[]>,
   style: SheetStyle,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../storage/schema/schema.ts';
+import type { Schema } from '../../../storage/schema/schema.ts';
 
 /** Looks up the names of records, each once. */
 export class RecordNames {
