@@ -119,12 +119,13 @@ function reportLimitsOf(environment: NodeJS.ProcessEnv): Partial<ReportLimits> |
     return value;
   };
   if (!REPORT_SETTINGS.some((name) => environment[name])) return undefined;
-  const { rows, fixes, devices, days, concurrent } = DEFAULT_REPORT_LIMITS;
+  const { rows, fixes, devices, days, period, concurrent } = DEFAULT_REPORT_LIMITS;
   return {
     rows: count('REPORT_ROWS', rows),
     fixes: count('REPORT_FIXES', fixes),
     devices: count('REPORT_DEVICES', devices),
     days: count('REPORT_DAYS', days),
+    period: count('REPORT_PERIOD', period),
     concurrent: {
       user: count('REPORTS_PER_USER', concurrent.user),
       all: count('REPORTS_AT_ONCE', concurrent.all),
@@ -137,6 +138,7 @@ const REPORT_SETTINGS = [
   'REPORT_FIXES',
   'REPORT_DEVICES',
   'REPORT_DAYS',
+  'REPORT_PERIOD',
   'REPORTS_PER_USER',
   'REPORTS_AT_ONCE',
 ];

@@ -12,6 +12,7 @@ import { EventMessages } from './delivery/event-messages.ts';
 import { MailChannel } from './delivery/mail-channel.ts';
 import { Mailer } from './delivery/mailer.ts';
 import { OutgoingTargets } from './delivery/outgoing-targets.ts';
+import { ReportSchedules, SCHEDULE_CHECK_INTERVAL_MS } from './delivery/report-schedules.ts';
 import { WebhookChannel } from './delivery/webhook-channel.ts';
 import { createDemo, DEMO_ACCOUNT, hasDemoAccount } from './demo/demo-fleet.ts';
 import { DemoRemoval, type Simulation } from './demo/demo-removal.ts';
@@ -55,6 +56,8 @@ export interface RunningServer {
   sweepHistory(): Promise<void>;
   /** Checks the free disk space now; otherwise done every few seconds. */
   checkDisk(): Promise<void>;
+  /** Runs scheduled reports and mails what is due now; otherwise done every minute. */
+  mailReports(): Promise<void>;
   /** Stops the server; everything acknowledged is stored. */
   stop(): Promise<void>;
 }
@@ -103,7 +106,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const retention = new Retention(data.registry, { time, namespace: settings.namespace });
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
     const publisher = withHistorySweep(delivery.wrap(hub), sweepHistory);
-    const reports = new ReportRunner(database.location, settings.reportLimits);
+    const reportRunner = new ReportRunner(database.location, settings.reportLimits);
     // A PostgreSQL database may be on another machine; the data disk then holds pictures only.
     const holdsDatabase = settings.databaseUrl === undefined;
     const disk = new DiskWatch(
@@ -116,7 +119,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     void maps.maps();
     const services = createServices(data, {
       maps,
-      reports,
+      reportRunner,
       publisher,
       channels,
       mailer,
@@ -172,9 +175,13 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const recorder = new EventRecorder(data, publisher);
     const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
     const inactivity = new InactivityWatch(registry, recorder, time);
+    const schedules = new ReportSchedules(registry, services.reportMails);
+    const checkSchedules = () => schedules.check(time.now());
     sweepHistory();
+    void checkSchedules().catch(logMaintenanceFailure);
     const stopPeriodicWork = repeat([
       { everyMs: INACTIVITY_CHECK_INTERVAL_MS, work: () => inactivity.check() },
+      { everyMs: SCHEDULE_CHECK_INTERVAL_MS, work: checkSchedules },
       { everyMs: RETENTION_SWEEP_INTERVAL_MS, work: () => retention.sweep() },
       { everyMs: DISK_CHECK_INTERVAL_MS, work: () => disk.check() },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => statusTimeouts.check(STATUS_TIMEOUT_MS) },
@@ -195,16 +202,21 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       checkInactivity: () => inactivity.check(),
       sweepHistory: () => retention.sweep(),
       checkDisk: () => disk.check(),
+      mailReports: async () => {
+        await checkSchedules();
+        await services.reportMails.sendDue();
+      },
       stop: async () => {
         await demo?.stop();
         stopPeriodicWork();
         await retention.stop();
+        await services.reportMails.stop();
         await devices.close();
         stopSocket();
         await intake.settled();
         delivery.close();
         await web.close();
-        await reports.close();
+        await reportRunner.close();
         await maps.close();
         await registry.settled();
         // Failing to save the statistics must not prevent the stop.

@@ -48,6 +48,7 @@ const ASSOCIATION_EFFECTS: Readonly<
   driver: NONE,
   calendar: NONE,
   maintenance: NONE,
+  report: NONE,
   managedUser: NONE,
   linkedDevice: NONE,
 };

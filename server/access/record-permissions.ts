@@ -17,6 +17,7 @@ export const REPORT_PERMISSIONS = {
   history: PERMISSION.historyReport,
   stops: PERMISSION.stopReport,
   trips: PERMISSION.tripReport,
+  events: PERMISSION.eventReport,
 } as const;
 
 /** Returns the advanced permission of a record kind's area (§6). */

@@ -91,6 +91,7 @@ const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> }
     before ? attributeEffects(context, after, devicesWith(context, 'attribute', before.id)) : [],
   driver: NONE,
   maintenance: NONE,
+  report: NONE,
 };
 
 function textOf({ type, attributes }: RecordsByKind['command']): string {

@@ -30,6 +30,7 @@ const CODES: Record<RecordKind, Record<ActivityAction, number>> = {
   calendar: { created: 340, edited: 341, removed: 342 },
   maintenance: { created: 350, edited: 351, removed: 352 },
   attribute: { created: 360, edited: 361, removed: 362 },
+  report: { created: 370, edited: 371, removed: 372 },
 };
 const SHARE: Record<ActivityAction, number> = { created: 110, edited: 111, removed: 112 };
 const ANCHOR: Record<ActivityAction, number> = { created: 405, edited: 405, removed: 406 };

@@ -31,6 +31,19 @@ export function isCalendarActive(
   return answer ?? false;
 }
 
+/**
+ * Returns when the last period of a calendar began, at a moment or in the year before it (milliseconds since the
+ * epoch); undefined when none did.
+ */
+export function lastCalendarStart(
+  registry: Registry,
+  calendarId: number,
+  moment: number,
+): number | undefined {
+  const calendar = registry.index('calendar').get(calendarId);
+  return calendar && compiledCalendar(calendar).lastStart(moment, new StepBudget(CALENDAR_STEP_BUDGET));
+}
+
 /** Compiled calendars. An edited calendar is a new object, so entries never become stale. */
 const compiled = new WeakMap<Calendar, CompiledCalendar>();
 /** Logs calendars stored before time zones were checked: once when first used and again after each edit. */

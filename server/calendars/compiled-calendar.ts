@@ -1,4 +1,9 @@
-import { canonicalZone, zoneOffsetMs } from '@farol/core/domain/calendar/time-zone-clock';
+import {
+  canonicalZone,
+  instantOf,
+  utcDateTimeText,
+  zoneOffsetMs,
+} from '@farol/core/domain/calendar/time-zone-clock';
 import { firstEventTimes, parseIcalDateTime } from '@farol/core/domain/calendar/calendar-event';
 import { unknownZone } from '@farol/core/domain/calendar/calendar-limits';
 import { parseIcalComponents, parseIcalLine, type IcalLine } from '@farol/core/domain/calendar/ical-lines';
@@ -17,6 +22,12 @@ export interface CompiledCalendar {
    * @param budget one step per event and per day on which an event may have started
    */
   covers(moment: number, budget: StepBudget): boolean | undefined;
+  /**
+   * Returns when the last period began that began at a moment or in the 366 days before it (milliseconds since the
+   * epoch); undefined when none did, or when the budget did not suffice.
+   * @param budget one step per event and per day on which an event may have started
+   */
+  lastStart(moment: number, budget: StepBudget): number | undefined;
 }
 
 /**
@@ -68,6 +79,12 @@ export function compileCalendar(data: string, budget = new StepBudget(COMPILE_ST
       }
       return isUndecided ? undefined : false;
     },
+    lastStart: (moment, steps) => {
+      const starts = spans
+        .map((span) => lastStart(span, moment, steps))
+        .filter((start) => start !== undefined);
+      return starts.length === 0 ? undefined : Math.max(...starts);
+    },
   };
 }
 
@@ -86,6 +103,29 @@ function covers(span: CalendarSpan, local: number, steps: StepBudget): boolean |
     if (local < begin + lengthMs && isNotExcluded(span, begin) && beginsOn.occursOn(day)) return true;
   }
   return false;
+}
+
+/** Returns the last start of a span at a moment or before. */
+function lastStart(span: CalendarSpan, moment: number, budget: StepBudget): number | undefined {
+  const { start, zone, beginsOn } = span;
+  if (!budget.take() || beginsOn === 'unknown') return undefined;
+  const local = moment + zoneOffsetMs(zone, moment);
+  const instant = (begin: number): number => instantOf(zone, utcDateTimeText(begin));
+  if (!beginsOn) return instant(start) <= moment ? instant(start) : undefined;
+  const timeOfDay = clockPart(start);
+  const today = Math.floor((local - timeOfDay) / DAY_MS);
+  for (
+    let day = Math.min(today, beginsOn.last);
+    day >= Math.max(today - MAX_SPAN_DAYS, beginsOn.first);
+    day--
+  ) {
+    if (!budget.take()) return undefined;
+    const begin = day * DAY_MS + timeOfDay;
+    if (!isNotExcluded(span, begin) || !beginsOn.occursOn(day)) continue;
+    // Where a clock was put back, the local time was already reached an hour before.
+    if (instant(begin) <= moment) return instant(begin);
+  }
+  return undefined;
 }
 
 function isNotExcluded({ excludedStarts }: CalendarSpan, begin: number): boolean {

@@ -45,11 +45,13 @@ export function testMail(recipient: MailRecipient): Mail {
   return { subject: texts.testSubject, text };
 }
 
-function fillTemplate(text: string, values: Record<string, string>): string {
+/** Returns a text with its placeholders `%name%` replaced. */
+export function fillTemplate(text: string, values: Record<string, string>): string {
   return text.replaceAll(/%(\w+)%/g, (match, key: string) => values[key] ?? match);
 }
 
-function timeText(time: string, { language, zone }: MailRecipient): string {
+/** Returns a moment in the language and time zone of a recipient. */
+export function timeText(time: string, { language, zone }: MailRecipient): string {
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: 'short',
     timeStyle: 'medium',
@@ -63,7 +65,7 @@ function placeText({ address, latitude, longitude }: Position): string {
   return address ? `${address} (${place})` : place;
 }
 
-/** Device names may contain line breaks. */
-function singleLine(text: string): string {
+/** Returns a text without line breaks, which names may contain. */
+export function singleLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, 200);
 }

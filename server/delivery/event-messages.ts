@@ -1,15 +1,15 @@
-import type { Attributes } from '@farol/core/domain/values/attributes';
 import { formatEventSummary, type NumberStyle } from '@farol/core/domain/alert/event-text';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { eventMessagesEnUS } from '@farol/core/domain/alert/event-messages/en-US';
 import { eventMessagesEsES } from '@farol/core/domain/alert/event-messages/es-ES';
 import { eventMessagesPtBR, type EventMessageCatalog } from '@farol/core/domain/alert/event-messages/pt-BR';
-import { effectiveLanguage, type Language } from '@farol/core/domain/values/locale';
-import { speedInUnit, measurementUnitsOf } from '@farol/core/domain/values/measurement-units';
-import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
+import type { Language } from '@farol/core/domain/values/locale';
+import { speedInUnit } from '@farol/core/domain/values/measurement-units';
+import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { User } from '@farol/core/domain/account/user';
 import type { NamedEvent } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
+import { userStyle } from '../registry/user-style.ts';
 
 /** The texts of events, shared with the console. */
 const EVENT_TEXTS: Record<Language, EventMessageCatalog> = {
@@ -34,23 +34,10 @@ export class EventMessages {
     this.namespace = namespace;
   }
 
-  /**
-   * Returns the format of a user: the user's settings, else the server's, else
-   * Portuguese. Without a user, the server's.
-   */
+  /** Returns the format of a user; without a user, the server's. */
   formatFor(user?: User): RecipientFormat {
-    const own: Attributes = user?.attributes ?? {};
-    const { attributes: common } = this.#registry.server;
-    const language = effectiveLanguage(
-      {
-        chosen: undefined,
-        user: productAttribute(own, this.namespace, 'lang') ?? own['language'],
-        server: productAttribute(common, this.namespace, 'lang') ?? common['language'],
-      },
-      'pt-BR',
-    );
-    const { speed } = measurementUnitsOf({ speedUnit: own['speedUnit'] ?? common['speedUnit'] }, language);
-    return { language, speedUnit: speed };
+    const { language, speedUnit } = userStyle(this.#registry, this.namespace, user);
+    return { language, speedUnit };
   }
 
   /** Returns what happened in one line: `Saiu da cerca Depósito`. */

@@ -1,5 +1,6 @@
 import type { User } from '@farol/core/domain/account/user';
 import type { Registry } from '../registry/registry.ts';
+import { userTimeZone } from '../registry/user-style.ts';
 import { alertMail, testMail, type MailRecipient } from './alert-mail.ts';
 import type { EventMessages } from './event-messages.ts';
 import type { Alert, Announcement, NotificationChannel } from './channel.ts';
@@ -47,18 +48,7 @@ export class MailChannel implements NotificationChannel {
   }
 
   #recipientOf(user: User): MailRecipient {
-    const zone = user.attributes['timezone'] ?? this.#registry.server.attributes['timezone'];
-    return { ...this.#messages.formatFor(user), name: user.name, zone: zoneOf(zone) };
-  }
-}
-
-/** Returns a time zone known to this machine, else the machine's own. */
-function zoneOf(name: unknown): string {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (typeof name !== 'string') return own;
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return own;
+    const zone = userTimeZone(this.#registry, user);
+    return { ...this.#messages.formatFor(user), name: user.name, zone };
   }
 }

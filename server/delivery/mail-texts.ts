@@ -10,6 +10,10 @@ interface MailTexts {
   speed: string;
   testSubject: string;
   testText: string;
+  reportSubject: string;
+  reportText: string;
+  reportPeriod: string;
+  reportTooLarge: string;
 }
 
 /** The texts of mails besides the event texts, which come from the console; `%name%` is a placeholder. */
@@ -23,6 +27,11 @@ export const MAIL_TEXTS: Record<Language, MailTexts> = {
     speed: 'Velocidade: %speed%',
     testSubject: 'Mensagem de teste',
     testText: 'Os avisos por e-mail estão funcionando.',
+    reportSubject: 'Relatório: %name%',
+    reportText: 'O relatório “%name%” está em anexo.',
+    reportPeriod: 'Período: %from% a %to%',
+    reportTooLarge:
+      'O relatório “%name%” não pôde ser enviado: é grande demais para um e-mail. Escolha menos veículos ou um período menor.',
   },
   'es-ES': {
     greeting: 'Hola, %name%:',
@@ -33,6 +42,11 @@ export const MAIL_TEXTS: Record<Language, MailTexts> = {
     speed: 'Velocidad: %speed%',
     testSubject: 'Mensaje de prueba',
     testText: 'Los avisos por correo funcionan.',
+    reportSubject: 'Informe: %name%',
+    reportText: 'Adjuntamos el informe «%name%».',
+    reportPeriod: 'Periodo: %from% a %to%',
+    reportTooLarge:
+      'El informe «%name%» no se pudo enviar: es demasiado grande para un correo. Elija menos vehículos o un periodo más corto.',
   },
   'en-US': {
     greeting: 'Hello %name%,',
@@ -43,5 +57,10 @@ export const MAIL_TEXTS: Record<Language, MailTexts> = {
     speed: 'Speed: %speed%',
     testSubject: 'Test message',
     testText: 'Alerts by mail work.',
+    reportSubject: 'Report: %name%',
+    reportText: 'The report “%name%” is attached.',
+    reportPeriod: 'Period: %from% to %to%',
+    reportTooLarge:
+      'The report “%name%” could not be sent: it is too large for a mail. Choose fewer vehicles or a shorter period.',
   },
 };

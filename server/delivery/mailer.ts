@@ -18,6 +18,9 @@ export interface MailSettings {
 export interface Mail {
   subject: string;
   text: string;
+  attachment?: { filename: string; type: string; content: Buffer };
+  /** By which mail programs know a mail that comes twice; a new one by default. */
+  id?: string;
 }
 
 const RESPONSE_TIMEOUT_MS = 15_000;
@@ -60,7 +63,7 @@ export class Mailer {
     return this.#queue.run(String(user.id), () => this.#send(user, mail));
   }
 
-  async #send(user: User, { subject, text }: Mail): Promise<void> {
+  async #send(user: User, { subject, text, attachment, id }: Mail): Promise<void> {
     const own = ownSettings(user);
     const settings = own ?? this.#settings;
     if (!settings) throw new UndeliverableError('no mail server');
@@ -91,6 +94,19 @@ export class Mailer {
         subject,
         text,
         headers,
+        ...(attachment && {
+          attachments: [
+            { filename: attachment.filename, contentType: attachment.type, content: attachment.content },
+          ],
+        }),
+        ...(id !== undefined && {
+          messageId: `<${id}@${
+            from
+              .split('@')
+              .at(-1)
+              ?.replaceAll(/[^\w.-]/g, '') ?? 'farol'
+          }>`,
+        }),
       });
       this.#onSent();
     } catch (error) {

@@ -68,8 +68,8 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   addPasswordResetRoutes(api, services.passwordResets);
   addUserRoutes(api, users);
   addPositionRoutes(api, services);
-  addEventRoutes(api, services.eventReports);
-  addReportRoutes(api, services.tripReports);
+  addEventRoutes(api, services.history);
+  addReportRoutes(api, services);
   addDevicePhotoRoutes(api, services.devicePhotos);
   addCommandRoutes(api, services.commands);
   addNotificationRoutes(api, services.notifications);

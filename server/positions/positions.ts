@@ -2,8 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { Position } from '@farol/core/domain/position/position';
 import { positionForGuest } from '@farol/core/domain/share/guest-view';
 import type { Selectable } from 'kysely';
-import type { ReportSpecification } from '../reports/thread/report-specification.ts';
-import type { ReportRunner } from '../reports/report-runner.ts';
 import type { History } from '../storage/history/history.ts';
 import type { PositionRow } from '../storage/schema/schema.ts';
 import { positionsFromRows, positionJsonTexts } from '../storage/tables/positions.ts';
@@ -12,7 +10,6 @@ import { accumulatorsBody } from './accumulators-body.ts';
 import { currentActor } from '../activity/activity-actor.ts';
 import { writeActivity } from '../activity/write-activity.ts';
 import { accumulatorsEntry } from '../activity/activity-recorder.ts';
-import { reportDevices } from '../reports/report-devices.ts';
 import type { DeviceQueues } from '../runtime/device-queues.ts';
 import type { LatestPositions } from './latest-positions.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
@@ -30,19 +27,16 @@ export class Positions {
   readonly #latest: LatestPositions;
   readonly #queues: DeviceQueues;
   readonly #publisher: LivePublisher;
-  readonly #runner: ReportRunner;
 
   constructor(
     data: { registry: Registry; history: History; latest: LatestPositions; deviceQueues: DeviceQueues },
     publisher: LivePublisher,
-    runner: ReportRunner,
   ) {
     this.#registry = data.registry;
     this.#history = data.history;
     this.#latest = data.latest;
     this.#queues = data.deviceQueues;
     this.#publisher = publisher;
-    this.#runner = runner;
   }
 
   /** Returns the latest position of each device that the caller may see. */
@@ -82,55 +76,6 @@ export class Positions {
           throw forbidden('Operation restricted');
         return row;
       }),
-    );
-  }
-
-  /**
-   * Returns a device's positions with fix times between two moments (milliseconds), ascending, within
-   * the history the caller may see.
-   * @param query `geofenceId` limits them to a geofence; 0 or undefined for all
-   * @param disconnected aborts when the client has disconnected
-   */
-  route(
-    access: Access,
-    query: {
-      deviceId: number;
-      range: { from: number; to: number; now: number };
-      geofenceId: number | undefined;
-    },
-    disconnected: AbortSignal,
-  ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-    const { deviceId, range, geofenceId = 0 } = query;
-    access.requireRecord('device', deviceId);
-    const specification: ReportSpecification = {
-      kind: 'route',
-      deviceIds: [deviceId],
-      from: access.requireHistoryFrom('positions', range.from, range.now),
-      to: range.to,
-      isForGuest: access.isGuest,
-    };
-    if (geofenceId === 0) return this.#runner.pages(access.user.id, specification, disconnected);
-    access.requireRecord('geofence', geofenceId);
-    const geofence = this.#registry.index('geofence').get(geofenceId);
-    if (!geofence) throw badRequest('Geofence does not exist');
-    return this.#runner.pages(access.user.id, { ...specification, geofence }, disconnected);
-  }
-
-  /**
-   * Returns the same for several devices, one after the other, leaving out those the caller may not access.
-   */
-  routes(
-    access: Access,
-    { deviceIds, groupIds, from, to }: { deviceIds: number[]; groupIds: number[]; from: number; to: number },
-    disconnected: AbortSignal,
-  ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-    access.requireReport('history');
-    const maxDevices = this.#runner.limits.devices;
-    const chosen = reportDevices(this.#registry, access, { deviceIds, groupIds, maxDevices: maxDevices });
-    return this.#runner.pages(
-      access.user.id,
-      { kind: 'route', deviceIds: chosen, from, to, isForGuest: access.isGuest },
-      disconnected,
     );
   }
 

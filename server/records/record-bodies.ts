@@ -31,6 +31,7 @@ export const RECORD_BODIES: { readonly [K in VisibleKind]: z.ZodType<RecordsByKi
   maintenance: recordBody(RECORD_RESOURCES.maintenance),
   attribute: recordBody(RECORD_RESOURCES.attribute),
   notification: recordBody(RECORD_RESOURCES.notification),
+  report: recordBody(RECORD_RESOURCES.report),
 };
 
 function isCalendar(data: unknown): boolean {

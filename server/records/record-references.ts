@@ -34,7 +34,7 @@ export function requireValidReferences<K extends VisibleKind>(
 
 /**
  * Removes all references to a record that is about to be removed (contract §3.1): they become 0, and
- * notification rules that would send a removed command are removed too.
+ * notification rules that would send a removed command, and reports of a removed calendar, are removed too.
  */
 export async function clearReferences(
   registry: Registry,
@@ -53,11 +53,17 @@ async function clearIn(
   removedKind: VisibleKind,
   id: number,
 ): Promise<void> {
+  // A report without a calendar would never run.
+  const goesAlong = removedKind === 'command' || isReport(kind);
   for (const record of registry.index(kind).all()) {
     if (referenceOf(record, removedKind) !== id || transaction.hasRemoved(kind, record.id)) continue;
-    if (removedKind === 'command') await transaction.remove(kind, record.id);
+    if (goesAlong) await transaction.remove(kind, record.id);
     else await transaction.update(kind, { ...record, [`${removedKind}Id`]: 0 });
   }
+}
+
+function isReport(kind: VisibleKind): boolean {
+  return kind === 'report';
 }
 
 function referenceOf(record: object, reference: VisibleKind): number {

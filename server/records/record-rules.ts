@@ -1,5 +1,4 @@
 import { recordValues } from '@farol/core/resources/descriptor/record-value';
-import type { Resource } from '@farol/core/resources/descriptor/resource';
 import type { z } from 'zod';
 import { calendarProblemText } from '../calendars/calendar-check.ts';
 import { APPLICABLE_KINDS } from '../storage/tables/associations.ts';
@@ -7,6 +6,7 @@ import {
   isVisibleKind,
   RECORD_RESOURCES,
   type RecordsByKind,
+  type StoredResource,
   type VisibleKind,
 } from '../storage/tables/record-kinds.ts';
 import { readOnlyValuesReader, searchTextsReader, uniqueKeyReader } from '../storage/tables/record-values.ts';
@@ -56,10 +56,17 @@ export const RECORD_RULES: { readonly [K in VisibleKind]: RecordRules<RecordsByK
   maintenance: recordRules('maintenance'),
   attribute: recordRules('attribute'),
   notification: recordRules('notification'),
+  report: {
+    ...recordRules('report'),
+    problem: {
+      field: 'calendarId',
+      of: ({ calendarId }) => (calendarId === 0 ? 'is required' : undefined),
+    },
+  },
 };
 
 function recordRules<K extends VisibleKind>(kind: K): RecordRules<RecordsByKind[K]> {
-  const resource: Resource<RecordsByKind[K]> = RECORD_RESOURCES[kind];
+  const resource: StoredResource<RecordsByKind[K]> = RECORD_RESOURCES[kind];
   const values = recordValues(resource.wire).map(([, value]) => value);
   return {
     kind,

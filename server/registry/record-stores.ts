@@ -6,8 +6,12 @@ import { accountTable } from '../storage/tables/accounts.ts';
 import { deviceTable } from '../storage/tables/devices.ts';
 import { groupTable } from '../storage/tables/groups.ts';
 import type { Attributes } from '@farol/core/domain/values/attributes';
-import type { Resource } from '@farol/core/resources/descriptor/resource';
-import { RECORD_RESOURCES, type RecordKind, type RecordsByKind } from '../storage/tables/record-kinds.ts';
+import {
+  RECORD_RESOURCES,
+  type RecordKind,
+  type RecordsByKind,
+  type StoredResource,
+} from '../storage/tables/record-kinds.ts';
 import { uniqueKeyReader } from '../storage/tables/record-values.ts';
 import { recordTable } from '../storage/tables/records.ts';
 import type { Table } from '../storage/tables/table.ts';
@@ -46,12 +50,13 @@ export function createRecordStores(secrets: SecretBox): RecordStores {
     maintenance: recordStore(RECORD_RESOURCES.maintenance),
     attribute: recordStore(RECORD_RESOURCES.attribute),
     notification: recordStore(RECORD_RESOURCES.notification),
+    report: recordStore(RECORD_RESOURCES.report),
   };
 }
 
 /** @param table by default one without columns of its own */
 function recordStore<T extends { id: number; attributes?: Attributes }>(
-  resource: Resource<T>,
+  resource: StoredResource<T>,
   table: Table<T> = recordTable(resource),
 ): RecordStore<T> {
   const uniqueKeyOf = uniqueKeyReader(resource);

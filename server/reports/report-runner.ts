@@ -3,6 +3,7 @@ import type { DatabaseLocation } from '../storage/database.ts';
 import { HttpError } from '../wire/http-error.ts';
 import { CLIENT_DISCONNECTED, type ReportStream } from './report-delivery.ts';
 import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './thread/report-limits.ts';
+import type { ReportJob } from './thread/report-form.ts';
 import type { ReportSpecification } from './thread/report-specification.ts';
 import { ReportQueue, type ExceededQueueLimit } from './report-queue.ts';
 import { ReportWorker } from './report-worker.ts';
@@ -35,19 +36,18 @@ export class ReportRunner {
   }
 
   /**
-   * Yields the rows of a report: JSON texts separated by commas, UTF-8, in pages; nothing when there are no
-   * rows. The thread works no further ahead than the client reads, and stops when it disconnects. Rejects
+   * Yields a report in its form, in pages of bytes. The thread works no further ahead than the client reads, and stops when it disconnects. Rejects
    * with an HttpError when too many reports are waiting, or when this one is too large.
    * @param userId who requested it
    * @param disconnected aborts when the client has disconnected
    */
   async *pages(
     userId: number,
-    specification: ReportSpecification,
+    job: ReportJob<ReportSpecification>,
     disconnected: AbortSignal,
   ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     await this.#waitForTurn(userId, disconnected);
-    const stream = this.#begin(userId, specification);
+    const stream = this.#begin(userId, job);
     const abandon = (): void => stream.abandon(CLIENT_DISCONNECTED);
     disconnected.addEventListener('abort', abandon);
     if (disconnected.aborted) abandon();
@@ -84,9 +84,9 @@ export class ReportRunner {
     });
   }
 
-  #begin(userId: number, specification: ReportSpecification): ReportStream {
+  #begin(userId: number, job: ReportJob<ReportSpecification>): ReportStream {
     try {
-      return this.#worker().start(specification, () => this.#end(userId));
+      return this.#worker().start(job, () => this.#end(userId));
     } catch (error) {
       this.#end(userId);
       throw error;

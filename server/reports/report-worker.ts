@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ReportStream } from './report-delivery.ts';
 import type { ReportReply, ReportRequest, ReportThreadData } from './thread/report-messages.ts';
+import type { ReportJob } from './thread/report-form.ts';
 import type { ReportSpecification } from './thread/report-specification.ts';
 
 /** A report that needs more memory ends its thread, not the server. */
@@ -42,14 +43,14 @@ export class ReportWorker {
   }
 
   /** Starts a report. @param ended called once, when the thread has finished with it */
-  start(specification: ReportSpecification, ended: () => void): ReportStream {
+  start(job: ReportJob<ReportSpecification>, ended: () => void): ReportStream {
     const id = ++this.#lastId;
     const stream = new ReportStream({
       taken: () => this.#post({ type: 'more', id }),
       left: () => this.#post({ type: 'cancel', id }),
     });
     this.#reports.set(id, { stream, ended });
-    this.#post({ type: 'begin', id, specification });
+    this.#post({ type: 'begin', id, job });
     return stream;
   }
 

@@ -18,9 +18,9 @@ import { Commands } from '../commands/commands.ts';
 import { Credentials } from '../accounts/credentials.ts';
 import { DevicePhotos } from '../records/device-photos.ts';
 import { DeviceQueues } from '../runtime/device-queues.ts';
-import { EventReports } from '../reports/event-reports.ts';
 import { LatestPositions } from '../positions/latest-positions.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
+import { ReportMails } from '../delivery/report-mails.ts';
 import { Notifications } from '../delivery/notifications.ts';
 import { PasswordResets } from '../accounts/password-reset.ts';
 import { Passwords } from '../accounts/passwords.ts';
@@ -34,7 +34,7 @@ import { Sessions } from '../accounts/sessions.ts';
 import type { Statistics } from '../admin/statistics.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { UnregisteredDevices } from '../intake/unregistered-devices.ts';
-import { TripReports } from '../reports/trip-reports.ts';
+import { Reports } from '../reports/reports.ts';
 import { Users } from '../accounts/users.ts';
 
 /** The server's data, shared by the services, the live connections and the intake. */
@@ -56,9 +56,8 @@ export interface Services extends ServerData {
   commands: Commands;
   notifications: Notifications;
   devicePhotos: DevicePhotos;
-  eventReports: EventReports;
-  tripReports: TripReports;
-  reports: ReportRunner;
+  reports: Reports;
+  reportMails: ReportMails;
   associations: Associations;
   positions: Positions;
   positionRemoval: PositionRemoval;
@@ -117,15 +116,16 @@ export function createServices(
     /** Whether the disk has free space. */
     hasFreeSpace: () => boolean;
     /** Runs reports in a worker. */
-    reports: ReportRunner;
+    reportRunner: ReportRunner;
     maps: MapLibrary;
   },
 ): Services {
-  const { registry, history, sessions } = data;
-  const { publisher, reports, time } = options;
+  const { registry, sessions } = data;
+  const { publisher, time } = options;
   const settings = new ProductSettings(registry.query);
   const logos = new LogoStore(settings, options.hasFreeSpace);
   const passwords = new Passwords();
+  const reports = new Reports(registry, options.reportRunner, options.namespace);
   return {
     ...data,
     time,
@@ -143,13 +143,12 @@ export function createServices(
     commands: new Commands(registry, data.commandQueue),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
     reports,
+    reportMails: new ReportMails(registry, { ...options, reports }),
     maps: options.maps,
     unregisteredDevices: new UnregisteredDevices(registry, time),
-    tripReports: new TripReports(registry, reports),
-    eventReports: new EventReports(registry, history, reports),
     notifications: new Notifications(registry, options),
     associations: new Associations(registry, publisher, options.namespace),
-    positions: new Positions(data, publisher, reports),
+    positions: new Positions(data, publisher),
     positionRemoval: new PositionRemoval(data),
     serverSettings: new ServerSettings(registry, options.version, options.storageSpace, options.mailer),
   };

@@ -2,8 +2,13 @@ import { matchedRoutes } from 'hono/route';
 import { HttpError } from '../../wire/http-error.ts';
 import type { RequestContext } from '../request/request-context.ts';
 
-/** Media and the health check have types of their own; everything else responds with JSON. */
-const OTHER_TYPES = /^\/api\/(media\/|health$)/;
+/** These have types of their own; everything else responds with JSON. */
+const OTHER_TYPES = /^\/api\/(media\/|health$|positions\/(csv|gpx|kml)$|reports\/[a-z]+\/(xlsx|mail)$)/;
+/** The reports that are also spreadsheets (contract §4.7). */
+const ALSO_SHEETS = /^\/api\/reports\/(route|trips|stops|summary|events)$/;
+
+/** The type of spreadsheets. */
+export const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
  * Responds 406 to clients that do not accept JSON (contract §0), before anything else is
@@ -11,7 +16,8 @@ const OTHER_TYPES = /^\/api\/(media\/|health$)/;
  */
 export async function requireJsonAccepted(context: RequestContext, next: () => Promise<void>): Promise<void> {
   const accept = context.req.header('accept');
-  if (accept !== undefined && !acceptsJson(accept) && isApiRoute(context))
+  const isSheet = ALSO_SHEETS.test(context.req.path) && acceptsSheetOnly(accept);
+  if (accept !== undefined && !isSheet && !accepts(accept, JSON_TYPE) && isApiRoute(context))
     throw new HttpError(406, 'HTTP 406 Not Acceptable - NotAcceptableException');
   await next();
 }
@@ -22,12 +28,18 @@ function isApiRoute(context: RequestContext): boolean {
   return matchedRoutes(context).some((route) => route.method === method && route.path.startsWith('/api/'));
 }
 
-/** Whether an `Accept` header allows JSON: its most specific matching range decides. */
-function acceptsJson(accept: string): boolean {
+/** Whether an `Accept` header allows spreadsheets but not JSON. */
+export function acceptsSheetOnly(accept: string | undefined): boolean {
+  return accept !== undefined && !accepts(accept, JSON_TYPE) && accepts(accept, SHEET_TYPE);
+}
+
+/** Whether an `Accept` header allows a type `application/…`: its most specific matching range decides. */
+function accepts(accept: string, wanted: string): boolean {
+  const specificities = new Map([...WILDCARDS, [wanted, 2]]);
   let [best, isAccepted] = [-1, accept.trim() === ''];
   for (const range of accept.split(',')) {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-    const specificity = SPECIFICITY.get(type);
+    const specificity = specificities.get(type);
     if (specificity === undefined || specificity < best) continue;
     const weight = parameters.find((parameter) => parameter.startsWith('q='));
     const isRangeAccepted = weight === undefined || Number(weight.slice(2)) > 0;
@@ -36,9 +48,9 @@ function acceptsJson(accept: string): boolean {
   return isAccepted;
 }
 
-const SPECIFICITY = new Map([
+const JSON_TYPE = 'application/json';
+const WILDCARDS: readonly [string, number][] = [
   ['*', 0],
   ['*/*', 0],
   ['application/*', 1],
-  ['application/json', 2],
-]);
+];

@@ -2,22 +2,29 @@ import type { Hono } from 'hono';
 import type { PositionRemoval } from '../../positions/position-removal.ts';
 import type { Positions } from '../../positions/positions.ts';
 import { badRequest } from '../../wire/http-error.ts';
+import type { PositionQuery, Reports } from '../../reports/reports.ts';
 import { jsonArrayResponse } from '../../wire/json-list.ts';
+import { streamResponse } from '../../wire/stream-response.ts';
 import {
   accessOf,
-  disconnectSignal,
   jsonBody,
   pathId,
   queryInteger,
   queryIntegers,
   queryMoment,
+  type RequestContext,
   type RequestEnvironment,
 } from '../request/request-context.ts';
+import { reportCaller } from './reports.ts';
 
-/** Positions, accumulators and route reports (contract §4.2, §4.6, §4.7). */
+/** Positions and accumulators (contract §4.2, §4.6). */
 export function addPositionRoutes(
   api: Hono<RequestEnvironment>,
-  { positions, positionRemoval }: { positions: Positions; positionRemoval: PositionRemoval },
+  {
+    positions,
+    positionRemoval,
+    reports,
+  }: { positions: Positions; positionRemoval: PositionRemoval; reports: Reports },
 ): void {
   api.get('/positions', async (context) => {
     const access = accessOf(context);
@@ -28,21 +35,21 @@ export function addPositionRoutes(
     if (deviceId === 0) return jsonArrayResponse(positions.latest(access));
     if (context.req.query('from') === undefined && context.req.query('to') === undefined)
       return jsonArrayResponse(positions.latestOfDevice(access, deviceId));
-    const range = {
-      from: queryMoment(context, 'from'),
-      to: queryMoment(context, 'to'),
-      now: context.var.now,
-    };
-    const geofenceId = queryInteger(context, 'geofenceId');
-    return jsonArrayResponse(
-      positions.route(access, { deviceId, range, geofenceId }, disconnectSignal(context)),
-    );
+    return streamResponse(reports.positions(reportCaller(context), spanQuery(context), 'json'), {
+      'content-type': 'application/json',
+    });
   });
+  for (const [form, type] of FILES)
+    api.get(`/positions/${form}`, (context) =>
+      streamResponse(reports.positions(reportCaller(context), spanQuery(context), form), {
+        'content-type': type,
+        'content-disposition': `attachment; filename=positions.${form}`,
+      }),
+    );
 
   api.delete('/positions', async (context) => {
     const access = accessOf(context);
-    const deviceId = queryInteger(context, 'deviceId');
-    if (deviceId === undefined) throw badRequest('Parameter deviceId is required');
+    const deviceId = requiredDeviceId(context);
     const range = { from: queryMoment(context, 'from'), to: queryMoment(context, 'to') };
     await positionRemoval.removeRange(access, deviceId, range);
     return context.body(null, 204);
@@ -58,17 +65,28 @@ export function addPositionRoutes(
     await positions.setAccumulators(access, await jsonBody(context));
     return context.body(null, 204);
   });
+}
 
-  api.get('/reports/route', (context) => {
-    const access = accessOf(context);
-    const query = {
-      deviceIds: queryIntegers(context, 'deviceId'),
-      groupIds: queryIntegers(context, 'groupId'),
-      from: queryMoment(context, 'from'),
-      to: queryMoment(context, 'to'),
-    };
-    return jsonArrayResponse(positions.routes(access, query, disconnectSignal(context)));
-  });
+/** The files of a route (contract §4.6). */
+const FILES = [
+  ['csv', 'text/csv; charset=utf-8'],
+  ['gpx', 'application/gpx+xml'],
+  ['kml', 'application/vnd.google-earth.kml+xml'],
+] as const;
+
+function spanQuery(context: RequestContext): PositionQuery {
+  return {
+    deviceId: requiredDeviceId(context),
+    from: queryMoment(context, 'from'),
+    to: queryMoment(context, 'to'),
+    geofenceId: queryInteger(context, 'geofenceId'),
+  };
+}
+
+function requiredDeviceId(context: RequestContext): number {
+  const deviceId = queryInteger(context, 'deviceId');
+  if (deviceId === undefined) throw badRequest('Parameter deviceId is required');
+  return deviceId;
 }
 
 async function* singlePage(texts: string[]): AsyncGenerator<string> {

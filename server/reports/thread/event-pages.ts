@@ -5,7 +5,7 @@ import type { EventSpecification, ReportSpecification } from './report-specifica
 import type { ReportSource } from './report-source.ts';
 
 /** Events read at a time. */
-const EVENTS_PER_PAGE = 500;
+export const EVENTS_PER_PAGE = 500;
 
 /** Yields the events of the chosen devices, device by device, ordered by time. */
 export async function* eventPages(

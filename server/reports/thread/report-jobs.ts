@@ -7,12 +7,13 @@ import {
   type ReportReply,
   type ReportRequest,
 } from './report-messages.ts';
+import type { ReportJob } from './report-form.ts';
+import { reportOutput, type ReportPart } from './report-output.ts';
 import type { ReportSpecification } from './report-specification.ts';
-import { reportPages } from './report-pages.ts';
 import type { ReportSource } from './report-source.ts';
 
-/** Characters per page: a compromise between the cost of messages and of holding pages in memory. */
-const PAGE_CHARACTERS = 128 * 1024;
+/** Characters or bytes per page: a compromise between the cost of messages and of holding pages in memory. */
+const PAGE_LENGTH = 128 * 1024;
 
 /**
  * The reports of one thread. They take turns after each page from the database; those that
@@ -22,7 +23,7 @@ export class ReportJobs {
   readonly #source: ReportSource;
   readonly #limits: Pick<ReportLimits, 'rows' | 'fixes'>;
   readonly #reply: (reply: ReportReply) => void;
-  readonly #jobs = new Map<number, ReportJob>();
+  readonly #jobs = new Map<number, RunningReport>();
 
   constructor(
     source: ReportSource,
@@ -36,7 +37,7 @@ export class ReportJobs {
 
   /** Handles a request of the server. Reports then run by themselves and send replies. */
   take(request: Exclude<ReportRequest, { type: 'close' }>): void {
-    if (request.type === 'begin') void this.#run(request.id, request.specification);
+    if (request.type === 'begin') void this.#run(request.id, request.job);
     else if (request.type === 'more') this.#jobs.get(request.id)?.allow();
     else this.#jobs.get(request.id)?.cancel();
   }
@@ -49,41 +50,80 @@ export class ReportJobs {
     }
   }
 
-  async #run(id: number, specification: ReportSpecification): Promise<void> {
-    const job = new ReportJob();
-    this.#jobs.set(id, job);
-    const problem = await this.#send(id, job, specification).then(() => undefined, problemOf);
+  async #run(id: number, job: ReportJob<ReportSpecification>): Promise<void> {
+    const running = new RunningReport();
+    this.#jobs.set(id, running);
+    const problem = await this.#send(id, running, job).then(() => undefined, problemOf);
     this.#jobs.delete(id);
     this.#reply({ type: 'ended', id, ...(problem ? { problem } : {}) });
   }
 
-  async #send(id: number, job: ReportJob, specification: ReportSpecification): Promise<void> {
-    const encoder = new TextEncoder();
-    let texts: string[] = [];
-    let length = 0;
+  async #send(id: number, running: RunningReport, job: ReportJob<ReportSpecification>): Promise<void> {
+    const page = new PageBuilder();
     const flush = async (): Promise<void> => {
-      await job.allowed();
-      if (job.isCancelled) return;
-      this.#reply({ type: 'page', id, bytes: encoder.encode(texts.join(',')) });
-      [texts, length] = [[], 0];
+      await running.allowed();
+      if (!running.isCancelled) this.#reply({ type: 'page', id, bytes: page.take() });
     };
-    for await (const page of reportPages(this.#source, specification, this.#limits)) {
+    for await (const parts of reportOutput(this.#source, job, this.#limits)) {
       // Handle requests and other reports first.
       await setImmediate();
-      for (const text of page) {
-        texts.push(text);
-        length += text.length;
-        if (length >= PAGE_CHARACTERS) await flush();
-        if (job.isCancelled) return;
+      for (const part of parts) {
+        page.add(part);
+        if (page.length >= PAGE_LENGTH) await flush();
+        if (running.isCancelled) return;
       }
-      if (job.isCancelled) return;
+      if (running.isCancelled) return;
     }
-    if (texts.length > 0) await flush();
+    if (page.length > 0) await flush();
+  }
+}
+
+/** Collects the parts of a page. */
+class PageBuilder {
+  readonly #encoder = new TextEncoder();
+  #parts: Uint8Array[] = [];
+  #text = '';
+  #bytes = 0;
+
+  /** Characters and bytes so far. */
+  get length(): number {
+    return this.#text.length + this.#bytes;
+  }
+
+  add(part: ReportPart): void {
+    if (typeof part === 'string') this.#text += part;
+    else {
+      this.#encodeText();
+      this.#append(part);
+    }
+  }
+
+  /** Returns the page and begins the next. */
+  take(): Uint8Array<ArrayBuffer> {
+    this.#encodeText();
+    const page = new Uint8Array(this.#bytes);
+    let at = 0;
+    for (const part of this.#parts) {
+      page.set(part, at);
+      at += part.length;
+    }
+    [this.#parts, this.#bytes] = [[], 0];
+    return page;
+  }
+
+  #encodeText(): void {
+    if (this.#text !== '') this.#append(this.#encoder.encode(this.#text));
+    this.#text = '';
+  }
+
+  #append(bytes: Uint8Array): void {
+    this.#parts.push(bytes);
+    this.#bytes += bytes.length;
   }
 }
 
 /** A running report. */
-class ReportJob {
+class RunningReport {
   isCancelled = false;
   /** How many more pages may be sent. */
   #allowance = MAX_PAGES_IN_FLIGHT;

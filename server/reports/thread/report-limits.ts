@@ -8,6 +8,8 @@ export interface ReportLimits {
   devices: number;
   /** Days of a daily summary. */
   days: number;
+  /** Days of any report. */
+  period: number;
   /** Reports running at once: per user, and in total. */
   concurrent: { user: number; all: number };
   /** Reports waiting: per user, and in total. */
@@ -20,6 +22,7 @@ export const DEFAULT_REPORT_LIMITS: ReportLimits = {
   fixes: 20_000_000,
   devices: 20_000,
   days: 800,
+  period: 36_500,
   concurrent: { user: 2, all: 16 },
   waiting: { user: 30, all: 300 },
 };

@@ -1,6 +1,7 @@
 import type { DatabaseLocation } from '../../storage/database.ts';
 import type { HttpError } from '../../wire/http-error.ts';
 import type { ReportLimits } from './report-limits.ts';
+import type { ReportJob } from './report-form.ts';
 import type { ReportSpecification } from './report-specification.ts';
 
 /** The data a report thread starts with. */
@@ -11,13 +12,13 @@ export interface ReportThreadData {
 
 /** Requests of the server to a report thread. Each `more` allows one page beyond `MAX_PAGES_IN_FLIGHT`. */
 export type ReportRequest =
-  | { type: 'begin'; id: number; specification: ReportSpecification }
+  | { type: 'begin'; id: number; job: ReportJob<ReportSpecification> }
   | { type: 'more'; id: number }
   | { type: 'cancel'; id: number }
   | { type: 'close' };
 
 /**
- * Replies of the thread: pages of rows (JSON texts separated by commas, UTF-8),
+ * Replies of the thread: pages of bytes, which together are the report,
  * and finally how the report ended.
  */
 export type ReportReply =

@@ -4,24 +4,22 @@ import type { PositionRow } from '../../storage/schema/schema.ts';
 import { positionsFromRows, positionJsonTexts } from '../../storage/tables/positions.ts';
 import { isInGeofence } from '../../events/geofence-membership.ts';
 import { eventPages } from './event-pages.ts';
+import { geofencePages } from './geofence-pages.ts';
 import { positionPages } from './position-pages.ts';
-import type { ReportLimits } from './report-limits.ts';
-import type { ReportSpecification, RouteSpecification } from './report-specification.ts';
-import { checkReportSize } from './report-size.ts';
+import type {
+  DeviceListSpecification,
+  ReportSpecification,
+  RouteSpecification,
+} from './report-specification.ts';
 import type { ReportSource } from './report-source.ts';
 import { segmentPages } from './segment-pages.ts';
 import { summaryPages } from './summary-pages.ts';
 
-/**
- * Yields the rows of a report as JSON texts. After each page, which may be empty, other reports can run and
- * this one can stop. Rejects with an HttpError before the first row when the report exceeds the limits.
- */
+/** Yields the rows of a report as JSON texts. After each page, which may be empty, other reports can run. */
 export async function* reportPages(
   source: ReportSource,
-  specification: ReportSpecification,
-  limits: Pick<ReportLimits, 'rows' | 'fixes'>,
+  specification: ReportSpecification & { kind: Exclude<ReportSpecification['kind'], 'combined'> },
 ): AsyncGenerator<string[]> {
-  yield* checkReportSize(source.query, specification, limits);
   switch (specification.kind) {
     case 'route':
       yield* routePages(source, specification);
@@ -35,6 +33,12 @@ export async function* reportPages(
       return;
     case 'events':
       yield* eventPages(source, specification);
+      return;
+    case 'geofences':
+      yield* geofencePages(source, specification);
+      return;
+    case 'devices':
+      yield* deviceListPages(specification);
   }
 }
 
@@ -51,4 +55,12 @@ async function* routePages(
 
 function guestTexts(rows: readonly Selectable<PositionRow>[]): string[] {
   return positionsFromRows(rows).map((position) => JSON.stringify(positionForGuest(position)));
+}
+
+/** Rows of the list of devices made at a time. */
+const DEVICES_PER_PAGE = 500;
+
+async function* deviceListPages({ devices }: DeviceListSpecification): AsyncGenerator<string[]> {
+  for (let start = 0; start < devices.length; start += DEVICES_PER_PAGE)
+    yield devices.slice(start, start + DEVICES_PER_PAGE).map((device) => JSON.stringify(device));
 }

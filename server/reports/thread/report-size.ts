@@ -11,9 +11,10 @@ export async function* checkReportSize(
   specification: ReportSpecification,
   limits: Pick<ReportLimits, 'rows' | 'fixes'>,
 ): AsyncGenerator<never[]> {
-  const limit =
-    specification.kind === 'route' || specification.kind === 'events' ? limits.rows : limits.fixes;
-  const table = specification.kind === 'events' ? 'events' : 'positions';
+  const { kind } = specification;
+  if (kind === 'devices') return;
+  const limit = LISTED.has(kind) ? limits.rows : limits.fixes;
+  const table = kind === 'events' || kind === 'geofences' ? 'events' : 'positions';
   const ids =
     'devices' in specification ? specification.devices.map(({ id }) => id) : specification.deviceIds;
   let total = 0;
@@ -24,6 +25,14 @@ export async function* checkReportSize(
       yield [];
     }
 }
+
+/** The reports that list what they read. */
+const LISTED: ReadonlySet<ReportSpecification['kind']> = new Set([
+  'route',
+  'events',
+  'combined',
+  'geofences',
+]);
 
 /** The text before the first dash is the same for every limit, so that the console can translate it. */
 function tooMany(limit: string): HttpError {

@@ -1,4 +1,4 @@
-import { openReadOnly, type DatabaseLocation } from '../../storage/database.ts';
+import { openReadOnly, type Database, type DatabaseLocation } from '../../storage/database.ts';
 import { History } from '../../storage/history/history.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../storage/schema/schema.ts';
@@ -6,11 +6,12 @@ import type { Schema } from '../../storage/schema/schema.ts';
 /** The data that reports read. */
 export interface ReportSource {
   history: History;
+  kind: Database['kind'];
   query: Kysely<Schema>;
 }
 
 /** Opens a connection of its own for reading. */
 export function openReportSource(location: DatabaseLocation): ReportSource & { close(): Promise<void> } {
   const { kind, query, close } = openReadOnly(location);
-  return { history: History.readOnly({ kind, query }), query, close };
+  return { history: History.readOnly({ kind, query }), kind, query, close };
 }

@@ -11,12 +11,17 @@ export type ReportSpecification = { from: number; to: number } & (
   | SegmentSpecification
   | SummarySpecification
   | EventSpecification
+  | CombinedSpecification
+  | GeofenceSpecification
+  | DeviceListSpecification
 );
 
 /** Stored positions, device by device (contract §4.6, §4.7). */
 export interface RouteSpecification {
   kind: 'route';
   deviceIds: number[];
+  /** The name of the line in a file; none by default. */
+  title?: string;
   /** Limits them to a geofence; undefined for all. */
   geofence?: Geofence;
   /** Whether to show only what guests of a share may see. */
@@ -48,6 +53,34 @@ export interface EventSpecification {
   /** Whether to show only what guests of a share may see. */
   isForGuest: boolean;
 }
+
+/** The routes, events and positions of these by device, without events at hidden records (contract §2.10). */
+export interface CombinedSpecification {
+  kind: 'combined';
+  deviceIds: number[];
+  hidden: EventSpecification['hidden'];
+  /** Whether to show only what guests of a share may see. */
+  isForGuest: boolean;
+}
+
+/** The stays of devices in geofences (contract §4.7). */
+export interface GeofenceSpecification {
+  kind: 'geofences';
+  devices: ReportDevice[];
+  geofenceIds: number[];
+}
+
+/** The list of devices, which needs no history (contract §4.7). */
+export interface DeviceListSpecification {
+  kind: 'devices';
+  devices: ListedDevice[];
+}
+
+/** A device in the list. */
+export type ListedDevice = Pick<
+  Device,
+  'id' | 'name' | 'uniqueId' | 'phone' | 'model' | 'contact' | 'status' | 'lastUpdate'
+> & { groupName: string | null };
 
 /** The fields of a device that report rows need, with only the attributes used for computing them. */
 export type ReportDevice = Pick<Device, 'id' | 'name' | 'attributes'>;

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../storage/schema/schema.ts';
 import { positionsFromRows } from '../../storage/tables/positions.ts';
 import { stopRow, tripRow } from './report-rows.ts';
 import type { Position } from '@farol/core/domain/position/position';
 import type { TripSegment } from '@farol/core/domain/trip/motion';
 import { endedSegments, lastSegments, type ReadMotion } from '@farol/core/domain/trip/trip-segments';
 import { positionPages } from './position-pages.ts';
+import { RecordNames } from './values/record-names.ts';
 import type { ReportSpecification, SegmentSpecification } from './report-specification.ts';
 import type { ReportSource } from './report-source.ts';
 
@@ -14,7 +13,7 @@ export async function* segmentPages(
   { history, query }: ReportSource,
   specification: ReportSpecification & SegmentSpecification,
 ): AsyncGenerator<string[]> {
-  const drivers = new DriverNames(query);
+  const drivers = new RecordNames(query, 'driver');
   for (const device of specification.devices) {
     const texts = async (segments: readonly TripSegment<Position>[]): Promise<string[]> => {
       const rows: string[] = [];
@@ -22,7 +21,7 @@ export async function* segmentPages(
         if (specification.kind === 'stops' && segment.kind === 'stop')
           rows.push(JSON.stringify(stopRow(device, segment)));
         if (specification.kind === 'trips' && segment.kind === 'trip')
-          rows.push(JSON.stringify(tripRow(device, segment, await drivers.lookUp(segment))));
+          rows.push(JSON.stringify(tripRow(device, segment, await driverOf(segment, drivers))));
       }
       return rows;
     };
@@ -36,33 +35,12 @@ export async function* segmentPages(
   }
 }
 
-/** Looks up the drivers of trips, each once. */
-class DriverNames {
-  readonly #query: Kysely<Schema>;
-  readonly #names = new Map<string, string | null>();
-
-  constructor(query: Kysely<Schema>) {
-    this.#query = query;
-  }
-
-  /** Returns the driver reported at the start of a trip, else at its end. */
-  async lookUp({
-    start,
-    end,
-  }: TripSegment<Position>): Promise<{ uniqueId: string; name: string | null } | undefined> {
-    const reported = [start, end].map(({ attributes }) => attributes['driverUniqueId']);
-    const uniqueId = reported.find((value) => typeof value === 'string');
-    if (uniqueId === undefined) return undefined;
-    const known = this.#names.get(uniqueId);
-    if (known !== undefined) return { uniqueId, name: known };
-    const row = await this.#query
-      .selectFrom('records')
-      .select('data')
-      .where('kind', '=', 'driver')
-      .where('unique_key', '=', uniqueId)
-      .executeTakeFirst();
-    const name: string | null = row ? (JSON.parse(row.data).name ?? null) : null;
-    this.#names.set(uniqueId, name);
-    return { uniqueId, name };
-  }
+/** Returns the driver reported at the start of a trip, else at its end; undefined for none. */
+async function driverOf(
+  { start, end }: TripSegment<Position>,
+  names: RecordNames,
+): Promise<{ uniqueId: string; name: string | null } | undefined> {
+  const reported = [start, end].map(({ attributes }) => attributes['driverUniqueId']);
+  const uniqueId = reported.find((value) => typeof value === 'string');
+  return uniqueId === undefined ? undefined : { uniqueId, name: await names.withKey(uniqueId) };
 }

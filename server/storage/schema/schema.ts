@@ -25,6 +25,8 @@ export interface Schema {
   settings: SettingRow;
   activity: ActivityRow;
   statistics: StatisticsRow;
+  report_runs: ReportRunRow;
+  report_mails: ReportMailRow;
 }
 
 /**
@@ -178,4 +180,20 @@ export interface ActivityRow {
 export interface StatisticsRow {
   day: number;
   data: string;
+}
+
+/** The start of the calendar's period for which a scheduled report last ran. */
+export interface ReportRunRow {
+  report_id: number;
+  started_at: number;
+}
+
+/** A report that waits for being mailed; `request` is JSON. */
+export interface ReportMailRow {
+  id: Generated<number>;
+  user_id: number;
+  request: string;
+  created_at: number;
+  attempts: number;
+  due_at: number;
 }

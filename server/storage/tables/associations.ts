@@ -16,9 +16,9 @@ export const APPLICABLE_KINDS = [
  * wire (`userId`, `managedUserId`).
  */
 export const ASSOCIATION_PAIRS = {
-  user: ['device', 'group', 'calendar', ...APPLICABLE_KINDS, 'managedUser'],
-  group: APPLICABLE_KINDS,
-  device: [...APPLICABLE_KINDS, 'linkedDevice'],
+  user: ['device', 'group', 'calendar', ...APPLICABLE_KINDS, 'report', 'managedUser'],
+  group: [...APPLICABLE_KINDS, 'report'],
+  device: [...APPLICABLE_KINDS, 'report', 'linkedDevice'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type OwnerKind = keyof typeof ASSOCIATION_PAIRS;

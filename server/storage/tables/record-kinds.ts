@@ -16,6 +16,8 @@ import { geofences } from '@farol/core/resources/kinds/geofences';
 import { groups } from '@farol/core/resources/kinds/groups';
 import { maintenances } from '@farol/core/resources/kinds/maintenances';
 import { notifications } from '@farol/core/resources/kinds/notifications';
+import { scheduledReports } from '@farol/core/resources/kinds/scheduled-reports';
+import type { ScheduledReport } from '@farol/core/domain/report/scheduled-report';
 import type { Resource } from '@farol/core/resources/descriptor/resource';
 import type { Account } from './accounts.ts';
 
@@ -31,14 +33,24 @@ export interface RecordsByKind {
   maintenance: Maintenance;
   attribute: ComputedAttribute;
   notification: NotificationRule;
+  report: ScheduledReport;
 }
 export type RecordKind = keyof RecordsByKind;
 
 /** The kinds that associations make visible to a user. */
 export type VisibleKind = Exclude<RecordKind, 'user'>;
 
+/** What the server needs to know about a kind of record. */
+export interface StoredResource<T extends { id: number }> extends Pick<
+  Resource<T>,
+  'path' | 'permissions' | 'wire' | 'defaults'
+> {
+  /** The kind in associations and in the database. */
+  associationKind: string;
+}
+
 /** The descriptors of the visible kinds: their bodies, checks, tables and routes follow from them. */
-export const RECORD_RESOURCES: { readonly [K in VisibleKind]: Resource<RecordsByKind[K]> } = {
+export const RECORD_RESOURCES: { readonly [K in VisibleKind]: StoredResource<RecordsByKind[K]> } = {
   device: devices,
   group: groups,
   driver: drivers,
@@ -48,6 +60,7 @@ export const RECORD_RESOURCES: { readonly [K in VisibleKind]: Resource<RecordsBy
   maintenance: maintenances,
   attribute: computedAttributes,
   notification: notifications,
+  report: scheduledReports,
 };
 
 /** Whether a word names a visible kind. */

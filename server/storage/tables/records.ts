@@ -1,6 +1,6 @@
 import type { Attributes } from '@farol/core/domain/values/attributes';
-import type { Resource } from '@farol/core/resources/descriptor/resource';
 import { uniqueKeyReader } from './record-values.ts';
+import type { StoredResource } from './record-kinds.ts';
 import type { Table } from './table.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Table } from './table.ts';
  * a new kind needs no migration.
  */
 export function recordTable<T extends { id: number; attributes?: Attributes }>(
-  resource: Resource<T>,
+  resource: StoredResource<T>,
 ): Table<T> {
   const kind = resource.associationKind;
   const uniqueKeyOf = uniqueKeyReader(resource);

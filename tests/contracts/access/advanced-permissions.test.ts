@@ -188,6 +188,21 @@ const reports: Action[] = [
     ({ me }) => me.api.get(`/reports/trips?${DAY}`),
   ],
   ['read the summary', [PERMISSION.viewReports], ({ me }) => me.api.get(`/reports/summary?${DAY}`)],
+  [
+    'read the combined report',
+    [PERMISSION.viewReports, PERMISSION.historyReport, PERMISSION.eventReport],
+    ({ me }) => me.api.get(`/reports/combined?${DAY}`),
+  ],
+  [
+    'read the stays in geofences',
+    [PERMISSION.viewReports, PERMISSION.eventReport],
+    ({ me }) => me.api.get(`/reports/geofences?${DAY}`),
+  ],
+  [
+    'read the trips as a spreadsheet',
+    [PERMISSION.viewReports, PERMISSION.tripReport],
+    ({ me }) => me.api.get(`/reports/trips/xlsx?${DAY}`),
+  ],
 ];
 
 const accounts: Action[] = [

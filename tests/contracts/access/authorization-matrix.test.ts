@@ -14,6 +14,7 @@ import { accountRows } from './authorization-matrix/account-rows.ts';
 import { deviceRows } from './authorization-matrix/device-rows.ts';
 import { otherRows } from './authorization-matrix/other-rows.ts';
 import { associationRows, recordRows } from './authorization-matrix/record-rows.ts';
+import { reportRows } from './authorization-matrix/report-rows.ts';
 import { serverRows } from './authorization-matrix/server-rows.ts';
 
 // The last of them ends sessions.
@@ -23,6 +24,7 @@ const MATRIX = [
   ...serverRows,
   ...associationRows,
   ...deviceRows,
+  ...reportRows,
   ...otherRows,
 ];
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
 import { recordValues } from '@farol/core/resources/descriptor/record-value';
-import type { Resource } from '@farol/core/resources/descriptor/resource';
+import type { AnyRecord, Resource } from '@farol/core/resources/descriptor/resource';
 import { serverRecord } from '@farol/core/resources/kinds/server';
 import { users } from '@farol/core/resources/kinds/users';
 import { recordFromWire, serverFromWire } from '@farol/core/resources/records/record-wire';
@@ -15,6 +15,7 @@ import {
   isVisibleKind,
   RECORD_RESOURCES,
   type RecordsByKind,
+  type StoredResource,
   type VisibleKind,
 } from '../../../server/storage/tables/record-kinds.ts';
 import { parseBody } from '../../../server/wire/read-body.ts';
@@ -62,7 +63,7 @@ onEachDatabase('every value of a record', (create) => {
   };
 
   test.for(KINDS)('of a %s survives from the body over the database to the console', async (kind) => {
-    const resource: Resource = RECORD_RESOURCES[kind];
+    const resource: StoredResource<AnyRecord> = RECORD_RESOURCES[kind];
     const bodies = fc.sample(recordBodies(resource), 40);
     const drafts = readBodies(kind, bodies);
     for (const [at, draft] of drafts.entries())
@@ -70,7 +71,8 @@ onEachDatabase('every value of a record', (create) => {
     for (const { draft, record, id } of await stored(kind, drafts)) {
       expect(record).toEqual({ ...draft, id });
       const sent: unknown = JSON.parse(JSON.stringify(record));
-      expect(recordFromWire(RESOURCE_OF_KIND[kind], sent)).toEqual(record);
+      // The console has no list of scheduled reports among its records.
+      if (kind !== 'report') expect(recordFromWire(RESOURCE_OF_KIND[kind], sent)).toEqual(record);
     }
   });
 
@@ -108,7 +110,7 @@ function readBodies<K extends VisibleKind>(kind: K, bodies: readonly unknown[]):
 }
 
 /** What only the server sets, as in a new record. */
-function readOnlyOf({ wire, defaults }: Resource): object {
+function readOnlyOf({ wire, defaults }: Pick<Resource, 'wire' | 'defaults'>): object {
   const names = new Set(recordValues(wire).flatMap(([key, { readOnly }]) => (readOnly ? [key] : [])));
   return Object.fromEntries(Object.entries(defaults).filter(([key]) => names.has(key)));
 }

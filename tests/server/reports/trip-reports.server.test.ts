@@ -89,7 +89,8 @@ test('a daily summary has a row for each day of the time zone with positions', a
   expect((await server.api.get(`/reports/summary?${range}&daily=false`)).list()).toHaveLength(1);
   const long = 'from=0001-01-01T00:00:00Z&to=9999-01-01T00:00:00Z';
   expect((await server.api.get(`/reports/summary?${long}&daily=true`)).text).toContain('Time period exceeds');
-  expect((await server.api.get(`/reports/summary?${long}`)).list()).toHaveLength(1);
+  const decades = 'from=1970-01-01T00:00:00Z&to=2026-01-01T00:00:00Z';
+  expect((await server.api.get(`/reports/summary?${decades}`)).list()).toHaveLength(1);
 });
 
 test('a vehicle without reports has no rows, and an invalid query is refused', async () => {

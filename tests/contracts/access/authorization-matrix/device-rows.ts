@@ -44,10 +44,10 @@ export const deviceRows: readonly Row[] = [
     },
   ],
   ['GET /events/:id', SEES_IT, async (fixture, { api }) => api.get(`/events/${await storedEvent(fixture)}`)],
-  ...['route', 'events', 'trips', 'stops', 'summary'].map((report): Row => [
-    `GET /reports/${report}`,
-    SIGNED_IN,
-    async ({ make }, { api }) => api.get(`/reports/${report}?${RANGE}&deviceId=${await make('/devices')}`),
+  ...['csv', 'gpx', 'kml'].map((form): Row => [
+    `GET /positions/${form}`,
+    SEES_IT,
+    async ({ make }, { api }) => api.get(`/positions/${form}?${RANGE}&deviceId=${await make('/devices')}`),
   ]),
   [
     'GET /commands/types',

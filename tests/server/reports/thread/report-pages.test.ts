@@ -3,7 +3,7 @@ import type { Position } from '@farol/core/domain/position/position';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ReportSpecification } from '../../../../server/reports/thread/report-specification.ts';
-import { reportPages } from '../../../../server/reports/thread/report-pages.ts';
+import { reportOutput, type ReportPart } from '../../../../server/reports/thread/report-output.ts';
 import { ReportRunner } from '../../../../server/reports/report-runner.ts';
 import type { Database } from '../../../../server/storage/database.ts';
 import { History } from '../../../../server/storage/history/history.ts';
@@ -39,15 +39,17 @@ onEachDatabase('the rows of reports', (create) => {
 
   const fromThread = async (specification: ReportSpecification): Promise<unknown> => {
     const parts: string[] = [];
-    for await (const page of runner.pages(1, specification, NEVER_ABORTED))
+    const job = { specification, form: { type: 'json' as const } };
+    for await (const page of runner.pages(1, job, NEVER_ABORTED))
       parts.push(Buffer.from(page).toString('utf8'));
-    return JSON.parse(`[${parts.join(',')}]`);
+    return JSON.parse(parts.join(''));
   };
   const fromHere = async (specification: ReportSpecification): Promise<unknown> => {
-    const texts: string[] = [];
-    for await (const page of reportPages({ history, query: database.query }, specification, LIMITS))
-      texts.push(...page);
-    return JSON.parse(`[${texts.join(',')}]`);
+    const texts: ReportPart[] = [];
+    const { kind, query } = database;
+    const job = { specification, form: { type: 'json' as const } };
+    for await (const parts of reportOutput({ history, kind, query }, job, LIMITS)) texts.push(...parts);
+    return JSON.parse(texts.join(''));
   };
   const store = async (positions: Omit<Position, 'id'>[]): Promise<void> => {
     const numbered = positions.map((position) => ({ ...position, id: history.nextPositionId() }));

@@ -1,0 +1,85 @@
+import { isScheduledReportType, type ScheduledReport } from '@farol/core/domain/report/scheduled-report';
+import { lastCalendarStart } from '../calendars/active-calendars.ts';
+import type { Registry } from '../registry/registry.ts';
+import { enqueueReportMails } from './report-mail-queue.ts';
+import type { ReportMails } from './report-mails.ts';
+
+/** How often schedules are checked: a report is at most this late. */
+export const SCHEDULE_CHECK_INTERVAL_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * Runs scheduled reports: one for each user they are linked to, whenever their calendar begins a period, over the
+ * time since it began the one before (contract §2.9). That a report ran is stored together with its mails, so that
+ * it runs once, also across restarts. Of periods that began while the server was down only the last one counts.
+ */
+export class ReportSchedules {
+  readonly #registry: Registry;
+  readonly #mails: ReportMails;
+
+  constructor(registry: Registry, mails: ReportMails) {
+    this.#registry = registry;
+    this.#mails = mails;
+  }
+
+  /** Runs the reports whose calendar has begun a period. @param now milliseconds since the epoch */
+  async check(now: number): Promise<void> {
+    const runs = await this.#registry.query.selectFrom('report_runs').selectAll().execute();
+    const lastRuns = new Map(runs.map(({ report_id, started_at }) => [report_id, started_at]));
+    for (const report of this.#registry.index('report').all()) {
+      const lastRun = lastRuns.get(report.id);
+      lastRuns.delete(report.id);
+      // A new schedule begins with the next period.
+      if (lastRun === undefined) await this.#setLastRun(report.id, now);
+      else await this.#runIfDue(report, lastRun, now);
+    }
+    await this.#forget([...lastRuns.keys()]);
+    this.#mails.wake();
+  }
+
+  async #runIfDue(report: ScheduledReport, lastRun: number, now: number): Promise<void> {
+    const { type, description, calendarId, attributes } = report;
+    const start = lastCalendarStart(this.#registry, calendarId, now);
+    if (start === undefined || start <= lastRun || !isScheduledReportType(type)) return;
+    const from = lastCalendarStart(this.#registry, calendarId, start - 1) ?? start - DAY_MS;
+    const owned = { from, to: start, daily: attributes['daily'] === true, types: [], alarms: [] };
+    const query = {
+      ...owned,
+      deviceIds: this.#ownersOf(report, 'device'),
+      groupIds: this.#ownersOf(report, 'group'),
+    };
+    await this.#registry.query.transaction().execute(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('report_runs')
+        .set({ started_at: start })
+        .where('report_id', '=', report.id)
+        .where('started_at', '<', start)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return;
+      const request = { type, title: description, query };
+      await enqueueReportMails(transaction, this.#ownersOf(report, 'user'), request, now);
+    });
+  }
+
+  /** Returns the devices, groups or users that a report is linked to. */
+  #ownersOf({ id }: ScheduledReport, owner: 'device' | 'group' | 'user'): number[] {
+    const owners: number[] = [];
+    for (const { id: ownerId } of this.#registry.index(owner).all())
+      if (this.#registry.associations.has(owner, ownerId, 'report', id)) owners.push(ownerId);
+    return owners;
+  }
+
+  async #setLastRun(reportId: number, now: number): Promise<void> {
+    await this.#registry.query
+      .insertInto('report_runs')
+      .values({ report_id: reportId, started_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
+  /** Forgets when removed reports ran. */
+  async #forget(reportIds: readonly number[]): Promise<void> {
+    if (reportIds.length > 0)
+      await this.#registry.query.deleteFrom('report_runs').where('report_id', 'in', reportIds).execute();
+  }
+}

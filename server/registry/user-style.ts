@@ -1,0 +1,54 @@
+import { effectiveLanguage, type Language } from '@farol/core/domain/values/locale';
+import {
+  measurementUnitsOf,
+  type DistanceUnit,
+  type SpeedUnit,
+} from '@farol/core/domain/values/measurement-units';
+import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
+import type { Attributes } from '@farol/core/domain/values/attributes';
+import type { User } from '@farol/core/domain/account/user';
+import type { Registry } from './registry.ts';
+
+/** The language and units that somebody reads in. */
+export interface UserStyle {
+  language: Language;
+  speedUnit: SpeedUnit;
+  distanceUnit: DistanceUnit;
+}
+
+/**
+ * Returns the language and units of a user: the user's settings, else the server's, else Portuguese and the units
+ * of the language. Without a user, the server's.
+ */
+export function userStyle(registry: Registry, namespace: Namespace, user?: User): UserStyle {
+  const own: Attributes = user?.attributes ?? {};
+  const { attributes: common } = registry.server;
+  const language = effectiveLanguage(
+    {
+      chosen: undefined,
+      user: productAttribute(own, namespace, 'lang') ?? own['language'],
+      server: productAttribute(common, namespace, 'lang') ?? common['language'],
+    },
+    'pt-BR',
+  );
+  const { speed, distance } = measurementUnitsOf(
+    {
+      speedUnit: own['speedUnit'] ?? common['speedUnit'],
+      distanceUnit: own['distanceUnit'] ?? common['distanceUnit'],
+    },
+    language,
+  );
+  return { language, speedUnit: speed, distanceUnit: distance };
+}
+
+/** Returns the time zone of a user, else the server's, else the machine's; unknown ones are passed over. */
+export function userTimeZone(registry: Registry, user: User): string {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const name = user.attributes['timezone'] ?? registry.server.attributes['timezone'];
+  if (typeof name !== 'string') return own;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return own;
+  }
+}

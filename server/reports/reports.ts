@@ -1,0 +1,98 @@
+import type { Namespace } from '@farol/core/domain/values/namespace';
+import type { Access } from '../access/access.ts';
+import type { Registry } from '../registry/registry.ts';
+import { userTimeZone } from '../registry/user-style.ts';
+import { badRequest } from '../wire/http-error.ts';
+import { AuthorizedReports, type ReportQuery, type ReportType } from './authorized-reports.ts';
+import type { ReportRunner } from './report-runner.ts';
+import { sheetStyle } from './sheet-style.ts';
+import type { ReportSpecification } from './thread/report-specification.ts';
+
+/** A report in pages of bytes. */
+export type ReportBytes = AsyncGenerator<Uint8Array<ArrayBuffer>>;
+
+/** A caller who asks for a report now, and may leave before its end. */
+export interface ReportCaller {
+  access: Access;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** Aborts when the client has disconnected. */
+  disconnected: AbortSignal;
+}
+
+/** A span of a device's positions. */
+export interface PositionQuery {
+  deviceId: number;
+  /** Milliseconds since the epoch, inclusive. */
+  from: number;
+  to: number;
+  /** Limits them to a geofence; 0 or undefined for all. */
+  geofenceId: number | undefined;
+}
+
+/** Reports for the API (contract §4.6, §4.7): checks the rights; a thread makes the report. */
+export class Reports {
+  readonly authorized: AuthorizedReports;
+  readonly #registry: Registry;
+  readonly #runner: ReportRunner;
+  readonly #namespace: Namespace;
+
+  constructor(registry: Registry, runner: ReportRunner, namespace: Namespace) {
+    this.#registry = registry;
+    this.#runner = runner;
+    this.#namespace = namespace;
+    this.authorized = new AuthorizedReports(registry, runner.limits);
+  }
+
+  /** Reports in progress, and those waiting for others to end. */
+  get load(): { underWay: number; waiting: number } {
+    return this.#runner.load;
+  }
+
+  /** Returns a report as JSON. Throws without the right to it. */
+  json(caller: ReportCaller, type: ReportType, query: ReportQuery): ReportBytes {
+    const specification = this.authorized.specify(caller.access, type, query, caller.now);
+    return this.#run(caller, specification, { type: 'json' });
+  }
+
+  /** Returns a report as a workbook in the language, units and time zone of the caller. */
+  sheet(caller: ReportCaller, type: ReportType, query: ReportQuery): ReportBytes {
+    const specification = this.authorized.specify(caller.access, type, query, caller.now);
+    const style = sheetStyle(this.#registry, this.#namespace, caller.access.user, specification);
+    return this.#run(caller, specification, { type: 'xlsx', style });
+  }
+
+  /** Returns a device's positions in a span, ascending, as far back as the caller may see them. */
+  positions(caller: ReportCaller, query: PositionQuery, form: 'json' | 'csv' | 'gpx' | 'kml'): ReportBytes {
+    const { access } = caller;
+    const { deviceId, geofenceId = 0, from, to } = query;
+    access.requireRecord('device', deviceId);
+    if (to < from) throw badRequest('The period ends before it begins - IllegalArgumentException');
+    const specification: ReportSpecification = {
+      kind: 'route',
+      deviceIds: [deviceId],
+      title: this.#registry.devices.get(deviceId)?.name ?? '',
+      from: access.requireHistoryFrom('positions', from, caller.now),
+      to,
+      isForGuest: access.isGuest,
+      ...(geofenceId === 0 ? {} : { geofence: this.#geofence(access, geofenceId) }),
+    };
+    if (form === 'json') return this.#run(caller, specification, { type: 'json' });
+    return this.#run(caller, specification, { type: form, zone: userTimeZone(this.#registry, access.user) });
+  }
+
+  #geofence(access: Access, id: number) {
+    access.requireRecord('geofence', id);
+    const geofence = this.#registry.index('geofence').get(id);
+    if (!geofence) throw badRequest('Geofence does not exist');
+    return geofence;
+  }
+
+  #run(
+    { access, disconnected }: ReportCaller,
+    specification: ReportSpecification,
+    form: Parameters<ReportRunner['pages']>[1]['form'],
+  ): ReportBytes {
+    return this.#runner.pages(access.user.id, { specification, form }, disconnected);
+  }
+}

@@ -1,0 +1,87 @@
+import type { Position } from '@farol/core/domain/position/position';
+import { serializeCsv } from '@farol/core/domain/values/csv';
+import { localTimeOf } from '../values/local-time.ts';
+import { escapeXml } from '../sheet/sheet-xml.ts';
+
+/** Pages of positions as JSON texts, which can be read more than once. */
+type PositionPages = () => AsyncGenerator<string[]>;
+
+/** Yields positions as CSV (contract §4.6), with a column for each attribute that occurs. */
+export async function* csvOutput(pages: PositionPages, zone: string): AsyncGenerator<string[]> {
+  const keys = new Set<string>();
+  for await (const page of pages()) {
+    for (const { attributes } of positionsOf(page)) for (const key of Object.keys(attributes)) keys.add(key);
+    yield [];
+  }
+  const attributeKeys = [...keys].sort((one, other) => one.localeCompare(other, 'en'));
+  const localTime = localTimeOf(zone);
+  const timeText = (text: string): string =>
+    new Date(localTime(Date.parse(text))).toISOString().slice(0, 19).replace('T', ' ');
+  yield [serializeCsv([[...FIELDS, ...attributeKeys]])];
+  for await (const page of pages()) {
+    const rows = positionsOf(page).map((position) => [
+      ...FIELDS.map((field) =>
+        TIMES.has(field) ? timeText(String(position[field])) : textOf(position[field]),
+      ),
+      ...attributeKeys.map((key) => textOf(position.attributes[key])),
+    ]);
+    yield [serializeCsv(rows)];
+  }
+}
+
+/** Yields positions as GPX 1.0 (contract §4.6): one track of one segment. */
+export async function* gpxOutput(pages: PositionPages): AsyncGenerator<string[]> {
+  yield [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.0" creator="Farol" xmlns="http://www.topografix.com/GPX/1/0"><trk><trkseg>\n',
+  ];
+  for await (const page of pages())
+    yield positionsOf(page).map(
+      ({ latitude, longitude, altitude, fixTime }) =>
+        `<trkpt lat="${latitude}" lon="${longitude}"><ele>${altitude}</ele><time>${utcText(fixTime)}</time></trkpt>\n`,
+    );
+  yield ['</trkseg></trk></gpx>\n'];
+}
+
+/** Yields positions as KML (contract §4.6): one line. @param name of the device */
+export async function* kmlOutput(pages: PositionPages, name: string): AsyncGenerator<string[]> {
+  yield [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>' +
+      `<Placemark><name>${escapeXml(name)}</name><LineString><tessellate>1</tessellate><altitudeMode>clampToGround</altitudeMode><coordinates>\n`,
+  ];
+  for await (const page of pages())
+    yield positionsOf(page).map(
+      ({ latitude, longitude, altitude }) => `${longitude},${latitude},${altitude} `,
+    );
+  yield ['</coordinates></LineString></Placemark></Document></kml>\n'];
+}
+
+const FIELDS = [
+  'id',
+  'deviceId',
+  'protocol',
+  'serverTime',
+  'deviceTime',
+  'fixTime',
+  'valid',
+  'latitude',
+  'longitude',
+  'altitude',
+  'speed',
+  'course',
+  'address',
+  'accuracy',
+] as const;
+const TIMES: ReadonlySet<string> = new Set(['serverTime', 'deviceTime', 'fixTime']);
+
+function positionsOf(page: readonly string[]): Position[] {
+  return page.map((text): Position => JSON.parse(text));
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function utcText(wireDate: string): string {
+  return new Date(Date.parse(wireDate)).toISOString();
+}

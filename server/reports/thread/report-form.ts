@@ -1,0 +1,13 @@
+import type { SheetStyle } from './sheet/sheet-style.ts';
+
+/** How a report is written (contract §4.6, §4.7), as plain data. */
+export type ReportForm =
+  | { type: 'json' }
+  | { type: 'xlsx'; style: SheetStyle }
+  | { type: 'csv' | 'gpx' | 'kml'; zone: string };
+
+/** What to report, and how. */
+export interface ReportJob<Specification> {
+  specification: Specification;
+  form: ReportForm;
+}

@@ -1,0 +1,52 @@
+import type { ReportForm, ReportJob } from './report-form.ts';
+import { combinedOutput } from './combined-output.ts';
+import { csvOutput, gpxOutput, kmlOutput } from './files/position-files.ts';
+import type { ReportLimits } from './report-limits.ts';
+import { reportPages } from './report-pages.ts';
+import { checkReportSize } from './report-size.ts';
+import type { ReportSource } from './report-source.ts';
+import type { ReportSpecification } from './report-specification.ts';
+import { sheetOutput } from './sheet/sheet-output.ts';
+
+/** A part of a report: text, or bytes of a workbook. */
+export type ReportPart = string | Uint8Array<ArrayBuffer>;
+
+/**
+ * Yields a whole report in its form, in parts to be joined. After each list of parts, which may be empty, other
+ * reports can run and this one can stop. Rejects with an HttpError before the first part when the report
+ * exceeds the limits.
+ */
+export async function* reportOutput(
+  source: ReportSource,
+  { specification, form }: ReportJob<ReportSpecification>,
+  limits: Pick<ReportLimits, 'rows' | 'fixes'>,
+): AsyncGenerator<ReportPart[]> {
+  yield* checkReportSize(source.query, specification, limits);
+  if (specification.kind === 'combined') yield* combinedOutput(source, specification);
+  else if (form.type === 'json') yield* jsonOutput(reportPages(source, specification));
+  else if (form.type === 'xlsx' && specification.kind !== 'geofences')
+    yield* sheetOutput(source.query, specification.kind, reportPages(source, specification), form.style);
+  else yield* fileOutput(() => reportPages(source, specification), form, specification);
+}
+
+async function* jsonOutput(pages: AsyncGenerator<string[]>): AsyncGenerator<string[]> {
+  let isFirst = true;
+  yield ['['];
+  for await (const page of pages) {
+    yield page.length === 0 ? [] : [(isFirst ? '' : ',') + page.join(',')];
+    isFirst &&= page.length === 0;
+  }
+  yield [']'];
+}
+
+function fileOutput(
+  pages: () => AsyncGenerator<string[]>,
+  form: ReportForm,
+  specification: ReportSpecification,
+): AsyncGenerator<string[]> {
+  if (form.type === 'csv') return csvOutput(pages, form.zone);
+  if (form.type === 'gpx') return gpxOutput(pages);
+  if (form.type === 'kml')
+    return kmlOutput(pages, specification.kind === 'route' ? (specification.title ?? '') : '');
+  throw new Error(`There is no ${form.type} of a report of ${specification.kind}`);
+}

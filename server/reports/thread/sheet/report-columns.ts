@@ -1,0 +1,169 @@
+import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { localTimeOf } from '../values/local-time.ts';
+import { COLUMN_TEXTS, UNIT_SYMBOLS, type ColumnText } from './column-texts.ts';
+import type { SheetStyle, VolumeUnit } from './sheet-style.ts';
+import type { CellStyle } from './sheet-xml.ts';
+
+/** A row of a report as it goes over the wire (contract §2.8, §2.9, §2.10). */
+export type WireRow = Record<string, unknown>;
+
+/** The value of a cell; null for none. */
+export type CellValue = string | number | boolean | null;
+
+/** A column: its heading with the unit, and how a cell is read from a row. */
+export interface ReportColumn {
+  heading: string;
+  width: number;
+  style: CellStyle;
+  read: (row: WireRow) => CellValue;
+}
+
+/** The reports that are written as spreadsheets. */
+export type SheetReport = 'trips' | 'stops' | 'summary' | 'events' | 'route' | 'devices';
+
+type ColumnKind =
+  | 'text'
+  | 'time'
+  | 'duration'
+  | 'distance'
+  | 'speed'
+  | 'volume'
+  | 'coordinate'
+  | 'number'
+  | 'json';
+type ColumnPlan = [heading: ColumnText, field: string, kind: ColumnKind];
+
+/** The columns of each report (contract §4.7). */
+const PLANS: Record<SheetReport, readonly ColumnPlan[]> = {
+  trips: [
+    ['start', 'startTime', 'time'],
+    ['startAddress', 'startAddress', 'text'],
+    ['startOdometer', 'startOdometer', 'distance'],
+    ['end', 'endTime', 'time'],
+    ['endAddress', 'endAddress', 'text'],
+    ['endOdometer', 'endOdometer', 'distance'],
+    ['duration', 'duration', 'duration'],
+    ['length', 'distance', 'distance'],
+    ['topSpeed', 'maxSpeed', 'speed'],
+    ['averageSpeed', 'averageSpeed', 'speed'],
+    ['spentFuel', 'spentFuel', 'volume'],
+    ['driver', 'driverName', 'text'],
+  ],
+  stops: [
+    ['start', 'startTime', 'time'],
+    ['startAddress', 'address', 'text'],
+    ['odometer', 'startOdometer', 'distance'],
+    ['end', 'endTime', 'time'],
+    ['duration', 'duration', 'duration'],
+    ['engineHours', 'engineHours', 'duration'],
+    ['spentFuel', 'spentFuel', 'volume'],
+  ],
+  summary: [
+    ['device', 'deviceName', 'text'],
+    ['startDate', 'startTime', 'time'],
+    ['distance', 'distance', 'distance'],
+    ['startOdometer', 'startOdometer', 'distance'],
+    ['endOdometer', 'endOdometer', 'distance'],
+    ['topSpeed', 'maxSpeed', 'speed'],
+    ['averageSpeed', 'averageSpeed', 'speed'],
+    ['engineHours', 'engineHours', 'duration'],
+    ['spentFuel', 'spentFuel', 'volume'],
+  ],
+  events: [
+    ['time', 'eventTime', 'time'],
+    ['type', 'type', 'text'],
+    ['geofence', 'geofenceName', 'text'],
+    ['maintenance', 'maintenanceName', 'text'],
+    ['address', 'address', 'text'],
+    ['attributes', 'attributes', 'json'],
+  ],
+  route: [
+    ['valid', 'valid', 'text'],
+    ['time', 'fixTime', 'time'],
+    ['latitude', 'latitude', 'coordinate'],
+    ['longitude', 'longitude', 'coordinate'],
+    ['altitude', 'altitude', 'number'],
+    ['speed', 'speed', 'speed'],
+    ['address', 'address', 'text'],
+    ['attributes', 'attributes', 'json'],
+  ],
+  devices: [
+    ['device', 'name', 'text'],
+    ['identifier', 'uniqueId', 'text'],
+    ['group', 'groupName', 'text'],
+    ['phone', 'phone', 'text'],
+    ['model', 'model', 'text'],
+    ['contact', 'contact', 'text'],
+    ['status', 'status', 'text'],
+    ['lastUpdate', 'lastUpdate', 'time'],
+  ],
+};
+
+/** Returns the columns of a report in the language and units of its reader. */
+export function reportColumns(report: SheetReport, style: SheetStyle): ReportColumn[] {
+  const texts = COLUMN_TEXTS[style.language];
+  const localTime = localTimeOf(style.zone);
+  const kinds: Record<
+    ColumnKind,
+    Omit<ReportColumn, 'heading' | 'read'> & { unit?: string; of: (value: unknown) => CellValue }
+  > = {
+    text: { width: 24, style: 'plain', of: textOf },
+    json: { width: 60, style: 'plain', of: attributesText },
+    time: { width: 20, style: 'time', of: (value) => serialDate(value, localTime) },
+    duration: { width: 12, style: 'duration', of: (value) => mapped(value, (ms) => ms / DAY_MS) },
+    distance: {
+      width: 16,
+      style: 'decimal',
+      unit: UNIT_SYMBOLS[style.distanceUnit],
+      of: (value) => mapped(value, (meters) => distanceInUnit(meters, style.distanceUnit)),
+    },
+    speed: {
+      width: 16,
+      style: 'decimal',
+      unit: UNIT_SYMBOLS[style.speedUnit],
+      of: (value) => mapped(value, (knots) => speedInUnit(knots, style.speedUnit)),
+    },
+    volume: {
+      width: 16,
+      style: 'decimal',
+      unit: UNIT_SYMBOLS[style.volumeUnit],
+      of: (value) => mapped(value, (liters) => liters / LITERS[style.volumeUnit]),
+    },
+    coordinate: { width: 12, style: 'coordinate', of: (value) => mapped(value, (degrees) => degrees) },
+    number: { width: 12, style: 'decimal', of: (value) => mapped(value, (number) => number) },
+  };
+  return PLANS[report].map(([heading, field, kindName]) => {
+    const { unit, of, ...shape } = kinds[kindName];
+    const title = unit === undefined ? texts[heading] : `${texts[heading]} (${unit})`;
+    return { ...shape, heading: title, read: (row) => of(row[field]) };
+  });
+}
+
+const DAY_MS = 86_400_000;
+/** Day 0 of spreadsheets, 1899-12-30. */
+const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
+const LITERS: Record<VolumeUnit, number> = { ltr: 1, usGal: 3.785_411_784, impGal: 4.546_09 };
+
+function textOf(value: unknown): CellValue {
+  return typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number' ? value : null;
+}
+
+/** Returns the date as spreadsheets count: local days since 1899-12-30. */
+function serialDate(value: unknown, localTime: (moment: number) => number): CellValue {
+  const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(moment)) return null;
+  // A tenth of a millisecond more keeps readers that cut off from showing the second before.
+  return (localTime(moment) + 0.1 - DAY_ZERO_MS) / DAY_MS;
+}
+
+function mapped(value: unknown, map: (number: number) => number): CellValue {
+  return typeof value === 'number' ? map(value) : null;
+}
+
+/** Returns attributes as `key=value  key=value`. */
+function attributesText(value: unknown): CellValue {
+  if (typeof value !== 'object' || value === null) return null;
+  return Object.entries(value)
+    .map(([key, entry]) => `${key}=${typeof entry === 'object' ? JSON.stringify(entry) : String(entry)}`)
+    .join('  ');
+}

@@ -1,0 +1,57 @@
+import type { AuthorizationFixture } from '../authorization-fixture.ts';
+import { CHANGES_IT, RANGE, REMOVES_IT, SEES_IT, SIGNED_IN, type Row } from './row.ts';
+
+const SHEETS = ['route', 'events', 'trips', 'stops', 'summary'];
+/** Nobody has a mail server here, so that those with the right get a reason. */
+const UNREACHABLE = '401 400 400 400 400 400 401 401';
+
+export const reportRows: readonly Row[] = [
+  ...[...SHEETS, ...SHEETS.map((report) => `${report}/xlsx`), 'combined', 'geofences', 'devices/xlsx'].map(
+    (report): Row => [
+      `GET /reports/${report}`,
+      SIGNED_IN,
+      async ({ make }, { api }) => api.get(`/reports/${report}?${RANGE}&deviceId=${await make('/devices')}`),
+    ],
+  ),
+  ...[...SHEETS, 'devices'].map((report): Row => [
+    `GET /reports/${report}/mail`,
+    UNREACHABLE,
+    async ({ make }, { api }) =>
+      api.get(`/reports/${report}/mail?${RANGE}&deviceId=${await make('/devices')}`),
+  ]),
+  ['GET /reports', SIGNED_IN, (_, { api }) => api.get('/reports')],
+  [
+    'GET /reports/:id',
+    SEES_IT,
+    async (fixture, { api }) => api.get(`/reports/${(await schedule(fixture)).id}`),
+  ],
+  [
+    'POST /reports',
+    CHANGES_IT,
+    async ({ make }, { api }) => api.post('/reports', { ...LEAST, calendarId: await make('/calendars') }),
+  ],
+  [
+    'PUT /reports/:id',
+    CHANGES_IT,
+    async (fixture, { api }) => {
+      const report = await schedule(fixture);
+      return api.put(`/reports/${report.id}`, report);
+    },
+  ],
+  [
+    'DELETE /reports/:id',
+    REMOVES_IT,
+    async (fixture, { api }) => api.delete(`/reports/${(await schedule(fixture)).id}`),
+  ],
+];
+
+const LEAST = { type: 'trips', description: 'Week' };
+
+/** A scheduled report of the owner, which the read-only user sees too. */
+async function schedule({ make, people, server: { administrator } }: AuthorizationFixture) {
+  const body = { ...LEAST, calendarId: await make('/calendars') };
+  const report = (await administrator.post('/reports', body)).json();
+  for (const { id } of [people.owner, people.readonly])
+    await administrator.post('/permissions', { userId: id, reportId: report.id });
+  return report;
+}

@@ -1,0 +1,145 @@
+import readXlsxFile from 'read-excel-file/node';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startMailServer, type MailServer, type ReceivedMail } from '../../harness/mail-server.ts';
+import {
+  createVehicle,
+  startRestartableServer,
+  type RestartableServer,
+} from '../../harness/restartable-server.ts';
+
+const HOUR = 3_600_000;
+
+let mailServer: MailServer;
+let server: RestartableServer;
+let van: number;
+let truck: number;
+beforeEach(async () => {
+  mailServer = await startMailServer();
+  const login = { user: 'farol', password: 'secret' };
+  const mail = { host: '127.0.0.1', port: mailServer.port, login, from: 'farol@example.com' };
+  server = await startRestartableServer({ mail });
+  van = await createVehicle(server, 'van');
+  truck = await createVehicle(server, 'truck');
+  const now = Date.now();
+  for (const vehicle of ['van', 'truck'])
+    for (const minutes of [50, 40])
+      await server.report(vehicle, {
+        lat: minutes / 100,
+        lon: 0,
+        timestamp: new Date(now - minutes * 60_000).toISOString(),
+      });
+});
+afterEach(async () => {
+  await server.stop();
+  await mailServer.close();
+});
+
+/** A calendar whose daily period begins this long from now. */
+async function createCalendar(beginsInMs: number): Promise<number> {
+  const begin = new Date(Date.now() + beginsInMs).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const fields = [`DTSTART:${begin}`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY'];
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', ...fields, 'END:VEVENT', 'END:VCALENDAR'];
+  const data = Buffer.from(lines.join('\r\n')).toString('base64');
+  return (await server.api.post('/calendars', { name: 'daily', data })).json().id;
+}
+
+async function createSchedule(calendarId: number, more: Record<string, unknown> = {}): Promise<number> {
+  const body = { type: 'summary', description: 'Fleet of the day', calendarId, ...more };
+  const created = await server.api.post('/reports', body);
+  expect([created.status, created.text]).toEqual([200, expect.any(String)]);
+  return created.json().id;
+}
+
+const mailReports = () => server.current().mailReports();
+
+/** Returns the sheets of the workbook that a mail brought. */
+async function workbookOf({ raw }: ReceivedMail) {
+  const part = raw.split(/\r\n--/).find((text) => text.includes('filename=')) ?? '';
+  expect(part).toContain('.xlsx');
+  return readXlsxFile(Buffer.from(part.slice(part.indexOf('\r\n\r\n') + 4), 'base64'));
+}
+
+test('a scheduled report is mailed when its calendar begins a period, once, also after a restart', async () => {
+  const reportId = await createSchedule(await createCalendar(0.5 * HOUR));
+  await server.api.post('/permissions', { deviceId: van, reportId });
+  await mailReports();
+  expect(mailServer.mails).toEqual([]);
+  server.advanceClock(0.6 * HOUR);
+  await mailReports();
+  await mailReports();
+  await server.restart();
+  await mailReports();
+  expect(mailServer.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [['ana@example.com'], 'Relatório: Fleet of the day'],
+  ]);
+  const [mail] = mailServer.mails;
+  const [sheet] = mail ? await workbookOf(mail) : [];
+  expect(sheet?.data.map(([device]) => device)).toEqual(['Veículo', 'van']);
+  server.advanceClock(24 * HOUR);
+  await mailReports();
+  expect(mailServer.mails).toHaveLength(2);
+});
+
+test('a report that the mail server refuses for now waits, also over a restart', async () => {
+  await createSchedule(await createCalendar(0.5 * HOUR));
+  await mailReports();
+  server.advanceClock(0.6 * HOUR);
+  mailServer.refuseNext(1);
+  await mailReports();
+  expect(mailServer.mails).toEqual([]);
+  await server.restart();
+  server.advanceClock(0.1 * HOUR);
+  await mailReports();
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+test('everybody a report is linked to gets it with their own rights', async () => {
+  const user = await server.api.post('/users', { name: 'Bia', email: 'bia@example.com', password: 'secret' });
+  const reportId = await createSchedule(await createCalendar(0.5 * HOUR), { type: 'route' });
+  await server.api.post('/permissions', { userId: user.json().id, reportId });
+  await server.api.post('/permissions', { userId: user.json().id, deviceId: truck });
+  await mailReports();
+  server.advanceClock(0.6 * HOUR);
+  await mailReports();
+  const sheets = new Map<string | undefined, string[]>();
+  for (const mail of mailServer.mails)
+    sheets.set(mail.to[0], (await workbookOf(mail)).map(({ sheet }) => sheet).toSorted());
+  expect(Object.fromEntries(sheets)).toEqual({
+    'ana@example.com': ['truck', 'van'],
+    'bia@example.com': ['truck'],
+  });
+});
+
+test('a report is mailed on request', async () => {
+  const range = `from=${new Date(Date.now() - HOUR).toISOString()}&to=${new Date().toISOString()}`;
+  expect((await server.api.get(`/reports/route/mail?${range}&deviceId=${van}`)).status).toBe(204);
+  expect((await server.api.get('/reports/devices/mail')).status).toBe(204);
+  await mailReports();
+  expect(mailServer.mails.map(({ subject }) => subject)).toEqual(['Relatório: route', 'Relatório: devices']);
+});
+
+test('a schedule needs a known report and a calendar, and goes with its calendar', async () => {
+  const calendarId = await createCalendar(HOUR);
+  for (const body of [
+    { type: 'summary', description: 'x' },
+    { type: 'summary', description: 'x', calendarId: 0 },
+    { type: 'summary', description: 'x', calendarId: 999_999 },
+    { type: 'salaries', description: 'x', calendarId },
+    { type: 'trips', description: '', calendarId },
+  ])
+    expect([body, (await server.api.post('/reports', body)).status]).toEqual([body, 400]);
+  const id = await createSchedule(calendarId, { attributes: { daily: true } });
+  expect((await server.api.get('/reports')).list()).toEqual([
+    { id, type: 'summary', description: 'Fleet of the day', calendarId, attributes: { daily: true } },
+  ]);
+  const changed = await server.api.put(`/reports/${id}`, {
+    id,
+    type: 'trips',
+    description: 'Trips',
+    calendarId,
+    attributes: {},
+  });
+  expect(changed.json()['type']).toBe('trips');
+  await server.api.delete(`/calendars/${calendarId}`);
+  expect((await server.api.get('/reports')).list()).toEqual([]);
+});

@@ -1,0 +1,205 @@
+import readXlsxFile from 'read-excel-file/node';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ApiClient } from '../../harness/api-client.ts';
+import {
+  createGeofence,
+  createVehicle,
+  INSIDE,
+  OUTSIDE,
+  startRestartableServer,
+  type RestartableServer,
+} from '../../harness/restartable-server.ts';
+
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const DAY = 'from=2024-01-01T00:00:00Z&to=2024-01-01T23:59:59Z';
+
+let server: RestartableServer;
+let van: number;
+beforeEach(async () => {
+  server = await startRestartableServer();
+  van = await createVehicle(server, 'van', { name: '=HYPERLINK("x")' });
+});
+afterEach(() => server.stop());
+
+async function setServerAttributes(attributes: Record<string, unknown>): Promise<void> {
+  const info = (await server.api.get('/server')).json();
+  expect((await server.api.put('/server', { ...info, attributes })).status).toBe(200);
+}
+
+/** Half an hour: ten minutes at a place, ten of driving, ten at another place. */
+async function drive(): Promise<void> {
+  for (let minute = 0; minute <= 30; minute += 2) {
+    const kilometers = Math.min(Math.max(minute - 10, 0), 10) / 2;
+    await server.report('van', {
+      lat: kilometers / 111.319_490_793,
+      lon: 0,
+      speed: minute > 10 && minute <= 20 ? 10 : 0,
+      timestamp: `2024-01-01T10:${String(minute).padStart(2, '0')}:00Z`,
+      note: minute === 0 ? '=1+1' : 'plain',
+    });
+  }
+}
+
+async function sheets(api: ApiClient, path: string) {
+  const { type, bytes } = await api.bytes(path);
+  expect(type).toBe(SHEET);
+  return readXlsxFile(Buffer.from(bytes));
+}
+
+test('every listed report opens as a spreadsheet, by its path or by the accepted type', async () => {
+  await drive();
+  for (const report of ['route', 'trips', 'stops', 'summary', 'events']) {
+    const byPath = await sheets(server.api, `/reports/${report}/xlsx?${DAY}&deviceId=${van}`);
+    const asked = server.api.withHeaders({ accept: SHEET });
+    expect(await sheets(asked, `/reports/${report}?${DAY}&deviceId=${van}`)).toEqual(byPath);
+    const rows = (await server.api.get(`/reports/${report}?${DAY}&deviceId=${van}`)).list();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(byPath[0]?.data).toHaveLength(rows.length + 1);
+  }
+  const devices = await sheets(server.api, '/reports/devices/xlsx');
+  expect(devices[0]?.data.map((row) => row.slice(0, 2))).toEqual([
+    ['Veículo', 'Identificador'],
+    ['=HYPERLINK("x")', 'van'],
+  ]);
+  for (const report of ['combined', 'geofences'])
+    expect((await server.api.withHeaders({ accept: SHEET }).get(`/reports/${report}?${DAY}`)).status).toBe(
+      406,
+    );
+});
+
+test("a spreadsheet has the reader's language, units and time zone, and a sheet per vehicle with rows", async () => {
+  await drive();
+  await createVehicle(server, 'idle');
+  await setServerAttributes({
+    language: 'en',
+    speedUnit: 'kmh',
+    distanceUnit: 'km',
+    timezone: 'America/Sao_Paulo',
+  });
+  const all = await sheets(server.api, `/reports/trips/xlsx?${DAY}`);
+  expect(all.map(({ sheet }) => sheet)).toEqual(['=HYPERLINK("x")']);
+  const [headings, trip] = all[0]?.data ?? [];
+  expect(headings?.slice(6, 10)).toEqual([
+    'Duration',
+    'Length (km)',
+    'Top speed (km/h)',
+    'Average speed (km/h)',
+  ]);
+  expect(trip?.[0]).toEqual(new Date('2024-01-01T07:10:00Z'));
+  expect(trip?.[7]).toBeCloseTo(5, 1);
+  expect(trip?.[8]).toBeCloseTo(18.52, 2);
+});
+
+test('what a device reports is never a formula in a spreadsheet or a CSV file', async () => {
+  await drive();
+  const [route] = await sheets(server.api, `/reports/route/xlsx?${DAY}&deviceId=${van}`);
+  expect(String(route?.data[1]?.[7])).toContain('note==1+1');
+  const csv = (await server.api.get(`/positions/csv?${DAY}&deviceId=${van}`)).text.split('\r\n');
+  const note = csv[0]?.split(',').indexOf('note') ?? -1;
+  expect(csv.slice(1, 3).map((line) => line.split(',')[note])).toEqual(["'=1+1", 'plain']);
+});
+
+test("a vehicle's route is a file for other programs", async () => {
+  await drive();
+  const query = `${DAY}&deviceId=${van}`;
+  const csv = await server.api.withHeaders({ accept: '*/*' }).get(`/positions/csv?${query}`);
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename=positions.csv');
+  expect(csv.text.trimEnd().split('\r\n')).toHaveLength(17);
+  const gpx = (await server.api.get(`/positions/gpx?${query}`)).text;
+  expect(gpx.match(/<trkpt /g)).toHaveLength(16);
+  expect(gpx).toContain('<time>2024-01-01T10:00:00.000Z</time>');
+  const kml = (await server.api.get(`/positions/kml?${query}`)).text;
+  expect(kml).toContain('<name>=HYPERLINK(&quot;x&quot;)</name>');
+  expect(/<coordinates>\s*([^<]*?)\s*<\/coordinates>/.exec(kml)?.[1]?.split(' ')).toHaveLength(16);
+  expect((await server.api.get(`/positions/gpx?${DAY}`)).status).toBe(400);
+});
+
+test('the combined report has the route, the events with a position, and their positions', async () => {
+  await drive();
+  await createVehicle(server, 'idle');
+  const [element, ...others] = (await server.api.get(`/reports/combined?${DAY}`)).list();
+  expect(others).toEqual([]);
+  const route = (await server.api.get(`/reports/route?${DAY}&deviceId=${van}`)).list();
+  expect(element?.['deviceId']).toBe(van);
+  expect(element?.['route']).toEqual(route.map(({ longitude, latitude }) => [longitude, latitude]));
+  const events = (await server.api.get(`/reports/events?${DAY}&deviceId=${van}`)).list();
+  const shown = events.filter(({ type, positionId }) => type !== 'deviceMoving' && positionId !== 0);
+  expect(shown.length).toBeGreaterThan(0);
+  expect(element?.['events']).toEqual(shown);
+  const ids = new Set(shown.map(({ positionId }) => positionId));
+  expect(element?.['positions']).toEqual(route.filter(({ id }) => ids.has(id)));
+  const nobody = `/reports/combined?from=2020-01-01T00:00:00Z&to=2020-01-02T00:00:00Z`;
+  expect((await server.api.get(nobody)).list()).toEqual([]);
+});
+
+test('the geofence report has a row per stay, cut to the period', async () => {
+  const depot = await createGeofence(server, { deviceId: van });
+  const at = (place: { lat: number; lon: number }, hour: number) =>
+    server.report('van', { ...place, timestamp: `2024-01-01T${String(hour).padStart(2, '0')}:00:00Z` });
+  await at(OUTSIDE, 8);
+  await at(INSIDE, 9);
+  await at(INSIDE, 10);
+  await at(OUTSIDE, 11);
+  await at(INSIDE, 12);
+  await at(INSIDE, 13);
+  const stays = async (span: string) =>
+    (await server.api.get(`/reports/geofences?${span}&deviceId=${van}&geofenceId=${depot}`))
+      .list()
+      .map(({ geofenceId, startTime, endTime }) => [
+        geofenceId,
+        String(startTime).slice(11, 16),
+        String(endTime).slice(11, 16),
+      ]);
+  expect(await stays(DAY)).toEqual([
+    [depot, '09:00', '11:00'],
+    [depot, '12:00', '13:00'],
+  ]);
+  expect(await stays('from=2024-01-01T09:30:00Z&to=2024-01-01T12:30:00Z')).toEqual([
+    [depot, '10:00', '11:00'],
+    [depot, '12:00', '12:00'],
+  ]);
+  expect((await server.api.get(`/reports/geofences?${DAY}&deviceId=${van}`)).list()).toEqual([]);
+});
+
+test('a period that ends before it begins, or of more than a century, is refused with a reason', async () => {
+  const reversed = 'from=2024-01-02T00:00:00Z&to=2024-01-01T00:00:00Z';
+  const century = 'from=1900-01-01T00:00:00Z&to=2024-01-01T00:00:00Z';
+  for (const report of ['route', 'trips', 'stops', 'summary', 'events', 'combined', 'geofences']) {
+    const backwards = await server.api.get(`/reports/${report}?${reversed}`);
+    expect([backwards.status, backwards.text]).toEqual([
+      400,
+      expect.stringContaining('ends before it begins'),
+    ]);
+    const long = await server.api.get(`/reports/${report}?${century}`);
+    expect([long.status, long.text]).toEqual([400, expect.stringContaining('Time period exceeds the limit')]);
+  }
+  expect((await server.api.get(`/positions?deviceId=${van}&${reversed}`)).status).toBe(400);
+});
+
+test('who may not have reports gets none in any form', async () => {
+  await drive();
+  const created = await server.api.post('/users', {
+    name: 'Bia',
+    email: 'bia@example.com',
+    password: 'secret',
+    disableReports: true,
+  });
+  await server.api.post('/permissions', { userId: created.json().id, deviceId: van });
+  const bia = server.api.signedInAs('bia@example.com', 'secret');
+  for (const report of [
+    'route',
+    'trips',
+    'stops',
+    'summary',
+    'events',
+    'combined',
+    'geofences',
+    'devices/xlsx',
+  ])
+    expect([report, (await bia.get(`/reports/${report}?${DAY}`)).status]).toEqual([report, 400]);
+  for (const report of ['route', 'trips', 'stops', 'summary', 'events'])
+    expect([report, (await bia.get(`/reports/${report}/xlsx?${DAY}`)).status]).toEqual([report, 400]);
+  for (const form of ['csv', 'gpx', 'kml'])
+    expect((await bia.get(`/positions/${form}?deviceId=${van}&${DAY}`)).status).toBe(400);
+  expect((await bia.get(`/positions?deviceId=${van}`)).list()).toHaveLength(1);
+});
