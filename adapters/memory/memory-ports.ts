@@ -65,7 +65,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     accumulators: new MemoryAccumulators(network),
     devicePhotos: new MemoryDevicePhotos(network),
     commands: new MemoryCommands(commandDevices, network),
-    reports: new MemoryReports([], network),
+    reports: new MemoryReports({ events: [], positions: [] }, network),
     activityLog: new MemoryActivityLog([], network),
     branding: new MemoryBrandingStore(network),
     statistics: new MemoryServerStatistics([], network),

@@ -1,3 +1,4 @@
+import type { DeviceEvent } from '../alert/event.ts';
 import type { GeoPoint } from '../geometry/geo-point.ts';
 import type { ReportColumn } from './report-column.ts';
 
@@ -16,7 +17,11 @@ export interface ReportRow {
   readonly toMs: number;
   /** Where it happened or began; undefined where only a position id says so. */
   readonly place: GeoPoint | undefined;
+  /** Where it ended, if elsewhere. */
+  readonly endPlace?: GeoPoint | undefined;
   /** The position at which it happened; 0 without one. */
   readonly positionId: number;
+  /** The event that the row is about. */
+  readonly event?: DeviceEvent;
   readonly values: Readonly<Partial<Record<ReportColumn, ReportValue>>>;
 }
