@@ -20,6 +20,7 @@ import type {
   RecordEditingFeaturePorts,
 } from './features/records/record-editing-feature.ts';
 import type { RecordsFeature, RecordsFeaturePorts } from './features/records/records-feature.ts';
+import type { ReportsFeature, ReportsFeaturePorts } from './features/reports/reports-feature.ts';
 import type { SharesFeature, SharesFeaturePorts } from './features/shares/shares-feature.ts';
 
 /** What a session needs from outside. */
@@ -31,6 +32,7 @@ export interface SessionPorts
     AlertsFeaturePorts,
     AccountFeaturePorts,
     SharesFeaturePorts,
+    ReportsFeaturePorts,
     ServerSettingsFeaturePorts,
     RecordEditingFeaturePorts,
     PlaceSearchFeaturePorts,
@@ -49,6 +51,7 @@ export interface SessionActors
     AlertsFeature,
     AccountFeature,
     SharesFeature,
+    ReportsFeature,
     RecordEditingFeature,
     PlaceSearchFeature,
     TrailsFeature,
