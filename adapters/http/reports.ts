@@ -5,7 +5,13 @@ import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { reportQuery } from '@farol/core/domain/report/report-query';
 import { REPORTS } from '@farol/core/domain/report/report';
 import { parseFrame } from '@farol/core/fleet/wire/wire-frame';
-import type { ReportAnswer, ReportFile, ReportQuery, ReportReading, Reports } from '@farol/core/ports/reports';
+import type {
+  ReportAnswer,
+  ReportFile,
+  ReportQuery,
+  ReportReading,
+  Reports,
+} from '@farol/core/ports/reports';
 import { reportRowsFromWire } from '@farol/core/resources/reports/report-wire';
 import { readJsonArray } from './json-array-reading.ts';
 import type { ApiCall } from './tracking-client.ts';

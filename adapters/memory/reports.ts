@@ -1,7 +1,13 @@
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Position } from '@farol/core/domain/position/position';
 import type { ReportRequest } from '@farol/core/domain/report/report-choice';
-import type { ReportAnswer, ReportFile, ReportQuery, ReportReading, Reports } from '@farol/core/ports/reports';
+import type {
+  ReportAnswer,
+  ReportFile,
+  ReportQuery,
+  ReportReading,
+  Reports,
+} from '@farol/core/ports/reports';
 import { Failure } from '@farol/core/domain/values/failure';
 import { reportRowsFromWire } from '@farol/core/resources/reports/report-wire';
 import type { MemoryNetwork } from './network.ts';

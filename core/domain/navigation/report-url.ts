@@ -55,7 +55,11 @@ export function reportPath(name: ReportName, choice: ReportChoice): string {
 }
 
 /** Returns the address of the player for a row: its span, or the half hours around its moment. */
-export function playerPath({ deviceId, fromMs, toMs }: Pick<ReportRow, 'deviceId' | 'fromMs' | 'toMs'>): string {
+export function playerPath({
+  deviceId,
+  fromMs,
+  toMs,
+}: Pick<ReportRow, 'deviceId' | 'fromMs' | 'toMs'>): string {
   const isMoment = toMs - fromMs < SHORTEST_SPAN_MS;
   const around = isMoment ? AROUND_MS : 0;
   return withUrlParameters('/reports/history', new Set(), [

@@ -3,7 +3,15 @@ import { PERMISSION, type Permission } from '../access/permission-flags.ts';
 import type { ColumnTotal, ReportColumn } from './report-column.ts';
 
 /** Every report, in the order of the index (§2, "reports"). */
-export const REPORT_NAMES = ['summary', 'trips', 'stops', 'events', 'geofences', 'route', 'combined'] as const;
+export const REPORT_NAMES = [
+  'summary',
+  'trips',
+  'stops',
+  'events',
+  'geofences',
+  'route',
+  'combined',
+] as const;
 export type ReportName = (typeof REPORT_NAMES)[number];
 
 /** What can be chosen besides vehicles and period. */
@@ -127,13 +135,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     apiPath: 'geofences',
     permissions: [PERMISSION.eventReport],
     filters: ['geofences'],
-    columns: [
-      shown('vehicle'),
-      shown('geofence'),
-      shown('start'),
-      shown('end'),
-      shown('duration', 'sum'),
-    ],
+    columns: [shown('vehicle'), shown('geofence'), shown('start'), shown('end'), shown('duration', 'sum')],
     maxDays: QUARTER,
     shownAs: 'path',
     hasServerSpreadsheet: false,

@@ -2,7 +2,12 @@ import { assertEvent, assign, fromCallback, setup } from 'xstate';
 import { FIRST_CHOICE, reportRequest } from '../../domain/report/report-choice.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
 import type { ReportName } from '../../domain/report/report.ts';
-import { knownOnMap, onMapByPositions, positionsRange, type RowOnMap } from '../../domain/report/row-on-map.ts';
+import {
+  knownOnMap,
+  onMapByPositions,
+  positionsRange,
+  type RowOnMap,
+} from '../../domain/report/row-on-map.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Reports } from '../../ports/reports.ts';
 import { readReport, type ReportReadingEvent, type ReportReadingInput } from './report-reading.ts';

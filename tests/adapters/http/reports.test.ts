@@ -70,7 +70,12 @@ function reportsOf(respond: () => Response): HttpReports {
 
 const READING = { maxRows: 100, progress: () => {}, onCancel: () => {} };
 const ROWS = JSON.stringify([
-  { deviceId: 1, deviceName: 'Van "}],[{" 1', startTime: '1970-01-01T00:00:00Z', nested: { list: [{}, ['\\"']] } },
+  {
+    deviceId: 1,
+    deviceName: 'Van "}],[{" 1',
+    startTime: '1970-01-01T00:00:00Z',
+    nested: { list: [{}, ['\\"']] },
+  },
   { deviceId: 2, deviceName: 'Ônibus 🚌', startTime: '1970-01-01T00:00:01Z' },
 ]);
 
@@ -85,13 +90,20 @@ test('rows are read wherever the network cuts the answer', async () => {
   }
 });
 
-test.for(['null', '{"rows":[]}', '<html>', '[{"deviceId":1}', '[{"deviceId":1]', '', '[]x', '"[]"', '[1] [2]'])(
-  'an answer that is not a whole list is refused, and no half report is shown: %s',
-  async (body) => {
-    const reports = reportsOf(() => new Response(body));
-    await expect(reports.rows(TRIPS, READING)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
-  },
-);
+test.for([
+  'null',
+  '{"rows":[]}',
+  '<html>',
+  '[{"deviceId":1}',
+  '[{"deviceId":1]',
+  '',
+  '[]x',
+  '"[]"',
+  '[1] [2]',
+])('an answer that is not a whole list is refused, and no half report is shown: %s', async (body) => {
+  const reports = reportsOf(() => new Response(body));
+  await expect(reports.rows(TRIPS, READING)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
+});
 
 test('a connection that drops in the middle of a report is told as such', async () => {
   const broken = () =>
@@ -130,7 +142,10 @@ test('a report that nobody waits for any more ends its request', async () => {
 test('a document of the server is taken as it is', async () => {
   const file = (type: string) =>
     reportsOf(() => new Response('abc', { headers: { 'content-type': type } })).spreadsheet(TRIPS);
-  expect(await file('application/pdf')).toMatchObject({ isPdf: true, bytes: new TextEncoder().encode('abc') });
+  expect(await file('application/pdf')).toMatchObject({
+    isPdf: true,
+    bytes: new TextEncoder().encode('abc'),
+  });
   expect(
     await file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet; charset=utf-8'),
   ).toMatchObject({ isPdf: false });

@@ -120,7 +120,8 @@ export function reportsContract(
       const answer = await opened.reports.spreadsheet(request('trips')).catch((error: unknown) => error);
       if (answer instanceof Failure) expect(answer.code).toBe('NO_SPREADSHEET');
       // A spreadsheet is a zip archive.
-      else expect(answer).toMatchObject({ isPdf: false, bytes: expect.objectContaining({ 0: 0x50, 1: 0x4b }) });
+      else
+        expect(answer).toMatchObject({ isPdf: false, bytes: expect.objectContaining({ 0: 0x50, 1: 0x4b }) });
     });
   });
 }

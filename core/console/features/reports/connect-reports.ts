@@ -4,9 +4,11 @@ import { connectReport } from './connect-report.ts';
 import type { ReportsFeature } from './reports-feature.ts';
 
 /** Connects the reports. */
-export function connectReports({ report, reportMap }: ReportsFeature) {
+export function connectReports({ report, reportMap, recentReports }: ReportsFeature) {
   return {
     report: connectReport(report),
+    /** The addresses of the reports that were used last, the newest first. */
+    recent: connected(recentReports, { answers: ({ context }) => context, verbs: () => ({}) }),
     onMap: connected(reportMap, {
       answers: ({ value, context }) => ({
         row: context.row,

@@ -1,12 +1,14 @@
 import type { ActorRefFrom } from 'xstate';
+import { reportPath } from '../../../domain/navigation/report-url.ts';
 import { reportTimeZone } from '../../../domain/report/report-time-zone.ts';
 import { reportMachine } from '../../../machines/reports/report.ts';
+import { recentReportsStore, type RecentReportsStore } from '../../../machines/reports/recent-reports.ts';
 import { reportMapMachine } from '../../../machines/reports/report-map.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Reports } from '../../../ports/reports.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { feature } from '../../wiring/feature.ts';
-import { onChange } from '../../wiring/listening.ts';
+import { onAnnouncement, onChange } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 
@@ -16,6 +18,8 @@ export interface ReportsFeature {
   report: ActorRefFrom<typeof reportMachine>;
   /** The row of it that the map shows. */
   reportMap: ActorRefFrom<typeof reportMapMachine>;
+  /** The reports that were used last in this browser. */
+  recentReports: RecentReportsStore;
 }
 
 /** What the feature needs from outside. */
@@ -47,8 +51,12 @@ export const reportsFeature = feature({
       },
     }),
     reportMap: spawn(reportMapMachine, { input: ports.reports }),
+    recentReports: spawn(recentReportsStore(ports.storage)),
   }),
-  wiring: ({ report, reportMap }) => [
+  wiring: ({ report, reportMap, recentReports }) => [
+    onAnnouncement(report, 'requested', ({ name, choice }) =>
+      recentReports.send({ type: 'USED', path: reportPath(name, choice) }),
+    ),
     onChange(
       report,
       ({ context }) => (context.isOpen ? context.selected : undefined),

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseReportUrl, playerPath, reportPath, reportUrlParameters } from '@farol/core/domain/navigation/report-url';
+import {
+  parseReportUrl,
+  playerPath,
+  reportPath,
+  reportUrlParameters,
+} from '@farol/core/domain/navigation/report-url';
 import { REPORT_PARAMETERS, URL_STATE_PARAMETERS } from '@farol/core/domain/navigation/url-parameter-names';
 import { parseUrlParameters, withUrlParameters } from '@farol/core/domain/navigation/url-parameters';
 import { FIRST_CHOICE, type ReportChoice } from '@farol/core/domain/report/report-choice';
@@ -18,9 +23,14 @@ const choices: fc.Arbitrary<ReportChoice> = fc.record({
   geofenceIds: ids,
   daily: fc.boolean(),
 });
-const columns = fc.uniqueArray(fc.constantFrom(...REPORTS.trips.columns.map(({ column }) => column)), { minLength: 1 });
+const columns = fc.uniqueArray(fc.constantFrom(...REPORTS.trips.columns.map(({ column }) => column)), {
+  minLength: 1,
+});
 const views: fc.Arbitrary<ReportView> = fc.record({
-  sort: fc.record({ column: fc.constantFrom('start' as const, 'distance' as const), descending: fc.boolean() }),
+  sort: fc.record({
+    column: fc.constantFrom('start' as const, 'distance' as const),
+    descending: fc.boolean(),
+  }),
   grouping: fc.constantFrom('none' as const, 'vehicle' as const, 'day' as const),
   columns,
 });
@@ -31,7 +41,12 @@ test('an address brings back the report that it was made from', () => {
       const url = withUrlParameters('/x', URL_STATE_PARAMETERS, reportUrlParameters('trips', choice, view));
       const parsed = parseReportUrl(parseUrlParameters(url));
       expect(parsed.choice).toEqual(choice);
-      expect({ sort: FIRST_SORT, grouping: 'none', columns: defaultColumns('trips'), ...parsed.view }).toEqual(view);
+      expect({
+        sort: FIRST_SORT,
+        grouping: 'none',
+        columns: defaultColumns('trips'),
+        ...parsed.view,
+      }).toEqual(view);
     }),
   );
 });
@@ -66,7 +81,10 @@ test('vehicles may be in one parameter or in several', () => {
 });
 
 test('a period that cannot be read is not replaced by another', () => {
-  expect(parseReportUrl([['from', 'yesterday']]).choice?.period).toEqual({ fromMs: Number.NaN, toMs: Number.NaN });
+  expect(parseReportUrl([['from', 'yesterday']]).choice?.period).toEqual({
+    fromMs: Number.NaN,
+    toMs: Number.NaN,
+  });
   expect(parseReportUrl([['period', 'forever']]).choice?.period).toBe('today');
 });
 

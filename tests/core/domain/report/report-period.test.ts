@@ -44,7 +44,12 @@ test('a past period ends just before the one after it begins', () => {
 test('a period of so many days counts today, however long the days were', () => {
   fc.assert(
     fc.property(instants, zones, (nowMs, zone) => {
-      for (const [period, count] of [['today', 1], ['last7', 7], ['last30', 30], ['last90', 90]] as const) {
+      for (const [period, count] of [
+        ['today', 1],
+        ['last7', 7],
+        ['last30', 30],
+        ['last90', 90],
+      ] as const) {
         const { fromMs } = periodRange(period, nowMs, zone);
         const [first, today] = [fromMs, nowMs].map((ms) => localDateTimeAt(zone, ms).slice(0, 10));
         const days = (Date.parse(today ?? '') - Date.parse(first ?? '')) / DAY_MS;

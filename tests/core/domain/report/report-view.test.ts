@@ -55,9 +55,7 @@ test('sorting keeps every row, is the same forwards and backwards, and puts rows
         expect(missing).toEqual(missing.toSorted((a, b) => Number(a) - Number(b)));
         const values = sorted.filter((row) => !isMissing(row, column)).map((row) => valueOf(row, column));
         if (column === 'distance' || column === 'start')
-          expect(values).toEqual(
-            values.toSorted((a, b) => (descending ? -1 : 1) * (Number(a) - Number(b))),
-          );
+          expect(values).toEqual(values.toSorted((a, b) => (descending ? -1 : 1) * (Number(a) - Number(b))));
       },
     ),
   );
@@ -105,8 +103,7 @@ test('groups divide the rows, and their totals add up to those of the report', (
         expect(totals[column]).toBe(whole);
       }
       for (const group of groups)
-        for (const row of group.rows)
-          if (by === 'day') expect(dayOf(row.fromMs)).toBe(group.title);
+        for (const row of group.rows) if (by === 'day') expect(dayOf(row.fromMs)).toBe(group.title);
     }),
   );
 });
@@ -117,7 +114,8 @@ test('the first column of a report cannot be hidden or moved, the others come as
     'distance',
     'duration',
   ]);
-  for (const name of REPORT_NAMES) expect(chosenColumns(name, defaultColumns(name))).toEqual(defaultColumns(name));
+  for (const name of REPORT_NAMES)
+    expect(chosenColumns(name, defaultColumns(name))).toEqual(defaultColumns(name));
 });
 
 test('rows without a name get that of their vehicle', () => {

@@ -51,7 +51,10 @@ test('a report is chosen, read and shown, and the next one has the same vehicles
   report.send({ type: 'RUN' });
   expect(report.getSnapshot().value).toBe('running');
   await flush();
-  expect(report.getSnapshot()).toMatchObject({ value: 'shown', context: { rows: [{ deviceId: 1 }], progress: 1 } });
+  expect(report.getSnapshot()).toMatchObject({
+    value: 'shown',
+    context: { rows: [{ deviceId: 1 }], progress: 1 },
+  });
   report.send({ type: 'OPEN', name: 'stops' });
   expect(report.getSnapshot()).toMatchObject({
     value: 'choosing',
@@ -94,7 +97,10 @@ test('a cancelled report shows nothing when its answer comes after all', async (
   report.send({ type: 'CANCEL' });
   network.pending[0]?.settle();
   await flush();
-  expect(report.getSnapshot()).toMatchObject({ value: 'choosing', context: { rows: [], request: undefined } });
+  expect(report.getSnapshot()).toMatchObject({
+    value: 'choosing',
+    context: { rows: [], request: undefined },
+  });
 });
 
 test('no rows, a failure and a report that the server does not have are told apart', async () => {
@@ -123,7 +129,11 @@ test('an impossible period is not requested', () => {
 
 test('an address is read once: a step back to what is on the screen asks nothing', async () => {
   const { report, announced } = theReport();
-  const wanted = { name: 'trips', choice: { ...FIRST_CHOICE, deviceIds: [1] }, view: { grouping: 'day' } } as const;
+  const wanted = {
+    name: 'trips',
+    choice: { ...FIRST_CHOICE, deviceIds: [1] },
+    view: { grouping: 'day' },
+  } as const;
   report.send({ type: 'RESTORE', wanted });
   expect(report.getSnapshot().value).toBe('running');
   await flush();
@@ -228,8 +238,7 @@ test('rows on the screen always belong to the report and the choice that were re
         if (context.rows.length === 0) expect(['shown', 'exporting']).not.toContain(value);
         else expect(['shown', 'exporting']).toContain(value);
         const wanted = context.requestedChoice?.deviceIds ?? [];
-        if (wanted.length > 0)
-          for (const row of context.rows) expect(wanted).toContain(row.deviceId);
+        if (wanted.length > 0) for (const row of context.rows) expect(wanted).toContain(row.deviceId);
         expect(context.request?.name ?? context.name).toBe(context.name);
       }
     }),
