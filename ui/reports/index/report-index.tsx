@@ -5,6 +5,7 @@ import { hasPermission } from '@farol/core/domain/access/permission';
 import { mayHaveReport, REPORT_NAMES, REPORTS } from '@farol/core/domain/report/report';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
+import { FleetOverview } from '../overview/fleet-overview.tsx';
 import { TITLES } from '../export/use-report-export.ts';
 import { KeptReports } from './kept-reports.tsx';
 import { ReportLink } from './report-link.tsx';
@@ -27,6 +28,7 @@ export function ReportIndex() {
   const mayPlay = hasPermission(PERMISSION.historyReport, principal);
   return (
     <div className={styles.index}>
+      <FleetOverview />
       <KeptReports names={names} />
       <section className={styles.section}>
         <h2 className={styles.heading}>{t('reports.index.list')}</h2>

@@ -8,7 +8,7 @@ import {
 const WIDTHS: Readonly<Record<ColumnFormat, { min: number; share: number }>> = {
   vehicle: { min: 130, share: 1.2 },
   text: { min: 120, share: 1 },
-  time: { min: 128, share: 0 },
+  time: { min: 148, share: 0 },
   duration: { min: 92, share: 0 },
   distance: { min: 104, share: 0 },
   speed: { min: 92, share: 0 },
@@ -17,7 +17,7 @@ const WIDTHS: Readonly<Record<ColumnFormat, { min: number; share: number }>> = {
   degrees: { min: 72, share: 0 },
   count: { min: 72, share: 0 },
   flag: { min: 88, share: 0 },
-  place: { min: 180, share: 2 },
+  place: { min: 150, share: 2 },
   event: { min: 160, share: 1.6 },
   geofence: { min: 120, share: 1 },
 };

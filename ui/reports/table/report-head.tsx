@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { SortHeader } from '../../kit/layout/sort-header.tsx';
+import { isNumeric } from './cell-text.ts';
 import { columnTitle } from './column-title.ts';
 import styles from './report-table.module.css';
 
@@ -22,6 +23,7 @@ export function ReportHead() {
               view.sort.column === column ? (view.sort.descending ? 'descending' : 'ascending') : undefined
             }
             onSort={() => report.sortBy(column)}
+            isNumeric={isNumeric(column)}
           />
         ))}
         <span role="columnheader">

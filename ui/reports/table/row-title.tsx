@@ -4,7 +4,7 @@ import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { playerPath } from '@farol/core/domain/navigation/report-url';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePermission } from '../../kit/console/use-permission.ts';
-import { Link } from '../../kit/navigation/navigation.tsx';
+import { Link, useScreenQuery } from '../../kit/navigation/navigation.tsx';
 import { cellText } from './cell-text.ts';
 import type { RowProps } from './row-props.ts';
 import styles from './report-table.module.css';
@@ -14,13 +14,21 @@ export function RowTitle({ row, style }: Pick<RowProps, 'row' | 'style'>) {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
   const vehicle = cellText(style, row, 'vehicle');
+  const [query, setQuery] = useScreenQuery();
+  const show = (): void => {
+    report.select(row);
+    // An expanded panel covers the map.
+    if (query.get('expand') !== 'true') return;
+    query.set('expand', 'false');
+    setQuery(query);
+  };
   return (
     <button
       type="button"
       className={styles.title}
       aria-label={t('reports.table.showOnMap', { name: vehicle, time: style.time.format(row.fromMs) })}
       title={vehicle}
-      onClick={() => report.select(row)}
+      onClick={show}
     >
       {vehicle}
     </button>

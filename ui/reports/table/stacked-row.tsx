@@ -16,7 +16,7 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
   const isSelected = useAnswers(report, ({ selected }) => selected === row);
   const textsOf = (isWanted: (column: ReportColumn) => boolean) =>
     columns
-      .filter((column) => column !== 'vehicle' && column !== 'start' && isWanted(column))
+      .filter((column) => !IN_TITLE.has(column) && isWanted(column))
       .map((column) => ({ column, text: cellText(style, row, column) }))
       .filter(({ text }) => text !== '');
   const values = textsOf((column) => !isLong(column));
@@ -38,7 +38,9 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
         <RowTitle row={row} style={style} />
       </span>
       <span role="cell" className={styles.stackedTime}>
-        {style.time.format(row.fromMs)}
+        {columns.includes('end')
+          ? style.time.formatRange(row.fromMs, row.toMs)
+          : style.time.format(row.fromMs)}
       </span>
       <span role="cell" className={styles.stackedValues}>
         {values.map(({ text }) => text).join(' · ')}
@@ -52,6 +54,9 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
     </div>
   );
 }
+
+/** What the first line says. */
+const IN_TITLE: ReadonlySet<ReportColumn> = new Set(['vehicle', 'start', 'end']);
 
 function isLong(column: ReportColumn): boolean {
   return COLUMN_FORMATS[column] === 'place' || COLUMN_FORMATS[column] === 'text';
