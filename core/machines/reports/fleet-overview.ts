@@ -3,7 +3,11 @@ import type { NamedPeriod } from '../../domain/report/report-period.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Reports } from '../../ports/reports.ts';
-import { readFleetOverview, type OverviewQuery, type ReadOverview } from '../../use-cases/reports/read-fleet-overview.ts';
+import {
+  readFleetOverview,
+  type OverviewQuery,
+  type ReadOverview,
+} from '../../use-cases/reports/read-fleet-overview.ts';
 
 /** What the overview needs from outside. */
 export interface FleetOverviewInput {

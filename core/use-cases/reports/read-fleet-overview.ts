@@ -33,7 +33,10 @@ export async function readFleetOverview(
   onCancel: (cancel: () => void) => void,
 ): Promise<ReadOverview> {
   let isPartial = false;
-  const read = async (name: ReportName, changes: Partial<ReportChoice> = {}): Promise<readonly ReportRow[]> => {
+  const read = async (
+    name: ReportName,
+    changes: Partial<ReportChoice> = {},
+  ): Promise<readonly ReportRow[]> => {
     const choice = { ...FIRST_CHOICE, period, ...changes };
     const request = reportRequest(name, choice, { nowMs, zone, geofenceIds: [] });
     const answer = await reports.rows(request, { maxRows: MAX_ROWS, progress: () => {}, onCancel });

@@ -1,6 +1,7 @@
 import { Portal } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { REPORTS } from '@farol/core/domain/report/report';
 import { totalsOf } from '@farol/core/domain/report/report-view';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -9,7 +10,7 @@ import { useChoiceText } from '../choice/use-choice-text.ts';
 import { cellText, isNumeric, valueText } from '../table/cell-text.ts';
 import { columnTitle } from '../table/column-title.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
-import { TITLES, type ReportExport } from './use-report-export.ts';
+import type { ReportExport } from './use-report-export.ts';
 import styles from './print-sheet.module.css';
 
 /** More rows would be more paper than anybody wants, and hold the page. */
@@ -34,7 +35,7 @@ export function PrintSheet({ rows, onDone }: Pick<ReportExport, 'rows'> & { onDo
   return (
     <Portal>
       <section className={styles.sheet} data-print-sheet>
-        <h1>{t(`screen.${TITLES[name]}`)}</h1>
+        <h1>{t(reportTitleKey(name))}</h1>
         {requestedChoice && <p>{choiceText(requestedChoice)}</p>}
         {printed.length < rows.length && (
           <p>{t('reports.tools.printed', { max: style.integer.format(MAX_PRINTED), count: rows.length })}</p>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
 import { COLUMN_FORMATS, type ReportColumn } from '@farol/core/domain/report/report-column';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
@@ -38,7 +39,7 @@ export function useReportExport(): ReportExport {
   const { lines } = useReportLines();
   const style = useCellStyle();
   const rows = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []));
-  const title = t(`screen.${TITLES[name]}`);
+  const title = t(reportTitleKey(name));
   const heads = view.columns.map((column) => {
     const unit = unitOf(style, column);
     return columnTitle(t, name, column) + (unit === '' ? '' : ` (${unit})`);
@@ -84,17 +85,6 @@ export function useReportExport(): ReportExport {
     rows,
   };
 }
-
-/** The catalog keys of the screens' titles (§2). */
-export const TITLES = {
-  summary: 'reportsResume',
-  trips: 'reportsTravels',
-  stops: 'reportsStops',
-  events: 'reportsEvents',
-  geofences: 'reportsGeofences',
-  route: 'reportsRoute',
-  combined: 'reportsCombined',
-} as const;
 
 function unitOf({ t, distance, speed }: CellStyle, column: ReportColumn): string {
   switch (COLUMN_FORMATS[column]) {

@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { pathnameOf } from '@farol/core/domain/navigation/query-parameter';
 import { parseReportUrl } from '@farol/core/domain/navigation/report-url';
 import { parseUrlParameters } from '@farol/core/domain/navigation/url-parameters';
@@ -8,7 +9,6 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { useChoiceText } from '../choice/use-choice-text.ts';
-import { TITLES } from '../export/use-report-export.ts';
 import { ReportLink } from './report-link.tsx';
 import styles from './report-index.module.css';
 
@@ -43,7 +43,7 @@ export function KeptReports({ names }: { names: readonly ReportName[] }) {
                     icon={name}
                     to={path}
                     title={title}
-                    text={`${t(`screen.${TITLES[name]}`)} · ${textOf(path)}`}
+                    text={`${t(reportTitleKey(name))} · ${textOf(path)}`}
                   >
                     <CloseButton
                       size={44}
@@ -69,7 +69,7 @@ export function KeptReports({ names }: { names: readonly ReportName[] }) {
                     key={path}
                     icon={name}
                     to={path}
-                    title={t(`screen.${TITLES[name]}`)}
+                    title={t(reportTitleKey(name))}
                     text={textOf(path)}
                   />
                 )

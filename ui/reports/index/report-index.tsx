@@ -1,12 +1,12 @@
 import { IconReportOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { hasPermission } from '@farol/core/domain/access/permission';
 import { mayHaveReport, REPORT_NAMES, REPORTS } from '@farol/core/domain/report/report';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
 import { FleetOverview } from '../overview/fleet-overview.tsx';
-import { TITLES } from '../export/use-report-export.ts';
 import { KeptReports } from './kept-reports.tsx';
 import { ReportLink } from './report-link.tsx';
 import styles from './report-index.module.css';
@@ -39,7 +39,7 @@ export function ReportIndex() {
               key={name}
               icon={name}
               to={REPORTS[name].screenPath}
-              title={t(`screen.${TITLES[name]}`)}
+              title={t(reportTitleKey(name))}
             />
           ))}
         </ul>

@@ -40,7 +40,10 @@ export function DistanceChart({ days }: { days: FleetOverview['distanceByDay'] }
         height: HEIGHT_PX,
         legend: { show: false },
         cursor: { show: false },
-        scales: { x: { time: false, range: [-0.6, days.length - 0.4] }, y: { range: (_, __, max) => [0, max * 1.1 || 1] } },
+        scales: {
+          x: { time: false, range: [-0.6, days.length - 0.4] },
+          y: { range: (_, __, max) => [0, max * 1.1 || 1] },
+        },
         axes: [
           {
             ...axis,
