@@ -1,6 +1,7 @@
 import { FLEET_VERBS } from './fleet-verbs.ts';
 import { ENTRANCE_VERBS, OFFICE_VERBS } from './office-verbs.ts';
 import { RECORD_VERBS } from './record-verbs.ts';
+import { REPORT_VERBS } from './report-verbs.ts';
 import type { Verb } from './verb.ts';
 
 /** Everything that users can do, by the name under which the console offers it. */
@@ -9,6 +10,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   ...FLEET_VERBS,
   ...RECORD_VERBS,
   ...OFFICE_VERBS,
+  ...REPORT_VERBS,
 };
 
 /** Verbs of the console that nobody calls by hand, and why. */

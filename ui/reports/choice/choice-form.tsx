@@ -6,7 +6,7 @@ import { MAX_CHOSEN } from '@farol/core/domain/report/report-choice';
 import { REPORTS } from '@farol/core/domain/report/report';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { SaveButton } from '../index/save-button.tsx';
+import { SaveButton } from './save-button.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { PeriodField } from './period-field.tsx';
 import { VehicleField } from './vehicle-field.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReportChoice } from '@farol/core/domain/report/report-choice';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { useReportNames } from '../use-report-names.ts';
+import { useReportNames } from '../values/use-report-names.ts';
 
 /** Up to this many vehicles are named, more are counted. */
 const MAX_NAMES = 2;

@@ -5,7 +5,7 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { cellText } from '../table/cell-text.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
-import styles from '../report-screen.module.css';
+import styles from './report-on-map.module.css';
 
 /** Which row the map shows, whether it is being located, and how to take it from the map. */
 export function ReportOnMap() {

@@ -6,7 +6,7 @@ import 'uplot/dist/uPlot.min.css';
 import type { FleetOverview } from '@farol/core/domain/report/fleet-overview';
 import { distanceInUnit } from '@farol/core/domain/values/measurement-units';
 import { useUnits } from '../../kit/console/use-units.ts';
-import { useWidth } from '../use-width.ts';
+import { useWidth } from '../values/use-width.ts';
 import styles from './overview.module.css';
 
 const HEIGHT_PX = 132;

@@ -6,7 +6,7 @@ import { REPORTS } from '@farol/core/domain/report/report';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { columnTitle } from './column-title.ts';
-import styles from '../report-screen.module.css';
+import styles from './columns-menu.module.css';
 
 /** Chooses and orders the columns; the first one stays. */
 export function ColumnsMenu() {

@@ -3,7 +3,7 @@ import { useEffect, useRef, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { useWidth } from '../use-width.ts';
+import { useWidth } from '../values/use-width.ts';
 import { columnTracks } from './column-tracks.ts';
 import { GroupLine } from './group-line.tsx';
 import { ReportHead } from './report-head.tsx';

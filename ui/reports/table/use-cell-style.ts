@@ -4,7 +4,7 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { useEventText } from '../../devices/recent/use-event-text.ts';
-import { useReportNames } from '../use-report-names.ts';
+import { useReportNames } from '../values/use-report-names.ts';
 import type { CellStyle } from './cell-text.ts';
 
 /** Returns how values are written: in the user's language, units and time zone. */

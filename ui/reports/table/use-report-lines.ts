@@ -10,7 +10,7 @@ import {
 } from '@farol/core/domain/report/report-view';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { useReportNames } from '../use-report-names.ts';
+import { useReportNames } from '../values/use-report-names.ts';
 
 /** A line of the table: a row, or the head of a group with what its rows add up to. */
 export type ReportLine =

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { parseSavedReports, withSavedReport, type SavedReport } from '@farol/core/domain/preference/saved-reports';
+import {
+  parseSavedReports,
+  withSavedReport,
+  type SavedReport,
+} from '@farol/core/domain/preference/saved-reports';
 
 const TRIPS = { title: 'Trips of the week', path: '/reports/travels?period=thisWeek' };
 
@@ -23,5 +27,7 @@ test('what an account has no room for is not saved', () => {
 
 test('damaged entries and addresses elsewhere count as not saved', () => {
   expect(parseSavedReports('x')).toBeUndefined();
-  expect(parseSavedReports([null, 5, {}, { title: 'x', path: 'https://elsewhere.example' }, TRIPS])).toEqual([TRIPS]);
+  expect(parseSavedReports([null, 5, {}, { title: 'x', path: 'https://elsewhere.example' }, TRIPS])).toEqual([
+    TRIPS,
+  ]);
 });

@@ -8,7 +8,15 @@ const DAY_MS = 24 * HOUR_MS;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 function aRow(deviceId: number, values: ReportRow['values'], fromMs = 0): ReportRow {
-  return { deviceId, deviceName: `Van ${deviceId}`, fromMs, toMs: fromMs, place: undefined, positionId: 0, values };
+  return {
+    deviceId,
+    deviceName: `Van ${deviceId}`,
+    fromMs,
+    toMs: fromMs,
+    place: undefined,
+    positionId: 0,
+    values,
+  };
 }
 
 test('a fleet that drove half of two days is used for half of the time', () => {

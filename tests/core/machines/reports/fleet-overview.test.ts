@@ -15,9 +15,9 @@ const NOW = Date.parse('2026-03-02T15:00:00Z');
 
 function theOverview(may: (name: ReportName) => boolean = () => true) {
   const network = new MemoryNetwork();
-  const positions = [1, 2].flatMap((deviceId) => reportedTrack(deviceId, NOW - 3_600_000)).map(
-    (position, index) => ({ ...position, id: index + 1 }),
-  );
+  const positions = [1, 2]
+    .flatMap((deviceId) => reportedTrack(deviceId, NOW - 3_600_000))
+    .map((position, index) => ({ ...position, id: index + 1 }));
   const reports = new MemoryReports({ positions, events: [] }, network);
   const overview = createActor(fleetOverviewMachine, {
     input: { reports, clock: () => NOW, zone: () => 'UTC', may },
@@ -38,7 +38,9 @@ test('opening the reports reads what the fleet did, another period reads again, 
   await flush();
   expect(overview.getSnapshot()).toMatchObject({
     value: 'shown',
-    context: { read: { isPartial: false, overview: { distanceMeters: 2 * TRACK.driving * 500, usedVehicles: 2 } } },
+    context: {
+      read: { isPartial: false, overview: { distanceMeters: 2 * TRACK.driving * 500, usedVehicles: 2 } },
+    },
   });
   overview.send({ type: 'SET_PERIOD', period: 'yesterday' });
   await flush();
@@ -84,7 +86,8 @@ test('an overview that failed says why and can be read again', async () => {
 test('the reports used last are remembered by this browser, the newest first', () => {
   const storage = new MemoryKeyValueStorage();
   const recent = createActor(recentReportsStore(storage)).start();
-  for (const index of [1, 2, 3, 4, 5, 6, 2]) recent.send({ type: 'USED', path: `/reports/stops?device=${index}` });
+  for (const index of [1, 2, 3, 4, 5, 6, 2])
+    recent.send({ type: 'USED', path: `/reports/stops?device=${index}` });
   const paths = [2, 6, 5, 4, 3].map((index) => `/reports/stops?device=${index}`);
   expect(recent.getSnapshot().context).toEqual(paths);
   expect(createActor(recentReportsStore(storage)).start().getSnapshot().context).toEqual(paths);

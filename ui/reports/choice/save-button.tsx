@@ -8,7 +8,7 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
-import { useChoiceText } from '../choice/use-choice-text.ts';
+import { useChoiceText } from './use-choice-text.ts';
 
 /** Keeps the choice of the open report with the account, under a name. */
 export function SaveButton() {

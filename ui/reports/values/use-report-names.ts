@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { ReportNames } from '@farol/core/domain/report/report-view';
-import { useAnswers } from '../kit/console/use-answers.ts';
-import { useConsole } from '../kit/console/use-console.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
 
 /** Returns the names of vehicles and geofences; another object when some may have changed. */
 export function useReportNames(): ReportNames {
